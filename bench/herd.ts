@@ -57,7 +57,7 @@ async function herdIn(
   folder: string,
   fill: (database: ReturnType<typeof openDatabase>, owner: ReturnType<typeof openDatabase>) => Promise<string>,
 ): Promise<Herd> {
-  const cluster = await joinCluster({ dataFolder: folder, onTrouble: console.error })
+  const cluster = await joinCluster({ dataFolder: folder, onError: console.error })
   const { ownerAddress } = cluster
   const address = apiAddress(ownerAddress)
   try {

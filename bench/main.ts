@@ -6,7 +6,7 @@ import pg from 'pg'
 import { buildApp } from '../apps/api/src/app.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { readConfig } from '../apps/api/src/platform/config.ts'
-import { isPlannedAnew } from '../apps/api/src/platform/database/planned-anew.ts'
+import { needsCustomPlan } from '../apps/api/src/platform/database/planned-anew.ts'
 import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
 import { makeLog } from '../apps/api/src/platform/log.ts'
 import { isQuestion, listenedTo } from './ear.ts'
@@ -81,7 +81,7 @@ try {
         [company, user],
       )
       for (const [no, { sql, parameters }] of statements.entries()) {
-        const prepared = isPlannedAnew(sql) ? {} : { name: `${name} ${no}` }
+        const prepared = needsCustomPlan(sql) ? {} : { name: `${name} ${no}` }
         await client.query({ ...prepared, text: sql, values: [...parameters] })
       }
       await client.query('commit')

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll } from 'vitest'
 import { readConfig } from '../apps/api/src/platform/config.ts'
 import { makeLog } from '../apps/api/src/platform/log.ts'
-import { type Running, start } from '../apps/api/src/start.ts'
+import { type RunningServer, start } from '../apps/api/src/start.ts'
 import { here } from './here.ts'
 
 interface Installation {
@@ -20,7 +20,7 @@ interface Installation {
 export function useInstallation(name: string): Installation {
   const folder = join(import.meta.dirname, `../.cache/e2e-${name}`)
   const settings = { HERDBOARD_DATA: folder, HERDBOARD_DEMO: 'off' }
-  let running: Running
+  let running: RunningServer
   beforeAll(async () => {
     rmSync(folder, { recursive: true, force: true })
     const clock = { now: () => new Date(Date.now() - here().behindMs) }

@@ -4,7 +4,7 @@ import { TEST_FROM } from '@herdboard/simulator/profiles/test-herd.ts'
 import type { TestProject } from 'vitest/node'
 import { readConfig } from '../apps/api/src/platform/config.ts'
 import { makeLog } from '../apps/api/src/platform/log.ts'
-import { type Running, start } from '../apps/api/src/start.ts'
+import { type RunningServer, start } from '../apps/api/src/start.ts'
 import { buildWeb, isBuilt } from '../scripts/web-build.ts'
 import { farmDay } from './farm-day.ts'
 import { journeyHerd } from './herd.ts'
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function startServer(no: number): Promise<{ running: Running; server: JourneyServer }> {
+async function startServer(no: number): Promise<{ running: RunningServer; server: JourneyServer }> {
   const dataFolder = join(import.meta.dirname, `../.cache/e2e-${no}`)
   // A server that an aborted run left is taken over first and stopped, then its data goes.
   if (existsSync(dataFolder)) rmSync(dataFolder, { recursive: true, force: true })

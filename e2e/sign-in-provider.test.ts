@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../apps/api/src/platform/config.ts'
 import { makeLog } from '../apps/api/src/platform/log.ts'
-import { type Running, start } from '../apps/api/src/start.ts'
+import { type RunningServer, start } from '../apps/api/src/start.ts'
 import { aSignInProvider, type TestProvider } from '../apps/api/src/testing/sign-in-provider.ts'
 import { aWindow, useBrowser } from './browser.ts'
 import { inBothThemes, keepPicture } from './look.ts'
@@ -30,7 +30,7 @@ async function aFreePort(): Promise<number> {
 describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])('by $flow', ({ flow }) => {
   const folder = join(import.meta.dirname, `../.cache/e2e-provider-${flow}`)
   let there: TestProvider
-  let running: Running
+  let running: RunningServer
   let invitation = ''
 
   /** An installation with a provider of its own, on the real day: that is the one that providers sign. */

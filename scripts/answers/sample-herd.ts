@@ -28,7 +28,7 @@ export async function startSampleServer(folder: string): Promise<SampleServer> {
   const dataFolder = join(folder, 'database')
   rmSync(dataFolder, { recursive: true, force: true })
   const clock = { now: () => new Date(RECORDED_INSTANT) }
-  const cluster = await joinCluster({ dataFolder, onTrouble: console.error })
+  const cluster = await joinCluster({ dataFolder, onError: console.error })
   await migrate(cluster.ownerAddress)
   const databaseAddress = apiAddress(cluster.ownerAddress)
   const database = openDatabase(databaseAddress, { statementMs: 0 })

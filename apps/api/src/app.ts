@@ -34,7 +34,7 @@ import { reconciliationRoutes } from '#modules/reconciliation/routes.ts'
 import { recordRoutes } from '#modules/records/routes.ts'
 import { reportRoutes } from '#modules/reports/routes.ts'
 import { tableRoutes } from '#modules/tables/routes.ts'
-import { taskRoutes } from '#modules/tasks/routes.ts'
+import { recalculationRoutes } from '#modules/tasks/routes.ts'
 import { uiRoutes } from '#modules/ui/routes.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -51,10 +51,10 @@ import type { Program } from '#platform/program-caller.ts'
 import { logRequests } from '#platform/request-log.ts'
 import type { Person } from '#platform/scope.ts'
 import type { AccessClaims } from '#platform/tokens.ts'
-import { answerUnreadable, answerUnroutable, holdToHttp } from '#platform/unreadable.ts'
+import { handleClientError, handleFrameworkError, installHttpChecks } from '#platform/unreadable.ts'
 import { webFiles } from '#platform/web-files.ts'
 
-export interface Deps {
+export interface AppDeps {
   config: Config
   database: Database
   /** Where changes told by other processes are heard. */
@@ -69,7 +69,7 @@ export interface Deps {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    deps: Deps
+    deps: AppDeps
     admission: AdmissionControl
     tokens: AccessTokens
   }
@@ -83,10 +83,10 @@ declare module 'fastify' {
 
 const BODY_LIMIT = 1_048_576
 /** Node would refuse a request to no host itself, in a shape and without headers of ours. */
-const OWN_ANSWERS = { requireHostHeader: false }
+const ALLOW_MISSING_HOST = { requireHostHeader: false }
 
 /** The whole API and the web files, ready to listen. Modules in order, by hand. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
@@ -96,9 +96,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: deps.config.trustProxy,
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: false,
-    ...(deps.config.tls ? { https: { ...deps.config.tls, ...OWN_ANSWERS } } : { http: OWN_ANSWERS }),
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: answerUnroutable,
+    ...(deps.config.tls ? { https: { ...deps.config.tls, ...ALLOW_MISSING_HOST } } : { http: ALLOW_MISSING_HOST }),
+    clientErrorHandler: handleClientError,
+    frameworkErrors: handleFrameworkError,
   }) as unknown as FastifyInstance
   app.decorate('deps', deps)
   app.decorate('gate', createAdmissionControl(deps.limits ?? defaultRequestLimits))
@@ -115,7 +115,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onClose', async () => app.admission.stop())
   logRequests(app)
   installErrorHandling(app)
-  holdToHttp(app)
+  installHttpChecks(app)
   await app.register(cookie)
   await app.register(healthRoutes)
   await app.register(webFiles)
@@ -154,7 +154,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       await api.register(analysisRoutes)
       await api.register(chartRoutes)
       await api.register(tableRoutes)
-      await api.register(taskRoutes)
+      await api.register(recalculationRoutes)
       await api.register(makeableRoutes)
       await api.register(notificationRoutes)
     },

@@ -18,7 +18,7 @@ export interface CommandContext {
 export async function withCommandContext(config: Config, work: (desk: CommandContext) => Promise<void>): Promise<void> {
   const onTrouble = (text: string): void => console.error(text)
   const cluster: Cluster | null =
-    config.databaseUrl === null ? await joinCluster({ dataFolder: config.dataFolder, onTrouble }) : null
+    config.databaseUrl === null ? await joinCluster({ dataFolder: config.dataFolder, onError: onTrouble }) : null
   try {
     const ownerAddress = cluster?.ownerAddress ?? config.databaseUrl ?? ''
     await migrate(ownerAddress)

@@ -1,30 +1,30 @@
 import { makeOccurrences, notifyOverdueTasks } from '#modules/assignments/jobs.ts'
 import { mailResets } from '#modules/auth/forgotten-password.ts'
-import { forgetSignIns } from '#modules/auth/jobs.ts'
+import { deleteOldSignIns } from '#modules/auth/jobs.ts'
 import { companyDataHandlers } from '#modules/company-data/handlers.ts'
 import { assessChanged } from '#modules/data-quality/jobs.ts'
-import { forgetImages } from '#modules/images/jobs.ts'
+import { deleteUnusedImages } from '#modules/images/jobs.ts'
 import type { Carrier } from '#modules/mail/carrier.ts'
 import { forgetOldMails } from '#modules/mail/forget.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { Sender } from '#modules/mail/letter.ts'
 import { judgeAlarms } from '#modules/monitoring/service.ts'
-import { lookOverNightly, recalculate, updateFigures } from '#modules/tasks/jobs.ts'
+import { runNightlyReview, recalculateQueuedFarms, runKeyFigureUpdate } from '#modules/tasks/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { forgetSubmissions } from '#platform/forget-submissions.ts'
-import { enqueue } from '#platform/jobs.ts'
-import { type JobHandlers, startWorker, type Worker, type WorkerDeps } from '#platform/worker.ts'
+import { deleteExpiredIdempotencyKeys } from '#platform/forget-submissions.ts'
+import { enqueueJob } from '#platform/jobs.ts'
+import { type JobHandlers, startWorker, type JobWorker, type WorkerDeps } from '#platform/worker.ts'
 
 /** Who does which work, by hand. */
 export const jobHandlers: JobHandlers = {
-  recalc: recalculate,
-  'update-key-figures': updateFigures,
-  nightly: lookOverNightly,
+  recalc: recalculateQueuedFarms,
+  'update-key-figures': runKeyFigureUpdate,
+  nightly: runNightlyReview,
   'assess-quality': assessChanged,
   'judge-alarms': judgeAlarms,
-  'forget-submissions': forgetSubmissions,
-  'forget-sign-ins': forgetSignIns,
-  'forget-images': forgetImages,
+  'forget-submissions': deleteExpiredIdempotencyKeys,
+  'forget-sign-ins': deleteOldSignIns,
+  'forget-images': deleteUnusedImages,
   'reset-wishes': mailResets,
   recurrences: makeOccurrences,
   'overdue-tasks': notifyOverdueTasks,
@@ -46,13 +46,13 @@ export interface JobChoice {
 }
 
 /** Starts the queue's workers, with the work that goes on for ever. What takes long keeps nobody's figures waiting. */
-export async function startJobs(deps: WorkerDeps, { office, archiveFolder }: JobChoice = {}): Promise<Worker> {
+export async function startJobs(deps: WorkerDeps, { office, archiveFolder }: JobChoice = {}): Promise<JobWorker> {
   await withTransaction(deps.database, async (db) => {
-    await enqueue(db, 'forget-submissions', null)
-    await enqueue(db, 'forget-sign-ins', null)
-    await enqueue(db, 'forget-images', null)
-    await enqueue(db, 'deleted-companies', null)
-    if (office) await enqueue(db, 'forget-mails', null)
+    await enqueueJob(db, 'forget-submissions', null)
+    await enqueueJob(db, 'forget-sign-ins', null)
+    await enqueueJob(db, 'forget-images', null)
+    await enqueueJob(db, 'deleted-companies', null)
+    if (office) await enqueueJob(db, 'forget-mails', null)
   })
   const mails = office && {
     'send-mail': sendMails(office.carry, office.sender),

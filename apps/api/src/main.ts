@@ -1,12 +1,12 @@
 import { type Config, readConfig } from '#platform/config.ts'
 import { type Log, makeLog } from '#platform/log.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { type Running, start } from './start.ts'
+import { type RunningServer, start } from './start.ts'
 
 /** Balancers need a moment to see that we are not ready any more; a person at a terminal waits for nothing. */
-const ACCEPT_MS = { SIGTERM: 5_000, SIGINT: 0 }
+const ACCEPT_PERIOD_MS = { SIGTERM: 5_000, SIGINT: 0 }
 const STOP_WITHIN_MS = 29_500
-const BREAK_DOWN_WITHIN_MS = 10_000
+const CRASH_WITHIN_MS = 10_000
 /** npm hands on a Ctrl-C that the terminal has sent us already: both are the same wish. */
 const SAME_WISH_MS = 1_000
 
@@ -16,25 +16,25 @@ try {
   const starting = start(config, log, { say: (line) => console.log(line) })
   stopOnSignals(starting)
   const running = await starting
-  endOnBreakDown(running, log)
-  welcome(running, config)
+  exitOnUncaughtException(running, log)
+  printWelcome(running, config)
 } catch (error) {
   // What the person can help needs words; anything else is ours, and needs its trace.
   console.error(error instanceof StartProblem ? error.message : error)
   process.exit(1)
 }
 
-function stopOnSignals(starting: Promise<Running>): void {
+function stopOnSignals(starting: Promise<RunningServer>): void {
   let since: number | null = null
-  const stop = async (signal: keyof typeof ACCEPT_MS) => {
+  const stop = async (signal: keyof typeof ACCEPT_PERIOD_MS) => {
     if (since !== null) return void (performance.now() - since > SAME_WISH_MS && process.exit(1))
     since = performance.now()
     console.log('Herdboard is stopping.')
-    endWithin(STOP_WITHIN_MS)
+    exitWithin(STOP_WITHIN_MS)
     // A start that fails says so itself.
     const running = await starting.catch(() => null)
     if (!running) return
-    await running.stop(ACCEPT_MS[signal])
+    await running.stop(ACCEPT_PERIOD_MS[signal])
     process.exit(0)
   }
   process.on('SIGTERM', stop)
@@ -42,21 +42,21 @@ function stopOnSignals(starting: Promise<Running>): void {
 }
 
 /** An error that nobody caught leaves the process in a state that nobody knows: end it, to be started again. */
-function endOnBreakDown(running: Running, log: Log): void {
+function exitOnUncaughtException(running: RunningServer, log: Log): void {
   process.once('uncaughtException', async (error) => {
     log.fatal({ err: error }, 'The program cannot go on.')
-    endWithin(BREAK_DOWN_WITHIN_MS)
+    exitWithin(CRASH_WITHIN_MS)
     await running.stop(0)
     process.exit(1)
   })
 }
 
 // A declaration: a signal may come while the start above is still awaited.
-function endWithin(ms: number): void {
+function exitWithin(ms: number): void {
   setTimeout(() => process.exit(1), ms).unref()
 }
 
-function welcome({ address, demo, isUnclaimed }: Running, { notices }: Config): void {
+function printWelcome({ address, demo, isUnclaimed }: RunningServer, { notices }: Config): void {
   for (const notice of notices) console.log(notice)
   console.log(`Herdboard is ready at ${address}`)
   if (isUnclaimed) console.log('Nobody administers it yet. In another terminal: npm run admin -- first you@example.dk')

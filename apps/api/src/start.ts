@@ -11,13 +11,13 @@ import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/pool.ts'
 import type { Log } from '#platform/log.ts'
 import { requireFreePort, portProblem } from '#platform/own-port.ts'
-import { buildApp, type Deps } from './app.ts'
+import { buildApp, type AppDeps } from './app.ts'
 import { startJobs } from './jobs.ts'
 
-export interface Running {
+export interface RunningServer {
   /** Where people find it: `http://127.0.0.1:3000`. */
   address: string
-  deps: Deps
+  deps: AppDeps
   /** How to sign in to the demo company; null where there is none. */
   demo: DemoSignIn | null
   /** Without sample data, and nobody administers it yet. */
@@ -27,7 +27,7 @@ export interface Running {
 }
 
 /** What an answer may still take once nothing new is accepted. */
-const FINISH_MS = 20_000
+const DRAIN_MS = 20_000
 const CLOSE_POOL_MS = 2_000
 
 /** What journeys choose otherwise: a day that stands still, and a small herd. */
@@ -46,15 +46,15 @@ export async function start(
   config: Config,
   log: Log,
   { clock = systemClock, demo: herd, say = () => undefined }: StartChoice = {},
-): Promise<Running> {
+): Promise<RunningServer> {
   await requireFreePort(config)
-  const cluster = config.databaseUrl === null ? await ownCluster(config, log) : null
+  const cluster = config.databaseUrl === null ? await startOwnCluster(config, log) : null
   try {
     const ownerAddress = cluster?.ownerAddress ?? config.databaseUrl ?? ''
     await migrate(ownerAddress)
     const databaseAddress = apiAddress(ownerAddress)
     const database = openDatabase(databaseAddress)
-    const deps: Deps = { config, database, databaseAddress, clock, log, plainRepliesAsBuilt: true }
+    const deps: AppDeps = { config, database, databaseAddress, clock, log, plainRepliesAsBuilt: true }
     try {
       const demo = config.demo && (await seedDemo(database, clock, { ...herd, ...config.demo, say }))
       const app = await buildApp(deps)
@@ -76,8 +76,8 @@ export async function start(
   }
 }
 
-const ownCluster = ({ dataFolder }: Config, log: Log): Promise<Cluster> =>
-  startCluster({ dataFolder, onTrouble: (text) => log.error({ type: 'database' }, text) })
+const startOwnCluster = ({ dataFolder }: Config, log: Log): Promise<Cluster> =>
+  startCluster({ dataFolder, onError: (text) => log.error({ type: 'database' }, text) })
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
@@ -90,7 +90,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 
 async function stop(
   app: FastifyInstance,
-  { database }: Deps,
+  { database }: AppDeps,
   cluster: Cluster | null,
   acceptMs: number,
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function stop(
   await sleep(acceptMs)
   // A connection kept alive goes when its answer is out; it would hold the closing up for as long as its client likes.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
-  await Promise.race([app.close(), sleep(FINISH_MS, undefined, { ref: false })])
+  await Promise.race([app.close(), sleep(DRAIN_MS, undefined, { ref: false })])
   clearInterval(sweep)
   app.server.closeAllConnections()
   await Promise.race([database.destroy(), sleep(CLOSE_POOL_MS, undefined, { ref: false })])

@@ -2,7 +2,7 @@
 export const brandGrounds = { light: '#ECEFF3', dark: '#232C36' } as const
 
 /** WCAG 2.2 AA, for words: the least contrast with their ground. */
-export const READABLE = 4.5
+export const MIN_TEXT_CONTRAST = 4.5
 
 /** Each channel 0 to 1. */
 const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
@@ -16,7 +16,7 @@ function luminance(hex: string): number {
 }
 
 /** WCAG 2.x contrast ratio of two hex colours, 1 to 21. */
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }

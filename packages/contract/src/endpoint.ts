@@ -31,7 +31,7 @@ export interface Endpoint<
   /** What is refused first under overload: `first` analysis, exports, polling; `last` sign-in and forms. */
   shed?: 'first' | 'last'
   /** Largest body, bytes; one megabyte unless said. */
-  largest?: number
+  maxBodyBytes?: number
   /**
    * A long list whose rows the handler builds field by field. While testing its reply is held to the schema, and must
    * hold nothing that the schema does not name; a running server writes it as it is built.
@@ -42,9 +42,9 @@ export interface Endpoint<
   /** Not for programs that come in with a token, whatever it may do. */
   programs?: false
   /** Fields of the answer that are told once: a repeat of the call under its key says null. */
-  once?: readonly string[]
+  oneTimeFields?: readonly string[]
   /** Fields of the body with which somebody proves to be this person: kept nowhere, nor in the hash of a submission. */
-  proof?: readonly string[]
+  proofFields?: readonly string[]
   /** What a successful call may have changed for everybody in the company: told to their open screens. */
   changes?: readonly LiveTopic[]
   /** The same for single values of a parameter of the address, such as the number of a form: instead of `changes`. */
@@ -64,18 +64,18 @@ export function endpoint<
 /** Any endpoint, for code that walks the list of all of them. */
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>
 
-type Part<Key extends string, T> = undefined extends T ? unknown : { [K in Key]: T }
+type EndpointPart<Key extends string, T> = undefined extends T ? unknown : { [K in Key]: T }
 
 /** What a caller passes: only the parts the endpoint declares, before defaults are filled in. */
 export type Input<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
-    ? Part<'params', z.input<P>> & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
+    ? EndpointPart<'params', z.input<P>> & EndpointPart<'query', z.input<Q>> & EndpointPart<'body', z.input<B>>
     : never
 
 /** What a handler receives: parsed, with defaults filled in. */
 export type Parsed<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
-    ? Part<'params', z.output<P>> & Part<'query', z.output<Q>> & Part<'body', z.output<B>>
+    ? EndpointPart<'params', z.output<P>> & EndpointPart<'query', z.output<Q>> & EndpointPart<'body', z.output<B>>
     : never
 
 /** What a handler gives back and a caller gets. */

@@ -19,7 +19,7 @@ export const addImage = endpoint({
   reply: RetrievedImage,
   status: 201,
   shed: 'first',
-  largest: MAX_BODY_BYTES,
+  maxBodyBytes: MAX_BODY_BYTES,
 })
 
 export const getImage = endpoint({

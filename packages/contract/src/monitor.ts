@@ -55,7 +55,7 @@ export const addReadings = endpoint({
   }),
   status: 202,
   shed: 'last',
-  largest: 2_097_152,
+  maxBodyBytes: 2_097_152,
 })
 
 export const listSensorLocations = endpoint({

@@ -60,8 +60,8 @@ export const addOwnToken = endpoint({
   body: z.strictObject({ ...NewToken, ...Proof }),
   reply: MadeToken,
   status: 201,
-  once: ['secret'],
-  proof: ['password', 'code'],
+  oneTimeFields: ['secret'],
+  proofFields: ['password', 'code'],
   ...forPeople,
 })
 
@@ -94,8 +94,8 @@ export const addCompanyToken = endpoint({
   body: z.strictObject({ ...NewToken, ...Proof, farm_ids: z.array(FarmId).min(1).max(1000) }),
   reply: MadeToken,
   status: 201,
-  once: ['secret'],
-  proof: ['password', 'code'],
+  oneTimeFields: ['secret'],
+  proofFields: ['password', 'code'],
   ...forPeople,
 })
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { IsoInstant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { TaskId } from './ids.ts'
+import { BackgroundJobId } from './ids.ts'
 
-export const BackgroundTask = z.object({
-  task_id: TaskId,
+export const BackgroundJob = z.object({
+  task_id: BackgroundJobId,
   status: z.enum(['waiting', 'running', 'done', 'failed']),
   step: z.enum(['collect', 'calculate', 'publish']).nullable(),
   /** 0 to 100 */
@@ -12,14 +12,14 @@ export const BackgroundTask = z.object({
   started_at_utc: IsoInstant.nullable(),
   finished_at_utc: IsoInstant.nullable(),
 })
-export type BackgroundTask = z.infer<typeof BackgroundTask>
+export type BackgroundJob = z.infer<typeof BackgroundJob>
 
 export const updateKeyFigures = endpoint({
   method: 'POST',
   path: '/tasks/update-key-figures',
   summary: 'Rebuild all figures of the company from its records; joins a rebuild that runs',
   access: {},
-  reply: BackgroundTask,
+  reply: BackgroundJob,
   status: 202,
 })
 
@@ -28,7 +28,7 @@ export const getTask = endpoint({
   path: '/tasks/:id',
   summary: 'How far a task has come',
   access: {},
-  params: z.object({ id: TaskId }),
-  reply: BackgroundTask,
+  params: z.object({ id: BackgroundJobId }),
+  reply: BackgroundJob,
   shed: 'first',
 })

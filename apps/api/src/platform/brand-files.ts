@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { LOGO_PATH } from '#platform/brand.ts'
 import type { Config } from '#platform/config.ts'
-import { escaped } from '#platform/html.ts'
+import { escapeHtml } from '#platform/html.ts'
 
 const ICON_PATH = '/brand/icon'
 const MANIFEST_PATH = '/brand/manifest.webmanifest'
-const AN_HOUR = 'public, max-age=3600'
+const CACHE_ONE_HOUR = 'public, max-age=3600'
 
 /** What browsers ask for by address: logo, icon of the tab, and what a home screen shows. */
-export function brandFiles(app: FastifyInstance): void {
+export function brandRoutes(app: FastifyInstance): void {
   const { brand, brandLogo, brandIcon } = app.deps.config
-  const icon = brandIcon ?? { content: Buffer.from(ownMark(brand.colour)), type: 'image/svg+xml' }
+  const icon = brandIcon ?? { content: Buffer.from(defaultIcon(brand.colour)), type: 'image/svg+xml' }
   const manifest = JSON.stringify({
     name: brand.name,
     short_name: brand.name,
@@ -21,16 +21,16 @@ export function brandFiles(app: FastifyInstance): void {
     icons: [{ src: ICON_PATH, sizes: 'any', type: icon.type }],
   })
   const serve = (path: string, content: Buffer | string, type: string) =>
-    app.get(path, async (_request, reply) => reply.type(type).header('cache-control', AN_HOUR).send(content))
+    app.get(path, async (_request, reply) => reply.type(type).header('cache-control', CACHE_ONE_HOUR).send(content))
   if (brandLogo) serve(LOGO_PATH, brandLogo.content, brandLogo.type)
   serve(ICON_PATH, icon.content, icon.type)
   serve(MANIFEST_PATH, manifest, 'application/manifest+json')
 }
 
 /** The page in the installation's name before any script runs: title, icon, the colour around it. */
-export const inBrand = (page: string, { brand }: Pick<Config, 'brand'>): string =>
+export const applyBrand = (page: string, { brand }: Pick<Config, 'brand'>): string =>
   page
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(brand.name)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(brand.name)}</title>`)
     .replace(/<link rel="icon"[^>]*>/, () =>
       [
         `<link rel="icon" href="${ICON_PATH}" />`,
@@ -39,7 +39,7 @@ export const inBrand = (page: string, { brand }: Pick<Config, 'brand'>): string 
       ].join('\n    '),
     )
 
-const ownMark = (colour: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+const defaultIcon = (colour: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <rect width="32" height="32" rx="8" fill="${colour}"/>
   <path d="M9 23V9M23 23V9M9 16h14" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round"/>
   <circle cx="16" cy="10" r="2.4" fill="#fff"/>

@@ -51,18 +51,18 @@ function pngChunks(content: Buffer): string[] {
 }
 
 /** Comments, declarations and character data: between the tags. */
-const BESIDE_TAGS = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE[^>[]*>/gi
+const BETWEEN_TAGS = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE[^>[]*>/gi
 const TAG = /<(\/?)([a-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/gi
-const ACTIVE = /<(script|foreignObject|iframe|embed|object)\b|\son\w+\s*=|javascript:/i
-const LOADS = /\b(?:href|src)\s*=\s*["']?\s*(?!#|data:)[^"'\s>]|url\(\s*["']?(?!#|data:)|@import/i
+const ACTIVE_CONTENT = /<(script|foreignObject|iframe|embed|object)\b|\son\w+\s*=|javascript:/i
+const EXTERNAL_REFERENCE = /\b(?:href|src)\s*=\s*["']?\s*(?!#|data:)[^"'\s>]|url\(\s*["']?(?!#|data:)|@import/i
 
 function assertSvg(file: string, text: string): void {
-  if (ACTIVE.test(text)) throw new Error(`${file} holds a script or a page; a logo is a drawing alone`)
-  if (LOADS.test(text)) throw new Error(`${file} loads something from elsewhere`)
+  if (ACTIVE_CONTENT.test(text)) throw new Error(`${file} holds a script or a page; a logo is a drawing alone`)
+  if (EXTERNAL_REFERENCE.test(text)) throw new Error(`${file} loads something from elsewhere`)
   const open: string[] = []
   let root: string | undefined
   const rest = text
-    .replace(BESIDE_TAGS, '')
+    .replace(BETWEEN_TAGS, '')
     .replace(TAG, (_, closes: string, name: string, _parts, isEmpty: string) => {
       root ??= name
       if (closes === '' && isEmpty === '') open.push(name)

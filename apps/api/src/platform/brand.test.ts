@@ -27,11 +27,11 @@ test('a colour that reads in light mode and not in dark is told of with the pair
 })
 
 test('a yellow too pale for white ground is told of; grey in the middle twice; nobody is stopped by a colour', () => {
-  const told = (colour: string) => readBrand(brandFile({ colour })).brandNotices
-  expect(told('#ffe600')).toEqual([
+  const noticesOf = (colour: string) => readBrand(brandFile({ colour })).brandNotices
+  expect(noticesOf('#ffe600')).toEqual([
     expect.stringMatching(/contrast of 1\.1 with light ground \(#ECEFF3\).*a darker shade/),
   ])
-  expect(told('#777777')).toHaveLength(2)
+  expect(noticesOf('#777777')).toHaveLength(2)
 })
 
 test('a logo and an icon are served as they are, and the icon stands in the tab', async () => {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { brandGrounds, contrast, READABLE } from '@herdboard/contract/brand-contrast.ts'
+import { brandGrounds, contrastRatio, MIN_TEXT_CONTRAST } from '@herdboard/contract/brand-contrast.ts'
 import type { Brand } from '@herdboard/contract/ui.ts'
 import { z } from 'zod'
 import { type BrandImage, readBrandImage } from '#platform/brand-image.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 /** An SVG or PNG beside the file. */
-const Picture = z
+const BrandPicture = z
   .string()
   .regex(/\.(svg|png)$/i, 'must be an SVG or a PNG')
   .nullable()
@@ -20,9 +20,9 @@ const BrandFile = z.strictObject({
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0B6470')
     .default('#0B6470'),
-  logo: Picture,
+  logo: BrandPicture,
   /** Square, for the tab of the browser and the home screen; without one the logo is shown there. */
-  icon: Picture,
+  icon: BrandPicture,
   support_email: z.email('must be an e-mail address').nullable().default(null),
   /** Further help of this installation, shown on every screen: its own handbook, a course, the vet's page. */
   help_links: z
@@ -37,7 +37,7 @@ export type HelpLink = BrandFile['help_links'][number]
 /** Where the browser finds the logo. */
 export const LOGO_PATH = '/brand/logo'
 
-interface DressedBrand {
+interface BrandConfig {
   brand: Brand
   brandLogo: BrandImage | null
   /** What a tab shows; null for our own mark in the brand's colour. */
@@ -48,41 +48,41 @@ interface DressedBrand {
 }
 
 /** The brand in the file, or the product's own without one. Throws a StartProblem for a file that does not hold. */
-export function readBrand(file: string | undefined): DressedBrand {
+export function readBrand(file: string | undefined): BrandConfig {
   // Our own petrol has a shade of its own for dark ground.
-  if (file === undefined) return { ...dressed(BrandFile.parse({ name: 'Herdboard' }), () => null), brandNotices: [] }
+  if (file === undefined) return { ...toBrandConfig(BrandFile.parse({ name: 'Herdboard' }), () => null), brandNotices: [] }
   try {
     const read = BrandFile.parse(JSON.parse(readFileSync(file, 'utf8')))
-    return dressed(read, (picture) => (picture === null ? null : readBrandImage(join(dirname(file), picture))))
+    return toBrandConfig(read, (picture) => (picture === null ? null : readBrandImage(join(dirname(file), picture))))
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message
     throw new StartProblem(`HERDBOARD_BRAND: ${file} cannot be used: ${reason}`)
   }
 }
 
-function dressed(
+function toBrandConfig(
   { name, colour, logo, icon, support_email, help_links }: BrandFile,
   picture: (file: string | null) => BrandImage | null,
-): DressedBrand {
+): BrandConfig {
   const brandLogo = picture(logo)
   return {
     brand: { name, colour, logo_url: brandLogo ? LOGO_PATH : null, support_email },
     brandLogo,
     brandIcon: picture(icon) ?? brandLogo,
     helpLinks: help_links,
-    brandNotices: tooPale(colour),
+    brandNotices: contrastNotices(colour),
   }
 }
 
 /** Where a colour does not read as it is. Screens show the nearest shade of it that does, so it is told, not refused. */
-const tooPale = (colour: string): string[] =>
+const contrastNotices = (colour: string): string[] =>
   (['light', 'dark'] as const).flatMap((scheme) => {
     const ground = brandGrounds[scheme]
-    const ratio = contrast(colour, ground)
-    if (ratio >= READABLE) return []
+    const ratio = contrastRatio(colour, ground)
+    if (ratio >= MIN_TEXT_CONTRAST) return []
     const [shade, words] = scheme === 'light' ? ['darker', 'light ground'] : ['lighter', 'dark ground']
     return [
-      `The brand's colour ${colour} has a contrast of ${ratio.toFixed(1)} with ${words} (${ground}), and words need ${READABLE}: ` +
+      `The brand's colour ${colour} has a contrast of ${ratio.toFixed(1)} with ${words} (${ground}), and words need ${MIN_TEXT_CONTRAST}: ` +
         `a ${shade} shade of it is shown there.`,
     ]
   })

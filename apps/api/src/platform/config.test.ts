@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-import { nearestProxy } from '#platform/network-address.ts'
+import { trustNearestProxy } from '#platform/network-address.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'herdboard-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -50,7 +50,7 @@ describe('where others can reach the server', () => {
 
   test('it wants TLS, its own or a proxy before it', () => {
     expect(() => readConfig(open)).toThrow(/HERDBOARD_TLS_CERT.*HERDBOARD_TRUST_PROXY/)
-    expect(readConfig({ ...open, HERDBOARD_TRUST_PROXY: 'on' }).trustProxy).toBe(nearestProxy)
+    expect(readConfig({ ...open, HERDBOARD_TRUST_PROXY: 'on' }).trustProxy).toBe(trustNearestProxy)
   })
 
   test('the demo is left out, with a word, unless its password is set', () => {

@@ -4,11 +4,11 @@ import { createSecureContext } from 'node:tls'
 import type { Brand } from '@herdboard/contract/ui.ts'
 import { type HelpLink, readBrand } from '#platform/brand.ts'
 import type { BrandImage } from '#platform/brand-image.ts'
-import { type ConsentProvider, readConsentProvider } from '#platform/consent-settings.ts'
+import { type ConsentConfig, readConsentConfig } from '#platform/consent-settings.ts'
 import { type Environment, type logLevels, readEnvironment } from '#platform/environment.ts'
 import { type MailServer, readMailServer, readPublicUrl } from '#platform/mail-settings.ts'
-import { isLoopback, nearestProxy, proxyList } from '#platform/network-address.ts'
-import { type ProviderSettings, readPasswordSignIn, readProvider } from '#platform/provider-settings.ts'
+import { isLoopback, trustNearestProxy, parseProxyList } from '#platform/network-address.ts'
+import { type OidcConfig, readPasswordSignIn, readOidcConfig } from '#platform/provider-settings.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 export interface Config {
@@ -22,7 +22,7 @@ export interface Config {
   demo: { password: string | null } | null
   tls: { cert: Buffer; key: Buffer } | null
   /** Whose word about address and protocol of a caller counts: nobody's, the nearest one's, or that of these. */
-  trustProxy: false | typeof nearestProxy | string[]
+  trustProxy: false | typeof trustNearestProxy | string[]
   /** Where people find the installation, without a path. */
   publicUrl: string
   /** Where archives of companies lie; absolute. */
@@ -32,11 +32,11 @@ export interface Config {
   /** null: mails land in a folder and on the console. */
   mailServer: MailServer | null
   /** Another way in beside the password; null for none. */
-  provider: ProviderSettings | null
+  provider: OidcConfig | null
   /** Whether people may sign in with a password. */
   passwordSignIn: boolean
   /** Whose declaration of cookies the consent screen shows; null for our own words alone. */
-  consentProvider: ConsentProvider | null
+  consentProvider: ConsentConfig | null
   logLevel: (typeof logLevels)[number]
   brand: Brand
   /** What the brand's logo_url answers. */
@@ -53,16 +53,16 @@ export interface Config {
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const environment = readEnvironment(variables)
   const tls = readCertificate(environment)
-  const trustProxy = readTrust(environment)
+  const trustProxy = readTrustedProxies(environment)
   if (!isLoopback(environment.HOST) && !tls && trustProxy === false) {
     throw new StartProblem(
       `HOST ${environment.HOST} can be reached by others, so passwords must travel encrypted. ` +
         'Set HERDBOARD_TLS_CERT and HERDBOARD_TLS_KEY, or HERDBOARD_TRUST_PROXY=on where a proxy ends TLS before this program.',
     )
   }
-  const { demo, notices } = readDemo(environment)
+  const { demo, notices } = readDemoConfig(environment)
   const { publicUrl, urlNotices } = readPublicUrl(environment)
-  const provider = readProvider(environment)
+  const provider = readOidcConfig(environment)
   const { brandNotices, ...dress } = readBrand(environment.HERDBOARD_BRAND)
   return {
     host: environment.HOST,
@@ -78,14 +78,14 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     mailServer: readMailServer(environment),
     provider,
     passwordSignIn: readPasswordSignIn(environment, provider),
-    consentProvider: readConsentProvider(environment),
+    consentProvider: readConsentConfig(environment),
     notices: [...notices, ...urlNotices, ...brandNotices],
     logLevel: environment.HERDBOARD_LOG,
     ...dress,
   }
 }
 
-function readDemo({ HOST, HERDBOARD_DEMO, HERDBOARD_DEMO_PASSWORD }: Environment): Pick<Config, 'demo' | 'notices'> {
+function readDemoConfig({ HOST, HERDBOARD_DEMO, HERDBOARD_DEMO_PASSWORD }: Environment): Pick<Config, 'demo' | 'notices'> {
   if (HERDBOARD_DEMO === 'off') return { demo: null, notices: [] }
   if (isLoopback(HOST) || HERDBOARD_DEMO_PASSWORD !== undefined) {
     return { demo: { password: HERDBOARD_DEMO_PASSWORD ?? null }, notices: [] }
@@ -94,8 +94,8 @@ function readDemo({ HOST, HERDBOARD_DEMO, HERDBOARD_DEMO_PASSWORD }: Environment
   return { demo: null, notices: [notice] }
 }
 
-const readTrust = ({ HERDBOARD_TRUST_PROXY: trust }: Environment): Config['trustProxy'] =>
-  trust === 'off' ? false : trust === 'on' ? nearestProxy : proxyList(trust)
+const readTrustedProxies = ({ HERDBOARD_TRUST_PROXY: trust }: Environment): Config['trustProxy'] =>
+  trust === 'off' ? false : trust === 'on' ? trustNearestProxy : parseProxyList(trust)
 
 function readCertificate({ HERDBOARD_TLS_CERT, HERDBOARD_TLS_KEY }: Environment): Config['tls'] {
   if (HERDBOARD_TLS_CERT === undefined && HERDBOARD_TLS_KEY === undefined) return null

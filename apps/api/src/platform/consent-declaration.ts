@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { escaped } from '#platform/html.ts'
+import { escapeHtml } from '#platform/html.ts'
 
 /** The frame that the consent screen shows. */
 export const DECLARATION_PATH = '/consent/declaration'
@@ -8,7 +8,7 @@ export const DECLARATION_PATH = '/consent/declaration'
  * The page in which a consent provider's script writes its declaration. It is a page of its own, closed off: without an
  * origin, so that the script reaches neither our page nor its cookies, and it loads from its own server alone.
  */
-export function consentDeclaration(app: FastifyInstance): void {
+export function consentDeclarationRoute(app: FastifyInstance): void {
   const { consentProvider } = app.deps.config
   if (!consentProvider) return
   const { script, id } = consentProvider
@@ -25,8 +25,8 @@ export function consentDeclaration(app: FastifyInstance): void {
     "frame-ancestors 'self'",
     'sandbox allow-scripts allow-popups',
   ].join('; ')
-  const known = `id="CookieDeclaration" data-id="${escaped(id)}" data-cbid="${escaped(id)}" data-domain-script="${escaped(id)}"`
-  const page = `<!doctype html><meta charset="utf-8"><title>Cookies</title><body><script ${known} src="${escaped(script)}"></script>`
+  const attributes = `id="CookieDeclaration" data-id="${escapeHtml(id)}" data-cbid="${escapeHtml(id)}" data-domain-script="${escapeHtml(id)}"`
+  const page = `<!doctype html><meta charset="utf-8"><title>Cookies</title><body><script ${attributes} src="${escapeHtml(script)}"></script>`
   app.get(DECLARATION_PATH, async (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   )

@@ -24,14 +24,14 @@ interface DocumentSteps<E, Content> {
   /** No connection waits for it. */
   make(content: Content): Promise<Uint8Array>
   /** In a transaction of its own, once the document exists. False: it is no longer true, make it anew. */
-  keep?(inside: DocumentContext, content: Content, made: MadeDocument): Promise<boolean>
+  keep?(inside: DocumentContext, content: Content, madeDocument: MadeDocument): Promise<boolean>
 }
 
 export interface MadeDocument {
   /** Nobody waits for it any more. */
-  isLeft: boolean
+  isAbandoned: boolean
   /** It is not made again, whatever changed meanwhile. */
-  isLast: boolean
+  isLastAttempt: boolean
 }
 
 /** What changes while a document is made changes it; not again and again. */
@@ -63,15 +63,15 @@ export function documentRoute<E extends AnyEndpoint, Content>(
         const context = await inside(db, request, reply)
         return collect(Object.assign(parseRequest(endpoint, request), context) as Parsed<E> & DocumentContext)
       }
-      const isKept = async (content: Content, isLast: boolean): Promise<boolean> => {
+      const isKept = async (content: Content, isLastAttempt: boolean): Promise<boolean> => {
         if (!keep) return true
-        const made = { isLeft: reply.raw.destroyed, isLast }
-        return withTransaction(database, async (db) => keep(await inside(db, request, reply), content, made))
+        const madeDocument = { isLeft: reply.raw.destroyed, isLast: isLastAttempt }
+        return withTransaction(database, async (db) => keep(await inside(db, request, reply), content, madeDocument))
       }
-      for (let time = 1; ; time += 1) {
-        const content = await withTransaction(database, collected, { isOneMoment: true })
+      for (let attempt = 1; ; attempt += 1) {
+        const content = await withTransaction(database, collected, { isRepeatableRead: true })
         const bytes = await make(content)
-        if (await isKept(content, time === MAX_ATTEMPTS)) return reply.type(produces).send(Buffer.from(bytes))
+        if (await isKept(content, attempt === MAX_ATTEMPTS)) return reply.type(produces).send(Buffer.from(bytes))
       }
     },
   })

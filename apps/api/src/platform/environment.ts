@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
-  isDatabaseAddress,
-  isIssuer,
-  isMailServer,
-  isOrigin,
+  isDatabaseUrl,
+  isIssuerUrl,
+  isMailServerUrl,
+  isOriginUrl,
   isProxyList,
-  isSafeAddress,
+  isSecureUrl,
 } from '#platform/network-address.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
@@ -33,7 +33,7 @@ const Environment = z.object({
   HERDBOARD_DATA: z.string().default('.data'),
   DATABASE_URL: z
     .string()
-    .refine(isDatabaseAddress, 'must look like postgres://owner:password@host:5432/database')
+    .refine(isDatabaseUrl, 'must look like postgres://owner:password@host:5432/database')
     .optional(),
   HERDBOARD_DEMO: onOrOff.default('on'),
   HERDBOARD_DEMO_PASSWORD: z
@@ -49,12 +49,12 @@ const Environment = z.object({
       'must be on, off, or addresses (10.0.0.0/8)',
     )
     .default('off'),
-  HERDBOARD_URL: z.string().refine(isOrigin, 'must look like https://herdboard.example').optional(),
-  HERDBOARD_SMTP: z.string().refine(isMailServer, 'must look like smtps://user:password@host:465').optional(),
+  HERDBOARD_URL: z.string().refine(isOriginUrl, 'must look like https://herdboard.example').optional(),
+  HERDBOARD_SMTP: z.string().refine(isMailServerUrl, 'must look like smtps://user:password@host:465').optional(),
   HERDBOARD_MAIL_FROM: z.email('must be an e-mail address').optional(),
   HERDBOARD_OIDC_ISSUER: z
     .string()
-    .refine(isIssuer, 'must look like https://login.example; plain http only on this machine')
+    .refine(isIssuerUrl, 'must look like https://login.example; plain http only on this machine')
     .optional(),
   HERDBOARD_OIDC_CLIENT_ID: z.string().optional(),
   HERDBOARD_OIDC_CLIENT_SECRET: z.string().optional(),
@@ -63,7 +63,7 @@ const Environment = z.object({
   HERDBOARD_PASSWORD_SIGN_IN: onOrOff.default('on'),
   HERDBOARD_CONSENT_SCRIPT: z
     .string()
-    .refine(isSafeAddress, 'must look like https://consent.example/{id}/declaration.js')
+    .refine(isSecureUrl, 'must look like https://consent.example/{id}/declaration.js')
     .optional(),
   HERDBOARD_CONSENT_ID: z.string().max(200).optional(),
   HERDBOARD_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),

@@ -6,7 +6,7 @@ import { languageOf } from '#platform/request-language.ts'
 import { type Text, textsIn } from '#platform/texts.ts'
 
 /** What Fastify itself refuses, in our codes. */
-const codeOfFastify: Record<string, ProblemCode> = {
+const fastifyProblemCodes: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_type',
   FST_ERR_CTP_EMPTY_TYPE: 'request.media_type',
@@ -15,9 +15,9 @@ const codeOfFastify: Record<string, ProblemCode> = {
 /** PostgreSQL's own refusals that are no fault of ours: out of reach, out of time, out of space, closing. */
 const UNAVAILABLE = /^(08(?!P01)|53|57P0|58)/
 
-function problemOf(error: FastifyError): Problem {
+function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
-  const known = codeOfFastify[error.code]
+  const known = fastifyProblemCodes[error.code]
   if (known) return new Problem(known)
   if (error.statusCode === 400) return new Problem('request.malformed', { name: '' })
   const code = String(error.code ?? '')
@@ -32,7 +32,7 @@ function problemOf(error: FastifyError): Problem {
   return new Problem('unknown', {}, { cause: error })
 }
 
-const textOf = (text: Text, error: Problem | RuleProblem): ProblemReply['messages'] =>
+const problemMessages = (text: Text, error: Problem | RuleProblem): ProblemReply['messages'] =>
   error instanceof RuleProblem
     ? error.rules.map(({ code, field, params }) => ({
         code,
@@ -42,27 +42,27 @@ const textOf = (text: Text, error: Problem | RuleProblem): ProblemReply['message
     : [{ code: error.code, message: text(`problem:${error.code}`, error.params) }]
 
 /** Answers with a refusal, in the shape of the contract and the caller's language. */
-export function refuse(request: FastifyRequest, reply: FastifyReply, error: Problem | RuleProblem): FastifyReply {
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Problem | RuleProblem): FastifyReply {
   const text = textsIn(languageOf(request, request.person ?? null))
   if (error instanceof Problem && error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
   const extra = error instanceof Problem ? error.extra : {}
-  return reply.code(error.status).send({ ...extra, messages: textOf(text, error), request_id: request.id })
+  return reply.code(error.status).send({ ...extra, messages: problemMessages(text, error), request_id: request.id })
 }
 
 /** One handler writes every refusal in the shape of the contract, in the caller's language, without inner details. */
 export function installErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = error instanceof RuleProblem ? error : problemOf(error)
+    const problem = error instanceof RuleProblem ? error : toProblem(error)
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
-    return refuse(request, reply, problem)
+    return sendProblem(request, reply, problem)
   })
 
   app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsAt(request.url)
+    const allowed = allowedMethods(request.url)
     if (allowed.length === 0 || allowed.includes(request.method))
-      return refuse(request, reply, new Problem('request.no_route'))
+      return sendProblem(request, reply, new Problem('request.no_route'))
     reply.header('allow', allowed.join(', '))
-    return refuse(request, reply, new Problem('request.method'))
+    return sendProblem(request, reply, new Problem('request.method'))
   })
 }
 
@@ -70,7 +70,7 @@ const patterns = allEndpoints.map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`),
 }))
-const methodsAt = (url: string): string[] => {
+const allowedMethods = (url: string): string[] => {
   const path = url.split('?')[0] ?? ''
   return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
 }

@@ -13,7 +13,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Person, TenantScope } from '#platform/scope.ts'
 
 /** A file of the server that this caller may have. */
-export interface OwnFile {
+export interface ServedFile {
   /** Absolute; made of ids of ours, never of what a caller wrote. */
   path: string
   /** What the caller's machine calls it. */
@@ -22,9 +22,9 @@ export interface OwnFile {
 
 type FileHandler<E> = (
   request: Parsed<E> & { db: Db; context: WebRequestContext; person: Person; scope: TenantScope | null },
-) => Promise<OwnFile>
+) => Promise<ServedFile>
 
-type Handler = (request: Record<string, unknown>) => Promise<OwnFile>
+type Handler = (request: Record<string, unknown>) => Promise<ServedFile>
 
 /**
  * Binds a call that answers with a file, of any size. Who may have it is asked in a transaction that is over before the

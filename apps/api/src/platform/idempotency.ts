@@ -8,7 +8,7 @@ import type { Person, TenantScope } from '#platform/scope.ts'
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 /** One submission: the key that the client made for it, and what it sent. */
-export interface Submission {
+export interface IdempotentRequest {
   key: string
   method: string
   path: string
@@ -16,23 +16,23 @@ export interface Submission {
 }
 
 /** Reads the key of a writing call; null where the client sent none. Throws `idempotency.bad_key`. */
-export function submissionOf(
+export function readIdempotencyKey(
   header: string | string[] | undefined,
   method: string,
   path: string,
   content: unknown,
-): Submission | null {
+): IdempotentRequest | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !KEY.test(header)) throw new Problem('idempotency.bad_key')
   return { key: header, method, path, bodyHash: createHash('sha256').update(JSON.stringify(content)).digest() }
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number
   body: string | null
 }
 
-const whose = (person: Person, scope: TenantScope | null) => ({
+const ownerColumns = (person: Person, scope: TenantScope | null) => ({
   directory_id: scope?.directoryId ?? NO_DIRECTORY,
   user_id: person.userId,
 })
@@ -42,14 +42,14 @@ const whose = (person: Person, scope: TenantScope | null) => ({
  * Takes the key's lock until the transaction ends; a second send meanwhile is `idempotency.in_progress`,
  * the same key with other content `idempotency.mismatch`.
  */
-export async function claimSubmission(
+export async function claimIdempotencyKey(
   db: Db,
   person: Person,
   scope: TenantScope | null,
-  submission: Submission,
-): Promise<StoredAnswer | null> {
-  const { directory_id, user_id } = whose(person, scope)
-  const { key, method, path, bodyHash } = submission
+  idempotentRequest: IdempotentRequest,
+): Promise<StoredResponse | null> {
+  const { directory_id, user_id } = ownerColumns(person, scope)
+  const { key, method, path, bodyHash } = idempotentRequest
   const name = [directory_id, user_id, method, path, key].join(' ')
   const lock = await sql<{
     taken: boolean
@@ -70,23 +70,23 @@ export async function claimSubmission(
 }
 
 /** Keeps the answer with its effect: both are committed, or neither. */
-export async function keepAnswer(
+export async function storeResponse(
   db: Db,
   person: Person,
   scope: TenantScope | null,
-  submission: Submission,
-  answer: StoredAnswer,
+  idempotentRequest: IdempotentRequest,
+  response: StoredResponse,
 ): Promise<void> {
   await db
     .insertInto('idempotency_key')
     .values({
-      ...whose(person, scope),
-      method: submission.method,
-      path: submission.path,
-      key: submission.key,
-      body_hash: submission.bodyHash,
-      status: answer.status,
-      body: answer.body,
+      ...ownerColumns(person, scope),
+      method: idempotentRequest.method,
+      path: idempotentRequest.path,
+      key: idempotentRequest.key,
+      body_hash: idempotentRequest.bodyHash,
+      status: response.status,
+      body: response.body,
     })
     .execute()
 }

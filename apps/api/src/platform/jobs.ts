@@ -34,16 +34,16 @@ export interface Wish {
  * Asks for work in the caller's own transaction: rolled back with it, visible to workers after its commit.
  * What already waits is not asked for twice; an earlier time wins.
  */
-export async function enqueue(
+export async function enqueueJob(
   db: Db,
   kind: JobKind,
   directoryId: DirectoryId | null,
   { runAt, payload = {} }: Wish = {},
 ): Promise<void> {
-  await put(db, { kind, directoryId, payload, attempts: 0, lastError: null }, runAt ?? null)
+  await insertJob(db, { kind, directoryId, payload, attempts: 0, lastError: null }, runAt ?? null)
 }
 
-async function put(
+async function insertJob(
   db: Db,
   { kind, directoryId, payload, attempts, lastError }: Omit<Job, 'id'> & { lastError: string | null },
   runAt: Date | null,
@@ -66,8 +66,8 @@ export interface Job {
 }
 
 /** How long a worker holds a job without a sign of life. */
-const HOLD_MS = 10 * 60_000
-const holdFrom = (now: Date): Date => new Date(now.getTime() + HOLD_MS)
+const LEASE_MS = 10 * 60_000
+const leaseUntil = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 
 /** Takes the next due job of these kinds; never two of one company at a time, whichever worker asks. */
 export async function takeJob(database: Database, kinds: readonly JobKind[], now: Date): Promise<Job | null> {
@@ -75,7 +75,7 @@ export async function takeJob(database: Database, kinds: readonly JobKind[], now
     // Taking is short, and two workers that take at once must see each other's company.
     await sql`select pg_advisory_xact_lock(7151)`.execute(db)
     const { rows } = await sql<Job>`
-      update job set held_until = ${holdFrom(now)}, attempts = attempts + 1
+      update job set held_until = ${leaseUntil(now)}, attempts = attempts + 1
        where id = (
          select j.id from job j
           where j.run_at <= ${now} and j.kind = any(${kinds}::text[])
@@ -89,13 +89,13 @@ export async function takeJob(database: Database, kinds: readonly JobKind[], now
 }
 
 /** A sign of life from long work. */
-export const holdJob = (db: Db, job: Job, now: Date) =>
-  sql`update job set held_until = ${holdFrom(now)} where id = ${job.id}`.execute(db)
+export const extendJobLease = (db: Db, job: Job, now: Date) =>
+  sql`update job set held_until = ${leaseUntil(now)} where id = ${job.id}`.execute(db)
 
 export const deleteJob = (db: Db, job: Job) => sql`delete from job where id = ${job.id}`.execute(db)
 
 /** Puts a held job back in the queue, to be begun again at `runAt`. */
-export async function putBack(db: Db, job: Job, runAt: Date | null, lastError: string | null): Promise<void> {
+export async function requeueJob(db: Db, job: Job, runAt: Date | null, lastError: string | null): Promise<void> {
   await deleteJob(db, job)
-  await put(db, { ...job, lastError }, runAt)
+  await insertJob(db, { ...job, lastError }, runAt)
 }

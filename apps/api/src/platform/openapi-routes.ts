@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
-import { openApi } from '#platform/openapi.ts'
+import { openApiDocument } from '#platform/openapi.ts'
 import { version } from '#platform/version.ts'
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeMarkup = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const rows = () =>
+const docsRows = () =>
   [...allEndpoints]
     .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
     .map(({ method, path, summary, access }) => {
       const who =
         typeof access === 'string' ? access : [access.module, access.permission].filter(Boolean).join(', ') || 'member'
-      return `<tr><td><code>${method}</code></td><td><code>/api${escaped(path)}</code></td><td>${escaped(summary)}</td><td>${escaped(who)}</td></tr>`
+      return `<tr><td><code>${method}</code></td><td><code>/api${escapeMarkup(path)}</code></td><td>${escapeMarkup(summary)}</td><td>${escapeMarkup(who)}</td></tr>`
     })
     .join('\n')
 
-const page = (name: string, nonce: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(name)} API</title>
+const docsPage = (name: string, nonce: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(name)} API</title>
 <style nonce="${nonce}">
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 72rem; margin: 2rem auto; padding: 0 1.5rem }
@@ -26,16 +26,16 @@ th, td { text-align: left; padding: .5rem .75rem; border-bottom: 1px solid color
 code { font-size: .85rem }
 a { color: LinkText; color: light-dark(#0b57d0, #a8c7fa) }
 </style></head><body><main>
-<h1>${escaped(name)} API</h1>
+<h1>${escapeMarkup(name)} API</h1>
 <p>Every call in one table. The whole description, with the schemas that validate: <a href="/api/openapi.json">openapi.json</a>.
 Send the access token as <code>Authorization: Bearer</code>, the language as <code>language</code>, and with every change an <code>Idempotency-Key</code>.</p>
 <table><thead><tr><th>Method</th><th>Address</th><th>What it does</th><th>Who</th></tr></thead><tbody>
-${rows()}
+${docsRows()}
 </tbody></table></main></body></html>`
 
 /** `/api/openapi.json` for machines and `/api/docs` for people. */
 export async function openApiRoutes(app: FastifyInstance): Promise<void> {
-  const document = JSON.stringify(openApi(app.deps.config.brand.name, version))
+  const document = JSON.stringify(openApiDocument(app.deps.config.brand.name, version))
   app.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document))
   app.get('/docs', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')
@@ -45,6 +45,6 @@ export async function openApiRoutes(app: FastifyInstance): Promise<void> {
         `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
       )
       .type('text/html; charset=utf-8')
-      .send(page(app.deps.config.brand.name, nonce))
+      .send(docsPage(app.deps.config.brand.name, nonce))
   })
 }

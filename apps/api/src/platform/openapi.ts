@@ -2,9 +2,9 @@ import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { endpointsByName } from '@herdboard/contract/index.ts'
 import { ProblemReply } from '@herdboard/contract/problem.ts'
 import { z } from 'zod'
-import { liveDescription } from '#platform/live/openapi.ts'
+import { liveOpenApiPaths } from '#platform/live/openapi.ts'
 
-const json = (schema: z.ZodType, io: 'input' | 'output') => ({
+const jsonContent = (schema: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) },
 })
 
@@ -21,7 +21,7 @@ const parameters = (where: 'path' | 'query', schema: z.ZodType | undefined) => {
 }
 
 /** Statuses that a call can answer with, beside its success. */
-function refusals({ access, method, params }: AnyEndpoint): number[] {
+function errorStatuses({ access, method, params }: AnyEndpoint): number[] {
   const writes = method !== 'GET'
   return [
     400,
@@ -51,18 +51,18 @@ const operation = (name: string, endpoint: AnyEndpoint) => ({
       schema: { type: 'string', enum: ['da', 'en', 'sv', 'es', 'pt'] },
     },
   ],
-  ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
+  ...(endpoint.body && { requestBody: { required: true, content: jsonContent(endpoint.body, 'input') } }),
   responses: {
     [endpoint.status ?? 200]: {
       description: 'Done',
       ...(endpoint.status !== 204 && {
         content: endpoint.produces
           ? { [endpoint.produces]: { schema: { type: 'string', format: 'binary' } } }
-          : json(endpoint.reply, 'output'),
+          : jsonContent(endpoint.reply, 'output'),
       }),
     },
     ...Object.fromEntries(
-      refusals(endpoint).map((status) => [
+      errorStatuses(endpoint).map((status) => [
         status,
         {
           description: 'Refused',
@@ -75,7 +75,7 @@ const operation = (name: string, endpoint: AnyEndpoint) => ({
 })
 
 /** The OpenAPI document, made from the schemas that validate: it cannot say anything that the server does not do. */
-export function openApi(productName: string, version: string): object {
+export function openApiDocument(productName: string, version: string): object {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, endpoint] of endpointsByName) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -89,6 +89,6 @@ export function openApi(productName: string, version: string): object {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Problem: z.toJSONSchema(ProblemReply, { target: 'openapi-3.0' }) },
     },
-    paths: { ...paths, ...liveDescription },
+    paths: { ...paths, ...liveOpenApiPaths },
   }
 }

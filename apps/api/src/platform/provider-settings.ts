@@ -2,7 +2,7 @@ import type { Environment } from '#platform/environment.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 /** A sign-in provider of the installation, any that speaks OpenID Connect. */
-export interface ProviderSettings {
+export interface OidcConfig {
   issuer: string
   clientId: string
   /** null for a client without one: the proof of PKCE alone. */
@@ -13,15 +13,15 @@ export interface ProviderSettings {
   flow: 'code' | 'id_token'
 }
 
-const NAMES = ['HERDBOARD_OIDC_ISSUER', 'HERDBOARD_OIDC_CLIENT_ID', 'HERDBOARD_OIDC_LABEL'] as const
+const OIDC_VARIABLES = ['HERDBOARD_OIDC_ISSUER', 'HERDBOARD_OIDC_CLIENT_ID', 'HERDBOARD_OIDC_LABEL'] as const
 
 /** The provider of the environment; null where there is none. Throws a StartProblem for half a one. */
-export function readProvider(environment: Environment): ProviderSettings | null {
+export function readOidcConfig(environment: Environment): OidcConfig | null {
   const { HERDBOARD_OIDC_ISSUER: issuer, HERDBOARD_OIDC_CLIENT_ID: clientId, HERDBOARD_OIDC_LABEL: label } = environment
   if (issuer === undefined || clientId === undefined || label === undefined) {
-    const missing = NAMES.filter((name) => environment[name] === undefined)
-    if (missing.length < NAMES.length || environment.HERDBOARD_OIDC_CLIENT_SECRET !== undefined) {
-      throw new StartProblem(`${NAMES.join(', ')} belong together; ${missing.join(' and ')} not set.`)
+    const missing = OIDC_VARIABLES.filter((name) => environment[name] === undefined)
+    if (missing.length < OIDC_VARIABLES.length || environment.HERDBOARD_OIDC_CLIENT_SECRET !== undefined) {
+      throw new StartProblem(`${OIDC_VARIABLES.join(', ')} belong together; ${missing.join(' and ')} not set.`)
     }
     return null
   }
@@ -32,7 +32,7 @@ export function readProvider(environment: Environment): ProviderSettings | null 
 /** Whether people may sign in with a password. Throws a StartProblem where some, or all, could not sign in at all. */
 export function readPasswordSignIn(
   { HERDBOARD_PASSWORD_SIGN_IN }: Environment,
-  provider: ProviderSettings | null,
+  provider: OidcConfig | null,
 ): boolean {
   if (HERDBOARD_PASSWORD_SIGN_IN === 'off' && provider === null) {
     throw new StartProblem('HERDBOARD_PASSWORD_SIGN_IN=off needs a sign-in provider: set HERDBOARD_OIDC_ISSUER.')

@@ -15,7 +15,7 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime * 10) / 10,
       bytes: Number(reply.getHeader('content-length') ?? 0),
-      ...whoCalled(request),
+      ...callerFields(request),
       client_version: clientVersion(request),
     }
     // Probes come every second and say nothing as long as they are answered.
@@ -25,7 +25,7 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 /** What the key of a program says of itself is not known before it is proved: until then nobody stands in the line. */
-function whoCalled({ claims, person, program }: FastifyRequest) {
+function callerFields({ claims, person, program }: FastifyRequest) {
   const isProved = !claims?.program || program
   return {
     user_id: (claims?.program ? person?.userId : claims?.userId) ?? null,

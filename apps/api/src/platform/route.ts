@@ -7,9 +7,9 @@ import { identifyCaller } from '#platform/caller.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { authenticate } from '#platform/enter.ts'
-import { heldReply } from '#platform/held-reply.ts'
+import { validateResponse } from '#platform/held-reply.ts'
 import { requireAccess } from '#platform/hold-to-access.ts'
-import { claimSubmission, keepAnswer, submissionOf } from '#platform/idempotency.ts'
+import { claimIdempotencyKey, storeResponse, readIdempotencyKey } from '#platform/idempotency.ts'
 import { publishChange } from '#platform/live/tell.ts'
 import { parseRequest } from '#platform/parse-request.ts'
 import { Problem } from '#platform/problem.ts'
@@ -27,13 +27,13 @@ type ScopeHandler<E> = (request: Parsed<E> & RouteContext & { person: Person; sc
 /** Binds a call that anyone may make. */
 export function publicRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handle: PublicHandler<E>): void {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public`)
-  bind(app, endpoint, handle as Handler)
+  bindRoute(app, endpoint, handle as Handler)
 }
 
 /** Binds a call for a signed-in person, with or without an active company. */
 export function personRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handle: PersonHandler<E>): void {
   if (endpoint.access !== 'signed-in') throw new Error(`${endpoint.path} does not ask for a person alone`)
-  bind(app, endpoint, handle as unknown as Handler)
+  bindRoute(app, endpoint, handle as unknown as Handler)
 }
 
 /** Binds a call for who administers the installation, with or without an active company. */
@@ -43,7 +43,7 @@ export function solutionRoute<E extends AnyEndpoint>(
   handle: PersonHandler<E>,
 ): void {
   if (endpoint.access !== 'solution') throw new Error(`${endpoint.path} is not for the solution's administrators`)
-  bind(app, endpoint, handle as unknown as Handler)
+  bindRoute(app, endpoint, handle as unknown as Handler)
 }
 
 /**
@@ -52,7 +52,7 @@ export function solutionRoute<E extends AnyEndpoint>(
  */
 export function route<E extends AnyEndpoint>(app: FastifyInstance, endpoint: E, handle: ScopeHandler<E>): void {
   if (typeof endpoint.access === 'string') throw new Error(`${endpoint.path} asks for no company`)
-  bind(app, endpoint, handle as unknown as Handler)
+  bindRoute(app, endpoint, handle as unknown as Handler)
 }
 
 type PreparedHandler<E, P> = (
@@ -75,20 +75,20 @@ export function preparedRoute<E extends AnyEndpoint, P>(
 ): void {
   if (typeof endpoint.access === 'string') throw new Error(`${endpoint.path} asks for no company`)
   const preparation = { admit: precheck as unknown as Handler, prepare: prepare as unknown as Handler }
-  bind(app, endpoint, handle as unknown as Handler, preparation)
+  bindRoute(app, endpoint, handle as unknown as Handler, preparation)
 }
 
 type Handler = (request: Record<string, unknown>) => Promise<unknown>
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-interface Prepared {
+interface PreparationHandlers {
   precheck: Handler
   prepare: Handler
 }
 
-function bind(app: FastifyInstance, endpoint: AnyEndpoint, handle: Handler, preparation?: Prepared): void {
-  const { method, path, access, largest } = endpoint
+function bindRoute(app: FastifyInstance, endpoint: AnyEndpoint, handle: Handler, preparation?: PreparationHandlers): void {
+  const { method, path, access, maxBodyBytes: largest } = endpoint
   app.route({
     method,
     url: path,
@@ -102,20 +102,20 @@ function bind(app: FastifyInstance, endpoint: AnyEndpoint, handle: Handler, prep
         ? handle
         : async (parts) => {
             // Its answer stood a moment ago, and does no more.
-            if (prepared === ANSWERED) throw new Problem('idempotency.in_progress', {}, { retryAfterSeconds: 1 })
+            if (prepared === ALREADY_ANSWERED) throw new Problem('idempotency.in_progress', {}, { retryAfterSeconds: 1 })
             return handle({ ...parts, prepared })
           }
-      return answer(app, endpoint, withPrepared, request, reply)
+      return sendResponse(app, endpoint, withPrepared, request, reply)
     },
   })
 }
 
-const ANSWERED = Symbol('a submission that has its answer')
+const ALREADY_ANSWERED = Symbol('a submission that has its answer')
 
 async function prepareFor(
   app: FastifyInstance,
   endpoint: AnyEndpoint,
-  { precheck, prepare }: Prepared,
+  { precheck, prepare }: PreparationHandlers,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -123,28 +123,28 @@ async function prepareFor(
     const { person, scope } = await identifyCaller(db, request)
     requireAccess(endpoint, person, scope, request.program)
     const parts = parseRequest(endpoint, request)
-    const submission = submissionIn(endpoint, request, parts)
-    if (person && submission && (await claimSubmission(db, person, scope, submission))) return null
+    const idempotentRequest = idempotentRequestOf(endpoint, request, parts)
+    if (person && idempotentRequest && (await claimIdempotencyKey(db, person, scope, idempotentRequest))) return null
     const context = createRequestContext(app.deps.clock.now(), request, reply, person, scope)
     await precheck({ ...parts, db, call: context, person, scope })
     return { ...parts, call: context, person }
   })
-  return asked === null ? ANSWERED : prepare(asked)
+  return asked === null ? ALREADY_ANSWERED : prepare(asked)
 }
 
 /** The submission that a call is, told by what it asks for; null without a key. */
-function submissionIn(endpoint: AnyEndpoint, request: FastifyRequest, parts: Record<string, unknown>) {
-  const { method, proof = [] } = endpoint
+function idempotentRequestOf(endpoint: AnyEndpoint, request: FastifyRequest, parts: Record<string, unknown>) {
+  const { method, proofFields: proof = [] } = endpoint
   if (!WRITES.has(method)) return null
   const body = parts.body
-  const told = proof.length === 0 ? parts : { ...parts, body: without(body as Record<string, unknown>, proof) }
-  return submissionOf(request.headers['idempotency-key'], method, request.url, told)
+  const hashedContent = proof.length === 0 ? parts : { ...parts, body: without(body as Record<string, unknown>, proof) }
+  return readIdempotencyKey(request.headers['idempotency-key'], method, request.url, hashedContent)
 }
 
 const without = (body: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
 
-async function answer(
+async function sendResponse(
   app: FastifyInstance,
   endpoint: AnyEndpoint,
   handle: Handler,
@@ -157,19 +157,19 @@ async function answer(
     requireAccess(endpoint, person, scope, request.program)
     const parts = parseRequest(endpoint, request)
     const context = createRequestContext(now, request, reply, person, scope)
-    const submission = person ? submissionIn(endpoint, request, parts) : null
-    if (person && submission) {
-      const earlier = await claimSubmission(db, person, scope, submission)
-      if (earlier) return { ...earlier, replayed: true, confirmed: false }
+    const idempotentRequest = person ? idempotentRequestOf(endpoint, request, parts) : null
+    if (person && idempotentRequest) {
+      const storedResponse = await claimIdempotencyKey(db, person, scope, idempotentRequest)
+      if (storedResponse) return { ...storedResponse, replayed: true, confirmed: false }
     }
     const built = await handle({ ...parts, db, call: context, person, scope })
-    const result = heldReply(endpoint, built, app.deps.plainRepliesAsBuilt === true)
+    const result = validateResponse(endpoint, built, app.deps.plainRepliesAsBuilt === true)
     const status = endpoint.status ?? 200
     const fresh = { status, body: status === 204 ? null : JSON.stringify(result) }
     const topics = changedTopics(endpoint, parts.params)
     if (scope && topics.length > 0) await publishChange(db, scope.directoryId, topics)
-    if (person && submission)
-      await keepAnswer(db, person, scope, submission, { status, body: keptBody(endpoint, fresh.body) })
+    if (person && idempotentRequest)
+      await storeResponse(db, person, scope, idempotentRequest, { status, body: storedBody(endpoint, fresh.body) })
     return { ...fresh, replayed: false, confirmed: context.confirmed }
   })
   // After the commit, so that nothing is counted that was taken back.
@@ -186,7 +186,7 @@ async function answer(
 }
 
 /** The answer as it is kept for a repeat: without what is told once. */
-function keptBody({ once = [] }: AnyEndpoint, body: string | null): string | null {
+function storedBody({ oneTimeFields: once = [] }: AnyEndpoint, body: string | null): string | null {
   if (body === null || once.length === 0) return body
   return JSON.stringify({ ...JSON.parse(body), ...Object.fromEntries(once.map((name) => [name, null])) })
 }

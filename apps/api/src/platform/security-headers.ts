@@ -21,9 +21,9 @@ export const contentPolicy = (nonce?: string, hasFrames = false): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-export const freshNonce = (): string => randomBytes(16).toString('base64')
+export const createNonce = (): string => randomBytes(16).toString('base64')
 
-const CLOSED = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone']
+const PERMISSIONS_POLICY = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone']
   .concat(['midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'])
   .map((feature) => `${feature}=()`)
   // Pages of ours sign in with passkeys.
@@ -33,7 +33,7 @@ const CLOSED = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gy
 const headers = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'permissions-policy': CLOSED,
+  'permissions-policy': PERMISSIONS_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 }

@@ -5,7 +5,7 @@ import { createRequestContext } from '#platform/call-of.ts'
 import { identifyCaller } from '#platform/caller.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { authenticate } from '#platform/enter.ts'
-import { submissionOf } from '#platform/idempotency.ts'
+import { readIdempotencyKey } from '#platform/idempotency.ts'
 import { parseRequest } from '#platform/parse-request.ts'
 import { Problem } from '#platform/problem.ts'
 import { requireProgramAccess } from '#platform/program-caller.ts'
@@ -60,7 +60,7 @@ export function ownAccountRoute<E extends AnyEndpoint>(
       const signInId = request.claims?.signInId ?? ''
       const asked = parseRequest(endpoint, request)
       // No answer is kept under a key, but one that is none is refused as everywhere.
-      submissionOf(request.headers['idempotency-key'], method, request.url, asked)
+      readIdempotencyKey(request.headers['idempotency-key'], method, request.url, asked)
       const body = schema.parse(await (handle as unknown as Handler)({ ...asked, call: context, person, signInId }))
       reply.code(status).header('content-language', context.language)
       return status === 204 ? reply.send() : reply.send(body)

@@ -3,13 +3,13 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemReply } from '@herdboard/contract/problem.ts'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '#platform/error-handler.ts'
+import { sendProblem } from '#platform/error-handler.ts'
 import { Problem } from '#platform/problem.ts'
 import { bareHeaders } from '#platform/security-headers.ts'
 import { textsIn } from '#platform/texts.ts'
 
 /** Answers what is no HTTP, or more of it than is read: nobody's language is known yet, so in Danish. */
-export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'request.headers_too_large' : 'request.malformed'
   const { status } = new Problem(code)
@@ -30,13 +30,13 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
 }
 
 /** Answers an address that cannot be decoded. It passes no hook, so it brings its headers itself. */
-export function answerUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function handleFrameworkError(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...bareHeaders(request.protocol === 'https'), 'x-request-id': request.id })
-  refuse(request, reply, new Problem('request.malformed', { name: 'url' }))
+  sendProblem(request, reply, new Problem('request.malformed', { name: 'url' }))
 }
 
 /** What Node would answer by itself otherwise: a request to no host is refused, one that expects the unknown gets none of it. */
-export function holdToHttp(app: FastifyInstance): void {
+export function installHttpChecks(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1')

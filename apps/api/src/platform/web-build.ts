@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-export type Coding = 'br' | 'gzip' | 'identity'
+export type ContentCoding = 'br' | 'gzip' | 'identity'
 
 /** One file of the built web app. */
 export interface WebFile {
@@ -13,7 +13,7 @@ export interface WebFile {
   /** The name holds a hash of the content, so a copy never grows old. */
   isHashed: boolean
   /** The content, compressed once when somebody first asks for it so. */
-  as(coding: Coding): Promise<Buffer>
+  encoded(coding: ContentCoding): Promise<Buffer>
 }
 
 const types: Record<string, string> = {
@@ -26,9 +26,9 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 }
-const COMPRESSES = /^text|json|svg/
+const COMPRESSIBLE = /^text|json|svg/
 
-const compress = {
+const compressors = {
   br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
   identity: async (content: Buffer) => content,
@@ -50,16 +50,16 @@ export function readWebBuild(folder: string): Map<string, WebFile> {
 
 function webFile(address: string, content: Buffer): WebFile {
   const type = types[extname(address)] ?? 'application/octet-stream'
-  const made = new Map<Coding, Promise<Buffer>>()
+  const compressed = new Map<ContentCoding, Promise<Buffer>>()
   return {
     type,
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     isHashed: address.startsWith('/assets/'),
-    as: (wanted) => {
-      const coding = COMPRESSES.test(type) ? wanted : 'identity'
-      const known = made.get(coding) ?? compress[coding](content)
-      made.set(coding, known)
-      return known
+    encoded: (wanted) => {
+      const coding = COMPRESSIBLE.test(type) ? wanted : 'identity'
+      const cached = compressed.get(coding) ?? compressors[coding](content)
+      compressed.set(coding, cached)
+      return cached
     },
   }
 }

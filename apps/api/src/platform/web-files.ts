@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { brandFiles, inBrand } from '#platform/brand-files.ts'
-import { consentDeclaration } from '#platform/consent-declaration.ts'
-import { addSecurityHeaders, contentPolicy, freshNonce } from '#platform/security-headers.ts'
-import { type Coding, readWebBuild, type WebFile } from '#platform/web-build.ts'
+import { brandRoutes, applyBrand } from '#platform/brand-files.ts'
+import { consentDeclarationRoute } from '#platform/consent-declaration.ts'
+import { addSecurityHeaders, contentPolicy, createNonce } from '#platform/security-headers.ts'
+import { type ContentCoding, readWebBuild, type WebFile } from '#platform/web-build.ts'
 
 const BUILD = join(import.meta.dirname, '../../../web/dist')
 
@@ -16,19 +16,19 @@ const NOT_A_PAGE = /^\/(api|health\/(live|ready)|assets|brand|consent)(\/|$)/
  */
 export async function webFiles(app: FastifyInstance, { folder = BUILD }: { folder?: string } = {}): Promise<void> {
   const files = readWebBuild(folder)
-  const page = await files.get('/index.html')?.as('identity')
+  const page = await files.get('/index.html')?.encoded('identity')
   files.delete('/index.html')
   addSecurityHeaders(app)
 
-  brandFiles(app)
-  consentDeclaration(app)
-  const dressed = page && inBrand(page.toString(), app.deps.config)
+  brandRoutes(app)
+  consentDeclarationRoute(app)
+  const brandedPage = page && applyBrand(page.toString(), app.deps.config)
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const file = files.get(path)
     if (file) return sendFile(request, reply, file)
-    if (!dressed || NOT_A_PAGE.test(path)) return reply.callNotFound()
-    return sendPage(reply, dressed, app.deps.config.consentProvider !== null)
+    if (!brandedPage || NOT_A_PAGE.test(path)) return reply.callNotFound()
+    return sendPage(reply, brandedPage, app.deps.config.consentProvider !== null)
   })
 }
 // The headers are for the whole server, not only for the routes in here.
@@ -36,7 +36,7 @@ Object.assign(webFiles, { [Symbol.for('skip-override')]: true })
 
 /** Filled in per answer: style elements that the kit makes must carry the nonce of this very page. */
 function sendPage(reply: FastifyReply, page: string, hasFrames: boolean): FastifyReply {
-  const nonce = freshNonce()
+  const nonce = createNonce()
   return reply
     .header('content-security-policy', contentPolicy(nonce, hasFrames))
     .header('cache-control', 'no-store')
@@ -50,11 +50,11 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebF
     .header('etag', file.etag)
     .header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  const coding = codingFor(String(request.headers['accept-encoding'] ?? ''))
-  const [content, plain] = await Promise.all([file.as(coding), file.as('identity')])
+  const coding = acceptedCoding(String(request.headers['accept-encoding'] ?? ''))
+  const [content, plain] = await Promise.all([file.encoded(coding), file.encoded('identity')])
   if (content !== plain) reply.header('content-encoding', coding)
   return reply.type(file.type).send(content)
 }
 
-const codingFor = (accepted: string): Coding =>
+const acceptedCoding = (accepted: string): ContentCoding =>
   /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'

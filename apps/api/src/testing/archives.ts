@@ -2,16 +2,16 @@ import { getArchive, makeArchive } from '@herdboard/contract/company-data.ts'
 import type { ArchiveId, DirectoryId } from '@herdboard/contract/ids.ts'
 import { companyDataHandlers } from '#modules/company-data/handlers.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueJob } from '#platform/jobs.ts'
 import { makeLog } from '#platform/log.ts'
-import { workAll } from '#platform/worker.ts'
+import { runDueJobs } from '#platform/worker.ts'
 import type { Caller, TestApi } from '#testing/api.ts'
 import { aCompany, aMembership, type TestPerson } from '#testing/company.ts'
 import { unzip } from '#testing/unzip.ts'
 
 /** Lets the worker of archives and deleted companies do all that is due. */
 export const workOnArchives = ({ app, database, clock }: TestApi, folder = app.deps.config.archiveFolder) =>
-  workAll({ database, clock, log: makeLog('silent') }, companyDataHandlers(folder))
+  runDueJobs({ database, clock, log: makeLog('silent') }, companyDataHandlers(folder))
 
 /** Asks for an archive of the caller's company, and waits for it. */
 export async function anArchive(api: TestApi, who: Caller): Promise<ArchiveId> {
@@ -39,5 +39,5 @@ export async function aDeletedCompany(api: TestApi, manager: TestPerson): Promis
 /** As its deletion leaves it. */
 export async function deleteCompany({ db, clock }: TestApi, { directoryId }: { directoryId: DirectoryId }) {
   await db.updateTable('directory').set({ deleted_at: clock.now() }).where('id', '=', directoryId).execute()
-  await enqueue(db as Db, 'deleted-companies', null)
+  await enqueueJob(db as Db, 'deleted-companies', null)
 }

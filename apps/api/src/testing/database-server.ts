@@ -7,7 +7,7 @@ import { prepareServer } from '#platform/cluster/cluster.ts'
 import { lockInstanceShared, releaseInstance } from '#platform/cluster/instance-lock.ts'
 import { prepareOwner } from '#platform/cluster/owner.ts'
 import { stopPostmaster } from '#platform/cluster/postmaster.ts'
-import { adminAddress, connectToServer, type Server } from '#platform/cluster/running-server.ts'
+import { adminAddress, connectToServer, type ClusterServer } from '#platform/cluster/running-server.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { MIGRATIONS } from '#platform/database/migrations-folder.ts'
 
@@ -48,7 +48,7 @@ export default async function databaseServer(project: TestProject): Promise<() =
 }
 
 /** The last user may be stopping the server at this very moment; then it is started anew. */
-async function joinServer(server: Server): Promise<{ client: pg.Client; port: number }> {
+async function joinServer(server: ClusterServer): Promise<{ client: pg.Client; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const session = await connectToServer(server)
     try {

@@ -8,7 +8,7 @@ import { calculateFarms } from '#modules/demo/calculate-farms.ts'
 import { loadCompanies } from '#modules/demo/load-companies.ts'
 import { makeLog } from '#platform/log.ts'
 import type { AccessClaims } from '#platform/tokens.ts'
-import { workAll } from '#platform/worker.ts'
+import { runDueJobs } from '#platform/worker.ts'
 import { type TestApi, testApi } from '#testing/api.ts'
 
 export const SEED = 7
@@ -45,7 +45,7 @@ export async function liveStage(
   const faults: string[] = []
   const log = makeLog('error', { write: (line) => faults.push(line) })
   const passNights = async () => {
-    await workAll({ database: api.database, clock: api.clock, log }, jobHandlers)
+    await runDueJobs({ database: api.database, clock: api.clock, log }, jobHandlers)
     if (faults.length > 0) throw new Error(faults.join(''))
   }
   const told: string[] = []

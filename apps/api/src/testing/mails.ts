@@ -1,7 +1,7 @@
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { Letter } from '#modules/mail/letter.ts'
 import { makeLog } from '#platform/log.ts'
-import { workAll } from '#platform/worker.ts'
+import { runDueJobs } from '#platform/worker.ts'
 import type { TestApi } from '#testing/api.ts'
 import { jobHandlers } from '../jobs.ts'
 
@@ -10,7 +10,7 @@ export async function sentMails({ app, database, clock }: TestApi): Promise<Lett
   const letters: Letter[] = []
   const carry = async (letter: Letter) => void letters.push(letter)
   const deps = { database, clock, log: makeLog('silent') }
-  await workAll(deps, { ...jobHandlers, 'send-mail': sendMails(carry, app.deps.config) })
+  await runDueJobs(deps, { ...jobHandlers, 'send-mail': sendMails(carry, app.deps.config) })
   return letters
 }
 

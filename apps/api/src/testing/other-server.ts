@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { TestApi } from '#testing/api.ts'
-import { buildApp, type Deps } from '../app.ts'
+import { buildApp, type AppDeps } from '../app.ts'
 
 /** One more server on the same database, with settings of its own; closed by whoever asked for it. */
-export const otherServer = ({ app }: TestApi, settings: Partial<Deps> = {}): Promise<FastifyInstance> =>
+export const otherServer = ({ app }: TestApi, settings: Partial<AppDeps> = {}): Promise<FastifyInstance> =>
   buildApp({ ...app.deps, ...settings })

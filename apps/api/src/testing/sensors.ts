@@ -5,7 +5,7 @@ import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import { judgeAlarms } from '#modules/monitoring/service.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import { workAll } from '#platform/worker.ts'
+import { runDueJobs } from '#platform/worker.ts'
 import type { Caller, TestApi } from '#testing/api.ts'
 import { setUp } from '#testing/setup.ts'
 
@@ -58,7 +58,7 @@ export function hourly(
 
 /** The work that waits for readings, done now. */
 export const judge = ({ database, clock, app }: TestApi): Promise<unknown> =>
-  workAll({ database, clock, log: app.deps.log }, { 'judge-alarms': judgeAlarms })
+  runDueJobs({ database, clock, log: app.deps.log }, { 'judge-alarms': judgeAlarms })
 
 interface InSection {
   directoryId: DirectoryId

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
-import type { ProviderSettings } from '#platform/provider-settings.ts'
+import type { OidcConfig } from '#platform/provider-settings.ts'
 
 /** Somebody that the provider knows, by its own id. */
 export interface KnownThere {
@@ -13,7 +13,7 @@ export interface KnownThere {
 }
 
 export interface TestProvider {
-  settings: ProviderSettings
+  settings: OidcConfig
   people: Map<string, KnownThere>
   /** Who is at the browser: signed in there without being asked. null: a page asks. */
   atBrowser: string | null
@@ -27,7 +27,7 @@ export interface TestProvider {
 interface Wish {
   /** Origin of the product: where people come back to. */
   origin: string
-  flow?: ProviderSettings['flow']
+  flow?: OidcConfig['flow']
 }
 
 const CLIENT = { clientId: 'herdboard', clientSecret: 'a secret between two servers, 32 long' }

@@ -16,7 +16,7 @@ const MOST_DAYS_AHEAD = 60
 /** Clocks of two machines may differ by so much. */
 const CLOCKS_APART_MS = 5 * 60_000
 /** Within a day the server itself knows a submission by its key. */
-const KEYS_KEPT_MS = 23 * 3_600_000
+const IDEMPOTENCY_TTL_MS = 23 * 3_600_000
 
 /**
  * The moment up to which the demo was made, as its records say: those that were loaded have the ids that the play gives
@@ -71,7 +71,7 @@ export async function wasTaken(writer: WriterContext, deed: Deed, { after, befor
 /** When a deed could have been taken of which the answer never came; null where the server knows it by its key. */
 export function unsureSpan(since: string, now: Date): Span | null {
   const sentAt = Date.parse(since)
-  if (now.getTime() - sentAt < KEYS_KEPT_MS) return null
+  if (now.getTime() - sentAt < IDEMPOTENCY_TTL_MS) return null
   return { after: new Date(sentAt - CLOCKS_APART_MS).toISOString(), before: now.toISOString() }
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { askForWork, recurrenceOf, ruleOf, type TaskDraft } from './keep-tasks.ts'
+import { enqueueTaskJobs, recurrenceOf, ruleOf, type TaskDraft } from './keep-tasks.ts'
 import { ASSIGNED, OVERDUE, notifyAssignees, closeTaskNotifications } from './notices.ts'
 import { endSeriesBefore } from './remove.ts'
 import { insertAllSeries, insertOccurrences } from './sql/series.ts'
@@ -129,6 +129,6 @@ async function startAnew(
     days.map((one) => ({ series_id: seriesId, day: one })),
     context.now,
   )
-  await askForWork(db, context, scope, true)
+  await enqueueTaskJobs(db, context, scope, true)
   return { day, series_id: seriesId, series_day: day, ahead: ahead.map(({ id }) => id) }
 }

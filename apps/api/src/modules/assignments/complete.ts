@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { mayReopen, mayWorkOn } from './flags.ts'
-import { askForWork } from './keep-tasks.ts'
+import { enqueueTaskJobs } from './keep-tasks.ts'
 import { assignmentOf } from './list.ts'
 import { closeTaskNotifications } from './notices.ts'
 import { type StoredAssignment, selectStored, updateCompletion, updateStep } from './sql/stored.ts'
@@ -92,7 +92,7 @@ export async function reopen(db: Db, context: RequestContext, scope: TenantScope
   requireMayReopen(context, scope, task)
   await updateCompletion(db, scope, task.id, null)
   // It may be late by now, or become so.
-  await askForWork(db, context, scope, false)
+  await enqueueTaskJobs(db, context, scope, false)
   await writeAudit(db, context, {
     action: 'assignment.reopen',
     subjectType: 'assignment',

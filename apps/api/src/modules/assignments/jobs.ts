@@ -2,11 +2,11 @@ import type { AssignmentId, BarnId, DirectoryId, FarmId, SectionId, UserId } fro
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { occurrencesAhead } from '@herdboard/domain/work/occurrences.ts'
 import { copyImages } from '#modules/images/service.ts'
-import { nightAfter } from '#modules/ledger/service.ts'
+import { nightlyRunAfter } from '#modules/ledger/service.ts'
 import { raiseNotifications } from '#modules/notifications/service.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
 import { publishChange } from '#platform/live/tell.ts'
-import type { Turn } from '#platform/worker.ts'
+import type { JobRun } from '#platform/worker.ts'
 import { recurrenceOf } from './keep-tasks.ts'
 import { OVERDUE } from './notices.ts'
 import { morningAfter } from './overdue-day.ts'
@@ -14,10 +14,10 @@ import { selectOverdue } from './sql/overdue.ts'
 import { insertOccurrences, selectBefore, selectRunning, updateEnded } from './sql/series.ts'
 
 /** Each night: the days ahead of every series of a company. Rests where none goes on. */
-export async function makeOccurrences(turn: Turn): Promise<Date | undefined> {
+export async function makeOccurrences(turn: JobRun): Promise<Date | undefined> {
   const today = farmDay(turn.now)
   const left = await tenantTransaction(turn.deps.database, companyOf(turn), async (db, scope) => {
-    await turn.alive(db)
+    await turn.heartbeat(db)
     const running = await selectRunning(db, scope)
     const ahead = running.map((series) => ({ series, days: occurrencesAhead(recurrenceOf(series), today) }))
     const ended = ahead.filter(({ days }) => days.length === 0).map(({ series }) => series.id)
@@ -29,14 +29,14 @@ export async function makeOccurrences(turn: Turn): Promise<Date | undefined> {
     if (made.length > 0) await publishChange(db, scope.directoryId, ['assignments'])
     return running.length - ended.length
   })
-  return left > 0 ? nightAfter(today) : undefined
+  return left > 0 ? nightlyRunAfter(today) : undefined
 }
 
 /** Each morning at six: what was due before today and is not done. Rests where nothing is open. */
-export async function notifyOverdueTasks(turn: Turn): Promise<Date | undefined> {
+export async function notifyOverdueTasks(turn: JobRun): Promise<Date | undefined> {
   const today = farmDay(turn.now)
   const open = await tenantTransaction(turn.deps.database, companyOf(turn), async (db, scope) => {
-    await turn.alive(db)
+    await turn.heartbeat(db)
     const { overdue, open } = await selectOverdue(db, scope, today)
     await raiseNotifications(
       db,
@@ -59,7 +59,7 @@ export async function notifyOverdueTasks(turn: Turn): Promise<Date | undefined> 
   return open ? morningAfter(turn.now) : undefined
 }
 
-function companyOf({ job }: Turn): DirectoryId {
+function companyOf({ job }: JobRun): DirectoryId {
   if (!job.directoryId) throw new Error(`${job.kind} is work of a company`)
   return job.directoryId
 }

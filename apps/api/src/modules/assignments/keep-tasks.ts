@@ -1,12 +1,12 @@
 import type { AssignmentId } from '@herdboard/contract/ids.ts'
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import { occurrencesAhead } from '@herdboard/domain/work/occurrences.ts'
-import { nightAfter } from '#modules/ledger/service.ts'
+import { nightlyRunAfter } from '#modules/ledger/service.ts'
 import { writeAudits } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueJob } from '#platform/jobs.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { notifyAssignees } from './notices.ts'
 import { morningAfter } from './overdue-day.ts'
@@ -56,7 +56,7 @@ export async function keepTasks(
   const made = rule
     ? await keepSeries(db, context, scope, places, content, rule)
     : await keepSingles(db, context, scope, places, content, when.start)
-  await askForWork(db, context, scope, rule !== null)
+  await enqueueTaskJobs(db, context, scope, rule !== null)
   const { name, assigneeId } = content
   const firsts = places.flatMap((place) => made.find((task) => task.place === place) ?? [])
   await notifyAssignees(
@@ -69,9 +69,9 @@ export async function keepTasks(
 }
 
 /** The jobs that look after tasks: each night for series, each morning for what is late. */
-export async function askForWork(db: Db, context: RequestContext, scope: TenantScope, isSeries: boolean): Promise<void> {
-  if (isSeries) await enqueue(db, 'recurrences', scope.directoryId, { runAt: nightAfter(context.today) })
-  await enqueue(db, 'overdue-tasks', scope.directoryId, { runAt: morningAfter(context.now) })
+export async function enqueueTaskJobs(db: Db, context: RequestContext, scope: TenantScope, isSeries: boolean): Promise<void> {
+  if (isSeries) await enqueueJob(db, 'recurrences', scope.directoryId, { runAt: nightlyRunAfter(context.today) })
+  await enqueueJob(db, 'overdue-tasks', scope.directoryId, { runAt: morningAfter(context.now) })
 }
 
 async function keepSingles(

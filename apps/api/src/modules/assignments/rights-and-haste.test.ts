@@ -12,7 +12,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { makeLog } from '#platform/log.ts'
-import { workAll } from '#platform/worker.ts'
+import { runDueJobs } from '#platform/worker.ts'
 import { type Caller, testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
 import { elementAt, open, submit } from '#testing/forms.ts'
@@ -23,7 +23,7 @@ const TODAY = '2026-06-15'
 const api = await testApi()
 const { recurrences, 'overdue-tasks': overdue } = jobHandlers
 const handlers = { ...(recurrences && { recurrences }), ...(overdue && { 'overdue-tasks': overdue }) }
-const work = () => workAll({ database: api.database, clock: api.clock, log: makeLog('silent') }, handlers)
+const work = () => runDueJobs({ database: api.database, clock: api.clock, log: makeLog('silent') }, handlers)
 const daily: RecurrenceValue = { type: 'daily', start: TODAY, end: null, interval: 1, weekdays: [] }
 
 async function aFarmWithWork() {

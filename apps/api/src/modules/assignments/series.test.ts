@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { makeLog } from '#platform/log.ts'
-import { workAll } from '#platform/worker.ts'
+import { runDueJobs } from '#platform/worker.ts'
 import { type Caller, testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/company.ts'
 import { type Filled, fillForm, open, submit, type as typeInto, valueAt } from '#testing/forms.ts'
@@ -32,7 +32,7 @@ const TODAY = '2026-06-15'
 const api = await testApi()
 const { recurrences, 'overdue-tasks': overdue } = jobHandlers
 const handlers = { ...(recurrences && { recurrences }), ...(overdue && { 'overdue-tasks': overdue }) }
-const work = () => workAll({ database: api.database, clock: api.clock, log: makeLog('silent') }, handlers)
+const work = () => runDueJobs({ database: api.database, clock: api.clock, log: makeLog('silent') }, handlers)
 
 /** Statements that wait until another transaction has ended. */
 const waiting = async (): Promise<number> => {

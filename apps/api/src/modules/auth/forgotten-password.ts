@@ -22,10 +22,10 @@ import type { WebRequestContext } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueJob } from '#platform/jobs.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import { languageOfId } from '#platform/request-language.ts'
-import type { Turn } from '#platform/worker.ts'
+import type { JobRun } from '#platform/worker.ts'
 
 /**
  * Takes the wish for a new password, also where passwords sign nobody in: what asks for one, as the end of the account,
@@ -42,7 +42,7 @@ export async function takeWish(
     const waitUntil = await countAttempt(db, passwordResetThrottle(context.request.ip), now)
     if (waitUntil) return waitUntil
     await insertResetWish(db, email.trim().toLowerCase(), now)
-    await enqueue(db, 'reset-wishes', null)
+    await enqueueJob(db, 'reset-wishes', null)
     return null
   })
   if (waitUntil) throw waitProblem(waitUntil, now)
@@ -51,7 +51,7 @@ export async function takeWish(
 }
 
 /** Looks up who wished for a new password, and mails those who have an account. */
-export async function mailResets({ deps, now }: Turn): Promise<undefined> {
+export async function mailResets({ deps, now }: JobRun): Promise<undefined> {
   await withTransaction(deps.database, async (db) => {
     for (const { user_id, email, language_id } of await takeResetWishes(db, now)) {
       await mailReset(db, { now }, { userId: user_id, email, language: languageOfId(language_id) })

@@ -2,7 +2,7 @@ import { exchangeToken, login, logout, refreshToken } from '@herdboard/contract/
 import { expect, test } from 'vitest'
 import { jobHandlers, startJobs } from '#jobs.ts'
 import { makeLog } from '#platform/log.ts'
-import { workAll } from '#platform/worker.ts'
+import { runDueJobs } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
 
@@ -23,7 +23,7 @@ test('sign-ins that are over are forgotten at night, the others stay', async () 
   const left = async () => {
     const deps = { database: api.database, clock: api.clock, log: makeLog('silent') }
     await (await startJobs(deps)).stop()
-    await workAll(deps, jobHandlers)
+    await runDueJobs(deps, jobHandlers)
     const rows = await api.db.selectFrom('sign_in').select('id').where('user_id', '=', userId).execute()
     // One more: the device that everybody in these tests is signed in on.
     return rows.length - 1

@@ -3,13 +3,13 @@ import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.
 import { deleteExpiredLinks } from '#modules/auth/sql/links.ts'
 import { deleteEndedSignIns } from '#modules/auth/sql.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { Turn } from '#platform/worker.ts'
+import type { JobRun } from '#platform/worker.ts'
 
 /** In the small hours, when the nightly look over the herds is long over. */
 const AFTER_MIDNIGHT_MS = 3 * 3_600_000
 
 /** Removes sign-ins that nobody can continue any more, and links that have run out. What happened to them stands in the trail. */
-export async function forgetSignIns({ deps, now }: Turn): Promise<Date> {
+export async function deleteOldSignIns({ deps, now }: JobRun): Promise<Date> {
   await withTransaction(deps.database, async (db) => {
     await deleteEndedSignIns(db, now)
     await deleteExpiredLinks(db, now)

@@ -24,7 +24,7 @@ import type { WebRequestContext } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { Problem, refusal } from '#platform/problem.ts'
+import { Problem, ruleRefusal } from '#platform/problem.ts'
 import { languageOfId } from '#platform/request-language.ts'
 import type { Person } from '#platform/scope.ts'
 
@@ -42,7 +42,7 @@ export async function changeOwnPassword(
   const { now } = context
   const { database } = deps
   const isSample = await withTransaction(database, (db) => isOfSampleData(db, person.email))
-  if (isSample) throw refusal('password.sample', { field: 'password' })
+  if (isSample) throw ruleRefusal('password.sample', { field: 'password' })
   const oldHash = await requireOwnPassword(database, context, person, old_password, 'old_password')
   assertPasswordRules(password, confirm, person.email)
   // Last, since a code is used up by it.
@@ -50,7 +50,7 @@ export async function changeOwnPassword(
   const hash = await hashPassword(password)
   await withTransaction(database, async (db) => {
     // Another one may have been set by a link while the old one was checked.
-    if (!(await holdPassword(db, person.userId, oldHash))) throw refusal('password.wrong', { field: 'old_password' })
+    if (!(await holdPassword(db, person.userId, oldHash))) throw ruleRefusal('password.wrong', { field: 'old_password' })
     await updatePassword(db, { userId: person.userId, hash, keptSignIn: signInId, now })
     await deleteLinksOf(db, person.userId)
     await revokeTokensEverywhere(db, context, person.userId)
@@ -75,11 +75,11 @@ export async function wishForEmail(
   { email: typed, ...proof }: Parsed<typeof changeEmail>['body'],
 ): Promise<Reply<typeof changeEmail>> {
   const email = typed.trim()
-  if (email.toLowerCase() === person.email.toLowerCase()) throw refusal('email.same', { field: 'email' })
+  if (email.toLowerCase() === person.email.toLowerCase()) throw ruleRefusal('email.same', { field: 'email' })
   const { now } = context
   const { subject, limit } = emailChangeThrottle(person.userId)
   const mustWaitUntil = await withTransaction(deps.database, async (db) => {
-    if (await isOfSampleData(db, person.email, email)) throw refusal('email.sample', { field: 'email' })
+    if (await isOfSampleData(db, person.email, email)) throw ruleRefusal('email.sample', { field: 'email' })
     return selectWaitUntil(db, { subject, ...limit }, now)
   })
   if (mustWaitUntil) throw waitProblem(mustWaitUntil, now)

@@ -23,7 +23,7 @@ import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
-import { Problem, refusal } from '#platform/problem.ts'
+import { Problem, ruleRefusal } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 
 const MOST = 20
@@ -61,10 +61,10 @@ export async function startPasskeyOf(
   const site = requirePasskeySite(config, context)
   const known = await withTransaction(deps.database, async (db) => {
     await setTransactionIdentity(db, null, userId)
-    if (await isOfSampleData(db, email)) throw refusal('passkey.sample', { field: 'password' })
+    if (await isOfSampleData(db, email)) throw ruleRefusal('passkey.sample', { field: 'password' })
     return selectPasskeys(db, userId)
   })
-  if (known.length >= MOST) throw refusal('passkey.too_many', { field: 'password' })
+  if (known.length >= MOST) throw ruleRefusal('passkey.too_many', { field: 'password' })
   // Last, since a code is used up by it.
   await requireReauthentication(deps, context, person, proof)
   return withTransaction(deps.database, async (db) => {
@@ -98,7 +98,7 @@ export async function keepPasskey(
   const made = challenge === null ? null : await checkMadePasskey({ site, challenge }, body)
   if (!made) {
     logSecurity(context, 'passkey.refused', userId)
-    throw refusal('passkey.refused', { field: 'name' })
+    throw ruleRefusal('passkey.refused', { field: 'name' })
   }
   const { name, transports } = body
   const credential_id = Buffer.from(body.credential_id, 'base64url')
@@ -106,10 +106,10 @@ export async function keepPasskey(
   await withTransaction(database, async (db) => {
     await setTransactionIdentity(db, null, userId)
     await holdPasskeys(db, userId)
-    if (await isOfSampleData(db, email)) throw refusal('passkey.sample', { field: 'name' })
-    if ((await selectPasskeys(db, userId)).length >= MOST) throw refusal('passkey.too_many', { field: 'name' })
+    if (await isOfSampleData(db, email)) throw ruleRefusal('passkey.sample', { field: 'name' })
+    if ((await selectPasskeys(db, userId)).length >= MOST) throw ruleRefusal('passkey.too_many', { field: 'name' })
     const isNew = await insertPasskey(db, { ...row, user_id: userId, counter: made.counter, transports })
-    if (!isNew) throw refusal('passkey.refused', { field: 'name' })
+    if (!isNew) throw ruleRefusal('passkey.refused', { field: 'name' })
     await recordSecurity(db, context, 'passkey.added', userId, { after: { name } })
     await mailNotice(db, context, person, { kind: 'passkey-added', params: { name } })
   })

@@ -18,7 +18,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
-import { type RuleProblem, refusal } from '#platform/problem.ts'
+import { type RuleProblem, ruleRefusal } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 
 /** A key that nobody confirmed in this time is not the one on the phone any more. */
@@ -48,9 +48,9 @@ export async function startFactor(
   const key = newAppKey()
   await asPerson(database, person, async (db) => {
     if ((await rows.selectSecondFactor(db, userId)).is_sample)
-      throw refusal('second_factor.sample', { field: 'password' })
+      throw ruleRefusal('second_factor.sample', { field: 'password' })
     const isKept = await rows.insertSecondFactor(db, userId, closeAppKey(serverKey, userId, key), context.now)
-    if (!isKept) throw refusal('second_factor.on', { field: 'password' })
+    if (!isKept) throw ruleRefusal('second_factor.on', { field: 'password' })
   })
   return writeAppKey(key, brand.name, person.email)
 }
@@ -77,7 +77,7 @@ export async function confirmFactor(
     await mailNotice(db, context, person, { kind: 'second-factor-on' })
     return 'on'
   })
-  if (verdict === 'not-started') throw refusal('second_factor.not_started', { field: 'code' })
+  if (verdict === 'not-started') throw ruleRefusal('second_factor.not_started', { field: 'code' })
   if (verdict === 'wrong') throw wrongCode(context, person)
   return { recovery_codes: codes }
 }
@@ -155,7 +155,7 @@ async function limitCodeAttempts(database: Database, userId: string, now: Date):
 
 function wrongCode(context: WebRequestContext, { userId }: Person): RuleProblem {
   logSecurity(context, 'second_factor.refused', userId)
-  return refusal('second_factor.code', { field: 'code' })
+  return ruleRefusal('second_factor.code', { field: 'code' })
 }
 
 const keepCodes = (db: Db, serverKey: KeyObject, { userId }: Person, codes: readonly string[]) =>

@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import { Problem, refusal } from '#platform/problem.ts'
+import { Problem, ruleRefusal } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { dayIn } from '#platform/wording.ts'
 import { isBudgetLineEditable, isBudgetLineReadable, seenPlaces } from './rights.ts'
@@ -104,9 +104,9 @@ export async function createBudgetPrice(
   price: { price: number; valid_from: string },
 ): Promise<BudgetEntry> {
   const before = await requireEditableBudgetLine(db, scope, id)
-  if (price.valid_from > context.today) throw refusal('prices.future')
+  if (price.valid_from > context.today) throw ruleRefusal('prices.future')
   const isNew = await insertBudgetPrice(db, scope, id, price)
-  if (!isNew) throw refusal('prices.exists', { params: { date: dayIn(context.language, price.valid_from) } })
+  if (!isNew) throw ruleRefusal('prices.exists', { params: { date: dayIn(context.language, price.valid_from) } })
   const after = await budgetLineOf(db, scope, id)
   await logged(db, context, scope, { action: 'budget.price', id, before: before.prices, after: after.prices })
   return inWords(context, scope, after)
@@ -121,7 +121,7 @@ export async function removeBudgetPrice(
 ): Promise<null> {
   const before = await requireEditableBudgetLine(db, scope, id)
   if (!before.prices.some((price) => price.id === price_id)) throw new Problem('request.not_found')
-  if (before.prices.length === 1) throw refusal('budget.last_price')
+  if (before.prices.length === 1) throw ruleRefusal('budget.last_price')
   await deleteBudgetPrice(db, scope, price_id)
   const after = before.prices.filter((price) => price.id !== price_id)
   await logged(db, context, scope, { action: 'budget.price', id, before: before.prices, after })

@@ -5,7 +5,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { setTransactionIdentity, selectCaller } from '#platform/identity.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueJob } from '#platform/jobs.ts'
 import { publishChange } from '#platform/live/tell.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
@@ -49,7 +49,7 @@ export async function removeCompany(
     before,
   })
   // What it owned is made ready for those who administered it.
-  await enqueue(db, 'deleted-companies', null)
+  await enqueueJob(db, 'deleted-companies', null)
   // Streams that are open there ask whether they still may, and end.
   await publishChange(db, id, ['company'])
   await setTransactionIdentity(db, context.scope?.directoryId ?? null, person.userId)

@@ -6,9 +6,9 @@ import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueJob } from '#platform/jobs.ts'
 import { textsIn } from '#platform/texts.ts'
-import type { JobHandler, Turn } from '#platform/worker.ts'
+import type { JobHandler, JobRun } from '#platform/worker.ts'
 import { removeArchivesOf } from './archive-file.ts'
 import { companyOf } from './jobs.ts'
 import { insertArchive } from './sql/archives.ts'
@@ -34,14 +34,14 @@ const text = textsIn('da')
  * Every hour: a company that was deleted gets an archive of all it owned, for its administrators to fetch. Once that has
  * stood for the waiting time, the company goes for good; without such an archive never.
  */
-export async function lookAfterDeleted({ deps, now }: Turn): Promise<Date> {
+export async function processDeletedCompanies({ deps, now }: JobRun): Promise<Date> {
   const deleted = await withTransaction(deps.database, async (db) => {
     await setTransactionIdentity(db, null, null)
     return selectDeleted(db)
   })
   for (const company of deleted) {
     try {
-      await seeOff(deps.database, company, now)
+      await archiveOrPurge(deps.database, company, now)
     } catch (error) {
       // The others do not wait for it.
       deps.log.error({ err: error, company: company.id }, 'a deleted company was left for the next hour')
@@ -51,14 +51,14 @@ export async function lookAfterDeleted({ deps, now }: Turn): Promise<Date> {
 }
 
 /** Asks for what a deleted company is due: its archive, or to go. */
-function seeOff(database: Database, { id, deleted_at }: { id: DirectoryId; deleted_at: Date }, now: Date) {
+function archiveOrPurge(database: Database, { id, deleted_at }: { id: DirectoryId; deleted_at: Date }, now: Date) {
   return tenantTransaction(database, id, async (db, scope) => {
     const farewell = await selectFarewell(db, id, deleted_at)
     if (farewell === null || isRetryDue(farewell, now)) {
       await insertArchive(db, scope, { id: newId<ArchiveId>(), askedBy: null, now })
-      await enqueue(db, 'export-company', id)
+      await enqueueJob(db, 'export-company', id)
     } else if (farewell.expires_at && farewell.expires_at <= now) {
-      await enqueue(db, 'forget-company', id)
+      await enqueueJob(db, 'forget-company', id)
     }
   })
 }
@@ -70,7 +70,7 @@ const isRetryDue = ({ status, finished_at }: { status: string; finished_at: Date
  * Removes a deleted company with everything it owned, table by table, its archive and itself last: broken off, it goes on
  * where it was. What others own is not touched.
  */
-export const forgetCompany =
+export const purgeCompany =
   (folder: string): JobHandler =>
   async (turn) => {
     const { database, log } = turn.deps
@@ -85,7 +85,7 @@ export const forgetCompany =
     const invited = await tenantTransaction(database, directoryId, (db) => selectNeverCame(db, directoryId))
     for (const person of invited) {
       await tenantTransaction(database, directoryId, async (db) => {
-        await turn.alive(db)
+        await turn.heartbeat(db)
         if (await lockDeleted(db, directoryId)) await letGoOf(db, { now: turn.now, text }, directoryId, person)
       })
     }
@@ -98,7 +98,7 @@ export const forgetCompany =
       const most = together.has(table) ? ALL : AT_ONCE
       for (let rows = most; rows === most; removed += rows) {
         rows = await tenantTransaction(database, directoryId, async (db) => {
-          await turn.alive(db)
+          await turn.heartbeat(db)
           await lockDeleted(db, directoryId)
           return removeRows(db, table, most)
         })

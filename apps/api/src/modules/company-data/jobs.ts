@@ -6,7 +6,7 @@ import { tenantSnapshot } from '#platform/company-snapshot.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { languageOfId } from '#platform/request-language.ts'
-import { type JobHandler, Stopping, type Turn } from '#platform/worker.ts'
+import { type JobHandler, WorkerStopping, type JobRun } from '#platform/worker.ts'
 import { archivePath, makeFile, removeArchive } from './archive-file.ts'
 import { fillArchive } from './fill-archive.ts'
 import {
@@ -47,8 +47,8 @@ export const exportCompany =
     return (await tenantTransaction(database, directoryId, (db, scope) => selectNextExpiry(db, scope, turn.now))) ?? undefined
   }
 
-async function make(turn: Turn, folder: string, company: ArchivedCompany, wanted: WantedArchive): Promise<void> {
-  const { deps, now, job, alive } = turn
+async function make(turn: JobRun, folder: string, company: ArchivedCompany, wanted: WantedArchive): Promise<void> {
+  const { deps, now, job, heartbeat: alive } = turn
   const { database, log } = deps
   const { id } = wanted
   const directoryId = company.id
@@ -73,7 +73,7 @@ async function make(turn: Turn, folder: string, company: ArchivedCompany, wanted
     })
     log.info({ type: 'security', event: 'company.archive_made', company: directoryId, bytes }, 'company.archive_made')
   } catch (error) {
-    if (error instanceof Stopping || job.attempts < MAX_ATTEMPTS) throw error
+    if (error instanceof WorkerStopping || job.attempts < MAX_ATTEMPTS) throw error
     log.error({ err: error, company: directoryId }, 'no archive could be made')
     await tenantTransaction(database, directoryId, (db, scope) => updateFailed(db, scope, id, deps.clock.now()))
   }
@@ -103,7 +103,7 @@ async function tellReaders(
   }
 }
 
-export function companyOf({ job }: Turn): DirectoryId {
+export function companyOf({ job }: JobRun): DirectoryId {
   if (!job.directoryId) throw new Error(`${job.kind} without a company`)
   return job.directoryId
 }

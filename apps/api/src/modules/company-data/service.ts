@@ -4,10 +4,10 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { OwnFile } from '#platform/file-route.ts'
+import type { ServedFile } from '#platform/file-route.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueJob } from '#platform/jobs.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Person, TenantScope } from '#platform/scope.ts'
 import { archivePath } from './archive-file.ts'
@@ -30,7 +30,7 @@ export async function askForArchive(db: Db, context: WebRequestContext, scope: T
   if (await insertArchive(db, scope, { id, askedBy: scope.userId, now: context.now })) {
     await writeAudit(db, context, { action: 'company.archive', subjectType: 'archive', subjectId: id })
   }
-  await enqueue(db, 'export-company', scope.directoryId)
+  await enqueueJob(db, 'export-company', scope.directoryId)
   const open = (await archivesOf(db, context, scope)).find(({ status }) => status === 'waiting' || status === 'running')
   // It was done between the two statements: ask again.
   return open ?? askForArchive(db, context, scope)
@@ -43,7 +43,7 @@ export async function archiveFile(
   directoryId: DirectoryId,
   folder: string,
   id: ArchiveId,
-): Promise<OwnFile> {
+): Promise<ServedFile> {
   const company = await selectArchivedCompany(db, { directoryId })
   const known = company && (await selectIsThere(db, { directoryId }, id, context.now))
   if (!known) throw new Problem('archive.gone')
@@ -82,7 +82,7 @@ export async function deletedArchiveFile(
   person: Person,
   folder: string,
   id: DirectoryId,
-): Promise<OwnFile> {
+): Promise<ServedFile> {
   const company = (await selectDeletedOf(db, person)).find((each) => each.id === id)
   if (!company) throw new Problem('request.not_found')
   return insideCompany(db, context, id, async () => {

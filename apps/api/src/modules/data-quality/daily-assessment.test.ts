@@ -8,7 +8,7 @@ import { getForm } from '@herdboard/contract/forms.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
-import { workAll } from '#platform/worker.ts'
+import { runDueJobs } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aFarm, aFeedMix, aPerson, aSection } from '#testing/company.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
@@ -17,7 +17,7 @@ import { notificationsOf } from '#testing/notifications.ts'
 
 const today = '2026-06-15'
 const api = await testApi({ instant: `${today}T12:00:00Z` })
-const work = () => workAll({ database: api.database, clock: api.clock, log: api.app.deps.log }, jobHandlers)
+const work = () => runDueJobs({ database: api.database, clock: api.clock, log: api.app.deps.log }, jobHandlers)
 
 /** What was recorded is judged a little later. */
 async function judged(): Promise<void> {

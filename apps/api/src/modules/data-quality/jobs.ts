@@ -1,11 +1,11 @@
 import type { DirectoryId, FarmId } from '@herdboard/contract/ids.ts'
 import { deleteFarmChange, insertFarmChanges, selectFarmChanges } from '#modules/ledger/service.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
-import type { Turn } from '#platform/worker.ts'
+import type { JobRun } from '#platform/worker.ts'
 import { judgeFarm } from './judge-farm.ts'
 
 /** Farms that something was recorded on are judged anew; one that cannot be is tried again, after all others. */
-export async function assessChanged(turn: Turn): Promise<undefined> {
+export async function assessChanged(turn: JobRun): Promise<undefined> {
   const { directoryId } = turn.job
   if (!directoryId) throw new Error(`${turn.job.kind} is work of a company`)
   const farmIds = await tenantTransaction(turn.deps.database, directoryId, selectFarmChanges)
@@ -16,7 +16,7 @@ export async function assessChanged(turn: Turn): Promise<undefined> {
 }
 
 /** The change is taken away first and in a transaction of its own: who records meanwhile asks anew and does not wait. */
-async function judgeChange(turn: Turn, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
+async function judgeChange(turn: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
   const { database } = turn.deps
   await tenantTransaction(database, directoryId, (db, scope) => deleteFarmChange(db, scope, farmId))
   let isJudged = false

@@ -1,7 +1,7 @@
 import type { DirectoryId, FarmId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
-import { Stopping, type Turn } from '#platform/worker.ts'
+import { WorkerStopping, type JobRun } from '#platform/worker.ts'
 import { assessFarm } from './assess.ts'
 import { selectJudgedFarms } from './sql/farm.ts'
 
@@ -9,17 +9,17 @@ import { selectJudgedFarms } from './sql/farm.ts'
  * Judges a farm as of today, in a transaction of its own, where its company wants to know. False where that failed: it
  * is logged, and takes nothing else with it. Throws only `Stopping`.
  */
-export async function judgeFarm(turn: Turn, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
+export async function judgeFarm(turn: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
   const { deps, now } = turn
   try {
     await tenantTransaction(deps.database, directoryId, async (db, scope) => {
-      await turn.alive(db)
+      await turn.heartbeat(db)
       if (!(await selectJudgedFarms(db, scope)).includes(farmId)) return
       await assessFarm(db, scope, farmId, { day: farmDay(now), now })
     })
     return true
   } catch (error) {
-    if (error instanceof Stopping) throw error
+    if (error instanceof WorkerStopping) throw error
     deps.log.error({ err: error, company: directoryId, farm: farmId }, 'a farm could not be judged')
     return false
   }

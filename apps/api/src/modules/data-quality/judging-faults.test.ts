@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { makeLog } from '#platform/log.ts'
-import { workAll } from '#platform/worker.ts'
+import { runDueJobs } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aFarm } from '#testing/company.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
@@ -14,7 +14,7 @@ const today = '2026-06-15'
 const api = await testApi({ instant: `${today}T12:00:00Z` })
 const lines: string[] = []
 const log = makeLog('info', { write: (line: string) => void lines.push(line) })
-const work = () => workAll({ database: api.database, clock: api.clock, log }, jobHandlers)
+const work = () => runDueJobs({ database: api.database, clock: api.clock, log }, jobHandlers)
 
 const waitingFarms = async ({ company }: TestHerd) =>
   (

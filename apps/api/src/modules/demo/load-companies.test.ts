@@ -9,7 +9,7 @@ import { jobHandlers } from '#jobs.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import { clockAt } from '#platform/clock.ts'
 import { makeLog } from '#platform/log.ts'
-import { workAll } from '#platform/worker.ts'
+import { runDueJobs } from '#platform/worker.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { dumpTables } from '#testing/table-dump.ts'
 import { firstEntry } from './audit-rows.ts'
@@ -198,7 +198,7 @@ describe('a load that breaks off', () => {
     const seeded = await seedDemo(broken.database, clockAt(NOW), { installation, password: 'en-anden-kode' })
     expect(seeded?.password).toBeNull()
     const log = makeLog('silent')
-    await workAll({ database: broken.database, clock: clockAt(NOW), log }, jobHandlers)
+    await runDueJobs({ database: broken.database, clock: clockAt(NOW), log }, jobHandlers)
     expect(await dumped(broken)).toEqual(await dumped(built))
   })
 })

@@ -9,12 +9,12 @@ import { playTreatments } from '@herdboard/simulator/areas/treatments.ts'
 import type { CompanyPlan, Key, PersonPlan } from '@herdboard/simulator/plan.ts'
 import type { PlayedCompany } from '@herdboard/simulator/played.ts'
 import { morningAfter } from '#modules/assignments/service.ts'
-import { confirmShortages, copyRecords, nightAfter, queueRecalc } from '#modules/ledger/service.ts'
+import { confirmShortages, copyRecords, nightlyRunAfter, queueRecalc } from '#modules/ledger/service.ts'
 import { setTenantScope } from '#platform/company-work.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueJob } from '#platform/jobs.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { auditsOfBatches, copyBatches } from './batch-rows.ts'
 import { companyPlaces } from './company-places.ts'
@@ -124,9 +124,9 @@ async function loadCompany(
   const farmIds = plan.farms.map(({ key }) => ids.of('farm', key, FOUNDED))
   await updateDataVersionTo(db, scope, changes)
   await queueRecalc(db, scope, farmIds, from, 'sample data')
-  await enqueue(db, 'nightly', directoryId, { runAt: nightAfter(farmDay(now)) })
-  await enqueue(db, 'recurrences', directoryId, { runAt: nightAfter(farmDay(now)) })
-  await enqueue(db, 'overdue-tasks', directoryId, { runAt: morningAfter(now) })
+  await enqueueJob(db, 'nightly', directoryId, { runAt: nightlyRunAfter(farmDay(now)) })
+  await enqueueJob(db, 'recurrences', directoryId, { runAt: nightlyRunAfter(farmDay(now)) })
+  await enqueueJob(db, 'overdue-tasks', directoryId, { runAt: morningAfter(now) })
   return { directoryId, farmIds, ids }
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { clockAt } from '#platform/clock.ts'
 import { makeLog } from '#platform/log.ts'
-import { workAll } from '#platform/worker.ts'
+import { runDueJobs } from '#platform/worker.ts'
 import { testDatabase } from '#testing/database.ts'
 import { buildDemo } from './service.ts'
 
@@ -64,7 +64,7 @@ test('the night’s job finds the series as it would have left them: nothing to 
   const { recurrences } = jobHandlers
   await sql`update job set run_at = '-infinity' where kind = 'recurrences'`.execute(asAdmin)
   const deps = { database, clock: clockAt(NOW), log: makeLog('silent') }
-  expect(await workAll(deps, recurrences ? { recurrences } : {})).toBe(1)
+  expect(await runDueJobs(deps, recurrences ? { recurrences } : {})).toBe(1)
   expect(await count()).toBe(before)
 })
 

@@ -5,7 +5,7 @@ import { listNotes } from '@herdboard/contract/notes.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/records.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { lookOverNightly } from '#modules/tasks/jobs.ts'
+import { runNightlyReview } from '#modules/tasks/jobs.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aFarm } from '#testing/company.ts'
 import { change, open, openRecord, submit, valueAt } from '#testing/forms.ts'
@@ -122,11 +122,11 @@ test('it can be mended for 24 hours, then it stands', async () => {
 /** The night after so many days. */
 async function nightAfter({ company }: Herd, days: number): Promise<void> {
   api.clock.set(`${addDays(TODAY, days)}T01:00:00Z`)
-  await lookOverNightly({
+  await runNightlyReview({
     job: { id: company.directoryId, kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 },
     deps: { database: api.database, clock: api.clock, log: api.app.deps.log },
     now: api.clock.now(),
-    alive: async () => undefined,
+    heartbeat: async () => undefined,
   })
 }
 

@@ -13,7 +13,7 @@ import { aCompany, aFarm, aPerson } from '#testing/company.ts'
 import { change, elementAt, openRecord, submit } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
 import { aPng, decodePixels, pngChunk } from '#testing/photos.ts'
-import { forgetImages } from './jobs.ts'
+import { deleteUnusedImages } from './jobs.ts'
 import { reencodePhoto } from './reencode-photo.ts'
 
 const api = await testApi()
@@ -210,7 +210,7 @@ test('a photo that no entry holds is forgotten after a day, the others stay', as
 
   const deps = { database: api.database, clock: api.clock, log: makeLog('silent') }
   const job = { id: kept.id, kind: 'forget-images' as const, directoryId: null, payload: {}, attempts: 1 }
-  await forgetImages({ deps, job, now: new Date(), alive: async () => undefined })
+  await deleteUnusedImages({ deps, job, now: new Date(), heartbeat: async () => undefined })
 
   const status = async (id: ImageId) => (await picture(who, id)).status
   expect([await status(kept.id), await status(left.id), await status(fresh.id)]).toEqual([200, 404, 200])

@@ -5,14 +5,14 @@ import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueJob } from '#platform/jobs.ts'
 import { type BrokenRule, assertRules } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { RecordDraft } from './draft.ts'
 import { entryRules } from './entry-rules.ts'
 import { factsOf, joinFacts } from './facts.ts'
 import type { FarmDays } from './feed-shares.ts'
-import { nightAfter } from './nightly.ts'
+import { nightlyRunAfter } from './nightly.ts'
 import { type PlacedDraft, takenFrom, unitsOf } from './placed-draft.ts'
 import { playStretches, withShortagesExplained } from './play-stretches.ts'
 import { publishStretches } from './publish-stretches.ts'
@@ -126,7 +126,7 @@ export async function applyChange(db: Db, context: RequestContext, scope: Tenant
   await tellOrSolve(db, context, scope, change, farmIds)
   await judgeAnew(db, context, scope, farmIds)
   await updateDataVersion(db, scope)
-  await enqueue(db, 'nightly', scope.directoryId, { runAt: nightAfter(context.today) })
+  await enqueueJob(db, 'nightly', scope.directoryId, { runAt: nightlyRunAfter(context.today) })
   return { recordIds, facts, isConfirmed, pending }
 }
 
@@ -160,7 +160,7 @@ const JUDGED_AFTER_MS = 20_000
 async function judgeAnew(db: Db, context: RequestContext, scope: TenantScope, farmIds: readonly FarmId[]): Promise<void> {
   if (!scope.modules.has('DataQualityAssessment')) return
   await insertFarmChanges(db, scope, farmIds)
-  await enqueue(db, 'assess-quality', scope.directoryId, { runAt: new Date(context.now.getTime() + JUDGED_AFTER_MS) })
+  await enqueueJob(db, 'assess-quality', scope.directoryId, { runAt: new Date(context.now.getTime() + JUDGED_AFTER_MS) })
 }
 
 /** What was open about these farms and is solved by the change is closed with it; what cannot wait is told at once. */

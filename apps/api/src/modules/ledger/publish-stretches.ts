@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueJob } from '#platform/jobs.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { earlierOf, laterOf } from './day-bounds.ts'
 import { type FarmDays, shareFeedAgain } from './feed-shares.ts'
@@ -43,7 +43,7 @@ export async function publishStretches(db: Db, scope: TenantScope, publication: 
     scope,
     farmsOf(publication).map(({ farm_id, after }) => ({ id: newId(), farm_id, from_day: after, reason })),
   )
-  await enqueue(db, 'recalc', scope.directoryId)
+  await enqueueJob(db, 'recalc', scope.directoryId)
   return true
 }
 

@@ -1,7 +1,7 @@
 import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueJob } from '#platform/jobs.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { writeShares } from './feed-shares.ts'
 import { type PlayedStretch, playStretches } from './play-stretches.ts'
@@ -96,5 +96,5 @@ export async function queueRecalc(
     scope,
     farmIds.map((farm_id) => ({ id: newId(), farm_id, from_day: fromDay, reason })),
   )
-  await enqueue(db, 'recalc', scope.directoryId)
+  await enqueueJob(db, 'recalc', scope.directoryId)
 }

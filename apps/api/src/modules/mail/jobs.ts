@@ -11,7 +11,7 @@ import {
 } from '#modules/mail/sql.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
-import type { JobHandler, Turn } from '#platform/worker.ts'
+import type { JobHandler, JobRun } from '#platform/worker.ts'
 
 const MINUTE_MS = 60_000
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS
@@ -36,7 +36,7 @@ export const sendMails =
       return selectDue(db, now)
     })
     for (const mail of due) {
-      await asJob((db) => turn.alive(db))
+      await asJob((db) => turn.heartbeat(db))
       const failure = await tryToSend(turn, carry, sender, mail)
       const at = deps.clock.now()
       await asJob((db) => (failure ? keepFailure(db, mail.id, failure, at) : markSent(db, mail.id, at)))
@@ -47,7 +47,7 @@ export const sendMails =
   }
 
 async function tryToSend(
-  { deps: { log, clock } }: Turn,
+  { deps: { log, clock } }: JobRun,
   carry: Carrier,
   sender: Sender,
   { id, kind, content, attempts }: WaitingMail,

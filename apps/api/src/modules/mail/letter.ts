@@ -1,4 +1,4 @@
-import { contrast, READABLE } from '@herdboard/contract/brand-contrast.ts'
+import { contrastRatio, MIN_TEXT_CONTRAST } from '@herdboard/contract/brand-contrast.ts'
 import type { Brand } from '@herdboard/contract/ui.ts'
 import type { MailKind } from '#modules/mail/kinds.ts'
 import type { MailContent } from '#modules/mail/sql.ts'
@@ -81,6 +81,6 @@ const address = (text: string) =>
   `<p style="margin:0 0 8px;font-size:14px;color:#57606a;word-break:break-all">${escaped(text)}</p>`
 const INK = '#0C1015'
 /** White or dark on the brand's colour: one of both always reads. */
-const inkOn = (colour: string) => (contrast('#FFFFFF', colour) >= READABLE ? '#FFFFFF' : INK)
+const inkOn = (colour: string) => (contrastRatio('#FFFFFF', colour) >= MIN_TEXT_CONTRAST ? '#FFFFFF' : INK)
 const button = (link: { address: string; name: string }, colour: string) =>
   `<p style="margin:24px 0"><a href="${escaped(link.address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${colour};color:${inkOn(colour)};text-decoration:none;font-weight:600">${escaped(link.name)}</a></p>`

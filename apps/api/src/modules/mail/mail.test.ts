@@ -9,9 +9,9 @@ import type { Mail } from '#modules/mail/mail.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueJob } from '#platform/jobs.ts'
 import { makeLog } from '#platform/log.ts'
-import { workAll } from '#platform/worker.ts'
+import { runDueJobs } from '#platform/worker.ts'
 import { testClock } from '#testing/clock.ts'
 import { testConfig } from '#testing/config.ts'
 import { testDatabase } from '#testing/database.ts'
@@ -37,7 +37,7 @@ const queue = (mail: Mail) => withTransaction(database, (db) => queueMail(db, { 
 /** Does all that is due now, with this mail server. */
 const work = (changes: Parameters<typeof testConfig>[0], say: (line: string) => void = () => undefined) => {
   const config = testConfig(changes)
-  return workAll(deps, { 'send-mail': sendMails(carrierOf(config, say), config) })
+  return runDueJobs(deps, { 'send-mail': sendMails(carrierOf(config, say), config) })
 }
 const stored = () => asAdmin.selectFrom('mail').selectAll().orderBy('id').execute()
 
@@ -232,10 +232,10 @@ test('mails of long ago are gone, from the table and from the folder; what is no
   const folder = join(dataFolder, 'mails')
   const forget = () => {
     clock.pass({ minutes: 24 * 60 })
-    return workAll(deps, { 'forget-mails': forgetOldMails(folder) })
+    return runDueJobs(deps, { 'forget-mails': forgetOldMails(folder) })
   }
   try {
-    await withTransaction(database, (db) => enqueue(db, 'forget-mails', null))
+    await withTransaction(database, (db) => enqueueJob(db, 'forget-mails', null))
     // Where no mail was ever laid there is no folder.
     await forget()
     await queue(invitation())

@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueJob } from '#platform/jobs.ts'
 
 /** How long it is worth telling somebody what has changed. */
 const NOTICE_MS = 7 * 24 * 3_600_000
@@ -19,7 +19,7 @@ export async function queueMail(
 ): Promise<void> {
   const until = wanted ?? new Date(now.getTime() + NOTICE_MS)
   await insertMail(db, { id: newId(), kind, content, until, now })
-  await enqueue(db, 'send-mail', null)
+  await enqueueJob(db, 'send-mail', null)
 }
 
 /** Where mails of this installation go: to a mail server, or, without one, into a folder of the server. */

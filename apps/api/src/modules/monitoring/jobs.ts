@@ -5,7 +5,7 @@ import { tenantTransaction } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { publishChange } from '#platform/live/tell.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { Turn } from '#platform/worker.ts'
+import type { JobRun } from '#platform/worker.ts'
 import { judgeSection } from './judge.ts'
 import { alarmSetupOf, recipientsIn } from './limits.ts'
 import { HOUR_MS } from './section-hours.ts'
@@ -18,7 +18,7 @@ const NOTIFIED_SEPARATELY: readonly number[] = [SILENT, CHECK_IN]
 const PAST_THE_HOUR_MS = 5 * 60_000
 
 /** What changed since it was judged, section by section, each in a transaction of its own; and every hour, for silence. */
-export async function judgeAlarms(turn: Turn): Promise<Date | undefined> {
+export async function judgeAlarms(turn: JobRun): Promise<Date | undefined> {
   const { job, deps, now } = turn
   const directoryId = job.directoryId
   if (!directoryId) throw new Error(`${job.kind} is work of a company`)
@@ -36,9 +36,9 @@ export async function judgeAlarms(turn: Turn): Promise<Date | undefined> {
 export const nextJudging = (now: Date): Date =>
   new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS + PAST_THE_HOUR_MS)
 
-async function judgeOne(turn: Turn, directoryId: DirectoryId, section: JudgedSection): Promise<void> {
+async function judgeOne(turn: JobRun, directoryId: DirectoryId, section: JudgedSection): Promise<void> {
   await tenantTransaction(turn.deps.database, directoryId, async (db, scope) => {
-    await turn.alive(db)
+    await turn.heartbeat(db)
     await updateJudged(db, scope, [section.section_id], turn.now)
     const { worse, overIds } = await judgeSection(db, scope, section, turn.now)
     await notifyAlarms(db, scope, turn.now, worse)

@@ -1,7 +1,7 @@
 import { setupChanged } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueJob } from '#platform/jobs.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { type HangingPlace, insertPlacement, type SetUpSensor, selectSensors, upsertSensor } from './sql/sensors.ts'
 
@@ -20,7 +20,7 @@ export async function keepSensor(
   if (hung) await insertPlacement(db, scope, sensor.id, hung.place, hung.from)
   const after = (await selectSensors(db, scope)).find(({ id }) => id === sensor.id) ?? null
   await setupChanged(db, context, scope, SENSORS, { before: told(before), after: told(after) })
-  await enqueue(db, 'judge-alarms', scope.directoryId)
+  await enqueueJob(db, 'judge-alarms', scope.directoryId)
 }
 
 /** The log tells where it hangs, not where it hung. */

@@ -7,7 +7,7 @@ import {
   listSensorLocations,
 } from '@herdboard/contract/monitor.ts'
 import { expect, test } from 'vitest'
-import { lookOverNightly } from '#modules/tasks/jobs.ts'
+import { runNightlyReview } from '#modules/tasks/jobs.ts'
 import { type Caller, testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
 import { aHerd } from '#testing/forms-herd.ts'
@@ -216,11 +216,11 @@ test('single readings are forgotten after three months; their hours stay, and so
   const nightOf = (instant: string) => {
     api.clock.set(instant)
     const { directoryId } = company
-    return lookOverNightly({
+    return runNightlyReview({
       job: { id: directoryId, kind: 'nightly', directoryId, payload: {}, attempts: 1 },
       deps: { database: api.database, clock: api.clock, log: api.app.deps.log },
       now: api.clock.now(),
-      alive: async () => undefined,
+      heartbeat: async () => undefined,
     })
   }
   const kept = async () =>

@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { addReadings } from '@herdboard/contract/monitor.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueJob } from '#platform/jobs.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { rebuildHours, upsertReadings } from './sql/readings.ts'
 
@@ -20,7 +20,7 @@ export async function takeReadings(
     return sensor_id !== null && is_stored && !is_suspect && at ? [{ sensor_id, at }] : []
   })
   await rebuildHours(db, scope, stored)
-  if (stored.length > 0) await enqueue(db, 'judge-alarms', scope.directoryId)
+  if (stored.length > 0) await enqueueJob(db, 'judge-alarms', scope.directoryId)
   const count = (of: (one: (typeof kept)[number]) => boolean) => kept.filter(of).length
   return {
     stored: count(({ is_stored }) => is_stored),

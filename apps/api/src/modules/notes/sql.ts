@@ -2,7 +2,7 @@ import type { BarnId, BatchId, FarmId, NoteId, PlaceId, SectionId, UserId } from
 import { sql } from 'kysely'
 import { placesChosen } from '#modules/locations/service.ts'
 import { fullName } from '#platform/database/full-name.ts'
-import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
+import { CUSTOM_PLAN } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
@@ -53,7 +53,7 @@ export async function selectNotes(
   question: { from: string; to: string; placeIds: readonly PlaceId[] | null; limit: number },
 ): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
-    select ${PLANNED_ANEW} n.id, n.day, n.farm_id, f.name as farm_name, n.barn_id, b.name as barn_name, n.section_id,
+    select ${CUSTOM_PLAN} n.id, n.day, n.farm_id, f.name as farm_name, n.barn_id, b.name as barn_name, n.section_id,
       s.name as section_name, n.text, coalesce(${fullName('u')}, '') as user_name, n.created_at
     from note n
     join farm f on f.directory_id = n.directory_id and f.id = n.farm_id

@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { expect, test } from 'vitest'
-import { lookOverNightly } from '#modules/tasks/jobs.ts'
+import { runNightlyReview } from '#modules/tasks/jobs.ts'
 import { testApi } from '#testing/api.ts'
 import { submit } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
@@ -15,11 +15,11 @@ type Herd = Awaited<ReturnType<typeof aHerd>>
 /** The night before a day. */
 async function night({ company }: Herd, day: string): Promise<void> {
   api.clock.set(`${day}T02:00:00Z`)
-  await lookOverNightly({
+  await runNightlyReview({
     job: { id: company.directoryId, kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 },
     deps: { database: api.database, clock: api.clock, log: api.app.deps.log },
     now: api.clock.now(),
-    alive: async () => undefined,
+    heartbeat: async () => undefined,
   })
 }
 

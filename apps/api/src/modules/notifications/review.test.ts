@@ -5,7 +5,7 @@ import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { notificationKinds } from '#modules/notifications/kinds.ts'
-import { lookOverNightly, updateFigures } from '#modules/tasks/jobs.ts'
+import { runNightlyReview, runKeyFigureUpdate } from '#modules/tasks/jobs.ts'
 import { textsIn } from '#platform/texts.ts'
 import type { JobHandler } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
@@ -22,12 +22,12 @@ const work = async ({ company }: Herd, handler: JobHandler) =>
     job: { id: company.directoryId, kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 },
     deps: { database: api.database, clock: api.clock, log: api.app.deps.log },
     now: api.clock.now(),
-    alive: async () => undefined,
+    heartbeat: async () => undefined,
   })
 
 /** What the night tells of a herd, of some types; the figures of feed are told to every farm without any. */
 async function night(herd: Herd, types: string, language = 'da'): Promise<string[]> {
-  await work(herd, lookOverNightly)
+  await work(herd, runNightlyReview)
   return open(herd, types, language)
 }
 const open = async ({ who }: Herd, types: string, language = 'da') =>
@@ -133,7 +133,7 @@ test('feed: none for ten days, a mix without a price, one that runs out', async 
 test('whoever orders key figures hears when they are ready, nobody else', async () => {
   const herd = await aHerd(api)
   await herd.who.call(updateKeyFigures)
-  await work(herd, updateFigures)
+  await work(herd, runKeyFigureUpdate)
   expect(await messagesOf(herd.who, { type_ids: '62' })).toEqual(['Nøgletal er opdateret 15.06.2026, 08.00'])
 })
 

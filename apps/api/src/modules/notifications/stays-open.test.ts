@@ -3,7 +3,7 @@ import { LiveChange } from '@herdboard/contract/live.ts'
 import { patchNotification } from '@herdboard/contract/notifications.ts'
 import { removeRecord } from '@herdboard/contract/records.ts'
 import { expect, test, vi } from 'vitest'
-import { lookOverNightly } from '#modules/tasks/jobs.ts'
+import { runNightlyReview } from '#modules/tasks/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { publishChange as tellScreens } from '#platform/live/tell.ts'
 import { testApi } from '#testing/api.ts'
@@ -17,11 +17,11 @@ const api = await testApi({ instant: '2026-06-15T06:00:00Z', live: { debounceMs:
 type Herd = Awaited<ReturnType<typeof aHerd>>
 
 async function night({ company }: Herd): Promise<void> {
-  await lookOverNightly({
+  await runNightlyReview({
     job: { id: company.directoryId, kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 },
     deps: { database: api.database, clock: api.clock, log: api.app.deps.log },
     now: api.clock.now(),
-    alive: async () => undefined,
+    heartbeat: async () => undefined,
   })
 }
 const open = async ({ who }: Herd, types: string) =>

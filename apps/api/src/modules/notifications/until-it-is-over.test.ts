@@ -2,7 +2,7 @@ import type { RecordId } from '@herdboard/contract/ids.ts'
 import { removeRecord } from '@herdboard/contract/records.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { lookOverNightly } from '#modules/tasks/jobs.ts'
+import { runNightlyReview } from '#modules/tasks/jobs.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aSection } from '#testing/company.ts'
 import { submit } from '#testing/forms.ts'
@@ -28,11 +28,11 @@ const dies = ({ who, place }: Herd, head: number, day?: string) =>
 /** The night after so many days. */
 async function nightAfter({ company }: Herd, days: number): Promise<void> {
   api.clock.set(`${addDays(TODAY, days)}T02:00:00Z`)
-  await lookOverNightly({
+  await runNightlyReview({
     job: { id: company.directoryId, kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 },
     deps: { database: api.database, clock: api.clock, log: api.app.deps.log },
     now: api.clock.now(),
-    alive: async () => undefined,
+    heartbeat: async () => undefined,
   })
 }
 

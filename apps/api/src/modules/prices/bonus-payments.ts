@@ -1,7 +1,7 @@
 import { type BonusField, type BonusPayment, bonusFields } from '@herdboard/contract/bonus-payments.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { refusal } from '#platform/problem.ts'
+import { ruleRefusal } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { figuresIn } from './figures.ts'
 import { changePrice, createPrice } from './keep-prices.ts'
@@ -22,7 +22,7 @@ export async function createBonusPayment(
   context: RequestContext,
   { period, ...figures }: Figures & { period: string },
 ): Promise<BonusPayment> {
-  if (!period.endsWith('-01')) throw refusal('prices.first_of_month')
+  if (!period.endsWith('-01')) throw ruleRefusal('prices.first_of_month')
   await createPrice(db, context, bonusPayments, { ...figures, valid_from: period, is_provision: false })
   return toMonth(period, figures)
 }

@@ -2,7 +2,7 @@ import { type DeadField, type DeadPayment, deadFields } from '@herdboard/contrac
 import type { ChargeId } from '@herdboard/contract/ids.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { refusal } from '#platform/problem.ts'
+import { ruleRefusal } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { sureFiguresIn } from './figures.ts'
 import { changeCharge, createCharge } from './keep-charges.ts'
@@ -40,7 +40,7 @@ export async function createDeadPayment(
   context: RequestContext,
   { valid_from, ...figures }: Figures & { valid_from: string },
 ): Promise<Price> {
-  if (valid_from > context.today) throw refusal('prices.future')
+  if (valid_from > context.today) throw ruleRefusal('prices.future')
   await createPrice(db, context, deadPigPrices, { ...figures, valid_from, is_provision: false })
   return toPrice(valid_from, figures)
 }

@@ -4,7 +4,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import { Problem, refusal } from '#platform/problem.ts'
+import { Problem, ruleRefusal } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { PriceKind } from './kinds.ts'
 import { deleteCharge, insertCharge, type StoredCharge, selectCharges, updateCharge } from './sql/charges.ts'
@@ -32,7 +32,7 @@ export async function createCharge<Field extends string>(
 ): Promise<StoredCharge<Field>> {
   await assertPriceNotNegative(db, scope, kind, validFrom, figures)
   const charge = { ...figures, id: newId<ChargeId>(), valid_from: validFrom, farm_id: farmId }
-  if (!(await insertCharge(db, scope, kind, charge))) throw refusal('prices.charge_exists')
+  if (!(await insertCharge(db, scope, kind, charge))) throw ruleRefusal('prices.charge_exists')
   await logged(db, context, scope, 'create', null, charge)
   return charge
 }
@@ -91,7 +91,7 @@ async function assertPriceNotNegative<Field extends string>(
   const [price] = await selectPrices(db, scope, kind, { from: validFrom, to: validFrom })
   if (!price) throw new Problem('request.not_found')
   // Four decimals at most, which a sum of two numbers may miss by a hair.
-  if (kind.fields.some((field) => (price[field] ?? 0) + figures[field] < -0.000_05)) throw refusal('prices.negative')
+  if (kind.fields.some((field) => (price[field] ?? 0) + figures[field] < -0.000_05)) throw ruleRefusal('prices.negative')
 }
 
 const ACTIONS = { create: 'price_charge.create', update: 'price_charge.update', delete: 'price_charge.delete' } as const

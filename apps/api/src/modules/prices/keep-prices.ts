@@ -1,7 +1,7 @@
 import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { type BrokenRule, assertRules, Problem, refusal } from '#platform/problem.ts'
+import { type BrokenRule, assertRules, Problem, ruleRefusal } from '#platform/problem.ts'
 import { dayIn } from '#platform/wording.ts'
 import type { PriceKind } from './kinds.ts'
 import { countCharges, deletePrice, insertPrice, type StoredPrice, selectPrice, updatePrice } from './sql/prices.ts'
@@ -14,7 +14,7 @@ export async function createPrice<Field extends string>(
   price: StoredPrice<Field>,
 ): Promise<void> {
   const isNew = await insertPrice(db, kind, price)
-  if (!isNew) throw refusal('prices.exists', { params: { date: dayIn(context.language, price.valid_from) } })
+  if (!isNew) throw ruleRefusal('prices.exists', { params: { date: dayIn(context.language, price.valid_from) } })
   await logged(db, context, kind, 'create', null, price)
 }
 

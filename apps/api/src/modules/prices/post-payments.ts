@@ -10,7 +10,7 @@ import {
 import { postPaymentYear } from '@herdboard/domain/economy/post-payment-year.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { refusal } from '#platform/problem.ts'
+import { ruleRefusal } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { sureFiguresIn } from './figures.ts'
 import { changeCharge, createCharge } from './keep-charges.ts'
@@ -46,7 +46,7 @@ export async function createPostPayment(
   { from, to, ...rest }: Parsed<typeof addPostPayment>['body'],
 ): Promise<Year> {
   const year = postPaymentYear(from)
-  if (year.from !== from || year.to !== to) throw refusal('prices.post_year')
+  if (year.from !== from || year.to !== to) throw ruleRefusal('prices.post_year')
   const price = { ...rest, valid_from: from }
   await createPrice(db, context, postPayments, price)
   return toYear(price)

@@ -3,7 +3,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { refusal } from '#platform/problem.ts'
+import { ruleRefusal } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { figuresIn, sureFiguresIn } from './figures.ts'
 import { changePrice, createPrice } from './keep-prices.ts'
@@ -56,7 +56,7 @@ export async function createPriceListing(
   context: RequestContext,
   { valid_from, ...prices }: Prices & { valid_from: string },
 ): Promise<Stored> {
-  if (mondayOf(valid_from) !== valid_from) throw refusal('prices.monday')
+  if (mondayOf(valid_from) !== valid_from) throw ruleRefusal('prices.monday')
   await createPrice(db, context, priceListings, { ...prices, valid_from, is_provision: false })
   return toStored(valid_from, prices)
 }

@@ -11,7 +11,7 @@ import {
 import { outdateValuedReports } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { Problem, refusal } from '#platform/problem.ts'
+import { Problem, ruleRefusal } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { sureFiguresIn } from './figures.ts'
 import { changeCharge, requireCharge, createCharge, removeCharge } from './keep-charges.ts'
@@ -47,7 +47,7 @@ export async function createStatusPrice(
   context: RequestContext,
   { period, ...figures }: Parsed<typeof addStatusPrice>['body'],
 ): Promise<StatusPrice> {
-  if (!period.endsWith('-01')) throw refusal('prices.first_of_month')
+  if (!period.endsWith('-01')) throw ruleRefusal('prices.first_of_month')
   await createPrice(db, context, statusPrices, { ...figures, valid_from: period, is_provision: false })
   return { id: period, period, ...figures }
 }
@@ -73,7 +73,7 @@ export async function keepStatusCharge(
   { period, site_id, ...figures }: Sent,
 ): Promise<{ id: ChargeId } & Record<StatusField, number>> {
   requireWritableFarm(scope, site_id)
-  if (period !== id) throw refusal('prices.other_month')
+  if (period !== id) throw ruleRefusal('prices.other_month')
   const of = { validFrom: id, farmId: site_id }
   const charge = charge_id
     ? await changeCharge(db, context, scope, statusPrices, { ...of, id: charge_id }, figures)

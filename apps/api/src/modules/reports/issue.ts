@@ -83,7 +83,7 @@ export async function keepIssued(
   context: RequestContext,
   scope: TenantScope,
   ready: ReadyReport,
-  { isLeft, isLast }: MadeDocument,
+  { isAbandoned: isLeft, isLastAttempt: isLast }: MadeDocument,
 ): Promise<boolean> {
   const { toIssue } = ready
   // Who changes a day of the report has done so, or finds the report.

@@ -55,7 +55,7 @@ test('a death that is saved while the sheet is set: the sheet is made anew, and 
   await submit(who, 5, { barn_id: barn.id }, dead('2026-06-20'), { confirmed: true })
 
   const kept = (isLast: boolean) =>
-    behind(({ db, context, scope }) => keepIssued(db, context, scope, ready, { isLeft: false, isLast }))
+    behind(({ db, context, scope }) => keepIssued(db, context, scope, ready, { isAbandoned: false, isLastAttempt: isLast }))
   expect(await kept(false)).toBe(false)
   expect(await issued()).toEqual([])
   expect(await kept(true)).toBe(true)
@@ -68,7 +68,7 @@ test('what else changed in the company meanwhile takes nothing from a report', a
   const behind = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) => withLedgerContext(api.database, company.manager, '2026-07-02', work)
   const ready = await behind(({ db, context, scope }) => readyReport(db, context, scope, asked))
   await aFinisherQuarter(api, company)
-  await behind(({ db, context, scope }) => keepIssued(db, context, scope, ready, { isLeft: false, isLast: false }))
+  await behind(({ db, context, scope }) => keepIssued(db, context, scope, ready, { isAbandoned: false, isLastAttempt: false }))
   expect(await issued()).toMatchObject([{ replaced_at: null }])
 })
 

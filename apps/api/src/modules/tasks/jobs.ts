@@ -1,11 +1,11 @@
-import type { DirectoryId, FarmId, TaskId, UserId } from '@herdboard/contract/ids.ts'
+import type { DirectoryId, FarmId, BackgroundJobId, UserId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { judgeFarm } from '#modules/data-quality/service.ts'
 import { notifyDoseLimit } from '#modules/health/service.ts'
 import {
   deleteRecalc,
   differingUnits,
-  nightAfter,
+  nightlyRunAfter,
   rebuildFarm,
   selectFarmsWithUnits,
   selectRecalc,
@@ -16,23 +16,23 @@ import { forgetOldNotifications, raiseNotification, reviewFarms } from '#modules
 import { tenantTransaction } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { Stopping, type Turn } from '#platform/worker.ts'
+import { WorkerStopping, type JobRun } from '#platform/worker.ts'
 import { UPDATE_KEY_FIGURES } from './service.ts'
-import { selectOpenTask, updateEnd, updateProgress } from './sql.ts'
+import { selectOpenRecalculation, finishRecalculation, updateRecalculationProgress } from './sql.ts'
 
 /** After so many tries a task says that it failed; somebody may ask again. */
-const MOST_TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * The farms whose larger changes wait, one after the other and each in its own transaction, so that recording on the
  * others goes on; what is asked for meanwhile is a job of its own.
  */
-export async function recalculate(turn: Turn): Promise<undefined> {
-  const directoryId = companyOf(turn)
+export async function recalculateQueuedFarms(turn: JobRun): Promise<undefined> {
+  const directoryId = requireJobCompany(turn)
   const { database } = turn.deps
   for (const farmId of await tenantTransaction(database, directoryId, selectRecalc)) {
     await tenantTransaction(database, directoryId, async (db, scope) => {
-      await turn.alive(db)
+      await turn.heartbeat(db)
       // First, so that a wish that comes meanwhile is not taken for done.
       if (!(await deleteRecalc(db, scope, farmId))) return
       await rebuildFarm(db, scope, farmId, farmDay(turn.now))
@@ -45,35 +45,35 @@ export async function recalculate(turn: Turn): Promise<undefined> {
 }
 
 /** All figures from nothing because somebody asked, with its progress to look at. */
-export async function updateFigures(turn: Turn): Promise<undefined> {
-  const directoryId = companyOf(turn)
+export async function runKeyFigureUpdate(turn: JobRun): Promise<undefined> {
+  const directoryId = requireJobCompany(turn)
   const { database, clock } = turn.deps
   const inCompany = <T>(work: Parameters<typeof tenantTransaction<T>>[2]) => tenantTransaction(database, directoryId, work)
-  const taskId = await inCompany((db, scope) => selectOpenTask(db, scope, UPDATE_KEY_FIGURES))
-  const show = (step: 'collect' | 'calculate' | 'publish', percent: number) =>
+  const recalculationId = await inCompany((db, scope) => selectOpenRecalculation(db, scope, UPDATE_KEY_FIGURES))
+  const reportProgress = (step: 'collect' | 'calculate' | 'publish', percent: number) =>
     inCompany(async (db, scope) => {
-      await turn.alive(db)
-      if (taskId) await updateProgress(db, scope, taskId, clock.now(), { step, percent })
+      await turn.heartbeat(db)
+      if (recalculationId) await updateRecalculationProgress(db, scope, recalculationId, clock.now(), { step, percent })
     })
-  const end = (status: 'done' | 'failed', id: TaskId | undefined = taskId) =>
+  const finish = (status: 'done' | 'failed', id: BackgroundJobId | undefined = recalculationId) =>
     inCompany(async (db, scope) => {
       if (!id) return
-      const orderer = await updateEnd(db, scope, id, clock.now(), status)
-      if (orderer) await tellOrderer(db, scope, clock.now(), { id, orderer, status })
+      const requester = await finishRecalculation(db, scope, id, clock.now(), status)
+      if (requester) await notifyRequester(db, scope, clock.now(), { id, orderer: requester, status })
     })
   try {
-    await show('collect', 0)
+    await reportProgress('collect', 0)
     const farms = await inCompany(selectFarmsWithUnits)
     for (const [no, farmId] of farms.entries()) {
-      await show('calculate', 5 + Math.floor((90 * no) / farms.length))
+      await reportProgress('calculate', 5 + Math.floor((90 * no) / farms.length))
       await rebuildAndCompare(turn, directoryId, farmId)
       await judgeFarm(turn, directoryId, farmId)
     }
-    await show('publish', 95)
-    await end('done')
+    await reportProgress('publish', 95)
+    await finish('done')
   } catch (error) {
-    if (turn.job.attempts >= MOST_TRIES) {
-      await end('failed')
+    if (turn.job.attempts >= MAX_ATTEMPTS) {
+      await finish('failed')
       turn.deps.log.error({ err: error, company: directoryId }, 'figures could not be updated')
       return undefined
     }
@@ -85,22 +85,22 @@ export async function updateFigures(turn: Turn): Promise<undefined> {
 const KEY_FIGURES_READY = 62
 
 /** Whoever ordered the figures hears how it went, wherever they are by then. */
-const tellOrderer = (
+const notifyRequester = (
   db: Db,
   scope: TenantScope,
   now: Date,
-  { id, orderer, status }: { id: TaskId; orderer: UserId; status: 'done' | 'failed' },
+  { id, orderer: requester, status }: { id: BackgroundJobId; orderer: UserId; status: 'done' | 'failed' },
 ): Promise<number> =>
   raiseNotification(db, scope, now, {
     type: KEY_FIGURES_READY,
     subject: id,
-    toUser: orderer,
+    toUser: requester,
     params: { time: now.toISOString(), ...(status === 'failed' && { variant: 'failed' }) },
   })
 
 /** After midnight: a new day for every unit, and everything compared with what the facts say. */
-export async function lookOverNightly(turn: Turn): Promise<Date> {
-  const directoryId = companyOf(turn)
+export async function runNightlyReview(turn: JobRun): Promise<Date> {
+  const directoryId = requireJobCompany(turn)
   const farms = await tenantTransaction(turn.deps.database, directoryId, selectFarmsWithUnits)
   const faults: unknown[] = []
   for (const farmId of farms) {
@@ -111,7 +111,7 @@ export async function lookOverNightly(turn: Turn): Promise<Date> {
         notifyDoseLimit(db, scope, { farmId, today: farmDay(turn.now), now: turn.now }),
       )
     } catch (error) {
-      if (error instanceof Stopping) throw error
+      if (error instanceof WorkerStopping) throw error
       // What is wrong with one farm takes the night from none of the others.
       turn.deps.log.error({ err: error, company: directoryId, farm: farmId }, 'a farm had no night')
       faults.push(error)
@@ -123,13 +123,13 @@ export async function lookOverNightly(turn: Turn): Promise<Date> {
   })
   // Tried again: the other farms find nothing left to do.
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${farms.length} farms had no night`)
-  return nightAfter(farmDay(turn.now))
+  return nightlyRunAfter(farmDay(turn.now))
 }
 
 /** One farm, one transaction: others may record on it before and after, and find whole figures. */
-async function rebuildAndCompare(turn: Turn, directoryId: DirectoryId, farmId: FarmId): Promise<void> {
+async function rebuildAndCompare(turn: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<void> {
   await tenantTransaction(turn.deps.database, directoryId, async (db, scope) => {
-    await turn.alive(db)
+    await turn.heartbeat(db)
     const { faults } = await rebuildFarm(db, scope, farmId, farmDay(turn.now))
     const differing = await differingUnits(db, scope, farmId)
     await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(turn.now), now: turn.now })
@@ -144,7 +144,7 @@ async function rebuildAndCompare(turn: Turn, directoryId: DirectoryId, farmId: F
   })
 }
 
-function companyOf({ job }: Turn): DirectoryId {
+function requireJobCompany({ job }: JobRun): DirectoryId {
   if (!job.directoryId) throw new Error(`${job.kind} is work of a company`)
   return job.directoryId
 }

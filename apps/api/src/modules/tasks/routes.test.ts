@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { lockFarms, queueRecalc } from '#modules/ledger/service.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueJob } from '#platform/jobs.ts'
 import { makeLog } from '#platform/log.ts'
-import { startWorker, workAll } from '#platform/worker.ts'
+import { startWorker, runDueJobs } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aFarm, aSection } from '#testing/company.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
@@ -16,7 +16,7 @@ const today = '2026-05-31'
 const api = await testApi({ instant: `${today}T10:00:00Z` })
 const lines: string[] = []
 const log = makeLog('info', { write: (line: string) => void lines.push(line) })
-const work = () => workAll({ database: api.database, clock: api.clock, log }, jobHandlers)
+const work = () => runDueJobs({ database: api.database, clock: api.clock, log }, jobHandlers)
 
 const aHerdWithPigs = async () => {
   const herd = await aHerd(api.db)
@@ -184,33 +184,33 @@ test('a rolled-back wish queues nothing; a job that fails comes back, later each
         from job where company_id = ${directoryId} and kind = 'recalc'`.execute(api.db)
     ).rows
   await withTransaction(api.database, async (db) => {
-    await enqueue(db, 'recalc', directoryId)
+    await enqueueJob(db, 'recalc', directoryId)
     throw new Error('changed my mind')
   }).catch(() => undefined)
   expect(await waiting()).toEqual([])
 
-  await withTransaction(api.database, (db) => enqueue(db, 'recalc', directoryId))
+  await withTransaction(api.database, (db) => enqueueJob(db, 'recalc', directoryId))
   const broken = {
     recalc: async () => {
       throw new Error('no luck')
     },
   }
   const deps = { database: api.database, clock: api.clock, log }
-  expect(await workAll(deps, broken)).toBe(1)
+  expect(await runDueJobs(deps, broken)).toBe(1)
   expect(await waiting()).toEqual([{ attempts: 1, last_error: 'no luck', held_until: null }])
-  expect(await workAll(deps, broken)).toBe(0)
+  expect(await runDueJobs(deps, broken)).toBe(0)
   api.clock.pass({ seconds: 6 })
-  expect(await workAll(deps, broken)).toBe(1)
+  expect(await runDueJobs(deps, broken)).toBe(1)
   expect(await waiting()).toMatchObject([{ attempts: 2 }])
   api.clock.pass({ seconds: 11 })
-  expect(await workAll(deps, { recalc: async () => undefined })).toBe(1)
+  expect(await runDueJobs(deps, { recalc: async () => undefined })).toBe(1)
   expect(await waiting()).toEqual([])
 })
 
 test('a stopping worker gives its job back at the next sign of life', async () => {
   const herd = await aHerdWithPigs()
   await work()
-  await withTransaction(api.database, (db) => enqueue(db, 'recalc', herd.company.directoryId))
+  await withTransaction(api.database, (db) => enqueueJob(db, 'recalc', herd.company.directoryId))
   const begun = Promise.withResolvers<void>()
   const worker = startWorker(
     { database: api.database, clock: api.clock, log },
@@ -218,7 +218,7 @@ test('a stopping worker gives its job back at the next sign of life', async () =
       recalc: async (turn) => {
         begun.resolve()
         for (;;) {
-          await withTransaction(api.database, (db) => turn.alive(db))
+          await withTransaction(api.database, (db) => turn.heartbeat(db))
           await new Promise((resolve) => setTimeout(resolve, 5))
         }
       },
@@ -226,7 +226,7 @@ test('a stopping worker gives its job back at the next sign of life', async () =
   )
   await begun.promise
   // What one company's job holds, no second worker takes.
-  expect(await workAll({ database: api.database, clock: api.clock, log }, jobHandlers)).toBe(0)
+  expect(await runDueJobs({ database: api.database, clock: api.clock, log }, jobHandlers)).toBe(0)
   await worker.stop()
   expect(await work()).toBe(1)
 })
@@ -240,7 +240,7 @@ test('answers to submissions are forgotten after a day, whoever sent them', asyn
   await key('old', 25)
   await key('young', 23)
   api.clock.set(new Date().toISOString())
-  await withTransaction(api.database, (db) => enqueue(db, 'forget-submissions', null))
+  await withTransaction(api.database, (db) => enqueueJob(db, 'forget-submissions', null))
   await work()
   const { rows } = await sql<{
     key: string

@@ -1,9 +1,9 @@
 import * as contract from '@herdboard/contract/tasks.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/route.ts'
-import { startUpdate, taskFor } from './service.ts'
+import { startKeyFigureUpdate, recalculationFor } from './service.ts'
 
-export async function taskRoutes(app: FastifyInstance) {
-  route(app, contract.updateKeyFigures, ({ db, context, scope }) => startUpdate(db, context, scope))
-  route(app, contract.getTask, ({ db, scope, params }) => taskFor(db, scope, params.id))
+export async function recalculationRoutes(app: FastifyInstance) {
+  route(app, contract.updateKeyFigures, ({ db, context, scope }) => startKeyFigureUpdate(db, context, scope))
+  route(app, contract.getTask, ({ db, scope, params }) => recalculationFor(db, scope, params.id))
 }

@@ -1,34 +1,34 @@
-import type { TaskId } from '@herdboard/contract/ids.ts'
-import type { BackgroundTask } from '@herdboard/contract/tasks.ts'
+import type { BackgroundJobId } from '@herdboard/contract/ids.ts'
+import type { BackgroundJob } from '@herdboard/contract/tasks.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueJob } from '#platform/jobs.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { selectTask, type TaskRow, upsertTask } from './sql.ts'
+import { selectRecalculation, type RecalculationRow, upsertRecalculation } from './sql.ts'
 
 export const UPDATE_KEY_FIGURES = 'update-key-figures'
 
 /** Starts to build all figures of the company anew, or joins the building that runs. */
-export async function startUpdate(db: Db, context: RequestContext, scope: TenantScope): Promise<BackgroundTask> {
+export async function startKeyFigureUpdate(db: Db, context: RequestContext, scope: TenantScope): Promise<BackgroundJob> {
   if (scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
-  const { task, isNew } = await upsertTask(db, scope, UPDATE_KEY_FIGURES)
+  const { task: recalculation, isNew } = await upsertRecalculation(db, scope, UPDATE_KEY_FIGURES)
   if (isNew) {
-    await enqueue(db, UPDATE_KEY_FIGURES, scope.directoryId)
-    await writeAudit(db, context, { action: 'figures.update', subjectType: 'task', subjectId: task.task_id })
+    await enqueueJob(db, UPDATE_KEY_FIGURES, scope.directoryId)
+    await writeAudit(db, context, { action: 'figures.update', subjectType: 'task', subjectId: recalculation.task_id })
   }
-  return asTask(task)
+  return toBackgroundTask(recalculation)
 }
 
-export async function taskFor(db: Db, scope: TenantScope, id: TaskId): Promise<BackgroundTask> {
-  const task = await selectTask(db, scope, id)
-  if (!task) throw new Problem('request.not_found')
-  return asTask(task)
+export async function recalculationFor(db: Db, scope: TenantScope, id: BackgroundJobId): Promise<BackgroundJob> {
+  const recalculation = await selectRecalculation(db, scope, id)
+  if (!recalculation) throw new Problem('request.not_found')
+  return toBackgroundTask(recalculation)
 }
 
-const asTask = ({ started_at, finished_at, ...task }: TaskRow): BackgroundTask => ({
-  ...task,
+const toBackgroundTask = ({ started_at, finished_at, ...recalculation }: RecalculationRow): BackgroundJob => ({
+  ...recalculation,
   started_at_utc: started_at?.toISOString() ?? null,
   finished_at_utc: finished_at?.toISOString() ?? null,
 })

@@ -1,11 +1,11 @@
-import type { TaskId, UserId } from '@herdboard/contract/ids.ts'
-import type { BackgroundTask } from '@herdboard/contract/tasks.ts'
+import type { BackgroundJobId, UserId } from '@herdboard/contract/ids.ts'
+import type { BackgroundJob } from '@herdboard/contract/tasks.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
-export interface TaskRow extends Omit<BackgroundTask, 'started_at_utc' | 'finished_at_utc'> {
+export interface RecalculationRow extends Omit<BackgroundJob, 'started_at_utc' | 'finished_at_utc'> {
   started_at: Date | null
   finished_at: Date | null
 }
@@ -13,48 +13,48 @@ export interface TaskRow extends Omit<BackgroundTask, 'started_at_utc' | 'finish
 const columns = sql`id as task_id, status, step, percent, started_at, finished_at`
 
 /** The task of this kind that waits or runs; a new one where there is none. Tells which of the two it is. */
-export async function upsertTask(db: Db, scope: TenantScope, kind: string): Promise<{ task: TaskRow; isNew: boolean }> {
-  const made = await sql<TaskRow>`insert into background_task (directory_id, id, kind, created_by)
+export async function upsertRecalculation(db: Db, scope: TenantScope, kind: string): Promise<{ task: RecalculationRow; isNew: boolean }> {
+  const made = await sql<RecalculationRow>`insert into background_task (directory_id, id, kind, created_by)
     values (${scope.directoryId}, ${newId()}, ${kind}, ${scope.userId})
     on conflict (directory_id, kind) where status in ('waiting', 'running') do nothing
     returning ${columns}`.execute(db)
-  const [task] = made.rows
-  if (task) return { task, isNew: true }
-  const { rows } = await sql<TaskRow>`select ${columns} from background_task
+  const [recalculation] = made.rows
+  if (recalculation) return { task: recalculation, isNew: true }
+  const { rows } = await sql<RecalculationRow>`select ${columns} from background_task
     where directory_id = ${scope.directoryId} and kind = ${kind} and status in ('waiting', 'running')`.execute(db)
   // It ended between the two statements: ask again.
-  return rows[0] ? { task: rows[0], isNew: false } : upsertTask(db, scope, kind)
+  return rows[0] ? { task: rows[0], isNew: false } : upsertRecalculation(db, scope, kind)
 }
 
-export async function selectTask(db: Db, scope: TenantScope, id: TaskId): Promise<TaskRow | undefined> {
-  const { rows } = await sql<TaskRow>`select ${columns} from background_task
+export async function selectRecalculation(db: Db, scope: TenantScope, id: BackgroundJobId): Promise<RecalculationRow | undefined> {
+  const { rows } = await sql<RecalculationRow>`select ${columns} from background_task
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** The task of this kind that waits or runs. */
-export async function selectOpenTask(db: Db, scope: TenantScope, kind: string): Promise<TaskId | undefined> {
-  const { rows } = await sql<{ id: TaskId }>`select id from background_task
+export async function selectOpenRecalculation(db: Db, scope: TenantScope, kind: string): Promise<BackgroundJobId | undefined> {
+  const { rows } = await sql<{ id: BackgroundJobId }>`select id from background_task
     where directory_id = ${scope.directoryId} and kind = ${kind} and status in ('waiting', 'running')`.execute(db)
   return rows[0]?.id
 }
 
-export const updateProgress = (
+export const updateRecalculationProgress = (
   db: Db,
   scope: TenantScope,
-  id: TaskId,
+  id: BackgroundJobId,
   now: Date,
-  { step, percent }: { step: NonNullable<BackgroundTask['step']>; percent: number },
+  { step, percent }: { step: NonNullable<BackgroundJob['step']>; percent: number },
 ) =>
   sql`update background_task set status = 'running', step = ${step}, percent = ${percent},
       started_at = coalesce(started_at, ${now}::timestamptz)
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
 
 /** Ends a task; gives back who ordered it. */
-export async function updateEnd(
+export async function finishRecalculation(
   db: Db,
   scope: TenantScope,
-  id: TaskId,
+  id: BackgroundJobId,
   now: Date,
   status: 'done' | 'failed',
 ): Promise<UserId | null> {

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, sta
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { canEnter } from '#platform/cluster/account.ts'
+import { canAccessFolder } from '#platform/cluster/account.ts'
 import { startCluster } from '#platform/cluster/cluster.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -15,7 +15,7 @@ test.runIf(isRoot)("below root's closed home the server lies where its own accou
   const home = join(top, 'home')
   mkdirSync(home, { mode: 0o700 })
   const dataFolder = join(home, 'data')
-  const begin = () => startCluster({ dataFolder, onTrouble: () => undefined })
+  const begin = () => startCluster({ dataFolder, onError: () => undefined })
   const cluster = await begin()
   const place = readFileSync(join(dataFolder, 'postgres-folder'), 'utf8')
   try {
@@ -31,7 +31,7 @@ test.runIf(isRoot)("below root's closed home the server lies where its own accou
   }
 })
 
-test.runIf(isRoot && canEnter(nobody, import.meta.dirname))('an ordinary account runs it as itself', () => {
+test.runIf(isRoot && canAccessFolder(nobody, import.meta.dirname))('an ordinary account runs it as itself', () => {
   const folder = join(top, 'theirs')
   mkdirSync(folder)
   chownSync(folder, nobody.uid, nobody.gid)

@@ -15,7 +15,7 @@ const data = join(dataFolder, 'postgres')
 const running: Cluster[] = []
 const troubles: string[] = []
 const begin = async (): Promise<Cluster> => {
-  const cluster = await startCluster({ dataFolder, onTrouble: (text) => troubles.push(text) })
+  const cluster = await startCluster({ dataFolder, onError: (text) => troubles.push(text) })
   running.push(cluster)
   return cluster
 }
@@ -79,8 +79,8 @@ test('the owner of the tables is no superuser', async () => {
 })
 
 test('a second instance is told who has the folder, and leaves it alone', async () => {
-  const told = `used by another instance of Herdboard (process ${process.pid})`
-  await expect(startCluster({ dataFolder, onTrouble: () => undefined })).rejects.toThrow(told)
+  const expectedMessage = `used by another instance of Herdboard (process ${process.pid})`
+  await expect(startCluster({ dataFolder, onError: () => undefined })).rejects.toThrow(expectedMessage)
   expect(await ask(first.ownerAddress, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { serverAccount } from '#platform/cluster/account.ts'
 import { openClusterFolder, readSecret } from '#platform/cluster/folder.ts'
-import { initialise } from '#platform/cluster/initialise.ts'
+import { initialiseCluster } from '#platform/cluster/initialise.ts'
 import { lockInstance } from '#platform/cluster/instance-lock.ts'
 import { prepareOwner } from '#platform/cluster/owner.ts'
 import { stopPostmaster } from '#platform/cluster/postmaster.ts'
-import { findProgram } from '#platform/cluster/program.ts'
-import { connectToServer, type Server } from '#platform/cluster/running-server.ts'
+import { findPostgresProgram } from '#platform/cluster/program.ts'
+import { connectToServer, type ClusterServer } from '#platform/cluster/running-server.ts'
 
 /** Our own PostgreSQL, running. */
 export interface Cluster {
@@ -20,35 +20,35 @@ export interface Cluster {
 export interface ClusterOptions {
   dataFolder: string
   /** Told when the server had to be brought back, and why that failed. */
-  onTrouble: (text: string) => void
+  onError: (text: string) => void
 }
 
 /**
  * Starts the product's own PostgreSQL in the data folder, or takes over one that a killed parent left running.
  * Brought back when it dies meanwhile. One instance at a time: throws a StartProblem where another one has the folder.
  */
-export async function startCluster({ dataFolder, onTrouble }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({ dataFolder, onError }: ClusterOptions): Promise<Cluster> {
   const server = await prepareServer(dataFolder)
   const stopping = new AbortController()
-  let session = await takeOver(server, stopping.signal)
+  let session = await connectExclusively(server, stopping.signal)
   const ownerAddress = await prepareOwner(session.client, session.port, server.secret)
   let recovery = Promise.resolve()
 
   const watch = (client: pg.Client): void => {
     client.once('end', () => {
-      if (!stopping.signal.aborted) recovery = bringBack()
+      if (!stopping.signal.aborted) recovery = restart()
     })
   }
-  const bringBack = async (): Promise<void> => {
-    onTrouble('The database went away; starting it again.')
+  const restart = async (): Promise<void> => {
+    onError('The database went away; starting it again.')
     while (!stopping.signal.aborted) {
       try {
-        session = await takeOver(server, stopping.signal)
+        session = await connectExclusively(server, stopping.signal)
         watch(session.client)
         return
       } catch (error) {
         if (stopping.signal.aborted) return
-        onTrouble((error as Error).message)
+        onError((error as Error).message)
         await sleep(1_000, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
@@ -68,16 +68,16 @@ export async function startCluster({ dataFolder, onTrouble }: ClusterOptions): P
 }
 
 /** Everything up to a server that could be started: account, folder, program, data. */
-export async function prepareServer(dataFolder: string): Promise<Server> {
+export async function prepareServer(dataFolder: string): Promise<ClusterServer> {
   const rootFolder = openClusterFolder(dataFolder, serverAccount(dataFolder))
   const account = serverAccount(rootFolder.data)
-  const program = findProgram(rootFolder.root, account)
+  const program = findPostgresProgram(rootFolder.root, account)
   const secret = readSecret(rootFolder)
-  await initialise(rootFolder, program, account, secret)
+  await initialiseCluster(rootFolder, program, account, secret)
   return { folder: rootFolder, program, account, secret }
 }
 
-async function takeOver(server: Server, signal: AbortSignal): Promise<{ client: pg.Client; port: number }> {
+async function connectExclusively(server: ClusterServer, signal: AbortSignal): Promise<{ client: pg.Client; port: number }> {
   const session = await connectToServer(server, signal)
   await lockInstance(session.client, server.folder.root)
   return session

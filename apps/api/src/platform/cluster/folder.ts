@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Account, canEnter } from '#platform/cluster/account.ts'
+import { type OsAccount, canAccessFolder } from '#platform/cluster/account.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 /** Where the server keeps what it needs. */
@@ -14,40 +14,40 @@ export interface ClusterFolder {
 }
 
 /** Used where root's data folder lies where the database's account cannot reach it. */
-const REACHABLE = '/var/lib/herdboard'
+const REACHABLE_ROOT = '/var/lib/herdboard'
 
 /**
  * Finds or makes the folder of the server below the data folder. Where the server's account cannot reach that
  * (root's home is closed to others), it lies in /var/lib/herdboard, and a file in the data folder says where.
  * Throws a StartProblem for a folder that cannot be written.
  */
-export function openClusterFolder(dataFolder: string, account: Account): ClusterFolder {
+export function openClusterFolder(dataFolder: string, account: OsAccount): ClusterFolder {
   const folder = resolve(dataFolder)
   try {
     makeFolder(folder, account)
-    return layout(canEnter(account, folder) ? folder : elsewhere(folder, account))
+    return folderLayout(canAccessFolder(account, folder) ? folder : reachableFolder(folder, account))
   } catch (cause) {
     throw new StartProblem(`The data folder ${folder} cannot be written: ${(cause as Error).message}`, { cause })
   }
 }
 
-const layout = (root: string): ClusterFolder => ({
+const folderLayout = (root: string): ClusterFolder => ({
   root,
   data: join(root, 'postgres'),
   secret: join(root, 'postgres-secret'),
   port: join(root, 'postgres-port'),
 })
 
-function elsewhere(folder: string, account: Account): string {
+function reachableFolder(folder: string, account: OsAccount): string {
   const pointer = join(folder, 'postgres-folder')
-  if (!existsSync(pointer)) writeOnce(pointer, join(REACHABLE, randomBytes(8).toString('hex')))
+  if (!existsSync(pointer)) writeOnce(pointer, join(REACHABLE_ROOT, randomBytes(8).toString('hex')))
   const root = readFileSync(pointer, 'utf8')
-  makeFolder(REACHABLE, account)
+  makeFolder(REACHABLE_ROOT, account)
   makeFolder(root, account)
   return root
 }
 
-function makeFolder(folder: string, account: Account): void {
+function makeFolder(folder: string, account: OsAccount): void {
   if (existsSync(folder)) return
   mkdirSync(folder, { recursive: true })
   // The server's account may pass through, nobody else may look around.

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Account } from '#platform/cluster/account.ts'
+import type { OsAccount } from '#platform/cluster/account.ts'
 import type { ClusterFolder } from '#platform/cluster/folder.ts'
 import type { Program } from '#platform/cluster/program.ts'
 import { StartProblem } from '#platform/start-problem.ts'
@@ -10,32 +10,32 @@ import { StartProblem } from '#platform/start-problem.ts'
 const run = promisify(execFile)
 
 /** The server's own administrator; the product itself uses lesser roles. */
-export const ADMIN = 'postgres'
+export const ADMIN_ROLE = 'postgres'
 
 /**
  * Makes the data folder the first time: checksums, passwords for every connection, Danish order.
  * It gets its name when it is complete, so a start that died halfway leaves nothing to trip over.
  * Throws a StartProblem for a folder of another PostgreSQL version.
  */
-export async function initialise(folder: ClusterFolder, program: Program, account: Account, secret: string) {
+export async function initialiseCluster(folder: ClusterFolder, program: Program, account: OsAccount, secret: string) {
   if (existsSync(folder.data)) return assertDataVersion(folder.data, program)
-  const half = join(folder.root, `postgres-new-${process.pid}`)
+  const unfinished = join(folder.root, `postgres-new-${process.pid}`)
   const passwordFile = join(folder.root, `password-${process.pid}`)
   try {
     writeFileSync(passwordFile, secret, { mode: 0o600 })
-    mkdirSync(half, { mode: 0o700 })
-    if (account) for (const path of [half, passwordFile]) chownSync(path, account.uid, account.gid)
+    mkdirSync(unfinished, { mode: 0o700 })
+    if (account) for (const path of [unfinished, passwordFile]) chownSync(path, account.uid, account.gid)
     await run(
       join(program.bin, 'initdb'),
       [
-        ...[`--pgdata=${half}`, `--username=${ADMIN}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+        ...[`--pgdata=${unfinished}`, `--username=${ADMIN_ROLE}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
         ...['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=da-DK', '--data-checksums'],
       ],
       { ...account, cwd: '/' },
     )
-    renameSync(half, folder.data)
+    renameSync(unfinished, folder.data)
   } catch (cause) {
-    rmSync(half, { recursive: true, force: true })
+    rmSync(unfinished, { recursive: true, force: true })
     // Another process was faster; its folder is as good as ours.
     if (existsSync(folder.data)) return
     throw new StartProblem(`The database could not be set up in ${folder.root}: ${(cause as Error).message}`, { cause })

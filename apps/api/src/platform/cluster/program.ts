@@ -3,7 +3,7 @@ import { cpSync, existsSync, lstatSync, readFileSync, renameSync, symlinkSync } 
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import type { Account } from '#platform/cluster/account.ts'
+import type { OsAccount } from '#platform/cluster/account.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 /** The PostgreSQL programs in a place where its account can run them. */
@@ -17,16 +17,16 @@ export interface Program {
  * PostgreSQL's programs from the installed package: in place where the server's account can run them there, else from
  * a copy made once beside the data. Throws a StartProblem where this machine has no package or cannot run it.
  */
-export function findProgram(clusterFolder: string, account: Account): Program {
+export function findPostgresProgram(clusterFolder: string, account: OsAccount): Program {
   const native = packageFolder()
   if (completeLinks(native)) {
-    const version = versionOf(native, account)
+    const version = postgresVersion(native, account)
     if (version) return { bin: join(native, 'bin'), major: version }
   }
   const { version: release } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8'))
   const copy = join(clusterFolder, `program-${release}`)
   if (!existsSync(copy)) copyProgram(native, copy)
-  const version = versionOf(copy, account)
+  const version = postgresVersion(copy, account)
   if (version) return { bin: join(copy, 'bin'), major: version }
   throw new StartProblem(
     `The PostgreSQL in ${native} does not run on this machine. Set DATABASE_URL to use another one.`,
@@ -82,7 +82,7 @@ function makeLink(to: string, link: string): void {
   }
 }
 
-function versionOf(native: string, account: Account): string | null {
+function postgresVersion(native: string, account: OsAccount): string | null {
   const { status, stdout } = spawnSync(join(native, 'bin', 'postgres'), ['--version'], {
     ...account,
     cwd: '/',

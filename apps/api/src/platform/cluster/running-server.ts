@@ -1,23 +1,23 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Account } from '#platform/cluster/account.ts'
+import type { OsAccount } from '#platform/cluster/account.ts'
 import type { ClusterFolder } from '#platform/cluster/folder.ts'
 import { freePort } from '#platform/cluster/free-port.ts'
-import { ADMIN } from '#platform/cluster/initialise.ts'
-import { lastWords, runningPostmaster, startPostmaster } from '#platform/cluster/postmaster.ts'
+import { ADMIN_ROLE } from '#platform/cluster/initialise.ts'
+import { startLogTail, runningPostmaster, startPostmaster } from '#platform/cluster/postmaster.ts'
 import type { Program } from '#platform/cluster/program.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
-export interface Server {
+export interface ClusterServer {
   folder: ClusterFolder
   program: Program
-  account: Account
+  account: OsAccount
   secret: string
 }
 
 /** Replaying what a crash left can take minutes; a server on its way down takes seconds. */
-const PATIENCE_MS = 300_000
+const CONNECT_TIMEOUT_MS = 300_000
 const STEP_MS = 25
 
 /**
@@ -26,11 +26,11 @@ const STEP_MS = 25
  * reason when that says so.
  */
 export async function connectToServer(
-  server: Server,
+  server: ClusterServer,
   signal?: AbortSignal,
 ): Promise<{ client: pg.Client; port: number }> {
   const { folder, program, account, secret } = server
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + CONNECT_TIMEOUT_MS
   let failedStarts = 0
   while (performance.now() < until) {
     signal?.throwIfAborted()
@@ -43,16 +43,16 @@ export async function connectToServer(
       if (await startPostmaster(program, account, folder.data, port, signal)) writeFileSync(folder.port, String(port))
       // Either another process started it at the same moment, or it cannot start.
       else if (!runningPostmaster(folder.data) && ++failedStarts === 3) {
-        throw new StartProblem(`The database in ${folder.data} does not start:\n${lastWords(folder.data)}`)
+        throw new StartProblem(`The database in ${folder.data} does not start:\n${startLogTail(folder.data)}`)
       }
     }
     await sleep(STEP_MS)
   }
-  throw new StartProblem(`The database in ${folder.data} did not answer within ${PATIENCE_MS / 60_000} minutes.`)
+  throw new StartProblem(`The database in ${folder.data} did not answer within ${CONNECT_TIMEOUT_MS / 60_000} minutes.`)
 }
 
 export const adminAddress = (port: number, secret: string): string =>
-  `postgres://${ADMIN}:${secret}@127.0.0.1:${port}/postgres`
+  `postgres://${ADMIN_ROLE}:${secret}@127.0.0.1:${port}/postgres`
 
 const rememberedPort = ({ port }: ClusterFolder): number => (existsSync(port) ? Number(readFileSync(port, 'utf8')) : 0)
 

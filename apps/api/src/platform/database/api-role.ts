@@ -60,11 +60,11 @@ async function canSignIn(address: string): Promise<boolean> {
   }
 }
 
-const databaseOf = (address: string): string => decodeURIComponent(new URL(address).pathname.slice(1))
+const databaseName = (address: string): string => decodeURIComponent(new URL(address).pathname.slice(1))
 
 /** Roles belong to the whole server: a new password here would lock another installation out. */
 function assertRoleDatabase(ownerAddress: string, home: string | null): void {
-  if (home === null || home === databaseOf(ownerAddress)) return
+  if (home === null || home === databaseName(ownerAddress)) return
   throw new StartProblem(
     `The role ${API_ROLE} of this server belongs to the database ${home}, which has another owner or password. ` +
       'Use the same owner for both, or another server.',
@@ -75,7 +75,7 @@ async function setPassword(owner: pg.Client, ownerAddress: string, verb: 'create
   const { password } = new URL(apiAddress(ownerAddress))
   try {
     await owner.query(`${verb} role ${API_ROLE} login password '${password}'`)
-    await owner.query(`comment on role ${API_ROLE} is ${owner.escapeLiteral(databaseOf(ownerAddress))}`)
+    await owner.query(`comment on role ${API_ROLE} is ${owner.escapeLiteral(databaseName(ownerAddress))}`)
   } catch (cause) {
     throw new StartProblem(
       `The owner in DATABASE_URL may not ${verb} the role ${API_ROLE}: ${(cause as Error).message}. ` +

@@ -5,7 +5,7 @@ const meanings: [RegExp, string][] = [
 ]
 
 /** Gives the driver's errors of a lost or missing connection a code to tell them by. Other errors stay as they are. */
-export function withCode(error: unknown): unknown {
+export function withErrorCode(error: unknown): unknown {
   if (!(error instanceof Error) || 'code' in error) return error
   const code = meanings.find(([pattern]) => pattern.test(error.message))?.[1]
   return code ? Object.assign(error, { code }) : error

@@ -13,22 +13,22 @@ export class CopyLines {
 }
 
 /** What one message to the server holds. */
-const PIECE_CHARS = 65_536
+const CHUNK_CHARS = 65_536
 
 /** Streams lines into a COPY statement, no faster than the server takes them. */
 export async function runCopy(client: pg.PoolClient, text: string, { lines }: CopyLines) {
   const copy = client.query(copyFrom(text))
-  await pipeline(Readable.from(piecesOf(lines)), copy)
+  await pipeline(Readable.from(chunksOf(lines)), copy)
   return { command: 'COPY', rowCount: copy.rowCount, rows: [] }
 }
 
-function* piecesOf(lines: Iterable<string>): Generator<string> {
-  let piece = ''
+function* chunksOf(lines: Iterable<string>): Generator<string> {
+  let chunk = ''
   for (const line of lines) {
-    piece += `${line}\n`
-    if (piece.length < PIECE_CHARS) continue
-    yield piece
-    piece = ''
+    chunk += `${line}\n`
+    if (chunk.length < CHUNK_CHARS) continue
+    yield chunk
+    chunk = ''
   }
-  if (piece !== '') yield piece
+  if (chunk !== '') yield chunk
 }

@@ -29,7 +29,7 @@ export async function copyRows<Table extends keyof Tables & string>(
   await sql
     .raw(`create temp table if not exists ${incoming} on commit drop as select ${list} from ${table} with no data`)
     .execute(db)
-  const lines = linesOf(rows as readonly Fields[], columns)
+  const lines = copyLines(rows as readonly Fields[], columns)
   await db.executeQuery(CompiledQuery.raw(`copy ${incoming} (${list}) from stdin`, [new CopyLines(lines)]))
   await sql.raw(`insert into ${table} (${list}) select ${list} from ${incoming}`).execute(db)
   await sql.raw(`truncate ${incoming}`).execute(db)
@@ -37,25 +37,25 @@ export async function copyRows<Table extends keyof Tables & string>(
 
 type Fields = Readonly<Record<string, CopyValue | undefined>>
 
-function* linesOf(rows: readonly Fields[], columns: readonly string[]): Generator<string> {
-  const known = new Set(columns)
+function* copyLines(rows: readonly Fields[], columns: readonly string[]): Generator<string> {
+  const knownColumns = new Set(columns)
   for (const row of rows) {
-    const stray = Object.keys(row).find((column) => !known.has(column))
+    const stray = Object.keys(row).find((column) => !knownColumns.has(column))
     if (stray !== undefined) throw new Error(`the first row has no ${stray}`)
-    yield columns.map((column) => fieldOf(row[column])).join('\t')
+    yield columns.map((column) => copyField(row[column])).join('\t')
   }
 }
 
 /** PostgreSQL's text format: a tab between fields, `\N` for nothing. */
-function fieldOf(value: CopyValue | undefined): string {
+function copyField(value: CopyValue | undefined): string {
   if (value === null || value === undefined) return '\\N'
-  if (typeof value === 'string') return escaped(value)
+  if (typeof value === 'string') return escapeCopyText(value)
   if (typeof value === 'boolean') return value ? 't' : 'f'
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'number') return String(value)
-  return escaped(`{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)
+  return escapeCopyText(`{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)
 }
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-const escaped = (text: string): string => text.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign)
+const escapeCopyText = (text: string): string => text.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign)

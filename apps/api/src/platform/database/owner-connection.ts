@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartProblem } from '#platform/start-problem.ts'
 
-const OLDEST = 15
+const MIN_POSTGRES_VERSION = 15
 
 /** The owner's session for migrations. Throws a StartProblem for a server that cannot be used. */
 export async function connectAsOwner(ownerAddress: string, patienceMs: number): Promise<pg.Client> {
@@ -21,7 +21,7 @@ export async function connectAsOwner(ownerAddress: string, patienceMs: number): 
 
 /** Throws a StartProblem for a server too old for our SQL, or a database that cannot hold every letter. */
 export function assertSupportedServer({ major, encoding }: { major: number; encoding: string }): void {
-  if (major < OLDEST) throw new StartProblem(`The database is PostgreSQL ${major}; Herdboard needs ${OLDEST} or later.`)
+  if (major < MIN_POSTGRES_VERSION) throw new StartProblem(`The database is PostgreSQL ${major}; Herdboard needs ${MIN_POSTGRES_VERSION} or later.`)
   if (encoding !== 'UTF8') throw new StartProblem(`The database's encoding is ${encoding}; Herdboard needs UTF8.`)
 }
 
@@ -38,7 +38,7 @@ async function connectWithRetry(ownerAddress: string, patienceMs: number): Promi
       await client.connect()
       return client
     } catch (error) {
-      if (performance.now() > until || !isTransientError(error)) throw unreachable(ownerAddress, error as Error)
+      if (performance.now() > until || !isTransientError(error)) throw unreachableProblem(ownerAddress, error as Error)
     }
     await sleep(500)
   }
@@ -48,7 +48,7 @@ async function connectWithRetry(ownerAddress: string, patienceMs: number): Promi
 const isTransientError = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true
 
-function unreachable(ownerAddress: string, cause: Error): StartProblem {
+function unreachableProblem(ownerAddress: string, cause: Error): StartProblem {
   const { hostname, port, pathname } = new URL(ownerAddress)
   // Refused on every address of a name, the driver's error has no words of its own.
   const reason = cause.message || (cause as NodeJS.ErrnoException).code

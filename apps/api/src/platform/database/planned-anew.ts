@@ -6,6 +6,6 @@ const MARK = '/* planned anew */'
  * Put into a statement whose lists decide how it is best run: it is planned for them each time. A plan kept for
  * all of them takes ten rows for granted, and was up to six times slower for a company of hundreds of farms.
  */
-export const PLANNED_ANEW = sql.raw(MARK)
+export const CUSTOM_PLAN = sql.raw(MARK)
 
-export const isPlannedAnew = (text: string): boolean => text.includes(MARK)
+export const needsCustomPlan = (text: string): boolean => text.includes(MARK)

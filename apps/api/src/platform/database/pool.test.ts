@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { apiAddress } from '#platform/database/api-role.ts'
-import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
+import { CUSTOM_PLAN } from '#platform/database/planned-anew.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
 import { runAsTenant, withTransaction } from '#platform/database/transaction.ts'
 import { testDatabase } from '#testing/database.ts'
@@ -60,7 +60,7 @@ test('a statement with parameters is prepared once a connection', async () => {
 
 test('a statement that asks to be planned anew is never prepared', async () => {
   await database.connection().execute(async (db) => {
-    for (const head of [1, 2]) await sql`select ${PLANNED_ANEW} ${head}::int as head_planned_anew`.execute(db)
+    for (const head of [1, 2]) await sql`select ${CUSTOM_PLAN} ${head}::int as head_planned_anew`.execute(db)
     const { rows } = await sql`select from pg_prepared_statements where statement like '%head_planned_anew%'`.execute(
       db,
     )

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
-import { isStalePlan, withCode } from '#platform/database/connection-errors.ts'
+import { isStalePlan, withErrorCode } from '#platform/database/connection-errors.ts'
 import { CopyLines, runCopy } from '#platform/database/copy-lines.ts'
-import { withLateBegin } from '#platform/database/late-begin.ts'
-import { isPlannedAnew } from '#platform/database/planned-anew.ts'
+import { withDeferredBegin } from '#platform/database/late-begin.ts'
+import { needsCustomPlan } from '#platform/database/planned-anew.ts'
 import { statementName } from '#platform/database/prepared-statements.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { valueTypes } from '#platform/database/value-types.ts'
@@ -57,20 +57,20 @@ function openPool(address: string, limits: PoolLimits): PostgresPool {
 
 async function acquire(pool: pg.Pool): Promise<PostgresPoolClient> {
   let broken = false
-  const client = await pool.connect().catch((error: unknown) => Promise.reject(withCode(error)))
+  const client = await pool.connect().catch((error: unknown) => Promise.reject(withErrorCode(error)))
   const run = async (text: string, values: readonly unknown[]) => {
     try {
       const [lines] = values
       if (lines instanceof CopyLines) return await runCopy(client, text, lines)
-      const name = values.length > 0 && !isPlannedAnew(text) ? statementName(text) : undefined
+      const name = values.length > 0 && !needsCustomPlan(text) ? statementName(text) : undefined
       return await client.query({ ...(name && { name }), text, values: [...values] })
     } catch (error) {
       broken ||= isStalePlan(error)
-      throw withCode(error)
+      throw withErrorCode(error)
     }
   }
   return {
-    query: withLateBegin(run) as unknown as PostgresPoolClient['query'],
+    query: withDeferredBegin(run) as unknown as PostgresPoolClient['query'],
     release: (destroy = false) => client.release(destroy || broken),
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Statements with lists of changing length would fill a connection's memory; beyond these none gets a name. */
-const MOST = 500
+const MAX_NAMED_STATEMENTS = 500
 
 const names = new Map<string, string>()
 
@@ -10,8 +10,8 @@ const names = new Map<string, string>()
  * Undefined for a statement that is not worth a name.
  */
 export function statementName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= MOST) return known
+  const cached = names.get(text)
+  if (cached !== undefined || names.size >= MAX_NAMED_STATEMENTS) return cached
   const name = `h${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
   names.set(text, name)
   return name

@@ -7,7 +7,7 @@ const MAX_ATTEMPTS = 4
 
 interface TransactionWish {
   /** All its statements see the same moment: what is put together of several is of one herd. */
-  isOneMoment?: boolean
+  isRepeatableRead?: boolean
 }
 
 /**
@@ -17,9 +17,9 @@ interface TransactionWish {
 export async function withTransaction<T>(
   database: Database,
   work: (db: Db) => Promise<T>,
-  { isOneMoment = false }: TransactionWish = {},
+  { isRepeatableRead = false }: TransactionWish = {},
 ): Promise<T> {
-  const level = isOneMoment ? 'repeatable read' : 'read committed'
+  const level = isRepeatableRead ? 'repeatable read' : 'read committed'
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction().setIsolationLevel(level).execute(work)

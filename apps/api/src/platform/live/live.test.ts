@@ -82,7 +82,7 @@ test('what the night finds, closes and makes is told to open screens, and nothin
     const reader = await listening(company)
     const job = { id: '', kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 } as const
     const deps = { database: api.database, clock: api.clock, log: makeLog('silent') }
-    await work?.({ job, deps, now: api.clock.now(), alive: async () => undefined })
+    await work?.({ job, deps, now: api.clock.now(), heartbeat: async () => undefined })
     // Comes after whatever the work told, so that nothing has to be waited for in vain.
     await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
     await vi.waitUntil(() => topicsOf(reader).includes('notes'))

@@ -1,14 +1,14 @@
 import { LIVE_PATH, LiveChange, liveEvents } from '@herdboard/contract/live.ts'
 import { z } from 'zod'
 
-const refusal = {
+const problemResponse = {
   description: 'Refused',
   headers: { 'x-request-id': { schema: { type: 'string' } } },
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
 /** The event stream for the OpenAPI document, which knows no word for the events themselves. */
-export const liveDescription = {
+export const liveOpenApiPaths = {
   [LIVE_PATH]: {
     get: {
       operationId: 'live',
@@ -24,7 +24,7 @@ export const liveDescription = {
           description: 'A stream that stays open',
           content: { 'text/event-stream': { schema: z.toJSONSchema(LiveChange, { target: 'openapi-3.0' }) } },
         },
-        ...Object.fromEntries([401, 403, 429, 500, 503].map((status) => [status, refusal])),
+        ...Object.fromEntries([401, 403, 429, 500, 503].map((status) => [status, problemResponse])),
       },
     },
   },

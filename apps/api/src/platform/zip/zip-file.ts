@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
 
 /** A file that was put into an archive. */
-export interface Packed {
+export interface PackedFile {
   /** Unpacked. */
   bytes: number
   /** Of what it unpacks to, hexadecimal. */
@@ -52,7 +52,7 @@ export class ZipFile {
   }
 
   /** Puts one file in, after the one before. What is packed already, such as a photo, is stored as it is. */
-  async add(name: string, chunks: Chunks, { isStored = false }: { isStored?: boolean } = {}): Promise<Packed> {
+  async add(name: string, chunks: Chunks, { isStored = false }: { isStored?: boolean } = {}): Promise<PackedFile> {
     const tally: Tally = { bytes: 0, hash: createHash('sha256') }
     let source: Readable | undefined = Readable.from(measured(chunks, tally), { objectMode: false })
     await this.#unlessFailed((resolve, reject) => {

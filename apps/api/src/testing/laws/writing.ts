@@ -141,7 +141,7 @@ async function repeats(api: TestApi, endpoint: AnyEndpoint, world: World, parts:
 }
 
 /** A repeat says the same, but for what is told once. */
-const repeatOf = ({ once = [] }: AnyEndpoint, body: string): string =>
+const repeatOf = ({ oneTimeFields: once = [] }: AnyEndpoint, body: string): string =>
   once.length === 0
     ? body
     : JSON.stringify({ ...JSON.parse(body), ...Object.fromEntries(once.map((name) => [name, null])) })

@@ -16,7 +16,7 @@ import { confirmation, valueText } from './confirmation.ts'
 import { type Doubt, DoubtDialog } from './doubt-dialog.tsx'
 import { FormStep } from './form-step.tsx'
 import { RecordHistory } from './record-history.tsx'
-import { afterEdit, answered, sending as beingSent, isAnswered } from './submission-key.ts'
+import { keyAfterEdit, markAnswered, markSending as beingSent, isDefiniteRefusal } from './submission-key.ts'
 import { useAutosave } from './use-kept-while-typing.ts'
 import { useResend } from './use-sent-again.ts'
 import type { Work } from './work.ts'
@@ -102,8 +102,8 @@ export function Recording(props: Props) {
       onSaved(await props.send(current(), form.submitted(definition.version), confirmed))
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
-      submission.current = answered(submission.current, failure)
-      if (isAnswered(failure)) wasConfirmed.current = false
+      submission.current = markAnswered(submission.current, failure)
+      if (isDefiniteRefusal(failure)) wasConfirmed.current = false
       refuse(failure)
     } finally {
       clearTimeout(long)
@@ -126,7 +126,7 @@ export function Recording(props: Props) {
   }
 
   const edit = (messages: Doubt['messages'] = []) => {
-    submission.current = afterEdit(submission.current)
+    submission.current = keyAfterEdit(submission.current)
     wasConfirmed.current = false
     setDoubt(null)
     setProblem(null)

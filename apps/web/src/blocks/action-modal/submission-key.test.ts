@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { afterEdit, answered, newSubmissionKey, sending } from './submission-key.ts'
+import { keyAfterEdit, markAnswered, newSubmissionKey, markSending } from './submission-key.ts'
 
 const refusal = (status: number, code = 'some.code') => ({ status, code })
 
 test('while it is unknown what became of a send, an edit keeps its key', () => {
-  const sent = sending(newSubmissionKey())
-  expect(afterEdit(sent).key).toBe(sent.key)
-  const noAnswer = answered(sent, refusal(0))
-  const fault = answered(sent, refusal(503))
-  expect(afterEdit(noAnswer).key).toBe(sent.key)
-  expect(afterEdit(fault).key).toBe(sent.key)
+  const sent = markSending(newSubmissionKey())
+  expect(keyAfterEdit(sent).key).toBe(sent.key)
+  const noAnswer = markAnswered(sent, refusal(0))
+  const fault = markAnswered(sent, refusal(503))
+  expect(keyAfterEdit(noAnswer).key).toBe(sent.key)
+  expect(keyAfterEdit(fault).key).toBe(sent.key)
 })
 
 test.each([
@@ -20,9 +20,9 @@ test.each([
 ])(
   'the answer to 3 dead pigs got lost, the next send meets %d %s: an edit is still the same submission',
   (status, code) => {
-    const lost = answered(sending(newSubmissionKey()), refusal(0))
-    const again = answered(sending(lost), refusal(status, code))
-    expect(afterEdit(again).key).toBe(lost.key)
+    const lost = markAnswered(markSending(newSubmissionKey()), refusal(0))
+    const again = markAnswered(markSending(lost), refusal(status, code))
+    expect(keyAfterEdit(again).key).toBe(lost.key)
   },
 )
 
@@ -32,6 +32,6 @@ test.each([
   [409, 'forms.stale'],
   [409, 'idempotency.mismatch'],
 ])('once the last send was answered with %d %s, an edit is a submission of its own', (status, code) => {
-  const sent = sending(newSubmissionKey())
-  expect(afterEdit(answered(sent, refusal(status, code))).key).not.toBe(sent.key)
+  const sent = markSending(newSubmissionKey())
+  expect(keyAfterEdit(markAnswered(sent, refusal(status, code))).key).not.toBe(sent.key)
 })

@@ -1,5 +1,5 @@
-import { TaskId } from '@herdboard/contract/ids.ts'
-import { type BackgroundTask, getTask, updateKeyFigures } from '@herdboard/contract/tasks.ts'
+import { BackgroundJobId } from '@herdboard/contract/ids.ts'
+import { type BackgroundJob, getTask, updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
@@ -7,8 +7,8 @@ import { serve } from '#testing/serve.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { currentToasts, dismissAllToasts } from '#ui/toasts/toast-store.ts'
 
-const task = (rest: Partial<BackgroundTask>): BackgroundTask => ({
-  task_id: TaskId.parse('00000000-0000-4000-8000-0000000000ff'),
+const task = (rest: Partial<BackgroundJob>): BackgroundJob => ({
+  task_id: BackgroundJobId.parse('00000000-0000-4000-8000-0000000000ff'),
   status: 'running',
   step: 'calculate',
   percent: 40,

@@ -12,7 +12,7 @@ import { useEver } from '#ui/late/use-ever.ts'
 import { useTip } from '#ui/tip/use-tip.tsx'
 import { showError } from '#ui/toasts/toast-store.ts'
 import classes from './key-figure-update.module.css'
-import { keepRunningTask, useRunningTask } from './running-task.ts'
+import { storeUpdateTask, useUpdateTask } from './running-task.ts'
 
 const ConfirmDialog = latePart(() => import('#ui/confirm-dialog/confirm-dialog.tsx').then((file) => file.ConfirmDialog))
 
@@ -24,13 +24,13 @@ export function KeyFigureUpdate() {
   const { t } = useTranslation('shell')
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync } = useMutation(updateMutation)
-  const taskId = useRunningTask()
+  const taskId = useUpdateTask()
   const wasAsked = useEver(isAsking)
 
   const start = async () => {
     const task = await mutateAsync({}).catch(() => null)
     setAsking(false)
-    if (task) keepRunningTask(task.task_id)
+    if (task) storeUpdateTask(task.task_id)
   }
 
   if (taskId) return <Progress taskId={taskId} />
@@ -53,7 +53,7 @@ export function KeyFigureUpdate() {
   )
 }
 
-function Progress({ taskId }: { taskId: NonNullable<ReturnType<typeof useRunningTask>> }) {
+function Progress({ taskId }: { taskId: NonNullable<ReturnType<typeof useUpdateTask>> }) {
   const { t } = useTranslation('shell')
   const [isReady, setReady] = useState(false)
   const { data: task, error } = useQuery({
@@ -68,18 +68,18 @@ function Progress({ taskId }: { taskId: NonNullable<ReturnType<typeof useRunning
 
   useEffect(() => {
     if (status === 'failed') {
-      keepRunningTask(null)
+      storeUpdateTask(null)
       showError(t('figuresFailed'))
     }
     if (status === 'done') {
       if (hasUnsavedWork()) return setReady(true)
-      keepRunningTask(null)
+      storeUpdateTask(null)
       location.reload()
     }
   }, [status, t])
 
   const reload = () => {
-    keepRunningTask(null)
+    storeUpdateTask(null)
     location.reload()
   }
 

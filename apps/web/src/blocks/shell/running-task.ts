@@ -1,13 +1,13 @@
-import type { TaskId } from '@herdboard/contract/ids.ts'
+import type { BackgroundJobId } from '@herdboard/contract/ids.ts'
 import { useSyncExternalStore } from 'react'
 import { parseId } from '#lib/known-id.ts'
 
 const KEY = 'herdboard.update-task'
 
 /** The update that runs, told to all tabs through the browser's storage; null when none does. */
-function running(): TaskId | null {
+function readUpdateTask(): BackgroundJobId | null {
   try {
-    return parseId<TaskId>(localStorage.getItem(KEY))
+    return parseId<BackgroundJobId>(localStorage.getItem(KEY))
   } catch {
     return null
   }
@@ -15,7 +15,7 @@ function running(): TaskId | null {
 
 const listeners = new Set<() => void>()
 
-export function keepRunningTask(id: TaskId | null): void {
+export function storeUpdateTask(id: BackgroundJobId | null): void {
   try {
     if (id === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, id)
@@ -35,4 +35,4 @@ function subscribe(listener: () => void) {
   }
 }
 
-export const useRunningTask = (): TaskId | null => useSyncExternalStore(subscribe, running)
+export const useUpdateTask = (): BackgroundJobId | null => useSyncExternalStore(subscribe, readUpdateTask)

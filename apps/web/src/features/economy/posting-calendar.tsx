@@ -1,4 +1,4 @@
-import { contrast } from '@herdboard/contract/brand-contrast.ts'
+import { contrastRatio } from '@herdboard/contract/brand-contrast.ts'
 import type { PostingCategory } from '@herdboard/contract/economies.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { Modal } from '@mantine/core'
@@ -43,7 +43,7 @@ const PAPER = '#FFFFFF'
 function markColours(category: PostingCategory | undefined) {
   if (!category) return {}
   const { cal_color_hex: background } = category
-  return { background, color: contrast(background, INK) > contrast(background, PAPER) ? INK : PAPER }
+  return { background, color: contrastRatio(background, INK) > contrastRatio(background, PAPER) ? INK : PAPER }
 }
 
 /** A month with the days marked on which something was posted, and the postings of one of them in their colours. */

@@ -1,4 +1,4 @@
-import { contrast } from '@herdboard/contract/brand-contrast.ts'
+import { contrastRatio } from '@herdboard/contract/brand-contrast.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { brandColours, petrol } from './brand-colours.ts'
@@ -16,8 +16,8 @@ test.each(schemes)(
       fc.property(anyColour, (hex) => {
         const colours = brandColours(hex, scheme)
         for (const ground of [surface, page, scheme === 'light' ? sunken : raised, colours['brand-tint']])
-          expect(contrast(colours.brand, ground)).toBeGreaterThanOrEqual(4.5)
-        expect(contrast(colours['on-brand'], colours.brand)).toBeGreaterThanOrEqual(4.5)
+          expect(contrastRatio(colours.brand, ground)).toBeGreaterThanOrEqual(4.5)
+        expect(contrastRatio(colours['on-brand'], colours.brand)).toBeGreaterThanOrEqual(4.5)
       }),
       { numRuns: 2000 },
     )
@@ -29,9 +29,9 @@ test('a colour that reads already is left as it is in light mode', () => {
 })
 
 test("the product's own petrol holds the same promise", () => {
-  expect(contrast(petrol.light['on-brand'], petrol.light.brand)).toBeCloseTo(6.8, 1)
-  expect(contrast(petrol.dark['on-brand'], petrol.dark.brand)).toBeCloseTo(8.2, 0)
-  expect(contrast(petrol.dark.brand, petrol.dark['brand-tint'])).toBeGreaterThanOrEqual(4.5)
+  expect(contrastRatio(petrol.light['on-brand'], petrol.light.brand)).toBeCloseTo(6.8, 1)
+  expect(contrastRatio(petrol.dark['on-brand'], petrol.dark.brand)).toBeCloseTo(8.2, 0)
+  expect(contrastRatio(petrol.dark.brand, petrol.dark['brand-tint'])).toBeGreaterThanOrEqual(4.5)
 })
 
 // Reference values of the published OKLCH conversion: pure red is 0.628 0.2577 29.23°, white is 1 0 –.

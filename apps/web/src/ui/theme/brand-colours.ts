@@ -1,4 +1,4 @@
-import { contrast, READABLE } from '@herdboard/contract/brand-contrast.ts'
+import { contrastRatio, MIN_TEXT_CONTRAST } from '@herdboard/contract/brand-contrast.ts'
 import { hexOfOklch, oklchOf } from './oklch.ts'
 import { mixed } from './rgb.ts'
 import { type Scheme, tokensOf } from './tokens.ts'
@@ -33,19 +33,19 @@ export function brandColours(hex: string, scheme: Scheme): BrandColours {
   let { lightness } = colour
   let brand = hexOfOklch(colour)
   const end = direction < 0 ? 0 : 1
-  while (contrast(brand, ground) < READABLE && (end - lightness) * direction > 0) {
+  while (contrastRatio(brand, ground) < MIN_TEXT_CONTRAST && (end - lightness) * direction > 0) {
     lightness += direction * 0.01
     brand = hexOfOklch({ ...colour, lightness })
   }
 
   let share = fullTint
-  while (share > 0.005 && contrast(brand, mixed(brand, surface, share)) < READABLE) share -= 0.005
+  while (share > 0.005 && contrastRatio(brand, mixed(brand, surface, share)) < MIN_TEXT_CONTRAST) share -= 0.005
 
   return {
     brand,
     'brand-hover': hexOfOklch({ ...colour, lightness: lightness + direction * 0.06 }),
     'brand-tint': mixed(brand, surface, share),
-    'on-brand': contrast('#FFFFFF', brand) >= READABLE ? '#FFFFFF' : DARK_INK,
+    'on-brand': contrastRatio('#FFFFFF', brand) >= MIN_TEXT_CONTRAST ? '#FFFFFF' : DARK_INK,
   }
 }
 

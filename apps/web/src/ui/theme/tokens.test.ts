@@ -1,4 +1,4 @@
-import { contrast } from '@herdboard/contract/brand-contrast.ts'
+import { contrastRatio } from '@herdboard/contract/brand-contrast.ts'
 import { expect, test } from 'vitest'
 import { dark, light, solids } from './tokens.ts'
 
@@ -11,23 +11,23 @@ test.each(both)('text reads on every ground and tint of %s', (_, tokens) => {
   const grounds = [tokens.page, tokens.surface, tokens.sunken, tokens.raised]
   const tints = [tokens['ok-tint'], tokens['warning-tint'], tokens['alarm-tint'], tokens['information-tint']]
   for (const ground of [...grounds, ...tints])
-    for (const ink of [tokens.text, tokens['text-muted']]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
+    for (const ink of [tokens.text, tokens['text-muted']]) expect(contrastRatio(ink, ground)).toBeGreaterThanOrEqual(4.5)
 })
 
 test.each(both)('status words read on their tint and on cards in %s', (_, tokens) => {
   for (const name of ['ok', 'warning', 'alarm', 'information'] as const)
     for (const ground of [tokens.surface, tokens[`${name}-tint`]])
-      expect(contrast(tokens[name], ground)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(tokens[name], ground)).toBeGreaterThanOrEqual(4.5)
 })
 
 test.each(both)('chart colours, input outlines and the focus ring stand out from cards in %s', (_, tokens) => {
   for (const number of [1, 2, 3, 4, 5, 6] as const)
-    expect(contrast(tokens[`chart-${number}`], tokens.surface)).toBeGreaterThanOrEqual(3)
-  expect(contrast(tokens['border-strong'], tokens.surface)).toBeGreaterThanOrEqual(3)
-  expect(contrast(tokens.focus, tokens.surface)).toBeGreaterThanOrEqual(3)
+    expect(contrastRatio(tokens[`chart-${number}`], tokens.surface)).toBeGreaterThanOrEqual(3)
+  expect(contrastRatio(tokens['border-strong'], tokens.surface)).toBeGreaterThanOrEqual(3)
+  expect(contrastRatio(tokens.focus, tokens.surface)).toBeGreaterThanOrEqual(3)
 })
 
 test('badge words read on their fill', () => {
   for (const name of ['ok', 'warning', 'alarm', 'information'] as const)
-    expect(contrast(solids[`on-${name}-solid`], solids[`${name}-solid`])).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(solids[`on-${name}-solid`], solids[`${name}-solid`])).toBeGreaterThanOrEqual(4.5)
 })

@@ -12,7 +12,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { placesChosen } from '#modules/locations/service.ts'
 import { fullName } from '#platform/database/full-name.ts'
-import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
+import { CUSTOM_PLAN } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
@@ -71,7 +71,7 @@ export async function selectAssignments(db: Db, scope: TenantScope, question: As
   const { from, to, fromInstant, toInstant, placeIds, inclIncomplete, limit } = question
   const { rows } = await listed(
     scope,
-    sql`${PLANNED_ANEW} (a.day >= ${from}::date and a.day <= ${to}::date
+    sql`${CUSTOM_PLAN} (a.day >= ${from}::date and a.day <= ${to}::date
         or a.completed_at >= ${fromInstant} and a.completed_at < ${toInstant}
         or ${inclIncomplete ? sql`a.completed_at is null` : sql`false`})
       and ${placesChosen(scope, placeIds, 'a')}`,

@@ -17,7 +17,7 @@ import { z } from 'zod'
 import type { Attempt } from '#modules/auth/provider/attempt.ts'
 import { providerProblem } from '#modules/auth/provider/failure.ts'
 import type { Config } from '#platform/config.ts'
-import type { ProviderSettings } from '#platform/provider-settings.ts'
+import type { OidcConfig } from '#platform/provider-settings.ts'
 
 /** Who somebody is, as the provider has proved. */
 export interface Proof {
@@ -29,7 +29,7 @@ export interface Proof {
 }
 
 export interface SignInProvider {
-  settings: ProviderSettings
+  settings: OidcConfig
   /** Where the browser proves who is there. */
   addressFor(attempt: Attempt): Promise<string>
   /** The proof behind the code in an address of return. */
@@ -48,7 +48,7 @@ const NICE_TO_KNOW_MS = 1_000
 const KNOWN_FOR_MS = 3_600_000
 
 /** The provider of the installation. It is asked when somebody needs it, never at the start: it may be away. */
-export function signInProvider({ publicUrl }: Config, settings: ProviderSettings): SignInProvider {
+export function signInProvider({ publicUrl }: Config, settings: OidcConfig): SignInProvider {
   const known = rediscovering(settings)
   const isCode = settings.flow === 'code'
   const comesBackTo = publicUrl + (isCode ? RETURN_PATH : SIGN_IN_PAGE)
@@ -95,7 +95,7 @@ export function signInProvider({ publicUrl }: Config, settings: ProviderSettings
 const patience = () => new Promise<null>((resume) => setTimeout(resume, NICE_TO_KNOW_MS, null).unref())
 
 /** What the provider says of itself, asked again once an hour, and once for all who wait. */
-function rediscovering(settings: ProviderSettings): () => Promise<Configuration> {
+function rediscovering(settings: OidcConfig): () => Promise<Configuration> {
   let known: { config: Configuration; until: number } | null = null
   let asking: Promise<Configuration> | null = null
   return () => {
@@ -112,7 +112,7 @@ function rediscovering(settings: ProviderSettings): () => Promise<Configuration>
   }
 }
 
-async function discover({ issuer, clientId, clientSecret, flow }: ProviderSettings): Promise<Configuration> {
+async function discover({ issuer, clientId, clientSecret, flow }: OidcConfig): Promise<Configuration> {
   const isPlain = issuer.startsWith('http:')
   // Signatures are checked even of what comes straight from the provider over TLS.
   const execute = [

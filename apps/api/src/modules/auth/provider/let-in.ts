@@ -12,7 +12,7 @@ import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
 import { Problem } from '#platform/problem.ts'
-import type { ProviderSettings } from '#platform/provider-settings.ts'
+import type { OidcConfig } from '#platform/provider-settings.ts'
 
 interface LetIn {
   /** For one exchange, in the browser that began. */
@@ -28,7 +28,7 @@ interface LetIn {
 export async function letIn(
   database: Database,
   context: WebRequestContext,
-  { issuer, label: provider }: ProviderSettings,
+  { issuer, label: provider }: OidcConfig,
   { client_id, remember }: Attempt,
   { subject, email, emailIsVerified, idToken }: Proof,
 ): Promise<LetIn> {

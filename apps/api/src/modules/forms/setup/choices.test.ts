@@ -1,7 +1,7 @@
 import { getKpis, getOverview } from '@herdboard/contract/dashboard.ts'
 import { postForm } from '@herdboard/contract/forms.ts'
 import { expect, test } from 'vitest'
-import { lookOverNightly } from '#modules/tasks/jobs.ts'
+import { runNightlyReview } from '#modules/tasks/jobs.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aFarm } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
@@ -111,11 +111,11 @@ test('pigs are proposed for slaughter from the weight on that the company aims a
 })
 
 const night = ({ company }: Herd) =>
-  lookOverNightly({
+  runNightlyReview({
     job: { id: company.directoryId, kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 },
     deps: { database: api.database, clock: api.clock, log: api.app.deps.log },
     now: api.clock.now(),
-    alive: async () => undefined,
+    heartbeat: async () => undefined,
   })
 const open = async ({ who }: Herd) =>
   (await notificationsOf(who, {})).data.filter(({ disabled }) => !disabled).map(({ message }) => message)

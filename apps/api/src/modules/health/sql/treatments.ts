@@ -3,7 +3,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { placesChosen } from '#modules/locations/service.ts'
-import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
+import { CUSTOM_PLAN } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
@@ -100,7 +100,7 @@ async function selectCourses(
         'remark', x.remark, 'is_cancelled', x.is_cancelled) order by x.no) as days
       from treatment_day x where x.directory_id = ${directoryId} and x.record_id = t.record_id) d
     where t.directory_id = ${directoryId} and r.farm_id = any(${[...readableFarms]}::uuid[])
-      and ${pigType === null ? sql`true` : sql`t.pig_type = ${pigType}`} and ${PLANNED_ANEW} ${where}
+      and ${pigType === null ? sql`true` : sql`t.pig_type = ${pigType}`} and ${CUSTOM_PLAN} ${where}
       and ${placesChosen(scope, placeIds, 'r')}
     order by r.day desc, r.created_at desc, r.id desc`.execute(db)
   return rows

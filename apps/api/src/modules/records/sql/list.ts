@@ -2,7 +2,7 @@ import type { FarmId, PlaceId, RecordId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { type CourseState, courseState } from '#modules/ledger/service.ts'
 import { fullName } from '#platform/database/full-name.ts'
-import { PLANNED_ANEW } from '#platform/database/planned-anew.ts'
+import { CUSTOM_PLAN } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
@@ -96,7 +96,7 @@ export async function selectRecords(db: Db, scope: TenantScope, question: Record
   ]
   const matching = sql`record r where ${sql.join(asked, sql` and `)}`
   const { rows } = await sql<ListedRecord>`
-    with ${PLANNED_ANEW} page as materialized (
+    with ${CUSTOM_PLAN} page as materialized (
       -- chosen by the columns of the index alone; only the rows of the page are read
       select whole.* from (select r.id from ${matching}
          order by r.day desc, r.created_at desc, r.id desc

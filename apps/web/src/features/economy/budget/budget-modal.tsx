@@ -20,7 +20,7 @@ import { useFocusBack } from '#ui/popup/use-focus-back.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from '../economy.module.css'
 import { DeletePrice } from '../prices/delete-price.tsx'
-import { once } from '../prices/once.ts'
+import { newIdempotencyKey } from '../prices/once.ts'
 import { CLOSES_AFTER_MS } from '../prices/price-modal.tsx'
 import { AddBudgetPrice } from './add-budget-price.tsx'
 import { BudgetPrices } from './budget-prices.tsx'
@@ -75,7 +75,7 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
         name={name}
         why={t('deleteLineWhy', { name })}
         successText={t('lineDeleted')}
-        remove={() => call(removeBudgetEntry, { params: { id } }, once())}
+        remove={() => call(removeBudgetEntry, { params: { id } }, newIdempotencyKey())}
         refreshes={REFRESHED}
         onClose={onClose}
       />
@@ -97,7 +97,7 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
               unit={unit}
               mayDelete={editable && prices.length > 1 && !isBusy}
               onDelete={(price_id) =>
-                attempt(() => call(removeBudgetPrice, { params: { id, price_id } }, once()), t('priceDeleted'))
+                attempt(() => call(removeBudgetPrice, { params: { id, price_id } }, newIdempotencyKey()), t('priceDeleted'))
               }
             />
             {editable && (
@@ -106,7 +106,7 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
                 isBusy={isBusy}
                 onTouched={() => setTouched(true)}
                 onAdd={(body) =>
-                  attempt(() => call(addBudgetPrice, { params: { id }, body }, once()), t('priceCreated'))
+                  attempt(() => call(addBudgetPrice, { params: { id }, body }, newIdempotencyKey()), t('priceCreated'))
                 }
               />
             )}

@@ -16,7 +16,7 @@ import { call } from '#lib/api.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from '../prices/delete-price.tsx'
-import { once } from '../prices/once.ts'
+import { newIdempotencyKey } from '../prices/once.ts'
 import type { Opened } from '../prices/opened.ts'
 import type { PriceEditing } from '../prices/price-editing.ts'
 import { PriceModal } from '../prices/price-modal.tsx'
@@ -46,7 +46,7 @@ export function ListingWindows({ opened, listings, onClose }: Props) {
         name={nameOf(id)}
         why={t('deletePriceWhy')}
         successText={t('priceDeleted')}
-        remove={() => call(removePriceListing, { params: { id } }, once())}
+        remove={() => call(removePriceListing, { params: { id } }, newIdempotencyKey())}
         refreshes={REFRESHED}
         onClose={onClose}
       />
@@ -74,8 +74,8 @@ export function ListingWindows({ opened, listings, onClose }: Props) {
         : [{ id: editedId, name: nameOf(editedId), known: priced.get(editedId)?.prices ?? null }],
     save: async (id, figures) => {
       const body = { ...figures, ...requireFigures(pick(figures)) }
-      if (editedId === null) await call(addPriceListing, { body: { valid_from: id, ...body } }, once())
-      else await call(changePriceListing, { params: { id }, body }, once())
+      if (editedId === null) await call(addPriceListing, { body: { valid_from: id, ...body } }, newIdempotencyKey())
+      else await call(changePriceListing, { params: { id }, body }, newIdempotencyKey())
       return t(editedId === null ? 'priceCreated' : 'priceEdited')
     },
   }

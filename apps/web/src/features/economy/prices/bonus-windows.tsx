@@ -14,7 +14,7 @@ import { formatMonth } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from './delete-price.tsx'
 import { monthsAround } from './months-around.ts'
-import { once } from './once.ts'
+import { newIdempotencyKey } from './once.ts'
 import type { Opened } from './opened.ts'
 import type { PriceEditing } from './price-editing.ts'
 import { PriceModal } from './price-modal.tsx'
@@ -41,7 +41,7 @@ export function BonusWindows({ opened, payments, onClose }: Props) {
         name={nameOf(id)}
         why={t('deletePriceWhy')}
         successText={t('priceDeleted')}
-        remove={() => call(removeBonusPayment, { params: { id } }, once())}
+        remove={() => call(removeBonusPayment, { params: { id } }, newIdempotencyKey())}
         refreshes={REFRESHED}
         onClose={onClose}
       />
@@ -61,8 +61,8 @@ export function BonusWindows({ opened, payments, onClose }: Props) {
         ? monthsAround(today).map((id) => ({ id, name: nameOf(id), known: null, isTaken: priced.has(id) }))
         : [{ id: editedId, name: nameOf(editedId), known: priced.get(editedId) ?? null }],
     save: async (id, figures) => {
-      if (editedId === null) await call(addBonusPayment, { body: { period: id, ...figures } }, once())
-      else await call(changeBonusPayment, { params: { id }, body: figures }, once())
+      if (editedId === null) await call(addBonusPayment, { body: { period: id, ...figures } }, newIdempotencyKey())
+      else await call(changeBonusPayment, { params: { id }, body: figures }, newIdempotencyKey())
       return t(editedId === null ? 'priceCreated' : 'priceEdited')
     },
   }

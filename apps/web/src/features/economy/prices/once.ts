@@ -1,2 +1,2 @@
 /** A key of its own for each thing that is sent. */
-export const once = () => ({ idempotencyKey: crypto.randomUUID() })
+export const newIdempotencyKey = () => ({ idempotencyKey: crypto.randomUUID() })
