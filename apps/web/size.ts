@@ -74,10 +74,10 @@ const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
 
 /** The page's files in the language whose texts weigh most. */
 function filesOf({ parts, areas }: FirstPage): string[] {
-  const spoken = languages.map(({ code }) =>
+  const languageCodes = languages.map(({ code }) =>
     scriptsOf([...entries, ...parts, ...areas.map((area) => `src/i18n/${code}/${area}.json`)]),
   )
-  return spoken.toSorted((a, b) => totalKb(b) - totalKb(a))[0] ?? []
+  return languageCodes.toSorted((a, b) => totalKb(b) - totalKb(a))[0] ?? []
 }
 
 for (const page of pages) {

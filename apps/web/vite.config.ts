@@ -5,12 +5,12 @@ import { iconFiles } from './icon-files.ts'
 import { lightContract } from './light-contract.ts'
 import { preloaded } from './preloaded.ts'
 
-const apiAddress = process.env.HERDBOARD_API ?? 'http://127.0.0.1:3000'
+const apiUrl = process.env.HERDBOARD_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), iconFiles(), lightContract()],
-  server: { proxy: { '/api': { target: apiAddress, changeOrigin: false } } },
+  server: { proxy: { '/api': { target: apiUrl, changeOrigin: false } } },
   build: {
     // Below these the CSS minifier rewrites light-dark() into nothing and colours vanish.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],

@@ -13,7 +13,7 @@ import { chartRoutes } from '#modules/charts/routes.ts'
 import { companyDataRoutes } from '#modules/company-data/routes.ts'
 import { dashboardRoutes } from '#modules/dashboards/routes.ts'
 import { dataQualityRoutes } from '#modules/data-quality/routes.ts'
-import { definitionRoutes } from '#modules/definitions/routes.ts'
+import { catalogueRoutes } from '#modules/definitions/routes.ts'
 import { economyRoutes } from '#modules/economies/routes.ts'
 import { feedMixRoutes } from '#modules/feed-mixes/routes.ts'
 import { formRoutes } from '#modules/forms/routes.ts'
@@ -130,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       })
       await api.register(ownDataRoutes, { serverKey: keys.secondFactor })
       await api.register(companyDataRoutes)
-      await api.register(definitionRoutes)
+      await api.register(catalogueRoutes)
       await api.register(uiRoutes)
       await api.register(locationRoutes)
       await api.register(feedMixRoutes)

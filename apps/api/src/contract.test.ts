@@ -24,7 +24,7 @@ import { fieldsIgnored } from '#testing/laws/input.ts'
 import { foreignIdsKnown, foreignRowsShown, withForeignIds } from '#testing/laws/tenancy.ts'
 import { fillTables, foreignRowsReached } from '#testing/laws/tenant-rows.ts'
 import { aWorld } from '#testing/laws/world.ts'
-import { changesInPieces, changesWithoutTrail, doublesAtOnce, repeatsThatCount } from '#testing/laws/writing.ts'
+import { changesInPieces, changesWithoutAuditEntry, doublesAtOnce, repeatsThatCount } from '#testing/laws/writing.ts'
 
 /** Calls that break a law each; what the laws say of them shows that the laws can fail. */
 const done = z.object({ ok: z.boolean() })
@@ -189,8 +189,8 @@ describe('a farm of the same company without a right on it', () => {
 
 describe('every change', () => {
   test('leaves its line in the trail', async () => {
-    expect(await changesWithoutTrail(api, [silentCall], ours)).toEqual(['POST /broken/silent: no line in the trail'])
-    expect(await changesWithoutTrail(api, answered, ours)).toEqual([])
+    expect(await changesWithoutAuditEntry(api, [silentCall], ours)).toEqual(['POST /broken/silent: no line in the trail'])
+    expect(await changesWithoutAuditEntry(api, answered, ours)).toEqual([])
   })
 
   test('stands or falls with its line and its kept answer', async () => {

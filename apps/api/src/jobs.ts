@@ -4,10 +4,10 @@ import { deleteOldSignIns } from '#modules/auth/jobs.ts'
 import { companyDataHandlers } from '#modules/company-data/handlers.ts'
 import { assessChanged } from '#modules/data-quality/jobs.ts'
 import { deleteUnusedImages } from '#modules/images/jobs.ts'
-import type { Carrier } from '#modules/mail/carrier.ts'
-import { forgetOldMails } from '#modules/mail/forget.ts'
+import type { MailTransport } from '#modules/mail/carrier.ts'
+import { deleteOldMails } from '#modules/mail/forget.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
-import type { Sender } from '#modules/mail/letter.ts'
+import type { MailSender } from '#modules/mail/letter.ts'
 import { judgeAlarms } from '#modules/monitoring/service.ts'
 import { runNightlyReview, recalculateQueuedFarms, runKeyFigureUpdate } from '#modules/tasks/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -31,32 +31,32 @@ export const jobHandlers: JobHandlers = {
 }
 
 /** Who takes the mails, and in whose name; without, they wait. */
-export interface MailOffice {
-  carry: Carrier
-  sender: Sender
+export interface MailDelivery {
+  transport: MailTransport
+  sender: MailSender
   /** Where mails may lie. */
   folder: string
 }
 
 export interface JobChoice {
   /** Without, mails wait. */
-  office?: MailOffice
+  mail?: MailDelivery
   /** Where archives of companies lie; without, they wait. */
   archiveFolder?: string
 }
 
 /** Starts the queue's workers, with the work that goes on for ever. What takes long keeps nobody's figures waiting. */
-export async function startJobs(deps: WorkerDeps, { office, archiveFolder }: JobChoice = {}): Promise<JobWorker> {
+export async function startJobs(deps: WorkerDeps, { mail, archiveFolder }: JobChoice = {}): Promise<JobWorker> {
   await withTransaction(deps.database, async (db) => {
     await enqueueJob(db, 'forget-submissions', null)
     await enqueueJob(db, 'forget-sign-ins', null)
     await enqueueJob(db, 'forget-images', null)
     await enqueueJob(db, 'deleted-companies', null)
-    if (office) await enqueueJob(db, 'forget-mails', null)
+    if (mail) await enqueueJob(db, 'forget-mails', null)
   })
-  const mails = office && {
-    'send-mail': sendMails(office.carry, office.sender),
-    'forget-mails': forgetOldMails(office.folder),
+  const mails = mail && {
+    'send-mail': sendMails(mail.transport, mail.sender),
+    'forget-mails': deleteOldMails(mail.folder),
   }
   const workers = [
     startWorker(deps, { ...jobHandlers, ...mails }),

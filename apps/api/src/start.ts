@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type DemoSignIn, type DemoWish, seedDemo } from '#modules/demo/service.ts'
 import { isUnclaimed } from '#modules/installation/service.ts'
-import { carrierOf, mailFolder } from '#modules/mail/carrier.ts'
+import { createMailTransport, mailFolder } from '#modules/mail/carrier.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { type Cluster, startCluster } from '#platform/cluster/cluster.ts'
 import type { Config } from '#platform/config.ts'
@@ -59,7 +59,7 @@ export async function start(
       const demo = config.demo && (await seedDemo(database, clock, { ...herd, ...config.demo, say }))
       const app = await buildApp(deps)
       const worker = await startJobs(deps, {
-        office: { carry: carrierOf(config, say), sender: config, folder: mailFolder(config) },
+        mail: { transport: createMailTransport(config, say), sender: config, folder: mailFolder(config) },
         archiveFolder: config.archiveFolder,
       })
       app.addHook('onClose', () => worker.stop())

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { LanguageCode } from '@herdboard/contract/languages.ts'
 import { type ProblemCode, problemStatus } from '@herdboard/contract/problem.ts'
 import { expect, test } from 'vitest'
-import { textsIn } from '#platform/texts.ts'
+import { translatorFor } from '#platform/texts.ts'
 import { type Catalogue, unlikeCatalogues } from '#testing/laws/catalogues.ts'
 
 const folder = new URL('texts/', import.meta.url)
@@ -46,6 +46,6 @@ test.each([
 ] as const satisfies readonly (readonly [LanguageCode, ProblemCode, string])[])(
   'in %s %s is said as agreed',
   (language, code, said) => {
-    expect(textsIn(language)(`problem:${code}`)).toBe(said)
+    expect(translatorFor(language)(`problem:${code}`)).toBe(said)
   },
 )

@@ -6,8 +6,8 @@ import { startLanguage } from '#i18n/start.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { retryPendingSignOut } from '#lib/session.ts'
 import { signInFromUrl } from '#lib/sign-in-from-address.ts'
-import { browserLanguage } from '#lib/spoken-language.ts'
-import { dressDensity } from '#ui/theme/density.ts'
+import { browserLocale } from '#lib/spoken-language.ts'
+import { applyDensity } from '#ui/theme/density.ts'
 import { pageNonce } from '#ui/theme/style-nonce.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.ts'
@@ -19,9 +19,9 @@ if (!root) throw new Error('The page has no #root to draw in')
 const arrived = signInFromUrl()
 arrived.finally(retryPendingSignOut).catch(() => undefined)
 
-dressDensity()
+applyDensity()
 const queryClient = createQueryClient(showProblem)
-await Promise.all([arrived, startLanguage(browserLanguage()), loadBrand()])
+await Promise.all([arrived, startLanguage(browserLocale()), loadBrand()])
 
 createRoot(root).render(
   <StrictMode>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoInstant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { SignInId } from './ids.ts'
-import { MailsGoTo } from './mails-go-to.ts'
+import { MailDestination } from './mails-go-to.ts'
 
 const Password = z.string().min(1).max(128)
 const ClientId = z.uuid()
@@ -105,7 +105,7 @@ export const forgotPassword = endpoint({
   summary: 'Ask for a mail with a link that sets a new password; never says whether the address is known',
   access: 'public',
   body: z.strictObject({ email: z.string().min(1).max(254) }),
-  reply: z.object({ mails_go_to: MailsGoTo }),
+  reply: z.object({ mails_go_to: MailDestination }),
   status: 202,
   shed: 'last',
 })
@@ -175,7 +175,7 @@ export const changeEmail = endpoint({
     /** Where a second factor is on. */
     code: z.string().max(40).optional(),
   }),
-  reply: z.object({ mails_go_to: MailsGoTo }),
+  reply: z.object({ mails_go_to: MailDestination }),
   status: 202,
 })
 

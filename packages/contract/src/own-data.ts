@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { DirectoryId, UserId } from './ids.ts'
 import { LanguageCode } from './languages.ts'
 
-const TrailLine = z.object({
+const PersonalAuditLine = z.object({
   at: IsoInstant,
   action: z.string(),
   subject_type: z.string(),
@@ -13,7 +13,7 @@ const TrailLine = z.object({
 })
 
 /** What is known of a person in one company. */
-const InCompany = z.object({
+const PersonalCompanyData = z.object({
   id: DirectoryId,
   name: z.string(),
   /** Null in a company that the person has left. */
@@ -48,7 +48,7 @@ const InCompany = z.object({
       last_used_on: IsoDate.nullable(),
     }),
   ),
-  trail: z.array(TrailLine),
+  trail: z.array(PersonalAuditLine),
 })
 
 /** Everything that is known of a person, as the law gives it to them. No secrets: a hash says nothing of anybody. */
@@ -81,8 +81,8 @@ export const OwnData = z.object({
     z.object({ directory_id: DirectoryId.nullable(), pig_type: z.int(), type_ids: z.array(z.int()) }),
   ),
   /** What was done to the account itself. */
-  trail: z.array(TrailLine),
-  companies: z.array(InCompany),
+  trail: z.array(PersonalAuditLine),
+  companies: z.array(PersonalCompanyData),
 })
 export type OwnData = z.infer<typeof OwnData>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FarmPermission, Role } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { FarmId, UserId } from './ids.ts'
-import { MailsGoTo } from './mails-go-to.ts'
+import { MailDestination } from './mails-go-to.ts'
 
 /** A usual e-mail address: something, an at sign, a name with at least one dot. */
 export const EMAIL_PATTERN =
@@ -12,8 +12,8 @@ export const Email = z.string().trim().max(254).regex(new RegExp(EMAIL_PATTERN))
 const Name = z.string().trim().min(1).max(100)
 
 /** Roles and permissions by number, key and name in the reader's language. */
-export const RoleInWords = z.object({ id: z.int(), key: Role, name: z.string() })
-export const PermissionInWords = z.object({ id: z.int(), key: FarmPermission, name: z.string() })
+export const NamedRole = z.object({ id: z.int(), key: Role, name: z.string() })
+export const NamedPermission = z.object({ id: z.int(), key: FarmPermission, name: z.string() })
 
 export const DirectoryUser = z.object({
   id: UserId,
@@ -25,9 +25,9 @@ export const DirectoryUser = z.object({
   settings: z.object({
     /** Counts the changes of role and farms; a change names the one that it was made on. */
     version: z.int(),
-    role: RoleInWords,
+    role: NamedRole,
     /** Every farm of the company; who manages the company may write on all of them. */
-    farms: z.array(z.object({ id: FarmId, permission: PermissionInWords })),
+    farms: z.array(z.object({ id: FarmId, permission: NamedPermission })),
   }),
 })
 export type DirectoryUser = z.infer<typeof DirectoryUser>
@@ -40,7 +40,7 @@ export const listRoles = endpoint({
   path: '/directories/roles',
   summary: 'Roles that a person can have in a company',
   access: managed,
-  reply: z.array(RoleInWords),
+  reply: z.array(NamedRole),
 })
 
 export const listPermissions = endpoint({
@@ -48,7 +48,7 @@ export const listPermissions = endpoint({
   path: '/directories/permissions',
   summary: 'What a person may do on a farm',
   access: managed,
-  reply: z.array(PermissionInWords),
+  reply: z.array(NamedPermission),
 })
 
 export const listUsers = endpoint({
@@ -61,7 +61,7 @@ export const listUsers = endpoint({
 })
 
 /** Somebody who was just mailed. */
-export const InvitedUser = DirectoryUser.extend({ mails_go_to: MailsGoTo })
+export const InvitedUser = DirectoryUser.extend({ mails_go_to: MailDestination })
 
 export const inviteUser = endpoint({
   programs: false,

@@ -29,7 +29,7 @@ export const AccessToken = z.object({
 export type AccessToken = z.infer<typeof AccessToken>
 
 /** The key is told in the first answer alone: a repeat of the same call says null. */
-export const MadeToken = z.object({ token: AccessToken, secret: z.string().nullable() })
+export const CreatedToken = z.object({ token: AccessToken, secret: z.string().nullable() })
 
 const NewToken = {
   name: z.string().trim().min(1).max(100),
@@ -58,7 +58,7 @@ export const addOwnToken = endpoint({
     'Make a key with which a program acts for oneself in the active company, with the password, and a code where one is on',
   access: {},
   body: z.strictObject({ ...NewToken, ...Proof }),
-  reply: MadeToken,
+  reply: CreatedToken,
   status: 201,
   oneTimeFields: ['secret'],
   proofFields: ['password', 'code'],
@@ -92,7 +92,7 @@ export const addCompanyToken = endpoint({
     'Make a key with which a program acts for the company on the farms named, with the password, and a code where one is on',
   access: managed,
   body: z.strictObject({ ...NewToken, ...Proof, farm_ids: z.array(FarmId).min(1).max(1000) }),
-  reply: MadeToken,
+  reply: CreatedToken,
   status: 201,
   oneTimeFields: ['secret'],
   proofFields: ['password', 'code'],

@@ -1,5 +1,5 @@
 import { type DirectoryId, NO_DIRECTORY } from '@herdboard/contract/ids.ts'
-import { auditPlace, farmOfSubject, type LinePlace } from '#platform/audit-place.ts'
+import { auditPlace, farmOfSubject, type AuditEntryPlace } from '#platform/audit-place.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -13,7 +13,7 @@ export interface AuditLine {
   after?: unknown
   confirmed?: boolean
   /** Where neither `after` nor `before` says it. */
-  place?: LinePlace
+  place?: AuditEntryPlace
   /** Where it belongs to another company than the one acted in; the transaction stands in that one. */
   directoryId?: DirectoryId
 }
@@ -21,43 +21,43 @@ export interface AuditLine {
 const asJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value))
 
 /** Writes who changed what, in the transaction that changes it: no change without its line. */
-export const writeAudit = (db: Db, context: RequestContext, line: AuditLine): Promise<void> => writeAudits(db, context, [line])
+export const writeAuditEntry = (db: Db, context: RequestContext, entry: AuditLine): Promise<void> => writeAuditEntries(db, context, [entry])
 
 /** The same for several things that change at once: one statement. */
-export async function writeAudits(db: Db, context: RequestContext, lines: readonly AuditLine[]): Promise<void> {
+export async function writeAuditEntries(db: Db, context: RequestContext, entries: readonly AuditLine[]): Promise<void> {
   context.audited = true
-  if (lines.length === 0) return
-  context.confirmed ||= lines.some(({ confirmed }) => confirmed ?? false)
+  if (entries.length === 0) return
+  context.confirmed ||= entries.some(({ confirmed }) => confirmed ?? false)
   await db
     .insertInto('audit_entry')
     .values(
-      lines.map((line) => {
-        const directoryId = line.directoryId ?? context.scope?.directoryId ?? NO_DIRECTORY
-        const { farmId, placeId } = auditPlace(line)
-        const farm = farmId ?? farmOfSubject(directoryId, line)
+      entries.map((entry) => {
+        const directoryId = entry.directoryId ?? context.scope?.directoryId ?? NO_DIRECTORY
+        const { farmId, placeId } = auditPlace(entry)
+        const farm = farmId ?? farmOfSubject(directoryId, entry)
         return {
           directory_id: directoryId,
           id: newId(),
           at: context.now,
           user_id: context.person?.userId ?? null,
-          action: line.action,
-          subject_type: line.subjectType,
-          subject_id: line.subjectId,
+          action: entry.action,
+          subject_type: entry.subjectType,
+          subject_id: entry.subjectId,
           farm_id: farm,
           place_id: placeId ?? farm,
-          way: wayOf(context),
+          way: auditWay(context),
           program: context.program?.name ?? null,
-          before: asJson(line.before),
-          after: asJson(line.after),
+          before: asJson(entry.before),
+          after: asJson(entry.after),
           request_id: context.requestId,
-          confirmed: line.confirmed ?? false,
+          confirmed: entry.confirmed ?? false,
         }
       }),
     )
     .execute()
 }
 
-function wayOf(context: RequestContext): 'dashboard' | 'program' | 'server' | 'other' {
+function auditWay(context: RequestContext): 'dashboard' | 'program' | 'server' | 'other' {
   if (context.program) return 'program'
   if (context.isSystem) return 'server'
   return context.isDashboard ? 'dashboard' : 'other'

@@ -1,9 +1,9 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WebRequestContext } from '#platform/call.ts'
-import { languageOf } from '#platform/request-language.ts'
+import { requestLanguage } from '#platform/request-language.ts'
 import type { Person, TenantScope } from '#platform/scope.ts'
-import { textsIn } from '#platform/texts.ts'
+import { translatorFor } from '#platform/texts.ts'
 
 /** What a handler knows of the call beside what was asked: who, when, and in which language. */
 export function createRequestContext(
@@ -13,13 +13,13 @@ export function createRequestContext(
   person: Person | null,
   scope: TenantScope | null,
 ): WebRequestContext {
-  const language = languageOf(request, person)
+  const language = requestLanguage(request, person)
   return {
     requestId: request.id,
     now,
     today: farmDay(now),
     language,
-    text: textsIn(language),
+    text: translatorFor(language),
     person,
     scope,
     program: request.program,

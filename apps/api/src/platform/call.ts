@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Person, TenantScope } from '#platform/scope.ts'
-import type { Text } from '#platform/texts.ts'
+import type { Translator } from '#platform/texts.ts'
 
 /** What a handler may know of the request beyond its parts: who, when, in which language. */
 export interface RequestContext {
@@ -11,7 +11,7 @@ export interface RequestContext {
   /** Today at the farms (Europe/Copenhagen), `yyyy-MM-dd`. */
   readonly today: string
   readonly language: LanguageCode
-  readonly text: Text
+  readonly text: Translator
   readonly person: Person | null
   readonly scope: TenantScope | null
   /** The program that came in with a token; the person is who it acts for. */

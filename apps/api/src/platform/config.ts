@@ -6,7 +6,7 @@ import { type HelpLink, readBrand } from '#platform/brand.ts'
 import type { BrandImage } from '#platform/brand-image.ts'
 import { type ConsentConfig, readConsentConfig } from '#platform/consent-settings.ts'
 import { type Environment, type logLevels, readEnvironment } from '#platform/environment.ts'
-import { type MailServer, readMailServer, readPublicUrl } from '#platform/mail-settings.ts'
+import { type MailConfig, readMailConfig, readPublicUrl } from '#platform/mail-settings.ts'
 import { isLoopback, trustNearestProxy, parseProxyList } from '#platform/network-address.ts'
 import { type OidcConfig, readPasswordSignIn, readOidcConfig } from '#platform/provider-settings.ts'
 import { StartProblem } from '#platform/start-problem.ts'
@@ -30,7 +30,7 @@ export interface Config {
   /** How many people one company may invite a day. */
   invitationsPerDay: number
   /** null: mails land in a folder and on the console. */
-  mailServer: MailServer | null
+  mailServer: MailConfig | null
   /** Another way in beside the password; null for none. */
   provider: OidcConfig | null
   /** Whether people may sign in with a password. */
@@ -75,7 +75,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     publicUrl,
     archiveFolder: resolve(environment.HERDBOARD_ARCHIVES ?? join(environment.HERDBOARD_DATA, 'archives')),
     invitationsPerDay: environment.HERDBOARD_INVITATIONS,
-    mailServer: readMailServer(environment),
+    mailServer: readMailConfig(environment),
     provider,
     passwordSignIn: readPasswordSignIn(environment, provider),
     consentProvider: readConsentConfig(environment),

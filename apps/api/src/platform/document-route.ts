@@ -24,7 +24,7 @@ interface DocumentSteps<E, Content> {
   /** No connection waits for it. */
   make(content: Content): Promise<Uint8Array>
   /** In a transaction of its own, once the document exists. False: it is no longer true, make it anew. */
-  keep?(inside: DocumentContext, content: Content, madeDocument: MadeDocument): Promise<boolean>
+  store?(inside: DocumentContext, content: Content, madeDocument: MadeDocument): Promise<boolean>
 }
 
 export interface MadeDocument {
@@ -41,7 +41,7 @@ const MAX_ATTEMPTS = 3
 export function documentRoute<E extends AnyEndpoint, Content>(
   app: FastifyInstance,
   endpoint: E,
-  { collect, make, keep }: DocumentSteps<E, Content>,
+  { collect, make, store }: DocumentSteps<E, Content>,
 ): void {
   const { method, path: url, produces } = endpoint
   if (typeof endpoint.access === 'string') throw new Error(`${url} asks for no company`)
@@ -63,15 +63,15 @@ export function documentRoute<E extends AnyEndpoint, Content>(
         const context = await inside(db, request, reply)
         return collect(Object.assign(parseRequest(endpoint, request), context) as Parsed<E> & DocumentContext)
       }
-      const isKept = async (content: Content, isLastAttempt: boolean): Promise<boolean> => {
-        if (!keep) return true
+      const isStored = async (content: Content, isLastAttempt: boolean): Promise<boolean> => {
+        if (!store) return true
         const madeDocument = { isLeft: reply.raw.destroyed, isLast: isLastAttempt }
-        return withTransaction(database, async (db) => keep(await inside(db, request, reply), content, madeDocument))
+        return withTransaction(database, async (db) => store(await inside(db, request, reply), content, madeDocument))
       }
       for (let attempt = 1; ; attempt += 1) {
         const content = await withTransaction(database, collected, { isRepeatableRead: true })
         const bytes = await make(content)
-        if (await isKept(content, attempt === MAX_ATTEMPTS)) return reply.type(produces).send(Buffer.from(bytes))
+        if (await isStored(content, attempt === MAX_ATTEMPTS)) return reply.type(produces).send(Buffer.from(bytes))
       }
     },
   })

@@ -2,8 +2,8 @@ import { allEndpoints } from '@herdboard/contract/index.ts'
 import type { ProblemCode, ProblemReply } from '@herdboard/contract/problem.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, RuleProblem } from '#platform/problem.ts'
-import { languageOf } from '#platform/request-language.ts'
-import { type Text, textsIn } from '#platform/texts.ts'
+import { requestLanguage } from '#platform/request-language.ts'
+import { type Translator, translatorFor } from '#platform/texts.ts'
 
 /** What Fastify itself refuses, in our codes. */
 const fastifyProblemCodes: Record<string, ProblemCode> = {
@@ -32,7 +32,7 @@ function toProblem(error: FastifyError): Problem {
   return new Problem('unknown', {}, { cause: error })
 }
 
-const problemMessages = (text: Text, error: Problem | RuleProblem): ProblemReply['messages'] =>
+const problemMessages = (text: Translator, error: Problem | RuleProblem): ProblemReply['messages'] =>
   error instanceof RuleProblem
     ? error.rules.map(({ code, field, params }) => ({
         code,
@@ -43,7 +43,7 @@ const problemMessages = (text: Text, error: Problem | RuleProblem): ProblemReply
 
 /** Answers with a refusal, in the shape of the contract and the caller's language. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Problem | RuleProblem): FastifyReply {
-  const text = textsIn(languageOf(request, request.person ?? null))
+  const text = translatorFor(requestLanguage(request, request.person ?? null))
   if (error instanceof Problem && error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
   const extra = error instanceof Problem ? error.extra : {}
   return reply.code(error.status).send({ ...extra, messages: problemMessages(text, error), request_id: request.id })

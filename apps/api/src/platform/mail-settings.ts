@@ -3,7 +3,7 @@ import { isLoopback } from '#platform/network-address.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 /** A server that takes mails from us. */
-export interface MailServer {
+export interface MailConfig {
   host: string
   port: number
   /** TLS from the first byte; else it is asked for, and must be given by any server that is not this machine. */
@@ -16,7 +16,7 @@ export interface MailServer {
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 }
 
 /** The mail server of the environment; null where there is none. Throws a StartProblem without a sender. */
-export function readMailServer({ HERDBOARD_SMTP, HERDBOARD_MAIL_FROM }: Environment): MailServer | null {
+export function readMailConfig({ HERDBOARD_SMTP, HERDBOARD_MAIL_FROM }: Environment): MailConfig | null {
   if (HERDBOARD_SMTP === undefined) return null
   if (HERDBOARD_MAIL_FROM === undefined) {
     throw new StartProblem('HERDBOARD_SMTP needs HERDBOARD_MAIL_FROM: the address that mails come from.')

@@ -1,7 +1,7 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { textsIn } from '#platform/texts.ts'
+import { translatorFor } from '#platform/texts.ts'
 
 /** A call that nobody made over the web: a job or a seed, acting for a person of a company. */
 export const createSystemContext = (name: string, now: Date, scope: TenantScope): RequestContext => ({
@@ -9,7 +9,7 @@ export const createSystemContext = (name: string, now: Date, scope: TenantScope)
   now,
   today: farmDay(now),
   language: scope.language,
-  text: textsIn(scope.language),
+  text: translatorFor(scope.language),
   person: scope,
   scope,
   isDashboard: false,

@@ -2,14 +2,14 @@ import { LanguageCode, languages } from '@herdboard/contract/languages.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Person } from '#platform/scope.ts'
 
-const first = (header: string | string[] | undefined): string => (Array.isArray(header) ? header[0] : header) ?? ''
+const firstValue = (header: string | string[] | undefined): string => (Array.isArray(header) ? header[0] : header) ?? ''
 
 /** The language header, else the profile's, else the browser's, else Danish. */
-export function languageOf(request: FastifyRequest, person: Person | null): LanguageCode {
-  const asked = LanguageCode.safeParse(first(request.headers.language))
-  if (asked.success) return asked.data
+export function requestLanguage(request: FastifyRequest, person: Person | null): LanguageCode {
+  const requested = LanguageCode.safeParse(firstValue(request.headers.language))
+  if (requested.success) return requested.data
   if (person) return person.language
-  const browser = first(request.headers['accept-language'])
+  const browser = firstValue(request.headers['accept-language'])
     .split(',')
     .map((part) => LanguageCode.safeParse(part.trim().slice(0, 2).toLowerCase()))
     .find((part) => part.success)
@@ -17,4 +17,4 @@ export function languageOf(request: FastifyRequest, person: Person | null): Lang
 }
 
 /** The language of a profile's number. */
-export const languageOfId = (id: number): LanguageCode => languages.find((language) => language.id === id)?.code ?? 'da'
+export const languageById = (id: number): LanguageCode => languages.find((language) => language.id === id)?.code ?? 'da'

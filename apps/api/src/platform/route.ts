@@ -13,7 +13,7 @@ import { claimIdempotencyKey, storeResponse, readIdempotencyKey } from '#platfor
 import { publishChange } from '#platform/live/tell.ts'
 import { parseRequest } from '#platform/parse-request.ts'
 import { Problem } from '#platform/problem.ts'
-import { languageOf } from '#platform/request-language.ts'
+import { requestLanguage } from '#platform/request-language.ts'
 import type { Person, TenantScope } from '#platform/scope.ts'
 
 interface RouteContext {
@@ -178,7 +178,7 @@ async function sendResponse(
     request.log.info({ type: 'security', event, userId: request.person?.userId ?? null }, event)
   }
   if (outcome.replayed) reply.header('idempotency-replayed', 'true')
-  reply.code(outcome.status).header('content-language', languageOf(request, request.person))
+  reply.code(outcome.status).header('content-language', requestLanguage(request, request.person))
   if (endpoint.produces && outcome.body !== null) {
     return reply.type(endpoint.produces).send(Buffer.from(JSON.parse(outcome.body), 'base64'))
   }

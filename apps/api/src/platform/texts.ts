@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { LanguageCode } from '@herdboard/contract/languages.ts'
 import { createInstance } from 'i18next'
 import type { TextParams } from '#platform/problem.ts'
-import { dayIn } from '#platform/wording.ts'
+import { formatFarmDay } from '#platform/wording.ts'
 
 const folder = new URL('../texts/', import.meta.url)
 
@@ -30,43 +30,43 @@ await texts.init({
 })
 
 /** Words in one language: `text('forms:field.number')`, `text('records:moved', { count: 3, place })`. */
-export type Text = (key: string, params?: TextParams) => string
+export type Translator = (key: string, params?: TextParams) => string
 
 /** No text says this. */
-const MISSING = '\u0000'
+const MISSING_TEXT = '\u0000'
 
 /** Texts without parameters, by language and key: the same in every row of a list. */
-const fixed = new Map<string, string>()
+const cachedTexts = new Map<string, string>()
 
 /**
  * The words of one language. Plurals by `count`; a key missing there comes from English, then Danish.
  * A key that no language has is a fault of ours and throws.
  */
-export function textsIn(language: LanguageCode): Text {
+export function translatorFor(language: LanguageCode): Translator {
   return (key, params) => {
-    if (params) return found(language, key, params)
+    if (params) return translate(language, key, params)
     const name = `${language} ${key}`
-    const words = fixed.get(name) ?? found(language, key, {})
-    fixed.set(name, words)
-    return words
+    const translation = cachedTexts.get(name) ?? translate(language, key, {})
+    cachedTexts.set(name, translation)
+    return translation
   }
 }
 
-function found(language: LanguageCode, key: string, params: TextParams): string {
+function translate(language: LanguageCode, key: string, params: TextParams): string {
   // Looked up once: asking first whether it exists would find every text of a long list twice.
-  const words = texts.t(key, { ...daysWritten(language, params), lng: language, defaultValue: MISSING })
-  if (words === MISSING) throw new Error(`No text for ${key}`)
-  return words
+  const translation = texts.t(key, { ...formatDays(language, params), lng: language, defaultValue: MISSING_TEXT })
+  if (translation === MISSING_TEXT) throw new Error(`No text for ${key}`)
+  return translation
 }
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Days stand in texts as the language writes them; rules need not know who reads. */
-const daysWritten = (language: LanguageCode, params: TextParams): TextParams =>
+const formatDays = (language: LanguageCode, params: TextParams): TextParams =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'string' && ISO_DAY.test(value) ? dayIn(language, value) : value,
+      typeof value === 'string' && ISO_DAY.test(value) ? formatFarmDay(language, value) : value,
     ]),
   )
 

@@ -6,7 +6,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { sendProblem } from '#platform/error-handler.ts'
 import { Problem } from '#platform/problem.ts'
 import { bareHeaders } from '#platform/security-headers.ts'
-import { textsIn } from '#platform/texts.ts'
+import { translatorFor } from '#platform/texts.ts'
 
 /** Answers what is no HTTP, or more of it than is read: nobody's language is known yet, so in Danish. */
 export function handleClientError(error: ConnectionError, socket: Socket): void {
@@ -14,7 +14,7 @@ export function handleClientError(error: ConnectionError, socket: Socket): void 
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'request.headers_too_large' : 'request.malformed'
   const { status } = new Problem(code)
   const reply: ProblemReply = {
-    messages: [{ code, message: textsIn('da')(`problem:${code}`, { name: 'HTTP' }) }],
+    messages: [{ code, message: translatorFor('da')(`problem:${code}`, { name: 'HTTP' }) }],
     request_id: randomUUID(),
   }
   const body = JSON.stringify(reply)

@@ -5,7 +5,7 @@ import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { setTransactionIdentity, selectCaller } from '#platform/identity.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { textsIn } from '#platform/texts.ts'
+import { translatorFor } from '#platform/texts.ts'
 import type { TestBarn, TestBatch, TestFarm, TestPerson, TestSection } from '#testing/company.ts'
 
 export interface Desk {
@@ -32,7 +32,7 @@ export async function withLedgerContext<T>(
       now,
       today: farmDay(now),
       language: 'da',
-      text: textsIn('da'),
+      text: translatorFor('da'),
       person,
       scope,
       isDashboard: false,

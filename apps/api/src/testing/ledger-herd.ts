@@ -41,22 +41,22 @@ export async function aHerd(asAdmin: Database): Promise<TestHerd> {
 }
 
 /** Records drafts one request at a time; doubts are confirmed unless said. */
-export async function keep(
+export async function recordDrafts(
   database: Database,
   herd: Pick<TestHerd, 'company'>,
   today: string,
   drafts: readonly RecordDraft[],
   confirmed = true,
 ): Promise<Recorded[]> {
-  const kept: Recorded[] = []
+  const stored: Recorded[] = []
   for (const draft of drafts) {
-    kept.push(
+    stored.push(
       await withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
         recordAll(db, context, scope, [draft], { confirmed }),
       ),
     )
   }
-  return kept
+  return stored
 }
 
 /** The rules that refuse some work, by code and status; fails where nothing refuses. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll } from 'vitest'
-import type { MailServer } from '#platform/mail-settings.ts'
+import type { MailConfig } from '#platform/mail-settings.ts'
 
 /** A mail as its reader sees it. */
 export interface ReceivedMail {
@@ -14,15 +14,15 @@ export interface ReceivedMail {
   id: string
 }
 
-export interface PostOffice {
-  server: MailServer
+export interface FakeSmtp {
+  server: MailConfig
   mails: ReceivedMail[]
   /** Stops listening; whoever comes finds nobody. */
   close(): Promise<void>
 }
 
 /** A real mail server on a port of its own; closed after the file's last test. */
-export async function postOffice(options: SMTPServerOptions = {}): Promise<PostOffice> {
+export async function startFakeSmtp(options: SMTPServerOptions = {}): Promise<FakeSmtp> {
   const mails: ReceivedMail[] = []
   const smtp = new SMTPServer({
     authOptional: true,
@@ -68,15 +68,15 @@ function decodePart(part: string): string {
   const [head = '', ...rest] = part.trimStart().split('\n\n')
   const body = rest.join('\n\n')
   if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
-  return (/quoted-printable/i.test(head) ? unquoted(body.replace(/=\n/g, '')) : body).trimEnd()
+  return (/quoted-printable/i.test(head) ? decodeQuotedPrintable(body.replace(/=\n/g, '')) : body).trimEnd()
 }
 
-const unquoted = (text: string): string =>
+const decodeQuotedPrintable = (text: string): string =>
   text.replace(/(?:=[0-9A-F]{2})+/g, (signs) => Buffer.from(signs.replaceAll('=', ''), 'hex').toString('utf8'))
 
 const decodeWords = (text: string): string =>
   text
     .replace(/\?= +=\?/g, '?==?')
     .replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, way: string, word: string) =>
-      way.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : unquoted(word.replaceAll('_', ' ')),
+      way.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : decodeQuotedPrintable(word.replaceAll('_', ' ')),
     )

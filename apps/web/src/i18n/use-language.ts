@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Language, languageOf } from '#lib/language.ts'
+import { type Language, supportedLanguage } from '#lib/language.ts'
 
 /** The language on screen. */
-export const useLanguage = (): Language => languageOf(useTranslation().i18n.language)
+export const useLanguage = (): Language => supportedLanguage(useTranslation().i18n.language)

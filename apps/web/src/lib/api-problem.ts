@@ -58,16 +58,16 @@ const isRefusal = (value: unknown): value is ProblemReply =>
   typeof value.request_id === 'string'
 
 /** Reads a refusal; an answer that is none of ours (a proxy's page) becomes the unknown error with its status. */
-export async function problemOf(response: Response): Promise<ApiProblem> {
+export async function parseProblem(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null)
   const messages = isRefusal(body)
     ? body.messages
     : [{ code: 'unknown', message: `Sorry, an unknown error occurred! (${response.status})` }]
   const requestId = isRefusal(body) ? body.request_id : response.headers.get('x-request-id')
-  return new ApiProblem(response.status, messages, requestId, secondsOf(response.headers.get('retry-after')))
+  return new ApiProblem(response.status, messages, requestId, parseRetryAfter(response.headers.get('retry-after')))
 }
 
-function secondsOf(header: string | null): number | null {
+function parseRetryAfter(header: string | null): number | null {
   const seconds = header === null ? Number.NaN : Number(header)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
 }

@@ -1,12 +1,12 @@
 import type { AnyEndpoint, Input } from '@herdboard/contract/endpoint.ts'
 import { mutationOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { call } from './api.ts'
+import { callEndpoint } from './api.ts'
 
 /** The query for a GET endpoint. Its key starts with the path, so one path refreshes every variant. */
 export const apiQuery = <E extends AnyEndpoint>(endpoint: E, input: Input<E>) =>
   queryOptions({
     queryKey: [endpoint.path, input] as QueryKey,
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => callEndpoint(endpoint, input, { signal }),
   })
 
 /** The mutation for a writing endpoint, with the reads it makes stale. */
@@ -15,7 +15,7 @@ export const apiMutation = <E extends AnyEndpoint>(
   { refreshes, showsOwnErrors = false }: { refreshes: readonly AnyEndpoint[]; showsOwnErrors?: boolean },
 ) =>
   mutationOptions({
-    mutationFn: (input: Input<E>) => call(endpoint, input, { idempotencyKey: crypto.randomUUID() }),
+    mutationFn: (input: Input<E>) => callEndpoint(endpoint, input, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: (_data, _input, _result, { client }) =>
       Promise.all(refreshes.map((stale) => client.invalidateQueries({ queryKey: [stale.path] }))),
     meta: { showsOwnErrors },

@@ -7,17 +7,17 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { noConnection, refusal, serve } from '#testing/serve.ts'
 import { aToken, inAnHour, signedIn, signOutBrowser } from '#testing/signed-in.ts'
-import { call } from './api.ts'
-import { problemOf } from './api-problem.ts'
+import { callEndpoint } from './api.ts'
+import { parseProblem } from './api-problem.ts'
 import { readCookie, removeCookie } from './cookies.ts'
-import { frontEnd } from './front-end.ts'
-import { addressOf } from './send.ts'
+import { clientInfo } from './front-end.ts'
+import { endpointUrl } from './send.ts'
 import { onSignInLost } from './session.ts'
-import { speak } from './spoken-language.ts'
+import { setCurrentLocale } from './spoken-language.ts'
 
 beforeEach(() => {
   signedIn()
-  speak('en')
+  setCurrentLocale('en')
 })
 
 const expired = () => refusal(401, [{ code: 'auth.expired', message: '' }])
@@ -25,30 +25,30 @@ const renewed = () => ({ token: `${aToken(aProfile())}-new`, refresh_token: '', 
 
 test('[API-001] [API-002] [API-003] [API-004] [API-005] [API-006] [API-007] every call says who asks, in which language, and with which token', async () => {
   const asked = serve(listFarms, () => [])
-  await call(listFarms, {})
+  await callEndpoint(listFarms, {})
   expect(Object.fromEntries(asked[0]?.headers ?? [])).toMatchObject({
     platform: 'dashboard',
     language: 'en',
-    version: frontEnd.version,
+    version: clientInfo.version,
     'cache-control': 'no-cache',
-    'subscription-key': frontEnd.subscriptionKey,
+    'subscription-key': clientInfo.subscriptionKey,
     authorization: `Bearer ${aToken(aProfile())}`,
   })
-  expect(addressOf(listFarms, {})).toBe('/api/farms')
+  expect(endpointUrl(listFarms, {})).toBe('/api/farms')
 })
 
 test('[API-008] [API-009] a call waits until the language is known; profile, languages and brand do not', async () => {
   vi.useFakeTimers()
-  speak(null)
+  setCurrentLocale(null)
   const farms = serve(listFarms, () => [])
   serve(listLanguages, () => [])
   serve(getBrand, () => ({ name: 'Herdboard', colour: '#0B6470', logo_url: null, support_email: null }))
-  const waiting = call(listFarms, {})
-  await Promise.all([call(getProfile, {}), call(listLanguages, {}), call(getBrand, {})])
+  const waiting = callEndpoint(listFarms, {})
+  await Promise.all([callEndpoint(getProfile, {}), callEndpoint(listLanguages, {}), callEndpoint(getBrand, {})])
   await vi.advanceTimersByTimeAsync(500)
   expect(farms).toHaveLength(0)
 
-  speak('en')
+  setCurrentLocale('en')
   await vi.advanceTimersByTimeAsync(100)
   await waiting
   expect(farms).toHaveLength(1)
@@ -58,8 +58,8 @@ test('[API-008] [API-009] a call waits until the language is known; profile, lan
 test('a call that never learns who asks gives up after 15 seconds', async () => {
   vi.useFakeTimers()
   signOutBrowser()
-  speak(null)
-  const given = expect(call(listFarms, {})).rejects.toMatchObject({ status: 401 })
+  setCurrentLocale(null)
+  const given = expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
   await vi.advanceTimersByTimeAsync(15_200)
   await given
   vi.useRealTimers()
@@ -72,7 +72,7 @@ test('[ERR-003] [AUTH-028] a 401 renews the sign-in once for all calls, and each
     return []
   })
   const renewals = serve(refreshToken, () => fresh)
-  await Promise.all([call(listFarms, {}), call(listFarms, {}), call(listFarms, {})])
+  await Promise.all([callEndpoint(listFarms, {}), callEndpoint(listFarms, {}), callEndpoint(listFarms, {})])
   expect(renewals).toHaveLength(1)
   expect(asked).toHaveLength(6)
   expect(readCookie(cookieNames.token)).toBe(fresh.token)
@@ -83,7 +83,7 @@ test('a call that is still refused with the new token is not sent a third time',
     throw expired()
   })
   serve(refreshToken, renewed)
-  await expect(call(listFarms, {})).rejects.toMatchObject({ status: 401 })
+  await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
   expect(asked).toHaveLength(2)
 })
 
@@ -96,7 +96,7 @@ test('[ERR-017] [AUTH-026] a refused renewal ends the sign-in and is not tried a
   })
   const lost = vi.fn()
   const stop = onSignInLost(lost)
-  await expect(call(listFarms, {})).rejects.toMatchObject({ status: 401 })
+  await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
   expect(renewals).toHaveLength(1)
   expect(lost).toHaveBeenCalledOnce()
   expect(readCookie(cookieNames.token)).toBeNull()
@@ -110,7 +110,7 @@ test('who lost the token while at work is asked to sign in at once', async () =>
   })
   const lost = vi.fn()
   const stop = onSignInLost(lost)
-  await expect(call(listFarms, {})).rejects.toMatchObject({ status: 401 })
+  await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
   expect(lost).toHaveBeenCalledOnce()
   stop()
 })
@@ -122,7 +122,7 @@ test('a renewal that nobody answers leaves the sign-in as it is', async () => {
   serve(refreshToken, () => {
     throw noConnection()
   })
-  await expect(call(listFarms, {})).rejects.toMatchObject({ isOffline: true })
+  await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ isOffline: true })
   expect(readCookie(cookieNames.token)).not.toBeNull()
 })
 
@@ -130,7 +130,7 @@ test('[ERR-001] a refusal keeps its status, messages, request id and how long to
   serve(listFarms, () => {
     throw refusal(429, [{ code: 'request.too_many', message: 'Wait' }], { 'retry-after': '7' })
   })
-  await expect(call(listFarms, {})).rejects.toMatchObject({
+  await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({
     status: 429,
     code: 'request.too_many',
     requestId: 'test-request',
@@ -139,7 +139,7 @@ test('[ERR-001] a refusal keeps its status, messages, request id and how long to
 })
 
 test("[ERR-002] a proxy's own page becomes the unknown error with its status", async () => {
-  const problem = await problemOf(new Response('<html>Bad gateway</html>', { status: 502 }))
+  const problem = await parseProblem(new Response('<html>Bad gateway</html>', { status: 502 }))
   expect(problem.messages).toEqual([{ code: 'unknown', message: 'Sorry, an unknown error occurred! (502)' }])
 })
 

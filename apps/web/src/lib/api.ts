@@ -1,19 +1,19 @@
 import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/endpoint.ts'
 import { ApiProblem } from './api-problem.ts'
-import { type SendOptions, send } from './send.ts'
+import { type RequestOptions, sendEndpointRequest } from './send.ts'
 import { accessToken, renewSession } from './session.ts'
-import { spokenLanguage } from './spoken-language.ts'
+import { currentLocale } from './spoken-language.ts'
 import { now } from './today.ts'
 
 const POLL_MS = 100
 const WAIT_AT_MOST_MS = 15_000
 
 /** Before anybody signed in there is nothing to wait for. */
-const needsNothing = (path: string): boolean => path.startsWith('/auth/') || path === '/ui/brand'
+const isPublicPath = (path: string): boolean => path.startsWith('/auth/') || path === '/ui/brand'
 /** These decide the language, so they cannot wait for it. */
 const needsToken: ReadonlySet<string> = new Set(['/profile', '/definitions/languages'])
 
-export interface CallOptions extends Pick<SendOptions, 'idempotencyKey' | 'signal'> {}
+export interface EndpointCallOptions extends Pick<RequestOptions, 'idempotencyKey' | 'signal'> {}
 
 /**
  * Calls an endpoint of the contract as the signed-in person.
@@ -21,32 +21,32 @@ export interface CallOptions extends Pick<SendOptions, 'idempotencyKey' | 'signa
  * Waits until token and language are known, 15 seconds at most. A 401 renews the sign-in and tries once more.
  * Throws an `ApiProblem` for whatever was refused.
  */
-export async function call<E extends AnyEndpoint>(
+export async function callEndpoint<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E>,
-  options: CallOptions = {},
+  options: EndpointCallOptions = {},
 ): Promise<Reply<E>> {
-  if (needsNothing(endpoint.path)) return send(endpoint, input, options)
+  if (isPublicPath(endpoint.path)) return sendEndpointRequest(endpoint, input, options)
   // Who was signed in here and lost the token (another tab signed out, the browser dropped it) is not kept waiting.
-  if (accessToken() === null && spokenLanguage() !== null && !(await renewSession())) throw notSignedIn()
-  await untilKnown(needsToken.has(endpoint.path))
+  if (accessToken() === null && currentLocale() !== null && !(await renewSession())) throw notSignedInProblem()
+  await waitForSession(needsToken.has(endpoint.path))
   const token = accessToken()
   try {
-    return await send(endpoint, input, { ...options, token })
+    return await sendEndpointRequest(endpoint, input, { ...options, token })
   } catch (problem) {
     const mayRenew = problem instanceof ApiProblem && problem.status === 401
     if (!mayRenew || !(await renewSession(token))) throw problem
-    return send(endpoint, input, { ...options, token: accessToken() })
+    return sendEndpointRequest(endpoint, input, { ...options, token: accessToken() })
   }
 }
 
-const notSignedIn = () => new ApiProblem(401, [{ code: 'auth.not_signed_in', message: '' }])
+const notSignedInProblem = () => new ApiProblem(401, [{ code: 'auth.not_signed_in', message: '' }])
 
-async function untilKnown(tokenIsEnough: boolean): Promise<void> {
-  const isKnown = () => accessToken() !== null && (tokenIsEnough || spokenLanguage() !== null)
+async function waitForSession(tokenIsEnough: boolean): Promise<void> {
+  const isKnown = () => accessToken() !== null && (tokenIsEnough || currentLocale() !== null)
   const until = now().getTime() + WAIT_AT_MOST_MS
   while (!isKnown()) {
-    if (now().getTime() >= until) throw notSignedIn()
+    if (now().getTime() >= until) throw notSignedInProblem()
     await new Promise((resume) => setTimeout(resume, POLL_MS))
   }
 }

@@ -7,15 +7,15 @@ const listeners = new Set<(online: boolean) => void>()
 export const isOnline = (): boolean => online
 
 /** Called after each call: answered, or nobody there. */
-export function tellConnection(answered: boolean): void {
+export function reportConnection(answered: boolean): void {
   if (online === answered) return
   online = answered
   for (const listener of listeners) listener(online)
 }
 
-export function onConnection(listener: (online: boolean) => void): () => void {
+export function onConnectionChange(listener: (online: boolean) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const useOnline = (): boolean => useSyncExternalStore(onConnection, isOnline)
+export const useOnline = (): boolean => useSyncExternalStore(onConnectionChange, isOnline)

@@ -1,13 +1,13 @@
 import { ApiProblem } from './api-problem.ts'
 
-export interface Failure {
+export interface LoadFailure {
   code?: string
   requestId?: string
   onRetry: () => void
 }
 
 /** What an error state shows of a failed question: what support needs, and the way to ask again. */
-export const failureOf = (problem: unknown, onRetry: () => void): Failure => ({
+export const loadFailureOf = (problem: unknown, onRetry: () => void): LoadFailure => ({
   onRetry,
   ...(problem instanceof ApiProblem && {
     code: problem.code,

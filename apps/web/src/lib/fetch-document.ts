@@ -1,5 +1,5 @@
-import { offlineProblem, problemOf } from './api-problem.ts'
-import { callHeaders } from './send.ts'
+import { offlineProblem, parseProblem } from './api-problem.ts'
+import { requestHeaders } from './send.ts'
 import { accessToken, renewSession } from './session.ts'
 
 /**
@@ -8,13 +8,13 @@ import { accessToken, renewSession } from './session.ts'
  */
 export async function fetchDocument(path: string): Promise<Blob> {
   if (!/^\/(?![/\\])/.test(path) || path.includes('..')) throw offlineProblem()
-  const ask = () =>
-    fetch(`/api${path}`, { credentials: 'same-origin', headers: callHeaders(accessToken()) }).catch(() => {
+  const request = () =>
+    fetch(`/api${path}`, { credentials: 'same-origin', headers: requestHeaders(accessToken()) }).catch(() => {
       throw offlineProblem()
     })
-  const held = accessToken()
-  const first = await ask()
-  const response = first.status === 401 && (await renewSession(held)) ? await ask() : first
-  if (!response.ok) throw await problemOf(response)
+  const tokenBefore = accessToken()
+  const first = await request()
+  const response = first.status === 401 && (await renewSession(tokenBefore)) ? await request() : first
+  if (!response.ok) throw await parseProblem(response)
   return response.blob()
 }

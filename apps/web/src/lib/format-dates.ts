@@ -1,13 +1,13 @@
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
-import { type Language, localeOf } from './language.ts'
+import { type Language, formatLocale } from './language.ts'
 
 const writers = new Map<string, Intl.DateTimeFormat>()
 
 function writer(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${name}`
-  const known = writers.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(localeOf(language), options)
+  const cached = writers.get(key)
+  if (cached) return cached
+  const made = new Intl.DateTimeFormat(formatLocale(language), options)
   writers.set(key, made)
   return made
 }

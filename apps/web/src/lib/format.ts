@@ -1,5 +1,5 @@
 import type { NumberFormat } from '@herdboard/contract/table.ts'
-import { type Language, localeOf } from './language.ts'
+import { type Language, formatLocale } from './language.ts'
 
 /** Stands where a figure is missing; a missing figure is never 0. */
 export const DASH = '–'
@@ -20,9 +20,9 @@ const writers = new Map<string, Intl.NumberFormat>()
 // Making a number format takes a hundred times as long as using one, and a table uses thousands.
 function writer(language: Language, minimumFractionDigits: number, maximumFractionDigits: number): Intl.NumberFormat {
   const key = `${language} ${minimumFractionDigits} ${maximumFractionDigits}`
-  const known = writers.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(localeOf(language), {
+  const cached = writers.get(key)
+  if (cached) return cached
+  const made = new Intl.NumberFormat(formatLocale(language), {
     minimumFractionDigits,
     maximumFractionDigits,
     signDisplay: 'negative',

@@ -5,11 +5,11 @@ export type Language = (typeof languages)[number]
 export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value)
 
 /** Any tag (`pt-BR`, `en_US`, unknown) to a language we speak, Danish when we do not. */
-export function languageOf(tag: string | null | undefined): Language {
+export function supportedLanguage(tag: string | null | undefined): Language {
   const start = tag?.toLowerCase().split(/[-_]/)[0]
   return isLanguage(start) ? start : 'da'
 }
 
 /** How each language's farmers write numbers and dates. */
-export const localeOf = (language: Language): string =>
+export const formatLocale = (language: Language): string =>
   ({ da: 'da-DK', en: 'en-GB', sv: 'sv-SE', es: 'es-ES', pt: 'pt-PT' })[language]

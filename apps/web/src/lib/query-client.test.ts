@@ -4,11 +4,11 @@ import { refusal, serve } from '#testing/serve.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { apiQuery } from './api-query.ts'
 import { createQueryClient } from './query-client.ts'
-import { speak } from './spoken-language.ts'
+import { setCurrentLocale } from './spoken-language.ts'
 
 beforeEach(() => {
   signedIn()
-  speak('en')
+  setCurrentLocale('en')
 })
 
 const farmsQuery = apiQuery(listFarms, {})
@@ -34,7 +34,7 @@ test('an answer in another language is another answer', async () => {
   const asked = serve(listFarms, () => [])
   const client = createQueryClient(() => undefined)
   await client.fetchQuery(farmsQuery)
-  speak('da')
+  setCurrentLocale('da')
   await client.fetchQuery(farmsQuery)
   expect(asked.map(({ headers }) => headers.get('language'))).toEqual(['en', 'da'])
 })

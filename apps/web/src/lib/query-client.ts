@@ -1,8 +1,8 @@
 import { hashKey, MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
-import { onConnection } from './connection.ts'
+import { onConnectionChange } from './connection.ts'
 import { shownDirectory } from './session.ts'
-import { spokenLanguage } from './spoken-language.ts'
+import { currentLocale } from './spoken-language.ts'
 
 const STALE_MS = 5 * 60_000
 const MAX_RETRIES = 3
@@ -27,7 +27,7 @@ function retryDelayMs(attempt: number, problem: unknown): number {
  * What failed for good is told once, unless the asking part shows its own errors.
  */
 export function createQueryClient(onProblem: (problem: unknown) => void): QueryClient {
-  onConnection((online) => onlineManager.setOnline(online))
+  onConnectionChange((online) => onlineManager.setOnline(online))
   const reportProblem = (problem: unknown, meta: Record<string, unknown> | undefined) => {
     if (meta?.showsOwnErrors !== true) onProblem(problem)
   }
@@ -41,7 +41,7 @@ export function createQueryClient(onProblem: (problem: unknown) => void): QueryC
         staleTime: STALE_MS,
         gcTime: STALE_MS,
         // A sign-in that was lost must not change the address of answers: all that is on screen would be asked for anew.
-        queryKeyHashFn: (key) => hashKey([...key, shownDirectory(), spokenLanguage()]),
+        queryKeyHashFn: (key) => hashKey([...key, shownDirectory(), currentLocale()]),
         retry: (failures, problem) => failures < MAX_RETRIES && isRetryable(problem),
         retryDelay: retryDelayMs,
         refetchOnWindowFocus: false,

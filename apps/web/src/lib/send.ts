@@ -1,21 +1,21 @@
 import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/endpoint.ts'
 import { TAB_HEADER } from '@herdboard/contract/live.ts'
 import { changedTopics } from '@herdboard/contract/told-topics.ts'
-import { offlineProblem, problemOf } from './api-problem.ts'
-import { tellConnection } from './connection.ts'
-import { frontEnd } from './front-end.ts'
+import { offlineProblem, parseProblem } from './api-problem.ts'
+import { reportConnection } from './connection.ts'
+import { clientInfo } from './front-end.ts'
 import { publishOwnChange } from './live/own-changes.ts'
 import { liveTabId } from './live/this-tab.ts'
-import { browserLanguage, spokenLanguage } from './spoken-language.ts'
+import { browserLocale, currentLocale } from './spoken-language.ts'
 import { now } from './today.ts'
 
-interface Parts {
+interface EndpointInputParts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
 }
 
-export interface SendOptions {
+export interface RequestOptions {
   token?: string | null
   /** One key for one submission, however often it is sent. */
   idempotencyKey?: string | undefined
@@ -26,17 +26,17 @@ export interface SendOptions {
  * One HTTP call as the contract describes it: address, headers, body, answer.
  * Throws an `ApiProblem` for every answer that is not 2xx, and for none.
  */
-export async function send<E extends AnyEndpoint>(
+export async function sendEndpointRequest<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E>,
-  { token = null, idempotencyKey, signal }: SendOptions = {},
+  { token = null, idempotencyKey, signal }: RequestOptions = {},
 ): Promise<Reply<E>> {
-  const { body } = input as Parts
-  const response = await fetch(addressOf(endpoint, input), {
+  const { body } = input as EndpointInputParts
+  const response = await fetch(endpointUrl(endpoint, input), {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
-      ...callHeaders(token),
+      ...requestHeaders(token),
       ...(endpoint.method !== 'GET' && { [TAB_HEADER]: liveTabId }),
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -45,30 +45,30 @@ export async function send<E extends AnyEndpoint>(
     ...(signal && { signal }),
   }).catch((failure: unknown) => {
     if (signal?.aborted) throw failure
-    tellConnection(false)
+    reportConnection(false)
     throw offlineProblem()
   })
-  tellConnection(true)
-  if (!response.ok) throw await problemOf(response)
-  const staleTopics = changedTopics(endpoint, (input as Parts).params)
+  reportConnection(true)
+  if (!response.ok) throw await parseProblem(response)
+  const staleTopics = changedTopics(endpoint, (input as EndpointInputParts).params)
   if (staleTopics.length > 0) publishOwnChange(staleTopics, now().getTime())
   if (endpoint.produces) return (await response.blob()) as unknown as Reply<E>
   return (response.status === 204 ? null : await response.json()) as Reply<E>
 }
 
 /** What every call carries: who speaks, in which language, for whom. */
-export const callHeaders = (token: string | null): Record<string, string> => ({
-  platform: frontEnd.platform,
-  language: spokenLanguage() ?? browserLanguage(),
-  version: frontEnd.version,
+export const requestHeaders = (token: string | null): Record<string, string> => ({
+  platform: clientInfo.platform,
+  language: currentLocale() ?? browserLocale(),
+  version: clientInfo.version,
   'cache-control': 'no-cache',
-  'subscription-key': frontEnd.subscriptionKey,
+  'subscription-key': clientInfo.subscriptionKey,
   ...(token && { authorization: `Bearer ${token}` }),
 })
 
 /** `/api/records/…?from=…`; absent parts are left out. */
-export function addressOf(endpoint: AnyEndpoint, input: unknown): string {
-  const { params = {}, query = {} } = input as Parts
+export function endpointUrl(endpoint: AnyEndpoint, input: unknown): string {
+  const { params = {}, query = {} } = input as EndpointInputParts
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))

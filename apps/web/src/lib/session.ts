@@ -2,8 +2,8 @@ import { cookieNames, exchangeToken, login, logout, refreshToken, type Tokens } 
 import { ApiProblem } from './api-problem.ts'
 import { activeDirectoryOfToken } from './claims.ts'
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
-import { keepInBrowser, keptInBrowser } from './kept-in-browser.ts'
-import { send } from './send.ts'
+import { writeLocalStorage, readLocalStorage } from './kept-in-browser.ts'
+import { sendEndpointRequest } from './send.ts'
 import { now } from './today.ts'
 
 const DAY_MS = 86_400_000
@@ -78,7 +78,7 @@ function storeTokens(tokens: Tokens): void {
   writeCookie(cookieNames.token, tokens.token, until)
   writeCookie(cookieNames.expiry, tokens.expiry, until)
   // The new sign-in took the old one's place in this browser.
-  keepInBrowser(PENDING_SIGN_OUT_KEY, null)
+  writeLocalStorage(PENDING_SIGN_OUT_KEY, null)
 }
 
 function clearTokens(): void {
@@ -92,10 +92,10 @@ function clearTokens(): void {
  */
 export async function signIn(email: string, password: string, remember: boolean): Promise<string | null> {
   const client_id = clientId()
-  const { token, needs_code } = await send(login, { body: { email, password, remember, client_id } })
+  const { token, needs_code } = await sendEndpointRequest(login, { body: { email, password, remember, client_id } })
   setRemember(remember)
   if (needs_code) return token
-  storeTokens(await send(exchangeToken, { body: { token, client_id } }))
+  storeTokens(await sendEndpointRequest(exchangeToken, { body: { token, client_id } }))
   return null
 }
 
@@ -105,7 +105,7 @@ export async function signIn(email: string, password: string, remember: boolean)
  */
 export async function signInWith(token: string, remember?: boolean): Promise<string | undefined> {
   if (remember !== undefined) setRemember(remember)
-  const { leads_to, ...tokens } = await send(exchangeToken, { body: { token, client_id: clientId() } })
+  const { leads_to, ...tokens } = await sendEndpointRequest(exchangeToken, { body: { token, client_id: clientId() } })
   storeTokens(tokens)
   return leads_to
 }
@@ -118,7 +118,7 @@ export async function renewSession(tokenBefore: string | null = accessToken()): 
   return withRefreshLock(async () => {
     if (accessToken() !== tokenBefore) return accessToken() !== null
     try {
-      storeTokens(await send(refreshToken, { body: { token: tokenBefore ?? '', client_id: clientId() } }))
+      storeTokens(await sendEndpointRequest(refreshToken, { body: { token: tokenBefore ?? '', client_id: clientId() } }))
       return true
     } catch (problem) {
       if (!(problem instanceof ApiProblem) || !isSignInOver(problem.status)) throw problem
@@ -147,19 +147,19 @@ function withRefreshLock<Result>(work: () => Promise<Result>): Promise<Result> {
  */
 export async function signOut(): Promise<string> {
   const answer = await sendLogout()
-  keepInBrowser(PENDING_SIGN_OUT_KEY, answer ? null : 'true')
+  writeLocalStorage(PENDING_SIGN_OUT_KEY, answer ? null : 'true')
   clearTokens()
   notifyOtherTabs()
   return answer?.logout_url ?? '/auth/login'
 }
 
-const sendLogout = () => send(logout, { body: { client_id: clientId() } }).catch(() => null)
+const sendLogout = () => sendEndpointRequest(logout, { body: { client_id: clientId() } }).catch(() => null)
 
 /** Tells the server of a sign-out that it did not hear of, now and when the network is back. */
 export function retryPendingSignOut(): () => void {
   const retrySignOut = async () => {
-    if (keptInBrowser(PENDING_SIGN_OUT_KEY) === 'true' && accessToken() === null && (await sendLogout()))
-      keepInBrowser(PENDING_SIGN_OUT_KEY, null)
+    if (readLocalStorage(PENDING_SIGN_OUT_KEY) === 'true' && accessToken() === null && (await sendLogout()))
+      writeLocalStorage(PENDING_SIGN_OUT_KEY, null)
   }
   const onEvent = () => void retrySignOut()
   onEvent()
@@ -168,9 +168,9 @@ export function retryPendingSignOut(): () => void {
 }
 
 /** A changed entry is told to all other tabs. A browser that keeps nothing leaves it to their next look. */
-const notifyOtherTabs = (): void => keepInBrowser(SIGNED_OUT_KEY, crypto.randomUUID())
+const notifyOtherTabs = (): void => writeLocalStorage(SIGNED_OUT_KEY, crypto.randomUUID())
 
-const isRemembered = (): boolean => keptInBrowser(REMEMBER_KEY) === 'true'
+const isRemembered = (): boolean => readLocalStorage(REMEMBER_KEY) === 'true'
 
 /** Whether the next sign-in outlives the browser; kept while a page of others is open in between. */
-export const setRemember = (remember: boolean): void => keepInBrowser(REMEMBER_KEY, String(remember))
+export const setRemember = (remember: boolean): void => writeLocalStorage(REMEMBER_KEY, String(remember))

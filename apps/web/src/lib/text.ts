@@ -6,9 +6,9 @@ export const softHyphened = (text: string): string => text.replaceAll('##', SOFT
 /** `Østergaard Nord, St…sektion 12`: cut in the middle, because farm and section both matter. */
 export function middleEllipsis(text: string, length: number): string {
   if (text.length <= length) return text
-  const kept = Math.max(2, length - 1)
-  const start = Math.ceil(kept / 2)
-  return `${text.slice(0, start).trimEnd()}…${text.slice(text.length - (kept - start)).trimStart()}`
+  const keptLength = Math.max(2, length - 1)
+  const start = Math.ceil(keptLength / 2)
+  return `${text.slice(0, start).trimEnd()}…${text.slice(text.length - (keptLength - start)).trimStart()}`
 }
 
 /** Cut at a length, with an ellipsis when something was lost. */

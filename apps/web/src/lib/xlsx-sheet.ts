@@ -44,8 +44,8 @@ export async function writeSheet<Row>(
   const numbers = new Map([[keyOf(plain), 0]])
   const styleNumber = (style: XlsxStyle): number => {
     const key = keyOf(style)
-    const known = numbers.get(key)
-    if (known !== undefined) return known
+    const existing = numbers.get(key)
+    if (existing !== undefined) return existing
     numbers.set(key, styles.length)
     return styles.push(style) - 1
   }

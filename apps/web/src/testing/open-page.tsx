@@ -3,10 +3,10 @@ import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { closeAction } from '#blocks/action-modal/opening.ts'
 import { startLanguage } from '#i18n/start.ts'
-import { tellConnection } from '#lib/connection.ts'
+import { reportConnection } from '#lib/connection.ts'
 import type { Language } from '#lib/language.ts'
 import { createQueryClient } from '#lib/query-client.ts'
-import { speak } from '#lib/spoken-language.ts'
+import { setCurrentLocale } from '#lib/spoken-language.ts'
 import { loadLateIcons } from '#ui/icon/late-icon.tsx'
 import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
 import { App } from '../app.tsx'
@@ -20,10 +20,10 @@ configure({ asyncUtilTimeout: 15_000 })
 
 /** Opens an address of the app as a browser would: router, cache, shell and all; only the network is a fake. */
 export async function openPage(address: string, { language = 'en' }: { language?: Language } = {}) {
-  speak(null)
+  setCurrentLocale(null)
   closeAction()
   // A call that came after its story found nobody to answer it.
-  tellConnection(true)
+  reportConnection(true)
   // An error stands for 10 seconds: longer than the story before.
   dismissAllToasts()
   await startLanguage(language)

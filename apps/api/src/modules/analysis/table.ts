@@ -12,7 +12,7 @@ import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf, energyWord } from '#modules/kpis/service.ts'
 import { goalsOf } from '#modules/setup/service.ts'
 import { header } from '#modules/tables/service.ts'
-import { dayIn } from '#platform/wording.ts'
+import { formatFarmDay } from '#platform/wording.ts'
 import type { AnalysisType, ShownColumn } from './analysis-type.ts'
 import type { AnalysisQuestion, PeriodNo } from './question.ts'
 import { hasWholeBatch, rowHerds, shownDays } from './row-herds.ts'
@@ -92,7 +92,7 @@ function tableRow<Facts>(shown: Presented<Facts>, row: AnalysisRow): TableRow {
   return {
     id: row.id,
     place: row.name,
-    dates: `${dayIn(language, first)} - ${dayIn(language, last)}`,
+    dates: `${formatFarmDay(language, first)} - ${formatFarmDay(language, last)}`,
     pig_type: text(`analysis:pig_type.${row.pigType ?? 'both'}`),
     ...figures(shown, row, tooFew),
     too_few: tooFew,

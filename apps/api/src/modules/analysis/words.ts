@@ -1,10 +1,10 @@
-import type { Text } from '#platform/texts.ts'
+import type { Translator } from '#platform/texts.ts'
 
 /** The most common of something with its share of all: "Halebid (34 %)". Null where there is none. */
 export function topOf(
   most: { key: string; head: number } | null,
   all: number,
-  text: Text,
+  text: Translator,
   nameOf: (key: string) => string,
 ): string | null {
   if (most === null || all <= 0) return null

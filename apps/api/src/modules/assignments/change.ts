@@ -1,7 +1,7 @@
 import type { AssignmentId, SubAssignmentId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { nextOccurrence, occurrencesAhead } from '@herdboard/domain/work/occurrences.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -62,7 +62,7 @@ export async function changeTask(
   if (!(await updateFields(db, scope, before, fields))) throw new Problem('forms.stale', { user: '' })
   const steps = change.steps.map(({ id, description }) => ({ id: id ?? newId<SubAssignmentId>(), description }))
   await replaceSteps(db, scope, before.id, steps)
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'assignment.update',
     subjectType: 'assignment',
     subjectId: before.id,
@@ -116,7 +116,7 @@ async function startAnew(
   const content = { ...change, steps: change.steps.map(({ description }) => description) }
   const seriesId = newId()
   await insertAllSeries(db, scope, [{ id: seriesId, place }], content, rule, context.now)
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'assignment.create_series',
     subjectType: 'assignment_series',
     subjectId: seriesId,

@@ -1,7 +1,7 @@
 import type { Assignment } from '@herdboard/contract/assignments.ts'
 import { TREATMENT_TASK } from '@herdboard/contract/assignments.ts'
 import type { AssignmentId, SubAssignmentId } from '@herdboard/contract/ids.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
@@ -47,7 +47,7 @@ export async function putStep(
   else if (isCompleted) requireMayReopen(context, scope, task)
   else await reopen(db, context, scope, task)
   await updateStep(db, scope, id, stepId, isCompleted ? { at: context.now, by: scope.userId } : null)
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: isCompleted ? 'assignment.step_done' : 'assignment.step_undone',
     subjectType: 'assignment',
     subjectId: id,
@@ -74,7 +74,7 @@ function requireMayWorkOn(scope: TenantScope, task: StoredAssignment): void {
 async function complete(db: Db, context: RequestContext, scope: TenantScope, task: StoredAssignment): Promise<void> {
   await updateCompletion(db, scope, task.id, { at: context.now, by: scope.userId })
   await closeTaskNotifications(db, context, scope, [task.id])
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'assignment.complete',
     subjectType: 'assignment',
     subjectId: task.id,
@@ -93,7 +93,7 @@ export async function reopen(db: Db, context: RequestContext, scope: TenantScope
   await updateCompletion(db, scope, task.id, null)
   // It may be late by now, or become so.
   await enqueueTaskJobs(db, context, scope, false)
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'assignment.reopen',
     subjectType: 'assignment',
     subjectId: task.id,

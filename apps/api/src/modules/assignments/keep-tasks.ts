@@ -2,7 +2,7 @@ import type { AssignmentId } from '@herdboard/contract/ids.ts'
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import { occurrencesAhead } from '@herdboard/domain/work/occurrences.ts'
 import { nightlyRunAfter } from '#modules/ledger/service.ts'
-import { writeAudits } from '#platform/audit.ts'
+import { writeAuditEntries } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -45,7 +45,7 @@ export const recurrenceOf = ({ type, startDay, endDay, every, weekdays }: Series
  * Keeps a task at each of these places, or a series with its days ahead. Its assignee is told of the first one at each
  * place. Gives back the tasks, the first one first. As many statements for many places as for one.
  */
-export async function keepTasks(
+export async function createTasks(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -54,8 +54,8 @@ export async function keepTasks(
 ): Promise<AssignmentId[]> {
   const rule = ruleOf(when)
   const made = rule
-    ? await keepSeries(db, context, scope, places, content, rule)
-    : await keepSingles(db, context, scope, places, content, when.start)
+    ? await createTaskSeries(db, context, scope, places, content, rule)
+    : await createSingleTasks(db, context, scope, places, content, when.start)
   await enqueueTaskJobs(db, context, scope, rule !== null)
   const { name, assigneeId } = content
   const firsts = places.flatMap((place) => made.find((task) => task.place === place) ?? [])
@@ -74,7 +74,7 @@ export async function enqueueTaskJobs(db: Db, context: RequestContext, scope: Te
   await enqueueJob(db, 'overdue-tasks', scope.directoryId, { runAt: morningAfter(context.now) })
 }
 
-async function keepSingles(
+async function createSingleTasks(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -84,18 +84,18 @@ async function keepSingles(
 ): Promise<NewTask[]> {
   const tasks = places.map((place) => ({ id: newId<AssignmentId>(), place, day }))
   await insertTasks(db, scope, tasks, content, context.now)
-  const lines = tasks.map(({ id, place }) => ({
+  const auditEntries = tasks.map(({ id, place }) => ({
     action: 'assignment.create',
     subjectType: 'assignment',
     subjectId: id,
     after: { ...place, ...content, day },
   }))
-  await writeAudits(db, context, lines)
+  await writeAuditEntries(db, context, auditEntries)
   return tasks
 }
 
 /** The tasks of all these series, those of the first place first. */
-async function keepSeries(
+async function createTaskSeries(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -108,13 +108,13 @@ async function keepSeries(
   await insertAllSeries(db, scope, all, content, rule, context.now)
   const wanted = all.flatMap(({ id }) => days.map((day) => ({ series_id: id, day })))
   const made = await insertOccurrences(db, scope, wanted, context.now)
-  const lines = all.map(({ id, place }) => ({
+  const auditEntries = all.map(({ id, place }) => ({
     action: 'assignment.create_series',
     subjectType: 'assignment_series',
     subjectId: id,
     after: { ...place, ...content, ...rule },
   }))
-  await writeAudits(db, context, lines)
+  await writeAuditEntries(db, context, auditEntries)
   return all.flatMap(({ id: seriesId, place }) =>
     made.filter(({ series_id }) => series_id === seriesId).map(({ id, day }) => ({ id, day, place })),
   )

@@ -3,7 +3,7 @@ import type { AssignmentId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { cancelDay, courseDayOfTask } from '#modules/health/service.ts'
 import { lockFarms } from '#modules/ledger/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
@@ -33,7 +33,7 @@ export async function removeAssignment(
   const ids = [...new Set([id, ...others])]
   await updateDeleted(db, scope, ids, context.now)
   await closeTaskNotifications(db, context, scope, ids)
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: reach === 'following' ? 'assignment.delete_following' : 'assignment.delete',
     subjectType: 'assignment',
     subjectId: id,

@@ -176,9 +176,9 @@ describe('a series', () => {
   test('a template does not keep a pattern that cannot be', async () => {
     const { who } = await aFarmWithWork()
     const refused = (code: string) => ({ status: 422, messages: [{ code, field: 'FS_Main.FF_When' }] })
-    const kept = (over: Partial<RecurrenceValue>) => submitTemplate(who, { 'FS_Main.FF_Task': 'Vask', ...when(over) })
-    await expect(kept({ start: null, weekdays: [] })).rejects.toMatchObject(refused('recurrence.weekdays'))
-    await expect(kept({ end: '2026-06-14' })).rejects.toMatchObject(refused('recurrence.end'))
+    const submitted = (over: Partial<RecurrenceValue>) => submitTemplate(who, { 'FS_Main.FF_Task': 'Vask', ...when(over) })
+    await expect(submitted({ start: null, weekdays: [] })).rejects.toMatchObject(refused('recurrence.weekdays'))
+    await expect(submitted({ end: '2026-06-14' })).rejects.toMatchObject(refused('recurrence.end'))
   })
 
   test('of more than 200 tasks in 60 days is asked about', async () => {
@@ -335,8 +335,8 @@ describe('a template', () => {
       params: { form_id: TASK },
       body: { ...place, form: fillForm(chosen, {}) },
     })
-    const kept = (await tasksOf(who)).find((task) => task.id === id)
-    expect(kept?.sub_assignments.map(({ description }) => description)).toEqual(['Kost'])
+    const submitted = (await tasksOf(who)).find((task) => task.id === id)
+    expect(submitted?.sub_assignments.map(({ description }) => description)).toEqual(['Kost'])
   })
 
   test('is deleted by its author or an administrator; tasks made from it stay [API-088]', async () => {

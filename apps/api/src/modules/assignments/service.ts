@@ -7,13 +7,13 @@ import { type StoredAssignment, selectStored } from './sql/stored.ts'
 export { type ChangedStep, changeTask, type TaskChange } from './change.ts'
 export { reopen } from './complete.ts'
 export { assignmentFlags, mayChangeAll, mayReopen } from './flags.ts'
-export { keepTasks, recurrenceOf, type TaskDraft } from './keep-tasks.ts'
+export { createTasks, recurrenceOf, type TaskDraft } from './keep-tasks.ts'
 export { morningAfter } from './overdue-day.ts'
 export { selectWaiting } from './sql/list.ts'
 export { selectReaders, selectTaskNames } from './sql/people.ts'
 export { lockAssignment, type StoredAssignment } from './sql/stored.ts'
 export { lockTemplate, type StoredTemplate, selectTemplates, type TemplateContent } from './sql/templates.ts'
-export { changeTemplate, keepTemplate, storedTemplate, templateFlags } from './templates.ts'
+export { changeTemplate, createTemplate, storedTemplate, templateFlags } from './templates.ts'
 
 /** An assignment that the person may read. Throws `request.not_found`. */
 export async function storedAssignment(db: Db, scope: TenantScope, id: AssignmentId): Promise<StoredAssignment> {

@@ -214,13 +214,13 @@ describe('done', () => {
       if (!a || !b) throw new Error('two steps')
       await Promise.all([tick(mads, id, a.id), tick(ida, id, b.id)])
       expect((await found(mads, id))?.is_completed).toBe(true)
-      const lines = await api.db
+      const auditEntries = await api.db
         .selectFrom('audit_entry')
         .select('id')
         .where('subject_id', '=', id)
         .where('action', '=', 'assignment.complete')
         .execute()
-      expect(lines).toHaveLength(1)
+      expect(auditEntries).toHaveLength(1)
     }
   })
 

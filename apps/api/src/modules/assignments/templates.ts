@@ -1,6 +1,6 @@
 import type { AssignmentTemplate } from '@herdboard/contract/assignments.ts'
 import type { AssignmentTemplateId } from '@herdboard/contract/ids.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -48,7 +48,7 @@ export async function storedTemplate(db: Db, scope: TenantScope, id: AssignmentT
 
 const nameTaken = () => new RuleProblem([{ code: 'template.name_taken', verdict: 'refused', field: 'FS_Main.FF_Task' }])
 
-export async function keepTemplate(
+export async function createTemplate(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -57,7 +57,7 @@ export async function keepTemplate(
   if (scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
   const id = newId<AssignmentTemplateId>()
   if (!(await insertTemplate(db, scope, id, content, context.now))) throw nameTaken()
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'assignment_template.create',
     subjectType: 'assignment_template',
     subjectId: id,
@@ -81,7 +81,7 @@ export async function changeTemplate(
     throw error instanceof Error && 'code' in error && error.code === '23505' ? nameTaken() : error
   })
   if (!isChanged) throw new Problem('forms.stale', { user: '' })
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'assignment_template.update',
     subjectType: 'assignment_template',
     subjectId: before.id,
@@ -95,7 +95,7 @@ export async function removeTemplate(db: Db, context: RequestContext, scope: Ten
   const before = await storedTemplate(db, scope, id)
   if (!templateFlags(scope, before).deletable) throw new Problem('request.not_allowed')
   if (!(await deleteTemplate(db, scope, before, context.now))) throw new Problem('request.not_found')
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'assignment_template.delete',
     subjectType: 'assignment_template',
     subjectId: id,

@@ -2,9 +2,9 @@ import { AuditKind, type AuditLine } from '@herdboard/contract/audit.ts'
 import { eventName, eventOfRecord } from '#modules/definitions/service.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import type { RequestContext } from '#platform/call.ts'
-import { dayIn } from '#platform/wording.ts'
+import { formatFarmDay } from '#platform/wording.ts'
 import { setupName } from './setup-words.ts'
-import type { LineRow } from './sql/lines.ts'
+import type { AuditEntryRow } from './sql/lines.ts'
 import { type Names, nameIn } from './words.ts'
 
 /** Kinds whose lines are written under another name, by what they are to people. */
@@ -54,7 +54,7 @@ function verbOf(action: string): string {
 }
 
 /** A line as it travels. */
-export function inWords(context: RequestContext, names: Names, row: LineRow): AuditLine {
+export function presentAuditEntry(context: RequestContext, names: Names, row: AuditEntryRow): AuditLine {
   const kind = kindOf(row.subject_type)
   return {
     id: row.id,
@@ -74,7 +74,7 @@ export function inWords(context: RequestContext, names: Names, row: LineRow): Au
 
 const LONGEST = 80
 
-function subjectOf(context: RequestContext, { subject_name, setup_form, before, after }: LineRow): string {
+function subjectOf(context: RequestContext, { subject_name, setup_form, before, after }: AuditEntryRow): string {
   const own = nameIn(after) || nameIn(before) || subject_name || economyName(context, after ?? before)
   // A row of a list stands under the list: "Smågriseleverandører: Vestergård".
   const name = [setupName(context, setup_form), own].filter((part) => part !== '').join(': ')
@@ -82,16 +82,16 @@ function subjectOf(context: RequestContext, { subject_name, setup_form, before, 
 }
 
 /** A price is known by its first day, a line of the budget by its category. */
-function economyName(context: RequestContext, kept: unknown): string {
-  const { valid_from, category_id } = (kept ?? {}) as { valid_from?: unknown; category_id?: unknown }
-  if (typeof valid_from === 'string') return dayIn(context.language, valid_from)
+function economyName(context: RequestContext, stored: unknown): string {
+  const { valid_from, category_id } = (stored ?? {}) as { valid_from?: unknown; category_id?: unknown }
+  if (typeof valid_from === 'string') return formatFarmDay(context.language, valid_from)
   return typeof category_id === 'number' ? context.text(`option:posting_category.${category_id}`) : ''
 }
 
 /** What kind of record: its number where it was stored, its word where it was sent. */
-function recordName(context: RequestContext, { before, after }: LineRow): string {
-  const kept = { ...(before as object | null), ...(after as object | null) } as { kind?: string; type_id?: number }
-  const sent = Object.entries(recordType).find(([kind]) => kind === kept.kind)?.[1]
-  const event = eventOfRecord(sent ?? kept.type_id ?? 0)
+function recordName(context: RequestContext, { before, after }: AuditEntryRow): string {
+  const stored = { ...(before as object | null), ...(after as object | null) } as { kind?: string; type_id?: number }
+  const sent = Object.entries(recordType).find(([kind]) => kind === stored.kind)?.[1]
+  const event = eventOfRecord(sent ?? stored.type_id ?? 0)
   return event ? eventName(context.text, event) : ''
 }

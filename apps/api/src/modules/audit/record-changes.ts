@@ -1,11 +1,11 @@
 import type { RecordId } from '@herdboard/contract/ids.ts'
 import type { RecordChange } from '@herdboard/contract/records.ts'
-import { recordHistory } from '#modules/records/service.ts'
+import { recordVersions } from '#modules/records/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type LineRow, selectNamedLines } from './sql/lines.ts'
+import { type AuditEntryRow, selectAuditEntries } from './sql/lines.ts'
 import { changesIn, type Names } from './words.ts'
 
 /** Corrections that one record has at most in its history here. */
@@ -20,24 +20,24 @@ export async function recordChanges(
   context: RequestContext,
   scope: TenantScope,
   names: Names,
-  line: LineRow,
+  entry: AuditEntryRow,
 ): Promise<RecordChange[]> {
-  const at = line.at.toISOString()
-  const recordId = line.subject_id as RecordId
-  const versions = await recordHistory(db, context, scope, recordId).catch((error: unknown) => {
+  const at = entry.at.toISOString()
+  const recordId = entry.subject_id as RecordId
+  const versions = await recordVersions(db, context, scope, recordId).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'request.not_found') return null
     throw error
   })
   if (versions) return versions.find(({ at_utc, action }) => action === 'changed' && at_utc === at)?.changes ?? []
-  const later = await selectNamedLines(db, scope, { subjectId: recordId }, MOST)
+  const later = await selectAuditEntries(db, scope, { subjectId: recordId }, MOST)
   const next = later
     .slice(
       0,
       Math.max(
         0,
-        later.findIndex(({ id }) => id === line.id),
+        later.findIndex(({ id }) => id === entry.id),
       ),
     )
     .findLast(({ before }) => before)
-  return next ? changesIn(context, names, line.before, next.before) : []
+  return next ? changesIn(context, names, entry.before, next.before) : []
 }

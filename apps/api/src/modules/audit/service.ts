@@ -7,17 +7,17 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { inWords } from './in-words.ts'
+import { presentAuditEntry } from './in-words.ts'
 import { recordChanges } from './record-changes.ts'
 import { isKnown } from './sql/known.ts'
-import { type LineRow, selectLines, selectNamedLines } from './sql/lines.ts'
+import { type AuditEntryRow, selectAuditPage, selectAuditEntries } from './sql/lines.ts'
 import { selectNames } from './sql/names.ts'
 import { changesIn, idsIn, type Names } from './words.ts'
 
-export { selectPeople as auditPeople } from './sql/lines.ts'
+export { selectAuditPeople as auditPeople } from './sql/lines.ts'
 
 /** Lines of one thing that are shown beside it. */
-const HISTORY_LINES = 100
+const MAX_SUBJECT_ENTRIES = 100
 
 /** A page of the company's trail. */
 export async function auditPage(
@@ -27,7 +27,7 @@ export async function auditPage(
   { from, to, user_id, farm_id, kind, text, after, page_size }: Parsed<typeof listAudit>['query'],
 ): Promise<Reply<typeof listAudit>> {
   const [at = '', id = ''] = after?.split('_') ?? []
-  const { lines, next, readBackTo } = await selectLines(db, scope, {
+  const { lines: entries, next, readBackTo } = await selectAuditPage(db, scope, {
     from: from ? instantOfFarmMidnight(from) : null,
     until: to ? instantOfFarmMidnight(addDays(to, 1)) : null,
     userId: user_id,
@@ -38,41 +38,41 @@ export async function auditPage(
     after: after ? { at, id } : null,
     limit: page_size,
   })
-  const names = await selectNames(db, scope, placesOf(lines))
+  const names = await selectNames(db, scope, placesOf(entries))
   return {
-    data: lines.map((line) => inWords(context, names, line)),
+    data: entries.map((entry) => presentAuditEntry(context, names, entry)),
     next: next && `${next.at.toISOString()}_${next.id}`,
     looked_back_to_utc: readBackTo?.toISOString() ?? null,
   }
 }
 
 /** A line with both values. Throws `request.not_found`. */
-export async function auditLine(db: Db, context: RequestContext, scope: TenantScope, id: AuditLineId): Promise<AuditDetail> {
-  const [line] = await inDetail(db, context, scope, await selectNamedLines(db, scope, { id }, 1))
-  if (!line) throw new Problem('request.not_found')
-  return line
+export async function auditEntry(db: Db, context: RequestContext, scope: TenantScope, id: AuditLineId): Promise<AuditDetail> {
+  const [entry] = await presentDetails(db, context, scope, await selectAuditEntries(db, scope, { id }, 1))
+  if (!entry) throw new Problem('request.not_found')
+  return entry
 }
 
 /** What was done to one thing. Throws `request.not_found` for what is none of this company and has no line in it. */
-export async function historyOf(db: Db, context: RequestContext, scope: TenantScope, subjectId: string): Promise<AuditDetail[]> {
-  const rows = await selectNamedLines(db, scope, { subjectId }, HISTORY_LINES)
+export async function auditLogOfSubject(db: Db, context: RequestContext, scope: TenantScope, subjectId: string): Promise<AuditDetail[]> {
+  const rows = await selectAuditEntries(db, scope, { subjectId }, MAX_SUBJECT_ENTRIES)
   if (rows.length === 0 && !(await isKnown(db, scope, subjectId))) throw new Problem('request.not_found')
-  return inDetail(db, context, scope, rows)
+  return presentDetails(db, context, scope, rows)
 }
 
-async function inDetail(db: Db, context: RequestContext, scope: TenantScope, rows: readonly LineRow[]): Promise<AuditDetail[]> {
+async function presentDetails(db: Db, context: RequestContext, scope: TenantScope, rows: readonly AuditEntryRow[]): Promise<AuditDetail[]> {
   const ids = rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)])
   const names: Names = await selectNames(db, scope, [...placesOf(rows), ...ids])
   const details: AuditDetail[] = []
   for (const row of rows) {
-    const line: AuditLine = inWords(context, names, row)
+    const entry: AuditLine = presentAuditEntry(context, names, row)
     const changes =
       row.subject_type === 'record' && row.action === 'record.update'
         ? await recordChanges(db, context, scope, names, row)
         : changesIn(context, names, row.before, row.after)
-    details.push({ ...line, changes })
+    details.push({ ...entry, changes })
   }
   return details
 }
 
-const placesOf = (rows: readonly LineRow[]): string[] => rows.flatMap(({ place_id }) => place_id ?? [])
+const placesOf = (rows: readonly AuditEntryRow[]): string[] => rows.flatMap(({ place_id }) => place_id ?? [])

@@ -3,13 +3,13 @@ import { languages } from '@herdboard/contract/languages.ts'
 import type { RecordChange } from '@herdboard/contract/records.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { RequestContext } from '#platform/call.ts'
-import { dayIn, figureIn, moneyIn } from '#platform/wording.ts'
+import { formatFarmDay, formatFigure, formatOre } from '#platform/wording.ts'
 import { labelsOfSetup, pigTypes, textsOfChoices } from './setup-words.ts'
 
 export type Names = ReadonlyMap<string, string>
 
 /** What a thing is stored with beside what people know of it. */
-const UNTOLD = new Set([
+const HIDDEN_FIELDS = new Set([
   'id',
   'version',
   'directory_id',
@@ -57,8 +57,8 @@ function flat(value: unknown): Map<string, unknown> {
       const name = snake(key)
       if (name === 'type' && (field === 'daily' || field === 'weekly')) return [['repeats', field]]
       if ((name === 'place' || name === 'series' || name === 'settings') && isFields(field)) return [...flat(field)]
-      if (name in pigTypes) return [...flat(field)].map(([goal, said]) => [`${name}.${goal}`, said])
-      return UNTOLD.has(name) ? [] : [[name, field]]
+      if (name in pigTypes) return [...flat(field)].map(([goal, label]) => [`${name}.${goal}`, label])
+      return HIDDEN_FIELDS.has(name) ? [] : [[name, field]]
     }),
   )
 }
@@ -76,8 +76,8 @@ export const idsIn = (value: unknown): string[] => [...flat(value).values()].fla
 export function changesIn(context: RequestContext, names: Names, before: unknown, after: unknown): RecordChange[] {
   const [was, became] = [flat(before), flat(after)]
   // Of what stood before often more is kept than what was changed.
-  const told = became.size > 0 ? [...became.keys()] : [...was.keys()]
-  return told.flatMap((name) => {
+  const fieldNames = became.size > 0 ? [...became.keys()] : [...was.keys()]
+  return fieldNames.flatMap((name) => {
     const change = {
       label: labelOf(context, name),
       before: valueIn(context, names, name, was.get(name)),
@@ -114,8 +114,8 @@ function valueIn(context: RequestContext, names: Names, name: string, value: unk
   if (typeof value === 'boolean') return context.text(value ? 'audit:value.yes' : 'audit:value.no')
   const option = optionIn(context, name, value)
   if (option !== null) return option
-  if (name === 'amount_ore' && typeof value === 'number') return moneyIn(context.language, value)
-  if (typeof value === 'number') return figureIn(context.language, GRAMS.has(name) ? value / 1000 : value, 3)
+  if (name === 'amount_ore' && typeof value === 'number') return formatOre(context.language, value)
+  if (typeof value === 'number') return formatFigure(context.language, GRAMS.has(name) ? value / 1000 : value, 3)
   if (typeof value === 'string') return wordIn(context, names, value)
   if (Array.isArray(value)) return listIn(context, names, name, value)
   return isFields(value) ? thingIn(context, names, value) : null
@@ -139,14 +139,14 @@ function optionIn(context: RequestContext, name: string, value: unknown): string
 
 function wordIn(context: RequestContext, names: Names, value: string): string | null {
   if (UUID.test(value)) return names.get(value) ?? null
-  if (DAY.test(value)) return dayIn(context.language, value)
-  if (INSTANT.test(value)) return dayIn(context.language, farmDay(new Date(value)))
+  if (DAY.test(value)) return formatFarmDay(context.language, value)
+  if (INSTANT.test(value)) return formatFarmDay(context.language, farmDay(new Date(value)))
   return value
 }
 
 function listIn(context: RequestContext, names: Names, name: string, list: readonly unknown[]): string | null {
   if (list.length === 0) return null
-  if (name === 'deleted') return figureIn(context.language, list.length, 0)
+  if (name === 'deleted') return formatFigure(context.language, list.length, 0)
   if (name === 'images') return context.text('audit:value.photos', { count: list.length })
   if (name === 'type_ids') return list.map((id) => has(context, `kpis:name.${id}`) ?? String(id)).join(', ')
   const choices = textsOfChoices(name, list)
@@ -156,29 +156,29 @@ function listIn(context: RequestContext, names: Names, name: string, list: reado
 }
 
 /** A permission on a farm, a price with its day, a step of a task, a place. */
-function thingIn(context: RequestContext, names: Names, thing: Fields): string | null {
-  const permission = FarmPermission.safeParse(thing.permission)
+function thingIn(context: RequestContext, names: Names, object: Fields): string | null {
+  const permission = FarmPermission.safeParse(object.permission)
   if (permission.success) {
-    const farm = names.get(String(thing.id)) ?? ''
+    const farm = names.get(String(object.id)) ?? ''
     return context.text('audit:value.given', { farm, permission: context.text(`people:permission.${permission.data}`) })
   }
-  if ('permission' in thing) return null
-  if (typeof thing.valid_from === 'string' && typeof thing.price === 'number') {
-    const price = figureIn(context.language, thing.price, 2)
-    return context.text('audit:value.price', { price, date: dayIn(context.language, thing.valid_from) })
+  if ('permission' in object) return null
+  if (typeof object.valid_from === 'string' && typeof object.price === 'number') {
+    const price = formatFigure(context.language, object.price, 2)
+    return context.text('audit:value.price', { price, date: formatFarmDay(context.language, object.valid_from) })
   }
-  const number = thing.number ?? thing.code
-  if (typeof number === 'string') return numberIn(names, number, thing)
-  const said =
-    thing.description ??
-    thing.name ??
-    thing.barn_id ??
-    thing.farm_id ??
-    thing.sectionId ??
-    thing.batchId ??
-    thing.barnId ??
-    thing.farmId
-  return typeof said === 'string' ? wordIn(context, names, said) : null
+  const number = object.number ?? object.code
+  if (typeof number === 'string') return numberIn(names, number, object)
+  const label =
+    object.description ??
+    object.name ??
+    object.barn_id ??
+    object.farm_id ??
+    object.sectionId ??
+    object.batchId ??
+    object.barnId ??
+    object.farmId
+  return typeof label === 'string' ? wordIn(context, names, label) : null
 }
 
 /** A supplier's number with the place it is used at, a product's code with the mix it stands for. */
@@ -192,6 +192,6 @@ export function nameIn(value: unknown): string {
   if (!isFields(value)) return ''
   const { name, text, step, first_name, last_name, description } = value
   const person = [first_name, last_name].filter((part) => typeof part === 'string' && part !== '').join(' ')
-  const said = [step, name, text, person, description].find((one) => typeof one === 'string' && one !== '')
-  return typeof said === 'string' ? said : ''
+  const label = [step, name, text, person, description].find((one) => typeof one === 'string' && one !== '')
+  return typeof label === 'string' ? label : ''
 }

@@ -78,9 +78,9 @@ export interface Invitation extends Reader {
 
 /** Mails a new person a link, good for seven days, that sets the first password. In the caller's transaction. */
 export const mailInvitation = (db: Db, call: Pick<RequestContext, 'now'>, invitation: Invitation): Promise<void> => {
-  const { companyName, directoryId, inviter, ...reader } = invitation
+  const { companyName, directoryId, inviter, ...recipient } = invitation
   return mailLink(db, call, {
-    ...reader,
+    ...recipient,
     purpose: 'invitation',
     companyName,
     directoryId,
@@ -89,9 +89,9 @@ export const mailInvitation = (db: Db, call: Pick<RequestContext, 'now'>, invita
 }
 
 /** Mails a link, good for half an hour, that sets a new password. */
-export const mailReset = (db: Db, call: Pick<RequestContext, 'now'>, reader: Reader): Promise<void> =>
-  mailLink(db, call, { ...reader, purpose: 'reset', params: {} })
+export const mailReset = (db: Db, call: Pick<RequestContext, 'now'>, recipient: Reader): Promise<void> =>
+  mailLink(db, call, { ...recipient, purpose: 'reset', params: {} })
 
 /** Mails a link to a new address, good for a day, that proves that it is this person's. */
-export const mailEmailProof = (db: Db, call: Pick<RequestContext, 'now'>, reader: Reader): Promise<void> =>
-  mailLink(db, call, { ...reader, purpose: 'email', newEmail: reader.email, params: { email: reader.email } })
+export const mailEmailProof = (db: Db, call: Pick<RequestContext, 'now'>, recipient: Reader): Promise<void> =>
+  mailLink(db, call, { ...recipient, purpose: 'email', newEmail: recipient.email, params: { email: recipient.email } })

@@ -3,24 +3,24 @@ import { queueMail } from '#modules/mail/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 
-type Notice = {
+type SecurityNotice = {
   kind: 'second-factor-on' | 'second-factor-off' | 'recovery-code-used' | 'passkey-added' | 'passkey-removed'
   params?: Record<string, string>
 }
 
 /** Tells a person by mail what has changed about signing in, in the caller's transaction. */
-export const mailNotice = (
+export const mailSecurityNotice = (
   db: Db,
   { now }: Pick<RequestContext, 'now'>,
-  reader: { email: string; language: LanguageCode },
-  { kind, params = {} }: Notice,
+  recipient: { email: string; language: LanguageCode },
+  { kind, params = {} }: SecurityNotice,
 ): Promise<void> =>
   queueMail(
     db,
     { now },
     {
-      to: reader.email,
-      language: reader.language,
+      to: recipient.email,
+      language: recipient.language,
       kind,
       params,
       path: '/settings/profile',

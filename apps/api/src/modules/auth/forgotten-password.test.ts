@@ -14,7 +14,7 @@ import { updatePassword } from '#modules/auth/sql/links.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson, type TestPerson } from '#testing/company.ts'
-import { sentMails, tokenIn } from '#testing/mails.ts'
+import { sentMails, linkToken } from '#testing/mails.ts'
 
 const lines: string[] = []
 const api = await testApi({ onLog: (line) => lines.push(line) })
@@ -44,7 +44,7 @@ const waiting = async () =>
   ).rows[0]?.count ?? 0
 async function linkFor(person: TestPerson): Promise<string> {
   await forget(person.email)
-  return (await sentMails(api)).map(tokenIn).find((token) => token !== '') ?? ''
+  return (await sentMails(api)).map(linkToken).find((token) => token !== '') ?? ''
 }
 
 beforeEach(async () => {
@@ -62,7 +62,7 @@ test('who forgot the password gets a link, sets a new one and is told; the old o
   const [mail] = await sentMails(api)
   expect(mail).toMatchObject({ to: anna.email, subject: 'Vælg en ny adgangskode' })
   expect(mail?.text).toContain('https://svinestien.example/auth/reset?token=')
-  const token = tokenIn(mail)
+  const token = linkToken(mail)
   expect(await stranger.call(readAccountLink, { body: { token } })).toEqual({
     purpose: 'reset',
     email: anna.email,
@@ -79,8 +79,8 @@ test('who forgot the password gets a link, sets a new one and is told; the old o
   await expect(signIn(anna)).rejects.toMatchObject({ code: 'auth.invalid' })
   await signIn(anna, fresh)
   expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'Din adgangskode er ændret' }])
-  const trail = await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', anna.userId).execute()
-  expect(trail.map(({ action }) => action)).toContain('password.reset')
+  const auditLog = await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', anna.userId).execute()
+  expect(auditLog.map(({ action }) => action)).toContain('password.reset')
   for (const secret of [token, fresh, anna.email]) expect(lines.join()).not.toContain(secret)
 })
 
@@ -243,7 +243,7 @@ test('an invited person is greeted by the company, sets the first password withi
   const [mail] = await sentMails(api)
   expect(mail).toMatchObject({ to: invited.email, subject: 'Velkommen til Holms Grise' })
   expect(mail?.text).toContain('https://svinestien.example/auth/accept?token=')
-  const token = tokenIn(mail)
+  const token = linkToken(mail)
   expect(await stranger.call(readAccountLink, { body: { token } })).toEqual({
     purpose: 'invitation',
     email: invited.email,
@@ -256,7 +256,7 @@ test('an invited person is greeted by the company, sets the first password withi
   expect(await sentMails(api)).toEqual([])
 
   await invite()
-  const late = tokenIn((await sentMails(api))[0])
+  const late = linkToken((await sentMails(api))[0])
   api.clock.pass({ days: 7 })
   await expect(reset(late)).rejects.toMatchObject({ code: 'auth.link_gone' })
 })

@@ -16,7 +16,7 @@ import {
 } from '#modules/auth/sql/links.ts'
 import { countAttempt, resetAttempts } from '#modules/auth/sql.ts'
 import { accountThrottle, addressThrottle, waitProblem, passwordResetThrottle } from '#modules/auth/tries.ts'
-import { mailsGoTo, queueMail } from '#modules/mail/service.ts'
+import { mailDestination, queueMail } from '#modules/mail/service.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
@@ -24,7 +24,7 @@ import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueueJob } from '#platform/jobs.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
-import { languageOfId } from '#platform/request-language.ts'
+import { languageById } from '#platform/request-language.ts'
 import type { JobRun } from '#platform/worker.ts'
 
 /**
@@ -47,14 +47,14 @@ export async function takeWish(
   })
   if (waitUntil) throw waitProblem(waitUntil, now)
   logSecurity(context, 'password.forgotten', null)
-  return { mails_go_to: mailsGoTo(config) }
+  return { mails_go_to: mailDestination(config) }
 }
 
 /** Looks up who wished for a new password, and mails those who have an account. */
 export async function mailResets({ deps, now }: JobRun): Promise<undefined> {
   await withTransaction(deps.database, async (db) => {
     for (const { user_id, email, language_id } of await takeResetWishes(db, now)) {
-      await mailReset(db, { now }, { userId: user_id, email, language: languageOfId(language_id) })
+      await mailReset(db, { now }, { userId: user_id, email, language: languageById(language_id) })
     }
   })
 }
@@ -105,7 +105,7 @@ export async function resetByLink(
     if (purpose === 'invitation') return
     await queueMail(db, context, {
       to: email,
-      language: languageOfId(link.language_id),
+      language: languageById(link.language_id),
       kind: 'password-changed',
       params: {},
       path: '/auth/forgot',

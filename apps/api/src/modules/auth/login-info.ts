@@ -14,8 +14,8 @@ export async function loginAddresses(
   context: WebRequestContext,
   { callback_url, fallback_logout_url }: Parsed<typeof loginInfo>['query'],
 ): Promise<Reply<typeof loginInfo>> {
-  const back = ownAddress(context.request, callback_url, 'callback_url')
-  const out = ownAddress(context.request, fallback_logout_url, 'fallback_logout_url')
+  const back = sameOriginPath(context.request, callback_url, 'callback_url')
+  const out = sameOriginPath(context.request, fallback_logout_url, 'fallback_logout_url')
   return {
     login_url: `${provider ? PROVIDER_START : '/auth/login'}?callback_url=${encodeURIComponent(back)}`,
     logout_url: (await provider?.logoutAddress(null)) ?? out,
@@ -29,11 +29,11 @@ export async function loginAddresses(
  * Path, search and hash of an address of this origin. A path of two slashes would name another one to whoever reads it
  * next: `/.//a` stands for `//a`.
  */
-export function ownAddress({ protocol, host }: FastifyRequest, text: string, name: string): string {
-  const here = `${protocol}://${host}`
+export function sameOriginPath({ protocol, host }: FastifyRequest, text: string, name: string): string {
+  const requestOrigin = `${protocol}://${host}`
   // The header is the caller's to write.
-  if (!URL.canParse(here)) throw new Problem('request.malformed', { name: 'host' })
-  const { origin } = new URL(here)
+  if (!URL.canParse(requestOrigin)) throw new Problem('request.malformed', { name: 'host' })
+  const { origin } = new URL(requestOrigin)
   const url = URL.canParse(text, origin) ? new URL(text, origin) : null
   const isOurs = url?.origin === origin && !url.pathname.startsWith('//') && /^(\/|https?:)/.test(text)
   if (!isOurs) throw new Problem('request.malformed', { name })

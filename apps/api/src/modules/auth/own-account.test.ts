@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { appCode } from '#testing/app-code.ts'
 import { aCompany, aDevice, aPerson, type TestPerson } from '#testing/company.ts'
-import { sentMails, tokenIn } from '#testing/mails.ts'
+import { sentMails, linkToken } from '#testing/mails.ts'
 import { whileHeld } from '#testing/while-held.ts'
 
 const api = await testApi()
@@ -26,7 +26,7 @@ const signIn = async (email: string, password = old) => {
   const pair = await stranger.call(auth.exchangeToken, { body: { token, client_id } })
   return api.stranger({ authorization: `Bearer ${pair.token}` })
 }
-const trailOf = async ({ userId }: TestPerson) =>
+const auditLogOf = async ({ userId }: TestPerson) =>
   (await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', userId).execute()).map(
     ({ action }) => action,
   )
@@ -59,7 +59,7 @@ test('a device I end is out with its next call, and nobody else’s is mine to e
   await expect(here.call(auth.endSignIn, { params: { id: foreign as SignInId } })).rejects.toMatchObject({
     status: 404,
   })
-  expect(await trailOf(anna)).toContain('sign_in.ended')
+  expect(await auditLogOf(anna)).toContain('sign_in.ended')
 })
 
 test('logging out everywhere ends every other device at once', async () => {
@@ -88,7 +88,7 @@ test('a password is changed with the old one; this device goes on, the others ar
   await expect(signIn(anna.email)).rejects.toMatchObject({ code: 'auth.invalid' })
   await signIn(anna.email, fresh)
   expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'Din adgangskode er ændret' }])
-  expect(await trailOf(anna)).toContain('password.changed')
+  expect(await auditLogOf(anna)).toContain('password.changed')
 })
 
 test('who found an open screen cannot guess the password behind it', async () => {
@@ -111,7 +111,7 @@ test('a new address counts once the link mailed to it was opened; the old one is
   const [mail] = await sentMails(api)
   expect(mail).toMatchObject({ to: email, subject: 'Bekræft din nye e-mail' })
   expect(await here.call(getProfile)).toMatchObject({ email: anna.email })
-  const token = tokenIn(mail)
+  const token = linkToken(mail)
   await expect(
     stranger.call(auth.resetPassword, { body: { token, password: fresh, confirm: fresh } }),
   ).rejects.toMatchObject({ code: 'auth.link_gone' })
@@ -158,7 +158,7 @@ test('an address that somebody has is told to nobody and given to nobody', async
 
   const wanted = `late${++people}@holm.example`
   await wish(wanted)
-  const token = tokenIn((await sentMails(api))[0])
+  const token = linkToken((await sentMails(api))[0])
   await somebody({ email: wanted.toUpperCase() })
   await expect(stranger.call(auth.confirmEmail, { body: { token } })).rejects.toMatchObject({
     status: 422,
@@ -172,7 +172,7 @@ test('of two who prove the same address at the same moment one gets it, and the 
   for (const { email } of both) {
     await (await signIn(email)).call(auth.changeEmail, { body: { email: wanted, password: old } })
   }
-  const tokens = (await sentMails(api)).map(tokenIn)
+  const tokens = (await sentMails(api)).map(linkToken)
   const ids = both.map(({ userId }) => userId)
   const answers = await whileHeld(
     api.db,
@@ -234,5 +234,5 @@ test('name and unit of energy are one’s own to change, and leave a line', asyn
   })
   expect(changed).toMatchObject({ first_name: 'Anne', last_name: 'Skov', energy_unit: 'MJ' })
   expect(await api.as(anna).call(getProfile)).toEqual(changed)
-  expect(await trailOf(anna)).toContain('profile.change')
+  expect(await auditLogOf(anna)).toContain('profile.change')
 })

@@ -18,14 +18,14 @@ import {
 } from '#modules/auth/sql/links.ts'
 import { countAttempt, holdPassword, selectAccount, selectWaitUntil } from '#modules/auth/sql.ts'
 import { emailChangeThrottle, waitProblem } from '#modules/auth/tries.ts'
-import { mailsGoTo, queueMail } from '#modules/mail/service.ts'
+import { mailDestination, queueMail } from '#modules/mail/service.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { Problem, ruleRefusal } from '#platform/problem.ts'
-import { languageOfId } from '#platform/request-language.ts'
+import { languageById } from '#platform/request-language.ts'
 import type { Person } from '#platform/scope.ts'
 
 /**
@@ -92,7 +92,7 @@ export async function wishForEmail(
     return null
   })
   if (waitUntil) throw waitProblem(waitUntil, now)
-  return { mails_go_to: mailsGoTo(config) }
+  return { mails_go_to: mailDestination(config) }
 }
 
 /** The link proves the address: from now on one signs in with it. The old address is told. */
@@ -110,14 +110,14 @@ export async function proveEmail(
     if (!(await updateEmail(db, userId, email))) throw new Problem('auth.email_taken')
     await deleteLinksOf(db, userId)
     await recordSecurity(db, context, 'email.changed', userId, { before: { email: link.email }, after: { email } })
-    await queueMail(db, context, noticeToOld(link, email))
+    await queueMail(db, context, oldAddressNotice(link, email))
   })
   return { email }
 }
 
-const noticeToOld = ({ email: to, language_id }: AccountLink, email: string) => ({
+const oldAddressNotice = ({ email: to, language_id }: AccountLink, email: string) => ({
   to,
-  language: languageOfId(language_id),
+  language: languageById(language_id),
   kind: 'email-changed' as const,
   params: { email },
   path: '/',

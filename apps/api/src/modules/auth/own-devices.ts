@@ -2,7 +2,7 @@ import type { SignInDevice } from '@herdboard/contract/auth.ts'
 import type { SignInId } from '@herdboard/contract/ids.ts'
 import { endDevice, endOtherDevices, selectDevices, publishAccountChange } from '#modules/auth/sql/devices.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
@@ -25,7 +25,7 @@ export async function devicesOf(db: Db, context: WebRequestContext, { userId }: 
 export async function signDeviceOut(db: Db, context: WebRequestContext, { userId }: Person, id: SignInId): Promise<null> {
   if (!(await endDevice(db, userId, id, context.now))) throw new Problem('request.not_found')
   await publishAccountChange(db, userId)
-  await writeAudit(db, context, { action: 'sign_in.ended', subjectType: 'sign-in', subjectId: id })
+  await writeAuditEntry(db, context, { action: 'sign_in.ended', subjectType: 'sign-in', subjectId: id })
   return null
 }
 
@@ -34,7 +34,7 @@ export async function signOthersOut(db: Db, context: WebRequestContext, { userId
   const ended = await endOtherDevices(db, userId, thisSignIn(context), context.now)
   await publishAccountChange(db, userId)
   await revokeTokensEverywhere(db, context, userId)
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'sign_in.others_ended',
     subjectType: 'user',
     subjectId: userId,

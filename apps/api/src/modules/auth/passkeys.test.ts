@@ -33,8 +33,8 @@ const add = (anna: Somebody, made: ReturnType<ReturnType<typeof softAuthenticato
 async function withPasskey(anna: Somebody) {
   const phone = softAuthenticator(home)
   const asked = await start(anna)
-  const kept = await add(anna, phone.make(asked))
-  return { phone, handle: asked.user_handle, kept }
+  const stored = await add(anna, phone.make(asked))
+  return { phone, handle: asked.user_handle, kept: stored }
 }
 
 const ask = (client = client_id) => stranger.call(passkeys.startPasskeySignIn, { body: { client_id: client } })
@@ -55,8 +55,8 @@ test('a phone is made a passkey, with the password, and then signs in without it
   await expect(api.as(anna).call(passkeys.startPasskey, { body: { password: 'x' } })).rejects.toMatchObject({
     messages: [{ code: 'password.wrong', field: 'password' }],
   })
-  const { phone, handle, kept } = await withPasskey(anna)
-  expect(kept).toMatchObject({ name: 'Min telefon', last_used_at: null })
+  const { phone, handle, kept: stored } = await withPasskey(anna)
+  expect(stored).toMatchObject({ name: 'Min telefon', last_used_at: null })
   expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'En adgangsnøgle er føjet til' }])
 
   const asked = await ask()
@@ -66,7 +66,7 @@ test('a phone is made a passkey, with the password, and then signs in without it
   const me = api.stranger({ authorization: `Bearer ${pair.token}` })
   expect(await me.call(getProfile)).toMatchObject({ id: anna.userId })
   expect(await me.call(passkeys.listPasskeys)).toEqual({
-    passkeys: [{ ...kept, last_used_at: api.clock.now().toISOString() }],
+    passkeys: [{ ...stored, last_used_at: api.clock.now().toISOString() }],
     address: 'https://svinestien.example',
   })
   expect(securityEvents()).toEqual(['password.refused', 'passkey.added', 'sign_in.done'])
@@ -222,12 +222,12 @@ test('a device is told what it has made already', async () => {
 
 test('a passkey that is removed signs nobody in, is told by mail, and nobody else’s is mine to remove', async () => {
   const [anna, bent] = [await somebody(), await somebody()]
-  const { phone, handle, kept } = await withPasskey(anna)
+  const { phone, handle, kept: stored } = await withPasskey(anna)
   const theirs = (await aPasskey(api.db, bent)) as PasskeyId
   const remove = (id: PasskeyId) => api.as(anna).call(passkeys.removePasskey, { params: { id } })
   await expect(remove(theirs)).rejects.toMatchObject({ status: 404 })
   await sentMails(api)
-  await remove(kept.id)
+  await remove(stored.id)
   const [mail] = await sentMails(api)
   expect(mail).toMatchObject({ to: anna.email, subject: 'En adgangsnøgle er fjernet' })
   expect(mail?.text).toContain('“Min telefon”')
@@ -242,8 +242,8 @@ test('there is an end to passkeys, and to wishes for something to sign', async (
   const bent = await somebody()
   for (let number = 0; number < 19; number++) await aPasskey(api.db, bent, `Nøgle ${number}`)
   const begun = [softAuthenticator(home).make(await start(bent)), softAuthenticator(home).make(await start(bent))]
-  const kept = await Promise.allSettled(begun.map((made) => add(bent, made)))
-  expect(kept.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const stored = await Promise.allSettled(begun.map((made) => add(bent, made)))
+  expect(stored.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await api.as(bent).call(passkeys.listPasskeys)).passkeys).toHaveLength(20)
   for (let wishes = 0; wishes < 20; wishes++) await ask()
   await expect(ask()).rejects.toMatchObject({ status: 429 })

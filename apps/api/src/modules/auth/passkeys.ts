@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { PasskeyId } from '@herdboard/contract/ids.ts'
 import type * as contract from '@herdboard/contract/passkeys.ts'
-import { mailNotice } from '#modules/auth/account-notice.ts'
+import { mailSecurityNotice } from '#modules/auth/account-notice.ts'
 import { requireReauthentication, type ReauthenticationContext } from '#modules/auth/own-proof.ts'
 import { challengeIn, giveChallenge } from '#modules/auth/passkey-challenge.ts'
 import { checkMadePasskey, PASSKEY_ALGORITHMS } from '#modules/auth/passkey-check.ts'
@@ -16,7 +16,7 @@ import {
   type PasskeyRow,
   selectPasskeys,
 } from '#modules/auth/sql/passkeys.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
@@ -82,7 +82,7 @@ export async function startPasskeyOf(
 }
 
 /** Keeps the passkey that a device has made. Told by mail. */
-export async function keepPasskey(
+export async function registerPasskey(
   database: Database,
   config: Config,
   context: WebRequestContext,
@@ -111,7 +111,7 @@ export async function keepPasskey(
     const isNew = await insertPasskey(db, { ...row, user_id: userId, counter: made.counter, transports })
     if (!isNew) throw ruleRefusal('passkey.refused', { field: 'name' })
     await recordSecurity(db, context, 'passkey.added', userId, { after: { name } })
-    await mailNotice(db, context, person, { kind: 'passkey-added', params: { name } })
+    await mailSecurityNotice(db, context, person, { kind: 'passkey-added', params: { name } })
   })
   return shown({ ...row, last_used_at: null })
 }
@@ -120,8 +120,8 @@ export async function keepPasskey(
 export async function dropPasskey(db: Db, context: WebRequestContext, person: Person, id: PasskeyId): Promise<null> {
   const name = await deletePasskey(db, person.userId, id)
   if (name === null) throw new Problem('request.not_found')
-  await writeAudit(db, context, { action: 'passkey.removed', subjectType: 'passkey', subjectId: id, before: { name } })
-  await mailNotice(db, context, person, { kind: 'passkey-removed', params: { name } })
+  await writeAuditEntry(db, context, { action: 'passkey.removed', subjectType: 'passkey', subjectId: id, before: { name } })
+  await mailSecurityNotice(db, context, person, { kind: 'passkey-removed', params: { name } })
   return null
 }
 

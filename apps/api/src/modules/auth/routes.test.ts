@@ -121,8 +121,8 @@ test('the token just before the newest holds for ten seconds; after that it ends
   await expect(refresh(second.refresh_token)).rejects.toMatchObject({ status: 401, code: 'auth.expired' })
   await expect(bearer(second.token).call(getProfile)).rejects.toMatchObject({ status: 401, code: 'auth.expired' })
   expect(securityEvents()).toEqual(['sign_in.done', 'refresh.reuse'])
-  const trail = await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', anna.userId).execute()
-  expect(trail.map(({ action }) => action).sort()).toEqual(['refresh.reuse', 'sign_in.done'])
+  const auditLog = await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', anna.userId).execute()
+  expect(auditLog.map(({ action }) => action).sort()).toEqual(['refresh.reuse', 'sign_in.done'])
 })
 
 test('a token two generations old ends the sign-in even within ten seconds', async () => {

@@ -7,7 +7,7 @@ import { loginAddresses } from '#modules/auth/login-info.ts'
 import { changeOwnPassword, proveEmail, wishForEmail } from '#modules/auth/own-account.ts'
 import { devicesOf, signDeviceOut, signOthersOut } from '#modules/auth/own-devices.ts'
 import { challengeToSignIn, checkPasskey } from '#modules/auth/passkey-sign-in.ts'
-import { dropPasskey, keepPasskey, passkeysOf, startPasskeyOf } from '#modules/auth/passkeys.ts'
+import { dropPasskey, registerPasskey, passkeysOf, startPasskeyOf } from '#modules/auth/passkeys.ts'
 import { signInProvider } from '#modules/auth/provider/client.ts'
 import { providerRoutes } from '#modules/auth/provider/routes.ts'
 import { inOurToken } from '#modules/auth/provider/ways.ts'
@@ -83,7 +83,7 @@ function passkeyRoutes(app: FastifyInstance, { keys }: SignIn): void {
     startPasskeyOf(deps, config, context, person, body),
   )
   ownAccountRoute(app, passkeys.addPasskey, ({ context, person, body }) =>
-    keepPasskey(database, config, context, person, body),
+    registerPasskey(database, config, context, person, body),
   )
   personRoute(app, passkeys.removePasskey, ({ db, context, person, params }) => dropPasskey(db, context, person, params.id))
 }

@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { enterCode } from '@herdboard/contract/second-factor.ts'
-import { mailNotice } from '#modules/auth/account-notice.ts'
+import { mailSecurityNotice } from '#modules/auth/account-notice.ts'
 import { hashOf } from '#modules/auth/refresh-token.ts'
 import { takeCode } from '#modules/auth/second-factor-code.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
@@ -13,7 +13,7 @@ import type { WebRequestContext } from '#platform/call.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
 import { Problem } from '#platform/problem.ts'
-import { languageOfId } from '#platform/request-language.ts'
+import { languageById } from '#platform/request-language.ts'
 
 /**
  * The second step of a sign-in: the password was right, and the code is right too. A wrong code leaves the token, so that
@@ -62,7 +62,7 @@ export async function answerWithCode(
     const left = used.recoveryCodesLeft
     if (left !== null) {
       await recordSecurity(db, context, 'recovery_code.used', userId, { after: { left } })
-      await mailNotice(db, context, readerOf(asked), { kind: 'recovery-code-used', params: { left: String(left) } })
+      await mailSecurityNotice(db, context, recipientOf(asked), { kind: 'recovery-code-used', params: { left: String(left) } })
     }
     return { ...given, recovery_codes_left: left }
   })
@@ -73,4 +73,4 @@ export async function answerWithCode(
   return answer
 }
 
-const readerOf = ({ email, language_id }: CodeToken) => ({ email, language: languageOfId(language_id) })
+const recipientOf = ({ email, language_id }: CodeToken) => ({ email, language: languageById(language_id) })

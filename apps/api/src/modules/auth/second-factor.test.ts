@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { appCode } from '#testing/app-code.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
-import { sentMails, tokenIn } from '#testing/mails.ts'
+import { sentMails, linkToken } from '#testing/mails.ts'
 import { securityEventsIn } from '#testing/security-events.ts'
 
 const lines: string[] = []
@@ -220,8 +220,8 @@ test('turning it off asks for the password and a code, and is told by mail', asy
   expect((await logIn(anna.email)).needs_code).toBeUndefined()
   expect(await me.call(factor.getSecondFactor)).toMatchObject({ is_on: false, recovery_codes_left: 0 })
   expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'Totrinsbekræftelse er slået fra' }])
-  const trail = await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', anna.userId).execute()
-  expect(trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['second_factor.on', 'second_factor.off']))
+  const auditLog = await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', anna.userId).execute()
+  expect(auditLog.map(({ action }) => action)).toEqual(expect.arrayContaining(['second_factor.on', 'second_factor.off']))
 })
 
 test('another password and another address ask for a code as well; one is not used up by a password that breaks a rule', async () => {
@@ -261,7 +261,7 @@ test('a forgotten password turns nothing off: after the new one a code is asked 
   await sentMails(api)
   await stranger.call(auth.forgotPassword, { body: { email: anna.email } })
   const [mail] = await sentMails(api)
-  const body = { token: tokenIn(mail), password: fresh, confirm: fresh }
+  const body = { token: linkToken(mail), password: fresh, confirm: fresh }
   await stranger.call(auth.resetPassword, { body })
   // What the old password began ends with it.
   await expect(enter(waiting.token, codeOf(key))).rejects.toMatchObject({ code: 'auth.token_used' })
@@ -314,10 +314,10 @@ test('neither keys nor recovery codes lie readable in the database, nor in the l
   const { rows } = await sql<{ text: string }>`
     select (select jsonb_agg(f)::text from second_factor f) || (select jsonb_agg(c)::text from recovery_code c)
       || (select string_agg(a::text, '') from audit_entry a) as text`.execute(api.db)
-  const kept = rows[0]?.text ?? ''
-  expect(kept).toContain(anna.userId)
+  const stored = rows[0]?.text ?? ''
+  expect(stored).toContain(anna.userId)
   const bytes = Buffer.from(new TOTP({ secret: key }).secret.bytes).toString('hex')
-  for (const secret of [key, bytes, ...recovery_codes]) expect(kept).not.toContain(secret)
+  for (const secret of [key, bytes, ...recovery_codes]) expect(stored).not.toContain(secret)
   for (const secret of [key, ...recovery_codes, step.token]) expect(lines.join('\n')).not.toContain(secret)
 })
 

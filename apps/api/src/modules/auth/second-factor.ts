@@ -3,7 +3,7 @@ import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { UserId } from '@herdboard/contract/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import type * as contract from '@herdboard/contract/second-factor.ts'
-import { mailNotice } from '#modules/auth/account-notice.ts'
+import { mailSecurityNotice } from '#modules/auth/account-notice.ts'
 import { requireOwnPassword } from '#modules/auth/own-password.ts'
 import type { ReauthenticationContext } from '#modules/auth/own-proof.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '#modules/auth/recovery-code.ts'
@@ -49,8 +49,8 @@ export async function startFactor(
   await asPerson(database, person, async (db) => {
     if ((await rows.selectSecondFactor(db, userId)).is_sample)
       throw ruleRefusal('second_factor.sample', { field: 'password' })
-    const isKept = await rows.insertSecondFactor(db, userId, closeAppKey(serverKey, userId, key), context.now)
-    if (!isKept) throw ruleRefusal('second_factor.on', { field: 'password' })
+    const isSaved = await rows.insertSecondFactor(db, userId, closeAppKey(serverKey, userId, key), context.now)
+    if (!isSaved) throw ruleRefusal('second_factor.on', { field: 'password' })
   })
   return writeAppKey(key, brand.name, person.email)
 }
@@ -71,10 +71,10 @@ export async function confirmFactor(
     if (!factor || factor.confirmed_at || factor.created_at.getTime() < now.getTime() - CONFIRM_MS) return 'not-started'
     if (!(await takeAppCode(db, serverKey, factor.key_closed, { userId, code, now }))) return 'wrong'
     await rows.confirmSecondFactor(db, userId, now)
-    await keepCodes(db, serverKey, person, codes)
+    await saveRecoveryCodes(db, serverKey, person, codes)
     await clearAccountAttempts(db, codeThrottle(userId))
     await recordSecurity(db, context, 'second_factor.on', userId)
-    await mailNotice(db, context, person, { kind: 'second-factor-on' })
+    await mailSecurityNotice(db, context, person, { kind: 'second-factor-on' })
     return 'on'
   })
   if (verdict === 'not-started') throw ruleRefusal('second_factor.not_started', { field: 'code' })
@@ -91,7 +91,7 @@ export async function renewRecoveryCodes(
 ): Promise<Reply<typeof contract.makeRecoveryCodes>> {
   const codes = newRecoveryCodes()
   await withBothFactors(deps, context, person, proof, async (db) => {
-    await keepCodes(db, deps.serverKey, person, codes)
+    await saveRecoveryCodes(db, deps.serverKey, person, codes)
     await recordSecurity(db, context, 'second_factor.recovery_codes', person.userId)
   })
   return { recovery_codes: codes }
@@ -107,7 +107,7 @@ export async function endFactor(
   await withBothFactors(deps, context, person, proof, async (db) => {
     await rows.deleteSecondFactor(db, person.userId)
     await recordSecurity(db, context, 'second_factor.off', person.userId)
-    await mailNotice(db, context, person, { kind: 'second-factor-off' })
+    await mailSecurityNotice(db, context, person, { kind: 'second-factor-off' })
   })
   return null
 }
@@ -118,11 +118,11 @@ export async function endFactor(
  */
 export async function endSecondFactorOf(
   db: Db,
-  reader: { id: UserId; email: string; language: LanguageCode },
+  recipient: { id: UserId; email: string; language: LanguageCode },
   now: Date,
 ): Promise<boolean> {
-  if (!(await rows.deleteSecondFactor(db, reader.id))) return false
-  await mailNotice(db, { now }, reader, { kind: 'second-factor-off' })
+  if (!(await rows.deleteSecondFactor(db, recipient.id))) return false
+  await mailSecurityNotice(db, { now }, recipient, { kind: 'second-factor-off' })
   return true
 }
 
@@ -158,7 +158,7 @@ function wrongCode(context: WebRequestContext, { userId }: Person): RuleProblem 
   return ruleRefusal('second_factor.code', { field: 'code' })
 }
 
-const keepCodes = (db: Db, serverKey: KeyObject, { userId }: Person, codes: readonly string[]) =>
+const saveRecoveryCodes = (db: Db, serverKey: KeyObject, { userId }: Person, codes: readonly string[]) =>
   rows.replaceRecoveryCodes(
     db,
     userId,

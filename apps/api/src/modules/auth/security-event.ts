@@ -1,5 +1,5 @@
 import type { UserId } from '@herdboard/contract/ids.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
@@ -53,7 +53,7 @@ export async function recordSecurity(
   logSecurity(context, event, userId)
   await setTransactionIdentity(db, null, userId)
   const person = { userId } as Person
-  await writeAudit(
+  await writeAuditEntry(
     db,
     { ...context, person, scope: null },
     { action: event, subjectType: 'sign-in', subjectId: userId, ...change },

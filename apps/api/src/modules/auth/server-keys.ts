@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { keepServerKey } from '#modules/auth/sql.ts'
+import { getOrCreateServerKey } from '#modules/auth/sql.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 
@@ -31,9 +31,9 @@ const cryptoKey = async (jwk: JWK): Promise<CryptoKey> => {
  */
 export function serverKeys(database: Database): Promise<ServerKeys> {
   return withTransaction(database, async (db) => {
-    const signing = await keepServerKey(db, 'access-token', await newSigningKey())
-    const deriving = await keepServerKey(db, 'refresh-token', randomBytes(32).toString('base64'))
-    const closing = await keepServerKey(db, 'second-factor', randomBytes(32).toString('base64'))
+    const signing = await getOrCreateServerKey(db, 'access-token', await newSigningKey())
+    const deriving = await getOrCreateServerKey(db, 'refresh-token', randomBytes(32).toString('base64'))
+    const closing = await getOrCreateServerKey(db, 'second-factor', randomBytes(32).toString('base64'))
     const jwk = JSON.parse(signing.secret) as JWK
     const { d: _secret, ...open } = jwk
     return {

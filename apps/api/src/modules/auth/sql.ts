@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 
 /** The key in use for a purpose: the one kept already, else this one. */
-export async function keepServerKey(
+export async function getOrCreateServerKey(
   db: Db,
   purpose: 'access-token' | 'refresh-token' | 'second-factor',
   secret: string,

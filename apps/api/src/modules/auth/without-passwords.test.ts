@@ -9,7 +9,7 @@ import { testApi } from '#testing/api.ts'
 import { softAuthenticator } from '#testing/authenticator.ts'
 import { aCompany, aPasskey, aPerson } from '#testing/company.ts'
 import { testConfig } from '#testing/config.ts'
-import { sentMails, tokenIn } from '#testing/mails.ts'
+import { sentMails, linkToken } from '#testing/mails.ts'
 
 const api = await testApi({ config: { passwordSignIn: false } })
 const stranger = api.stranger()
@@ -31,7 +31,7 @@ async function withFirstPassword() {
   await stranger.call(auth.forgotPassword, { body: { email: karin.email } })
   const [mail] = await sentMails(api)
   expect(mail).toMatchObject({ to: karin.email, subject: 'Vælg en ny adgangskode' })
-  await stranger.call(auth.resetPassword, { body: { token: tokenIn(mail), password, confirm: password } })
+  await stranger.call(auth.resetPassword, { body: { token: linkToken(mail), password, confirm: password } })
   expect((await api.as(karin).send(getProfile)).statusCode).toBe(401)
   const back = { ended_at: null, end_reason: null }
   await api.db.updateTable('sign_in').set(back).where('user_id', '=', karin.userId).execute()
@@ -74,7 +74,7 @@ test('there no passkey is made and none signs in, also one of the time before', 
     () => api.as(karin).call(passkeys.addPasskey, { body: { name: 'Telefon', ...made } }),
   ]
   for (const call of calls) await expect(call()).rejects.toMatchObject(off)
-  const { passkeys: kept } = await api.as(karin).call(passkeys.listPasskeys)
-  expect(kept).toHaveLength(1)
-  await api.as(karin).call(passkeys.removePasskey, { params: { id: kept[0]?.id ?? ('' as never) } })
+  const { passkeys: remaining } = await api.as(karin).call(passkeys.listPasskeys)
+  expect(remaining).toHaveLength(1)
+  await api.as(karin).call(passkeys.removePasskey, { params: { id: remaining[0]?.id ?? ('' as never) } })
 })

@@ -2,13 +2,13 @@ import type { BudgetEntry } from '@herdboard/contract/budget.ts'
 import type { BudgetId, PriceId } from '@herdboard/contract/ids.ts'
 import { categoryOf } from '#modules/economies/service.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem, ruleRefusal } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { dayIn } from '#platform/wording.ts'
+import { formatFarmDay } from '#platform/wording.ts'
 import { isBudgetLineEditable, isBudgetLineReadable, seenPlaces } from './rights.ts'
 import { type BudgetLine, lockBudgetLine, selectBudget } from './sql/lines.ts'
 import {
@@ -73,7 +73,7 @@ export async function createLine(
   const id = newId<BudgetId>()
   await insertLine(db, scope, id, fields)
   await insertBudgetPrice(db, scope, id, price)
-  await logged(db, context, scope, { action: 'budget.create', id, after: { ...fields, prices: [price] } })
+  await auditBudgetChange(db, context, scope, { action: 'budget.create', id, after: { ...fields, prices: [price] } })
   return id
 }
 
@@ -85,13 +85,13 @@ export async function changeLine(
   fields: BudgetLineFields,
 ): Promise<void> {
   await updateLine(db, scope, before.id, fields)
-  await logged(db, context, scope, { action: 'budget.update', id: before.id, before: fieldsOf(before), after: fields })
+  await auditBudgetChange(db, context, scope, { action: 'budget.update', id: before.id, before: fieldsOf(before), after: fields })
 }
 
 export async function removeLine(db: Db, context: RequestContext, scope: TenantScope, id: BudgetId): Promise<null> {
   const before = await requireEditableBudgetLine(db, scope, id)
   await deleteLine(db, scope, id)
-  await logged(db, context, scope, { action: 'budget.delete', id, before: { ...fieldsOf(before), prices: before.prices } })
+  await auditBudgetChange(db, context, scope, { action: 'budget.delete', id, before: { ...fieldsOf(before), prices: before.prices } })
   return null
 }
 
@@ -106,9 +106,9 @@ export async function createBudgetPrice(
   const before = await requireEditableBudgetLine(db, scope, id)
   if (price.valid_from > context.today) throw ruleRefusal('prices.future')
   const isNew = await insertBudgetPrice(db, scope, id, price)
-  if (!isNew) throw ruleRefusal('prices.exists', { params: { date: dayIn(context.language, price.valid_from) } })
+  if (!isNew) throw ruleRefusal('prices.exists', { params: { date: formatFarmDay(context.language, price.valid_from) } })
   const after = await budgetLineOf(db, scope, id)
-  await logged(db, context, scope, { action: 'budget.price', id, before: before.prices, after: after.prices })
+  await auditBudgetChange(db, context, scope, { action: 'budget.price', id, before: before.prices, after: after.prices })
   return inWords(context, scope, after)
 }
 
@@ -124,7 +124,7 @@ export async function removeBudgetPrice(
   if (before.prices.length === 1) throw ruleRefusal('budget.last_price')
   await deleteBudgetPrice(db, scope, price_id)
   const after = before.prices.filter((price) => price.id !== price_id)
-  await logged(db, context, scope, { action: 'budget.price', id, before: before.prices, after })
+  await auditBudgetChange(db, context, scope, { action: 'budget.price', id, before: before.prices, after })
   return null
 }
 
@@ -142,7 +142,7 @@ interface Change {
   after?: unknown
 }
 
-async function logged(db: Db, context: RequestContext, scope: TenantScope, { action, id, before, after }: Change): Promise<void> {
-  await writeAudit(db, context, { action, subjectType: 'budget_line', subjectId: id, before, after })
+async function auditBudgetChange(db: Db, context: RequestContext, scope: TenantScope, { action, id, before, after }: Change): Promise<void> {
+  await writeAuditEntry(db, context, { action, subjectType: 'budget_line', subjectId: id, before, after })
   await updateDataVersion(db, scope)
 }

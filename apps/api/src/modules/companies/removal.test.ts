@@ -10,7 +10,7 @@ import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aMembership, aPerson } from '#testing/company.ts'
 import { change, submit } from '#testing/forms.ts'
 import { liveReader } from '#testing/live-reader.ts'
-import { sentMails, tokenIn } from '#testing/mails.ts'
+import { sentMails, linkToken } from '#testing/mails.ts'
 import { restoreCompany } from './restore.ts'
 
 const api = await testApi({ live: { debounceMs: 20, heartbeatMs: 100_000 } })
@@ -60,7 +60,7 @@ test('a link that invited somebody there opens nothing any more', async () => {
   const company = await aCompany(api.db)
   const body = { email: 'ny@lukket.example', first_name: 'Ny', last_name: 'Mand', role: 'Employee' } as const
   await api.as(company).call(addUser, { body })
-  const token = tokenIn((await sentMails(api)).find(({ to }) => to === body.email))
+  const token = linkToken((await sentMails(api)).find(({ to }) => to === body.email))
   const read = () => api.stranger().call(readAccountLink, { body: { token } })
   expect(await read()).toMatchObject({ company_name: company.name })
   await remove(company, company.name)
@@ -91,17 +91,17 @@ test('within 30 days it is brought back with its people, without its number wher
   const who = api.as(company)
   await who.call(activateDirectory, { params: { id: company.directoryId }, body: { active: true } })
   expect(await who.call(getProfile)).toMatchObject({ directory_name: company.name, role: 'DirectoryAdmin' })
-  const trail = await api.db
+  const auditLog = await api.db
     .selectFrom('audit_entry')
     .select(['action', 'way'])
     .where('directory_id', '=', company.directoryId)
     .execute()
-  expect(trail.map(({ action }) => action).sort()).toEqual([
+  expect(auditLog.map(({ action }) => action).sort()).toEqual([
     'directory.activate',
     'directory.delete',
     'directory.delete',
     'directory.restore',
     'directory.restore',
   ])
-  expect(trail.find(({ action }) => action === 'directory.restore')?.way).toBe('server')
+  expect(auditLog.find(({ action }) => action === 'directory.restore')?.way).toBe('server')
 })

@@ -1,7 +1,7 @@
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { lockFarms } from '#modules/ledger/service.ts'
 import { occupationOf } from '#modules/locations/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { setTransactionIdentity, selectCaller } from '#platform/identity.ts'
@@ -41,7 +41,7 @@ export async function removeCompany(
   await hideCompany(db, id, context.now)
   await leaveCompany(db, id)
   await deleteInvitationsTo(db, id)
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'directory.delete',
     directoryId: id,
     subjectType: 'directory',

@@ -4,7 +4,7 @@ import { setTransactionIdentity } from '#platform/identity.ts'
 import { DELETED_COMPANY_DAYS } from './removal.ts'
 import {
   type DeletedCompany,
-  insertRestoreLine,
+  insertRestoreAuditEntry,
   isNumberTaken,
   lockNumber,
   selectDeletedCompanies,
@@ -16,7 +16,7 @@ export { selectDeletedCompanies as deletedCompanies } from './sql.ts'
 const DAY_MS = 86_400_000
 
 /** Until when a company can be brought back. */
-export const keptUntil = ({ deleted_at }: Pick<DeletedCompany, 'deleted_at'>): Date =>
+export const restorableUntil = ({ deleted_at }: Pick<DeletedCompany, 'deleted_at'>): Date =>
   new Date(deleted_at.getTime() + DELETED_COMPANY_DAYS * DAY_MS)
 
 /**
@@ -30,11 +30,11 @@ export async function restoreCompany(
 ): Promise<'restored' | 'restored without its number' | 'not deleted' | 'too late'> {
   const company = (await selectDeletedCompanies(db)).find((each) => each.id === id)
   if (!company) return 'not deleted'
-  if (keptUntil(company) < now) return 'too late'
+  if (restorableUntil(company) < now) return 'too late'
   await lockNumber(db, company.main_number)
   const isTaken = company.main_number !== '' && (await isNumberTaken(db, company.main_number, id))
   await setTransactionIdentity(db, id, null)
   await showCompany(db, id, isTaken ? '' : company.main_number)
-  await insertRestoreLine(db, company, now)
+  await insertRestoreAuditEntry(db, company, now)
   return isTaken ? 'restored without its number' : 'restored'
 }

@@ -2,7 +2,7 @@ import { Module } from '@herdboard/contract/access.ts'
 import type { Directory } from '@herdboard/contract/accounts.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { addMember, directoriesOf } from '#modules/people/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { setTransactionIdentity, selectCaller } from '#platform/identity.ts'
@@ -23,7 +23,7 @@ import {
 } from './sql.ts'
 
 export { DELETED_COMPANY_DAYS, removeCompany } from './removal.ts'
-export { deletedCompanies, keptUntil, restoreCompany } from './restore.ts'
+export { deletedCompanies, restorableUntil, restoreCompany } from './restore.ts'
 export { selectCompanyDetails as companyDetails } from './sql.ts'
 
 /** What a company has unless it is said otherwise: everything but what is made for trying and for feed mills. */
@@ -60,7 +60,7 @@ export async function createCompany(db: Db, context: RequestContext, person: Per
   const inside = await selectCaller(db, { userId: person.userId, signInId: null, directoryId: id })
   if (!inside?.scope) throw new Problem('request.not_allowed')
   await insertSlaughterhouses(db, inside.scope, SLAUGHTERHOUSES)
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'directory.create',
     directoryId: id,
     subjectType: 'directory',
@@ -91,7 +91,7 @@ export async function changeCompany(db: Db, context: RequestContext, scope: Tena
   const isNewest = await updateCompany(db, scope, version, values)
   const after = await selectCompanyDetails(db, scope)
   if (!isNewest) throw new Problem('version.stale', {}, { extra: { current: after } })
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'directory.update',
     subjectType: 'directory',
     subjectId: directoryId,

@@ -119,7 +119,7 @@ export async function showCompany(db: Db, id: DirectoryId, main_number: string):
 }
 
 /** The line of the trail is nobody's: who may run commands on the server has no account in it. */
-export async function insertRestoreLine(db: Db, { id, deleted_at }: DeletedCompany, now: Date): Promise<void> {
+export async function insertRestoreAuditEntry(db: Db, { id, deleted_at }: DeletedCompany, now: Date): Promise<void> {
   await db
     .insertInto('audit_entry')
     .values({

@@ -137,14 +137,14 @@ test('nobody but who manages the company may ask, look or fetch; another company
     'content-disposition': expect.stringMatching(/^attachment; filename\*=UTF-8''virksomhed-\d+_\d{4}-\d\d-\d\d\.zip$/),
     'cache-control': 'no-store',
   })
-  const trail = await api.db
+  const auditLog = await api.db
     .selectFrom('audit_entry')
     .select('action')
     .where('directory_id', '=', company.directoryId)
     .where('subject_id', '=', id)
     .orderBy('at')
     .execute()
-  expect(trail.map(({ action }) => action)).toEqual(['company.archive', 'company.archive_taken'])
+  expect(auditLog.map(({ action }) => action)).toEqual(['company.archive', 'company.archive_taken'])
 })
 
 test('one is made at a time; who asked is told by mail; after seven days it is gone', async () => {

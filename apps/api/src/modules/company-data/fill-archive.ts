@@ -1,7 +1,7 @@
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { languageOfId } from '#platform/request-language.ts'
-import { textsIn } from '#platform/texts.ts'
+import { languageById } from '#platform/request-language.ts'
+import { translatorFor } from '#platform/texts.ts'
 import type { ZipFile } from '#platform/zip/zip-file.ts'
 import { CODES, formatOf, kindOf, LEFT_OUT, type OwnColumn, isExcludedColumn, unitOf } from './contents.ts'
 import { BYTE_ORDER_MARK, csvLine, guarded } from './csv.ts'
@@ -55,7 +55,7 @@ export async function fillArchive(context: ArchiveContext, company: ArchivedComp
     left_out: LEFT_OUT,
   }
   await zip.add('manifest.json', [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)])
-  const words = textsIn(languageOfId(company.language_id))('company-data:readme', {
+  const words = translatorFor(languageById(company.language_id))('company-data:readme', {
     company: company.name,
     at: madeAt.toISOString(),
   })
@@ -83,7 +83,7 @@ async function addTable(
       if (Math.floor(rows / MANY_ROWS) < Math.floor((rows + some.length) / MANY_ROWS)) await alive()
       rows += some.length
       yield Buffer.from(
-        some.map((row) => csvLine(columns.map(({ name }) => kept(row[name] ?? null, isText.has(name))))).join(''),
+        some.map((row) => csvLine(columns.map(({ name }) => csvValue(row[name] ?? null, isText.has(name))))).join(''),
       )
     }
   }
@@ -92,7 +92,7 @@ async function addTable(
   return { name: `data/${name}.csv`, kind: kindOf(name), rows, ...packed, columns: columnInfo }
 }
 
-const kept = (value: string | null, isText: boolean): string | null =>
+const csvValue = (value: string | null, isText: boolean): string | null =>
   value !== null && isText ? guarded(value) : value
 
 /** Photos as they are, and a table of their checksums. */

@@ -1,5 +1,5 @@
 import type { ArchiveId, DirectoryId } from '@herdboard/contract/ids.ts'
-import { letGoOf, selectNeverCame } from '#modules/people/service.ts'
+import { letGoOf, selectPendingMembers } from '#modules/people/service.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
 import { selectTenantTables } from '#platform/database/company-tables.ts'
 import type { Database } from '#platform/database/pool.ts'
@@ -7,7 +7,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueueJob } from '#platform/jobs.ts'
-import { textsIn } from '#platform/texts.ts'
+import { translatorFor } from '#platform/texts.ts'
 import type { JobHandler, JobRun } from '#platform/worker.ts'
 import { removeArchivesOf } from './archive-file.ts'
 import { companyOf } from './jobs.ts'
@@ -28,7 +28,7 @@ const RETRY_MS = 24 * HOUR_MS
 const AT_ONCE = 20_000
 const ALL = Number.MAX_SAFE_INTEGER
 /** What stays of somebody who was invited and never came has a name in no company's language. */
-const text = textsIn('da')
+const text = translatorFor('da')
 
 /**
  * Every hour: a company that was deleted gets an archive of all it owned, for its administrators to fetch. Once that has
@@ -82,7 +82,7 @@ export const purgeCompany =
     })
     if (!isDue) return undefined
     // Before their memberships go: those alone tell of them.
-    const invited = await tenantTransaction(database, directoryId, (db) => selectNeverCame(db, directoryId))
+    const invited = await tenantTransaction(database, directoryId, (db) => selectPendingMembers(db, directoryId))
     for (const person of invited) {
       await tenantTransaction(database, directoryId, async (db) => {
         await turn.heartbeat(db)

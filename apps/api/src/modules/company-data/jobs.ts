@@ -5,7 +5,7 @@ import { queueMail } from '#modules/mail/service.ts'
 import { tenantSnapshot } from '#platform/company-snapshot.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { languageOfId } from '#platform/request-language.ts'
+import { languageById } from '#platform/request-language.ts'
 import { type JobHandler, WorkerStopping, type JobRun } from '#platform/worker.ts'
 import { archivePath, makeFile, removeArchive } from './archive-file.ts'
 import { fillArchive } from './fill-archive.ts'
@@ -24,7 +24,7 @@ import {
 
 const DAY_MS = 86_400_000
 /** So long an archive stands that somebody asked for. */
-const KEPT_DAYS = 7
+const ARCHIVE_DAYS = 7
 /** After so many tries an archive says that it failed; somebody may ask again. */
 const MAX_ATTEMPTS = 3
 
@@ -65,11 +65,11 @@ async function make(turn: JobRun, folder: string, company: ArchivedCompany, want
       }),
     )
     const finishedAt = deps.clock.now()
-    const days = wanted.asked_by === null ? DELETED_COMPANY_DAYS : KEPT_DAYS
+    const days = wanted.asked_by === null ? DELETED_COMPANY_DAYS : ARCHIVE_DAYS
     const expiresAt = new Date(finishedAt.getTime() + days * DAY_MS)
     await tenantTransaction(database, directoryId, async (db, scope) => {
       await updateDone(db, scope, id, { now: finishedAt, expiresAt, bytes, rowCount })
-      await tellReaders(db, company, wanted, finishedAt, expiresAt)
+      await mailArchiveReady(db, company, wanted, finishedAt, expiresAt)
     })
     log.info({ type: 'security', event: 'company.archive_made', company: directoryId, bytes }, 'company.archive_made')
   } catch (error) {
@@ -80,7 +80,7 @@ async function make(turn: JobRun, folder: string, company: ArchivedCompany, want
 }
 
 /** Who asked hears that it is there; of a deleted company everybody who administered it. */
-async function tellReaders(
+async function mailArchiveReady(
   db: Db,
   company: ArchivedCompany,
   { asked_by }: WantedArchive,
@@ -93,7 +93,7 @@ async function tellReaders(
       { now },
       {
         to: email,
-        language: languageOfId(language_id),
+        language: languageById(language_id),
         kind: asked_by === null ? 'company-deleted' : 'archive-ready',
         params: { company: company.name, day: farmDay(until) },
         path: '/settings/companies',

@@ -1,7 +1,7 @@
 import type { CompanyArchive, DeletedCompany } from '@herdboard/contract/company-data.ts'
 import type { ArchiveId, DirectoryId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { ServedFile } from '#platform/file-route.ts'
@@ -28,7 +28,7 @@ export const archivesOf = async (db: Db, { now }: WebRequestContext, scope: Tena
 export async function askForArchive(db: Db, context: WebRequestContext, scope: TenantScope): Promise<CompanyArchive> {
   const id = newId<ArchiveId>()
   if (await insertArchive(db, scope, { id, askedBy: scope.userId, now: context.now })) {
-    await writeAudit(db, context, { action: 'company.archive', subjectType: 'archive', subjectId: id })
+    await writeAuditEntry(db, context, { action: 'company.archive', subjectType: 'archive', subjectId: id })
   }
   await enqueueJob(db, 'export-company', scope.directoryId)
   const open = (await archivesOf(db, context, scope)).find(({ status }) => status === 'waiting' || status === 'running')
@@ -47,7 +47,7 @@ export async function archiveFile(
   const company = await selectArchivedCompany(db, { directoryId })
   const known = company && (await selectIsThere(db, { directoryId }, id, context.now))
   if (!known) throw new Problem('archive.gone')
-  await writeAudit(db, context, { action: 'company.archive_taken', directoryId, subjectType: 'archive', subjectId: id })
+  await writeAuditEntry(db, context, { action: 'company.archive_taken', directoryId, subjectType: 'archive', subjectId: id })
   const event = 'company.archive_taken'
   context.request.log.info({ type: 'security', event, userId: context.person?.userId ?? null }, event)
   return { path: archivePath(folder, directoryId, id), name: nameOf(company.name, farmDay(context.now)) }

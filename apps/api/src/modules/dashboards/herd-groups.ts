@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import { type AskedHerd, unitName } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
-import type { Text } from '#platform/texts.ts'
+import type { Translator } from '#platform/texts.ts'
 
 /** More lines than this cannot be told apart; the smallest become one. */
 const MOST_GROUPS = 6
@@ -15,7 +15,7 @@ export interface HerdGroup {
 }
 
 /** How a chart splits its herd: everything in one, or a line a place, the largest by pig-days first. */
-export function herdGroups(split: string | null, herd: AskedHerd, whole: HerdPeriod, text: Text): HerdGroup[] {
+export function herdGroups(split: string | null, herd: AskedHerd, whole: HerdPeriod, text: Translator): HerdGroup[] {
   if (split !== 'farm' && split !== 'section') {
     return [{ key: 'total', name: text('dashboards:option.total'), unitIds: new Set(herd.unitIds) }]
   }

@@ -1,6 +1,6 @@
 import type { ChartAxis, ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import { pickedDays } from '@herdboard/domain/time/period.ts'
-import { dayIn } from '#platform/wording.ts'
+import { formatFarmDay } from '#platform/wording.ts'
 import { type HerdWeeks, runningWeek } from './herd-weeks.ts'
 import type { ItemQuestion } from './item.ts'
 
@@ -19,7 +19,7 @@ export function weekChart(itemContext: ItemQuestion, { weeks, whole }: HerdWeeks
   const { text, language, today } = itemContext.context
   const isEmpty = chart.series.every(({ points }) => points.every((point) => point === null))
   const { first, last } = pickedDays(itemContext.period)
-  const days = { from: dayIn(language, first), to: dayIn(language, last) }
+  const days = { from: formatFarmDay(language, first), to: formatFarmDay(language, last) }
   const reason = whole.units.length === 0 ? 'no_pigs' : chart.emptyReason
   return {
     chart: {

@@ -42,7 +42,7 @@ export async function assessFarm(
   const found = await foundAt(farm, tooLittle(farm, history.began))
   const category = farmQuality(found.map(({ method, found: { result } }) => ({ level: method.level, ...result })))
   const before = await selectLast(db, scope, farmId)
-  const results = found.map(stored)
+  const results = found.map(toStoredResult)
   await upsertDay(db, scope, { farmId, day, now, category, results })
   await deleteOldDays(db, scope, farmId, from)
   await notifyInferior(db, scope, now, { farmId, category, before: before?.category ?? null, results: found })
@@ -72,7 +72,7 @@ async function foundAt(farm: JudgedFarm, missing: MissingReason | null) {
   }))
 }
 
-const stored = ({
+const toStoredResult = ({
   method,
   found: { result, inputs, worst },
 }: Awaited<ReturnType<typeof foundAt>>[number]): StoredResult => ({

@@ -12,7 +12,7 @@ import { runDueJobs } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aFarm, aFeedMix, aPerson, aSection } from '#testing/company.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, keep, type TestHerd } from '#testing/ledger-herd.ts'
+import { aHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 
 const today = '2026-06-15'
@@ -28,7 +28,7 @@ async function judged(): Promise<void> {
 /** 120 slaughter pigs that came on the last of March, and nothing since. */
 async function uncounted(): Promise<TestHerd> {
   const herd = await aHerd(api.db)
-  await keep(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-03-31', 120, 30)])
+  await recordDrafts(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-03-31', 120, 30)])
   await judged()
   return herd
 }
@@ -61,7 +61,7 @@ test('[DQA-009] [DQA-010] [DQA-011] [DQA-017] pigs that stood 76 days without a 
     assessment_method_id: 2,
     quality_assessment_id: 3,
   })
-  await keep(api.database, herd, today, [aDraft.status(herd.sections[0], today, 120, 101)])
+  await recordDrafts(api.database, herd, today, [aDraft.status(herd.sections[0], today, 120, 101)])
   await judged()
   const after = await assessmentOf(herd)
   expect([categoryOf(after, 2), categoryOf(after, 3), after.quality_assessment_id]).toEqual([1, 1, 2])
@@ -70,7 +70,7 @@ test('[DQA-009] [DQA-010] [DQA-011] [DQA-017] pigs that stood 76 days without a 
 test('feed that is written down as well makes it excellent but for what nobody can know yet', async () => {
   const herd = await uncounted()
   // 120 pigs from 30 to 108 kg: 9 360 kg gain at 2.65 FE are 24 804 FE, 23 400 kg of 106 FE a 100 kg.
-  await keep(api.database, herd, today, [
+  await recordDrafts(api.database, herd, today, [
     aDraft.dead(herd.sections[0], '2026-06-10', 1, 90),
     aDraft.status(herd.sections[0], today, 119, 108),
     aDraft.feedDelivery({ farm: herd.farm }, '2026-03-31', herd.mixId, 23_400),
@@ -86,7 +86,7 @@ test('feed that is written down as well makes it excellent but for what nobody c
 test('a lorry that came after a mix was counted last is not missed: each mix is compared over the days of its own use', async () => {
   const herd = await uncounted()
   const { id: counted } = await aFeedMix(api.db, herd.company, { farms: [herd.farm] })
-  await keep(api.database, herd, today, [
+  await recordDrafts(api.database, herd, today, [
     aDraft.feedDelivery({ farm: herd.farm }, '2026-04-01', herd.mixId, 12_000),
     aDraft.feedUse(herd.barn, '2026-04-01', today, herd.mixId, 12_000),
     aDraft.feedCount({ farm: herd.farm }, '2026-04-01', counted, 6_000),
@@ -102,7 +102,7 @@ test('a lorry that came after a mix was counted last is not missed: each mix is 
 
 test('one pig without a weight is one pig; ten below nothing stand in what is inferior', async () => {
   const herd = await uncounted()
-  await keep(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-06-01', 1, null)])
+  await recordDrafts(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-06-01', 1, null)])
   await judged()
   const { elements } = await formOf(herd, 4)
   expect(elements.find(({ id }) => id === 'FF_Record_1')?.label).toBe('01.06.2026, Stald 4, A1: 1 gris uden vægt')
@@ -118,7 +118,7 @@ test('the day that has just begun is no day without deaths', async () => {
 test('half of the records were written within days; the slowest are named, five of them', async () => {
   const herd = await uncounted()
   const days = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-06', '2026-06-15']
-  await keep(
+  await recordDrafts(
     api.database,
     herd,
     today,
@@ -141,7 +141,7 @@ test('half of the records were written within days; the slowest are named, five 
 test('feed that came before the period and was never counted is what the period begins with', async () => {
   const herd = await uncounted()
   // 600 kg are left on 20 January: at 50 kg a day from 11 March on they last to the 22nd, the next lorry comes on the 26th.
-  await keep(api.database, herd, today, [
+  await recordDrafts(api.database, herd, today, [
     aDraft.feedDelivery({ farm: herd.farm }, '2026-01-11', herd.mixId, 1000),
     aDraft.feedUse(herd.barn, '2026-01-01', '2026-01-20', herd.mixId, 800),
     aDraft.feedUse(herd.barn, '2026-03-11', '2026-03-26', herd.mixId, 800),
@@ -156,7 +156,7 @@ test('planted faults show where they are: an unweighed lot, a wrong number, a do
   const herd = await uncounted()
   await api.db.updateTable('section').set({ pig_capacity: 200 }).where('id', '=', herd.sections[0].id).execute()
   const lot = aDraft.insertion(herd.sections[0], '2026-06-01', 60, null)
-  await keep(api.database, herd, today, [
+  await recordDrafts(api.database, herd, today, [
     lot,
     lot,
     aDraft.insertion(herd.sections[1], '2026-06-02', 100, 7),
@@ -176,7 +176,7 @@ test('planted faults show where they are: an unweighed lot, a wrong number, a do
 
 test('[DQA-008] form 43 says what was measured, what it was held to, and which form mends it', async () => {
   const herd = await uncounted()
-  await keep(api.database, herd, today, [aDraft.status(herd.sections[0], '2026-04-30', 118, 55)])
+  await recordDrafts(api.database, herd, today, [aDraft.status(herd.sections[0], '2026-04-30', 118, 55)])
   await judged()
   const { reply, value, elements } = await formOf(herd, 16)
   expect(reply).toMatchObject({
@@ -231,7 +231,7 @@ test('a farm nobody has judged yet is being calculated; one whose pigs came last
   const herd = await aHerd(api.db)
   const fresh = await assessmentOf(herd)
   expect([fresh.quality_assessment_id, fresh.created_at_utc, categoryOf(fresh, 1)]).toEqual([4, null, 4])
-  await keep(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-06-08', 120, 30)])
+  await recordDrafts(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-06-08', 120, 30)])
   await judged()
   expect((await assessmentOf(herd)).quality_assessment_id).toBe(5)
   expect((await formOf(herd, 1)).value('FF_Missing')).toBe('Under 30 dages historik')
@@ -255,7 +255,7 @@ test('a farm that falls to inferior is told of with what is worst, until it is b
       .filter(({ disabled }) => !disabled)
       .map(({ message }) => message)
   expect(await notified()).toEqual([`Datakvalitet på ${herd.farm.name} er mangelfuld: Status registreret`])
-  await keep(api.database, herd, today, [aDraft.status(herd.sections[0], today, 120, 101)])
+  await recordDrafts(api.database, herd, today, [aDraft.status(herd.sections[0], today, 120, 101)])
   await judged()
   expect(await notified()).toEqual([])
 })
@@ -264,7 +264,7 @@ test('the worst farm stands for all that a person may read, and no others are to
   const herd = await uncounted()
   const other = await aFarm(api.db, herd.company)
   const section = await aSection(api.db, await aBarn(api.db, other))
-  await keep(api.database, herd, today, [
+  await recordDrafts(api.database, herd, today, [
     aDraft.insertion(section, '2026-04-30', 100, 30),
     aDraft.status(section, today, 100, 75),
   ])

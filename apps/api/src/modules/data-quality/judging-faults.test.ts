@@ -8,7 +8,7 @@ import { runDueJobs } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aFarm } from '#testing/company.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, keep, type TestHerd } from '#testing/ledger-herd.ts'
+import { aHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
 
 const today = '2026-06-15'
 const api = await testApi({ instant: `${today}T12:00:00Z` })
@@ -46,7 +46,7 @@ async function whileUnjudgeable(farmId: string, task: () => Promise<unknown>): P
 async function twoFarms() {
   const herd = await aHerd(api.db)
   const other = await aFarm(api.db, herd.company)
-  await keep(api.database, herd, today, [
+  await recordDrafts(api.database, herd, today, [
     aDraft.insertion(herd.sections[0], '2026-03-31', 120, 30),
     aDraft.insertion(await aBarn(api.db, other), '2026-03-31', 80, 30),
   ])
@@ -56,7 +56,7 @@ async function twoFarms() {
 
 test('who records on a farm that is just being judged does not wait, and the record is judged as well', async () => {
   const herd = await aHerd(api.db)
-  await keep(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-03-31', 120, 30)])
+  await recordDrafts(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-03-31', 120, 30)])
   api.clock.set(`${today}T12:00:30Z`)
   const [held, recorded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   // Nobody can keep a result until somebody has recorded.
@@ -74,7 +74,7 @@ test('who records on a farm that is just being judged does not wait, and the rec
           and database = (select oid from pg_database where datname = current_database())`.execute(api.db)
       ).rows.length
     await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
-    await keep(api.database, herd, today, [aDraft.status(herd.sections[0], today, 120, 101)])
+    await recordDrafts(api.database, herd, today, [aDraft.status(herd.sections[0], today, 120, 101)])
   } finally {
     recorded.resolve()
     await Promise.all([holding, working])

@@ -15,7 +15,7 @@ import {
 } from '#modules/definitions/service.ts'
 import { publicRoute, route } from '#platform/route.ts'
 
-export async function definitionRoutes(app: FastifyInstance): Promise<void> {
+export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
   publicRoute(app, contract.listLanguages, async () =>
     languages.map((language) => ({ ...language, icon_url: iconUrl('language'), is_supported: true })),
   )

@@ -16,8 +16,8 @@ import { type SettingEvent, settingEvents } from '#modules/definitions/setting-e
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { Text } from '#platform/texts.ts'
-import { selectUseOfTypes } from './sql.ts'
+import type { Translator } from '#platform/texts.ts'
+import { selectRecordTypeUsage } from './sql.ts'
 
 /** The most used ones come first; so many of them, counted over so many days. */
 const FAVOURITES = 5
@@ -40,16 +40,16 @@ export const eventOfRecord = (typeId: number): FarmEventDefinition | undefined =
 /** Address of an icon of ours. */
 export const iconUrl = (icon: string): string => `/icons/${icon}.svg`
 
-export const eventName = (text: Text, { name }: FarmEventDefinition): string => text(`events:${name}`)
+export const eventName = (text: Translator, { name }: FarmEventDefinition): string => text(`events:${name}`)
 
-const isOpen = (modules: ReadonlySet<Module>, { module }: { module: Module | null }): boolean =>
+const hasModule = (modules: ReadonlySet<Module>, { module }: { module: Module | null }): boolean =>
   module === null || modules.has(module)
 
 /** Nothing can be recorded by somebody who may write nowhere. */
-const offered = (scope: TenantScope): readonly FarmEventDefinition[] =>
-  scope.writableFarms.size === 0 ? [] : farmEvents.filter((event) => isOpen(scope.modules, event))
+const offeredEvents = (scope: TenantScope): readonly FarmEventDefinition[] =>
+  scope.writableFarms.size === 0 ? [] : farmEvents.filter((event) => hasModule(scope.modules, event))
 
-const toEvent = (text: Text, event: FarmEventDefinition): FarmEvent => ({
+const toWireEvent = (text: Translator, event: FarmEventDefinition): FarmEvent => ({
   id: event.formId,
   type: event.type,
   name: eventName(text, event),
@@ -60,25 +60,25 @@ const toEvent = (text: Text, event: FarmEventDefinition): FarmEvent => ({
 
 /** Events of pigs and feed: the five that this person used most lately, then the others in their own order. */
 export async function eventsFor(db: Db, context: RequestContext, scope: TenantScope): Promise<FarmEvent[]> {
-  const events = offered(scope).filter(({ list }) => list === 'events')
-  const used = await selectUseOfTypes(db, scope, addDays(context.today, -FAVOURITE_DAYS))
+  const events = offeredEvents(scope).filter(({ list }) => list === 'events')
+  const used = await selectRecordTypeUsage(db, scope, addDays(context.today, -FAVOURITE_DAYS))
   const favourites = used.flatMap(({ type_id }) => events.filter(({ type }) => type === type_id)).slice(0, FAVOURITES)
-  return [...new Set([...favourites, ...events])].map((event) => toEvent(context.text, event))
+  return [...new Set([...favourites, ...events])].map((event) => toWireEvent(context.text, event))
 }
 
 export const batchEventsFor = (context: RequestContext, scope: TenantScope): FarmEvent[] =>
-  offered(scope)
+  offeredEvents(scope)
     .filter(({ list }) => list === 'batch-events')
-    .map((event) => toEvent(context.text, event))
+    .map((event) => toWireEvent(context.text, event))
 
 export const miscEventsFor = (context: RequestContext, scope: TenantScope): FarmEvent[] =>
-  offered(scope)
+  offeredEvents(scope)
     .filter(({ list, isMiscToo }) => list === 'misc-events' || isMiscToo)
-    .map((event) => toEvent(context.text, event))
+    .map((event) => toWireEvent(context.text, event))
 
 /** Postings, budget lines and status prices, for whoever may write on a farm. */
 export const economyEventsFor = ({ text }: RequestContext, { writableFarms, modules }: TenantScope): FarmEvent[] =>
-  (writableFarms.size === 0 ? [] : economyEvents.filter((event) => isOpen(modules, event))).map(
+  (writableFarms.size === 0 ? [] : economyEvents.filter((event) => hasModule(modules, event))).map(
     ({ id, type, name, icon }) => ({
       id,
       type,
@@ -91,7 +91,7 @@ export const economyEventsFor = ({ text }: RequestContext, { writableFarms, modu
 
 /** Rows of the company's setup, for whoever manages it. */
 export const configEventsFor = ({ text }: RequestContext, { permissions, modules }: TenantScope): ConfigEvent[] =>
-  (permissions.has('manage-directory') ? configEvents.filter((event) => isOpen(modules, event)) : []).map(
+  (permissions.has('manage-directory') ? configEvents.filter((event) => hasModule(modules, event)) : []).map(
     ({ id, name, category, icon }) => ({
       id,
       type: CONFIG_TYPE,
@@ -105,15 +105,15 @@ export const configEventsFor = ({ text }: RequestContext, { permissions, modules
 
 export const analysisTypesFor = ({ text }: RequestContext, { modules }: TenantScope): AnalysisType[] =>
   analysisTypes
-    .filter((type) => isOpen(modules, type))
+    .filter((type) => hasModule(modules, type))
     .map(({ id, isWeaner }) => ({ id, name: text(`option:analysis_type.${id}`), is_weaner: isWeaner }))
 
 /** What the person may set up. */
-const settable = (events: readonly SettingEvent[], { permissions, modules }: TenantScope): readonly SettingEvent[] =>
+const allowedSettingEvents = (events: readonly SettingEvent[], { permissions, modules }: TenantScope): readonly SettingEvent[] =>
   events.filter(({ permission, module }) => permissions.has(permission) && (module === null || modules.has(module)))
 
 export const settingEventsFor = ({ text }: RequestContext, scope: TenantScope): FarmEvent[] =>
-  settable(settingEvents, scope).map(({ formId, name, icon }) => ({
+  allowedSettingEvents(settingEvents, scope).map(({ formId, name, icon }) => ({
     id: formId,
     type: formId,
     name: text(`events:${name}`),
@@ -123,14 +123,14 @@ export const settingEventsFor = ({ text }: RequestContext, scope: TenantScope): 
   }))
 
 export const actionsFor = ({ text }: RequestContext, scope: TenantScope): Action[] => [
-  ...offered(scope).map((event) => ({
+  ...offeredEvents(scope).map((event) => ({
     id: event.actionId,
     form_id: event.formId,
     name: eventName(text, event),
     module: event.module,
     permission: null,
   })),
-  ...settable([...settingEvents, ...setupEvents], scope).map(({ formId, name, module, permission }) => ({
+  ...allowedSettingEvents([...settingEvents, ...setupEvents], scope).map(({ formId, name, module, permission }) => ({
     id: formId,
     form_id: formId,
     name: text(`events:${name}`),

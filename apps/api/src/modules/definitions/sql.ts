@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** Kinds of records that the person wrote since a day, with how many, most first. */
-export async function selectUseOfTypes(
+export async function selectRecordTypeUsage(
   db: Db,
   { directoryId, userId }: TenantScope,
   sinceDay: string,

@@ -32,7 +32,7 @@ export interface WrittenRecord {
 }
 
 /** That somebody wrote down a record that stands as it was first written. */
-export function createdLine(
+export function createdAuditRow(
   { key, at, by }: { key: Key; at: string; by: Key },
   id: string,
   after: object,
@@ -57,12 +57,12 @@ export function createdLine(
 }
 
 /** That an event was recorded and, where it was, put right. */
-export function auditsOfRecord(
+export function recordAuditRows(
   { id, event, first, mended }: WrittenRecord,
   ids: Ids,
   person: (key: Key) => string,
 ): AuditRow[] {
-  const line = ({ at, by }: { at: string; by: Key }, action: string) => ({
+  const auditRow = ({ at, by }: { at: string; by: Key }, action: string) => ({
     id: ids.of('audit', `${event.key} ${action}`, new Date(at)),
     at: new Date(at),
     user_id: person(by),
@@ -74,12 +74,12 @@ export function auditsOfRecord(
     confirmed: false,
   })
   const created = { before: null, after: JSON.stringify(first), ...placeOf(first) }
-  if (mended === null) return [{ ...line(event, 'record.create'), ...created }]
+  if (mended === null) return [{ ...auditRow(event, 'record.create'), ...created }]
   const { before, draft } = mended
   const changed = { before: JSON.stringify(before), after: JSON.stringify(draft), ...placeOf(draft) }
   return [
-    { ...line(firstEntry(event), 'record.create'), ...created },
-    { ...line(event, 'record.update'), ...changed },
+    { ...auditRow(firstEntry(event), 'record.create'), ...created },
+    { ...auditRow(event, 'record.update'), ...changed },
   ]
 }
 

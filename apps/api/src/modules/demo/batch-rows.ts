@@ -36,11 +36,11 @@ export const copyBatches = (db: Db, directoryId: DirectoryId, batches: readonly 
   )
 
 /** That batches were created and closed, and by whom. */
-export const auditsOfBatches = (batches: readonly PlayedBatch[], ids: Ids, person: (key: Key) => string): AuditRow[] =>
+export const batchAuditRows = (batches: readonly PlayedBatch[], ids: Ids, person: (key: Key) => string): AuditRow[] =>
   batches.flatMap((batch) => {
     const place = { farm_id: ids.of('farm', batch.farmKey, FOUNDED), place_id: idOf(batch, ids) }
     const subject = { subject_type: 'batch', subject_id: idOf(batch, ids), ...place, confirmed: false }
-    const line = ({ at, by }: { at: string; by: Key }, action: string): Omit<AuditRow, 'before' | 'after'> => ({
+    const auditRow = ({ at, by }: { at: string; by: Key }, action: string): Omit<AuditRow, 'before' | 'after'> => ({
       id: ids.of('audit', `${batch.key} ${action}`, new Date(at)),
       at: new Date(at),
       user_id: person(by),
@@ -50,10 +50,10 @@ export const auditsOfBatches = (batches: readonly PlayedBatch[], ids: Ids, perso
       way: 'dashboard',
     })
     const fields = fieldsOf(batch, ids)
-    const created = { ...line(batch, 'batch.create'), before: null, after: JSON.stringify(fields) }
+    const created = { ...auditRow(batch, 'batch.create'), before: null, after: JSON.stringify(fields) }
     if (batch.ended === null) return [created]
     const open = { id: subject.subject_id, ...fields, version: 1 }
     const closed = { ...open, end_date: batch.ended.day, is_active: false }
     const ended = { before: JSON.stringify(open), after: JSON.stringify(closed) }
-    return [created, { ...line(batch.ended, 'batch.close'), ...ended }]
+    return [created, { ...auditRow(batch.ended, 'batch.close'), ...ended }]
   })

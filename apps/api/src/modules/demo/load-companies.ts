@@ -16,7 +16,7 @@ import type { Database, Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueueJob } from '#platform/jobs.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { auditsOfBatches, copyBatches } from './batch-rows.ts'
+import { batchAuditRows, copyBatches } from './batch-rows.ts'
 import { companyPlaces } from './company-places.ts'
 import { copyCompany, copySetUp } from './company-rows.ts'
 import { FOUNDED, type Ids, idsOf } from './ids.ts'
@@ -145,7 +145,7 @@ async function loadPart(
   await loadWork(db, scope, part, context)
   const confirmed: ReadonlySet<string> = await confirmShortages(db, scope, rows, farmDay(context.now))
   const lines = [
-    ...auditsOfBatches(batches, context.ids, context.person),
+    ...batchAuditRows(batches, context.ids, context.person),
     ...audits.map((line) => ({ ...line, confirmed: confirmed.has(line.subject_id) })),
   ]
   await copyRows(

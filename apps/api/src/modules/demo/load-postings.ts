@@ -5,7 +5,7 @@ import { type RecordDraft, recordType } from '#modules/ledger/draft.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { createdLine } from './audit-rows.ts'
+import { createdAuditRow } from './audit-rows.ts'
 import type { WorkContext } from './load-notes.ts'
 
 /** Writes what the office posted: records with their amounts, and who wrote them. */
@@ -53,7 +53,7 @@ export async function copyPostings(
     'audit_entry',
     written.map(({ event, id, draft }) => ({
       directory_id: directoryId,
-      ...createdLine(event, id, draft, { ids, person }),
+      ...createdAuditRow(event, id, draft, { ids, person }),
     })),
   )
 }

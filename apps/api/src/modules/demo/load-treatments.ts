@@ -10,7 +10,7 @@ import { recordType } from '#modules/ledger/draft.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { createdLine } from './audit-rows.ts'
+import { createdAuditRow } from './audit-rows.ts'
 import type { WorkContext } from './load-notes.ts'
 
 const RECOVERED = 2
@@ -55,7 +55,7 @@ export async function copyTreatments(
     'audit_entry',
     courses.map((course) => ({
       ...ours,
-      ...createdLine(course, courseId(course, context), draftOf(course, context), context),
+      ...createdAuditRow(course, courseId(course, context), draftOf(course, context), context),
     })),
   )
   await copyRows(

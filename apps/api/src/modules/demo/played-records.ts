@@ -5,7 +5,7 @@ import type { EventOf, HerdEvent, PlaceKeys } from '@herdboard/simulator/herd-ev
 import type { Key } from '@herdboard/simulator/plan.ts'
 import type { PlayedCompany } from '@herdboard/simulator/played.ts'
 import { type BulkLedger, bulkLedger } from '#modules/ledger/service.ts'
-import { type AuditRow, auditsOfRecord, firstEntry } from './audit-rows.ts'
+import { type AuditRow, recordAuditRows, firstEntry } from './audit-rows.ts'
 import { byKey, type CompanyPlaces, companyPlaces } from './company-places.ts'
 import { draftOf, type EventIds, placesOfEvent } from './event-drafts.ts'
 import { FOUNDED, type Ids } from './ids.ts'
@@ -65,7 +65,7 @@ export async function recordsOf({ plan, farms }: PlayedCompany, { ids, person, n
       facts: { ...noFacts, count: countBefore(facts.counts[0], first) },
     }
     const written = { id, event, first: firstDraft ?? draft, mended: before && { draft, before } }
-    audits.push(...auditsOfRecord(written, ids, person))
+    audits.push(...recordAuditRows(written, ids, person))
   }
   return { rows: ledger.rows, audits }
 }

@@ -8,7 +8,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aMembership, aPerson } from '#testing/company.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, keep } from '#testing/ledger-herd.ts'
+import { aHerd, recordDrafts } from '#testing/ledger-herd.ts'
 import { dumpTables } from '#testing/table-dump.ts'
 import { type DemoContext, rebuildDemo, removeDemo } from './service.ts'
 import { closeCompany, selectDemoCompanies } from './sql/removal.ts'
@@ -33,7 +33,7 @@ test('a real company and its people stay to the byte, whatever comes and goes be
   await using at = await anInstallation()
   const { api, desk: context } = at
   const real = await aHerd(api.db)
-  await keep(api.database, real, TODAY, [aDraft.insertion(real.sections[0], '2026-02-01', 120, 30)])
+  await recordDrafts(api.database, real, TODAY, [aDraft.insertion(real.sections[0], '2026-02-01', 120, 30)])
   const before = await dumpTables(api.db)
 
   const { emails } = await rebuildDemo(context, wish)
@@ -124,7 +124,7 @@ test('the owner of the tables takes nothing of a real company’s trail away', a
   await using at = await anInstallation()
   const { api, desk: context } = at
   const real = await aHerd(api.db)
-  await keep(api.database, real, TODAY, [aDraft.insertion(real.sections[0], '2026-02-01', 120, 30)])
+  await recordDrafts(api.database, real, TODAY, [aDraft.insertion(real.sections[0], '2026-02-01', 120, 30)])
   await withTransaction(context.owner, async (db) => {
     await sql`select set_config('herdboard.directory_id', ${real.company.directoryId}, true)`.execute(db)
     const { numAffectedRows } = await sql`delete from audit_entry`.execute(db)

@@ -4,7 +4,7 @@ import type { MixId } from '@herdboard/contract/ids.ts'
 import { isWholeMix, mixAverage } from '@herdboard/domain/feed/mix-average.ts'
 import { registerMixes } from '@herdboard/domain/feed/register-mixes.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -45,7 +45,7 @@ export async function createMix(db: Db, context: RequestContext, scope: TenantSc
   await insertMixPrice(db, scope, id, price)
   await followPrices(db, scope, { mixId: id })
   const mix = await mixOf(db, context, scope, id)
-  await writeAudit(db, context, { action: 'feed_mix.create', subjectType: 'feed_mix', subjectId: id, after: mix })
+  await writeAuditEntry(db, context, { action: 'feed_mix.create', subjectType: 'feed_mix', subjectId: id, after: mix })
   await updateDataVersion(db, scope)
   return mix
 }

@@ -9,9 +9,9 @@ import {
 } from '@herdboard/contract/feed-mixes.ts'
 import type { FarmId, MixId, PriceId, RawMaterialId } from '@herdboard/contract/ids.ts'
 import { registerMixes } from '@herdboard/domain/feed/register-mixes.ts'
-import { outdateFedReports, queueRecalc, updateDataVersion } from '#modules/ledger/service.ts'
+import { outdateReportsByFeedPrice, queueRecalc, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
@@ -60,7 +60,7 @@ export async function changeMix(
   const before = await mixOf(db, context, scope, id, true)
   if (before.version !== version) throw new Problem('version.stale', {}, { extra: { version: before.version } })
   if (!(await updateMix(db, scope, id, wish))) throw new Problem('feed.mix_name_taken', { name: wish.name })
-  return changed(db, context, scope, before, 'feed_mix.update')
+  return auditMixChange(db, context, scope, before, 'feed_mix.update')
 }
 
 /** Throws `feed.mix_in_use` with the farms where it was used: what was eaten keeps its feed. */
@@ -69,7 +69,7 @@ export async function removeMix(db: Db, context: RequestContext, scope: TenantSc
   const farms = await selectFarmsWith(db, scope, id)
   if (farms.length > 0) throw new Problem('feed.mix_in_use', { farms: farms.join(', ') })
   await hideMix(db, scope, id, context.now)
-  await writeAudit(db, context, { action: 'feed_mix.delete', subjectType: 'feed_mix', subjectId: id, before })
+  await writeAuditEntry(db, context, { action: 'feed_mix.delete', subjectType: 'feed_mix', subjectId: id, before })
   await updateDataVersion(db, scope)
   return null
 }
@@ -88,7 +88,7 @@ export async function createPrice(
   const isNew = await insertMixPrice(db, scope, id, price)
   if (!isNew) throw new Problem('feed.price_date_taken', { date: price.valid_from })
   await recalcFrom(db, context, scope, id, price.valid_from)
-  return changed(db, context, scope, before, 'feed_mix.price')
+  return auditMixChange(db, context, scope, before, 'feed_mix.price')
 }
 
 /** Throws `feed.last_price` where it is the only one. */
@@ -100,21 +100,21 @@ export async function removePrice(db: Db, context: RequestContext, scope: Tenant
   if (before.prices.length === 1) throw new Problem('feed.last_price')
   await deleteMixPrice(db, scope, id, priceId)
   await recalcFrom(db, context, scope, id, gone.valid_from)
-  return changed(db, context, scope, before, 'feed_mix.price')
+  return auditMixChange(db, context, scope, before, 'feed_mix.price')
 }
 
 export async function linkFarm(db: Db, context: RequestContext, scope: TenantScope, id: MixId, farmId: FarmId): Promise<FeedMix> {
   if (!scope.readableFarms.has(farmId)) throw new Problem('request.not_found')
   const before = await mixOf(db, context, scope, id, true)
   await insertMixFarms(db, scope, id, [farmId])
-  return changed(db, context, scope, before, 'feed_mix.update')
+  return auditMixChange(db, context, scope, before, 'feed_mix.update')
 }
 
 export async function unlinkFarm(db: Db, context: RequestContext, scope: TenantScope, id: MixId, farmId: FarmId): Promise<FeedMix> {
   const before = await mixOf(db, context, scope, id, true)
   if (!before.farms.some((farm) => farm.id === farmId)) throw new Problem('request.not_found')
   await deleteMixFarm(db, scope, id, farmId)
-  return changed(db, context, scope, before, 'feed_mix.update')
+  return auditMixChange(db, context, scope, before, 'feed_mix.update')
 }
 
 /** Has the mixes made of a material cost what it costs now, and works out anew what was fed of them. */
@@ -128,14 +128,14 @@ export async function followMaterial(db: Db, context: RequestContext, scope: Ten
 async function recalcFrom(db: Db, context: RequestContext, scope: TenantScope, id: MixId, day: string): Promise<void> {
   const farms = await selectFarmsFedFrom(db, scope, id, day)
   await queueRecalc(db, scope, farms, day, 'feed price')
-  await outdateFedReports(db, scope, { farmIds: farms, fromDay: day, now: context.now })
+  await outdateReportsByFeedPrice(db, scope, { farmIds: farms, fromDay: day, now: context.now })
   await reviewFarmsAfterChange(db, scope, { farmIds: farms, today: context.today, now: context.now })
 }
 
-async function changed(db: Db, context: RequestContext, scope: TenantScope, before: FeedMix, action: string): Promise<FeedMix> {
+async function auditMixChange(db: Db, context: RequestContext, scope: TenantScope, before: FeedMix, action: string): Promise<FeedMix> {
   const mix = await mixOf(db, context, scope, before.id)
   const ofPrices = action === 'feed_mix.price'
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action,
     subjectType: 'feed_mix',
     subjectId: mix.id,

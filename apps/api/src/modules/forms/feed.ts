@@ -36,7 +36,7 @@ export const mixToStartWith = (mixes: readonly OfferedMix[]): string | null =>
 export const mixOptions = ({ say }: Opening, mixes: readonly MixRow[]) =>
   mixes.map(({ id, name, fe_per_100kg }) => ({
     id,
-    value: fe_per_100kg === null ? name : say.text('option:mix', { name, fe: say.figure(fe_per_100kg) }),
+    value: fe_per_100kg === null ? name : i18n.text('option:mix', { name, fe: i18n.figure(fe_per_100kg) }),
   }))
 
 export const mixIn = (values: Values, sectionId: string, mixes: readonly MixRow[]): MixRow | null =>

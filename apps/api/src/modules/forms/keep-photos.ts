@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FormSection, RetrievedImage } from '@herdboard/contract/form.ts'
-import { keepImages, type Owner } from '#modules/images/service.ts'
-import { writeAudits } from '#platform/audit.ts'
+import { attachImages, type Owner } from '#modules/images/service.ts'
+import { writeAuditEntries } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
@@ -18,7 +18,7 @@ export async function keepPhotos(
 ): Promise<void> {
   const photos = photosIn(sections)
   if (photos === null || (before === null && photos.length === 0)) return
-  await keepImages(db, scope, owners, photos)
+  await attachImages(db, scope, owners, photos)
   const held = (before ?? []).map(({ id }) => id)
   if (isDeepStrictEqual(held, photos)) return
   const lines = owners.map(({ kind, id }) => ({
@@ -28,5 +28,5 @@ export async function keepPhotos(
     before: { images: held },
     after: { images: photos },
   }))
-  await writeAudits(db, context, lines)
+  await writeAuditEntries(db, context, lines)
 }

@@ -12,7 +12,7 @@ import type { FormDefinition, Opening } from './engine/definition.ts'
 import type { Entry, EntryKind } from './engine/entry.ts'
 import { type FormPlace, placeWords } from './engine/place.ts'
 import { entryOf } from './engine/stored-entry.ts'
-import { wordingIn } from './engine/wording.ts'
+import { localizerFor } from './engine/wording.ts'
 import { commonPlace, placeFor, placesFor } from './place.ts'
 import { isEventReachable } from './reach.ts'
 import { formDefinitions } from './registry.ts'
@@ -158,5 +158,5 @@ const buildSession = (
   resource: null,
   entry,
   placeName: placeWords(place, scope.readableFarms.size > 1),
-  say: wordingIn(context.language, context.text),
+  say: localizerFor(context.language, context.text),
 })

@@ -11,7 +11,7 @@ import type { Entry } from './engine/entry.ts'
 import { layOut } from './engine/lay-out.ts'
 import { entryOf } from './engine/stored-entry.ts'
 import { type Address, addressOf, valuesOf } from './engine/values.ts'
-import type { Wording } from './engine/wording.ts'
+import type { Localizer } from './engine/wording.ts'
 import { recordSession } from './opening.ts'
 
 /** A record as it stood once: the line of the audit trail keeps it so. */
@@ -41,7 +41,7 @@ export async function recordInWords(
   return [...before, ...(at.entry ? [at.entry] : [])].map((entry) => inWords(form, entry, at.say))
 }
 
-function inWords(form: OpenForm, entry: Entry, say: Wording): FormInWords {
+function inWords(form: OpenForm, entry: Entry, i18n: Localizer): FormInWords {
   const { sections, options } = compute(form, layOut(form.sections, entry), { kind: 'open' })
   const elements = sections.flatMap(({ id, children }) =>
     children.map((element) => ({ element, address: addressOf(id, element.id) })),
@@ -51,7 +51,7 @@ function inWords(form: OpenForm, entry: Entry, say: Wording): FormInWords {
       .filter(({ element }) => element.type !== 'button' && !element.disabled)
       .map(({ element, address }) => {
         const offered = options.get(address) ?? element.type_settings.values ?? []
-        return [address, { label: element.label, text: valueInWords(element, offered, say) }]
+        return [address, { label: element.label, text: valueInWords(element, offered, i18n) }]
       }),
   )
 }
@@ -59,15 +59,15 @@ function inWords(form: OpenForm, entry: Entry, say: Wording): FormInWords {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DECIMALS = 2
 
-function valueInWords({ value, type_settings }: FormElement, options: readonly Option[], say: Wording): string | null {
+function valueInWords({ value, type_settings }: FormElement, options: readonly Option[], i18n: Localizer): string | null {
   if (isEmpty(value)) return null
-  if (typeof value === 'boolean') return say.text(value ? 'records:history.yes' : 'records:history.no')
+  if (typeof value === 'boolean') return i18n.text(value ? 'records:history.yes' : 'records:history.no')
   if (typeof value === 'number') {
-    return [say.figure(value, DECIMALS), type_settings.unit].filter(Boolean).join(' ')
+    return [i18n.figure(value, DECIMALS), type_settings.unit].filter(Boolean).join(' ')
   }
   const nameOf = (id: string) => options.find((option) => option.id === id)?.value ?? id
   if (Array.isArray(value)) return value.map(nameOf).join(', ')
   const words = wordsOf(value)
   if (words === null) return null
-  return DAY.test(words) ? say.day(words) : nameOf(words)
+  return DAY.test(words) ? i18n.day(words) : nameOf(words)
 }

@@ -9,7 +9,7 @@ import type {
 import type { AssignmentTemplateId } from '@herdboard/contract/ids.ts'
 import {
   changeTemplate,
-  keepTemplate,
+  createTemplate,
   lockTemplate,
   type StoredTemplate,
   storedTemplate,
@@ -30,7 +30,7 @@ import { given } from './engine/day.ts'
 import { layOut, readSent } from './engine/lay-out.ts'
 import { lowerFirst } from './engine/reply.ts'
 import type { Values } from './engine/values.ts'
-import { wordingIn } from './engine/wording.ts'
+import { localizerFor } from './engine/wording.ts'
 import { keepPhotos } from './keep-photos.ts'
 import { requireForm } from './opening.ts'
 import { selectLastEditor } from './sql/people.ts'
@@ -74,7 +74,7 @@ export async function submitTemplate(asker: TemplateRequestContext, sent: Submit
   const { db, context: requestContext, scope } = asker
   requireTemplateAccess(asker)
   const { content, sections } = parseTemplate(asker, sent)
-  const id = await keepTemplate(db, requestContext, scope, content)
+  const id = await createTemplate(db, requestContext, scope, content)
   await keepPhotos(asker, [photoOwner(id)], { sections, before: null })
   return { id, message: requestContext.text('forms:done.template'), pending: false }
 }
@@ -111,23 +111,23 @@ function requireTemplateAccess({ scope }: TemplateRequestContext): void {
 /** The parts of the form, in the caller's words. */
 function templateParts({ context: requestContext }: TemplateRequestContext) {
   const { event } = requireForm(TASK_FORM)
-  const say = wordingIn(requestContext.language, requestContext.text)
-  return { event, say, parts: templateSections(asking({ context: requestContext, event, say })) }
+  const i18n = localizerFor(requestContext.language, requestContext.text)
+  return { event, say: i18n, parts: templateSections(asking({ context: requestContext, event, say })) }
 }
 
 function templateForm(asker: TemplateRequestContext, template: StoredTemplate | null, images: readonly RetrievedImage[]): Form {
-  const { event, say, parts } = templateParts(asker)
-  const name = say.text('events:task_template')
+  const { event, say: i18n, parts } = templateParts(asker)
+  const name = i18n.text('events:task_template')
   const { sections } = layOut(parts, template && templateEntry(template, images))
   const isDeletable = template !== null && templateFlags(asker.scope, template).deletable
   return {
     form_id: TASK_FORM,
-    title: template ? say.text('forms:edit_title', { name: lowerFirst(name) }) : name,
+    title: template ? i18n.text('forms:edit_title', { name: lowerFirst(name) }) : name,
     sub_title: template?.name ?? '',
     help_widget_item: null,
     sections: [...sections],
     context: { form_id: TASK_FORM, template: template?.id ?? NEW_TEMPLATE },
-    buttons: { next: say.text('forms:next'), delete: isDeletable ? say.text('forms:delete') : null },
+    buttons: { next: i18n.text('forms:next'), delete: isDeletable ? i18n.text('forms:delete') : null },
     event: { type: event.type, name, icon_url: iconUrl(event.icon), action_id: event.actionId },
     record_id: null,
     assignment_id: null,
@@ -143,9 +143,9 @@ function templateForm(asker: TemplateRequestContext, template: StoredTemplate | 
 
 /** What was sent, held to the form. Throws a RuleProblem. */
 function parseTemplate(asker: TemplateRequestContext, sent: SubmittedForm): { content: TemplateContent; sections: readonly FormSection[] } {
-  const { say, parts } = templateParts(asker)
+  const { say: i18n, parts } = templateParts(asker)
   const { sections, values } = readSent(parts, sent)
-  const faults = checkElements(sections, asker.context.today, say)
+  const faults = checkElements(sections, asker.context.today, i18n)
   if (faults.length > 0) throw new RuleProblem(faults)
   const content = {
     name: given(values.text('FS_Main.FF_Task'), 'FF_Task'),

@@ -53,9 +53,9 @@ const references = new Map(referenceDrugs.map((drug) => [referenceDrugId(drug.no
 
 /** Every drug that the company knows, by name: the reference list as the company changed it, and its own. */
 export async function drugsOf(db: Db, scope: TenantScope): Promise<Drug[]> {
-  const kept = new Map((await selectItems(db, scope, DRUGS)).map((item) => [item.id as DrugId, item]))
-  const untouched = [...references].filter(([id]) => !kept.has(id)).map(([id, drug]) => asExample(id, drug))
-  const own = [...kept].map(([id, { name, detail, is_inactive }]): Drug => {
+  const stored = new Map((await selectItems(db, scope, DRUGS)).map((item) => [item.id as DrugId, item]))
+  const untouched = [...references].filter(([id]) => !stored.has(id)).map(([id, drug]) => asExample(id, drug))
+  const own = [...stored].map(([id, { name, detail, is_inactive }]): Drug => {
     const reference = references.get(id)
     return {
       id,

@@ -9,7 +9,7 @@ import {
   writeTreatment,
 } from '#modules/ledger/service.ts'
 import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { RuleProblem } from '#platform/problem.ts'
@@ -52,7 +52,7 @@ const placeOf = ({ farm_id, barn_id, section_id, batch_id }: StoredCourse): Plac
 })
 
 /** Keeps what became of a day: the course, its tasks and what was told of it follow. */
-export async function keepDay(
+export async function saveCourseDay(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -61,7 +61,7 @@ export async function keepDay(
 ): Promise<void> {
   await writeTreatment(db, scope, courseAfter(course, day.no, given))
   await follow(db, context, scope, course)
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'record.day_given',
     subjectType: 'record',
     subjectId: course.id,

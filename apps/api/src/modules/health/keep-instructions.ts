@@ -1,8 +1,8 @@
 import type { FarmId, InstructionId } from '@herdboard/contract/ids.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { keepImages } from '#modules/images/service.ts'
+import { attachImages } from '#modules/images/service.ts'
 import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
-import { writeAudit, writeAudits } from '#platform/audit.ts'
+import { writeAuditEntry, writeAuditEntries } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -28,7 +28,7 @@ export async function instructionFlags(db: Db, scope: TenantScope, { id, farm_id
 }
 
 /** The same on each of these farms. */
-export async function keepInstructions(
+export async function createInstructions(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -38,13 +38,13 @@ export async function keepInstructions(
   const rows = farmIds.map((farm_id) => ({ id: newId<InstructionId>(), farm_id, ...prescribed }))
   await insertInstructions(db, scope, rows)
   const drug = await drugName(db, scope, prescribed)
-  const lines = rows.map((row) => ({
+  const auditEntries = rows.map((row) => ({
     action: 'instruction.create',
     subjectType: 'instruction',
     subjectId: row.id,
-    after: toldOf(row, drug),
+    after: auditedInstruction(row, drug),
   }))
-  await writeAudits(db, context, lines)
+  await writeAuditEntries(db, context, auditEntries)
   await reviewFarmsAfterChange(db, scope, { farmIds, today: context.today, now: context.now })
   return rows.map(({ id }) => id)
 }
@@ -59,12 +59,12 @@ export async function changeInstruction(
 ): Promise<void> {
   await updateInstruction(db, scope, before.id, prescribed)
   await reviewFarmsAfterChange(db, scope, { farmIds: [before.farm_id], today: context.today, now: context.now })
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'instruction.update',
     subjectType: 'instruction',
     subjectId: before.id,
-    before: toldOf(before, await drugName(db, scope, before)),
-    after: toldOf({ ...before, ...prescribed }, await drugName(db, scope, prescribed)),
+    before: auditedInstruction(before, await drugName(db, scope, before)),
+    after: auditedInstruction({ ...before, ...prescribed }, await drugName(db, scope, prescribed)),
   })
 }
 
@@ -75,14 +75,14 @@ export async function removeInstruction(db: Db, context: RequestContext, scope: 
   const { editable, isInUse } = await instructionFlags(db, scope, before)
   if (!editable) throw new Problem('request.not_allowed')
   if (isInUse) throw new Problem('instruction.in_use')
-  await keepImages(db, scope, [{ kind: 'instruction', id, farmId: before.farm_id }], [])
+  await attachImages(db, scope, [{ kind: 'instruction', id, farmId: before.farm_id }], [])
   await deleteInstruction(db, scope, id)
   await reviewFarmsAfterChange(db, scope, { farmIds: [before.farm_id], today: context.today, now: context.now })
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'instruction.delete',
     subjectType: 'instruction',
     subjectId: id,
-    before: toldOf(before, await drugName(db, scope, before)),
+    before: auditedInstruction(before, await drugName(db, scope, before)),
   })
 }
 
@@ -90,7 +90,7 @@ const drugName = async (db: Db, scope: TenantScope, { drug_id }: Pick<Prescribed
   (await drugsOf(db, scope)).find(({ id }) => id === drug_id)?.name ?? ''
 
 /** As the log tells it: what numbers stand for, by the names of their lists. */
-const toldOf = (
+const auditedInstruction = (
   { farm_id, pig_type, diagnosis_id, method_id, drug_id: _, ...rest }: Prescribed & { farm_id: FarmId },
   name: string,
 ) => ({

@@ -12,8 +12,8 @@ export { diagnosesFor } from './diagnoses.ts'
 export { notifyDoseLimit } from './dose-warning.ts'
 export { activeDrugs, DRUGS, type Drug, DrugDetail, drugsOf, referenceDrugId } from './drugs.ts'
 export { isInstructionValidOn } from './holds-on.ts'
-export { cancelDay, cancelDaysOf, keepDay, lockedDay } from './keep-day.ts'
-export { changeInstruction, instructionFlags, instructionOf, keepInstructions } from './keep-instructions.ts'
+export { cancelDay, cancelDaysOf, saveCourseDay, lockedDay } from './keep-day.ts'
+export { changeInstruction, instructionFlags, instructionOf, createInstructions } from './keep-instructions.ts'
 export {
   type Instruction,
   type Prescribed,

@@ -39,7 +39,7 @@ async function claiming(width: number, height: number): Promise<Buffer> {
 }
 
 /** What the audit says of photos: who, of what, before and after. */
-const photoLines = (ids: readonly string[]) =>
+const photoAuditEntries = (ids: readonly string[]) =>
   api.db
     .selectFrom('audit_entry')
     .select(['user_id', 'action', 'subject_id', 'before', 'after'])
@@ -76,19 +76,19 @@ test('who brought a photo, gave it to an entry and took it away again stands in 
   await change(who, id, { [REMARK]: 'Halt' })
 
   const by = { user_id: company.manager.userId }
-  const said = (before: string[], after: string[]) => ({
+  const imageChange = (before: string[], after: string[]) => ({
     ...by,
     action: 'record.photos',
     subject_id: id,
     before: { images: before },
     after: { images: after },
   })
-  expect(await photoLines([id])).toEqual([
-    said([], [first.id]),
-    said([first.id], [first.id, second.id]),
-    said([first.id, second.id], []),
+  expect(await photoAuditEntries([id])).toEqual([
+    imageChange([], [first.id]),
+    imageChange([first.id], [first.id, second.id]),
+    imageChange([first.id, second.id], []),
   ])
-  expect(await photoLines([first.id])).toEqual([
+  expect(await photoAuditEntries([first.id])).toEqual([
     {
       ...by,
       action: 'image.create',
@@ -105,7 +105,7 @@ test('the photos of a template stand in the audit like those of any entry', asyn
   const remark = { text: 'Som her', images: [photo.id] }
   const { id } = await submitTemplate(who, { 'FS_Main.FF_Task': 'Vask', [REMARK]: remark })
   await changeTemplate(who, id, { [REMARK]: null })
-  expect(await photoLines([id as AssignmentId])).toMatchObject([
+  expect(await photoAuditEntries([id as AssignmentId])).toMatchObject([
     { action: 'assignment_template.photos', before: { images: [] }, after: { images: [photo.id] } },
     { action: 'assignment_template.photos', before: { images: [photo.id] }, after: { images: [] } },
   ])

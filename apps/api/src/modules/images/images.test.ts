@@ -198,21 +198,21 @@ test('somebody else’s photo cannot be put into one’s own entry, nor more tha
 
 test('a photo that no entry holds is forgotten after a day, the others stay', async () => {
   const { who, place } = await aHerd(api)
-  const [kept, left, fresh] = [
+  const [attached, left, fresh] = [
     await upload(who, await halves(20, 20)),
     await upload(who, await halves(20, 20)),
     await upload(who, await halves(20, 20)),
   ]
-  const saved = await submit(who, 5, place, { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', [kept.id]) })
-  await sql`update image set created_at = now() - interval '25 hours' where id in (${kept.id}, ${left.id})`.execute(
+  const saved = await submit(who, 5, place, { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', [attached.id]) })
+  await sql`update image set created_at = now() - interval '25 hours' where id in (${attached.id}, ${left.id})`.execute(
     api.db,
   )
 
   const deps = { database: api.database, clock: api.clock, log: makeLog('silent') }
-  const job = { id: kept.id, kind: 'forget-images' as const, directoryId: null, payload: {}, attempts: 1 }
+  const job = { id: attached.id, kind: 'forget-images' as const, directoryId: null, payload: {}, attempts: 1 }
   await deleteUnusedImages({ deps, job, now: new Date(), heartbeat: async () => undefined })
 
   const status = async (id: ImageId) => (await picture(who, id)).status
-  expect([await status(kept.id), await status(left.id), await status(fresh.id)]).toEqual([200, 404, 200])
+  expect([await status(attached.id), await status(left.id), await status(fresh.id)]).toEqual([200, 404, 200])
   expect((await who.send(getRecordForm, { params: { id: saved.id } })).statusCode).toBe(200)
 })

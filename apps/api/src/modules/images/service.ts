@@ -1,7 +1,7 @@
 import type { RetrievedImage } from '@herdboard/contract/form.ts'
 import type { ImageId } from '@herdboard/contract/ids.ts'
 import { MAX_IMAGE_BYTES } from '@herdboard/contract/images.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -50,7 +50,7 @@ export async function addImage(db: Db, context: RequestContext, scope: TenantSco
   const id = newId<ImageId>()
   await insertImage(db, scope, id, image)
   const { width, height, bytes } = image
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'image.create',
     subjectType: 'image',
     subjectId: id,
@@ -87,7 +87,7 @@ export async function imagesOfEntries(
  * Gives entries their photos, in this order, instead of those that they held. Only one's own new photos, those that the
  * entries hold already and those of a template can be given. Throws `image.gone` for any other.
  */
-export async function keepImages(
+export async function attachImages(
   db: Db,
   scope: TenantScope,
   owners: readonly Owner[],

@@ -30,6 +30,6 @@ test('who lost the phone and the recovery codes is helped by who runs the server
   const body = { email: karin.email, password, client_id }
   expect((await api.stranger().call(login, { body })).needs_code).toBeUndefined()
   expect(await sentMails(api)).toMatchObject([{ to: karin.email, subject: 'Totrinsbekræftelse er slået fra' }])
-  const trail = await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', karin.userId).execute()
-  expect(trail.map(({ action }) => action)).toContain('second_factor.off_by_hand')
+  const auditLog = await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', karin.userId).execute()
+  expect(auditLog.map(({ action }) => action)).toContain('second_factor.off_by_hand')
 })

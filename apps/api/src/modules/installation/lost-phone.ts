@@ -2,7 +2,7 @@ import { endSecondFactorOf } from '#modules/auth/service.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { insertLine, selectReader } from './sql.ts'
+import { insertOwnAuditEntry, selectMailRecipient } from './sql.ts'
 
 /**
  * Turns the second factor off for somebody who lost the phone and the recovery codes. Told by mail, so that nobody does it
@@ -10,9 +10,9 @@ import { insertLine, selectReader } from './sql.ts'
  */
 export function endSecondFactorByHand(database: Database, email: string, now: Date): Promise<void> {
   return withTransaction(database, async (db) => {
-    const reader = await selectReader(db, email)
-    if (!reader) throw new StartProblem(`Nobody signs in with ${email}.`)
-    await insertLine(db, reader.id, 'second_factor.off_by_hand', now)
-    if (!(await endSecondFactorOf(db, reader, now))) throw new StartProblem(`${email} has no second factor.`)
+    const recipient = await selectMailRecipient(db, email)
+    if (!recipient) throw new StartProblem(`Nobody signs in with ${email}.`)
+    await insertOwnAuditEntry(db, recipient.id, 'second_factor.off_by_hand', now)
+    if (!(await endSecondFactorOf(db, recipient, now))) throw new StartProblem(`${email} has no second factor.`)
   })
 }

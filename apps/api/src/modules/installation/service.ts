@@ -1,6 +1,6 @@
 import type { UserId } from '@herdboard/contract/ids.ts'
 import { invitationLink } from '#modules/auth/service.ts'
-import { deletedCompanies, keptUntil, restoreCompany } from '#modules/companies/service.ts'
+import { deletedCompanies, restorableUntil, restoreCompany } from '#modules/companies/service.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { newId } from '#platform/ids.ts'
@@ -8,7 +8,7 @@ import { lockInstallation } from '#platform/installation-lock.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import {
   insertAdministrator,
-  insertAdministratorLine,
+  insertAdministratorAuditEntry,
   isSample,
   makeAdministrator,
   selectAccount,
@@ -48,7 +48,7 @@ export function firstAdministrator(
     const id = account?.id ?? newId<UserId>()
     if (account) await makeAdministrator(db, id)
     else await insertAdministrator(db, id, email)
-    await insertAdministratorLine(db, id, now)
+    await insertAdministratorAuditEntry(db, id, now)
     return { path: account?.has_password ? null : await invitationLink(db, { userId: id, companyName: brand, now }) }
   })
 }
@@ -67,8 +67,8 @@ export async function isUnclaimed(ownerAddress: string): Promise<boolean> {
 export async function companiesToRestore(database: Database, now: Date): Promise<string[]> {
   const companies = await withTransaction(database, deletedCompanies)
   return companies
-    .filter((company) => keptUntil(company) >= now)
-    .map((company) => `${company.name} (${company.main_number}) ${company.id}, until ${dayOf(keptUntil(company))}`)
+    .filter((company) => restorableUntil(company) >= now)
+    .map((company) => `${company.name} (${company.main_number}) ${company.id}, until ${dayOf(restorableUntil(company))}`)
 }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
@@ -82,7 +82,7 @@ export function bringBack(database: Database, asked: string, now: Date): Promise
     if (other) throw new StartProblem(`Several were: ${found.map(({ id }) => id).join(', ')}. Say which.`)
     const outcome = await restoreCompany(db, company.id, now)
     if (outcome === 'too late')
-      throw new StartProblem(`${company.name} could be brought back until ${dayOf(keptUntil(company))}.`)
+      throw new StartProblem(`${company.name} could be brought back until ${dayOf(restorableUntil(company))}.`)
     if (outcome === 'restored without its number')
       return `${company.name}, without its main number: another company has ${company.main_number} by now`
     return company.name

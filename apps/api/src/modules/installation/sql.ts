@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
-import { languageOfId } from '#platform/request-language.ts'
+import { languageById } from '#platform/request-language.ts'
 
 /** Real people who administer the installation; those of the sample data come and go with it. */
 export async function selectAdministrators(db: Db): Promise<{ email: string }[]> {
@@ -33,7 +33,7 @@ export async function selectAccount(db: Db, email: string): Promise<AccountRow |
 }
 
 /** Whom to write to, and in which language. */
-export async function selectReader(
+export async function selectMailRecipient(
   db: Db,
   email: string,
 ): Promise<{ id: UserId; email: string; language: LanguageCode } | null> {
@@ -41,7 +41,7 @@ export async function selectReader(
     select id, email, language_id from user_account
     where lower(email) = ${email.toLowerCase()} and deleted_at is null`.execute(db)
   const [row] = rows
-  return row ? { id: row.id, email: row.email, language: languageOfId(row.language_id) } : null
+  return row ? { id: row.id, email: row.email, language: languageById(row.language_id) } : null
 }
 
 /** The name is what stands before the @ until the person changes it. */
@@ -58,11 +58,11 @@ export async function makeAdministrator(db: Db, id: UserId): Promise<void> {
 }
 
 /** The line is that person's own: who runs commands on the server has no account in it. Goes into the walls of that person. */
-export const insertAdministratorLine = (db: Db, id: UserId, now: Date): Promise<void> =>
-  insertLine(db, id, 'installation.administrator', now)
+export const insertAdministratorAuditEntry = (db: Db, id: UserId, now: Date): Promise<void> =>
+  insertOwnAuditEntry(db, id, 'installation.administrator', now)
 
 /** Says in a person's own trail what a command did. Goes into the walls of that person. */
-export async function insertLine(db: Db, id: UserId, action: string, now: Date): Promise<void> {
+export async function insertOwnAuditEntry(db: Db, id: UserId, action: string, now: Date): Promise<void> {
   await setTransactionIdentity(db, null, id)
   await db
     .insertInto('audit_entry')

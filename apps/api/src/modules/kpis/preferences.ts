@@ -3,7 +3,7 @@ import { MAX_CHOSEN_KPIS } from '@herdboard/contract/dashboard.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
@@ -64,7 +64,7 @@ export async function choosePreferences(
     await saveDefaults(db, scope, pigType, typeIds)
   }
   await saveOwnChoice(db, scope, pigType, typeIds, { everywhere: directory_default })
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: directory_default ? 'kpis.default' : 'kpis.choice',
     subjectType: 'directory',
     subjectId: scope.directoryId,

@@ -1,7 +1,7 @@
 import type { BarnId, FarmId, RecordId, UnitId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -243,7 +243,7 @@ async function startBatches(
   if (batchIds.length === 0) return
   for (const { id, before, after } of await updateBatchStarts(db, scope, [...new Set(batchIds)].sort())) {
     const line = { before: { start_date: before }, after: { start_date: after } }
-    await writeAudit(db, context, { action: 'batch.update', subjectType: 'batch', subjectId: id, ...line })
+    await writeAuditEntry(db, context, { action: 'batch.update', subjectType: 'batch', subjectId: id, ...line })
   }
 }
 

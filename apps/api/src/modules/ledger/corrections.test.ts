@@ -5,7 +5,7 @@ import { changeRecord, removeRecord } from '#modules/ledger/service.ts'
 import { aBarn, aBatch, aFarm } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, derived, keep, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
+import { aHerd, derived, recordDrafts, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
 import type { RecordDraft, Recorded } from './draft.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -28,7 +28,7 @@ const remove = (herd: TestHerd, id: RecordId) =>
 test('a slaughter of condemned pigs alone keeps its kilos when it is sent again', async () => {
   const herd = await aHerd(asAdmin)
   const condemned = aDraft.slaughter(herd.hospital, '2026-05-10', 10, 0, 10)
-  const [, kept] = await keep(database, herd, today, [
+  const [, result] = await recordDrafts(database, herd, today, [
     aDraft.insertion(herd.hospital, '2026-05-01', 10, 100),
     condemned,
   ])
@@ -41,7 +41,7 @@ test('a slaughter of condemned pigs alone keeps its kilos when it is sent again'
   const grams = await slaughteredG()
   expect((grams ?? 0) / 10_000).toBeCloseTo(109.9, 0)
   const standing = await derived(asAdmin, herd)
-  await change(herd, idOf(kept), 1, condemned)
+  await change(herd, idOf(result), 1, condemned)
   expect(await slaughteredG()).toBe(grams)
   expect(await derived(asAdmin, herd)).toBe(standing)
   expect((await rebuild(database, herd, today)).faults).toEqual([])
@@ -50,7 +50,7 @@ test('a slaughter of condemned pigs alone keeps its kilos when it is sent again'
 test('whatever doubt was sent anyway leaves its trace on the record and in the trail', async () => {
   const herd = await aHerd(asAdmin)
   const insertion = aDraft.insertion(herd.hospital, '2026-05-01', 100, 30)
-  const trail = async () =>
+  const auditLog = async () =>
     (
       await sql<{ action: string; confirmed: boolean; forced: boolean }>`
         select a.action, a.confirmed, r.forced from audit_entry a
@@ -58,19 +58,19 @@ test('whatever doubt was sent anyway leaves its trace on the record and in the t
          where a.directory_id = ${herd.company.directoryId} order by a.at, a.id`.execute(asAdmin)
     ).rows
   // Sent with the confirmation, which nothing asked for; then the same entry again, which was asked about.
-  await keep(database, herd, today, [insertion])
-  expect(await trail()).toEqual([{ action: 'record.create', confirmed: false, forced: false }])
-  const [again] = await keep(database, herd, today, [insertion])
-  expect((await trail()).at(-1)).toEqual({ action: 'record.create', confirmed: true, forced: true })
+  await recordDrafts(database, herd, today, [insertion])
+  expect(await auditLog()).toEqual([{ action: 'record.create', confirmed: false, forced: false }])
+  const [again] = await recordDrafts(database, herd, today, [insertion])
+  expect((await auditLog()).at(-1)).toEqual({ action: 'record.create', confirmed: true, forced: true })
   await remove(herd, idOf(again))
-  expect((await trail()).at(-1)).toMatchObject({ action: 'record.delete', confirmed: false })
+  expect((await auditLog()).at(-1)).toMatchObject({ action: 'record.delete', confirmed: false })
 })
 
 test('a record that was moved to another farm while its removal waited is not removed without that farm’s lock', async () => {
   const herd = await aHerd(asAdmin)
   const other = await aBarn(asAdmin, await aFarm(asAdmin, herd.company))
-  const [kept] = await keep(database, herd, today, [aDraft.insertion(herd.hospital, '2026-05-01', 100, 30)])
-  const id = idOf(kept)
+  const [result] = await recordDrafts(database, herd, today, [aDraft.insertion(herd.hospital, '2026-05-01', 100, 30)])
+  const id = idOf(result)
   const [moved, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const moving = withLedgerContext(database, herd.company.manager, today, async ({ db, context, scope }) => {
     await changeRecord(db, context, scope, id, 1, [aDraft.insertion(other, '2026-05-01', 100, 30)], { confirmed: true })
@@ -98,7 +98,7 @@ test('a batch that began earlier because of an insertion begins as a person said
       await sql<{ start_date: string; version: number }>`select start_date, version from batch
         where id = ${batch.id}`.execute(asAdmin)
     ).rows[0]
-  const [early] = await keep(database, herd, today, [
+  const [early] = await recordDrafts(database, herd, today, [
     aDraft.insertion({ batch }, '2026-05-01', 50, 30),
     aDraft.insertion({ batch }, '2026-05-12', 50, 30),
   ])

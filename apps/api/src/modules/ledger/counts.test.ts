@@ -4,7 +4,7 @@ import { removeRecord, selectBasis, selectPeriodGroups } from '#modules/ledger/s
 import { aSection } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, derived, keep, rebuild, refusal, type TestHerd } from '#testing/ledger-herd.ts'
+import { aHerd, derived, recordDrafts, rebuild, refusal, type TestHerd } from '#testing/ledger-herd.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -41,7 +41,7 @@ test('a barn counted as a whole is spread by what each section should hold, larg
   const herd = await aHerd(asAdmin)
   const [a1, a2] = herd.sections
   const a3 = await aSection(asAdmin, herd.barn, { name: 'A3' })
-  await keep(database, herd, today, [
+  await recordDrafts(database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 100, 30),
     aDraft.insertion(a2, '2026-05-01', 61, 30),
     aDraft.insertion(a3, '2026-05-01', 39, 30),
@@ -57,7 +57,7 @@ test('a barn counted as a whole is spread by what each section should hold, larg
 test('a section counted by itself the same day stands and is taken off first', async () => {
   const herd = await aHerd(asAdmin)
   const [a1, a2] = herd.sections
-  await keep(database, herd, today, [
+  await recordDrafts(database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 100, 30),
     aDraft.insertion(a2, '2026-05-01', 60, 30),
     aDraft.status(herd.barn, '2026-05-10', 150, 38),
@@ -69,14 +69,14 @@ test('a section counted by itself the same day stands and is taken off first', a
 test('a late death in one section moves the shares of both, up to today, as if it had been known', async () => {
   const herd = await aHerd(asAdmin)
   const [a1, a2] = herd.sections
-  await keep(database, herd, today, [
+  await recordDrafts(database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 100, 30),
     aDraft.insertion(a2, '2026-05-01', 100, 30),
     aDraft.status(herd.barn, '2026-05-10', 180, 38),
     aDraft.status(herd.barn, '2026-05-20', 180, 46),
   ])
   expect(await headsOn(herd, '2026-05-20')).toEqual({ A1: [90, 0], A2: [90, 0] })
-  const [late] = await keep(database, herd, today, [aDraft.dead(a1, '2026-05-05', 20)])
+  const [late] = await recordDrafts(database, herd, today, [aDraft.dead(a1, '2026-05-05', 20)])
   expect(await headsOn(herd, '2026-05-10')).toEqual({ A1: [80, 0], A2: [100, 0] })
   expect(await headsOn(herd, '2026-05-20')).toEqual({ A1: [80, 0], A2: [100, 0] })
   const standing = await derived(asAdmin, herd)
@@ -88,7 +88,7 @@ test('a late death in one section moves the shares of both, up to today, as if i
 
 test('an empty barn counted for the first time is spread evenly over its sections', async () => {
   const herd = await aHerd(asAdmin)
-  await keep(database, herd, today, [aDraft.status(herd.barn, '2026-05-10', 101, 30, true)])
+  await recordDrafts(database, herd, today, [aDraft.status(herd.barn, '2026-05-10', 101, 30, true)])
   const heads = (await headsOn(herd, '2026-05-10')) as Record<string, [number, number]>
   expect(
     Object.values(heads)
@@ -101,8 +101,8 @@ test('an empty barn counted for the first time is spread evenly over its section
 test('what was moved before a barn’s opening count does not count, nor does it draw that count’s pigs', async () => {
   const herd = await aHerd(asAdmin)
   const [, a2] = herd.sections
-  await keep(database, herd, today, [aDraft.status(herd.barn, '2026-05-05', 100, 40, true)])
-  await keep(database, herd, today, [aDraft.insertion(a2, '2026-05-02', 30, 30)])
+  await recordDrafts(database, herd, today, [aDraft.status(herd.barn, '2026-05-05', 100, 40, true)])
+  await recordDrafts(database, herd, today, [aDraft.insertion(a2, '2026-05-02', 30, 30)])
   expect(await headsOn(herd, '2026-05-05')).toEqual({ A1: [50, 0], A2: [50, 0] })
   expect(await headsOn(herd, '2026-05-02')).toEqual({})
   expect((await rebuild(database, herd, today)).faults).toEqual([])
@@ -111,9 +111,9 @@ test('what was moved before a barn’s opening count does not count, nor does it
 test('the last saved count of a day stands; taken out, the one before it stands again', async () => {
   const herd = await aHerd(asAdmin)
   const [a1] = herd.sections
-  await keep(database, herd, today, [aDraft.insertion(a1, '2026-05-01', 100, 30)])
+  await recordDrafts(database, herd, today, [aDraft.insertion(a1, '2026-05-01', 100, 30)])
   const ids = (
-    await keep(database, herd, today, [
+    await recordDrafts(database, herd, today, [
       aDraft.status(a1, '2026-05-10', 98, 38),
       aDraft.status(a1, '2026-05-10', 97, 38),
       aDraft.status(a1, '2026-05-10', 96, 38),
@@ -133,7 +133,7 @@ test('the last saved count of a day stands; taken out, the one before it stands 
 test('a back-dated record between two counts changes the difference at the second one and nothing after it', async () => {
   const herd = await aHerd(asAdmin)
   const [a1] = herd.sections
-  await keep(database, herd, today, [
+  await recordDrafts(database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 100, 30),
     aDraft.status(a1, '2026-05-08', 100, 36),
     aDraft.status(a1, '2026-05-18', 97, 45),
@@ -148,11 +148,11 @@ test('a back-dated record between two counts changes the difference at the secon
   const before = await rows(outside)
   expect(await headsOn(herd, '2026-05-18')).toEqual({ A1: [97, -3] })
   const dead = aDraft.dead(a1, '2026-05-12', 2)
-  expect(await refusal(keep(database, herd, today, [dead], false))).toMatchObject({
+  expect(await refusal(recordDrafts(database, herd, today, [dead], false))).toMatchObject({
     status: 300,
     codes: ['dates.before_status'],
   })
-  await keep(database, herd, today, [dead])
+  await recordDrafts(database, herd, today, [dead])
   expect(await headsOn(herd, '2026-05-18')).toEqual({ A1: [97, -1] })
   expect(await rows(outside)).toEqual(before)
 })
@@ -160,7 +160,7 @@ test('a back-dated record between two counts changes the difference at the secon
 test('an opening count has neither difference nor growth; what lies before it does not count until the mark is gone', async () => {
   const herd = await aHerd(asAdmin)
   const [a1] = herd.sections
-  const [opening] = await keep(database, herd, today, [
+  const [opening] = await recordDrafts(database, herd, today, [
     aDraft.status(a1, '2026-05-10', 100, 38, true),
     aDraft.insertion(a1, '2026-05-01', 120, 30),
   ])
@@ -174,7 +174,7 @@ test('an opening count has neither difference nor growth; what lies before it do
 test('a unit that begins with a count inside the period is left out and named; one with an insertion counts', async () => {
   const herd = await aHerd(asAdmin)
   const [a1, a2] = herd.sections
-  await keep(database, herd, today, [
+  await recordDrafts(database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 100, 30),
     aDraft.status(a2, '2026-05-11', 50, 38, true),
     aDraft.status(a1, '2026-05-21', 100, 46),

@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { dayIn } from '#platform/wording.ts'
+import { formatFarmDay } from '#platform/wording.ts'
 import { recordType } from './draft.ts'
 import { selectGuards } from './sql/changes.ts'
 import type { StoredRecord } from './sql/records.ts'
@@ -88,7 +88,7 @@ export async function requireEditable(
   if (!known.farmIds.every((id) => scope.writableFarms.has(id as FarmId))) throw new Problem('location.not_allowed')
   if (known.lockedThrough !== null && record.day <= known.lockedThrough) {
     throw new Problem('record.locked', {
-      what: context.text('ledger:lock', { date: dayIn(context.language, known.lockedThrough) }),
+      what: context.text('ledger:lock', { date: formatFarmDay(context.language, known.lockedThrough) }),
     })
   }
   if (known.isBatchClosed) {

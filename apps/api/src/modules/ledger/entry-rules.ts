@@ -3,7 +3,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { dayIn } from '#platform/wording.ts'
+import { formatFarmDay } from '#platform/wording.ts'
 import { type PlacedDraft, placeWords, unitsOf } from './placed-draft.ts'
 import { selectDuplicates, selectHistories } from './sql/history.ts'
 import type { KnownPlace } from './sql/places.ts'
@@ -78,14 +78,14 @@ async function historyRules(
         code: 'dates.before_start',
         verdict: 'refused',
         field: draft.fields.day,
-        params: { place: placeWords(knownOf(draft, unit), scope), date: dayIn(language, history.first_day) },
+        params: { place: placeWords(knownOf(draft, unit), scope), date: formatFarmDay(language, history.first_day) },
       })
     } else if (MOVES_PIGS.has(draft.kind) && history.count_day !== null) {
       rules.push({
         code: 'dates.before_status',
         verdict: 'doubtful',
         field: draft.fields.day,
-        params: { date: dayIn(language, history.count_day) },
+        params: { date: formatFarmDay(language, history.count_day) },
       })
     }
   }

@@ -4,7 +4,7 @@ import { expectedIntake, queueRecalc, removeRecord } from '#modules/ledger/servi
 import { aBarn, aFeedMix } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext, type Where } from '#testing/ledger-desk.ts'
-import { aHerd, derived, keep, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
+import { aHerd, derived, recordDrafts, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -23,7 +23,7 @@ const sharesOf = async ({ company }: TestHerd) =>
 test('a use is shared by heads and weight over its days, to the gram, with feed units and money', async () => {
   const herd = await aHerd(asAdmin)
   const [a1, a2] = herd.sections
-  await keep(database, herd, today, [
+  await recordDrafts(database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 100, 30),
     aDraft.insertion(a2, '2026-05-01', 50, 30),
     aDraft.insertion(herd.hospital, '2026-05-01', 10, 30),
@@ -46,12 +46,12 @@ test('a use is shared by heads and weight over its days, to the gram, with feed 
 test('pigs that were not known of take their share when they are recorded, and give it back', async () => {
   const herd = await aHerd(asAdmin)
   const [a1, a2] = herd.sections
-  await keep(database, herd, today, [
+  await recordDrafts(database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 100, 30),
     aDraft.feedUse(herd.barn, '2026-05-02', '2026-05-11', herd.mixId, 1000),
   ])
   expect(await sharesOf(herd)).toMatchObject([{ name: 'A1', grams: 1_000_000 }])
-  const [late] = await keep(database, herd, today, [aDraft.insertion(a2, '2026-05-01', 100, 30)])
+  const [late] = await recordDrafts(database, herd, today, [aDraft.insertion(a2, '2026-05-01', 100, 30)])
   expect(await sharesOf(herd)).toMatchObject([
     { name: 'A1', grams: 500_000 },
     { name: 'A2', grams: 500_000 },
@@ -65,7 +65,7 @@ test('pigs that were not known of take their share when they are recorded, and g
 test('feed where no pig stood stays at the farm; a mix without a price has no money, never zero', async () => {
   const herd = await aHerd(asAdmin)
   const mix = await aFeedMix(asAdmin, herd.company, { prices: [], fePer100Kg: null })
-  await keep(database, herd, today, [
+  await recordDrafts(database, herd, today, [
     aDraft.feedUse(herd.barn, '2026-04-02', '2026-04-11', herd.mixId, 200),
     aDraft.insertion(herd.barn, '2026-05-01', 100, 30),
     aDraft.feedUse(herd.barn, '2026-05-02', '2026-05-03', mix.id, 300),
@@ -80,12 +80,12 @@ test('a silo of the farm feeds those that its lorries came for: weaner feed is n
   const herd = await aHerd(asAdmin)
   const nursery = await aBarn(asAdmin, herd.farm, { name: 'Klimastald', pigType: 1 })
   const fed = async (pigType: 1 | 2 | null) => {
-    await keep(database, herd, today, [
+    await recordDrafts(database, herd, today, [
       aDraft.feedDelivery({ farm: herd.farm }, '2026-05-10', herd.mixId, 1000, pigType),
     ])
     return (await sharesOf(herd)).map(({ name }) => name)
   }
-  await keep(database, herd, today, [
+  await recordDrafts(database, herd, today, [
     aDraft.insertion(nursery, '2026-05-01', 100, 8),
     aDraft.insertion(herd.barn, '2026-05-01', 100, 30),
     aDraft.feedCount({ farm: herd.farm }, '2026-05-05', herd.mixId, 2000),
@@ -99,7 +99,7 @@ test('a silo of the farm feeds those that its lorries came for: weaner feed is n
 
 test('between two counts of the silo without uses: opening + delivered - closing; a use in between says it better', async () => {
   const herd = await aHerd(asAdmin)
-  const kept = await keep(database, herd, today, [
+  const kept = await recordDrafts(database, herd, today, [
     aDraft.insertion(herd.barn, '2026-05-01', 100, 30),
     aDraft.feedCount(herd.barn, '2026-05-05', herd.mixId, 2000),
     aDraft.feedCount(herd.barn, '2026-05-15', herd.mixId, 3000),
@@ -108,7 +108,7 @@ test('between two counts of the silo without uses: opening + delivered - closing
   // 2 000 + 6 000 - 3 000 over ten days.
   expect(await sharesOf(herd)).toMatchObject([{ name: 'Stald 4', grams: 5_000_000, days: 10 }])
   const standing = await derived(asAdmin, herd)
-  const [use] = await keep(database, herd, today, [
+  const [use] = await recordDrafts(database, herd, today, [
     aDraft.feedUse(herd.barn, '2026-05-08', '2026-05-09', herd.mixId, 400),
   ])
   expect(await sharesOf(herd)).toMatchObject([{ name: 'Stald 4', grams: 400_000, days: 2 }])
@@ -134,26 +134,26 @@ test('a store counted for the farm and use noted in a barn, or the other way rou
   // The store tells of 2 000 + 6 000 - 3 000 kg; what was noted in the barn is what was eaten.
   const farmStore = await aHerd(asAdmin)
   const use = (where: Where, herd: TestHerd) => aDraft.feedUse(where, '2026-05-06', '2026-05-15', herd.mixId, 4900)
-  await keep(database, farmStore, today, stored(farmStore, { farm: farmStore.farm }))
+  await recordDrafts(database, farmStore, today, stored(farmStore, { farm: farmStore.farm }))
   expect(await eaten(farmStore)).toBe(5_000_000)
-  await keep(database, farmStore, today, [use(farmStore.hospital, farmStore)])
+  await recordDrafts(database, farmStore, today, [use(farmStore.hospital, farmStore)])
   expect(await eaten(farmStore)).toBe(4_900_000)
   const barnStore = await aHerd(asAdmin)
-  await keep(database, barnStore, today, [
+  await recordDrafts(database, barnStore, today, [
     use({ farm: barnStore.farm }, barnStore),
     ...stored(barnStore, barnStore.hospital),
   ])
   expect(await eaten(barnStore)).toBe(4_900_000)
   // Two barns with a store each do not tell of each other.
   const twoStores = await aHerd(asAdmin)
-  await keep(database, twoStores, today, [use(twoStores.barn, twoStores), ...stored(twoStores, twoStores.hospital)])
+  await recordDrafts(database, twoStores, today, [use(twoStores.barn, twoStores), ...stored(twoStores, twoStores.hospital)])
   expect(await eaten(twoStores)).toBe(9_900_000)
 })
 
 test('with one of two counts of a store gone nothing is known of what was eaten between them', async () => {
   for (const taken of [1, 2]) {
     const herd = await aHerd(asAdmin)
-    const kept = await keep(database, herd, today, [
+    const kept = await recordDrafts(database, herd, today, [
       aDraft.insertion(herd.hospital, '2026-05-01', 100, 30),
       aDraft.feedCount(herd.hospital, '2026-05-05', herd.mixId, 5000),
       aDraft.feedCount(herd.hospital, '2026-05-15', herd.mixId, 3000),
@@ -173,7 +173,7 @@ test('with one of two counts of a store gone nothing is known of what was eaten 
 
 test('what pigs are expected to eat: heads by the feed units of their weight', async () => {
   const herd = await aHerd(asAdmin)
-  await keep(database, herd, today, [
+  await recordDrafts(database, herd, today, [
     aDraft.insertion(herd.hospital, '2026-05-01', 100, 60),
     aDraft.status(herd.hospital, '2026-05-01', 100, 60),
   ])
@@ -194,10 +194,10 @@ test('what pigs are expected to eat: heads by the feed units of their weight', a
 
 test('a new price waits for the farm’s job; until then answers say so', async () => {
   const herd = await aHerd(asAdmin)
-  await keep(database, herd, today, [aDraft.insertion(herd.barn, '2026-05-01', 100, 30)])
+  await recordDrafts(database, herd, today, [aDraft.insertion(herd.barn, '2026-05-01', 100, 30)])
   await withLedgerContext(database, herd.company.manager, today, ({ db, scope }) =>
     queueRecalc(db, scope, [herd.farm.id], '2026-05-01', 'price'),
   )
-  const [kept] = await keep(database, herd, today, [aDraft.dead(herd.barn, '2026-05-09', 1)])
+  const [kept] = await recordDrafts(database, herd, today, [aDraft.dead(herd.barn, '2026-05-09', 1)])
   expect(kept?.pending).toBe(true)
 })

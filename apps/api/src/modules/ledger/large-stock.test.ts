@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, keep, rebuild } from '#testing/ledger-herd.ts'
+import { aHerd, recordDrafts, rebuild } from '#testing/ledger-herd.ts'
 
 const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'
 
 test('30 000 pigs of 80 kg and 6 000 t of feed in one barn are kept to the gram', async () => {
   const herd = await aHerd(asAdmin)
-  await keep(database, herd, today, [
+  await recordDrafts(database, herd, today, [
     aDraft.insertion(herd.hospital, '2026-05-01', 30_000, 80),
     aDraft.slaughter(herd.hospital, '2026-05-01', 5, 85),
     aDraft.feedUse(herd.hospital, '2026-05-02', '2026-05-02', herd.mixId, 6_000_000),

@@ -14,7 +14,7 @@ import {
 } from '#modules/ledger/service.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { derived, dropDerived, dropRecords, keep, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
+import { derived, dropDerived, dropRecords, recordDrafts, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
 import { aLawHerd, anyDraft, anyHistory, FIRST, TODAY } from '#testing/ledger-histories.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
@@ -52,7 +52,7 @@ const countAll = (days: readonly string[]) =>
 const enter = async (drafts: readonly RecordDraft[]) => {
   await dropRecords(asAdmin, herd)
   await keepTogether(herd.beginnings)
-  return keep(database, herd, TODAY, drafts)
+  return recordDrafts(database, herd, TODAY, drafts)
 }
 
 /** A fault planted in the daily rows, or nothing. */
@@ -280,7 +280,7 @@ describe('a change alters no head, kilo or gain outside its stretch, in barns co
       await enter(drafts)
       await countAll([before, after])
       const standing = await outside()
-      await keep(database, herd, TODAY, [change])
+      await recordDrafts(database, herd, TODAY, [change])
       await tamper(herd)
       expect(await outside()).toBe(standing)
     })

@@ -3,29 +3,29 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { lockReports, selectReachedReports, selectValuedReports, updateReplaced } from './sql/issued-reports.ts'
 
-const FOR_GOOD = '9999-12-31'
+const LAST_DAY = '9999-12-31'
 
 /**
  * Marks issued reports whose feed costs otherwise from a day on. Prices are nobody's entry of the farm: nothing is asked.
  * Source: docs/decisions/0437-a-report-that-is-no-longer-true-says-so.md
  */
-export async function outdateFedReports(
+export async function outdateReportsByFeedPrice(
   db: Db,
   scope: TenantScope,
   { farmIds, fromDay, now }: { farmIds: readonly FarmId[]; fromDay: string; now: Date },
 ): Promise<void> {
   await lockReports(db, scope)
-  const days = { first_day: fromDay, last_day: FOR_GOOD }
-  const reached = await selectReachedReports(
+  const days = { first_day: fromDay, last_day: LAST_DAY }
+  const reports = await selectReachedReports(
     db,
     scope,
     farmIds.map((farm_id) => ({ farm_id, pig_type: null, batch_id: null, is_shared: true, ...days })),
   )
-  await updateReplaced(db, scope, reached, now)
+  await updateReplaced(db, scope, reports, now)
 }
 
 /** The same of those that value a farm's stock in a month whose price it adjusts otherwise. */
-export async function outdateValuedReports(
+export async function outdateReportsByStockValue(
   db: Db,
   scope: TenantScope,
   { now, ...stock }: { farmId: FarmId; month: string; now: Date },

@@ -2,7 +2,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { dayIn } from '#platform/wording.ts'
+import { formatFarmDay } from '#platform/wording.ts'
 import { type PlaceOfRecord, placeField, type RecordDraft } from './draft.ts'
 import { placeDraft, type Units } from './draft-in-units.ts'
 import { type PlacedDraft, placeWords } from './placed-draft.ts'
@@ -64,7 +64,7 @@ function requireUnlockedPlace(context: RequestContext, place: KnownPlace | undef
   }
   if (place.locked_through !== null && day <= place.locked_through) {
     throw new Problem('record.locked', {
-      what: context.text('ledger:lock', { date: dayIn(context.language, place.locked_through) }),
+      what: context.text('ledger:lock', { date: formatFarmDay(context.language, place.locked_through) }),
     })
   }
 }
@@ -127,7 +127,7 @@ function placeRules(
   ]
 }
 
-const dayText = ({ language }: RequestContext, day: string | null): string => (day === null ? '' : dayIn(language, day))
+const dayText = ({ language }: RequestContext, day: string | null): string => (day === null ? '' : formatFarmDay(language, day))
 
 /** The units of the database. */
 const databaseUnits = (db: Db, scope: TenantScope): Units => ({

@@ -4,7 +4,7 @@ import { recordAll } from '#modules/ledger/service.ts'
 import { aBarn, aBatch, aFarm, aPerson, type TestPerson } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, keep, refusal } from '#testing/ledger-herd.ts'
+import { aHerd, recordDrafts, refusal } from '#testing/ledger-herd.ts'
 import type { RecordDraft } from './draft.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -39,19 +39,19 @@ describe('where something may be recorded', () => {
   test('pigs put into a batch barn belong to its open batch, which begins no later than they came', async () => {
     const herd = await aHerd(asAdmin)
     const barn = await aBarn(asAdmin, herd.farm, { isBatchProduction: true })
-    expect(await refusal(keep(database, herd, today, [aDraft.insertion(barn, '2026-05-01', 50, 30)]))).toMatchObject({
+    expect(await refusal(recordDrafts(database, herd, today, [aDraft.insertion(barn, '2026-05-01', 50, 30)]))).toMatchObject({
       status: 422,
       codes: ['insertion.no_batch'],
     })
     const batch = await aBatch(asAdmin, barn, { startDate: '2026-05-05' })
-    await keep(database, herd, today, [aDraft.insertion(barn, '2026-05-03', 50, 30)])
+    await recordDrafts(database, herd, today, [aDraft.insertion(barn, '2026-05-03', 50, 30)])
     const { rows } = await sql<{ start_date: string; head: number }>`select b.start_date, l.head from batch b
       join herd_unit u on u.batch_id = b.id join herd_leg l on l.unit_id = u.id where b.id = ${batch.id}`.execute(
       asAdmin,
     )
     expect(rows).toEqual([{ start_date: '2026-05-03', head: 50 }])
     await aBatch(asAdmin, barn, { startDate: '2026-05-20' })
-    await expect(keep(database, herd, today, [aDraft.insertion(barn, '2026-05-21', 50, 30)])).rejects.toMatchObject({
+    await expect(recordDrafts(database, herd, today, [aDraft.insertion(barn, '2026-05-21', 50, 30)])).rejects.toMatchObject({
       code: 'request.malformed',
     })
   })
@@ -61,11 +61,11 @@ describe('where something may be recorded', () => {
     const [a1] = herd.sections
     const barn = await aBarn(asAdmin, herd.farm, { isBatchProduction: true })
     const batch = await aBatch(asAdmin, barn, { startDate: '2026-05-05' })
-    await keep(database, herd, today, [
+    await recordDrafts(database, herd, today, [
       aDraft.insertion({ batch }, '2026-05-05', 50, 30),
       aDraft.insertion(a1, '2026-05-05', 50, 30),
     ])
-    const refused = async (draft: RecordDraft) => (await refusal(keep(database, herd, today, [draft]))).codes
+    const refused = async (draft: RecordDraft) => (await refusal(recordDrafts(database, herd, today, [draft]))).codes
     expect(await refused(aDraft.dead({ batch }, '2026-05-04', 1))).toContain('dates.outside_batch')
     await sql`update batch set end_date = '2026-05-20', is_active = false where id = ${batch.id}`.execute(asAdmin)
     expect(await refused(aDraft.dead({ batch }, '2026-05-10', 1))).toEqual(['location.closed'])
@@ -76,32 +76,32 @@ describe('where something may be recorded', () => {
   test('nothing leaves a unit before its first pigs, nor on a day that the farm’s lock covers', async () => {
     const herd = await aHerd(asAdmin)
     const [a1] = herd.sections
-    await keep(database, herd, today, [aDraft.insertion(a1, '2026-05-05', 50, 30)])
+    await recordDrafts(database, herd, today, [aDraft.insertion(a1, '2026-05-05', 50, 30)])
     const dead = aDraft.dead(a1, '2026-05-04', 1)
-    const { status, rules } = await refusal(keep(database, herd, today, [dead]))
+    const { status, rules } = await refusal(recordDrafts(database, herd, today, [dead]))
     expect([status, rules[0]]).toMatchObject([
       422,
       { code: 'dates.before_start', field: 'FS_Main.FF_Date', params: { place: 'Stald 4, A1', date: '05.05.2026' } },
     ])
     await sql`insert into farm_lock (directory_id, farm_id, through_day)
       values (${herd.company.directoryId}, ${herd.farm.id}, '2026-05-10')`.execute(asAdmin)
-    await expect(keep(database, herd, today, [aDraft.dead(a1, '2026-05-10', 1)])).rejects.toMatchObject({
+    await expect(recordDrafts(database, herd, today, [aDraft.dead(a1, '2026-05-10', 1)])).rejects.toMatchObject({
       code: 'record.locked',
       params: { what: 'ejendommens lås til og med 10.05.2026' },
     })
-    await keep(database, herd, today, [aDraft.dead(a1, '2026-05-11', 1)])
+    await recordDrafts(database, herd, today, [aDraft.dead(a1, '2026-05-11', 1)])
   })
 
   test('the same entry again is asked about, another number or place is not', async () => {
     const herd = await aHerd(asAdmin)
     const [a1, a2] = herd.sections
-    await keep(database, herd, today, [
+    await recordDrafts(database, herd, today, [
       aDraft.insertion(a1, '2026-05-05', 50, 30),
       aDraft.insertion(a2, '2026-05-05', 51, 30),
       aDraft.dead(a1, '2026-05-10', 1),
       aDraft.feedUse(a1, '2026-05-06', '2026-05-12', herd.mixId, 500),
     ])
-    const unconfirmed = (draft: RecordDraft) => keep(database, herd, today, [draft], false)
+    const unconfirmed = (draft: RecordDraft) => recordDrafts(database, herd, today, [draft], false)
     expect(await refusal(unconfirmed(aDraft.dead(a1, '2026-05-10', 1)))).toMatchObject({
       status: 300,
       codes: ['duplicates.same'],
@@ -117,7 +117,7 @@ describe('where something may be recorded', () => {
 test('all drafts of a submission are kept, or none', async () => {
   const herd = await aHerd(asAdmin)
   const [a1] = herd.sections
-  await keep(database, herd, today, [aDraft.insertion(a1, '2026-05-05', 50, 30)])
+  await recordDrafts(database, herd, today, [aDraft.insertion(a1, '2026-05-05', 50, 30)])
   const both = [aDraft.dead(a1, '2026-05-10', 1), aDraft.dead(a1, '2026-05-11', 200)]
   await expect(keepAs(herd.company.manager, both)).rejects.toMatchObject({ status: 422 })
   const { rows } = await sql`select 1 from record where directory_id = ${herd.company.directoryId}`.execute(asAdmin)

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, derived, keep, rebuild } from '#testing/ledger-herd.ts'
+import { aHerd, derived, recordDrafts, rebuild } from '#testing/ledger-herd.ts'
 
 const { database, asAdmin } = await testDatabase()
 const today = '2026-06-20'
 const herd = await aHerd(asAdmin)
 const [a1, a2] = herd.sections
 
-await keep(database, herd, today, [
+await recordDrafts(database, herd, today, [
   aDraft.insertion(a1, '2026-03-02', 120, 30),
   aDraft.insertion(a2, '2026-03-09', 110, 29),
   aDraft.dead(a1, '2026-04-01', 1),

@@ -1,5 +1,5 @@
 import type { FarmId, RecordId } from '@herdboard/contract/ids.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
@@ -15,7 +15,7 @@ export { type BulkEntry, type BulkLedger, bulkLedger } from './bulk-records.ts'
 export { confirmShortages } from './bulk-shortages.ts'
 export { type CourseState, type EditableFlags, recordFlags } from './editable.ts'
 export { nightlyRunAfter } from './nightly.ts'
-export { outdateFedReports, outdateValuedReports } from './outdate-reports.ts'
+export { outdateReportsByFeedPrice, outdateReportsByStockValue } from './outdate-reports.ts'
 export { requireOpenPlace } from './place-drafts.ts'
 export { differingUnits, queueRecalc, type Rebuilt, rebuildFarm } from './rebuild.ts'
 export { copyRecords } from './sql/bulk.ts'
@@ -79,7 +79,7 @@ export async function recordAll(
     confirmed,
   })
   for (const [no, draft] of drafts.entries()) {
-    await writeAudit(db, context, auditEntryOf('record.create', applied, no, draft))
+    await writeAuditEntry(db, context, auditEntryOf('record.create', applied, no, draft))
   }
   for (const stored of removed) await auditRemoval(db, context, stored, applied)
   return { recordIds: applied.recordIds, pending: applied.pending }
@@ -116,7 +116,7 @@ export async function changeRecord(
   for (const [no, draft] of drafts.entries()) {
     const old = no === 0 ? { before: auditSnapshot(stored) } : {}
     const action = no === 0 ? 'record.update' : 'record.create'
-    await writeAudit(db, context, { ...auditEntryOf(action, applied, no, draft), ...old })
+    await writeAuditEntry(db, context, { ...auditEntryOf(action, applied, no, draft), ...old })
   }
   return { recordIds: applied.recordIds, pending: applied.pending }
 }
@@ -214,7 +214,7 @@ const auditEntryOf = (action: string, applied: Applied, no: number, draft: Recor
 const auditSnapshot = ({ record, facts }: Standing) => ({ ...record, facts })
 
 const auditRemoval = (db: Db, context: RequestContext, stored: Standing, { isConfirmed }: Applied): Promise<void> =>
-  writeAudit(db, context, {
+  writeAuditEntry(db, context, {
     action: 'record.delete',
     subjectType: 'record',
     subjectId: stored.record.id,

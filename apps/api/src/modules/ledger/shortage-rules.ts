@@ -3,7 +3,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { dayIn } from '#platform/wording.ts'
+import { formatFarmDay } from '#platform/wording.ts'
 import { placeWords } from './placed-draft.ts'
 import { type PlayedStretch, unexplainedDay } from './play-stretches.ts'
 import { selectHeadsBefore } from './sql/days.ts'
@@ -52,7 +52,7 @@ export async function shortageRules(
     const place = name ? placeWords(name, scope) : ''
     return ruleOf(one, own, heads, place).map(({ date, ...rule }) => ({
       ...rule,
-      params: { ...rule.params, date: dayIn(language, date) },
+      params: { ...rule.params, date: formatFarmDay(language, date) },
     }))
   })
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { changeRecord, removeRecord, stockOn } from '#modules/ledger/service.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, derived, keep, rebuild, refusal, type TestHerd } from '#testing/ledger-herd.ts'
+import { aHerd, derived, recordDrafts, rebuild, refusal, type TestHerd } from '#testing/ledger-herd.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -12,7 +12,7 @@ const today = '2026-05-31'
 const herdWith = async (head: number) => {
   const herd = await aHerd(asAdmin)
   const [section] = herd.sections
-  await keep(database, herd, today, [aDraft.insertion(section, '2026-05-01', head, 30)])
+  await recordDrafts(database, herd, today, [aDraft.insertion(section, '2026-05-01', head, 30)])
   return { herd, section }
 }
 
@@ -34,12 +34,12 @@ describe('stock below zero', () => {
   test('a few pigs short on the own day: asked, and confirmed stays as it is, flagged', async () => {
     const { herd, section } = await herdWith(100)
     const dead = aDraft.dead(section, '2026-05-10', 104)
-    const { status, codes, rules } = await refusal(keep(database, herd, today, [dead], false))
+    const { status, codes, rules } = await refusal(recordDrafts(database, herd, today, [dead], false))
     expect([status, codes]).toEqual([300, ['stock.short']])
     expect(rules[0]).toMatchObject({ field: 'FS_Main.FF_Number', params: { k: 4, place: 'Stald 4, A1' } })
     expect((await daysOf(herd)).at(-1)).toMatchObject({ head: 100, flags: 2 })
 
-    const [kept] = await keep(database, herd, today, [dead], true)
+    const [kept] = await recordDrafts(database, herd, today, [dead], true)
     expect(await recordOf(kept?.recordIds[0])).toMatchObject({ forced: true })
     expect((await daysOf(herd)).filter(({ day }) => day >= '2026-05-09').slice(0, 2)).toMatchObject([
       { day: '2026-05-09', head: 100 },
@@ -54,9 +54,9 @@ describe('stock below zero', () => {
   test('2 % of a large stock may be short, more than that is refused, confirmed or not', async () => {
     const { herd, section } = await herdWith(1000)
     const short = (head: number) =>
-      keep(database, herd, today, [aDraft.departure(section, '2026-05-10', head, 40)], false)
+      recordDrafts(database, herd, today, [aDraft.departure(section, '2026-05-10', head, 40)], false)
     expect(await refusal(short(1020))).toMatchObject({ status: 300, codes: ['stock.short'] })
-    const confirmed = keep(database, herd, today, [aDraft.departure(section, '2026-05-10', 1021, 40)], true)
+    const confirmed = recordDrafts(database, herd, today, [aDraft.departure(section, '2026-05-10', 1021, 40)], true)
     const { status, rules } = await refusal(confirmed)
     expect(status).toBe(422)
     expect(rules[0]).toMatchObject({ code: 'stock.below_zero', params: { n: 1000, place: 'Stald 4, A1' } })
@@ -64,19 +64,19 @@ describe('stock below zero', () => {
 
   test('a back-dated entry that leaves a later day short is asked about, whatever the number', async () => {
     const { herd, section } = await herdWith(100)
-    await keep(database, herd, today, [aDraft.departure(section, '2026-05-20', 95, 45)])
+    await recordDrafts(database, herd, today, [aDraft.departure(section, '2026-05-20', 95, 45)])
     const late = aDraft.dead(section, '2026-05-05', 60)
-    const { status, codes, rules } = await refusal(keep(database, herd, today, [late], false))
+    const { status, codes, rules } = await refusal(recordDrafts(database, herd, today, [late], false))
     expect([status, codes]).toEqual([300, ['stock.later_below_zero']])
     expect(rules[0]?.params).toMatchObject({ date: '20.05.2026' })
-    await keep(database, herd, today, [late], true)
+    await recordDrafts(database, herd, today, [late], true)
     expect((await daysOf(herd)).at(-1)).toMatchObject({ head: -55, flags: 3 })
   })
 
   test('taking an insertion out is asked about, never refused; the deleted record still explains the shortage', async () => {
     const { herd, section } = await herdWith(100)
-    const [second] = await keep(database, herd, today, [aDraft.insertion(section, '2026-05-02', 50, 30)])
-    await keep(database, herd, today, [aDraft.departure(section, '2026-05-20', 140, 45)])
+    const [second] = await recordDrafts(database, herd, today, [aDraft.insertion(section, '2026-05-02', 50, 30)])
+    await recordDrafts(database, herd, today, [aDraft.departure(section, '2026-05-20', 140, 45)])
     const id = second?.recordIds[0]
     if (!id) throw new Error('nothing was kept')
     const remove = (confirmed: boolean) =>
@@ -92,16 +92,16 @@ describe('stock below zero', () => {
 
   test('a count explains a shortage; one that parts it from its record is asked about', async () => {
     const { herd, section } = await herdWith(100)
-    await keep(database, herd, today, [
+    await recordDrafts(database, herd, today, [
       aDraft.dead(section, '2026-05-10', 103),
       aDraft.departure(section, '2026-05-20', 2, 45),
     ])
     const count = aDraft.status(section, '2026-05-15', 1, 40)
-    expect(await refusal(keep(database, herd, today, [count], false))).toMatchObject({
+    expect(await refusal(recordDrafts(database, herd, today, [count], false))).toMatchObject({
       status: 300,
       codes: ['stock.later_below_zero'],
     })
-    await keep(database, herd, today, [count], true)
+    await recordDrafts(database, herd, today, [count], true)
     expect((await daysOf(herd)).find(({ day }) => day === '2026-05-14')).toMatchObject({ head: -3, flags: 9 })
     expect((await daysOf(herd)).at(-1)).toMatchObject({ head: -1, flags: 3 })
     expect((await rebuild(database, herd, today)).faults).toEqual([])
@@ -111,7 +111,7 @@ describe('stock below zero', () => {
 describe('an edit', () => {
   test('moves the day both ways, counts the version on, and is refused with an old one', async () => {
     const { herd, section } = await herdWith(100)
-    const [kept] = await keep(database, herd, today, [aDraft.dead(section, '2026-05-10', 3)])
+    const [kept] = await recordDrafts(database, herd, today, [aDraft.dead(section, '2026-05-10', 3)])
     const id = kept?.recordIds[0]
     if (!id) throw new Error('nothing was kept')
     const change = (version: number, day: string, head: number) =>
@@ -139,7 +139,7 @@ describe('an edit', () => {
 
 test('stock on a day comes from the facts, and is not known before a unit begins', async () => {
   const { herd, section } = await herdWith(100)
-  await keep(database, herd, today, [
+  await recordDrafts(database, herd, today, [
     aDraft.dead(section, '2026-05-10', 3),
     aDraft.status(section, '2026-05-15', 95, 38),
     aDraft.transfer(section, herd.hospital, '2026-05-20', 5, 40),

@@ -7,7 +7,7 @@ import { setTransactionIdentity } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, derived, keep, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
+import { aHerd, derived, recordDrafts, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
 
 const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'
@@ -15,7 +15,7 @@ const today = '2026-05-31'
 const aMovedHerd = async () => {
   const herd = await aHerd(asAdmin)
   const [a1] = herd.sections
-  const kept = await keep(database, herd, today, [
+  const kept = await recordDrafts(database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 100, 30),
     aDraft.transfer(a1, herd.hospital, '2026-05-10', 5, 35),
     aDraft.status(a1, '2026-05-20', 95, 45),
@@ -87,7 +87,7 @@ describe('several at once', () => {
   test('twenty people record in one farm: every pig is counted once', async () => {
     const herd = await aHerd(asAdmin)
     const [a1, a2] = herd.sections
-    await keep(database, herd, today, [
+    await recordDrafts(database, herd, today, [
       aDraft.insertion(a1, '2026-05-01', 200, 30),
       aDraft.insertion(a2, '2026-05-01', 200, 30),
       aDraft.feedUse(herd.barn, '2026-05-02', '2026-05-20', herd.mixId, 4000),
@@ -97,7 +97,7 @@ describe('several at once', () => {
         ? aDraft.transfer(no % 8 === 0 ? a1 : a2, no % 8 === 0 ? a2 : a1, `2026-05-${10 + (no % 9)}`, 3, 36)
         : aDraft.dead(no % 2 ? a1 : a2, `2026-05-${10 + (no % 9)}`, 1 + (no % 3)),
     )
-    await Promise.all(drafts.map((draft) => keep(database, herd, today, [draft])))
+    await Promise.all(drafts.map((draft) => recordDrafts(database, herd, today, [draft])))
     const standing = await derived(asAdmin, herd)
     expect((await rebuild(database, herd, today)).faults).toEqual([])
     expect(await derived(asAdmin, herd)).toBe(standing)

@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, assertRules, RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { figureIn } from '#platform/wording.ts'
+import { formatFigure } from '#platform/wording.ts'
 import { selectFarmWithChr } from './sql/setup.ts'
 
 /** Weight at which pigs leave: weaners at 30 kg, slaughter pigs at 110. */
@@ -51,6 +51,6 @@ export function tightFloor(
   const kg = HEAVIEST_KG[pigType]
   const needed = places * floorAreaM2(kg)
   if (area >= needed) return []
-  const params = { n: places, m: figureIn(language, needed, 1), kg }
+  const params = { n: places, m: formatFigure(language, needed, 1), kg }
   return [{ code: 'location.capacity_law', verdict: 'doubtful', field: 'pig_capacity', params }]
 }

@@ -345,8 +345,8 @@ test('a long choice of places gets a short id, of the person’s own', async () 
   const { id } = await api
     .as(company)
     .call(contract.storeSelection, { body: { ids: [a.id, running.id].map((place) => PlaceId.parse(place)) } })
-  const kept = await api.db.selectFrom('selection').select(['ids', 'user_id']).where('id', '=', id).execute()
-  expect(kept).toEqual([{ ids: [a.id, running.id], user_id: company.manager.userId }])
+  const stored = await api.db.selectFrom('selection').select(['ids', 'user_id']).where('id', '=', id).execute()
+  expect(stored).toEqual([{ ids: [a.id, running.id], user_id: company.manager.userId }])
   const blind = await aPerson(api.db, { company })
   const ids = [PlaceId.parse(farm.id)]
   await expect(api.as(blind).call(contract.storeSelection, { body: { ids } })).rejects.toMatchObject({ status: 404 })

@@ -2,7 +2,7 @@ import * as contract from '@herdboard/contract/locations.ts'
 import * as placeSetup from '@herdboard/contract/place-setup.ts'
 import type { FastifyInstance } from 'fastify'
 import { barnsFor, batchesFor, farmsFor, sectionsFor } from '#modules/locations/lists.ts'
-import { keepSelection } from '#modules/locations/service.ts'
+import { saveSelection } from '#modules/locations/service.ts'
 import { removeBarn, removeFarm, removeSection } from '#modules/locations/setup.ts'
 import { personRoute, route } from '#platform/route.ts'
 import { selectBarnSetups, selectFarmSetups, selectSectionSetups } from './sql/setup.ts'
@@ -21,5 +21,5 @@ export async function locationRoutes(app: FastifyInstance): Promise<void> {
   route(app, placeSetup.removeFarm, ({ db, context, scope, params }) => removeFarm(db, context, scope, params.id))
   route(app, placeSetup.removeBarn, ({ db, context, scope, params }) => removeBarn(db, context, scope, params.id))
   route(app, placeSetup.removeSection, ({ db, context, scope, params }) => removeSection(db, context, scope, params.id))
-  route(app, contract.storeSelection, ({ db, scope, body }) => keepSelection(db, scope, body.ids))
+  route(app, contract.storeSelection, ({ db, scope, body }) => saveSelection(db, scope, body.ids))
 }

@@ -76,7 +76,7 @@ export async function resolvePlaceIds(db: Db, scope: TenantScope, asked: AskedPl
 }
 
 /** Keeps a long choice; its id stands for it in the person's own addresses. */
-export async function keepSelection(db: Db, scope: TenantScope, ids: readonly PlaceId[]): Promise<{ id: SelectionId }> {
+export async function saveSelection(db: Db, scope: TenantScope, ids: readonly PlaceId[]): Promise<{ id: SelectionId }> {
   await resolvePlaces(db, scope, { location_ids: ids })
   const id = newId<SelectionId>()
   await insertSelection(db, scope, id, ids)
@@ -88,9 +88,9 @@ async function askedIds(db: Db, scope: TenantScope, asked: AskedPlaces): Promise
   const { location_ids, site_ids, farm_ids, selection_id } = asked
   const lists = [location_ids, site_ids, farm_ids].filter((list) => list !== undefined)
   if (selection_id !== undefined) {
-    const kept = await selectSelection(db, scope, selection_id)
-    if (!kept) throw new Problem('request.not_found')
-    lists.push(kept)
+    const selectedIds = await selectSelection(db, scope, selection_id)
+    if (!selectedIds) throw new Problem('request.not_found')
+    lists.push(selectedIds)
   }
   return lists.length === 0 ? null : lists.flat()
 }

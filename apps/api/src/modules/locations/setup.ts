@@ -11,7 +11,7 @@ import type {
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { lockFarms, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -231,7 +231,7 @@ async function settled<T extends { id: string } | null>(
   confirmed = false,
 ): Promise<T> {
   const subjectType = action.split('.')[0] ?? action
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action,
     subjectType,
     subjectId: (after ?? before)?.id ?? null,

@@ -1,12 +1,12 @@
-import type { Carrier } from '#modules/mail/carrier.ts'
-import { type Sender, writeLetter } from '#modules/mail/letter.ts'
+import type { MailTransport } from '#modules/mail/carrier.ts'
+import { type MailSender, renderMail } from '#modules/mail/letter.ts'
 import {
   type Failure,
-  giveUpLate,
-  keepFailure,
-  markSent,
-  nextTry,
-  selectDue,
+  expireMails,
+  saveMailFailure,
+  markMailSent,
+  selectNextTry,
+  selectDueMails,
   type WaitingMail,
 } from '#modules/mail/sql.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -14,47 +14,47 @@ import { setTransactionIdentity } from '#platform/identity.ts'
 import type { JobHandler, JobRun } from '#platform/worker.ts'
 
 const MINUTE_MS = 60_000
-const LONGEST_PAUSE_MS = 60 * MINUTE_MS
+const MAX_BACKOFF_MS = 60 * MINUTE_MS
 
 /**
  * Sends what waits, one mail after the other: the queue gives the job to one process at a time. A mail is marked once it
  * is handed over, so one that the program died over goes out again, under the same id.
  */
 export const sendMails =
-  (carry: Carrier, sender: Sender): JobHandler =>
+  (transport: MailTransport, sender: MailSender): JobHandler =>
   async (turn) => {
     const { deps, now } = turn
-    const asJob = <T>(work: Parameters<typeof withTransaction<T>>[1]) =>
+    const inJobTransaction = <T>(work: Parameters<typeof withTransaction<T>>[1]) =>
       withTransaction(deps.database, async (db) => {
         await setTransactionIdentity(db, null, null)
         return work(db)
       })
-    const due = await asJob(async (db) => {
-      for (const { id, kind, attempts } of await giveUpLate(db, now)) {
+    const due = await inJobTransaction(async (db) => {
+      for (const { id, kind, attempts } of await expireMails(db, now)) {
         deps.log.error({ type: 'mail', mail: id, kind, attempts }, 'mail given up')
       }
-      return selectDue(db, now)
+      return selectDueMails(db, now)
     })
     for (const mail of due) {
-      await asJob((db) => turn.heartbeat(db))
-      const failure = await tryToSend(turn, carry, sender, mail)
+      await inJobTransaction((db) => turn.heartbeat(db))
+      const failure = await tryToSend(turn, transport, sender, mail)
       const at = deps.clock.now()
-      await asJob((db) => (failure ? keepFailure(db, mail.id, failure, at) : markSent(db, mail.id, at)))
+      await inJobTransaction((db) => (failure ? saveMailFailure(db, mail.id, failure, at) : markMailSent(db, mail.id, at)))
       // Whoever could not be reached for one mail cannot be reached for the next, due already: all wait with this one.
       if (failure?.isServerAway) return failure.nextTryAt
     }
-    return (await asJob((db) => nextTry(db))) ?? undefined
+    return (await inJobTransaction((db) => selectNextTry(db))) ?? undefined
   }
 
 async function tryToSend(
   { deps: { log, clock } }: JobRun,
-  carry: Carrier,
-  sender: Sender,
+  transport: MailTransport,
+  sender: MailSender,
   { id, kind, content, attempts }: WaitingMail,
 ): Promise<Failure | null> {
   const about = { type: 'mail', mail: id, kind, attempts: attempts + 1 }
   try {
-    await carry(writeLetter(id, kind, content, sender))
+    await transport(renderMail(id, kind, content, sender))
     log.info(about, 'mail sent')
     return null
   } catch (error) {
@@ -63,7 +63,7 @@ async function tryToSend(
     const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
     const isServerAway = responseCode === undefined || code === 'EAUTH'
     log[isFinal ? 'error' : 'warn']({ ...about, reason }, isFinal ? 'mail given up' : 'mail waits')
-    const pauseMs = Math.min(MINUTE_MS * 2 ** attempts, LONGEST_PAUSE_MS)
-    return { reason, isFinal, isServerAway, nextTryAt: new Date(clock.now().getTime() + pauseMs) }
+    const backoffMs = Math.min(MINUTE_MS * 2 ** attempts, MAX_BACKOFF_MS)
+    return { reason, isFinal, isServerAway, nextTryAt: new Date(clock.now().getTime() + backoffMs) }
   }
 }

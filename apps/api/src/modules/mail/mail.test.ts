@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { carrierOf } from '#modules/mail/carrier.ts'
-import { forgetOldMails } from '#modules/mail/forget.ts'
+import { createMailTransport } from '#modules/mail/carrier.ts'
+import { deleteOldMails } from '#modules/mail/forget.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { Mail } from '#modules/mail/mail.ts'
 import { queueMail } from '#modules/mail/service.ts'
@@ -15,7 +15,7 @@ import { runDueJobs } from '#platform/worker.ts'
 import { testClock } from '#testing/clock.ts'
 import { testConfig } from '#testing/config.ts'
 import { testDatabase } from '#testing/database.ts'
-import { postOffice, readMail } from '#testing/post-office.ts'
+import { startFakeSmtp, readMail } from '#testing/post-office.ts'
 
 const { database, asAdmin } = await testDatabase()
 const clock = testClock()
@@ -37,7 +37,7 @@ const queue = (mail: Mail) => withTransaction(database, (db) => queueMail(db, { 
 /** Does all that is due now, with this mail server. */
 const work = (changes: Parameters<typeof testConfig>[0], say: (line: string) => void = () => undefined) => {
   const config = testConfig(changes)
-  return runDueJobs(deps, { 'send-mail': sendMails(carrierOf(config, say), config) })
+  return runDueJobs(deps, { 'send-mail': sendMails(createMailTransport(config, say), config) })
 }
 const stored = () => asAdmin.selectFrom('mail').selectAll().orderBy('id').execute()
 
@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 test('an invitation goes to the mail server in its reader’s language, plain and as HTML, and nothing of it stays', async () => {
-  const { server, mails } = await postOffice()
+  const { server, mails } = await startFakeSmtp()
   await queue(invitation())
   await work({ mailServer: server })
 
@@ -76,14 +76,14 @@ test.each([
   ['es', 'Bienvenido a Holms Grise & Søn'],
   ['pt', 'Bem-vindo à Holms Grise & Søn'],
 ] as const)('who reads %s reads: %s', async (language, subject) => {
-  const { server, mails } = await postOffice()
+  const { server, mails } = await startFakeSmtp()
   await queue(invitation({ language }))
   await work({ mailServer: server })
   expect(mails).toMatchObject([{ subject }])
 })
 
 test('a change that is taken back sends nothing', async () => {
-  const { server, mails } = await postOffice()
+  const { server, mails } = await startFakeSmtp()
   const broken = withTransaction(database, async (db) => {
     await queueMail(db, { now: clock.now() }, invitation())
     throw new Error('The invitation was refused')
@@ -94,7 +94,7 @@ test('a change that is taken back sends nothing', async () => {
 })
 
 test('while the mail server is away a mail waits 1, 2, 4 … minutes, and goes out once it is back', async () => {
-  const away = await postOffice()
+  const away = await startFakeSmtp()
   await away.close()
   await queue(invitation())
   const waits = []
@@ -108,13 +108,13 @@ test('while the mail server is away a mail waits 1, 2, 4 … minutes, and goes o
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
 
-  const back = await postOffice()
+  const back = await startFakeSmtp()
   await work({ mailServer: back.server })
   expect(back.mails).toHaveLength(1)
 })
 
 test('a server that is away is asked once a pause, however many mails wait for it', async () => {
-  const away = await postOffice()
+  const away = await startFakeSmtp()
   await away.close()
   for (let mails = 0; mails < 4; mails++) await queue(invitation())
   await work({ mailServer: away.server })
@@ -126,13 +126,13 @@ test('a server that is away is asked once a pause, however many mails wait for i
   ).toEqual([0, 1])
   clock.pass({ minutes: 1 })
 
-  const back = await postOffice()
+  const back = await startFakeSmtp()
   await work({ mailServer: back.server })
   expect(back.mails).toHaveLength(4)
 })
 
 test('a link that has run out is not sent any more, and its mail is put away', async () => {
-  const { server, mails } = await postOffice()
+  const { server, mails } = await startFakeSmtp()
   await queue(invitation({ until: later(0.5) }))
   clock.pass({ minutes: 30 })
   await work({ mailServer: server })
@@ -142,7 +142,7 @@ test('a link that has run out is not sent any more, and its mail is put away', a
 })
 
 test('an address that nobody has is given up at once; the mails behind it arrive', async () => {
-  const { server, mails } = await postOffice({
+  const { server, mails } = await startFakeSmtp({
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('nobody') ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null),
   })
@@ -158,7 +158,7 @@ test('an address that nobody has is given up at once; the mails behind it arrive
 
 test('a full mailbox is tried again, without holding up the others', async () => {
   let isFull = true
-  const { server, mails } = await postOffice({
+  const { server, mails } = await startFakeSmtp({
     onRcptTo: ({ address }, _session, done) =>
       done(isFull && address.startsWith('full') ? Object.assign(new Error('full'), { responseCode: 452 }) : null),
   })
@@ -173,7 +173,7 @@ test('a full mailbox is tried again, without holding up the others', async () =>
 })
 
 test('a mail that the program died over goes out again, known by its id', async () => {
-  const { server, mails } = await postOffice()
+  const { server, mails } = await startFakeSmtp()
   await queue(invitation())
   const [before] = await stored()
   await work({ mailServer: server })
@@ -190,20 +190,20 @@ test('a mail that the program died over goes out again, known by its id', async 
 })
 
 test('a password for the mail server is given; a server with a certificate that nobody vouches for gets nothing', async () => {
-  const asked: (string | undefined)[] = []
-  const guarded = await postOffice({
+  const requested: (string | undefined)[] = []
+  const guarded = await startFakeSmtp({
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) => {
-      asked.push(`${username}:${password}`)
+      requested.push(`${username}:${password}`)
       done(null, { user: username ?? '' })
     },
   })
   await queue(invitation())
   await work({ mailServer: { ...guarded.server, auth: { user: 'post', pass: 'hemmelig' } } })
-  expect(asked).toEqual(['post:hemmelig'])
+  expect(requested).toEqual(['post:hemmelig'])
   expect(guarded.mails).toHaveLength(1)
 
-  const unknown = await postOffice({ secure: true })
+  const unknown = await startFakeSmtp({ secure: true })
   await queue(invitation())
   await work({ mailServer: { ...unknown.server, secure: true } })
   expect(unknown.mails).toEqual([])
@@ -212,16 +212,16 @@ test('a password for the mail server is given; a server with a certificate that 
 test('without a mail server a mail lies in a folder that only the server’s owner reads, and is said', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'herdboard-mails-'))
   try {
-    const said: string[] = []
+    const output: string[] = []
     await queue(invitation())
-    await work({ mailServer: null, dataFolder }, (line) => said.push(line))
+    await work({ mailServer: null, dataFolder }, (line) => output.push(line))
     const [file = '', ...others] = await readdir(join(dataFolder, 'mails'))
     expect(others).toEqual([])
     const path = join(dataFolder, 'mails', file)
     expect(readMail(await readFile(path)).subject).toBe('Velkommen til Holms Grise & Søn')
     expect((await stat(path)).mode & 0o777).toBe(0o600)
-    expect(said.join()).toContain(path)
-    expect(said.join()).toContain('https://svinestien.example/auth/accept?token=abc')
+    expect(output.join()).toContain(path)
+    expect(output.join()).toContain('https://svinestien.example/auth/accept?token=abc')
   } finally {
     await rm(dataFolder, { recursive: true })
   }
@@ -232,7 +232,7 @@ test('mails of long ago are gone, from the table and from the folder; what is no
   const folder = join(dataFolder, 'mails')
   const forget = () => {
     clock.pass({ minutes: 24 * 60 })
-    return runDueJobs(deps, { 'forget-mails': forgetOldMails(folder) })
+    return runDueJobs(deps, { 'forget-mails': deleteOldMails(folder) })
   }
   try {
     await withTransaction(database, (db) => enqueueJob(db, 'forget-mails', null))
@@ -271,7 +271,7 @@ test('nobody who calls the API sees what waits, whoever it is', async () => {
 })
 
 test('what somebody is called makes no paragraph of its own in a mail, nor another line of its subject', async () => {
-  const { server, mails } = await postOffice()
+  const { server, mails } = await startFakeSmtp()
   const company = 'Holm\n\nDin konto er spærret\r\n\r\nRing 12345678'
   await queue(invitation({ params: { company, inviter: 'Anna' } }))
   await work({ mailServer: server })

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts'
 import { enqueueJob } from '#platform/jobs.ts'
 
 /** How long it is worth telling somebody what has changed. */
-const NOTICE_MS = 7 * 24 * 3_600_000
+const DEFAULT_VALIDITY_MS = 7 * 24 * 3_600_000
 
 /**
  * Puts a mail in the queue, in the caller's transaction: rolled back with it, sent soon after its commit, at least once.
@@ -17,10 +17,10 @@ export async function queueMail(
   { now }: Pick<RequestContext, 'now'>,
   { kind, until: wanted, ...content }: Mail,
 ): Promise<void> {
-  const until = wanted ?? new Date(now.getTime() + NOTICE_MS)
+  const until = wanted ?? new Date(now.getTime() + DEFAULT_VALIDITY_MS)
   await insertMail(db, { id: newId(), kind, content, until, now })
   await enqueueJob(db, 'send-mail', null)
 }
 
 /** Where mails of this installation go: to a mail server, or, without one, into a folder of the server. */
-export const mailsGoTo = ({ mailServer }: Config): 'server' | 'folder' => (mailServer === null ? 'folder' : 'server')
+export const mailDestination = ({ mailServer }: Config): 'server' | 'folder' => (mailServer === null ? 'folder' : 'server')

@@ -29,7 +29,7 @@ export interface WaitingMail {
 }
 
 /** Mails whose turn it is, oldest first; so many that the job shows a sign of life between rounds. */
-export async function selectDue(db: Db, now: Date): Promise<WaitingMail[]> {
+export async function selectDueMails(db: Db, now: Date): Promise<WaitingMail[]> {
   const { rows } = await sql<WaitingMail>`
     select id, kind, content, attempts from mail
      where content is not null and next_try_at <= ${now} order by next_try_at, created_at, id limit 50`.execute(db)
@@ -37,13 +37,13 @@ export async function selectDue(db: Db, now: Date): Promise<WaitingMail[]> {
 }
 
 /** When the next mail is due; null where none waits. */
-export async function nextTry(db: Db): Promise<Date | null> {
+export async function selectNextTry(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(next_try_at) as at from mail where content is not null`.execute(db)
   return rows[0]?.at ?? null
 }
 
-export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await sql`update mail set content = null, attempts = attempts + 1, last_error = null, sent_at = ${now}
     where id = ${id}`.execute(db)
 }
@@ -58,7 +58,7 @@ export interface Failure {
 }
 
 /** Puts a mail back for its next try, or away for good. */
-export async function keepFailure(
+export async function saveMailFailure(
   db: Db,
   id: string,
   { reason, isFinal, nextTryAt }: Failure,
@@ -71,13 +71,13 @@ export async function keepFailure(
 }
 
 /** Puts away what nobody needs any more, such as a link that has run out. */
-export async function giveUpLate(db: Db, now: Date): Promise<Omit<WaitingMail, 'content'>[]> {
+export async function expireMails(db: Db, now: Date): Promise<Omit<WaitingMail, 'content'>[]> {
   const { rows } = await sql<Omit<WaitingMail, 'content'>>`
     update mail set content = null, given_up_at = ${now} where content is not null and until <= ${now}
     returning id, kind, attempts`.execute(db)
   return rows
 }
 
-export async function forgetMails(db: Db, before: Date): Promise<void> {
+export async function deleteFinishedMails(db: Db, before: Date): Promise<void> {
   await sql`delete from mail where content is null and created_at < ${before}`.execute(db)
 }

@@ -1,10 +1,10 @@
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { closeAlarmNotifications } from './jobs.ts'
-import { alarmFlags, toldOf } from './list.ts'
+import { alarmFlags, alarmAuditValues } from './list.ts'
 import { HOUR_MS } from './section-hours.ts'
 import { type StoredAlarm, selectLastCause, updateAlarm } from './sql/alarms.ts'
 
@@ -33,12 +33,12 @@ export async function changeAlarm(
   }
   if (!(await updateAlarm(db, scope, before, said))) throw new Problem('forms.stale', { user: '' })
   if (isAcknowledged) await closeAlarmNotifications(db, scope, context.now, [before.id])
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'alarm.update',
     subjectType: 'alarm',
     subjectId: before.id,
-    before: toldOf(before),
-    after: toldOf({ ...before, ...said }),
+    before: alarmAuditValues(before),
+    after: alarmAuditValues({ ...before, ...said }),
   })
 }
 

@@ -3,7 +3,7 @@ import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { DAYTIME_HIGH, DAYTIME_LOW } from '@herdboard/domain/alarms/water.ts'
 import { setPointCelsius } from '@herdboard/domain/growth/set-point.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
-import type { Text } from '#platform/texts.ts'
+import type { Translator } from '#platform/texts.ts'
 import type { Curves, MonitorKind, Values } from './curves.ts'
 import type { HourOfSection } from './section-hours.ts'
 
@@ -20,7 +20,7 @@ type Around = (place: number) => readonly [low: number, high: number] | null
  * Where a point is as it should be, and where it is worth attention; beyond lies an alarm. Water of an hour is held to
  * the limits of four hours, of a day to those of 24. Of weights it is the spread of the pigs.
  */
-export function corridorsOf(text: Text, limits: AlarmLimits, drawn: Drawn): ChartCorridor[] {
+export function corridorsOf(text: Translator, limits: AlarmLimits, drawn: Drawn): ChartCorridor[] {
   const corridor = (key: 'usual' | 'attention' | 'spread', around: Around): ChartCorridor => {
     const pairs = drawn.measured.map((_, place) => around(place))
     const side = (end: 0 | 1): Values => pairs.map((pair) => (pair === null ? null : pair[end]))

@@ -53,7 +53,7 @@ export async function judgeSection(db: Db, scope: TenantScope, section: JudgedSe
   // An alarm that was under way then is judged from its own beginning.
   const fromMs = Math.min(sinceMs, ...known.map(({ started_at }) => started_at.getTime() - HOUR_MS))
   const found = await alarmsFrom(db, scope, section, known, { fromMs, now })
-  return keep(
+  return saveAlarms(
     db,
     scope,
     section,
@@ -89,7 +89,7 @@ function mutes({ type_id, cause_id, muted_until, acknowledged_at }: StoredAlarm,
   return isOfWater && ms < acknowledged_at.getTime() + MUTED_HOURS * HOUR_MS
 }
 
-async function keep(
+async function saveAlarms(
   db: Db,
   scope: TenantScope,
   { farm_id, barn_id, section_id }: JudgedSection,

@@ -1,4 +1,4 @@
-import { setupChanged } from '#modules/setup/service.ts'
+import { recordSetupChange } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { enqueueJob } from '#platform/jobs.ts'
@@ -8,7 +8,7 @@ import { type HangingPlace, insertPlacement, type SetUpSensor, selectSensors, up
 export const SENSORS = 66
 
 /** Keeps a sensor, and hangs it up where that is new. Whoever saves has held its name to the others. */
-export async function keepSensor(
+export async function saveSensor(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -19,12 +19,12 @@ export async function keepSensor(
   await upsertSensor(db, scope, sensor)
   if (hung) await insertPlacement(db, scope, sensor.id, hung.place, hung.from)
   const after = (await selectSensors(db, scope)).find(({ id }) => id === sensor.id) ?? null
-  await setupChanged(db, context, scope, SENSORS, { before: told(before), after: told(after) })
+  await recordSetupChange(db, context, scope, SENSORS, { before: auditValues(before), after: auditValues(after) })
   await enqueueJob(db, 'judge-alarms', scope.directoryId)
 }
 
 /** The log tells where it hangs, not where it hung. */
-const told = (sensor: SetUpSensor | null) => {
+const auditValues = (sensor: SetUpSensor | null) => {
   if (!sensor) return null
   const last = sensor.placements.at(-1)
   const { placements: _, type_id, ...rest } = sensor

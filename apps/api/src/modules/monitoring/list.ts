@@ -4,7 +4,7 @@ import { ALARM_CAUSES, alarmTypes, NO_ALARM_CAUSES } from '@herdboard/domain/ala
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
@@ -79,16 +79,16 @@ export async function removeAlarm(db: Db, context: RequestContext, scope: Tenant
   if (!alarmFlags(scope, alarm, context.today).deletable) throw new Problem('request.not_allowed')
   await hideAlarm(db, scope, alarm.id, context.now)
   await closeAlarmNotifications(db, scope, context.now, [alarm.id])
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'alarm.delete',
     subjectType: 'alarm',
     subjectId: alarm.id,
-    before: toldOf(alarm),
+    before: alarmAuditValues(alarm),
   })
 }
 
 /** What the log tells of an alarm. */
-export const toldOf = ({ type_id, farm_id, barn_id, section_id, severity, started_at, ...alarm }: StoredAlarm) => ({
+export const alarmAuditValues = ({ type_id, farm_id, barn_id, section_id, severity, started_at, ...alarm }: StoredAlarm) => ({
   alarm_type: type_id,
   farm_id,
   barn_id,

@@ -1,6 +1,6 @@
 import type { ChartMark } from '@herdboard/contract/chart.ts'
 import { alarmTypes } from '@herdboard/domain/alarms/alarm-types.ts'
-import type { Text } from '#platform/texts.ts'
+import type { Translator } from '#platform/texts.ts'
 import { HOUR_MS, type HourOfSection } from './section-hours.ts'
 import type { Happening } from './sql/happenings.ts'
 
@@ -16,7 +16,7 @@ const NOON = 12
 
 /** What happened, at the points that are drawn: hours, or days. What lies outside them is left out. */
 export function marksOf(
-  text: Text,
+  text: Translator,
   happened: readonly Happening[],
   hours: readonly HourOfSection[],
   isHourly: boolean,
@@ -41,10 +41,10 @@ export function marksOf(
   })
 }
 
-const wordsOf = (text: Text, { head, name }: Happening, kind: keyof typeof ICONS): string =>
+const wordsOf = (text: Translator, { head, name }: Happening, kind: keyof typeof ICONS): string =>
   text(`charts:monitor.mark_${kind}`, { head: head ?? 0, name: name ?? '' })
 
-function alarmWords(text: Text, { type_id, cause_id }: Happening): string {
+function alarmWords(text: Translator, { type_id, cause_id }: Happening): string {
   const type = text(`notifications:word.alarm_type.${type_id}`)
   return cause_id === null ? type : `${type}: ${text(`option:alarm_cause.${cause_id}`)}`
 }

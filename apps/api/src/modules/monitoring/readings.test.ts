@@ -223,13 +223,13 @@ test('single readings are forgotten after three months; their hours stay, and so
       heartbeat: async () => undefined,
     })
   }
-  const kept = async () =>
+  const stored = async () =>
     (await api.db.selectFrom('sensor_reading').select('at').where('directory_id', '=', company.directoryId).execute())
       .length
   await nightOf('2026-09-11T22:00:00Z')
-  expect(await kept()).toBe(72)
+  expect(await stored()).toBe(72)
   await nightOf('2026-09-13T22:00:00Z')
-  expect(await kept()).toBe(24)
+  expect(await stored()).toBe(24)
   api.clock.set('2026-06-15T12:00:00Z')
   expect((await waterOf(who, section)).series).toEqual(before.series)
 })

@@ -9,7 +9,7 @@ import { deleteReadingsBefore, type HangingSensor, selectHanging } from './sql/s
 
 export const SENSOR_SILENT_NOTIFICATION = 32
 const SILENT_HOURS = 24
-const KEPT_DAYS = 92
+const RETENTION_DAYS = 92
 
 /** Tells of each sensor that sent nothing for a day, until it sends again or is hung up elsewhere. */
 export async function notifySilentSensors(db: Db, scope: TenantScope, now: Date): Promise<void> {
@@ -50,5 +50,5 @@ async function emptySections(
 }
 
 /** Single readings are kept for three months; their hours stay. */
-export const forgetOldReadings = (db: Db, scope: TenantScope, now: Date): Promise<unknown> =>
-  deleteReadingsBefore(db, scope, new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS))
+export const deleteOldReadings = (db: Db, scope: TenantScope, now: Date): Promise<unknown> =>
+  deleteReadingsBefore(db, scope, new Date(now.getTime() - RETENTION_DAYS * 24 * HOUR_MS))

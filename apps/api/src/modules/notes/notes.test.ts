@@ -137,13 +137,13 @@ describe('rights', () => {
     expect((await openNote(api.as(worker), id)).form.note_id).toBe(id)
     await api.as(worker).call(removeNote, { params: { id: id as NoteId } })
     await expect(openNote(boss, id)).rejects.toMatchObject({ status: 404 })
-    const trail = await api.db
+    const auditLog = await api.db
       .selectFrom('audit_entry')
       .selectAll()
       .where('subject_id', '=', id)
       .orderBy('id')
       .execute()
-    expect(trail.map(({ action, before }) => [action, (before as { text?: string } | null)?.text])).toEqual([
+    expect(auditLog.map(({ action, before }) => [action, (before as { text?: string } | null)?.text])).toEqual([
       ['note.create', undefined],
       ['note.update', 'Min note'],
       ['note.delete', 'Rettet'],

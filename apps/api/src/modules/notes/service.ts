@@ -2,7 +2,7 @@ import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import type { NoteId } from '@herdboard/contract/ids.ts'
 import type { listNotes, Note } from '@herdboard/contract/notes.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
-import { writeAudit, writeAudits } from '#platform/audit.ts'
+import { writeAuditEntry, writeAuditEntries } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -57,7 +57,7 @@ export function noteFlags(
 }
 
 /** Keeps a note at each of these places. */
-export async function keepNotes(
+export async function saveNotes(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -72,7 +72,7 @@ export async function keepNotes(
     subjectId: id,
     after: { ...place, ...note },
   }))
-  await writeAudits(db, context, lines)
+  await writeAuditEntries(db, context, lines)
   return notes.map(({ id }) => id)
 }
 
@@ -80,7 +80,7 @@ export async function keepNotes(
 export async function changeNote(db: Db, context: RequestContext, scope: TenantScope, before: StoredNote, note: NoteText): Promise<void> {
   if (!noteFlags(scope, before).editable) throw new Problem('request.not_allowed')
   if (!(await updateNote(db, scope, before, note))) throw new Problem('forms.stale', { user: '' })
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'note.update',
     subjectType: 'note',
     subjectId: before.id,
@@ -94,5 +94,5 @@ export async function removeNote(db: Db, context: RequestContext, scope: TenantS
   const before = await storedNote(db, scope, id)
   if (!noteFlags(scope, before).deletable) throw new Problem('request.not_allowed')
   if (!(await deleteNote(db, scope, before, context.now))) throw new Problem('request.not_found')
-  await writeAudit(db, context, { action: 'note.delete', subjectType: 'note', subjectId: id, before })
+  await writeAuditEntry(db, context, { action: 'note.delete', subjectType: 'note', subjectId: id, before })
 }

@@ -1,5 +1,5 @@
 import { type BarnId, type BatchId, type FarmId, NotificationId, type SectionId } from '@herdboard/contract/ids.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
@@ -59,7 +59,7 @@ export async function approveNotification(
   recordId: string | null,
 ): Promise<void> {
   if (!(await updateNotificationApproved(db, scope, id, { recordId, now: context.now }))) throw new Problem('notification.approved')
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'notification.approve',
     subjectType: 'notification',
     subjectId: id,

@@ -1,7 +1,7 @@
 import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import type { NotificationId } from '@herdboard/contract/ids.ts'
 import type { Notification, patchNotification, setNotificationsRead } from '@herdboard/contract/notifications.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
@@ -56,5 +56,5 @@ async function rejectNotification(db: Db, context: RequestContext, scope: Tenant
   await updateNotificationRejected(db, scope, id, context.now)
   // For everybody; what one has read is nobody else's news.
   await publishNotificationChange(db, scope, 1)
-  await writeAudit(db, context, { action: 'notification.reject', subjectType: 'notification', subjectId: id })
+  await writeAuditEntry(db, context, { action: 'notification.reject', subjectType: 'notification', subjectId: id })
 }

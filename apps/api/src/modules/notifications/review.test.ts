@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { notificationKinds } from '#modules/notifications/kinds.ts'
 import { runNightlyReview, runKeyFigureUpdate } from '#modules/tasks/jobs.ts'
-import { textsIn } from '#platform/texts.ts'
+import { translatorFor } from '#platform/texts.ts'
 import type { JobHandler } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch } from '#testing/company.ts'
@@ -148,7 +148,7 @@ test('what is older than a year is gone after the night', async () => {
 })
 
 test.each(LanguageCode.options)('every type has its name and message in %s', (language) => {
-  const text = textsIn(language)
+  const text = translatorFor(language)
   const params = { count: 2, n: 2 }
   expect(notificationKinds).toHaveLength(35)
   for (const { key, group, endsInRequest } of notificationKinds) {

@@ -2,8 +2,8 @@ import { type LanguageCode, languages } from '@herdboard/contract/languages.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import type { TextParams } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { hasText, textsIn } from '#platform/texts.ts'
-import { figureIn } from '#platform/wording.ts'
+import { hasText, translatorFor } from '#platform/texts.ts'
+import { formatFigure } from '#platform/wording.ts'
 import { notificationKindOf } from './kinds.ts'
 import { LIST_SEPARATOR } from './several.ts'
 
@@ -45,7 +45,7 @@ export function notificationText(language: LanguageCode, typeId: number, params:
     if (group && name === LIST_PARAM) return [name, translatedList(language, group, String(value).split(LIST_SEPARATOR))]
     return [name, (group && translatedValue(language, group, value)) ?? formatParam(language, name, value)]
   })
-  return textsIn(language)(key, {
+  return translatorFor(language)(key, {
     ...Object.fromEntries(written),
     ...(typeof values.n === 'number' && { count: values.n }),
     ...(place !== undefined && { place: placeText(farm, place, manyFarms) }),
@@ -55,7 +55,7 @@ export function notificationText(language: LanguageCode, typeId: number, params:
 /** What was stored under a key that is gone has none, and is told as it stands: one old line must not hold back all others. */
 function translatedValue(language: LanguageCode, group: string, value: string | number): string | undefined {
   const key = valueTextKey(group, value)
-  return hasText(key) ? textsIn(language)(key) : undefined
+  return hasText(key) ? translatorFor(language)(key) : undefined
 }
 
 /** "Byld · Halebid · Ledbetændelse · +2": names hold commas themselves. */
@@ -83,7 +83,7 @@ export const notificationTextIndex = (language: LanguageCode, manyFarms: boolean
   languages.findIndex(({ code }) => code === language) + (manyFarms ? languages.length : 0) + 1
 
 function formatParam(language: LanguageCode, name: string, value: string | number): string | number {
-  if (typeof value === 'number') return figureIn(language, value, FIGURE_DECIMALS)
+  if (typeof value === 'number') return formatFigure(language, value, FIGURE_DECIMALS)
   if (name === MONTH_PARAM) return formatMonthParam(language, value)
   return name === INSTANT_PARAM ? formatInstantParam(language, value) : value
 }

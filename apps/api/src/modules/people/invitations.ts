@@ -6,7 +6,7 @@ import type { addUser, DirectoryUser, inviteUser } from '@herdboard/contract/peo
 import { mailInvitation } from '#modules/auth/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { raiseNotification } from '#modules/notifications/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -17,12 +17,12 @@ import { fullName, requireMember, nameOf } from './member.ts'
 import { lockAdministratorsOfCompany, assertRoleGrantable, assertNoSampleAccount } from './rights.ts'
 import {
   type AccountRow,
-  holdAccountByEmail,
+  lockAccountByEmail,
   insertAccount,
   insertMembership,
   type KnownRow,
   selectAccountByEmail,
-  selectGreeting,
+  selectInvitationContext,
   updateRole,
 } from './sql/users.ts'
 import { toUser } from './words.ts'
@@ -45,7 +45,7 @@ export async function invite(
 ): Promise<DirectoryUser> {
   await lockAdministratorsOfCompany(db, scope, scope.userId)
   await assertNoSampleAccount(db, scope, email, 'Employee')
-  const account = await holdAccountByEmail(db, email)
+  const account = await lockAccountByEmail(db, email)
   if (!account) throw new Problem('user.not_found')
   return join(db, context, scope, account, 'Employee')
 }
@@ -62,7 +62,7 @@ export async function create(
   const { caller } = await lockAdministratorsOfCompany(db, scope, scope.userId)
   assertRoleGrantable(caller, role)
   await assertNoSampleAccount(db, scope, person.email, role)
-  const { language_id } = await selectGreeting(db, scope)
+  const { language_id } = await selectInvitationContext(db, scope)
   const account = {
     ...person,
     email: person.email.toLowerCase(),
@@ -70,14 +70,14 @@ export async function create(
     language_id,
   }
   if (!(await insertAccount(db, account))) {
-    const known = await holdAccountByEmail(db, person.email)
+    const known = await lockAccountByEmail(db, person.email)
     if (!known) throw new Problem('user.not_found')
     return join(db, context, scope, known, role)
   }
   await insertMembership(db, scope, account.id, role === 'SolutionAdmin' ? 'DirectoryAdmin' : role)
   if (role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
   const user = await requireMember(db, scope, account.id)
-  await writeAudit(db, context, { action: 'user.create', subjectType: 'user', subjectId: account.id, after: user })
+  await writeAuditEntry(db, context, { action: 'user.create', subjectType: 'user', subjectId: account.id, after: user })
   await greet(db, context, scope, account)
   return toUser(context.text, user)
 }
@@ -88,7 +88,7 @@ async function join(db: Db, context: RequestContext, scope: TenantScope, account
   if (!isNew && !account.is_pending) throw new Problem('user.already_member', { name: fullName(account) })
   if (isNew && role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
   const user = await requireMember(db, scope, account.id)
-  await writeAudit(db, context, { action: 'user.invite', subjectType: 'user', subjectId: account.id, after: user })
+  await writeAuditEntry(db, context, { action: 'user.invite', subjectType: 'user', subjectId: account.id, after: user })
   if (account.is_pending) {
     await greet(db, context, scope, account)
     return toUser(context.text, user)
@@ -104,7 +104,7 @@ async function tellOfCompany(db: Db, context: RequestContext, scope: TenantScope
     to: account.email,
     language: languageOf(account),
     kind: 'added-to-company',
-    params: { company: (await selectGreeting(db, scope)).name, inviter: await nameOf(db, scope) },
+    params: { company: (await selectInvitationContext(db, scope)).name, inviter: await nameOf(db, scope) },
     path: '/',
     until: new Date(context.now.getTime() + GREETING_MS),
   })
@@ -116,7 +116,7 @@ async function greet(db: Db, context: RequestContext, scope: TenantScope, accoun
     userId: account.id,
     email: account.email,
     language: languageOf(account),
-    companyName: (await selectGreeting(db, scope)).name,
+    companyName: (await selectInvitationContext(db, scope)).name,
     directoryId: scope.directoryId,
     inviter: await nameOf(db, scope),
   })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson, type TestCompany } from '#testing/company.ts'
-import { sentMails, tokenIn } from '#testing/mails.ts'
+import { sentMails, linkToken } from '#testing/mails.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 import { whileHeld } from '#testing/while-held.ts'
 
@@ -36,7 +36,7 @@ test('who never came is invited again and gets a new link, after the first one h
   const company = await aCompany(api.db)
   const body = somebodyNew()
   const { id } = await api.as(company).call(addUser, { body })
-  const first = tokenIn((await sentMails(api))[0])
+  const first = linkToken((await sentMails(api))[0])
   api.clock.pass({ minutes: 8 * 24 * 60 })
   expect((await follow(first)).statusCode).toBe(422)
   const again = await api.as(company).call(inviteUser, { body: { email: body.email } })
@@ -44,7 +44,7 @@ test('who never came is invited again and gets a new link, after the first one h
   const mails = await sentMails(api)
   expect(mails).toMatchObject([{ to: body.email, subject: `Velkommen til ${company.name}` }])
   expect(await joinedIn(company)).toEqual([])
-  expect((await follow(tokenIn(mails[0]))).statusCode).toBe(200)
+  expect((await follow(linkToken(mails[0]))).statusCode).toBe(200)
   expect(await joinedIn(company)).toHaveLength(1)
   // From now on a member like any other.
   const { json } = await api.as(company).send(inviteUser, { body: { email: body.email } })
@@ -63,7 +63,7 @@ test('a second company’s invitation of somebody who never came carries a link,
     expect(await invite()).toMatchObject({ is_pending: true })
     const [mail] = await sentMails(api)
     expect(mail).toMatchObject({ to: body.email, subject: `Velkommen til ${second.name}` })
-    expect(tokenIn(mail)).not.toBe('')
+    expect(linkToken(mail)).not.toBe('')
   }
   expect(await joinedIn(second)).toEqual([])
   expect(await api.as(second).call(listUsers)).toHaveLength(2)
@@ -73,7 +73,7 @@ test('who never came and is removed leaves nothing: no link, no name, no address
   const company = await aCompany(api.db)
   const body = somebodyNew()
   const { id } = await api.as(company).call(addUser, { body })
-  const token = tokenIn((await sentMails(api))[0])
+  const token = linkToken((await sentMails(api))[0])
   expect((await api.as(company).send(removeUser, { params: { id } })).statusCode).toBe(204)
   expect((await follow(token)).statusCode).toBe(422)
   const left = JSON.stringify(await accountOf(id))
@@ -88,9 +88,9 @@ test('who never came and waits in another company stays there; only the link of 
   const [first, second] = [await aCompany(api.db), await aCompany(api.db)]
   const body = somebodyNew()
   const { id } = await api.as(first).call(addUser, { body })
-  const ofFirst = tokenIn((await sentMails(api))[0])
+  const ofFirst = linkToken((await sentMails(api))[0])
   await api.as(second).call(addUser, { body })
-  const ofSecond = tokenIn((await sentMails(api))[0])
+  const ofSecond = linkToken((await sentMails(api))[0])
   await api.as(first).call(removeUser, { params: { id } })
   expect((await accountOf(id)).email).toBe(body.email)
   expect((await follow(ofFirst)).statusCode).toBe(422)
@@ -103,7 +103,7 @@ test('of two companies of one name that invite the same person, one lets go: the
   const { id } = await api.as(first).call(addUser, { body })
   await sentMails(api)
   await api.as(second).call(addUser, { body })
-  const ofSecond = tokenIn((await sentMails(api))[0])
+  const ofSecond = linkToken((await sentMails(api))[0])
   await api.as(first).call(removeUser, { params: { id } })
   expect((await follow(ofSecond)).statusCode).toBe(200)
 })
@@ -112,7 +112,7 @@ test('a company that got another name since it invited somebody lets go of them 
   const [renamed, other] = [await aCompany(api.db, { name: 'Alfa' }), await aCompany(api.db, { name: 'Beta' })]
   const body = somebodyNew()
   const { id } = await api.as(renamed).call(addUser, { body })
-  const ofRenamed = tokenIn((await sentMails(api))[0])
+  const ofRenamed = linkToken((await sentMails(api))[0])
   await api.as(other).call(addUser, { body })
   await api.db.updateTable('directory').set({ name: 'Gamma' }).where('id', '=', renamed.directoryId).execute()
   await api.as(renamed).call(removeUser, { params: { id } })
@@ -123,7 +123,7 @@ test('who chooses a password at the very moment of being removed has an account 
   const company = await aCompany(api.db)
   const body = somebodyNew()
   const { id } = await api.as(company).call(addUser, { body })
-  const token = tokenIn((await sentMails(api))[0])
+  const token = linkToken((await sentMails(api))[0])
   const answers = await whileHeld(api.db, sql`select from user_account where id = ${id} for update`, [
     () => follow(token),
     () => api.as(company).send(removeUser, { params: { id } }),

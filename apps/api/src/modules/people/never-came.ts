@@ -1,9 +1,9 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import { throttleSubjectsOf } from '#modules/auth/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { Text } from '#platform/texts.ts'
-import { deleteInvitations, holdNeverCame, runAsTenant, isWaitedForElsewhere } from './sql/never-came.ts'
-import { deleteMailsTo, deleteOwnAccount, deleteOwnInCompany, forgetPerson } from './sql/own-deletion.ts'
+import type { Translator } from '#platform/texts.ts'
+import { deleteInvitationLinks, lockPendingAccount, runAsTenant, isInvitedElsewhere } from './sql/never-came.ts'
+import { deleteMailsTo, deleteAccountCredentials, deleteOwnInCompany, anonymiseAccount } from './sql/own-deletion.ts'
 
 interface Invited {
   id: UserId
@@ -17,19 +17,19 @@ interface Invited {
  */
 export async function letGoOf(
   db: Db,
-  { now, text }: { now: Date; text: Text },
+  { now, text }: { now: Date; text: Translator },
   directoryId: DirectoryId,
   { id: userId, email }: Invited,
 ): Promise<void> {
-  const neverCame = await holdNeverCame(db, userId)
-  await deleteInvitations(db, directoryId, userId)
+  const neverCame = await lockPendingAccount(db, userId)
+  await deleteInvitationLinks(db, directoryId, userId)
   if (!neverCame) return
   let isForgotten = false
   await runAsTenant(db, { directoryId, userId }, async () => {
-    if (await isWaitedForElsewhere(db, directoryId, userId)) return
+    if (await isInvitedElsewhere(db, directoryId, userId)) return
     await deleteOwnInCompany(db, { directoryId, userId, now })
-    await deleteOwnAccount(db, userId, throttleSubjectsOf({ userId, email }))
-    await forgetPerson(db, userId, text('people:deleted_user'), now)
+    await deleteAccountCredentials(db, userId, throttleSubjectsOf({ userId, email }))
+    await anonymiseAccount(db, userId, text('people:deleted_user'), now)
     isForgotten = true
   })
   if (isForgotten) await runAsTenant(db, { directoryId: null, userId: null }, () => deleteMailsTo(db, email))

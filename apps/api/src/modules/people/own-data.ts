@@ -1,10 +1,10 @@
 import { NO_DIRECTORY } from '@herdboard/contract/ids.ts'
 import type { OwnData } from '@herdboard/contract/own-data.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
-import { languageOfId } from '#platform/request-language.ts'
+import { languageById } from '#platform/request-language.ts'
 import type { Person } from '#platform/scope.ts'
 import { selectOwnAccount, selectOwnInCompany } from './sql/own-data.ts'
 import { selectOwnCompanies } from './sql/own-deletion.ts'
@@ -17,7 +17,7 @@ export async function ownDataOf(db: Db, context: RequestContext, person: Person)
   const { userId } = person
   const active = context.scope?.directoryId ?? null
   await setTransactionIdentity(db, null, userId)
-  await writeAudit(db, { ...context, scope: null }, { action: 'profile.data', subjectType: 'user', subjectId: userId })
+  await writeAuditEntry(db, { ...context, scope: null }, { action: 'profile.data', subjectType: 'user', subjectId: userId })
   const { account, ...own } = await selectOwnAccount(db, person, NO_DIRECTORY)
   const companies: OwnData['companies'] = []
   for (const directoryId of await selectOwnCompanies(db)) {
@@ -29,7 +29,7 @@ export async function ownDataOf(db: Db, context: RequestContext, person: Person)
   const { language_id, ...rest } = account
   return {
     made_at: context.now.toISOString(),
-    account: { ...rest, language_code: languageOfId(language_id) },
+    account: { ...rest, language_code: languageById(language_id) },
     ...own,
     companies,
   }

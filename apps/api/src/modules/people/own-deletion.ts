@@ -10,7 +10,7 @@ import {
 } from '#modules/auth/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { anonymisePersonInNotifications } from '#modules/notifications/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -19,18 +19,18 @@ import { lockInstallation } from '#platform/installation-lock.ts'
 import { publishChange } from '#platform/live/tell.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
-import { textsIn } from '#platform/texts.ts'
+import { translatorFor } from '#platform/texts.ts'
 import { staysManaged } from './rights.ts'
 import {
   deleteMailsTo,
-  deleteOwnAccount,
+  deleteAccountCredentials,
   deleteOwnInCompany,
-  forgetPerson,
-  holdAccount,
-  type OwnCompany,
+  anonymiseAccount,
+  lockAccount,
+  type OwnMembership,
   selectIsLastSolutionAdministrator,
   selectOwnCompanies,
-  selectOwnCompany,
+  selectOwnMembership,
 } from './sql/own-deletion.ts'
 import { lockAdministrators } from './sql/users.ts'
 
@@ -53,11 +53,11 @@ export async function deleteOwnAccountWithProof(
     await assertAccountDeletable(db, person)
     const left = await leaveAll(db, context, person, new Set())
     // After the memberships, as whoever invites does; then of those who took the person in meanwhile.
-    await holdAccount(db, userId)
+    await lockAccount(db, userId)
     await leaveAll(db, context, person, left)
     await recordSecurity(db, context, 'account.deleted', userId)
-    await deleteOwnAccount(db, userId, throttleSubjectsOf(person))
-    await forgetPerson(db, userId, textsIn(language)('people:deleted_user'), context.now)
+    await deleteAccountCredentials(db, userId, throttleSubjectsOf(person))
+    await anonymiseAccount(db, userId, translatorFor(language)('people:deleted_user'), context.now)
     await setTransactionIdentity(db, null, null)
     await deleteMailsTo(db, email)
     await queueMail(db, context, { to: email, language, kind: 'account-deleted', params: {}, path: '/' })
@@ -79,7 +79,7 @@ async function assertNotLastAdministrator(db: Db, person: Person): Promise<void>
   await assertAccountDeletable(db, person)
   for (const directoryId of await selectOwnCompanies(db)) {
     await setTransactionIdentity(db, directoryId, person.userId)
-    const own = await selectOwnCompany(db, directoryId, person.userId)
+    const own = await selectOwnMembership(db, directoryId, person.userId)
     if (own) await assertCompanyKeepsAdministrator(db, directoryId, person, own)
   }
 }
@@ -89,7 +89,7 @@ async function assertCompanyKeepsAdministrator(
   db: Db,
   directoryId: DirectoryId,
   { userId }: Person,
-  { name, role, is_deleted: isDeleted }: OwnCompany,
+  { name, role, is_deleted: isDeleted }: OwnMembership,
 ): Promise<void> {
   const administrators = await lockAdministrators(db, { directoryId }, userId)
   if (role === 'DirectoryAdmin' && !isDeleted && !staysManaged(administrators, userId))
@@ -115,15 +115,15 @@ async function leaveAll(
 async function leave(db: Db, context: WebRequestContext, person: Person, directoryId: DirectoryId): Promise<void> {
   const { userId, language } = person
   await setTransactionIdentity(db, directoryId, userId)
-  const own = await selectOwnCompany(db, directoryId, userId)
+  const own = await selectOwnMembership(db, directoryId, userId)
   if (!own) return
   const { role } = own
   await assertCompanyKeepsAdministrator(db, directoryId, person, own)
   await deleteOwnInCompany(db, { directoryId, userId, now: context.now })
-  const nobody = `${textsIn(language)('people:deleted_user')} ${userId.slice(-4)}`
+  const nobody = `${translatorFor(language)('people:deleted_user')} ${userId.slice(-4)}`
   await anonymisePersonInNotifications(db, { directoryId, userId, name: nobody })
   if (role === null) return
-  const line = { action: 'user.account_deleted', directoryId, subjectType: 'user', subjectId: userId, before: { role } }
-  await writeAudit(db, { ...context, person, scope: null }, line)
+  const auditEntry = { action: 'user.account_deleted', directoryId, subjectType: 'user', subjectId: userId, before: { role } }
+  await writeAuditEntry(db, { ...context, person, scope: null }, auditEntry)
   await publishChange(db, directoryId, ['company'])
 }

@@ -5,7 +5,7 @@ import { selectCaller } from '#platform/identity.ts'
 import { lockInstallation } from '#platform/installation-lock.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type Administrator, lockAdministrators, selectSampleBars } from './sql/users.ts'
+import { type Administrator, lockAdministrators, selectSampleAccountRestrictions } from './sql/users.ts'
 
 /**
  * Holds who administers the company, with the member in question, and reads anew what the caller may do: while this
@@ -37,7 +37,7 @@ export function assertRoleGrantable({ role }: TenantScope, given: Role): void {
 
 /** People of the sample data stay there, and nobody else comes in. Throws `user.sample`, `user.sample_company`. */
 export async function assertNoSampleAccount(db: Db, scope: TenantScope, email: string, role: Role): Promise<void> {
-  const barred = await selectSampleBars(db, scope, email)
+  const barred = await selectSampleAccountRestrictions(db, scope, email)
   if (barred.company || (role === 'SolutionAdmin' && barred.solution))
     throw new RuleProblem([{ code: 'user.sample', verdict: 'refused', field: 'email' }])
   if (barred.sample) throw new RuleProblem([{ code: 'user.sample_company', verdict: 'refused', field: 'email' }])

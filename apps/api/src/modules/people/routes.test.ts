@@ -68,8 +68,8 @@ test('changing the language changes what I read from then on, and leaves a line 
   expect(refused.statusCode).toBe(400)
   expect(refused.json().messages[0].message).toMatch(/^Begäran kunde inte läsas/)
 
-  const trail = await api.db.selectFrom('audit_entry').selectAll().where('user_id', '=', manager.userId).execute()
-  expect(trail).toMatchObject([
+  const auditLog = await api.db.selectFrom('audit_entry').selectAll().where('user_id', '=', manager.userId).execute()
+  expect(auditLog).toMatchObject([
     {
       directory_id: manager.directoryId,
       action: 'profile.language',
@@ -121,12 +121,12 @@ test('choosing another company holds for the person everywhere: the poll says so
   const next = await api.stranger().call(refreshToken, { body: { refresh_token, client_id: clientId } })
   expect(decodeJwt(next.token)).toMatchObject({ ad: second.directoryId, role: 'DirectoryAdmin' })
 
-  const trail = await api.db
+  const auditLog = await api.db
     .selectFrom('audit_entry')
     .select(['action', 'before', 'after'])
     .where('directory_id', '=', second.directoryId)
     .execute()
-  expect(trail).toEqual([
+  expect(auditLog).toEqual([
     {
       action: 'directory.activate',
       before: { active_directory_id: first.directoryId },

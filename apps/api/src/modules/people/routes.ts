@@ -2,7 +2,7 @@ import * as contract from '@herdboard/contract/accounts.ts'
 import * as people from '@herdboard/contract/people.ts'
 import type { FastifyInstance } from 'fastify'
 import { limitInvitations, limitUnknownAddresses } from '#modules/auth/service.ts'
-import { mailsGoTo } from '#modules/mail/service.ts'
+import { mailDestination } from '#modules/mail/service.ts'
 import { create, invite, isKnown } from '#modules/people/invitations.ts'
 import { changeOwnUser, changeProfile, directoriesOf, metaOf, profileOf } from '#modules/people/service.ts'
 import { changeSettings, removeMember, usersOf } from '#modules/people/users.ts'
@@ -19,7 +19,7 @@ export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   personRoute(app, contract.getMeta, ({ db, context, person }) => metaOf(db, context, person))
   personRoute(app, contract.listDirectories, ({ db, context, person }) => directoriesOf(db, context, person))
 
-  const mails_go_to = mailsGoTo(app.deps.config)
+  const mails_go_to = mailDestination(app.deps.config)
   route(app, people.listRoles, async ({ context }) => rolesIn(context.text))
   route(app, people.listPermissions, async ({ context }) => permissionsIn(context.text))
   route(app, people.listUsers, ({ db, context, scope }) => usersOf(db, context, scope))

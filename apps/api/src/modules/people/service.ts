@@ -12,7 +12,7 @@ import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import { languages } from '@herdboard/contract/languages.ts'
 import { selectWaiting } from '#modules/assignments/service.ts'
 import { notificationCounts } from '#modules/notifications/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
@@ -33,7 +33,7 @@ import {
 
 export { create as addMember } from './invitations.ts'
 export { letGoOf } from './never-came.ts'
-export { selectNeverCame } from './sql/never-came.ts'
+export { selectPendingMembers } from './sql/never-came.ts'
 
 /** The person and the company of the token; without a company its fields are empty. */
 export async function profileOf(db: Db, context: RequestContext, person: Person): Promise<Profile> {
@@ -76,7 +76,7 @@ export async function changeProfile(
   const before = Object.fromEntries(Object.entries(account).filter(([name]) => Object.keys(after).includes(name)))
   await updateAccount(db, person, after)
   const isOnlyLanguage = Object.keys(after).every((name) => name === 'language_id')
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: isOnlyLanguage ? 'profile.language' : 'profile.change',
     subjectType: 'user',
     subjectId: person.userId,
@@ -141,7 +141,7 @@ export async function activate(
   await updateActiveDirectory(db, person.userId, id)
   // The line belongs to the company that was entered, so the transaction goes there, and comes back.
   await setTransactionIdentity(db, id, person.userId)
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'directory.activate',
     directoryId: id,
     subjectType: 'directory',

@@ -3,7 +3,7 @@ import type { UserId } from '@herdboard/contract/ids.ts'
 import type { changeUserSettings, DirectoryUser, listUsers } from '@herdboard/contract/people.ts'
 import { raiseNotification } from '#modules/notifications/service.ts'
 import { revokeTokensOf } from '#modules/programs/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
@@ -55,7 +55,7 @@ export async function changeSettings(
   await replaceFarmPermissions(db, scope, id, farms)
   await raiseMembershipVersion(db, scope, id)
   const after = await requireMember(db, scope, id)
-  await writeAudit(db, context, { action: 'user.settings', subjectType: 'user', subjectId: id, before, after })
+  await writeAuditEntry(db, context, { action: 'user.settings', subjectType: 'user', subjectId: id, before, after })
   if (id !== scope.userId && rightsIn(before) !== rightsIn(after)) {
     const params = { user: await nameOf(db, scope) }
     await raiseNotification(db, scope, context.now, { type: PERMISSION_CHANGED, subject: id, params, by: scope.userId, toUser: id })
@@ -73,7 +73,7 @@ export async function removeMember(db: Db, context: RequestContext, scope: Tenan
   await deleteMembership(db, scope, id)
   // Invited again, the person's programs do not come back with them.
   await revokeTokensOf(db, context, { directoryId: scope.directoryId, userId: id })
-  await writeAudit(db, context, { action: 'user.remove', subjectType: 'user', subjectId: id, before })
+  await writeAuditEntry(db, context, { action: 'user.remove', subjectType: 'user', subjectId: id, before })
   if (before.is_pending) await letGoOf(db, context, scope.directoryId, before)
   return null
 }

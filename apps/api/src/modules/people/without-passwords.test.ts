@@ -2,7 +2,7 @@ import { addUser } from '@herdboard/contract/people.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany } from '#testing/company.ts'
-import { sentMails, tokenIn } from '#testing/mails.ts'
+import { sentMails, linkToken } from '#testing/mails.ts'
 
 const api = await testApi({ config: { passwordSignIn: false } })
 
@@ -14,5 +14,5 @@ test('where nobody signs in with a password an invitation leads to the sign-in, 
   expect(mail).toMatchObject({ to: body.email, subject: 'Velkommen til Holm I/S' })
   expect(mail?.text).toContain('https://svinestien.example/auth/login')
   expect(mail?.text).not.toMatch(/adgangskode/i)
-  expect(tokenIn(mail)).toBe('')
+  expect(linkToken(mail)).toBe('')
 })

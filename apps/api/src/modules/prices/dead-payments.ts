@@ -51,7 +51,7 @@ export async function changeDeadPayment(db: Db, context: RequestContext, id: str
 }
 
 /** Adds what the company departs from a price by, or changes it where it is named. */
-export async function keepDeadCharge(
+export async function saveDeadCharge(
   db: Db,
   context: RequestContext,
   scope: TenantScope,

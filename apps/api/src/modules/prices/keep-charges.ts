@@ -1,6 +1,6 @@
 import type { ChargeId, FarmId } from '@herdboard/contract/ids.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -33,7 +33,7 @@ export async function createCharge<Field extends string>(
   await assertPriceNotNegative(db, scope, kind, validFrom, figures)
   const charge = { ...figures, id: newId<ChargeId>(), valid_from: validFrom, farm_id: farmId }
   if (!(await insertCharge(db, scope, kind, charge))) throw ruleRefusal('prices.charge_exists')
-  await logged(db, context, scope, 'create', null, charge)
+  await auditChargeChange(db, context, scope, 'create', null, charge)
   return charge
 }
 
@@ -50,7 +50,7 @@ export async function changeCharge<Field extends string>(
   await assertPriceNotNegative(db, scope, kind, validFrom, figures)
   const after = { ...before, ...figures }
   await updateCharge(db, scope, kind, after)
-  await logged(db, context, scope, 'update', before, after)
+  await auditChargeChange(db, context, scope, 'update', before, after)
   return after
 }
 
@@ -64,7 +64,7 @@ export async function removeCharge(
 ): Promise<null> {
   const before = await requireCharge(db, scope, kind, id, validFrom)
   await deleteCharge(db, scope, kind, id)
-  await logged(db, context, scope, 'delete', before, null)
+  await auditChargeChange(db, context, scope, 'delete', before, null)
   return null
 }
 
@@ -94,17 +94,17 @@ async function assertPriceNotNegative<Field extends string>(
   if (kind.fields.some((field) => (price[field] ?? 0) + figures[field] < -0.000_05)) throw ruleRefusal('prices.negative')
 }
 
-const ACTIONS = { create: 'price_charge.create', update: 'price_charge.update', delete: 'price_charge.delete' } as const
+const CHARGE_ACTIONS = { create: 'price_charge.create', update: 'price_charge.update', delete: 'price_charge.delete' } as const
 
-async function logged(
+async function auditChargeChange(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  verb: keyof typeof ACTIONS,
+  verb: keyof typeof CHARGE_ACTIONS,
   before: { id: ChargeId } | null,
   after: { id: ChargeId } | null,
 ): Promise<void> {
   const subjectId = (after ?? before)?.id ?? null
-  await writeAudit(db, context, { action: ACTIONS[verb], subjectType: 'price_charge', subjectId, before, after })
+  await writeAuditEntry(db, context, { action: CHARGE_ACTIONS[verb], subjectType: 'price_charge', subjectId, before, after })
   await updateDataVersion(db, scope)
 }

@@ -1,8 +1,8 @@
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, assertRules, Problem, ruleRefusal } from '#platform/problem.ts'
-import { dayIn } from '#platform/wording.ts'
+import { formatFarmDay } from '#platform/wording.ts'
 import type { PriceKind } from './kinds.ts'
 import { countCharges, deletePrice, insertPrice, type StoredPrice, selectPrice, updatePrice } from './sql/prices.ts'
 
@@ -14,8 +14,8 @@ export async function createPrice<Field extends string>(
   price: StoredPrice<Field>,
 ): Promise<void> {
   const isNew = await insertPrice(db, kind, price)
-  if (!isNew) throw ruleRefusal('prices.exists', { params: { date: dayIn(context.language, price.valid_from) } })
-  await logged(db, context, kind, 'create', null, price)
+  if (!isNew) throw ruleRefusal('prices.exists', { params: { date: formatFarmDay(context.language, price.valid_from) } })
+  await auditPriceChange(db, context, kind, 'create', null, price)
 }
 
 export async function changePrice<Field extends string>(
@@ -26,7 +26,7 @@ export async function changePrice<Field extends string>(
 ): Promise<void> {
   const before = await requirePrice(db, kind, price.valid_from)
   await updatePrice(db, kind, price)
-  await logged(db, context, kind, 'update', before, price)
+  await auditPriceChange(db, context, kind, 'update', before, price)
 }
 
 /** Deletes a price. What companies adjusted of it goes too, once that is confirmed. */
@@ -42,7 +42,7 @@ export async function removePrice(
     count === 0 ? [] : [{ code: 'prices.has_charges', verdict: 'doubtful', params: { count } }]
   assertRules(doubts, confirmed)
   await deletePrice(db, kind, validFrom)
-  await logged(db, context, kind, 'delete', before, null)
+  await auditPriceChange(db, context, kind, 'delete', before, null)
   return null
 }
 
@@ -56,25 +56,25 @@ async function requirePrice<Field extends string>(
   return price
 }
 
-const ACTIONS = { create: 'price.create', update: 'price.update', delete: 'price.delete' } as const
+const PRICE_ACTIONS = { create: 'price.create', update: 'price.update', delete: 'price.delete' } as const
 
-type Verb = keyof typeof ACTIONS
+type Verb = keyof typeof PRICE_ACTIONS
 
 /** Of a quotation with its many figures the log tells the two that it is known by. */
-const QUOTED = new Set(['basis_7', 'basis_30'])
+const AUDITED_LISTING_FIELDS = new Set(['basis_7', 'basis_30'])
 
-const toldOf = (kind: PriceKind, price: StoredPrice<string> | null) =>
+const priceAuditValues = (kind: PriceKind, price: StoredPrice<string> | null) =>
   price && {
     valid_from: price.valid_from,
     ...Object.fromEntries(
       kind.fields
-        .filter((field) => kind.table !== 'price_listing' || QUOTED.has(field))
+        .filter((field) => kind.table !== 'price_listing' || AUDITED_LISTING_FIELDS.has(field))
         .map((field) => [field, price[field]]),
     ),
     ...(kind.hasProvision && { is_provision: price.is_provision }),
   }
 
-const logged = (
+const auditPriceChange = (
   db: Db,
   context: RequestContext,
   kind: PriceKind,
@@ -82,10 +82,10 @@ const logged = (
   before: StoredPrice<string> | null,
   after: StoredPrice<string> | null,
 ) =>
-  writeAudit(db, context, {
-    action: ACTIONS[verb],
+  writeAuditEntry(db, context, {
+    action: PRICE_ACTIONS[verb],
     subjectType: kind.table,
     subjectId: null,
-    before: toldOf(kind, before),
-    after: toldOf(kind, after),
+    before: priceAuditValues(kind, before),
+    after: priceAuditValues(kind, after),
   })

@@ -2,7 +2,7 @@ import { type PriceListing, weightBands } from '@herdboard/contract/price-listin
 import type { TableHeader, TableRow } from '@herdboard/contract/table.ts'
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
 import type { RequestContext } from '#platform/call.ts'
-import { dayIn, moneyIn } from '#platform/wording.ts'
+import { formatFarmDay, formatOre } from '#platform/wording.ts'
 
 type Prices = PriceListing['prices']
 type Words = Pick<PriceListing, 'title' | 'price_listing' | 'regulations'>
@@ -34,7 +34,7 @@ export function listingInWords(
   own: readonly OwnPrices[],
 ): Words {
   const { text } = context
-  const date = dayIn(context.language, validFrom)
+  const date = formatFarmDay(context.language, validFrom)
   const slaughter = prices.slaughter_quotation
   return {
     title: text('economy:listing.title', { date, week: isoWeek(validFrom).week }),
@@ -43,7 +43,7 @@ export function listingInWords(
       subtitle:
         slaughter === null
           ? text('economy:listing.unit')
-          : text('economy:listing.assumed', { price: moneyIn(context.language, slaughter * 100) }),
+          : text('economy:listing.assumed', { price: formatOre(context.language, slaughter * 100) }),
       headers: [
         header('name', text('economy:listing.pigs')),
         ...['p7', 'd7', 'a7', 'p30', 'd30', 'a30'].map((key) => header(key, text(`economy:listing.${key}`), 'price')),

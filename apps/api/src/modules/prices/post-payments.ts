@@ -64,7 +64,7 @@ export async function changePostPayment(
 }
 
 /** Adds what the company departs from a year's payment by, or changes it where it is named. */
-export async function keepPostCharge(
+export async function savePostCharge(
   db: Db,
   context: RequestContext,
   scope: TenantScope,

@@ -6,17 +6,17 @@ import * as status from '@herdboard/contract/status-entries.ts'
 import type { FastifyInstance } from 'fastify'
 import { route, solutionRoute } from '#platform/route.ts'
 import { bonusPaymentsFor, changeBonusPayment, createBonusPayment } from './bonus-payments.ts'
-import { changeDeadPayment, createDeadPayment, deadPaymentsFor, keepDeadCharge } from './dead-payments.ts'
+import { changeDeadPayment, createDeadPayment, deadPaymentsFor, saveDeadCharge } from './dead-payments.ts'
 import { removeCharge } from './keep-charges.ts'
 import { removePrice } from './keep-prices.ts'
 import { bonusPayments, deadPigPrices, postPayments, priceListings, statusPrices } from './kinds.ts'
 import { ownPricesOf } from './own-prices.ts'
-import { changePostPayment, createPostPayment, keepPostCharge, postPaymentsFor } from './post-payments.ts'
+import { changePostPayment, createPostPayment, savePostCharge, postPaymentsFor } from './post-payments.ts'
 import { changePriceListing, createPriceListing, priceListingsFor } from './price-listings.ts'
 import {
   changeStatusPrice,
   createStatusPrice,
-  keepStatusCharge,
+  saveStatusCharge,
   removeStatusCharge,
   statusEntriesFor,
 } from './status-entries.ts'
@@ -36,10 +36,10 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
     removePrice(db, context, statusPrices, removal(asked)),
   )
   route(app, status.addStatusCharge, ({ db, context, scope, params, body }) =>
-    keepStatusCharge(db, context, scope, params, body),
+    saveStatusCharge(db, context, scope, params, body),
   )
   route(app, status.changeStatusCharge, ({ db, context, scope, params, body }) =>
-    keepStatusCharge(db, context, scope, params, body),
+    saveStatusCharge(db, context, scope, params, body),
   )
   route(app, status.removeStatusCharge, ({ db, context, scope, params }) => removeStatusCharge(db, context, scope, params))
 
@@ -51,9 +51,9 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
   solutionRoute(app, post.removePostPayment, ({ db, context, ...asked }) =>
     removePrice(db, context, postPayments, removal(asked)),
   )
-  route(app, post.addPostCharge, ({ db, context, scope, params, body }) => keepPostCharge(db, context, scope, params, body))
+  route(app, post.addPostCharge, ({ db, context, scope, params, body }) => savePostCharge(db, context, scope, params, body))
   route(app, post.changePostCharge, ({ db, context, scope, params, body }) =>
-    keepPostCharge(db, context, scope, params, body),
+    savePostCharge(db, context, scope, params, body),
   )
   route(app, post.removePostCharge, ({ db, context, scope, params }) =>
     removeCharge(db, context, scope, postPayments, { id: params.entry_id, validFrom: params.id }),
@@ -67,9 +67,9 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
   solutionRoute(app, dead.removeDeadPayment, ({ db, context, ...asked }) =>
     removePrice(db, context, deadPigPrices, removal(asked)),
   )
-  route(app, dead.addDeadCharge, ({ db, context, scope, params, body }) => keepDeadCharge(db, context, scope, params, body))
+  route(app, dead.addDeadCharge, ({ db, context, scope, params, body }) => saveDeadCharge(db, context, scope, params, body))
   route(app, dead.changeDeadCharge, ({ db, context, scope, params, body }) =>
-    keepDeadCharge(db, context, scope, params, body),
+    saveDeadCharge(db, context, scope, params, body),
   )
   route(app, dead.removeDeadCharge, ({ db, context, scope, params }) =>
     removeCharge(db, context, scope, deadPigPrices, { id: params.payment_id, validFrom: params.id }),

@@ -1,4 +1,4 @@
 export { type PigletPrices, pigletPricesOn } from './piglet-quotation.ts'
 export { postPaymentsFor } from './post-payments.ts'
 export { selectFarmNames } from './sql/farm-names.ts'
-export { keepStatusCharge, statusEntriesFor } from './status-entries.ts'
+export { saveStatusCharge, statusEntriesFor } from './status-entries.ts'

@@ -8,7 +8,7 @@ import {
   type StatusPrice,
   statusFields,
 } from '@herdboard/contract/status-entries.ts'
-import { outdateValuedReports } from '#modules/ledger/service.ts'
+import { outdateReportsByStockValue } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, ruleRefusal } from '#platform/problem.ts'
@@ -65,7 +65,7 @@ export async function changeStatusPrice(
 type Sent = Parsed<typeof addStatusCharge>['body']
 
 /** Adds a farm's adjustment of a month, or changes the one that is named. */
-export async function keepStatusCharge(
+export async function saveStatusCharge(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -78,7 +78,7 @@ export async function keepStatusCharge(
   const charge = charge_id
     ? await changeCharge(db, context, scope, statusPrices, { ...of, id: charge_id }, figures)
     : await createCharge(db, context, scope, statusPrices, of, figures)
-  await outdateValuedReports(db, scope, { farmId: site_id, month: id, now: context.now })
+  await outdateReportsByStockValue(db, scope, { farmId: site_id, month: id, now: context.now })
   return { id: charge.id, ...sureFiguresIn(statusFields, charge) }
 }
 
@@ -91,7 +91,7 @@ export async function removeStatusCharge(
   const { farm_id } = await requireCharge(db, scope, statusPrices, charge_id, id)
   const farmId = requireWritableFarm(scope, farm_id)
   await removeCharge(db, context, scope, statusPrices, { id: charge_id, validFrom: id })
-  await outdateValuedReports(db, scope, { farmId, month: id, now: context.now })
+  await outdateReportsByStockValue(db, scope, { farmId, month: id, now: context.now })
   return null
 }
 

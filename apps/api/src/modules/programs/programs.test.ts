@@ -27,7 +27,7 @@ import { aFarm, aPerson, OWN_PASSWORD } from '#testing/company.ts'
 import { submit } from '#testing/forms.ts'
 import { exampleOf } from '#testing/laws/examples.ts'
 import { aWorld } from '#testing/laws/world.ts'
-import { sentMails, tokenIn } from '#testing/mails.ts'
+import { sentMails, linkToken } from '#testing/mails.ts'
 
 const api = await testApi({ instant: '2026-06-10T08:00:00Z' })
 const world = await aWorld(api.db)
@@ -56,9 +56,9 @@ describe('a personal token', () => {
     const [listed] = await api.as(world.employee).call(listOwnTokens)
     expect(listed).toMatchObject({ name: 'Regneark', hint: secret?.slice(-4), last_used_on: '2026-06-10' })
     expect(listed?.expires_at_utc).toBe('2027-06-10T08:00:00.000Z')
-    const kept = await api.db.selectFrom('access_token').selectAll().execute()
+    const stored = await api.db.selectFrom('access_token').selectAll().execute()
     const answers = await api.db.selectFrom('idempotency_key').select('body').execute()
-    expect(JSON.stringify([kept, answers])).not.toContain(secret)
+    expect(JSON.stringify([stored, answers])).not.toContain(secret)
   })
 
   test('sent twice under one key it is one token, and the second answer holds no key', async () => {
@@ -132,7 +132,7 @@ describe('a personal token', () => {
         fresh,
         async () => {
           await api.stranger().call(forgotPassword, { body: { email } })
-          const token = (await sentMails(api)).map(tokenIn).find((found) => found !== '') ?? ''
+          const token = (await sentMails(api)).map(linkToken).find((found) => found !== '') ?? ''
           return api.stranger().call(resetPassword, { body: { token, password: old, confirm: old } })
         },
       ],

@@ -1,5 +1,5 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
-import { writeAudits } from '#platform/audit.ts'
+import { writeAuditEntries } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
@@ -16,14 +16,14 @@ export async function revokeTokensOf(
   { directoryId, userId }: { directoryId: DirectoryId; userId: UserId },
 ): Promise<void> {
   const revoked = await updateRevokedOf(db, { directoryId, userId, now: context.now })
-  const lines = revoked.map(({ id, ...before }) => ({
+  const auditEntries = revoked.map(({ id, ...before }) => ({
     action: 'token.revoke',
     directoryId,
     subjectType: 'token',
     subjectId: id,
     before,
   }))
-  await writeAudits(db, context, lines)
+  await writeAuditEntries(db, context, auditEntries)
 }
 
 /**
@@ -32,11 +32,11 @@ export async function revokeTokensOf(
  */
 export async function revokeTokensEverywhere(db: Db, context: RequestContext, userId: UserId): Promise<void> {
   const { company, person, tab } = await selectTenantSettings(db)
-  const itself = { ...context, person: context.person ?? ({ userId } as Person), scope: null }
+  const personCall = { ...context, person: context.person ?? ({ userId } as Person), scope: null }
   await setTransactionIdentity(db, null, userId)
   for (const directoryId of await selectCompaniesOf(db)) {
     await setTransactionIdentity(db, directoryId, userId)
-    await revokeTokensOf(db, itself, { directoryId, userId })
+    await revokeTokensOf(db, personCall, { directoryId, userId })
   }
   await setTransactionIdentity(db, (company || null) as DirectoryId | null, (person || null) as UserId | null, tab || null)
 }

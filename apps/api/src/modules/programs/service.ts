@@ -2,13 +2,13 @@ import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { AccessTokenId, UserId } from '@herdboard/contract/ids.ts'
 import type { AccessToken, addCompanyToken, addOwnToken } from '@herdboard/contract/programs.ts'
 import { queueMail } from '#modules/mail/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import { makeProgramKey } from '#platform/program-token.ts'
-import { languageOfId } from '#platform/request-language.ts'
+import { languageById } from '#platform/request-language.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import {
   insertProgramAccount,
@@ -64,7 +64,7 @@ export async function makeToken(
     expiresAt,
   })
   const after = { name, may_write, farm_ids: farmIds, expires_at: expiresAt, is_personal: farmIds === null }
-  await writeAudit(db, context, { action: 'token.create', subjectType: 'token', subjectId: id, after })
+  await writeAuditEntry(db, context, { action: 'token.create', subjectType: 'token', subjectId: id, after })
   await (farm_ids ? tellAdministrators(db, context, scope, name) : tellOwner(db, context, scope, name))
   return { token: await tokenOf(db, context, scope, farm_ids ? 'company' : 'own', id), secret: key }
 }
@@ -86,7 +86,7 @@ const tellOwner = (db: Db, { now }: RequestContext, { email: to, language }: Ten
 async function tellAdministrators(db: Db, { now }: RequestContext, scope: TenantScope, name: string): Promise<void> {
   for (const { email: to, language_id, company, maker } of await selectReadersOfKeys(db, scope)) {
     const params = { name, company, maker }
-    const language = languageOfId(language_id)
+    const language = languageById(language_id)
     await queueMail(db, { now }, { to, language, kind: 'company-token-made', params, path: '/settings/programs' })
   }
 }
@@ -96,7 +96,7 @@ export async function revokeToken(db: Db, context: RequestContext, scope: Tenant
   const { name, may_write } = await tokenOf(db, context, scope, kind, id)
   await updateRevoked(db, scope, id, context.now)
   const before = { name, may_write }
-  await writeAudit(db, context, { action: 'token.revoke', subjectType: 'token', subjectId: id, before })
+  await writeAuditEntry(db, context, { action: 'token.revoke', subjectType: 'token', subjectId: id, before })
   return null
 }
 

@@ -153,7 +153,7 @@ test('a price is added from a date, one a day, none of tomorrow, and goes unless
 })
 
 test('one that no mix is made of goes; one that is stays, and says where it is used [FEED-089]', async () => {
-  const [gone, kept] = [
+  const [gone, stored] = [
     await manager.call(addRawMaterial, wheat({ name: 'Lupin' })),
     await manager.call(addRawMaterial, wheat({ name: 'Ærter' })),
   ]
@@ -162,14 +162,14 @@ test('one that no mix is made of goes; one that is stays, and says where it is u
       type_id: 3,
       name: 'Rene ærter',
       prices: [{ price: 160, valid_from: '2026-02-01' }],
-      components: [{ material_id: kept.id, admixture_percentage: 100 }],
+      components: [{ material_id: stored.id, admixture_percentage: 100 }],
     },
   })
   await manager.call(removeRawMaterial, { params: { id: gone.id } })
   expect((await manager.call(listRawMaterials)).some(({ id }) => id === gone.id)).toBe(false)
   // Its name is free again.
   await manager.call(addRawMaterial, wheat({ name: 'Lupin' }))
-  const refused = manager.call(removeRawMaterial, { params: { id: kept.id } })
+  const refused = manager.call(removeRawMaterial, { params: { id: stored.id } })
   await expect(refused).rejects.toMatchObject({ status: 422, code: 'feed.material_in_use' })
   await expect(refused).rejects.toThrow('Rene ærter')
 })

@@ -10,7 +10,7 @@ import type {
 import { registerMaterials } from '@herdboard/domain/feed/register-materials.ts'
 import { followMaterial, assertPriceNotInFuture } from '#modules/feed-mixes/service.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -60,7 +60,7 @@ export async function createMaterial(
   }
   for (const price of prices) await insertMaterialPrice(db, scope, id, price)
   const material = await materialOf(db, scope, id)
-  await writeAudit(db, context, { action: 'raw_material.create', ...subject(id), after: material })
+  await writeAuditEntry(db, context, { action: 'raw_material.create', ...subject(id), after: material })
   await updateDataVersion(db, scope)
   return material
 }
@@ -79,7 +79,7 @@ export async function changeMaterial(
     throw new Problem('feed.material_name_taken', { name: values.name })
   }
   const material = await materialOf(db, scope, id)
-  await writeAudit(db, context, { action: 'raw_material.update', ...subject(id), before, after: material })
+  await writeAuditEntry(db, context, { action: 'raw_material.update', ...subject(id), before, after: material })
   await updateDataVersion(db, scope)
   return material
 }
@@ -90,7 +90,7 @@ export async function removeMaterial(db: Db, context: RequestContext, scope: Ten
   const mixes = await selectMixesOf(db, scope, id)
   if (mixes.length > 0) throw new Problem('feed.material_in_use', { mixes: mixes.join(', ') })
   await hideMaterial(db, scope, id, context.now)
-  await writeAudit(db, context, { action: 'raw_material.delete', ...subject(id), before })
+  await writeAuditEntry(db, context, { action: 'raw_material.delete', ...subject(id), before })
   await updateDataVersion(db, scope)
   return null
 }
@@ -128,7 +128,7 @@ export async function removeMaterialPrice(
 
 async function priced(db: Db, context: RequestContext, scope: TenantScope, { id, name, prices }: RawMaterial): Promise<RawMaterial> {
   const material = await materialOf(db, scope, id)
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'raw_material.price',
     ...subject(id),
     before: { name, prices },

@@ -3,7 +3,7 @@ import type { LikelyCause, Movement } from '@herdboard/domain/reconciliation/str
 import { unitName } from '#modules/kpis/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
-import { figureIn } from '#platform/wording.ts'
+import { formatFigure } from '#platform/wording.ts'
 
 const key = (name: string) => `reconciliation:${name}`
 
@@ -14,7 +14,7 @@ export function causeInWords(
   units: ReadonlyMap<string, ResolvedUnit>,
   isSurplus: boolean,
 ): string {
-  const n = (heads: number) => figureIn(language, heads, 0)
+  const n = (heads: number) => formatFigure(language, heads, 0)
   const params = {
     day: cause.day,
     head: n(cause.head),
@@ -26,7 +26,7 @@ export function causeInWords(
   }
   if (cause.kind === 'deaths') {
     const { entered = 0, usual = 0 } = cause.deaths ?? {}
-    return text(key('cause.deaths'), { ...params, entered: n(entered), usual: figureIn(language, usual, 1) })
+    return text(key('cause.deaths'), { ...params, entered: n(entered), usual: formatFigure(language, usual, 1) })
   }
   return text(key(`cause.${variantOf(cause, isSurplus)}`), params)
 }

@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RuleProblem } from '#platform/problem.ts'
 import { testApi } from '#testing/api.ts'
-import { keep } from '#testing/ledger-herd.ts'
+import { recordDrafts } from '#testing/ledger-herd.ts'
 import { aLawHerd, anyHistory, FIRST, type LawHerd, TODAY } from '#testing/ledger-histories.ts'
 
 const api = await testApi({ instant: `${TODAY}T10:00:00Z` })
@@ -19,7 +19,7 @@ async function aStoredHerd(seed: number): Promise<LawHerd> {
   const herd = await aLawHerd(api.db)
   const [history = []] = fc.sample(anyHistory(herd, { most: 22 }), { numRuns: 1, seed })
   for (const draft of [...herd.beginnings, ...history])
-    await keep(api.database, herd, TODAY, [draft]).catch((problem: unknown) => {
+    await recordDrafts(api.database, herd, TODAY, [draft]).catch((problem: unknown) => {
       if (!(problem instanceof RuleProblem)) throw problem
     })
   return herd

@@ -14,14 +14,14 @@ import { aBarn, aBatch, aCompany, aFarm, aPerson, aSection } from '#testing/comp
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
 import { fillForm } from '#testing/forms.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, keep, type TestHerd } from '#testing/ledger-herd.ts'
+import { aHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
 
 const today = '2026-07-02'
 const api = await testApi({ instant: `${today}T10:00:00.000Z` })
 const quarter = { from: '2026-04-01', to: '2026-06-30' } as const
 
-const record = (herd: Pick<TestHerd, 'company'>, drafts: Parameters<typeof keep>[3]) =>
-  keep(api.database, herd, today, drafts)
+const record = (herd: Pick<TestHerd, 'company'>, drafts: Parameters<typeof recordDrafts>[3]) =>
+  recordDrafts(api.database, herd, today, drafts)
 const rowsOf = async (
   who: Parameters<typeof api.as>[0],
   query: { from?: string; to?: string; location_ids?: string; weaners?: 'true' | 'false' } = {},
@@ -194,7 +194,7 @@ test('14 too many here and 14 missing next door: a transfer from there, with its
 
 test('twice sold, counted before the lorry, deaths not written, a delivery missing: each first in its section', async () => {
   const herd = await aHerd(api.db)
-  const stand = async (name: string, counted: number, ...more: Parameters<typeof keep>[3]) => {
+  const stand = async (name: string, counted: number, ...more: Parameters<typeof recordDrafts>[3]) => {
     const barn = await aBarn(api.db, herd.farm, { name })
     const moved = more.map((draft) => ({ ...draft, place: { ...draft.place, barnId: barn.id, sectionId: null } }))
     await record(herd, [

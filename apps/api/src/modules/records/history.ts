@@ -4,12 +4,12 @@ import { type FormInWords, recordInWords } from '#modules/forms/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { selectTrail } from './sql/history.ts'
+import { selectRecordAuditLog } from './sql/history.ts'
 
 /** The versions of a record, newest first, each correction with both values of what it changed. */
-export async function recordHistory(db: Db, context: RequestContext, scope: TenantScope, recordId: RecordId): Promise<RecordVersion[]> {
-  const trail = await selectTrail(db, scope, recordId)
-  const corrections = trail.flatMap((line) => (line.before ? [{ ...line, before: line.before }] : []))
+export async function recordVersions(db: Db, context: RequestContext, scope: TenantScope, recordId: RecordId): Promise<RecordVersion[]> {
+  const auditLog = await selectRecordAuditLog(db, scope, recordId)
+  const corrections = auditLog.flatMap((line) => (line.before ? [{ ...line, before: line.before }] : []))
   const states = await recordInWords(
     db,
     context,
@@ -18,13 +18,13 @@ export async function recordHistory(db: Db, context: RequestContext, scope: Tena
     corrections.map(({ before }) => before),
   )
   let correction = 0
-  return trail
+  return auditLog
     .map(({ at, user_name, before }): RecordVersion => {
-      const said = { at_utc: at.toISOString(), user: user_name ?? '' }
-      if (!before) return { ...said, action: 'created', changes: [] }
+      const version = { at_utc: at.toISOString(), user: user_name ?? '' }
+      if (!before) return { ...version, action: 'created', changes: [] }
       const [was, became] = [states[correction], states[correction + 1]]
       correction += 1
-      return { ...said, action: 'changed', changes: was && became ? changesBetween(was, became) : [] }
+      return { ...version, action: 'changed', changes: was && became ? changesBetween(was, became) : [] }
     })
     .reverse()
 }

@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch, aFarm, aPerson } from '#testing/company.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, keep, type TestHerd } from '#testing/ledger-herd.ts'
+import { aHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
 
 const today = '2026-05-31'
 const api = await testApi({ instant: `${today}T10:00:00Z` })
 const period = { from: '2026-05-01', to: today }
 
-const record = async (herd: TestHerd, drafts: Parameters<typeof keep>[3]) =>
-  (await keep(api.database, herd, today, drafts)).map(({ recordIds }) => recordIds[0] as RecordId)
+const record = async (herd: TestHerd, drafts: Parameters<typeof recordDrafts>[3]) =>
+  (await recordDrafts(api.database, herd, today, drafts)).map(({ recordIds }) => recordIds[0] as RecordId)
 
 describe('the list of records', () => {
   test('is of one kind of pigs where asked: a barn of slaughter pigs tells nothing of weaners', async () => {

@@ -2,12 +2,12 @@ import * as contract from '@herdboard/contract/records.ts'
 import type { FastifyInstance } from 'fastify'
 import { removeRecord } from '#modules/ledger/service.ts'
 import { route } from '#platform/route.ts'
-import { recordHistory } from './history.ts'
+import { recordVersions } from './history.ts'
 import { recordsFor } from './service.ts'
 
 export async function recordRoutes(app: FastifyInstance) {
   route(app, contract.listRecords, ({ db, context, scope, query }) => recordsFor(db, context, scope, query))
-  route(app, contract.getRecordHistory, ({ db, context, scope, params }) => recordHistory(db, context, scope, params.id))
+  route(app, contract.getRecordHistory, ({ db, context, scope, params }) => recordVersions(db, context, scope, params.id))
   route(app, contract.removeRecord, async ({ db, context, scope, params, query }) => {
     await removeRecord(db, context, scope, params.id, query.confirmed === true, query.reason)
     return null

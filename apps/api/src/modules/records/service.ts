@@ -100,4 +100,4 @@ function wherePigsAre({ readableFarms }: TenantScope, { farm_name, barn_name, in
   return readableFarms.size > 1 ? `${farm_name}, ${inside}` : inside
 }
 
-export { recordHistory } from './history.ts'
+export { recordVersions } from './history.ts'

@@ -1,13 +1,13 @@
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { FARM_ZONE, farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { dayIn } from '#platform/wording.ts'
+import { formatFarmDay } from '#platform/wording.ts'
 
 const clock = new Intl.DateTimeFormat('da', { hour: '2-digit', minute: '2-digit', timeZone: FARM_ZONE })
 
 /** "22.11.2026 14:05", on the clock of the farm. */
 export const momentIn = (language: LanguageCode, at: Date): string =>
-  `${dayIn(language, farmDay(at))} ${clock.format(at).replace('.', ':')}`
+  `${formatFarmDay(language, farmDay(at))} ${clock.format(at).replace('.', ':')}`
 
 /** A figure with all its decimals, as the language writes it; a dash where it is not known. */
 export function cellIn(

@@ -9,7 +9,7 @@ import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/call.ts'
-import { figureIn } from '#platform/wording.ts'
+import { formatFigure } from '#platform/wording.ts'
 import { nationalYear } from './beside-columns.ts'
 import { cellIn } from './figures.ts'
 import type { PlannedPart } from './planned-parts.ts'
@@ -82,7 +82,7 @@ function aboutDead({ text, language }: RequestContext, part: PlannedPart): Footn
     { text: text(`reports:note.loss.${part.countsLossAsDead ? 'counted' : 'apart'}`), rows: ['mortality'] },
     ...(estimated === null || estimated === 0
       ? []
-      : [{ text: text('reports:note.dead_est', { p: figureIn(language, estimated, 0) }), rows: ['dead_avg'] }]),
+      : [{ text: text('reports:note.dead_est', { p: formatFigure(language, estimated, 0) }), rows: ['dead_avg'] }]),
   ]
 }
 
@@ -104,7 +104,7 @@ const LEAST = 0.1
 function aboutGaps({ text, language }: RequestContext, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
   const { unfed, unpriced } = worstGaps(part)
   const mixes = rows.flatMap(({ row: { key } }) => (key.startsWith('mix_') ? key : []))
-  const written = (share: number) => ({ p: figureIn(language, Math.max(share, LEAST), 1) })
+  const written = (share: number) => ({ p: formatFigure(language, Math.max(share, LEAST), 1) })
   return [
     ...(unfed > 0 && unfed < ALL
       ? [{ text: text('reports:note.feed_gap', written(unfed)), rows: [...mixes, 'fe', 'feed_cost', ...MARGINS] }]
@@ -167,7 +167,7 @@ function aboutUnusual(context: RequestContext, { pigType }: PlannedPart, rows: r
     const range = row.band === null ? null : sanityRange(row.band, pigType)
     if (!isUnusual || !range) return []
     const { factor } = readerRow(context, row.unit)
-    const [a, b] = range.warn.map((end) => figureIn(language, end * factor, row.decimals))
+    const [a, b] = range.warn.map((end) => formatFigure(language, end * factor, row.decimals))
     return { text: text('reports:note.unusual', { a: a ?? '', b: b ?? '' }), rows: [row.key] }
   })
 }

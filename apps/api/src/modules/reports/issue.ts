@@ -3,7 +3,7 @@ import type { FarmId, IssuedReportId } from '@herdboard/contract/ids.ts'
 import type { IssuedReport } from '@herdboard/contract/reports.ts'
 import { isRecalcWaiting, lockFarms, lockReports, selectDataVersion } from '#modules/ledger/service.ts'
 import { raiseNotification } from '#modules/notifications/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { MadeDocument } from '#platform/document-route.ts'
@@ -16,11 +16,11 @@ import { planOf, type ReportPlan, type Selection } from './plan.ts'
 import { yearOf } from './planned-parts.ts'
 import {
   type IssuedDocument,
-  insertIssued,
+  insertIssuedReport,
   type ReportToIssue,
   selectIssuedDocument,
   selectIssuedReports,
-  selectReplaced,
+  selectReplacedReport,
 } from './sql/issued.ts'
 
 /** A report that is ready to be printed, and kept once it is. */
@@ -41,9 +41,9 @@ export async function readyReport(db: Db, context: RequestContext, scope: Tenant
   const { from, days } = daysOf(plan)
   const span = { opening: days[0] ?? '', closing: days.at(-1) ?? '' }
   // Without words, and in one unit of energy: for another reader it is the same report.
-  const kept = { siteIds: [...plan.siteIds].sort(), ...span, figures }
-  const digest = createHash('sha256').update(JSON.stringify(kept)).digest('hex')
-  const replaced = await selectReplaced(db, scope, { siteIds: plan.siteIds, ...span, digest })
+  const stored = { siteIds: [...plan.siteIds].sort(), ...span, figures }
+  const digest = createHash('sha256').update(JSON.stringify(stored)).digest('hex')
+  const replaced = await selectReplacedReport(db, scope, { siteIds: plan.siteIds, ...span, digest })
   const { language } = context
   const said = replaced ? [context.text('reports:pdf.replaces', { time: momentIn(language, replaced) })] : []
   const document: IssuedDocument = { language, company, said, report, from, days }
@@ -78,7 +78,7 @@ const REPORT_READY = 63
  * is not made again is kept as outdated. Whoever asked for it and left is told that it is ready; whoever is still there
  * has it.
  */
-export async function keepIssued(
+export async function storeIssuedReport(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -92,11 +92,11 @@ export async function keepIssued(
   const isTrue = await isStillTrue(db, context, scope, ready)
   if (!isTrue && !isLast) return false
   const isWaiting = await isRecalcWaiting(db, scope, toIssue.farmIds)
-  const id = await insertIssued(db, scope, context.now, toIssue, !isTrue || isWaiting)
+  const id = await insertIssuedReport(db, scope, context.now, toIssue, !isTrue || isWaiting)
   if (id) {
     const { opening, closing, sites } = toIssue
     const after = { name: sites, opening, closing }
-    await writeAudit(db, context, { action: 'report.issue', subjectType: 'report', subjectId: id, after })
+    await writeAuditEntry(db, context, { action: 'report.issue', subjectType: 'report', subjectId: id, after })
   }
   const [farmId] = toIssue.farmIds
   if (!isLeft || !farmId) return true
@@ -139,18 +139,18 @@ export async function issuedToPrint(
   scope: TenantScope,
   id: IssuedReportId,
 ): Promise<{ printed: PrintedReport; madeAt: Date }> {
-  const kept = await selectIssuedDocument(db, scope, id)
-  if (!kept) throw new Problem('request.not_found')
-  const { language, company, said, report } = kept.document
-  const replaced = kept.replaced_at
+  const stored = await selectIssuedDocument(db, scope, id)
+  if (!stored) throw new Problem('request.not_found')
+  const { language, company, said, report } = stored.document
+  const replaced = stored.replaced_at
     ? [
-        context.text(kept.is_replaced ? 'reports:pdf.replaced' : 'reports:pdf.outdated', {
-          time: momentIn(context.language, kept.replaced_at),
+        context.text(stored.is_replaced ? 'reports:pdf.replaced' : 'reports:pdf.outdated', {
+          time: momentIn(context.language, stored.replaced_at),
         }),
       ]
     : []
   return {
     printed: printedReport(report, { language, company, said: [...said, ...replaced] }),
-    madeAt: kept.made_at,
+    madeAt: stored.made_at,
   }
 }

@@ -7,7 +7,7 @@ import { aCompany } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
 import { submit } from '#testing/forms.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { keep } from '#testing/ledger-herd.ts'
+import { recordDrafts } from '#testing/ledger-herd.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const CODE = 'status.closed_report'
@@ -15,7 +15,7 @@ const CODE = 'status.closed_report'
 async function anIssuedQuarter() {
   const company = await aCompany(api.db)
   const { farm, barn, hospital } = await aFinisherQuarter(api, company)
-  await keep(api.database, { company }, '2026-07-02', [aDraft.status(hospital, '2026-06-30', 15, 70)])
+  await recordDrafts(api.database, { company }, '2026-07-02', [aDraft.status(hospital, '2026-06-30', 15, 70)])
   const who = api.as(company)
   const query = { site_ids: farm.id, dates: '2026-03-31,2026-06-30' }
   const issue = async () => (await who.send(getEControlPdf, { query })).statusCode

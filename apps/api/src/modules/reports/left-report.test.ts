@@ -5,14 +5,14 @@ import { testApi } from '#testing/api.ts'
 import { aCompany } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { keep } from '#testing/ledger-herd.ts'
+import { recordDrafts } from '#testing/ledger-herd.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 
 test('who leaves while the E-control is made is told when it is ready, and finds it among those that were issued', async () => {
   const company = await aCompany(api.db)
   const { farm, hospital } = await aFinisherQuarter(api, company)
-  await keep(api.database, { company }, '2026-07-02', [aDraft.status(hospital, '2026-06-30', 15, 70)])
+  await recordDrafts(api.database, { company }, '2026-07-02', [aDraft.status(hospital, '2026-06-30', 15, 70)])
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const path = `/api/reports/econtrolreportpdf?site_ids=${farm.id}&dates=2026-03-31,2026-06-30`
   const leaving = new AbortController()

@@ -6,7 +6,7 @@ import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aFeedMix, type TestBarn, type TestCompany } from '#testing/company.ts'
 import { submit } from '#testing/forms.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { keep } from '#testing/ledger-herd.ts'
+import { recordDrafts } from '#testing/ledger-herd.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 await sql`insert into status_price (valid_from, piglet_dkk, piglet_dkk_pr_kg, slpig_dkk, slpig_dkk_pr_kg)
@@ -29,7 +29,7 @@ async function aPricedQuarter({ company: given, fedTo = '2026-06-30', leaving }:
   const barn = await aBarn(api.db, farm, { pigCapacity: 1500 })
   const prices = [{ priceDkkPer100Kg: 236.38, validFrom: '2026-01-01' }]
   const mix = await aFeedMix(api.db, company, { fePer100Kg: 106, prices })
-  await keep(api.database, { company }, '2026-07-02', [
+  await recordDrafts(api.database, { company }, '2026-07-02', [
     aDraft.status(barn, '2026-03-31', 1000, 60, true),
     priced(aDraft.insertion(barn, '2026-04-08', 400, 30), { FF_PriceTotal: 180_000 }),
     priced(aDraft.slaughter(barn, '2026-05-06', 300, 90), {
@@ -136,7 +136,7 @@ test('pigs that are given away, or moved to another use, bring nothing: their pr
 test('of a farm with weaners, too, a subsidy and a vet’s bill for all pigs belong to neither part alone', async () => {
   const { farm, report, post, company } = await aPricedQuarter()
   const weaners = await aBarn(api.db, farm, { pigType: 1 })
-  await keep(api.database, { company }, '2026-07-02', [
+  await recordDrafts(api.database, { company }, '2026-07-02', [
     aDraft.status(weaners, '2026-03-31', 100, 10, true),
     aDraft.status(weaners, '2026-06-30', 100, 25),
   ])
@@ -193,7 +193,7 @@ test('of a slaughter from two barns that was condemned as a whole each barn has 
     { where: north, head: 15 },
     { where: south, head: 5 },
   ]
-  await keep(api.database, { company }, '2026-07-02', [
+  await recordDrafts(api.database, { company }, '2026-07-02', [
     ...[north, south].map((barn) => aDraft.status(barn, '2026-03-31', 100, 90, true)),
     priced(aDraft.slaughter(north, '2026-05-06', 20, 90, 20, from), { FF_AmountDkk: 400 }),
     aDraft.status(north, '2026-06-30', 85, 100),

@@ -7,7 +7,7 @@ import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { dayIn } from '#platform/wording.ts'
+import { formatFarmDay } from '#platform/wording.ts'
 import { cellIn } from './figures.ts'
 import { graphOf } from './graph.ts'
 import type { Booked } from './group-facts.ts'
@@ -59,7 +59,7 @@ export function spanName(
 ): string {
   if (plan.kind === 'batch') return groups[groupNos[0] ?? 0]?.name ?? ''
   if (isTotal) return text('reports:total')
-  return `${dayIn(language, period.opening)} - ${dayIn(language, period.closing)}`
+  return `${formatFarmDay(language, period.opening)} - ${formatFarmDay(language, period.closing)}`
 }
 
 /** The kind of pigs is said where there are both. */

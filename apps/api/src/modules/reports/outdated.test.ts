@@ -8,8 +8,8 @@ import { aBarn, aCompany, aFarm, type TestCompany, type TestFarm } from '#testin
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
 import { submit } from '#testing/forms.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { keep } from '#testing/ledger-herd.ts'
-import { keepIssued, readyReport } from './issue.ts'
+import { recordDrafts } from '#testing/ledger-herd.ts'
+import { storeIssuedReport, readyReport } from './issue.ts'
 
 const instant = '2026-07-02T10:00:00.000Z'
 const api = await testApi({ instant })
@@ -21,7 +21,7 @@ await sql`insert into status_price (valid_from, piglet_dkk, piglet_dkk_pr_kg, sl
 async function aQuarterToIssue() {
   const company = await aCompany(api.db)
   const { farm, barn, hospital } = await aFinisherQuarter(api, company)
-  await keep(api.database, { company }, '2026-07-02', [aDraft.status(hospital, '2026-06-30', 15, 70)])
+  await recordDrafts(api.database, { company }, '2026-07-02', [aDraft.status(hospital, '2026-06-30', 15, 70)])
   return { company, farm, barn, ...reportContext(company, farm, '2026-03-31,2026-06-30') }
 }
 
@@ -30,7 +30,7 @@ async function aHalfYear(dates: string) {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company)
   const barn = await aBarn(api.db, farm)
-  await keep(api.database, { company }, '2026-07-02', [
+  await recordDrafts(api.database, { company }, '2026-07-02', [
     aDraft.status(barn, '2025-12-30', 100, 40, true),
     aDraft.status(barn, '2026-03-31', 100, 70),
     aDraft.status(barn, '2026-06-30', 100, 90),
@@ -55,7 +55,7 @@ test('a death that is saved while the sheet is set: the sheet is made anew, and 
   await submit(who, 5, { barn_id: barn.id }, dead('2026-06-20'), { confirmed: true })
 
   const kept = (isLast: boolean) =>
-    behind(({ db, context, scope }) => keepIssued(db, context, scope, ready, { isAbandoned: false, isLastAttempt: isLast }))
+    behind(({ db, context, scope }) => storeIssuedReport(db, context, scope, ready, { isAbandoned: false, isLastAttempt: isLast }))
   expect(await kept(false)).toBe(false)
   expect(await issued()).toEqual([])
   expect(await kept(true)).toBe(true)
@@ -68,7 +68,7 @@ test('what else changed in the company meanwhile takes nothing from a report', a
   const behind = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) => withLedgerContext(api.database, company.manager, '2026-07-02', work)
   const ready = await behind(({ db, context, scope }) => readyReport(db, context, scope, asked))
   await aFinisherQuarter(api, company)
-  await behind(({ db, context, scope }) => keepIssued(db, context, scope, ready, { isAbandoned: false, isLastAttempt: false }))
+  await behind(({ db, context, scope }) => storeIssuedReport(db, context, scope, ready, { isAbandoned: false, isLastAttempt: false }))
   expect(await issued()).toMatchObject([{ replaced_at: null }])
 })
 

@@ -2,7 +2,7 @@ import type { EControlPart } from '@herdboard/contract/reports.ts'
 import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/call.ts'
-import { dayIn } from '#platform/wording.ts'
+import { formatFarmDay } from '#platform/wording.ts'
 import { momentIn } from './figures.ts'
 import type { PlannedPart } from './planned-parts.ts'
 
@@ -23,8 +23,8 @@ export function headOf(context: RequestContext, part: PlannedPart, company: stri
         kind: text(`option:production_kind.${head.production_kind}`),
       }),
       text('reports:head.periods', {
-        first: dayIn(language, period.opening),
-        last: dayIn(language, period.closing),
+        first: formatFarmDay(language, period.opening),
+        last: formatFarmDay(language, period.closing),
         count: daysBetween(period.opening, period.closing),
         time: momentIn(language, context.now),
         energy,

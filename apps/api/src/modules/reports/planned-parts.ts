@@ -8,7 +8,7 @@ import type { PigTypeGoals } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { dayIn } from '#platform/wording.ts'
+import { formatFarmDay } from '#platform/wording.ts'
 import { columnOf, type HerdOfType } from './herd-of-type.ts'
 import { isCounted, type ReportPlan } from './plan.ts'
 import { plannedHerd, type ReportSpan } from './report-periods.ts'
@@ -147,7 +147,7 @@ function batchesPart(context: RequestContext, herd: HerdOfType, spans: readonly 
 }
 
 const daysIn = ({ language }: RequestContext, { opening, closing }: LedgerPeriod): string =>
-  `${dayIn(language, opening)} - ${dayIn(language, closing)}`
+  `${formatFarmDay(language, opening)} - ${formatFarmDay(language, closing)}`
 
 const lengthOf = ({ text }: RequestContext, { opening, closing }: LedgerPeriod): string =>
   text('reports:days', { count: daysBetween(opening, closing) })

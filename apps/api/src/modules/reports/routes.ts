@@ -4,7 +4,7 @@ import { documentRoute } from '#platform/document-route.ts'
 import { route } from '#platform/route.ts'
 import { batchesToReport, datesToReport, farmsToReport } from './choices.ts'
 import { eControlFor } from './e-control.ts'
-import { issuedReports, issuedToPrint, keepIssued, type ReadyReport, readyReport } from './issue.ts'
+import { issuedReports, issuedToPrint, storeIssuedReport, type ReadyReport, readyReport } from './issue.ts'
 import { reportsFor } from './on-screen.ts'
 import { printReport } from './pdf/print.ts'
 
@@ -18,10 +18,10 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
   documentRoute(app, contract.getEControlPdf, {
     collect: ({ db, context, scope, query }) => readyReport(db, context, scope, query),
     make: (ready: ReadyReport) => printReport(ready.printed, ready.madeAt),
-    keep: ({ db, context, scope }, ready, made) => keepIssued(db, context, scope, ready, made),
+    store: ({ db, context, scope }, ready, made) => storeIssuedReport(db, context, scope, ready, made),
   })
   documentRoute(app, contract.getIssuedPdf, {
     collect: ({ db, context, scope, params }) => issuedToPrint(db, context, scope, params.id),
-    make: (kept) => printReport(kept.printed, kept.madeAt),
+    make: (issued) => printReport(issued.printed, issued.madeAt),
   })
 }

@@ -18,7 +18,7 @@ export {
   REMINDERS,
   remindersOf,
 } from './choices.ts'
-export { keepChoices, keepItem, keepSlaughterhouse, setupChanged } from './keep.ts'
+export { saveSetupChoices, saveSetupItem, saveSlaughterhouse, recordSetupChange } from './keep.ts'
 export { SLAUGHTERHOUSES, type Slaughterhouse, type SupplierNumber, slaughterhousesOf } from './slaughterhouses.ts'
 export { type SetupItem, selectItems } from './sql/items.ts'
 export { lockSetup, type SetupRow, selectSetup } from './sql/setup.ts'

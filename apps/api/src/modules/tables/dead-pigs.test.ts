@@ -123,7 +123,7 @@ test('a reader sees it; for a stranger the section does not exist', async () => 
 })
 
 test.each(LanguageCode.options)('the table speaks %s', async (language) => {
-  const spoken = await api.as(company).call(getDeadPigs, { query: june }, { language })
-  expect(JSON.stringify(spoken)).not.toMatch(/tables:|option:|[{]\w+[}]/)
-  expect(spoken.headers.every(({ text }) => text.length > 1)).toBe(true)
+  const texts = await api.as(company).call(getDeadPigs, { query: june }, { language })
+  expect(JSON.stringify(texts)).not.toMatch(/tables:|option:|[{]\w+[}]/)
+  expect(texts.headers.every(({ text }) => text.length > 1)).toBe(true)
 })

@@ -5,7 +5,7 @@ import { resolveUnits } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { Text } from '#platform/texts.ts'
+import type { Translator } from '#platform/texts.ts'
 import { assertTableLength } from './length.ts'
 import { type DeadPigsRow, selectDeadPigs } from './sql/dead-pigs.ts'
 import { header } from './table-parts.ts'
@@ -55,7 +55,7 @@ export async function deadPigs(
   }
 }
 
-const headersIn = (text: Text): Table['headers'] => [
+const headersIn = (text: Translator): Table['headers'] => [
   header('date', text('tables:column.date'), 'date'),
   header('farm', text('tables:column.farm'), 'text'),
   header('barn', text('tables:column.barn'), 'text'),

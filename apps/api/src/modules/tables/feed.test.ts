@@ -215,12 +215,12 @@ test('a reader sees what was delivered and eaten; for a stranger the farm does n
 })
 
 test.each(LanguageCode.options)('the feed tables speak %s', async (language) => {
-  const spoken = await Promise.all(
+  const texts = await Promise.all(
     [getDeliveryRegistrations, getFeedConsumption, getDeliveryOriginal].map((endpoint) =>
       api.as(company).call(endpoint, { query: june }, { language }),
     ),
   )
-  expect(JSON.stringify(spoken)).not.toMatch(/tables:|option:|feed-mixes:|[{]\w+[}]/)
+  expect(JSON.stringify(texts)).not.toMatch(/tables:|option:|feed-mixes:|[{]\w+[}]/)
 })
 
 const usage = (query: object = {}, who: Parameters<typeof api.as>[0] = company) =>

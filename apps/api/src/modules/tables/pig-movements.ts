@@ -7,7 +7,7 @@ import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { Text } from '#platform/texts.ts'
+import type { Translator } from '#platform/texts.ts'
 import { assertTableLength } from './length.ts'
 import { movementFooters } from './movement-footers.ts'
 import { type MovementRow, selectMovements } from './sql/pig-movements.ts'
@@ -55,7 +55,7 @@ export async function pigMovements(
   }
 }
 
-const headersIn = (text: Text): Table['headers'] => [
+const headersIn = (text: Translator): Table['headers'] => [
   header('date', text('tables:column.date'), 'date'),
   header('type', text('tables:column.event'), 'text'),
   header('farm', text('tables:column.farm'), 'text'),
@@ -69,7 +69,7 @@ const headersIn = (text: Text): Table['headers'] => [
   header('remark', text('tables:column.remark'), 'text'),
 ]
 
-function movementRow(row: MovementRow, units: ReadonlyMap<UnitId, ResolvedUnit>, text: Text): TableRow {
+function movementRow(row: MovementRow, units: ReadonlyMap<UnitId, ResolvedUnit>, text: Translator): TableRow {
   const unit = units.get(row.unit_id)
   return {
     id: `${row.record_id}:${row.unit_id}`,

@@ -169,10 +169,10 @@ test('a reader sees the table; without the right, and for a stranger, the barn d
 test('the table speaks five languages', async () => {
   const titles = new Set<string>()
   for (const language of LanguageCode.options) {
-    const spoken = await api.as(company).call(getPigMovements, { query: quarter }, { language })
-    titles.add(spoken.title)
-    expect(JSON.stringify(spoken)).not.toMatch(/tables:|events:|[{]\w+[}]/)
-    expect(spoken.headers.every(({ text }) => text.length > 1)).toBe(true)
+    const texts = await api.as(company).call(getPigMovements, { query: quarter }, { language })
+    titles.add(texts.title)
+    expect(JSON.stringify(texts)).not.toMatch(/tables:|events:|[{]\w+[}]/)
+    expect(texts.headers.every(({ text }) => text.length > 1)).toBe(true)
   }
   expect(titles.size).toBeGreaterThan(3)
 })

@@ -8,7 +8,7 @@ import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { Text } from '#platform/texts.ts'
+import type { Translator } from '#platform/texts.ts'
 import { assertTableLength } from './length.ts'
 import { type SettlementRow, selectSettlements } from './sql/slaughter-settlements.ts'
 import { header } from './table-parts.ts'
@@ -42,7 +42,7 @@ export async function slaughterSettlements(
   }
 }
 
-const headersIn = (text: Text): Table['headers'] => {
+const headersIn = (text: Translator): Table['headers'] => {
   const named = (key: string, kind: Parameters<typeof header>[2]) =>
     header(key, text(`tables:slaughter_settlements.${key}`), kind)
   return [
@@ -72,7 +72,7 @@ const figuresOf = ({ lean_adj, weight_adj, ...row }: SettlementRow): SettlementF
   adjustments: lean_adj === null && weight_adj === null ? null : (lean_adj ?? 0) + (weight_adj ?? 0),
 })
 
-function tableRow(row: SettlementRow, units: readonly ResolvedUnit[], text: Text): TableRow {
+function tableRow(row: SettlementRow, units: readonly ResolvedUnit[], text: Translator): TableRow {
   const { record_id, day, unit_ids, settlement_no, heads, weight, amount } = row
   const figures = figuresOf(row)
   const own = new Set(unit_ids)

@@ -11,7 +11,7 @@ import {
   selectRecalc,
   updateDataVersion,
 } from '#modules/ledger/service.ts'
-import { forgetOldReadings } from '#modules/monitoring/service.ts'
+import { deleteOldReadings } from '#modules/monitoring/service.ts'
 import { forgetOldNotifications, raiseNotification, reviewFarms } from '#modules/notifications/service.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -119,7 +119,7 @@ export async function runNightlyReview(turn: JobRun): Promise<Date> {
   }
   await tenantTransaction(turn.deps.database, directoryId, async (db, scope) => {
     await forgetOldNotifications(db, scope, turn.now)
-    await forgetOldReadings(db, scope, turn.now)
+    await deleteOldReadings(db, scope, turn.now)
   })
   // Tried again: the other farms find nothing left to do.
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of ${farms.length} farms had no night`)

@@ -10,7 +10,7 @@ import { startWorker, runDueJobs } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aFarm, aSection } from '#testing/company.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, derived, keep, type TestHerd } from '#testing/ledger-herd.ts'
+import { aHerd, derived, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
 
 const today = '2026-05-31'
 const api = await testApi({ instant: `${today}T10:00:00Z` })
@@ -21,7 +21,7 @@ const work = () => runDueJobs({ database: api.database, clock: api.clock, log },
 const aHerdWithPigs = async () => {
   const herd = await aHerd(api.db)
   const [a1] = herd.sections
-  await keep(api.database, herd, today, [
+  await recordDrafts(api.database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 120, 30),
     aDraft.status(a1, '2026-05-10', 118, 38),
     aDraft.status(a1, '2026-05-20', 118, 46),
@@ -89,7 +89,7 @@ test('a farm that cannot be looked over takes the night from none of the others'
   const second = await aFarm(api.db, herd.company)
   const barn = await aBarn(api.db, second, { pigType: 2 })
   const section = await aSection(api.db, barn)
-  await keep(api.database, herd, today, [aDraft.insertion(section, '2026-05-01', 40, 30)])
+  await recordDrafts(api.database, herd, today, [aDraft.insertion(section, '2026-05-01', 40, 30)])
   const lastDayOf = async (id: string) =>
     (
       await sql<{ day: string }>`select max(d.day) as day from herd_day d join herd_unit u
@@ -142,7 +142,7 @@ test('while one farm is calculated the others of the company may be recorded on'
   const herd = await aHerdWithPigs()
   const farm = await aFarm(api.db, herd.company)
   const barn = await aBarn(api.db, farm)
-  await keep(api.database, herd, today, [aDraft.insertion(barn, '2026-05-01', 50, 30)])
+  await recordDrafts(api.database, herd, today, [aDraft.insertion(barn, '2026-05-01', 50, 30)])
   await work()
   const [first, last] = [herd.farm.id, farm.id].sort()
   const [held, recorded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -164,7 +164,7 @@ test('while one farm is calculated the others of the company may be recorded on'
     ).rows
   await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ farm_id: last }])
   const at = first === herd.farm.id ? herd.hospital : barn
-  await keep(api.database, herd, today, [aDraft.insertion(at, '2026-05-02', 5, 30)])
+  await recordDrafts(api.database, herd, today, [aDraft.insertion(at, '2026-05-02', 5, 30)])
   recorded.resolve()
   await Promise.all([holding, working])
   expect(await waiting()).toEqual([])

@@ -1,6 +1,6 @@
 import type { BackgroundJobId } from '@herdboard/contract/ids.ts'
 import type { BackgroundJob } from '@herdboard/contract/tasks.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { enqueueJob } from '#platform/jobs.ts'
@@ -16,7 +16,7 @@ export async function startKeyFigureUpdate(db: Db, context: RequestContext, scop
   const { task: recalculation, isNew } = await upsertRecalculation(db, scope, UPDATE_KEY_FIGURES)
   if (isNew) {
     await enqueueJob(db, UPDATE_KEY_FIGURES, scope.directoryId)
-    await writeAudit(db, context, { action: 'figures.update', subjectType: 'task', subjectId: recalculation.task_id })
+    await writeAuditEntry(db, context, { action: 'figures.update', subjectType: 'task', subjectId: recalculation.task_id })
   }
   return toBackgroundTask(recalculation)
 }

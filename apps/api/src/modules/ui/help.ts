@@ -1,7 +1,7 @@
 import type { Reply } from '@herdboard/contract/endpoint.ts'
 import type { getHelpWidget } from '@herdboard/contract/ui.ts'
 import type { HelpLink } from '#platform/brand.ts'
-import type { Text } from '#platform/texts.ts'
+import type { Translator } from '#platform/texts.ts'
 
 /**
  * Help of the screens that are there and of those to come, by their key in `help.json`, with the addresses that show
@@ -52,13 +52,13 @@ const items: readonly { key: string; icon: string; routes: readonly string[] }[]
 ]
 
 /** Help of a screen or form in the caller's language; null where there is none. */
-export function helpText(text: Text, route: string): string | null {
+export function helpText(text: Translator, route: string): string | null {
   const item = items.find(({ routes }) => routes.includes(route))
   return item ? text(`help:${item.key}`) : null
 }
 
 /** All help items: the product's own texts, which lead nowhere, and the links of this installation on every screen. */
-export const helpItems = (text: Text, links: readonly HelpLink[]): Reply<typeof getHelpWidget> => [
+export const helpItems = (text: Translator, links: readonly HelpLink[]): Reply<typeof getHelpWidget> => [
   ...items.map(({ key, icon, routes }) => ({
     ...plain,
     text: text(`help:${key}`),

@@ -5,7 +5,7 @@ import type { Parts, TestApi } from '#testing/api.ts'
 import { aBarn, aBatch, aFarm, aFeedMix, aSection } from '#testing/company.ts'
 import { submit } from '#testing/forms.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { keep } from '#testing/ledger-herd.ts'
+import { recordDrafts } from '#testing/ledger-herd.ts'
 import { type Breaches, nameOf } from './doors.ts'
 import { exampleOf } from './examples.ts'
 import type { World } from './world.ts'
@@ -30,7 +30,7 @@ export async function aHiddenFarm(api: TestApi, world: World): Promise<HiddenFar
   const batchBarn = await aBarn(api.db, farm, { name: `${WORD} holdstald`, isBatchProduction: true })
   const batch = await aBatch(api.db, batchBarn, { name: `${WORD} hold` })
   await aFeedMix(api.db, world, { farms: [world.farm, farm] })
-  const [, , away, own] = await keep(api.database, { company: world }, today, [
+  const [, , away, own] = await recordDrafts(api.database, { company: world }, today, [
     aDraft.insertion(world.section, '2026-02-01', 100, 30),
     aDraft.insertion(section, '2026-02-01', 100, 30),
     aDraft.transfer(world.section, barn, '2026-03-01', 10, 45),

@@ -52,11 +52,11 @@ export async function contentsOf(db: Database): Promise<string> {
 }
 
 /** Lines of the audit trail that a request wrote. */
-const auditLines = async (db: Database, requestId: string): Promise<number> =>
+const countAuditEntries = async (db: Database, requestId: string): Promise<number> =>
   (await db.selectFrom('audit_entry').select('id').where('request_id', '=', requestId).execute()).length
 
 /** Every change leaves a line in the trail. */
-export async function changesWithoutTrail(
+export async function changesWithoutAuditEntry(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
   world: World,
@@ -68,7 +68,7 @@ export async function changesWithoutTrail(
       breaches.push(`${nameOf(endpoint)}: ${answer.statusCode} ${answer.body}`)
       continue
     }
-    const lines = await auditLines(api.db, String(answer.headers['x-request-id']))
+    const lines = await countAuditEntries(api.db, String(answer.headers['x-request-id']))
     if (lines === 0 && !UNAUDITED.has(nameOf(endpoint))) breaches.push(`${nameOf(endpoint)}: no line in the trail`)
   }
   return breaches

@@ -319,7 +319,7 @@ test('what was half typed is there again after the page went away', async () => 
   atTheFarm()
   const first = await openPage('/overview')
   await first.user.type(await toTheForm(first.user), '7')
-  const [[key, draft] = []] = await waitFor(draftsKept)
+  const [[key, draft] = []] = await waitFor(storedDrafts)
   cleanup()
   atTheFarm()
   localStorage.setItem(key ?? '', draft ?? '')
@@ -330,7 +330,7 @@ test('what was half typed is there again after the page went away', async () => 
 })
 
 /** What this browser keeps of half-typed forms; at least one. */
-function draftsKept(): [string, string][] {
+function storedDrafts(): [string, string][] {
   const drafts = Object.entries(localStorage).filter(([key]) => key.startsWith('herdboard.draft.'))
   expect(drafts).not.toEqual([])
   return drafts as [string, string][]
@@ -340,7 +340,7 @@ test('what a browser that crashed left behind is offered, and goes on where it w
   atTheFarm()
   const first = await openPage('/overview')
   await first.user.type(await toTheForm(first.user), '7')
-  const [[key = '', draft = ''] = []] = await waitFor(draftsKept)
+  const [[key = '', draft = ''] = []] = await waitFor(storedDrafts)
   cleanup()
   atTheFarm()
   localStorage.setItem(key.replace(/[^.]+$/, 'a-tab-that-is-gone'), draft)
@@ -356,7 +356,7 @@ test('a draft of another company, or of the day before yesterday, is not offered
   atTheFarm()
   const first = await openPage('/overview')
   await first.user.type(await toTheForm(first.user), '7')
-  const [[key = '', draft = ''] = []] = await waitFor(draftsKept)
+  const [[key = '', draft = ''] = []] = await waitFor(storedDrafts)
   cleanup()
   atTheFarm()
   const old = JSON.stringify({ ...JSON.parse(draft), keptAt: now().getTime() - 25 * 3_600_000 })

@@ -12,7 +12,7 @@ import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './action-modal.module.css'
 import { DeleteEntry } from './delete-entry.tsx'
 import { DoneStep } from './done-step.tsx'
-import { dropDraft, type KeptDraft, keepDraft } from './draft-storage.ts'
+import { deleteOwnDraft, type SavedDraft, saveDraft } from './draft-storage.ts'
 import { InModal } from './in-modal.tsx'
 import { isSeries } from './is-series.ts'
 import { ModalHead } from './modal-head.tsx'
@@ -21,8 +21,8 @@ import { placeInWords } from './place-in-words.ts'
 import { PlacePart } from './place-part.tsx'
 import { Recording } from './recording.tsx'
 import { sendEntry } from './send-entry.ts'
-import { setupOf } from './setup.ts'
-import { subjectOf } from './subject-of.ts'
+import { describeActionRequest } from './setup.ts'
+import { auditSubjectOf } from './subject-of.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { useAction } from './use-action.ts'
 import { useDraftOwner } from './use-draft-owner.ts'
@@ -36,29 +36,29 @@ const WIDE_PX = 860
 interface Props {
   opening: Opening
   /** What was half typed when the page went away. */
-  kept: KeptDraft | null
+  savedDraft: SavedDraft | null
   onClose: () => void
 }
 
 /** Place, form, check, done: the one window in which things are recorded and changed. */
-export function ActionModal({ opening, kept, onClose }: Props) {
+export function ActionModal({ opening, savedDraft, onClose }: Props) {
   useFocusBack()
   // The form's words too: a window that waits for them halfway would lose the focus.
   const { t } = useTranslation(['action-modal', 'dynamic-form'])
   const owner = useDraftOwner()
   const client = useQueryClient()
-  const setup = useMemo(() => setupOf(opening), [opening])
-  const action = useAction(opening, setup, kept)
+  const descriptor = useMemo(() => describeActionRequest(opening), [opening])
+  const action = useAction(opening, descriptor, savedDraft)
   const { step, work, done } = action
   const [isDeleting, setDeleting] = useState(false)
   const [isDoubted, setDoubted] = useState(false)
-  const [isTouched, setTouched] = useState(kept !== null)
+  const [isTouched, setTouched] = useState(savedDraft !== null)
   const isFull = useMedia('(width < 1100px), (height < 700px)')
-  const isWork = holdsUnsavedWork(step) || (step === 'location' && setup.places === 'farms-and-drug')
+  const isWork = holdsUnsavedWork(step) || (step === 'location' && descriptor.places === 'farms-and-drug')
   const guard = useUnsavedGuard(isTouched && isWork)
 
   const close = () => {
-    dropDraft(owner, action.draftId)
+    deleteOwnDraft(owner, action.draftId)
     guard.release()
     onClose()
     // Looked at, whatever came of it; what it asks for stays until it is handled.
@@ -72,10 +72,10 @@ export function ActionModal({ opening, kept, onClose }: Props) {
     void finish()
   }
   /** Straight to the form that what was saved asks for. */
-  const goOn = (message: string, { form_id, place, known }: NextForm) => {
+  const goOn = (message: string, { form_id, place, known: presetPlace }: NextForm) => {
     guard.release()
     showSuccess(message)
-    openForm(form_id, null, place, known)
+    openForm(form_id, null, place, presetPlace)
   }
   const isWide = work?.reply.form.sections.some(
     ({ collapsed, children }) => !collapsed && children.some(({ column_width }) => column_width === 2),
@@ -100,7 +100,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
         <Modal.Content>
           <ModalHead
             opening={opening}
-            setup={setup}
+            descriptor={descriptor}
             form={work?.reply.form ?? null}
             isReadOnly={work?.reply.editable === false}
             isDeleted={done?.isDeleted === true}
@@ -111,7 +111,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
               {step === 'location' && (
                 <PlacePart
                   opening={opening}
-                  setup={setup}
+                  descriptor={descriptor}
                   row={action.row}
                   before={work?.target ?? null}
                   onRow={action.chooseRow}
@@ -130,13 +130,13 @@ export function ActionModal({ opening, kept, onClose }: Props) {
                   work={work}
                   step={step}
                   place={placesOf(work)}
-                  notice={kept && action.workNumber === 0 ? t('restored') : null}
-                  isEdit={setup.isEdit}
-                  subjectId={subjectOf(opening, work)}
+                  notice={savedDraft && action.workNumber === 0 ? t('restored') : null}
+                  isEdit={descriptor.isEdit}
+                  subjectId={auditSubjectOf(opening, work)}
                   send={(current, form, confirmed) => sendEntry(opening, current, form, confirmed)}
                   onStep={action.goTo}
                   onBack={
-                    setup.places === 'none'
+                    descriptor.places === 'none'
                       ? null
                       : (current) => {
                           action.keepWork(current)
@@ -155,7 +155,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
                   onDoubted={setDoubted}
                   onDraft={(current) => {
                     if (current.isTouched)
-                      keepDraft(owner, { id: action.draftId, opening, row: action.row, work: current })
+                      saveDraft(owner, { id: action.draftId, opening, row: action.row, work: current })
                   }}
                 />
               )}
@@ -163,7 +163,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
                 <DoneStep
                   message={done.message}
                   isPending={done.isPending}
-                  closesAfterMs={setup.closesAfterMs}
+                  closesAfterMs={descriptor.closesAfterMs}
                   onAnother={done.mayRepeat ? action.again : null}
                   onClose={close}
                 />
@@ -176,7 +176,7 @@ export function ActionModal({ opening, kept, onClose }: Props) {
       {isDeleting && work && isStored(opening) && (
         <DeleteEntry
           opening={opening}
-          thing={setup.thing}
+          noun={descriptor.noun}
           name={work.reply.form.event.name}
           isSeries={isSeries(work.reply.form)}
           onCancel={() => setDeleting(false)}

@@ -6,12 +6,12 @@ import { showProblem } from '#blocks/shell/tell-problem.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import type { StoredOpening } from './opening.ts'
-import type { Thing } from './setup.ts'
+import type { EntryNoun } from './setup.ts'
 import { storedEntry } from './stored-entry.ts'
 
 interface Props {
   opening: StoredOpening
-  thing: Thing
+  noun: EntryNoun
   name: string
   /** Which one it is: day, place and number. */
   about?: string | undefined
@@ -38,7 +38,7 @@ const LONGEST_REASON = 500
  * Asks before an entry is deleted; what the server doubts is asked about in the same place, in its words. Where the
  * answer was lost the same key is sent again, which takes the entry once at most.
  */
-export function DeleteEntry({ opening, thing, name, about, isSeries, onCancel, onDeleted }: Props) {
+export function DeleteEntry({ opening, noun, name, about, isSeries, onCancel, onDeleted }: Props) {
   const { t } = useTranslation('action-modal')
   const { t: common } = useTranslation()
   const client = useQueryClient()
@@ -80,7 +80,7 @@ export function DeleteEntry({ opening, thing, name, about, isSeries, onCancel, o
     <ConfirmDialog
       isOpen
       title={t('deleteTitle', { name })}
-      message={objection?.text ?? t(`deleteWhy_${thing}`)}
+      message={objection?.text ?? t(`deleteWhy_${noun}`)}
       confirmLabel={isFinal ? t('close') : again}
       isDangerous={!isFinal}
       onConfirm={remove}

@@ -4,10 +4,10 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import type { LeftDraft } from './draft-storage.ts'
+import type { AbandonedDraft } from './draft-storage.ts'
 
 interface Props {
-  left: LeftDraft
+  abandonedDraft: AbandonedDraft
   onContinue: () => void
   onDiscard: () => void
   /** Not now; it is offered again. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Offers what was half typed in a tab that is gone. */
-export function DraftOffer({ left: { draft, keptAt }, onContinue, onDiscard, onLater }: Props) {
+export function DraftOffer({ abandonedDraft: { draft, keptAt }, onContinue, onDiscard, onLater }: Props) {
   const { t } = useTranslation('action-modal')
   const language = useLanguage()
   const { title, sub_title } = draft.work.reply.form

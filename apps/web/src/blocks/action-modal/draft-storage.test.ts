@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aFormReply, deadForm } from '#testing/forms.ts'
-import { dropDraft, dropDraftsOf, type KeptDraft, keepDraft, keptDraft } from './draft-storage.ts'
+import { deleteOwnDraft, deleteDraftsOfPerson, type SavedDraft, saveDraft, readOwnDraft } from './draft-storage.ts'
 import { newSubmissionKey } from './submission-key.ts'
 
 const reply = aFormReply(deadForm())
-const draft = (id: string): KeptDraft => ({
+const draft = (id: string): SavedDraft => ({
   id,
   opening: { kind: 'new-note' },
   row: null,
@@ -21,18 +21,18 @@ const draft = (id: string): KeptDraft => ({
 beforeEach(() => localStorage.clear())
 
 test('the answer to a window that was closed leaves what is typed in the next one', () => {
-  keepDraft('bo.farm', draft('dead pigs'))
-  keepDraft('bo.farm', draft('the next form'))
-  dropDraft('bo.farm', 'dead pigs')
-  expect(keptDraft('bo.farm')?.id).toBe('the next form')
-  dropDraft('bo.farm', 'the next form')
-  expect(keptDraft('bo.farm')).toBeNull()
+  saveDraft('bo.farm', draft('dead pigs'))
+  saveDraft('bo.farm', draft('the next form'))
+  deleteOwnDraft('bo.farm', 'dead pigs')
+  expect(readOwnDraft('bo.farm')?.id).toBe('the next form')
+  deleteOwnDraft('bo.farm', 'the next form')
+  expect(readOwnDraft('bo.farm')).toBeNull()
 })
 
 test('who signs out leaves nothing half typed in any company, and takes nothing of others', () => {
-  for (const owner of ['bo.farm', 'bo.another', 'ane.farm']) keepDraft(owner, draft('dead pigs'))
-  dropDraftsOf('bo')
-  expect(keptDraft('bo.farm')).toBeNull()
-  expect(keptDraft('bo.another')).toBeNull()
-  expect(keptDraft('ane.farm')?.id).toBe('dead pigs')
+  for (const owner of ['bo.farm', 'bo.another', 'ane.farm']) saveDraft(owner, draft('dead pigs'))
+  deleteDraftsOfPerson('bo')
+  expect(readOwnDraft('bo.farm')).toBeNull()
+  expect(readOwnDraft('bo.another')).toBeNull()
+  expect(readOwnDraft('ane.farm')?.id).toBe('dead pigs')
 })

@@ -5,7 +5,7 @@ import { isTabOpen, tabId } from './tab.ts'
 import type { Work } from './work.ts'
 
 /** A form half filled in, as it outlives a reload, a lost sign-in and a browser that crashed. */
-export interface KeptDraft {
+export interface SavedDraft {
   /** Names the window that it was typed in: another one may have opened before its answer came. */
   id: string
   opening: Opening
@@ -14,48 +14,48 @@ export interface KeptDraft {
 }
 
 /** A draft of a tab that is gone. */
-export interface LeftDraft {
+export interface AbandonedDraft {
   key: string
-  draft: KeptDraft
+  draft: SavedDraft
   /** When it was last typed in, ms. */
   keptAt: number
 }
 
-interface Stored {
+interface StoredDraft {
   version: number
   keptAt: number
-  draft: KeptDraft
+  draft: SavedDraft
 }
 
 const VERSION = 3
 /** As long as photos wait for the entry that names them. */
 const LONGEST_MS = 24 * 3_600_000
-const ANY = 'herdboard.draft.'
-const ofPerson = (id: string) => `${ANY}${id}.`
-const prefixOf = (owner: string) => `${ANY}${owner}.`
-const keyOf = (owner: string) => `${prefixOf(owner)}${tabId()}`
+const KEY_PREFIX = 'herdboard.draft.'
+const personPrefix = (id: string) => `${KEY_PREFIX}${id}.`
+const ownerPrefix = (owner: string) => `${KEY_PREFIX}${owner}.`
+const draftKey = (owner: string) => `${ownerPrefix(owner)}${tabId()}`
 
 /** Kept in this browser for this person in this company alone, for a day, and only until the form is sent or discarded. */
-export function keepDraft(owner: string, draft: KeptDraft): void {
-  const stored: Stored = { version: VERSION, keptAt: now().getTime(), draft }
+export function saveDraft(owner: string, draft: SavedDraft): void {
+  const stored: StoredDraft = { version: VERSION, keptAt: now().getTime(), draft }
   try {
-    localStorage.setItem(keyOf(owner), JSON.stringify(stored))
+    localStorage.setItem(draftKey(owner), JSON.stringify(stored))
   } catch {
     return
   }
 }
 
 /** Only the draft of that window: what is typed in the next one stays. */
-export function dropDraft(owner: string, id: string): void {
-  if (storedAt(keyOf(owner))?.draft.id === id) removeDraft(keyOf(owner))
+export function deleteOwnDraft(owner: string, id: string): void {
+  if (readDraftByKey(draftKey(owner))?.draft.id === id) deleteDraftByKey(draftKey(owner))
 }
 
 /** All that a person left half typed, in whichever company: at a shared PC nothing of it stays when they sign out. */
-export function dropDraftsOf(personId: string): void {
-  for (const key of keysOfDrafts()) if (key.startsWith(ofPerson(personId))) removeDraft(key)
+export function deleteDraftsOfPerson(personId: string): void {
+  for (const key of draftKeys()) if (key.startsWith(personPrefix(personId))) deleteDraftByKey(key)
 }
 
-export function removeDraft(key: string): void {
+export function deleteDraftByKey(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
@@ -64,42 +64,42 @@ export function removeDraft(key: string): void {
 }
 
 /** What this tab kept, or null; what is too old, or was written by another version of the app, is not read. */
-export const keptDraft = (owner: string): KeptDraft | null => storedAt(keyOf(owner))?.draft ?? null
+export const readOwnDraft = (owner: string): SavedDraft | null => readDraftByKey(draftKey(owner))?.draft ?? null
 
 /** The newest draft of a tab that is gone, or null. What is too old, whosever it is, is forgotten on the way. */
-export async function leftDraft(owner: string): Promise<LeftDraft | null> {
-  const found: LeftDraft[] = []
-  for (const key of keysOfDrafts()) {
-    const stored = storedAt(key)
-    if (stored === null) removeDraft(key)
-    else if (key.startsWith(prefixOf(owner)) && key !== keyOf(owner)) {
-      if (!(await isTabOpen(key.slice(prefixOf(owner).length)))) found.push({ key, ...stored })
+export async function findAbandonedDraft(owner: string): Promise<AbandonedDraft | null> {
+  const found: AbandonedDraft[] = []
+  for (const key of draftKeys()) {
+    const stored = readDraftByKey(key)
+    if (stored === null) deleteDraftByKey(key)
+    else if (key.startsWith(ownerPrefix(owner)) && key !== draftKey(owner)) {
+      if (!(await isTabOpen(key.slice(ownerPrefix(owner).length)))) found.push({ key, ...stored })
     }
   }
   return found.sort((one, other) => other.keptAt - one.keptAt)[0] ?? null
 }
 
 /** Takes over what another tab left. */
-export function adoptDraft(owner: string, { key, draft }: LeftDraft): void {
-  removeDraft(key)
-  keepDraft(owner, draft)
+export function adoptDraft(owner: string, { key, draft }: AbandonedDraft): void {
+  deleteDraftByKey(key)
+  saveDraft(owner, draft)
 }
 
-function keysOfDrafts(): string[] {
+function draftKeys(): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(ANY))
+    return Object.keys(localStorage).filter((key) => key.startsWith(KEY_PREFIX))
   } catch {
     return []
   }
 }
 
-function storedAt(key: string): Stored | null {
+function readDraftByKey(key: string): StoredDraft | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     if (typeof stored !== 'object' || stored === null || !('version' in stored) || stored.version !== VERSION)
       return null
-    const kept = stored as Stored
-    return now().getTime() - kept.keptAt <= LONGEST_MS ? kept : null
+    const storedDraft = stored as StoredDraft
+    return now().getTime() - storedDraft.keptAt <= LONGEST_MS ? storedDraft : null
   } catch {
     return null
   }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { adoptDraft, keptDraft, type LeftDraft, leftDraft, removeDraft } from './draft-storage.ts'
+import { adoptDraft, readOwnDraft, type AbandonedDraft, findAbandonedDraft, deleteDraftByKey } from './draft-storage.ts'
 import { closeAction, openingNumber, reopen, useOpening } from './opening.ts'
 import { useDraftOwner } from './use-draft-owner.ts'
 
@@ -13,18 +13,18 @@ const ActionModal = lazy(() => import('./action-modal.tsx').then((file) => ({ de
 export function ActionModalHost() {
   const owner = useDraftOwner()
   const opening = useOpening()
-  const [kept, setKept] = useState(() => keptDraft(owner))
+  const [savedDraft, setSavedDraft] = useState(() => readOwnDraft(owner))
 
   useEffect(() => {
-    if (kept) reopen(kept.opening)
-  }, [kept])
+    if (savedDraft) reopen(savedDraft.opening)
+  }, [savedDraft])
 
-  const [left, setLeft] = useState<LeftDraft | null>(null)
+  const [abandonedDraft, setAbandonedDraft] = useState<AbandonedDraft | null>(null)
   useEffect(() => {
     let isGone = false
-    if (keptDraft(owner) === null)
-      leftDraft(owner).then(
-        (found) => !isGone && setLeft(found),
+    if (readOwnDraft(owner) === null)
+      findAbandonedDraft(owner).then(
+        (found) => !isGone && setAbandonedDraft(found),
         () => undefined,
       )
     return () => {
@@ -32,25 +32,25 @@ export function ActionModalHost() {
     }
   }, [owner])
 
-  if (!opening && left) {
+  if (!opening && abandonedDraft) {
     const goOn = () => {
-      adoptDraft(owner, left)
-      setLeft(null)
-      setKept(left.draft)
+      adoptDraft(owner, abandonedDraft)
+      setAbandonedDraft(null)
+      setSavedDraft(abandonedDraft.draft)
     }
     const discard = () => {
-      removeDraft(left.key)
-      setLeft(null)
+      deleteDraftByKey(abandonedDraft.key)
+      setAbandonedDraft(null)
     }
     return (
       <Suspense>
-        <DraftOffer left={left} onContinue={goOn} onDiscard={discard} onLater={() => setLeft(null)} />
+        <DraftOffer abandonedDraft={abandonedDraft} onContinue={goOn} onDiscard={discard} onLater={() => setAbandonedDraft(null)} />
       </Suspense>
     )
   }
   if (!opening) return null
   const close = () => {
-    setKept(null)
+    setSavedDraft(null)
     closeAction()
   }
   return (
@@ -58,7 +58,7 @@ export function ActionModalHost() {
       <ActionModal
         key={openingNumber()}
         opening={opening}
-        kept={kept?.opening === opening ? kept : null}
+        savedDraft={savedDraft?.opening === opening ? savedDraft : null}
         onClose={close}
       />
     </Suspense>

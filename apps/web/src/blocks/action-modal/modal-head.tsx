@@ -9,12 +9,12 @@ import classes from './action-modal.module.css'
 import { InModal } from './in-modal.tsx'
 import type { Opening } from './opening.ts'
 import { placeInWords } from './place-in-words.ts'
-import type { Setup } from './setup.ts'
+import type { ActionDescriptor } from './setup.ts'
 import { StepRow } from './step-row.tsx'
 
 interface Props {
   opening: Opening
-  setup: Setup
+  descriptor: ActionDescriptor
   form: Form | null
   /** It can only be read: there is no way to go. */
   isReadOnly: boolean
@@ -24,11 +24,11 @@ interface Props {
 }
 
 /** What is being done, where, and how far it has come. */
-export function ModalHead({ opening, setup, form, isReadOnly, isDeleted, step }: Props) {
+export function ModalHead({ opening, descriptor, form, isReadOnly, isDeleted, step }: Props) {
   const { t } = useTranslation('action-modal')
   const event = opening.kind === 'new' ? opening.event : (form?.event ?? null)
-  const word = setup.thing === 'entry' ? '' : t(`thing_${setup.thing}`)
-  const icon = setup.icon ?? (event && eventIcon(event.type))
+  const word = descriptor.noun === 'entry' ? '' : t(`thing_${descriptor.noun}`)
+  const icon = descriptor.icon ?? (event && eventIcon(event.type))
   return (
     <Modal.Header className={classes.header ?? ''}>
       <Modal.Title className={classes.title ?? ''}>
@@ -47,9 +47,9 @@ export function ModalHead({ opening, setup, form, isReadOnly, isDeleted, step }:
       </Modal.Title>
       {!isReadOnly && (
         <StepRow
-          steps={stepsOf({ isEdit: setup.places === 'none' })}
+          steps={stepsOf({ isEdit: descriptor.places === 'none' })}
           current={step}
-          asksForDrug={setup.places === 'farms-and-drug'}
+          asksForDrug={descriptor.places === 'farms-and-drug'}
         />
       )}
       <Modal.CloseButton className={classes.close ?? ''} aria-label={t('close')} />

@@ -14,7 +14,7 @@ import { refusal, serve } from '#testing/serve.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { noteForm, taskForm } from '#testing/work.ts'
 import { newNote, newTemplate, openNotificationForm, openRecord } from './opening.ts'
-import { setupOf } from './setup.ts'
+import { describeActionRequest } from './setup.ts'
 
 const farm = aFarm()
 const barn = aBarn(farm, { accessible_actions: [31, 36] })
@@ -148,11 +148,11 @@ test('[NOTES-013] [ASSIGN-034] [ASSIGN-042] new notes, tasks and templates close
     { kind: 'new-task', templateId: null },
     { kind: 'new-template' },
   ] as const) {
-    expect(setupOf(kind).closesAfterMs).toBe(1_700)
-    expect(setupOf(kind).changesHerd).toBe(false)
+    expect(describeActionRequest(kind).closesAfterMs).toBe(1_700)
+    expect(describeActionRequest(kind).changesHerd).toBe(false)
   }
-  expect(setupOf({ kind: 'record', id: record }).closesAfterMs).toBe(2_000)
-  expect(setupOf({ kind: 'new', event: anEvent() }).changesHerd).toBe(true)
+  expect(describeActionRequest({ kind: 'record', id: record }).closesAfterMs).toBe(2_000)
+  expect(describeActionRequest({ kind: 'new', event: anEvent() }).changesHerd).toBe(true)
 })
 
 test('[FORM-023] after an error that says nothing of the entry it can be sent again', async () => {

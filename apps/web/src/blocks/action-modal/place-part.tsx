@@ -3,7 +3,7 @@ import { FarmsAndDrugStep } from './farms-and-drug-step.tsx'
 import type { Opening } from './opening.ts'
 import { PlaceStep } from './place-step.tsx'
 import type { PlaceRow } from './places.ts'
-import type { Setup } from './setup.ts'
+import type { ActionDescriptor } from './setup.ts'
 import { SeveralPlacesStep } from './several-places-step.tsx'
 import type { Target } from './target.ts'
 import { usePlaces } from './use-places.ts'
@@ -11,7 +11,7 @@ import { WaitingForm } from './waiting-form.tsx'
 
 interface Props {
   opening: Opening
-  setup: Setup
+  descriptor: ActionDescriptor
   row: PlaceRow | null
   /** What was chosen before, on the way back from the form. */
   before: Target | null
@@ -28,14 +28,14 @@ interface Props {
 
 /** Where it happened: one place for an event, one or more for notes and tasks. */
 export function PlacePart(props: Props) {
-  const { setup, before, onOpenAt, onTouched, isBusy, problem } = props
-  if (setup.places === 'farms-and-drug')
+  const { descriptor, before, onOpenAt, onTouched, isBusy, problem } = props
+  if (descriptor.places === 'farms-and-drug')
     return (
       <FarmsAndDrugStep before={before} onNext={onOpenAt} onTouched={onTouched} isBusy={isBusy} problem={problem} />
     )
-  if (setup.places !== 'several' || setup.actionId === null) return <OnePlace {...props} />
+  if (descriptor.places !== 'several' || descriptor.actionId === null) return <OnePlace {...props} />
   return (
-    <SeveralPlacesStep actionId={setup.actionId} before={before} onNext={onOpenAt} isBusy={isBusy} problem={problem} />
+    <SeveralPlacesStep actionId={descriptor.actionId} before={before} onNext={onOpenAt} isBusy={isBusy} problem={problem} />
   )
 }
 

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import classes from './record-history.module.css'
 
 /** Who wrote a record and who put it right, with both values. The company's administrators may see it. */
-export function RecordHistory({ recordId }: { recordId: RecordId }) {
+export function RecordVersions({ recordId }: { recordId: RecordId }) {
   const { t } = useTranslation('action-modal')
   const maySee = usePermissions().includes('manage-directory')
   const { data: versions = [] } = useQuery({
@@ -28,19 +28,19 @@ export function RecordHistory({ recordId }: { recordId: RecordId }) {
       </h3>
       <ul className={classes.versions}>
         {versions.map((version) => (
-          <Version key={version.at_utc} version={version} />
+          <RecordVersionItem key={version.at_utc} version={version} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Version({ version: { at_utc, user, action, changes } }: { version: RecordVersion }) {
+function RecordVersionItem({ version: { at_utc, user, action, changes } }: { version: RecordVersion }) {
   const { t } = useTranslation('action-modal')
-  const said = { user: user || t('someone'), time: formatDateTime(at_utc, useLanguage()) }
+  const versionText = { user: user || t('someone'), time: formatDateTime(at_utc, useLanguage()) }
   return (
     <li>
-      <p className={classes.who}>{t(action === 'created' ? 'createdBy' : 'changedBy', said)}</p>
+      <p className={classes.who}>{t(action === 'created' ? 'createdBy' : 'changedBy', versionText)}</p>
       {changes.length > 0 && (
         <dl className={classes.changes}>
           {changes.map(({ label, before, after }) => (

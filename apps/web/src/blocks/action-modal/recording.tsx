@@ -7,7 +7,7 @@ import { labelsByAddress } from '#blocks/dynamic-form/form-sections.ts'
 import { partsOfAddress, valueAt } from '#blocks/dynamic-form/form-values.ts'
 import { recurrenceText } from '#blocks/dynamic-form/recurrence-text.ts'
 import { useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
-import { History } from '#blocks/history/history.tsx'
+import { SubjectAuditLog } from '#blocks/history/history.tsx'
 import { showProblem } from '#blocks/shell/tell-problem.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
@@ -15,7 +15,7 @@ import { CheckStep } from './check-step.tsx'
 import { confirmation, valueText } from './confirmation.ts'
 import { type Doubt, DoubtDialog } from './doubt-dialog.tsx'
 import { FormStep } from './form-step.tsx'
-import { RecordHistory } from './record-history.tsx'
+import { RecordVersions } from './record-history.tsx'
 import { keyAfterEdit, markAnswered, markSending as beingSent, isDefiniteRefusal } from './submission-key.ts'
 import { useAutosave } from './use-kept-while-typing.ts'
 import { useResend } from './use-sent-again.ts'
@@ -154,9 +154,9 @@ export function Recording(props: Props) {
         deleteLabel={deletable && isEdit ? definition.buttons.delete : null}
         below={
           definition.record_id ? (
-            <RecordHistory recordId={definition.record_id} />
+            <RecordVersions recordId={definition.record_id} />
           ) : (
-            props.subjectId !== null && <History subjectId={props.subjectId} />
+            props.subjectId !== null && <SubjectAuditLog subjectId={props.subjectId} />
           )
         }
         onDelete={onDelete}

@@ -1,7 +1,7 @@
 import type { Saved, SubmittedForm } from '@herdboard/contract/form.ts'
 import { postForm, putForm } from '@herdboard/contract/forms.ts'
 import type { PlaceId } from '@herdboard/contract/ids.ts'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { isStored, type Opening } from './opening.ts'
 import { sendSetting } from './send-setting.ts'
@@ -36,5 +36,5 @@ function sendEntryOnce(opening: Opening, { reply, target, submission }: Work, en
   const params = { form_id: reply.form.form_id }
   const { location_ids, directory_id: _, ...rest } = target
   const body = { ...entry, ...rest, ...(location_ids && { location_ids: location_ids as PlaceId[] }) }
-  return call(opening.kind === 'notification' ? putForm : postForm, { params, body }, key)
+  return callEndpoint(opening.kind === 'notification' ? putForm : postForm, { params, body }, key)
 }

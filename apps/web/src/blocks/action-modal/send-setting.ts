@@ -4,7 +4,7 @@ import type { Saved } from '@herdboard/contract/form.ts'
 import { postForm } from '@herdboard/contract/forms.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { addBarn, addFarm, addSection, changeBarn, changeFarm, changeSection } from '@herdboard/contract/place-setup.ts'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { publishOwnChange } from '#lib/live/own-changes.ts'
 import { now } from '#lib/today.ts'
 import type { Opening } from './opening.ts'
@@ -17,27 +17,27 @@ export async function sendSetting(
   entry: SentEntry,
   key: Key,
 ): Promise<Saved> {
-  if (formId >= FIRST_SETUP_FORM) return call(postForm, { params: { form_id: formId }, body: entry }, key)
+  if (formId >= FIRST_SETUP_FORM) return callEndpoint(postForm, { params: { form_id: formId }, body: entry }, key)
   const { id } = await sent()
   return { id, message: '', pending: false }
 
   function sent(): Promise<{ id: string }> {
     const { directory_id, farm_id, barn_id, section_id } = of
-    if (formId === 50) return call(addDirectory, { body: entry }, key)
+    if (formId === 50) return callEndpoint(addDirectory, { body: entry }, key)
     if (formId === 51 && directory_id) return companyDetails(directory_id, entry, key)
-    if (formId === 52) return call(addFarm, { body: entry }, key)
-    if (formId === 53 && farm_id) return call(changeFarm, { params: { id: farm_id }, body: entry }, key)
-    if (formId === 54 && farm_id) return call(addBarn, { body: { ...entry, farm_id } }, key)
-    if (formId === 55 && barn_id) return call(changeBarn, { params: { id: barn_id }, body: entry }, key)
-    if (formId === 56 && barn_id) return call(addSection, { body: { ...entry, barn_id } }, key)
-    if (formId === 57 && section_id) return call(changeSection, { params: { id: section_id }, body: entry }, key)
+    if (formId === 52) return callEndpoint(addFarm, { body: entry }, key)
+    if (formId === 53 && farm_id) return callEndpoint(changeFarm, { params: { id: farm_id }, body: entry }, key)
+    if (formId === 54 && farm_id) return callEndpoint(addBarn, { body: { ...entry, farm_id } }, key)
+    if (formId === 55 && barn_id) return callEndpoint(changeBarn, { params: { id: barn_id }, body: entry }, key)
+    if (formId === 56 && barn_id) return callEndpoint(addSection, { body: { ...entry, barn_id } }, key)
+    if (formId === 57 && section_id) return callEndpoint(changeSection, { params: { id: section_id }, body: entry }, key)
     throw new Error(`nothing is set up by form ${formId}`)
   }
 }
 
 /** The address also switches the company, which changes nothing in it: this tab hears of the details by itself. */
 async function companyDetails(id: DirectoryId, body: SentEntry, key: Key): Promise<{ id: string }> {
-  const company = await call(activateDirectory, { params: { id }, body }, key)
+  const company = await callEndpoint(activateDirectory, { params: { id }, body }, key)
   publishOwnChange(['company'], now().getTime())
   return company
 }

@@ -15,11 +15,11 @@ import { isStored, type Known, type Opening } from './opening.ts'
 import type { Target } from './target.ts'
 
 /** What an entry is called in the window's own words. */
-export type Thing = 'entry' | 'note' | 'alarm' | 'task' | 'template' | 'instruction'
+export type EntryNoun = 'entry' | 'note' | 'alarm' | 'task' | 'template' | 'instruction'
 
 /** How the window behaves for what it was opened for. */
-export interface Setup {
-  thing: Thing
+export interface ActionDescriptor {
+  noun: EntryNoun
   icon: IconName | null
   isEdit: boolean
   /** How many places are asked for; of an instruction farms, and its drug. */
@@ -31,12 +31,12 @@ export interface Setup {
   /** Known before any place is chosen. */
   target: Target
   /** Proposed by the form when it opens. */
-  known: Known
+  prefill: Known
   closesAfterMs: number
   /** Lists that are fetched anew once something was saved or deleted. */
   refreshes: readonly AnyEndpoint[]
   /** Kind of the setting event, which chooses the words of success; null for everything that is recorded. */
-  setting: number | null
+  settingKind: number | null
   /** Pigs may have moved: farms, barns and sections are fetched anew after saving. */
   changesHerd: boolean
 }
@@ -55,58 +55,58 @@ const LAST_SETUP_LIST = 63
 const CLOSES_AFTER_MS = 2_000
 const CLOSES_SOON_AFTER_MS = 1_700
 
-const entry: Setup = {
-  thing: 'entry',
+const entryDescriptor: ActionDescriptor = {
+  noun: 'entry',
   icon: null,
   isEdit: false,
   places: 'none',
   actionId: null,
   formId: null,
   target: {},
-  known: {},
+  prefill: {},
   closesAfterMs: CLOSES_AFTER_MS,
   refreshes: [getMeta],
-  setting: null,
+  settingKind: null,
   changesHerd: true,
 }
 // A note may make a task as well.
-const note: Setup = {
-  ...entry,
-  thing: 'note',
+const noteDescriptor: ActionDescriptor = {
+  ...entryDescriptor,
+  noun: 'note',
   icon: 'note',
   refreshes: [listNotes, listAssignments, getMeta],
   changesHerd: false,
 }
-const alarm: Setup = {
-  ...entry,
-  thing: 'alarm',
+const alarmDescriptor: ActionDescriptor = {
+  ...entryDescriptor,
+  noun: 'alarm',
   icon: 'bell',
   refreshes: [listAlarms, getMonitorDashboard, listAssignments, getMeta],
   changesHerd: false,
 }
-const task: Setup = {
-  ...entry,
-  thing: 'task',
+const taskDescriptor: ActionDescriptor = {
+  ...entryDescriptor,
+  noun: 'task',
   icon: 'checklist',
   refreshes: [listAssignments, getMeta],
   changesHerd: false,
 }
-const template: Setup = {
-  ...entry,
-  thing: 'template',
+const templateDescriptor: ActionDescriptor = {
+  ...entryDescriptor,
+  noun: 'template',
   icon: 'checklist',
   refreshes: [listAssignmentTemplates],
   changesHerd: false,
 }
-const instruction: Setup = {
-  ...entry,
-  thing: 'instruction',
+const instructionDescriptor: ActionDescriptor = {
+  ...entryDescriptor,
+  noun: 'instruction',
   icon: 'clipboard-heart',
   refreshes: [listTreatmentProcedures, getMeta],
   changesHerd: false,
 }
-const setting: Setup = {
-  ...entry,
+const settingDescriptor: ActionDescriptor = {
+  ...entryDescriptor,
   closesAfterMs: CLOSES_SOON_AFTER_MS,
   // What can be recorded depends on there being a farm to record at.
   refreshes: [
@@ -119,60 +119,60 @@ const setting: Setup = {
     listDirectorySections,
   ],
 }
-const quick = { closesAfterMs: CLOSES_SOON_AFTER_MS }
+const quickClose = { closesAfterMs: CLOSES_SOON_AFTER_MS }
 
-export function setupOf(opening: Opening): Setup {
+export function describeActionRequest(opening: Opening): ActionDescriptor {
   const isEdit = isStored(opening)
   switch (opening.kind) {
     case 'record':
-      return { ...entry, isEdit }
+      return { ...entryDescriptor, isEdit }
     case 'note':
-      return { ...note, isEdit }
+      return { ...noteDescriptor, isEdit }
     case 'alarm':
-      return { ...alarm, isEdit }
+      return { ...alarmDescriptor, isEdit }
     case 'assignment':
-      return { ...task, isEdit }
+      return { ...taskDescriptor, isEdit }
     case 'template':
-      return { ...template, isEdit }
+      return { ...templateDescriptor, isEdit }
     case 'instruction':
-      return { ...instruction, isEdit }
+      return { ...instructionDescriptor, isEdit }
     case 'new':
       return {
-        ...entry,
+        ...entryDescriptor,
         places: 'one',
         actionId: opening.event.action_id,
         target: opening.resourceId === undefined ? {} : { resource_id: opening.resourceId },
       }
     case 'new-note':
-      return { ...note, ...quick, places: 'several', actionId: NOTE_ACTION, formId: NOTE_FORM }
+      return { ...noteDescriptor, ...quickClose, places: 'several', actionId: NOTE_ACTION, formId: NOTE_FORM }
     case 'new-task': {
       const target = opening.templateId === null ? {} : { resource_id: opening.templateId }
-      return { ...task, ...quick, places: 'several', actionId: TASK_ACTION, formId: TASK_FORM, target }
+      return { ...taskDescriptor, ...quickClose, places: 'several', actionId: TASK_ACTION, formId: TASK_FORM, target }
     }
     case 'new-template':
-      return { ...template, ...quick, formId: TASK_FORM, target: { resource_id: 'template' } }
+      return { ...templateDescriptor, ...quickClose, formId: TASK_FORM, target: { resource_id: 'template' } }
     case 'new-instruction':
-      return { ...instruction, ...quick, places: 'farms-and-drug', formId: NEW_INSTRUCTION_FORM }
+      return { ...instructionDescriptor, ...quickClose, places: 'farms-and-drug', formId: NEW_INSTRUCTION_FORM }
     case 'form': {
       const { formId, resourceId, place, known = {} } = opening
       const target = { ...place, ...(resourceId !== null && { resource_id: resourceId }) }
-      return { ...entry, formId, target, known, refreshes: [listAssignments, getMeta] }
+      return { ...entryDescriptor, formId, target, prefill, refreshes: [listAssignments, getMeta] }
     }
     case 'setting':
       return {
-        ...setting,
+        ...settingDescriptor,
         // A list of the setup opens on a new row; its other forms change what stands there.
         isEdit: opening.formId < FIRST_SETUP_FORM ? opening.formId % 2 === 1 : opening.formId > LAST_SETUP_LIST,
         formId: opening.formId,
         target: opening.of,
-        setting: opening.formId,
+        settingKind: opening.formId,
       }
     case 'notification':
-      return forNotification(opening.notification)
+      return notificationDescriptor(opening.notification)
   }
 }
 
-function forNotification({ resource }: Extract<Opening, { kind: 'notification' }>['notification']): Setup {
+function notificationDescriptor({ resource }: Extract<Opening, { kind: 'notification' }>['notification']): ActionDescriptor {
   const ids = {
     farm_id: parseId<FarmId>(resource?.farm_id),
     barn_id: parseId<BarnId>(resource?.barn_id),
@@ -181,7 +181,7 @@ function forNotification({ resource }: Extract<Opening, { kind: 'notification' }
   }
   const place = Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== null)) as Target
   return {
-    ...entry,
+    ...entryDescriptor,
     formId: resource ? Number(resource.resource_id) : null,
     target: { ...place, ...(resource && { nref: resource.reference_id }) },
     refreshes: [listNotifications, getMeta],

@@ -18,7 +18,7 @@ import {
 import { INSTRUCTION_FORM, removeTreatmentProcedure } from '@herdboard/contract/health.ts'
 import { removeNote } from '@herdboard/contract/notes.ts'
 import { removeRecord } from '@herdboard/contract/records.ts'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import type { StoredOpening } from './opening.ts'
 
 export interface SentEntry {
@@ -52,54 +52,54 @@ export function storedEntry(opening: StoredOpening): StoredEntry {
     case 'record': {
       const params = { id: opening.id }
       return {
-        fetch: () => call(getRecordForm, { params }),
-        change: (body, key) => call(putRecordForm, { params, body }, key),
+        fetch: () => callEndpoint(getRecordForm, { params }),
+        change: (body, key) => callEndpoint(putRecordForm, { params, body }, key),
         remove: ({ isConfirmed, reason }, key) => {
           const query = { ...(isConfirmed && { confirmed: 'true' as const }), ...(reason && { reason }) }
-          return call(removeRecord, { params, query }, key)
+          return callEndpoint(removeRecord, { params, query }, key)
         },
       }
     }
     case 'note': {
       const params = { id: opening.id }
       return {
-        fetch: () => call(getNoteForm, { params }),
-        change: (body, key) => call(putNoteForm, { params, body }, key),
-        remove: (_, key) => call(removeNote, { params }, key),
+        fetch: () => callEndpoint(getNoteForm, { params }),
+        change: (body, key) => callEndpoint(putNoteForm, { params, body }, key),
+        remove: (_, key) => callEndpoint(removeNote, { params }, key),
       }
     }
     case 'alarm': {
       const params = { id: opening.id }
       return {
-        fetch: () => call(getAlarmForm, { params }),
-        change: (body, key) => call(putAlarmForm, { params, body }, key),
-        remove: (_, key) => call(removeAlarm, { params }, key),
+        fetch: () => callEndpoint(getAlarmForm, { params }),
+        change: (body, key) => callEndpoint(putAlarmForm, { params, body }, key),
+        remove: (_, key) => callEndpoint(removeAlarm, { params }, key),
       }
     }
     case 'assignment': {
       const params = { id: opening.id }
       return {
-        fetch: () => call(getAssignmentForm, { params }),
-        change: (body, key) => call(putAssignmentForm, { params, body }, key),
+        fetch: () => callEndpoint(getAssignmentForm, { params }),
+        change: (body, key) => callEndpoint(putAssignmentForm, { params, body }, key),
         remove: ({ withFollowing }, key) =>
-          call(removeAssignment, { params, query: withFollowing ? { scope: 'following' } : {} }, key),
+          callEndpoint(removeAssignment, { params, query: withFollowing ? { scope: 'following' } : {} }, key),
       }
     }
     case 'template': {
       const params = { id: opening.id }
       return {
-        fetch: () => call(getAssignmentTemplateForm, { params }),
-        change: (body, key) => call(putAssignmentTemplateForm, { params, body }, key),
-        remove: (_, key) => call(removeAssignmentTemplate, { params }, key),
+        fetch: () => callEndpoint(getAssignmentTemplateForm, { params }),
+        change: (body, key) => callEndpoint(putAssignmentTemplateForm, { params, body }, key),
+        remove: (_, key) => callEndpoint(removeAssignmentTemplate, { params }, key),
       }
     }
     case 'instruction': {
       const params = { form_id: INSTRUCTION_FORM }
       const resource_id = opening.id
       return {
-        fetch: () => call(getForm, { params, query: { resource_id } }),
-        change: (body, key) => call(postForm, { params, body: { ...body, resource_id } }, key),
-        remove: (_, key) => call(removeTreatmentProcedure, { params: { id: opening.id } }, key),
+        fetch: () => callEndpoint(getForm, { params, query: { resource_id } }),
+        change: (body, key) => callEndpoint(postForm, { params, body: { ...body, resource_id } }, key),
+        remove: (_, key) => callEndpoint(removeTreatmentProcedure, { params: { id: opening.id } }, key),
       }
     }
   }

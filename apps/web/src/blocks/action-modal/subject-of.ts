@@ -14,7 +14,7 @@ const OF_BATCHES = new Set([22, 23])
  * What a window changes, where that has a history of its own: not for records, whose form tells it, nor for what is
  * new.
  */
-export function subjectOf(opening: Opening, { reply, target }: Work): string | null {
+export function auditSubjectOf(opening: Opening, { reply, target }: Work): string | null {
   if (isStored(opening)) return opening.kind === 'record' ? null : opening.id
   const { form_id } = reply.form
   if (opening.kind === 'setting') return opening.of[OF_SETTINGS[form_id] ?? 'section_id'] ?? null

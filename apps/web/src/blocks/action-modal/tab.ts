@@ -17,20 +17,20 @@ export function tabId(): string {
  * tab that it was copied from still lives, this one takes a name of its own.
  */
 export async function settleTabId(): Promise<void> {
-  const kept = storedId()
-  if (own !== null || kept === null || !('locks' in navigator)) return
-  if (await mayHold(kept)) own ??= kept
+  const storedTabId = storedId()
+  if (own !== null || storedTabId === null || !('locks' in navigator)) return
+  if (await mayHold(storedTabId)) own ??= storedTabId
   else if (own === null) take(crypto.randomUUID())
 }
 
 /** Whether nobody else has that name; it is held from here on. */
 const mayHold = (id: string): Promise<boolean> =>
   new Promise((settle) => {
-    const hold = (lock: Lock | null) => {
+    const onLock = (lock: Lock | null) => {
       settle(lock !== null)
       return lock && new Promise<never>(() => undefined)
     }
-    navigator.locks.request(lockOf(id), { ifAvailable: true }, hold).catch(() => settle(true))
+    navigator.locks.request(lockOf(id), { ifAvailable: true }, onLock).catch(() => settle(true))
   })
 
 /** Whether a tab of that name is still there; unknown is no. */

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { publishSubmission } from '#lib/recently-submitted.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { refreshHerd } from './refresh-herd.ts'
-import type { Thing } from './setup.ts'
+import type { EntryNoun } from './setup.ts'
 
 const NOTHING: readonly AnyEndpoint[] = []
 
 /** After something was deleted from its row: says so, and fetches farms and what else it may have changed. */
-export function useAfterDelete(thing: Thing, refreshes = NOTHING): () => void {
+export function useAfterDelete(noun: EntryNoun, refreshes = NOTHING): () => void {
   const { t } = useTranslation('action-modal')
   const client = useQueryClient()
   return () => {
-    showSuccess(t(`deleted_${thing}`))
+    showSuccess(t(`deleted_${noun}`))
     publishSubmission()
     for (const { path } of refreshes) void client.invalidateQueries({ queryKey: [path] })
     void refreshHerd(client)

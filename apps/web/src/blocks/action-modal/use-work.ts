@@ -5,9 +5,9 @@ import { ApiProblem } from '#lib/api-problem.ts'
 import { carriedOver, type Work } from './work.ts'
 
 /** The form under work, and how it is fetched. A form that cannot be fetched leaves everything as it was. */
-export function useWork(kept: Work | null, onOpened: () => void) {
+export function useWork(savedForm: Work | null, onOpened: () => void) {
   const { t } = useTranslation('action-modal')
-  const [work, setWork] = useState<Work | null>(kept)
+  const [work, setWork] = useState<Work | null>(savedForm)
   /** Counts the forms that were fetched: each is drawn anew. */
   const [workNumber, setWorkNumber] = useState(0)
   const [isFetching, setFetching] = useState(false)

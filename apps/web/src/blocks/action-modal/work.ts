@@ -3,7 +3,7 @@ import type { FormReply, FormSection } from '@herdboard/contract/form.ts'
 import { getForm } from '@herdboard/contract/forms.ts'
 import { type FormValues, isSameValue, valueAt, valuesOf } from '#blocks/dynamic-form/form-values.ts'
 import { type FormDraft, freshDraft } from '#blocks/dynamic-form/use-dynamic-form.ts'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import type { Known, StoredOpening } from './opening.ts'
 import { storedEntry } from './stored-entry.ts'
 import { newSubmissionKey, type SubmissionKey } from './submission-key.ts'
@@ -38,10 +38,10 @@ const NEW_COMPANY = 50
 
 /** An empty form for a place, prefilled with what is known there. */
 export async function newWork(formId: number, target: Target, known: Known = {}): Promise<Work> {
-  if (formId === NEW_COMPANY) return freshWork(await call(getNewDirectoryForm, {}), target)
+  if (formId === NEW_COMPANY) return freshWork(await callEndpoint(getNewDirectoryForm, {}), target)
   const { location_ids, ...rest } = target
   const query = { ...known, ...rest, ...(location_ids && { location_ids: location_ids.join(',') }) }
-  return freshWork(await call(getForm, { params: { form_id: formId }, query }), target)
+  return freshWork(await callEndpoint(getForm, { params: { form_id: formId }, query }), target)
 }
 
 export const storedWork = async (opening: StoredOpening): Promise<Work> =>

@@ -13,7 +13,7 @@ interface Props {
   topPx: number
 }
 
-const spoken = { all: 'true', some: 'mixed', none: 'false' } as const
+const ariaCheckedOf = { all: 'true', some: 'mixed', none: 'false' } as const
 
 export function TreeRowView({ id, row, place, state, isActive, isColumn, topPx }: Props) {
   const { node, level, position, siblings, isOpen, isHit } = row
@@ -26,7 +26,7 @@ export function TreeRowView({ id, row, place, state, isActive, isColumn, topPx }
       aria-posinset={position}
       aria-setsize={siblings}
       aria-expanded={node.children.length > 0 ? isOpen : undefined}
-      aria-checked={spoken[state]}
+      aria-checked={ariaCheckedOf[state]}
       aria-disabled={isDisabled(node) || undefined}
       data-place={place}
       data-active={isActive || undefined}

@@ -1,7 +1,7 @@
 import { Button, Group, Switch } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepConsent, readConsent } from '#lib/consent.ts'
+import { writeCookieConsent, readCookieConsent } from '#lib/consent.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './consent-form.module.css'
 import { Declaration } from './declaration.tsx'
@@ -9,18 +9,18 @@ import { Declaration } from './declaration.tsx'
 /** What this browser may keep, in our own words, with a provider's declaration below. Nothing of others is asked for unasked. */
 export function ConsentForm({ onKept }: { onKept?: () => void }) {
   const { t } = useTranslation('consent')
-  const [consent, setConsent] = useState(() => readConsent() ?? { preferences: false, statistics: false })
+  const [consent, setConsent] = useState(() => readCookieConsent() ?? { preferences: false, statistics: false })
 
-  const keep = (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
-    keepConsent(consent)
+    writeCookieConsent(consent)
     showSuccess(t('kept'))
     onKept?.()
   }
 
   return (
     <>
-      <form onSubmit={keep}>
+      <form onSubmit={save}>
         <p className={classes.why}>{t('why')}</p>
         <div className={classes.kinds}>
           <Switch label={t('necessary')} description={t('necessaryWhy')} checked disabled readOnly />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -32,7 +32,7 @@ export function DashboardGrid({ question, printHead }: Props) {
   if (error)
     return (
       <Card>
-        <ErrorState {...failureOf(error, () => void refetch())} sentence={t('loadFailed')} />
+        <ErrorState {...loadFailureOf(error, () => void refetch())} sentence={t('loadFailed')} />
       </Card>
     )
   if (!data) return <LoadingGrid />

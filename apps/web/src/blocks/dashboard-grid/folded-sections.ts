@@ -1,6 +1,6 @@
 import type { DashboardSection } from '@herdboard/contract/dashboard.ts'
 import { useState } from 'react'
-import { readStored, store } from '#lib/storage.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
 
 const KEY = 'folded-sections'
 type Folded = Readonly<Record<string, boolean>>
@@ -12,7 +12,7 @@ const nameOf = ({ item_numbers }: DashboardSection): string => String(item_numbe
 
 /** Which sections are folded: as the person left them, else as the server says. What cannot be folded never is. */
 export function useFoldedSections() {
-  const [folded, setFolded] = useState(() => readStored(KEY, isFolded, {}))
+  const [folded, setFolded] = useState(() => readUserStorage(KEY, isFolded, {}))
 
   const isCollapsed = (section: DashboardSection) =>
     section.is_collapsible && (folded[nameOf(section)] ?? section.is_collapsed)
@@ -20,7 +20,7 @@ export function useFoldedSections() {
   const setCollapsed = (section: DashboardSection, collapsed: boolean) => {
     const next = { ...folded, [nameOf(section)]: collapsed }
     setFolded(next)
-    store(KEY, next)
+    writeUserStorage(KEY, next)
   }
 
   return { isCollapsed, setCollapsed }

@@ -7,7 +7,7 @@ import { openRecord } from '#blocks/action-modal/opening.ts'
 import { Chart } from '#blocks/chart/chart.tsx'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { HelpSign } from '#blocks/help/help-sign.tsx'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { parseId } from '#lib/known-id.ts'
 import { Card } from '#ui/card/card.tsx'
 import { PartBoundary } from '#ui/error-boundary/part-boundary.tsx'
@@ -42,7 +42,7 @@ export function GridItem({ item: served, question, isRefreshing, printHead }: Pr
     item,
     printHead,
     isRefreshing: isFiltered ? own.isFetching : isRefreshing,
-    error: isFiltered && own.error ? failureOf(own.error, () => void own.refetch()) : undefined,
+    error: isFiltered && own.error ? loadFailureOf(own.error, () => void own.refetch()) : undefined,
   }
   const burger = item.burger_menu && {
     menu: item.burger_menu,
@@ -66,7 +66,7 @@ interface ViewProps {
   item: DashboardItem
   printHead: string
   isRefreshing: boolean
-  error: ReturnType<typeof failureOf> | undefined
+  error: ReturnType<typeof loadFailureOf> | undefined
   burger: Parameters<typeof BurgerOptions>[0] | null
 }
 

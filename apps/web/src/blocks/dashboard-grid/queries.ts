@@ -1,7 +1,7 @@
 import { getOverview } from '@herdboard/contract/dashboard.ts'
 import type { SelectionId } from '@herdboard/contract/ids.ts'
 import { keepPreviousData, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
 /** Which pigs, where and when; the same for every part of a dashboard. */
@@ -22,7 +22,7 @@ export function overviewQuery(question: DashboardQuestion) {
     ...query,
     queryFn: ({ client, queryKey, signal }: { client: QueryClient; queryKey: QueryKey; signal: AbortSignal }) => {
       const initialrequest = wasAnswered(client, queryKey) ? 'false' : 'true'
-      return call(getOverview, { query: { ...question, initialrequest } }, { signal })
+      return callEndpoint(getOverview, { query: { ...question, initialrequest } }, { signal })
     },
     placeholderData: keepPreviousData,
     meta: { showsOwnErrors: true },

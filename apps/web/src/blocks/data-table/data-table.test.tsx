@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { keepFor } from '#lib/storage.ts'
+import { setStorageUser } from '#lib/storage.ts'
 import { renderPart } from '#testing/render-part.tsx'
 import { aTable, manyRows, movementHeaders } from '#testing/tables.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
@@ -105,7 +105,7 @@ test('[TABLE-011] totals stand below; a search that narrows the rows takes total
 })
 
 test('[TABLE-005] pages are of the chosen size, which is remembered for this user and table', async () => {
-  keepFor('anna')
+  setStorageUser('anna')
   localStorage.clear()
   const table = aTable({ data: manyRows(43), footers: [] })
   const { unmount } = await show({ table })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, store } from '#lib/storage.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
 import { ALL } from './table-model.ts'
 
 export const pageSizes = [10, 20, 30, 40, 50, ALL] as const
@@ -9,9 +9,9 @@ const isPageSize = (value: unknown): value is number => pageSizes.some((size) =>
 /** Rows per page, 10 until chosen otherwise; remembered per user and table. */
 export function usePageSize(table: string) {
   const key = `page-size.${table}`
-  const [pageSize, setPageSize] = useState(() => readStored(key, isPageSize, 10))
+  const [pageSize, setPageSize] = useState(() => readUserStorage(key, isPageSize, 10))
   const choose = (size: number) => {
-    store(key, size)
+    writeUserStorage(key, size)
     setPageSize(size)
   }
   return [pageSize, choose] as const

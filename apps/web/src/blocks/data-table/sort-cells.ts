@@ -1,5 +1,5 @@
 import type { TableCell, TableHeader, TableRow } from '@herdboard/contract/table.ts'
-import { type Language, localeOf } from '#lib/language.ts'
+import { type Language, formatLocale } from '#lib/language.ts'
 
 /** What a column is sorted by; undefined goes last in both directions. */
 export type SortKey = number | undefined
@@ -22,7 +22,7 @@ export function sortKeys(rows: readonly TableRow[], header: TableHeader, languag
 function placesOf(cells: readonly TableCell[], header: TableHeader, language: Language): Map<string, number> {
   const texts = [...new Set(cells.filter((cell): cell is string => typeof cell === 'string' && cell !== ''))]
   const isTime = header.type === 'date' || header.type === 'datetime'
-  const { compare } = new Intl.Collator(localeOf(language), { numeric: true })
+  const { compare } = new Intl.Collator(formatLocale(language), { numeric: true })
   texts.sort(isTime ? (a, b) => (a < b ? -1 : Number(a > b)) : compare)
   return new Map(texts.map((text, place) => [text, place]))
 }

@@ -4,7 +4,7 @@ import { addImage, getImage } from '@herdboard/contract/images.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { speak } from '#lib/spoken-language.ts'
+import { setCurrentLocale } from '#lib/spoken-language.ts'
 import { aChart } from '#testing/charts.ts'
 import { aForm, aFormSection, anElement } from '#testing/forms.ts'
 import { renderPart } from '#testing/render-part.tsx'
@@ -249,7 +249,7 @@ test('[FORM-074] [FORM-078] [FORM-079] [FORM-089] [FORM-090] [FORM-091] what is 
 
 test('[FORM-111] photos stand beside the text, open to their full size, and can be added and taken away', async () => {
   signedIn()
-  speak('en')
+  setCurrentLocale('en')
   const [first, second] = ['00000000-0000-4000-8000-0000000000b1', '00000000-0000-4000-8000-0000000000b2'] as [
     ImageId,
     ImageId,
@@ -293,7 +293,7 @@ test('[FORM-111] photos stand beside the text, open to their full size, and can 
 
 test('a photo that the server refuses says why, and a ninth is not offered', async () => {
   signedIn()
-  speak('en')
+  setCurrentLocale('en')
   const nine = Array.from({ length: 8 }, (_, at) => `00000000-0000-4000-8000-0000000000c${at}` as ImageId)
   serve(getImage, () => {
     throw refusal(404, [{ code: 'request.not_found', message: 'Gone' }])

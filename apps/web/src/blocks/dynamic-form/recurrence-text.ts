@@ -3,7 +3,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { nextOccurrence } from '@herdboard/domain/work/occurrences.ts'
 import type { TFunction } from 'i18next'
 import { formatDay } from '#lib/format-dates.ts'
-import { type Language, localeOf } from '#lib/language.ts'
+import { type Language, formatLocale } from '#lib/language.ts'
 
 type Words = TFunction<'dynamic-form'>
 
@@ -24,6 +24,6 @@ function everyText(t: Words, { type, interval, weekdays }: RecurrenceValue, lang
   const every = interval ?? 1
   if (type === 'daily') return t(`recurrence_days_${every}` as 'recurrence_days_2')
   const days = [...weekdays].sort().map((day) => t(`recurrence_on_${day}` as 'recurrence_on_0'))
-  const list = new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(days)
+  const list = new Intl.ListFormat(formatLocale(language), { type: 'conjunction' }).format(days)
   return t('recurrence_week_days', { every: t(`recurrence_weeks_${every}` as 'recurrence_weeks_2'), days: list })
 }

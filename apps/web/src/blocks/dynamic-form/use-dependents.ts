@@ -1,7 +1,7 @@
 import type { DependentsAnswer, FormContext, FormSection } from '@herdboard/contract/form.ts'
 import { putDependents } from '@herdboard/contract/forms.ts'
 import { useEffect, useRef } from 'react'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { addressOf, type FormValues, travellingValues } from './form-values.ts'
 
 const PAUSE_MS = 300
@@ -56,7 +56,7 @@ export function useDependents({ read, fillIn }: Wiring) {
     const holders = sections.filter(({ children }) => children.some(({ id }) => id === elementId))
     const isOneOfMany = holders.length > 1 && holders.some(({ id }) => id === sectionId)
     if (isOneOfMany) params.element_id = from
-    const question = call(putDependents, { params, body: { context, values: travellingValues(sections, values) } })
+    const question = callEndpoint(putDependents, { params, body: { context, values: travellingValues(sections, values) } })
       .then((answer) => {
         if (newest.current.get(from) === number) fillIn(answer, asked, from)
       })

@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import classes from './history.module.css'
 
 /** What was done to a note, a task, a batch, a place or a person, and by whom. Those who manage the company may see it. */
-export function History({ subjectId }: { subjectId: string }) {
+export function SubjectAuditLog({ subjectId }: { subjectId: string }) {
   const { t } = useTranslation('audit')
   const language = useLanguage()
   const maySee = usePermissions().includes('manage-directory')

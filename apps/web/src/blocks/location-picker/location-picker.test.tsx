@@ -5,7 +5,7 @@ import { aBarn, aFarm, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signedIn } from '#testing/signed-in.ts'
 import { pickerTree } from './picker-tree.ts'
-import { checkedOf } from './places-in-address.ts'
+import { checkedLeaves } from './places-in-address.ts'
 
 const farm = aFarm()
 const barn = aBarn(farm, { pigs: 408 })
@@ -90,5 +90,5 @@ test('[SHELL-102] [SHELL-103] [SHELL-104] changing the kind of pigs chooses all 
 
   const herd = { farms: [farm], barns: [barn, nursery, batchBarn], sections: [a1, a2, n1] }
   const tree = pickerTree(herd, 'weaners', { otherType: 'Slaughter pigs', pigs: String })
-  expect([...checkedOf(tree, undefined)]).toEqual([n1.id, batch.batch_id])
+  expect([...checkedLeaves(tree, undefined)]).toEqual([n1.id, batch.batch_id])
 })

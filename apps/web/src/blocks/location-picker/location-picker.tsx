@@ -13,7 +13,7 @@ import { latePart } from '#ui/late/late-part.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'
 import classes from './location-picker.module.css'
 import { pickerTree } from './picker-tree.ts'
-import { checkedOf, placesInAddress } from './places-in-address.ts'
+import { checkedLeaves, placesInUrl } from './places-in-address.ts'
 import { shortened } from './stored-selection.ts'
 import { useChosenText } from './use-chosen-text.ts'
 import { useSelection } from './use-selection.ts'
@@ -31,7 +31,7 @@ export function LocationPicker() {
   const herd = useHerd()
   const { pigType } = usePigType()
   const { places } = useSelection()
-  const inAddress = useSearch({ strict: false }).places
+  const inUrl = useSearch({ strict: false }).places
   const navigate = useNavigate()
   /** Ends chosen while the picker is open. */
   const [draft, setDraft] = useState<ReadonlySet<string> | null>(null)
@@ -43,19 +43,19 @@ export function LocationPicker() {
       pigs: (count) => formatNumber(count, 'int', language),
     })
   }, [herd, pigType, t, language])
-  const committed = useMemo(() => (nodes ? checkedOf(nodes, places) : new Set<string>()), [nodes, places])
+  const committed = useMemo(() => (nodes ? checkedLeaves(nodes, places) : new Set<string>()), [nodes, places])
   const text = useChosenText(nodes ?? NOTHING, committed, herd, pigType)
   const hasChanged = useMemo(() => {
     if (!nodes || draft === null || draft === committed) return false
-    return placesInAddress(nodes, draft) !== placesInAddress(nodes, committed)
+    return placesInUrl(nodes, draft) !== placesInUrl(nodes, committed)
   }, [nodes, draft, committed])
 
   const close = async () => {
     const chosen = draft
     setDraft(null)
     if (!chosen || !nodes) return
-    const next = await shortened(placesInAddress(nodes, chosen)).catch(() => inAddress)
-    if (next !== inAddress) await navigate({ to: '.', search: (before) => ({ ...before, places: next }) })
+    const next = await shortened(placesInUrl(nodes, chosen)).catch(() => inUrl)
+    if (next !== inUrl) await navigate({ to: '.', search: (before) => ({ ...before, places: next }) })
   }
   const popup = usePopup('dialog', draft !== null, (isOpen) => (isOpen ? setDraft(committed) : void close()))
 

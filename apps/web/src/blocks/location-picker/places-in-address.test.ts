@@ -3,7 +3,7 @@ import { toggled } from '#blocks/check-tree/check-states.ts'
 import { choosableLeaves } from '#blocks/check-tree/tree-node.ts'
 import { aBarn, aFarm, aSection } from '#testing/herd.ts'
 import { pickerTree } from './picker-tree.ts'
-import { checkedOf, placesInAddress } from './places-in-address.ts'
+import { checkedLeaves, placesInUrl } from './places-in-address.ts'
 import { selectionOf } from './use-selection.ts'
 
 const words = { otherType: 'Barn for weaners', pigs: String }
@@ -49,8 +49,8 @@ test('a farm with barns of the other kind alone shows the pigs that stand below 
 })
 
 test('[SHELL-098] [SHELL-099] [SHELL-100] [SHELL-101] nothing said in the address means everything of this kind', () => {
-  expect(checkedOf(nodes, undefined)).toEqual(new Set([a1.id, a2.id, batch.batch_id, elsewhere.id]))
-  expect(placesInAddress(nodes, everything)).toBeUndefined()
+  expect(checkedLeaves(nodes, undefined)).toEqual(new Set([a1.id, a2.id, batch.batch_id, elsewhere.id]))
+  expect(placesInUrl(nodes, everything)).toBeUndefined()
 })
 
 test('[LOC-009] [LOC-010] [LOC-011] [LOC-012] a farm brings its barns of this kind, their batches and sections, and takes them away', () => {
@@ -68,14 +68,14 @@ test('[LOC-013] a barn brings its sections', () => {
 
 test('the address names the topmost places that are chosen with all below them, and reads back', () => {
   const most = new Set([a1.id, a2.id, batch.batch_id])
-  expect(placesInAddress(nodes, most)).toBe(farm.id)
+  expect(placesInUrl(nodes, most)).toBe(farm.id)
   const some = new Set<string>([a1.id, batch.batch_id])
-  expect(placesInAddress(nodes, some)).toBe(`${a1.id},${inBatches.id}`)
-  expect(checkedOf(nodes, [a1.id, inBatches.id])).toEqual(some)
+  expect(placesInUrl(nodes, some)).toBe(`${a1.id},${inBatches.id}`)
+  expect(checkedLeaves(nodes, [a1.id, inBatches.id])).toEqual(some)
 })
 
 test('nothing chosen is not the same as everything', () => {
-  const address = placesInAddress(nodes, new Set())
+  const address = placesInUrl(nodes, new Set())
   expect(selectionOf(address)).toEqual({ places: [], isEmpty: true, query: { location_ids: '' } })
   expect(selectionOf(undefined)).toEqual({ places: undefined, isEmpty: false, query: {} })
 })

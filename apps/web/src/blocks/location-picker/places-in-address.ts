@@ -16,7 +16,7 @@ export function topmostChosen(nodes: readonly TreeNode[], checked: ReadonlySet<s
 }
 
 /** What stands in the address: nothing for all, `none` for none, else ids of the topmost places. */
-export function placesInAddress(nodes: readonly TreeNode[], checked: ReadonlySet<string>): string | undefined {
+export function placesInUrl(nodes: readonly TreeNode[], checked: ReadonlySet<string>): string | undefined {
   const all = choosableLeaves(nodes)
   if (all.every((id) => checked.has(id))) return undefined
   const chosen = topmostChosen(nodes, checked)
@@ -24,7 +24,7 @@ export function placesInAddress(nodes: readonly TreeNode[], checked: ReadonlySet
 }
 
 /** The chosen ends of the tree, read back. Ids that the tree does not know (another kind, another time) choose nothing. */
-export function checkedOf(nodes: readonly TreeNode[], ids: readonly string[] | undefined): Set<string> {
+export function checkedLeaves(nodes: readonly TreeNode[], ids: readonly string[] | undefined): Set<string> {
   if (ids === undefined) return new Set(choosableLeaves(nodes))
   const wanted = new Set(ids)
   const walk = (level: readonly TreeNode[]): string[] =>

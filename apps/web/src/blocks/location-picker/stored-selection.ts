@@ -1,6 +1,6 @@
 import type { PlaceId, SelectionId } from '@herdboard/contract/ids.ts'
 import { storeSelection } from '@herdboard/contract/locations.ts'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 
 /** More ids than this do not fit into an address. */
 export const MOST_IDS = 200
@@ -12,7 +12,7 @@ const keyOf = (id: string) => `herdboard.selection.${id}`
 export async function shortened(places: string | undefined): Promise<string | undefined> {
   const ids = places?.split(',') ?? []
   if (ids.length <= MOST_IDS) return places
-  const { id } = await call(storeSelection, { body: { ids: ids as PlaceId[] } })
+  const { id } = await callEndpoint(storeSelection, { body: { ids: ids as PlaceId[] } })
   try {
     sessionStorage.setItem(keyOf(id), ids.join(','))
   } catch {

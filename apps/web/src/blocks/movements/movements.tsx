@@ -5,7 +5,7 @@ import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { leanTable } from '#blocks/data-table/lean-table.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { parseId } from '#lib/known-id.ts'
 import { movementFooters } from './movement-footers.ts'
 import { movementsQuery } from './queries.ts'
@@ -27,7 +27,7 @@ export function Movements({ period, places, title }: Props) {
       name="pig-movements"
       title={title}
       table={lean}
-      error={error ? failureOf(error, () => void refetch()) : undefined}
+      error={error ? loadFailureOf(error, () => void refetch()) : undefined}
       isRefreshing={isFetching}
       defaultSort={{ column: 'date', descending: true }}
       isOpenable={(row) => parseId(row.record_id) !== null}

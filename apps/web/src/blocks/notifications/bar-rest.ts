@@ -1,4 +1,4 @@
-import { readStored, store } from '#lib/storage.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
 import { now } from '#lib/today.ts'
 
 const KEY = 'notifications-bar-closed'
@@ -8,9 +8,9 @@ const isInstant = (value: unknown): value is number => typeof value === 'number'
 
 /** Whether this user closed the bar within the last day. */
 export function isBarAtRest(): boolean {
-  const closedAtMs = readStored(KEY, isInstant, 0)
+  const closedAtMs = readUserStorage(KEY, isInstant, 0)
   const agoMs = now().getTime() - closedAtMs
   return agoMs >= 0 && agoMs < REST_MS
 }
 
-export const restBar = (): void => store(KEY, now().getTime())
+export const restBar = (): void => writeUserStorage(KEY, now().getTime())

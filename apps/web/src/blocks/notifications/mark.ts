@@ -7,7 +7,7 @@ import {
   setNotificationsRead,
 } from '@herdboard/contract/notifications.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 
 /** Fetches the list and the counts anew. A failure says nothing: the next poll comes. */
 export const refreshNotifications = (client: QueryClient): Promise<unknown> =>
@@ -24,13 +24,13 @@ async function silently(client: QueryClient, keep: () => Promise<unknown>): Prom
 /** Marks one, as after it was opened. */
 export const markRead = (client: QueryClient, id: NotificationId, isRead: boolean): Promise<void> =>
   silently(client, () =>
-    call(patchNotification, { params: { id }, body: [{ op: 'replace', path: '/read', value: isRead }] }, newKey()),
+    callEndpoint(patchNotification, { params: { id }, body: [{ op: 'replace', path: '/read', value: isRead }] }, newKey()),
   )
 
 export const markSeveral = (client: QueryClient, ids: readonly NotificationId[], isRead: boolean): Promise<void> =>
   silently(client, () =>
-    call(setNotificationsRead, { body: { notification_ids: [...ids], read_status: isRead } }, newKey()),
+    callEndpoint(setNotificationsRead, { body: { notification_ids: [...ids], read_status: isRead } }, newKey()),
   )
 
 export const markAllRead = (client: QueryClient): Promise<void> =>
-  silently(client, () => call(readAllNotifications, {}, newKey()))
+  silently(client, () => callEndpoint(readAllNotifications, {}, newKey()))

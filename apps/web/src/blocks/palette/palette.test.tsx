@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { tellConnection } from '#lib/connection.ts'
+import { reportConnection } from '#lib/connection.ts'
 import { aBarn, aFarm, anEvent, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { signedIn } from '#testing/signed-in.ts'
 
 beforeEach(() => {
   // The window of an event asks for its form, which nobody answers here.
-  tellConnection(true)
+  reportConnection(true)
   const farm = aFarm({ name: 'Nygaard' })
   const barn = aBarn(farm, { name: 'Østerstald', is_weaners: true, accessible_actions: [5] })
   signedIn({

@@ -6,7 +6,7 @@ import { useRaised } from '#ui/late/use-raised.ts'
 import { announce } from '#ui/live/announce.ts'
 import classes from './palette.module.css'
 import { answering, type PaletteEntry } from './palette-entry.ts'
-import { keepRecent, recentEntries } from './recent-entries.ts'
+import { storeRecentEntry, recentEntries } from './recent-entries.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 
 const ANNOUNCE_AFTER_MS = 500
@@ -55,7 +55,7 @@ function Finder({ takeEarly, onClose }: Omit<Props, 'isOpen'>) {
 
   const run = (entry: PaletteEntry | undefined, inNewTab: boolean) => {
     if (!entry) return
-    keepRecent(entry.id)
+    storeRecentEntry(entry.id)
     onClose()
     if (inNewTab && entry.href) window.open(entry.href, '_blank', 'noopener')
     else entry.run()

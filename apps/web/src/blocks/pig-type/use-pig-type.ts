@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { barnsQuery } from '#blocks/shell/queries.ts'
 import { sessionState } from '#lib/session.ts'
-import { readStored, store } from '#lib/storage.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
 import { defaultPigType, isPigType, type PigType } from './pig-type.ts'
 
 const KEY = 'pig-type'
@@ -16,14 +16,14 @@ export function usePigType(): { pigType: PigType | null; choosePigType: (pigType
   const { pigs } = useSearch({ strict: false })
   const navigate = useNavigate()
   const { data: barns } = useQuery(barnsQuery)
-  const pigType = pigs ?? readStored(KEY, isChoice, null) ?? (barns ? defaultPigType(barns) : null)
+  const pigType = pigs ?? readUserStorage(KEY, isChoice, null) ?? (barns ? defaultPigType(barns) : null)
 
   const choosePigType = async (chosen: PigType) => {
     // Back must find the kind that was shown, although the remembered one has changed by then. Where the sign-in has
     // ended a first step would lead to the sign-in page, and the second would then go astray there.
     if (!pigs && pigType && sessionState() === 'fresh')
       await navigate({ to: '.', search: (before) => ({ ...before, pigs: pigType }), replace: true })
-    store(KEY, chosen)
+    writeUserStorage(KEY, chosen)
     // Places belong to one kind of pigs: those of the other kind are all chosen anew.
     await navigate({ to: '.', search: (before) => ({ ...before, pigs: chosen, places: undefined }) })
   }

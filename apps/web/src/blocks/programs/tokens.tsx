@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { formatDateTime, formatDay } from '#lib/format-dates.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -28,7 +28,7 @@ export function Tokens({ kind }: { kind: TokenKind }) {
     <Card title={t(kind === 'own' ? 'tokens' : 'keys')}>
       <p className={classes.note}>{t(kind === 'own' ? 'ownWhy' : 'companyWhy')}</p>
       {!tokens && !error && <Skeletons count={2} heightPx={ROW_HEIGHT_PX} />}
-      {!tokens && error && <ErrorState sentence={t('failed')} {...failureOf(error, () => void refetch())} />}
+      {!tokens && error && <ErrorState sentence={t('failed')} {...loadFailureOf(error, () => void refetch())} />}
       {tokens?.length === 0 && <p className={classes.note}>{t('none')}</p>}
       {tokens && tokens.length > 0 && (
         <ul className={classes.tokens}>

@@ -15,7 +15,7 @@ export function DeleteRecord({ record, about, onDone }: Props) {
   return (
     <DeleteEntry
       opening={{ kind: 'record', id: record.id }}
-      thing="entry"
+      noun="entry"
       name={record.name}
       about={about}
       isSeries={false}

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openRecord } from '#blocks/action-modal/opening.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { formatLongDay } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { MonthCalendar } from '#ui/calendar/month-calendar.tsx'
@@ -64,7 +64,7 @@ export function RecordCalendar({ heading, question, tools, onDelete }: Props) {
         </div>
         <section className={classes.day} aria-live="polite" aria-label={t('ofDay')}>
           {error && !records ? (
-            <ErrorState {...failureOf(error, refetch)} sentence={t('loadFailed')} />
+            <ErrorState {...loadFailureOf(error, refetch)} sentence={t('loadFailed')} />
           ) : (
             <>
               {shownDay && (

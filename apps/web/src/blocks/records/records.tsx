@@ -8,7 +8,7 @@ import type { Period } from '#blocks/period-picker/period.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -152,8 +152,8 @@ export function Records({ name, heading, typeIds = null, period, pigType, places
   )
 
   function failed() {
-    if (typesError) return failureOf(typesError, () => void refetchTypes())
+    if (typesError) return loadFailureOf(typesError, () => void refetchTypes())
     // Rows that are here stay: only what was to come is missing.
-    return error && !records ? failureOf(error, refetch) : undefined
+    return error && !records ? loadFailureOf(error, refetch) : undefined
   }
 }

@@ -2,7 +2,7 @@ import type { FarmRecord } from '@herdboard/contract/records.ts'
 import { listRecords } from '@herdboard/contract/records.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { type RecordQuestion, recordQuery } from './record-question.ts'
 
 export interface Records {
@@ -28,7 +28,7 @@ export function useRecords(question: RecordQuestion, { isWhole = false } = {}): 
   const key = JSON.stringify(query)
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [listRecords.path, query],
-    queryFn: ({ pageParam, signal }) => call(listRecords, { query: { ...query, page_number: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => callEndpoint(listRecords, { query: { ...query, page_number: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ total_pages }, pages) => (pages.length < total_pages ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,

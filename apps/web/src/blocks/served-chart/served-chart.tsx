@@ -9,7 +9,7 @@ import type { Period } from '#blocks/period-picker/period.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
 import { apiQuery } from '#lib/api-query.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { StaleNote } from '#ui/error-state/stale-note.tsx'
 
 interface Props {
@@ -52,7 +52,7 @@ export function ServedChart({ chartType, title, period, pigType, places, printHe
       spec={spec}
       title={title}
       printHead={printHead}
-      error={error && !data && !isFetching ? failureOf(error, () => void refetch()) : undefined}
+      error={error && !data && !isFetching ? loadFailureOf(error, () => void refetch()) : undefined}
       isRefreshing={isFetching && data !== undefined}
       actions={error && data && place === 0 && <StaleNote onRetry={() => void refetch()} />}
       isMenuMarked={isChosen}

@@ -8,7 +8,7 @@ import { leanTable } from '#blocks/data-table/lean-table.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
 import { apiQuery } from '#lib/api-query.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 
 interface Props extends Pick<DataTableProps, 'name' | 'title' | 'naming'> {
   /** Any of the tables of days and places: all are asked alike. */
@@ -56,7 +56,7 @@ export function ServedTable({
       <DataTable
         {...props}
         table={lean}
-        error={error ? failureOf(error, () => void refetch()) : undefined}
+        error={error ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching}
         defaultSort={{ column: sortedBy, descending: true }}
         onOpen={(row) => openRow(row.record_id)}

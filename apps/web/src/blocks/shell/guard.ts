@@ -6,9 +6,9 @@ import { settleTabId } from '#blocks/action-modal/tab.ts'
 import { startLanguage } from '#i18n/start.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { activeDirectory, clientId, renewSession, sessionState } from '#lib/session.ts'
-import { speak } from '#lib/spoken-language.ts'
-import { keepFor } from '#lib/storage.ts'
-import { dressDensity } from '#ui/theme/density.ts'
+import { setCurrentLocale } from '#lib/spoken-language.ts'
+import { setStorageUser } from '#lib/storage.ts'
+import { applyDensity } from '#ui/theme/density.ts'
 import { showError } from '#ui/toasts/toast-store.ts'
 import { profileQuery } from './queries.ts'
 import { isOpenTo, type SidebarRoute } from './sidebar-route.ts'
@@ -45,9 +45,9 @@ export async function requireShellAccess(arriving: RouteArrival): Promise<void> 
   const profile = await context.queryClient.ensureQueryData(profileQuery).catch((problem: unknown) => {
     throw problem instanceof ApiProblem && problem.status === 401 ? toSignIn() : problem
   })
-  speak(profile.language_code)
-  keepFor(profile.id)
-  dressDensity()
+  setCurrentLocale(profile.language_code)
+  setStorageUser(profile.id)
+  applyDensity()
   await Promise.all([startLanguage(profile.language_code), settleTabId()])
 
   const isOpenToAll = location.pathname === COMPANIES_PATH || location.pathname === ACCOUNT_PATH

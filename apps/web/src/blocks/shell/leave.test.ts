@@ -1,9 +1,9 @@
 import { logout } from '@herdboard/contract/auth.ts'
 import { getForm } from '@herdboard/contract/forms.ts'
 import { expect, test } from 'vitest'
-import { keepDraft, keptDraft } from '#blocks/action-modal/draft-storage.ts'
+import { saveDraft, readOwnDraft } from '#blocks/action-modal/draft-storage.ts'
 import { newWork } from '#blocks/action-modal/work.ts'
-import { speak } from '#lib/spoken-language.ts'
+import { setCurrentLocale } from '#lib/spoken-language.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
 import { aProfile } from '#testing/herd.ts'
 import { serve } from '#testing/serve.ts'
@@ -13,12 +13,12 @@ import { leave } from './leave.ts'
 test('at the shared PC of the office, who signs out leaves nothing half typed', async () => {
   const profile = aProfile()
   signedIn({ profile })
-  speak('en')
+  setCurrentLocale('en')
   serve(getForm, () => aFormReply(deadForm()))
   serve(logout, () => ({ logout_url: '/auth/login' }))
   const owner = `${profile.id}.${profile.active_directory_id}`
-  keepDraft(owner, { id: 'window', opening: { kind: 'new-note' }, row: null, work: await newWork(5, {}) })
-  expect(keptDraft(owner)).not.toBeNull()
+  saveDraft(owner, { id: 'window', opening: { kind: 'new-note' }, row: null, work: await newWork(5, {}) })
+  expect(readOwnDraft(owner)).not.toBeNull()
   await leave()
-  expect(keptDraft(owner)).toBeNull()
+  expect(readOwnDraft(owner)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { dropDraftsOf } from '#blocks/action-modal/draft-storage.ts'
+import { deleteDraftsOfPerson } from '#blocks/action-modal/draft-storage.ts'
 import { parseTokenClaims } from '#lib/claims.ts'
 import { accessToken, signOut } from '#lib/session.ts'
 
@@ -9,7 +9,7 @@ import { accessToken, signOut } from '#lib/session.ts'
 export async function leave(): Promise<void> {
   const person = parseTokenClaims(accessToken())?.sub
   const address = await signOut()
-  if (person) dropDraftsOf(person)
+  if (person) deleteDraftsOfPerson(person)
   const url = new URL(address, location.href)
   location.assign(isSafe(url) ? url.href : '/auth/login')
 }

@@ -1,12 +1,12 @@
 import { getBrand } from '@herdboard/contract/ui.ts'
-import { send } from '#lib/send.ts'
+import { sendEndpointRequest } from '#lib/send.ts'
 import { applyBrand } from '#ui/theme/brand.ts'
 
 const WAIT_AT_MOST_MS = 1_000
 
 /** Dresses the app in the installation's brand; a slow or missing answer does not keep anybody waiting. */
 export async function loadBrand(): Promise<void> {
-  const dressing = send(getBrand, {}).then(
+  const dressing = sendEndpointRequest(getBrand, {}).then(
     ({ name, colour, logo_url, support_email }) =>
       applyBrand({ name, colour, logoUrl: logo_url, supportEmail: support_email }),
     () => undefined,

@@ -1,6 +1,6 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { chooseDensity, type DensityChoice, useDensityChoice } from '#ui/theme/density.ts'
+import { setDensity, type DensitySetting, useDensitySetting } from '#ui/theme/density.ts'
 
 const THEMES = ['auto', 'light', 'dark'] as const
 const DENSITIES = ['auto', 'comfortable', 'compact'] as const
@@ -24,14 +24,14 @@ export function ThemeSwitch() {
 /** How tall rows are; kept by this browser. */
 export function DensitySwitch() {
   const { t } = useTranslation('shell')
-  const density = useDensityChoice()
+  const density = useDensitySetting()
   return (
-    <SegmentedControl<DensityChoice>
+    <SegmentedControl<DensitySetting>
       fullWidth
       size="xs"
       aria-label={t('density')}
       value={density}
-      onChange={chooseDensity}
+      onChange={setDensity}
       data={DENSITIES.map((value) => ({ value, label: t(`density_${value}`) }))}
     />
   )

@@ -2,7 +2,7 @@ import { getBrand } from '@herdboard/contract/ui.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnline } from '#lib/connection.ts'
-import { send } from '#lib/send.ts'
+import { sendEndpointRequest } from '#lib/send.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './strip.module.css'
 
@@ -18,7 +18,7 @@ export function OfflineBar() {
     let waitMs = 1_000
     let timer = setTimeout(knock, waitMs)
     function knock() {
-      send(getBrand, {}).catch(() => {
+      sendEndpointRequest(getBrand, {}).catch(() => {
         waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
         timer = setTimeout(knock, waitMs)
       })

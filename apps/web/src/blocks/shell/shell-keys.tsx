@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readStored, store } from '#lib/storage.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
 import { latePart } from '#ui/late/late-part.ts'
 import { useEver } from '#ui/late/use-ever.ts'
 import { goKeys } from './go-keys.ts'
@@ -18,7 +18,7 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) {
   const navigate = useNavigate()
   const screens = useScreens()
-  const [isOn, setOn] = useState(() => readStored(KEY, isBoolean, true))
+  const [isOn, setOn] = useState(() => readUserStorage(KEY, isBoolean, true))
   const [isListed, setListed] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const wasListed = useEver(isListed)
@@ -77,7 +77,7 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
             isOpen={isListed}
             isOn={isOn}
             onSwitch={(isOn) => {
-              store(KEY, isOn)
+              writeUserStorage(KEY, isOn)
               setOn(isOn)
             }}
             onClose={() => setListed(false)}

@@ -4,8 +4,8 @@ import { listFarms } from '@herdboard/contract/locations.ts'
 import { listIcons } from '@herdboard/contract/ui.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { tellConnection } from '#lib/connection.ts'
-import { readConsent } from '#lib/consent.ts'
+import { reportConnection } from '#lib/connection.ts'
+import { readCookieConsent } from '#lib/consent.ts'
 import { removeCookie } from '#lib/cookies.ts'
 import { aBarn, aCompany, aFarm, anEvent, aProfile, ourCompany } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -15,7 +15,7 @@ import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
 import { endStart } from './start.ts'
 
 // A window of an event asks for its form, which nobody answers here.
-beforeEach(() => tellConnection(true))
+beforeEach(() => reportConnection(true))
 
 /** Answers a question of the shell as before, but not before a promise is kept. */
 function holdBack(needed: typeof getMeta | typeof listIcons | typeof listFarms, held: Promise<void>): void {
@@ -189,7 +189,7 @@ test('[SHELL-096] without a company and without access to any, cookies can still
   const dialog = await screen.findByRole('dialog', { name: 'Cookies' })
   await user.click(await within(dialog).findByLabelText(/^Preferences/))
   await user.click(within(dialog).getByRole('button', { name: 'Save choice' }))
-  expect(readConsent()).toEqual({ preferences: true, statistics: false })
+  expect(readCookieConsent()).toEqual({ preferences: true, statistics: false })
   expect(address()).toBe('/settings/companies')
   act(dismissAllToasts)
 })

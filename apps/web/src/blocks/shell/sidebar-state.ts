@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, store } from '#lib/storage.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
 import { useMedia } from '#ui/media/use-media.ts'
 
 const KEY = 'sidebar-open'
@@ -9,11 +9,11 @@ const isChoice = (value: unknown): value is boolean | null => value === null || 
 /** Open or folded: as the person left it, else open where there is room (1280 px). */
 export function useSidebar(): { isOpen: boolean; toggle: () => void } {
   const hasRoom = useMedia('(width >= 1280px)')
-  const [chosen, setChosen] = useState(() => readStored(KEY, isChoice, null))
+  const [chosen, setChosen] = useState(() => readUserStorage(KEY, isChoice, null))
   const isOpen = chosen ?? hasRoom
 
   const toggle = () => {
-    store(KEY, !isOpen)
+    writeUserStorage(KEY, !isOpen)
     setChosen(!isOpen)
   }
   return { isOpen, toggle }

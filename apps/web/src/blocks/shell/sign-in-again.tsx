@@ -21,13 +21,13 @@ export function SessionExpired() {
   const { id } = useProfile()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const wanted = useRouterState({ select: ({ location }) => location.href })
+  const returnUrl = useRouterState({ select: ({ location }) => location.href })
   const onLost = useEffectEvent(() => {
     if (hasUnsavedWork()) setAsking(true)
     else {
       endStart()
       // Whoever signs in next may be somebody else: nothing of what this person saw stays in memory.
-      void navigate({ to: '/auth/login', search: { wanted } }).then(() => client.clear())
+      void navigate({ to: '/auth/login', search: { wanted: returnUrl } }).then(() => client.clear())
     }
   })
   useEffect(() => onSignInLost(() => onLost()), [])

@@ -1,7 +1,7 @@
 import { getMeta } from '@herdboard/contract/accounts.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { activeDirectory, renewSession, sessionState, watchOtherTabs } from '#lib/session.ts'
 import { metaQuery } from './queries.ts'
 
@@ -43,7 +43,7 @@ export function useSessionWatch(): void {
 }
 
 const pollMeta = async (client: QueryClient): Promise<void> =>
-  void client.setQueryData(metaQuery.queryKey, await call(getMeta, {}))
+  void client.setQueryData(metaQuery.queryKey, await callEndpoint(getMeta, {}))
 
 /** The page starts anew in the company that the person acts in now; in none, where there is none any more. */
 async function switchDirectory(directory: string | null): Promise<void> {

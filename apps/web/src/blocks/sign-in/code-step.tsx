@@ -3,7 +3,7 @@ import { Button, Stack, TextInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#lib/api-problem.ts'
-import { send } from '#lib/send.ts'
+import { sendEndpointRequest } from '#lib/send.ts'
 import { clientId, signInWith } from '#lib/session.ts'
 import { showWarning } from '#ui/toasts/toast-store.ts'
 import { FormMessage } from './form-message.tsx'
@@ -37,7 +37,7 @@ export function CodeStep({ token, onSignedIn, onStartOver }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      const done = await send(enterCode, { body: { token, code, client_id: clientId() } })
+      const done = await sendEndpointRequest(enterCode, { body: { token, code, client_id: clientId() } })
       await signInWith(done.token)
       const count = done.recovery_codes_left
       if (count !== null) showWarning(t('recoveryLeft', { count }))

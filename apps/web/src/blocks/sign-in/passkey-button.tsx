@@ -4,7 +4,7 @@ import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#lib/api-problem.ts'
-import { send } from '#lib/send.ts'
+import { sendEndpointRequest } from '#lib/send.ts'
 import { clientId, signInWith } from '#lib/session.ts'
 import { FormMessage } from './form-message.tsx'
 
@@ -55,11 +55,11 @@ const isNoPasskey = (problem: unknown): boolean =>
 
 async function signInByDevice(remember: boolean): Promise<void> {
   const client_id = clientId()
-  const { challenge, rp_id } = await send(startPasskeySignIn, { body: { client_id } })
+  const { challenge, rp_id } = await sendEndpointRequest(startPasskeySignIn, { body: { client_id } })
   const { id, response } = await startAuthentication({
     optionsJSON: { challenge, rpId: rp_id, userVerification: 'required' },
   })
-  const { token } = await send(signInWithPasskey, {
+  const { token } = await sendEndpointRequest(signInWithPasskey, {
     body: {
       client_id,
       remember,

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Herd } from '#blocks/herd/use-herd.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
@@ -37,7 +37,7 @@ export function AnalysisOfHerd({ herd, period }: Props) {
   }
 
   const failure =
-    tree.failure ?? (types.error && !types.data ? failureOf(types.error, () => void types.refetch()) : null)
+    tree.failure ?? (types.error && !types.data ? loadFailureOf(types.error, () => void types.refetch()) : null)
   return (
     <div className={classes.parts}>
       {failure ? (

@@ -5,7 +5,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TreeNode } from '#blocks/check-tree/tree-node.ts'
-import { checkedOf, placesInAddress, topmostChosen } from '#blocks/location-picker/places-in-address.ts'
+import { checkedLeaves, placesInUrl, topmostChosen } from '#blocks/location-picker/places-in-address.ts'
 import { shortened } from '#blocks/location-picker/stored-selection.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -37,7 +37,7 @@ export function ChoiceCard({ types, nodes, choice: wanted, period, asked, onChan
   const [isSending, setSending] = useState(false)
   const isLoading = useIsFetching({ queryKey: [getAnalysis.path] }) > 0 || isSending
 
-  const checked = useMemo(() => checkedOf(nodes, wanted.ids), [nodes, wanted.ids])
+  const checked = useMemo(() => checkedLeaves(nodes, wanted.ids), [nodes, wanted.ids])
   const type = types.find(({ id }) => id === wanted.typeId) ?? types[0]
   if (!type) return null
   const choice = { ...wanted, typeId: type.id }
@@ -47,7 +47,7 @@ export function ChoiceCard({ types, nodes, choice: wanted, period, asked, onChan
   const generate = async () => {
     setSending(true)
     try {
-      const named = await shortened(placesInAddress(nodes, checked))
+      const named = await shortened(placesInUrl(nodes, checked))
       onGenerate({ ...choice, period, chosen: places, ...(named !== undefined && { places: named }) })
       setFolded(true)
     } catch {

@@ -2,7 +2,7 @@ import type { Table } from '@herdboard/contract/table.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readStored, store } from '#lib/storage.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
 import { mainColumns } from './main-columns.ts'
 
 const KEY = 'analysis-all-columns'
@@ -16,10 +16,10 @@ interface Switch {
 
 /** The columns of a table that are shown: the main ones until somebody wants all; remembered for the person. */
 export function useColumns(table: Table | undefined): Switch & { table: Table | undefined } {
-  const [isAll, setAll] = useState(() => readStored(KEY, isBoolean, false))
+  const [isAll, setAll] = useState(() => readUserStorage(KEY, isBoolean, false))
   const main = useMemo(() => table && mainColumns(table), [table])
   const onAll = (next: boolean) => {
-    store(KEY, next)
+    writeUserStorage(KEY, next)
     setAll(next)
   }
   return { table: isAll ? table : main, isAll, onAll: main === table ? undefined : onAll }

@@ -7,7 +7,7 @@ import { appliedOptions } from '#blocks/dashboard-grid/ticked-options.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { HelpSign } from '#blocks/help/help-sign.tsx'
 import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { announce } from '#ui/live/announce.ts'
@@ -65,7 +65,7 @@ export function ScopeResult({ asked, scope, typeName, filters, onFilters }: Prop
           title={title}
           table={table}
           error={
-            error && !isFetching ? { ...failureOf(error, () => void refetch()), sentence: t('failed') } : undefined
+            error && !isFetching ? { ...loadFailureOf(error, () => void refetch()), sentence: t('failed') } : undefined
           }
           isRefreshing={isFetching && !isPending}
           naming="place"

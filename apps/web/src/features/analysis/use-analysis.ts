@@ -6,12 +6,12 @@ import { type Analysis, atFirst } from './choice.ts'
 export function useAnalysis(): readonly [Analysis, (change: Partial<Analysis>) => void] {
   const { id, active_directory_id } = useProfile()
   const key = `herdboard.analysis.${id}.${active_directory_id}`
-  const [analysis, setAnalysis] = useState(() => kept(key))
-  useEffect(() => keep(key, analysis), [key, analysis])
+  const [analysis, setAnalysis] = useState(() => readStoredAnalysis(key))
+  useEffect(() => storeAnalysis(key, analysis), [key, analysis])
   return [analysis, (change) => setAnalysis((before) => ({ ...before, ...change }))]
 }
 
-function kept(key: string): Analysis {
+function readStoredAnalysis(key: string): Analysis {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     return isAnalysis(value) ? value : atFirst
@@ -21,7 +21,7 @@ function kept(key: string): Analysis {
   }
 }
 
-function keep(key: string, analysis: Analysis): void {
+function storeAnalysis(key: string, analysis: Analysis): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(analysis))
   } catch {

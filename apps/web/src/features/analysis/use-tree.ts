@@ -5,7 +5,7 @@ import type { TreeNode } from '#blocks/check-tree/tree-node.ts'
 import type { Herd } from '#blocks/herd/use-herd.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { type Failure, failureOf } from '#lib/failure.ts'
+import { type LoadFailure, loadFailureOf } from '#lib/failure.ts'
 import { formatNumber } from '#lib/format.ts'
 import { formatDay, formatRange } from '#lib/format-dates.ts'
 import { analysisTree } from './analysis-tree.ts'
@@ -19,7 +19,7 @@ export function useTree(
   herd: Herd,
   period: Period,
   pigs: PigChoice,
-): { nodes: readonly TreeNode[] | null; failure: Failure | null } {
+): { nodes: readonly TreeNode[] | null; failure: LoadFailure | null } {
   const { t } = useTranslation('location-picker')
   const { t: own } = useTranslation('analysis')
   const language = useLanguage()
@@ -41,5 +41,5 @@ export function useTree(
         : null,
     [herd, batches, pigs, t, own, language],
   )
-  return { nodes, failure: error && !data ? failureOf(error, () => void refetch()) : null }
+  return { nodes, failure: error && !data ? loadFailureOf(error, () => void refetch()) : null }
 }

@@ -33,7 +33,7 @@ export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
   const hasSections = useProfile().modules.includes('Sections')
   const [shown, setShown] = useState(ROWS_AT_A_TIME)
   const [deleting, setDeleting] = useState<Assignment | null>(null)
-  const keptFocus = useKeptFocus()
+  const rowFocus = useKeptFocus()
   const deleted = useDeleted('task', () => setDeleting(null))
   const columns = hasSections ? 8 : 7
   const groups = isCompleted
@@ -52,7 +52,7 @@ export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
   return (
     <Card title={t('tasks')} isFlush>
       <div className={classes.scroller}>
-        <table {...keptFocus} className={classes.table} aria-label={t('tasks')}>
+        <table {...rowFocus} className={classes.table} aria-label={t('tasks')}>
           <thead>
             <tr>
               <th scope="col">{t('date')}</th>
@@ -94,7 +94,7 @@ export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
       {deleting && (
         <DeleteEntry
           opening={deletionOf(deleting)}
-          thing="task"
+          noun="task"
           name={deleting.name}
           isSeries={deleting.is_recurring}
           onCancel={() => setDeleting(null)}

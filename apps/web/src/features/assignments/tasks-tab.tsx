@@ -7,7 +7,7 @@ import { useSelection } from '#blocks/location-picker/use-selection.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -46,7 +46,7 @@ export function TasksTab({ period, pigType, isCompleted }: Props) {
   if (error && !all)
     return (
       <Card>
-        <ErrorState sentence={t('loadFailed')} {...failureOf(error, () => void refetch())} />
+        <ErrorState sentence={t('loadFailed')} {...loadFailureOf(error, () => void refetch())} />
       </Card>
     )
   if (!all || !herd)

@@ -7,7 +7,7 @@ import { DeleteEntry } from '#blocks/action-modal/delete-entry.tsx'
 import { useMayAdd } from '#blocks/action-modal/may-add.ts'
 import { newTask, newTemplate, openTemplate } from '#blocks/action-modal/opening.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { templatesQuery } from './queries.ts'
@@ -34,7 +34,7 @@ export function TemplatesTab() {
       <DataTable
         name="assignment-templates"
         table={table}
-        error={error && !templates ? failureOf(error, () => void refetch()) : undefined}
+        error={error && !templates ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching}
         defaultSort={{ column: 'name', descending: false }}
         isOpenable={() => true}
@@ -61,7 +61,7 @@ export function TemplatesTab() {
       {deleting && (
         <DeleteEntry
           opening={{ kind: 'template', id: deleting.id }}
-          thing="template"
+          noun="template"
           name={deleting.name}
           isSeries={false}
           onCancel={() => setDeleting(null)}

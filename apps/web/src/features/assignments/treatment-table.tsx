@@ -76,7 +76,7 @@ export function TreatmentTable({ tasks, isCompleted }: Props) {
       {deleting && (
         <DeleteEntry
           opening={deletionOf(deleting)}
-          thing={deletionOf(deleting).kind === 'record' ? 'entry' : 'task'}
+          noun={deletionOf(deleting).kind === 'record' ? 'entry' : 'task'}
           name={deleting.name}
           isSeries={false}
           onCancel={() => setDeleting(null)}

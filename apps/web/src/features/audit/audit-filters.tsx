@@ -18,19 +18,19 @@ export function AuditFilters({ search, onSearch }: Props) {
   const { data: people = [] } = useQuery(peopleQuery)
   const { data: farms = [] } = useQuery(farmsQuery)
   const { text = '', user_id = null, farm_id = null, kind = null, from = null, to = null } = search
-  const ask = (part: { [Key in keyof AuditSearch]: AuditSearch[Key] | undefined }) => {
+  const change = (part: { [Key in keyof AuditSearch]: AuditSearch[Key] | undefined }) => {
     const all = Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined && value !== '')
     onSearch(Object.fromEntries(all))
   }
   return (
     <div className={classes.filters}>
-      <SearchBox value={text} onChange={(value) => ask({ text: value })} label={t('search')} />
+      <SearchBox value={text} onChange={(value) => change({ text: value })} label={t('search')} />
       <Select
         label={t('user')}
         placeholder={t('everybody')}
         data={people.map((one) => ({ value: one.id, label: one.is_gone ? t('gone', { name: one.name }) : one.name }))}
         value={user_id}
-        onChange={(id) => ask({ user_id: people.find((one) => one.id === id)?.id })}
+        onChange={(id) => change({ user_id: people.find((one) => one.id === id)?.id })}
         clearable
         searchable
       />
@@ -39,7 +39,7 @@ export function AuditFilters({ search, onSearch }: Props) {
         placeholder={t('allFarms')}
         data={farms.map(({ id, name }) => ({ value: id, label: name }))}
         value={farm_id}
-        onChange={(id) => ask({ farm_id: farms.find((farm) => farm.id === id)?.id })}
+        onChange={(id) => change({ farm_id: farms.find((farm) => farm.id === id)?.id })}
         clearable
         searchable
       />
@@ -48,11 +48,11 @@ export function AuditFilters({ search, onSearch }: Props) {
         placeholder={t('everything')}
         data={auditKinds.map((value) => ({ value, label: t(`${value}_kind`) }))}
         value={kind}
-        onChange={(value) => ask({ kind: auditKinds.find((option) => option === value) })}
+        onChange={(value) => change({ kind: auditKinds.find((option) => option === value) })}
         clearable
       />
-      <DateField label={t('from')} value={from} onChange={(day) => ask({ from: day || undefined })} />
-      <DateField label={t('to')} value={to} onChange={(day) => ask({ to: day || undefined })} />
+      <DateField label={t('from')} value={from} onChange={(day) => change({ from: day || undefined })} />
+      <DateField label={t('to')} value={to} onChange={(day) => change({ to: day || undefined })} />
     </div>
   )
 }

@@ -26,7 +26,7 @@ const line: AuditDetail = {
 }
 const older = { ...line, id: AuditLineId.parse('00000000-0000-4000-8000-0000000000a2'), subject: 'Første note' }
 
-function theTrail() {
+function openAuditLog() {
   signedIn({ profile: aProfile({ role: 'DirectoryAdmin' }) })
   serve(listAuditPeople, () => [bo])
   serve(listDirectoryFarms, () => [])
@@ -39,7 +39,7 @@ function theTrail() {
 }
 
 test('lines tell who, what and how; somebody who left is told as deleted; one opens with both values side by side', async () => {
-  theTrail()
+  openAuditLog()
   const { user } = await openPage('/settings/audit')
   const table = await screen.findByRole('table', { name: 'Changes' })
   expect(within(table).getByText('Bo Dam (deleted)')).toBeVisible()
@@ -51,7 +51,7 @@ test('lines tell who, what and how; somebody who left is told as deleted; one op
 })
 
 test('older lines are asked for by hand, and the screen says how far back was searched', async () => {
-  theTrail()
+  openAuditLog()
   const { user } = await openPage('/settings/audit')
   expect(await screen.findByText('Searched back to 01/06/2026 08:00')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show older' }))
@@ -61,14 +61,14 @@ test('older lines are asked for by hand, and the screen says how far back was se
 })
 
 test('words that are typed are asked of the server', async () => {
-  const asked = theTrail()
+  const asked = openAuditLog()
   const { user } = await openPage('/settings/audit')
   await user.type(await screen.findByRole('searchbox', { name: 'Search changes' }), 'hoste')
   await waitFor(() => expect(asked.at(-1)?.input.query).toMatchObject({ text: 'hoste' }))
 })
 
 test('who pauses after a first name finds the person by both names', async () => {
-  const asked = theTrail()
+  const asked = openAuditLog()
   const { user } = await openPage('/settings/audit')
   const box = await screen.findByRole('searchbox', { name: 'Search changes' })
   await user.type(box, 'Karin ')
@@ -78,7 +78,7 @@ test('who pauses after a first name finds the person by both names', async () =>
 })
 
 test('a trail that cannot be read says so and is asked for again', async () => {
-  theTrail()
+  openAuditLog()
   serve(listAudit, () => {
     throw refusal(500, [{ code: 'unknown', message: '' }])
   })

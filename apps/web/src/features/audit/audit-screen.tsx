@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import classes from './audit.module.css'
 import { AuditFilters } from './audit-filters.tsx'
 import { auditTable } from './audit-table.ts'
-import { LineModal } from './line-modal.tsx'
-import { type AuditSearch, useAudit } from './queries.ts'
+import { AuditEntryModal } from './line-modal.tsx'
+import { type AuditSearch, useAuditLog } from './queries.ts'
 
 /** Who changed what and when, for those who manage the company. */
 export function AuditScreen() {
@@ -19,8 +19,8 @@ export function AuditScreen() {
   const language = useLanguage()
   const [search, setSearch] = useState<AuditSearch>({})
   const [openId, setOpen] = useState<AuditLineId | null>(null)
-  const { lines, readBackTo, hasOlder, fetchOlder, error, isFetching, refetch } = useAudit(search)
-  const table = useMemo(() => lines && auditTable(lines, t), [lines, t])
+  const { lines: entries, readBackTo, hasOlder, fetchOlder, error, isFetching, refetch } = useAuditLog(search)
+  const table = useMemo(() => entries && auditTable(entries, t), [entries, t])
   return (
     <Screen heading={t('heading')}>
       <AuditFilters search={search} onSearch={setSearch} />
@@ -28,11 +28,11 @@ export function AuditScreen() {
         name="audit"
         table={table}
         title={t('lines')}
-        error={error && !lines ? failureOf(error, refetch) : undefined}
+        error={error && !entries ? loadFailureOf(error, refetch) : undefined}
         isRefreshing={isFetching}
         naming="what"
         isOpenable={() => true}
-        onOpen={({ id }) => setOpen(lines?.find((line) => line.id === id)?.id ?? null)}
+        onOpen={({ id }) => setOpen(entries?.find((entry) => entry.id === id)?.id ?? null)}
       />
       {hasOlder && (
         <div className={classes.older}>
@@ -42,7 +42,7 @@ export function AuditScreen() {
           {readBackTo && <p className={classes.note}>{t('readBack', { at: formatDateTime(readBackTo, language) })}</p>}
         </div>
       )}
-      {openId && <LineModal id={openId} onClose={() => setOpen(null)} />}
+      {openId && <AuditEntryModal id={openId} onClose={() => setOpen(null)} />}
     </Screen>
   )
 }

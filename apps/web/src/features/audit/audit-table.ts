@@ -15,13 +15,13 @@ const header = (value: string, text: string, type: TableHeader['type'] = null): 
 
 type Words = TFunction<'audit'>
 
-export const personOf = ({ user }: AuditLine, t: Words): string =>
+export const auditPersonText = ({ user }: AuditLine, t: Words): string =>
   user === null ? t('nobody') : user.is_gone ? t('gone', { name: user.name }) : user.name
 
-export const wayOf = ({ way, program }: AuditLine, t: Words): string =>
+export const auditChannelText = ({ way, program }: AuditLine, t: Words): string =>
   way === 'program' ? t('program_way', { name: program ?? '' }) : t(`${way}_way`)
 
-export const auditTable = (lines: readonly AuditLine[], t: Words): Table => ({
+export const auditTable = (entries: readonly AuditLine[], t: Words): Table => ({
   title: '',
   searchbar: null,
   headers: [
@@ -33,15 +33,15 @@ export const auditTable = (lines: readonly AuditLine[], t: Words): Table => ({
     header('at', t('at'), 'datetime'),
     header('way', t('way')),
   ],
-  data: lines.map((line) => ({
-    id: line.id,
-    at: line.at_utc,
-    user: personOf(line, t),
-    what: line.kind_name,
-    action: line.action_name,
-    subject: line.subject,
-    place: line.place,
-    way: wayOf(line, t),
+  data: entries.map((entry) => ({
+    id: entry.id,
+    at: entry.at_utc,
+    user: auditPersonText(entry, t),
+    what: entry.kind_name,
+    action: entry.action_name,
+    subject: entry.subject,
+    place: entry.place,
+    way: auditChannelText(entry, t),
   })),
   footers: [],
   empty_text: t('none'),

@@ -5,19 +5,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { apiQuery } from '#lib/api-query.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { DASH } from '#lib/format.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './audit.module.css'
-import { personOf, wayOf } from './audit-table.ts'
+import { auditPersonText, auditChannelText } from './audit-table.ts'
 
 const WIDTH_PX = 720
 const HEIGHT_PX = 240
 
 /** One change: who, when, where and how, and what was before and after, side by side. */
-export function LineModal({ id, onClose }: { id: AuditLineId; onClose: () => void }) {
+export function AuditEntryModal({ id, onClose }: { id: AuditLineId; onClose: () => void }) {
   const { t } = useTranslation('audit')
   const { data, error, refetch } = useQuery({
     ...apiQuery(getAuditLine, { params: { id } }),
@@ -27,22 +27,22 @@ export function LineModal({ id, onClose }: { id: AuditLineId; onClose: () => voi
   return (
     <Modal opened onClose={onClose} size={WIDTH_PX} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       {!data && !error && <Skeletons heightPx={HEIGHT_PX} />}
-      {!data && error && <ErrorState {...failureOf(error, () => void refetch())} />}
+      {!data && error && <ErrorState {...loadFailureOf(error, () => void refetch())} />}
       {data && <Detail line={data} />}
     </Modal>
   )
 }
 
-function Detail({ line }: { line: AuditDetail }) {
+function Detail({ line: entry }: { line: AuditDetail }) {
   const { t } = useTranslation('audit')
   const language = useLanguage()
   const facts = [
-    [t('subject'), line.subject],
-    [t('user'), personOf(line, t)],
-    [t('at'), formatDateTime(line.at_utc, language)],
-    [t('place'), line.place],
-    [t('way'), wayOf(line, t)],
-    [t('doubt'), line.confirmed ? t('confirmed') : ''],
+    [t('subject'), entry.subject],
+    [t('user'), auditPersonText(entry, t)],
+    [t('at'), formatDateTime(entry.at_utc, language)],
+    [t('place'), entry.place],
+    [t('way'), auditChannelText(entry, t)],
+    [t('doubt'), entry.confirmed ? t('confirmed') : ''],
   ].filter(([, said]) => said !== '')
   return (
     <Stack gap={16}>
@@ -51,8 +51,8 @@ function Detail({ line }: { line: AuditDetail }) {
           <FactRow key={name} name={name ?? ''} said={said ?? ''} />
         ))}
       </dl>
-      {line.changes.length === 0 && <p className={classes.note}>{t('noValues')}</p>}
-      {line.changes.length > 0 && (
+      {entry.changes.length === 0 && <p className={classes.note}>{t('noValues')}</p>}
+      {entry.changes.length > 0 && (
         <div className={classes.values}>
           <Table aria-label={t('changes')}>
             <Table.Thead>
@@ -63,7 +63,7 @@ function Detail({ line }: { line: AuditDetail }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {line.changes.map(({ label, before, after }) => (
+              {entry.changes.map(({ label, before, after }) => (
                 <Table.Tr key={label}>
                   <Table.Th scope="row">{label}</Table.Th>
                   <Table.Td>{before ?? DASH}</Table.Td>

@@ -3,7 +3,7 @@ import type { FarmId, UserId } from '@herdboard/contract/ids.ts'
 import { listDirectoryFarms } from '@herdboard/contract/place-setup.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
 const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
@@ -22,20 +22,20 @@ export interface AuditSearch {
 }
 
 /** Lines from the newest on, page by page as the reader asks for older ones. */
-export function useAudit({ text = '', ...rest }: AuditSearch) {
+export function useAuditLog({ text = '', ...rest }: AuditSearch) {
   const words = text.trim()
   const search = words === '' ? rest : { ...rest, text: words }
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [listAudit.path, search],
     queryFn: ({ pageParam, signal }) =>
-      call(listAudit, { query: { ...search, ...(pageParam !== '' && { after: pageParam }) } }, { signal }),
+      callEndpoint(listAudit, { query: { ...search, ...(pageParam !== '' && { after: pageParam }) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     ...shown,
   })
-  const lines = useMemo((): readonly AuditLine[] | undefined => data?.pages.flatMap((page) => page.data), [data])
+  const entries = useMemo((): readonly AuditLine[] | undefined => data?.pages.flatMap((page) => page.data), [data])
   return {
-    lines,
+    lines: entries,
     /** The instant that a search has read back to; null where all was read that was asked for. */
     readBackTo: data?.pages.at(-1)?.looked_back_to_utc ?? null,
     hasOlder: hasNextPage,

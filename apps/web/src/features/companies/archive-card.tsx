@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -29,7 +29,7 @@ export function ArchiveCard({ company }: { company: string }) {
       <div className={classes.parts}>
         <p className={classes.words}>{t('archiveWhy')}</p>
         {!archives && !error && <Skeletons count={1} heightPx={40} />}
-        {!archives && error && <ErrorState sentence={t('archiveLost')} {...failureOf(error, () => void refetch())} />}
+        {!archives && error && <ErrorState sentence={t('archiveLost')} {...loadFailureOf(error, () => void refetch())} />}
         <div role="status" className={classes.parts}>
           {open && (
             <>

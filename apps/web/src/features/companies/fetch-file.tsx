@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Input } from '@herdboard/contract/endpoint.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { callForBlob } from '#lib/call-for-blob.ts'
+import { fetchBlob } from '#lib/call-for-blob.ts'
 import { downloadFrom } from '#lib/download.ts'
 import { today } from '#lib/today.ts'
 
@@ -18,7 +18,7 @@ interface Props<E extends AnyEndpoint> {
 export function FetchFile<E extends AnyEndpoint>({ endpoint, input, company, label, ariaLabel = label }: Props<E>) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const file = await callForBlob(endpoint, input)
+      const file = await fetchBlob(endpoint, input)
       downloadFrom(`${company}_${today()}.zip`, URL.createObjectURL(file))
     },
   })

@@ -1,7 +1,7 @@
 import { getConsentProvider } from '@herdboard/contract/ui.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { readConsent } from '#lib/consent.ts'
+import { readCookieConsent } from '#lib/consent.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { serve } from '#testing/serve.ts'
 import { signedIn } from '#testing/signed-in.ts'
@@ -14,7 +14,7 @@ test('our own screen asks for consent of three kinds, of which one has to be [SH
   expect(await screen.findByLabelText(/^Necessary/)).toBeDisabled()
   await user.click(screen.getByLabelText(/^Preferences/))
   await user.click(screen.getByRole('button', { name: 'Save choice' }))
-  expect(readConsent()).toEqual({ preferences: true, statistics: false })
+  expect(readCookieConsent()).toEqual({ preferences: true, statistics: false })
   expect(screen.queryByRole('button', { name: 'Show the declaration' })).toBeNull()
 })
 

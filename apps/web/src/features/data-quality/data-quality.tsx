@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Selection } from '#blocks/location-picker/use-selection.ts'
 import { assessmentQuery, categoriesQuery, methodsQuery } from '#blocks/quality/queries.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -35,7 +35,7 @@ export function DataQuality({ places }: { places: Selection['query'] }) {
     return (
       <Card>
         {failed?.error ? (
-          <ErrorState sentence={t('loadFailed')} {...failureOf(failed.error, retry)} />
+          <ErrorState sentence={t('loadFailed')} {...loadFailureOf(failed.error, retry)} />
         ) : (
           <Skeletons count={4} heightPx={56} />
         )}

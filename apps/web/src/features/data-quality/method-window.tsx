@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useOpening } from '#blocks/action-modal/opening.ts'
 import { DynamicForm } from '#blocks/dynamic-form/dynamic-form.tsx'
 import { freshDraft, useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { useFocusBack } from '#ui/popup/use-focus-back.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
@@ -36,7 +36,7 @@ export function MethodWindow({ onClose, ...opened }: OpenMethod & { onClose: () 
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       {error && !data ? (
-        <ErrorState sentence={t('formFailed')} {...failureOf(error, () => void refetch())} />
+        <ErrorState sentence={t('formFailed')} {...loadFailureOf(error, () => void refetch())} />
       ) : data ? (
         <ReadForm key={JSON.stringify(data.form.sections)} form={data.form} />
       ) : (

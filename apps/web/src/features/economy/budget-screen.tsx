@@ -8,7 +8,7 @@ import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { useToday } from '#lib/today.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
@@ -54,7 +54,7 @@ export function BudgetScreen() {
         title={t('budgetLines')}
         table={table}
         naming="category"
-        error={error && !entries ? failureOf(error, () => void refetch()) : undefined}
+        error={error && !entries ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching && entries !== undefined}
         defaultSort={{ column: 'category', descending: false }}
         isOpenable={({ id }) => find(id) !== undefined}

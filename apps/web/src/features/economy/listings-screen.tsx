@@ -7,7 +7,7 @@ import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { usePermissions } from '#blocks/shell/permissions.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { apiQuery } from '#lib/api-query.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { useToday } from '#lib/today.ts'
 import { Card } from '#ui/card/card.tsx'
 import { DateField } from '#ui/date-field/date-field.tsx'
@@ -58,7 +58,7 @@ export function ListingsScreen() {
           name="listing"
           title={t('listings')}
           table={undefined}
-          error={error ? failureOf(error, () => void refetch()) : undefined}
+          error={error ? loadFailureOf(error, () => void refetch()) : undefined}
         />
       ) : listings.length === 0 ? (
         <Card>

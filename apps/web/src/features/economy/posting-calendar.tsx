@@ -8,7 +8,7 @@ import { openRecord } from '#blocks/action-modal/opening.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { formatDecimals } from '#lib/format.ts'
 import { formatLongDay } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
@@ -93,7 +93,7 @@ export function PostingCalendar({ side, period, places, categories, chosen, onCl
         onPick={setDay}
       />
       <section className={classes.day} aria-live="polite" aria-label={t('ofDay')}>
-        {error && !postings ? <ErrorState {...failureOf(error, refetch)} /> : null}
+        {error && !postings ? <ErrorState {...loadFailureOf(error, refetch)} /> : null}
         {shownDay && <h3 className={classes.title}>{formatLongDay(shownDay, language)}</h3>}
         {shown && ofDay.length === 0 && <EmptyState sentence={t('emptyDay')} icon="calendar" />}
         <ul className={classes.entries}>

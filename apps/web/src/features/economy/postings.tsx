@@ -7,7 +7,7 @@ import { DataTable } from '#blocks/data-table/data-table.tsx'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
 import { RecordActions } from '#blocks/records/record-actions.tsx'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { isIconName } from '#ui/icon/icons.ts'
 import { latePart } from '#ui/late/late-part.ts'
@@ -157,7 +157,7 @@ export function Postings({ side, period, places, onAdd }: Props) {
   }
 
   function failed() {
-    if (categoriesError) return failureOf(categoriesError, () => void refetchCategories())
-    return error ? failureOf(error, refetch) : undefined
+    if (categoriesError) return loadFailureOf(categoriesError, () => void refetchCategories())
+    return error ? loadFailureOf(error, refetch) : undefined
   }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 
@@ -19,7 +19,7 @@ export function StatusEmpty({ isLoading, error, onRetry }: Props) {
         name="status-prices"
         title={t('status')}
         table={undefined}
-        error={error ? failureOf(error, onRetry) : undefined}
+        error={error ? loadFailureOf(error, onRetry) : undefined}
       />
     )
   return (

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { PAGE_SIZE } from './queries.ts'
 
 /** All postings of a period and places, a thousand at a time: sums and categories are of all of them. */
@@ -11,7 +11,7 @@ export function usePostings(period: Period, places: PlacesQuestion) {
   const query = { ...period, ...places, page_size: PAGE_SIZE }
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [listPostings.path, query],
-    queryFn: ({ pageParam, signal }) => call(listPostings, { query: { ...query, page_number: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => callEndpoint(listPostings, { query: { ...query, page_number: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ total_pages }, pages) => (pages.length < total_pages ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -6,7 +6,7 @@ import type { Period } from '#blocks/period-picker/period.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
 import { ChartOverTables } from '#blocks/served-chart/chart-over-tables.tsx'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { usageQuery } from './queries.ts'
 
@@ -49,7 +49,7 @@ function Used({ tab, period, places, pigType }: Props) {
       naming={tab === 'usage' ? 'mix' : 'name'}
       title={t(`tab_${tab}`)}
       table={data?.[tab]}
-      error={error ? failureOf(error, () => void refetch()) : undefined}
+      error={error ? loadFailureOf(error, () => void refetch()) : undefined}
       isRefreshing={isFetching}
       defaultSort={{ column: 'kg', descending: true }}
       period={period}

@@ -11,7 +11,7 @@ import { useProfile } from '#blocks/shell/queries.ts'
 import type { TreatmentTab } from '#blocks/work/treatment-search.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { apiQuery } from '#lib/api-query.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { useToday } from '#lib/today.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { latePart } from '#ui/late/late-part.ts'
@@ -56,7 +56,7 @@ export function Treatments({ tab, question, period, farms, search }: Props) {
         name={`treatments-${tab}`}
         naming="drug"
         table={table}
-        error={error && !data ? failureOf(error, () => void refetch()) : undefined}
+        error={error && !data ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching && data !== undefined}
         search={search}
         period={period}

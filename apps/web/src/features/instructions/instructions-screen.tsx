@@ -11,7 +11,7 @@ import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { instructionTabs } from '#blocks/work/instruction-search.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
@@ -72,7 +72,7 @@ export function InstructionsScreen() {
           key={tab}
           name={`instructions-${tab}`}
           table={table}
-          error={error && !instructions ? failureOf(error, () => void refetch()) : undefined}
+          error={error && !instructions ? loadFailureOf(error, () => void refetch()) : undefined}
           isRefreshing={isFetching}
           defaultSort={{ column: 'expires', descending: !isActiveTab }}
           naming="drug"
@@ -93,7 +93,7 @@ export function InstructionsScreen() {
       {deleting && (
         <DeleteEntry
           opening={{ kind: 'instruction', id: deleting.id }}
-          thing="instruction"
+          noun="instruction"
           name={nameOf(deleting)}
           isSeries={false}
           onCancel={() => setDeleting(null)}

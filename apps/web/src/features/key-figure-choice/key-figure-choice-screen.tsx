@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '#blocks/shell/screen.tsx'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
@@ -22,7 +22,7 @@ export function KeyFigureChoiceScreen() {
     <Screen heading={t('heading')} subheading={t('subheading')}>
       {failed ? (
         <Card>
-          <ErrorState {...failureOf(failed.error, () => void failed.refetch())} sentence={t('loadFailed')} />
+          <ErrorState {...loadFailureOf(failed.error, () => void failed.refetch())} sentence={t('loadFailed')} />
         </Card>
       ) : preferences.data && types.data ? (
         <KeyFigureChoice types={types.data} preferences={preferences.data} />

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refreshHerd } from '#blocks/action-modal/refresh-herd.ts'
 import { showProblem } from '#blocks/shell/tell-problem.ts'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
@@ -24,9 +24,9 @@ export type Leaving = { name: string } & (
 )
 
 function remove(place: Leaving, key: { idempotencyKey: string }): Promise<null> {
-  if (place.level === 'farm') return call(removeFarm, { params: { id: place.id } }, key)
-  if (place.level === 'barn') return call(removeBarn, { params: { id: place.id } }, key)
-  return call(removeSection, { params: { id: place.id } }, key)
+  if (place.level === 'farm') return callEndpoint(removeFarm, { params: { id: place.id } }, key)
+  if (place.level === 'barn') return callEndpoint(removeBarn, { params: { id: place.id } }, key)
+  return callEndpoint(removeSection, { params: { id: place.id } }, key)
 }
 
 /**

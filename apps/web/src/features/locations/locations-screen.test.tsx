@@ -16,7 +16,7 @@ import {
 } from '@herdboard/contract/place-setup.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { tellConnection } from '#lib/connection.ts'
+import { reportConnection } from '#lib/connection.ts'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { noConnection, refusal, serve } from '#testing/serve.ts'
@@ -330,7 +330,7 @@ test('who leaves the window without an answer sees in the lists whether the barn
   await within(dialog).findByText(/We do not know/)
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   // The next answered call, whichever it is, tells that the line is back.
-  tellConnection(true)
+  reportConnection(true)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Barn 1' })).toBeNull())
 })
 

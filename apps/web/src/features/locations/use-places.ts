@@ -2,7 +2,7 @@ import type { Reply } from '@herdboard/contract/endpoint.ts'
 import type { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/place-setup.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useProfile } from '#blocks/shell/queries.ts'
-import { type Failure, failureOf } from '#lib/failure.ts'
+import { type LoadFailure, loadFailureOf } from '#lib/failure.ts'
 import { barnsQuery, farmsQuery, sectionsQuery } from './queries.ts'
 
 export type Farm = Reply<typeof listDirectoryFarms>[number]
@@ -17,7 +17,7 @@ export interface Places {
 }
 
 /** Everything that is set up, once all of it is known; and why it is not. */
-export function usePlaces(): { places: Places | null; failure: Failure | undefined; hasSections: boolean } {
+export function usePlaces(): { places: Places | null; failure: LoadFailure | undefined; hasSections: boolean } {
   const hasSections = useProfile().modules.includes('Sections')
   const farms = useQuery(farmsQuery)
   const barns = useQuery(barnsQuery)
@@ -30,7 +30,7 @@ export function usePlaces(): { places: Places | null; failure: Failure | undefin
   const isHere = farms.data && barns.data && (sections.data || !hasSections)
   return {
     places: isHere ? { farms: farms.data, barns: barns.data, sections: sections.data ?? [] } : null,
-    failure: failed?.error ? failureOf(failed.error, retry) : undefined,
+    failure: failed?.error ? loadFailureOf(failed.error, retry) : undefined,
     hasSections,
   }
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Chart } from '#blocks/chart/chart.tsx'
 import { gridParts } from '#blocks/dashboard-grid/grid-layout.ts'
 import { LoadingGrid } from '#blocks/dashboard-grid/loading-grid.tsx'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { useToday } from '#lib/today.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -18,7 +18,7 @@ export function SampleChart() {
   const { t } = useTranslation('makeable')
   const { data, error, refetch } = useQuery(sampleChartQuery)
   const spec = data && 'options' in data ? data.options : undefined
-  return <Chart spec={spec} title={t('chart')} {...(error && { error: failureOf(error, () => void refetch()) })} />
+  return <Chart spec={spec} title={t('chart')} {...(error && { error: loadFailureOf(error, () => void refetch()) })} />
 }
 
 export function SampleDashboard() {
@@ -28,7 +28,7 @@ export function SampleDashboard() {
   if (error)
     return (
       <Card>
-        <ErrorState {...failureOf(error, () => void refetch())} sentence={t('loadFailed')} />
+        <ErrorState {...loadFailureOf(error, () => void refetch())} sentence={t('loadFailed')} />
       </Card>
     )
   if (!data) return <LoadingGrid />

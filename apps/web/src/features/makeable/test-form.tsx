@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DynamicForm } from '#blocks/dynamic-form/dynamic-form.tsx'
 import { freshDraft, useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
@@ -19,7 +19,7 @@ export function TestForm() {
   return (
     <Card title={data?.form.title ?? t('form')}>
       {error ? (
-        <ErrorState {...failureOf(error, () => void refetch())} sentence={t('loadFailed')} />
+        <ErrorState {...loadFailureOf(error, () => void refetch())} sentence={t('loadFailed')} />
       ) : data ? (
         <Fields form={data.form} />
       ) : (

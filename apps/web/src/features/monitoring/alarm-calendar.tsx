@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { openAlarm } from '#blocks/action-modal/opening.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { formatDateTime, formatLongDay } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { Badge } from '#ui/badge/badge.tsx'
@@ -93,7 +93,7 @@ export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
       />
       <section className={classes.day} aria-live="polite" aria-label={t('ofDay')}>
         {error && !data ? (
-          <ErrorState {...failureOf(error, () => void refetch())} sentence={t('calendarFailed')} />
+          <ErrorState {...loadFailureOf(error, () => void refetch())} sentence={t('calendarFailed')} />
         ) : null}
         {shownDay && <h3 className={classes.title}>{formatLongDay(shownDay, language)}</h3>}
         {shown && ofDay.length === 0 && (

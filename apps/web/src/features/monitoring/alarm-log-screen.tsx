@@ -11,7 +11,7 @@ import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
 import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { parseId } from '#lib/known-id.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { isIconName } from '#ui/icon/icons.ts'
@@ -67,7 +67,7 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
       <DataTable
         name="alarms"
         table={table}
-        error={error ? failureOf(error, () => void refetch()) : undefined}
+        error={error ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching}
         defaultSort={{ column: 'date', descending: true }}
         naming="type"

@@ -9,7 +9,7 @@ import type { PigType } from '#blocks/pig-type/pig-type.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -80,7 +80,7 @@ function Now({ tab, pigType, search }: { tab: MonitorTab; pigType: PigType; sear
   if (error && !data && !isFetching)
     return (
       <Card>
-        <ErrorState {...failureOf(error, () => void refetch())} />
+        <ErrorState {...loadFailureOf(error, () => void refetch())} />
       </Card>
     )
   if (!data || !locations.data) return <ChartSkeleton heightPx={300} />

@@ -42,14 +42,14 @@ export type ChartTab = keyof typeof endpoints
 /** All charts of a tab, whatever they show. */
 export const chartsOf = (tab: ChartTab): readonly string[] => [endpoints[tab].path]
 
-const kept = { staleTime: FIVE_MINUTES, gcTime: 2 * FIVE_MINUTES, placeholderData: keepPreviousData, ...own }
+const previousDataOptions = { staleTime: FIVE_MINUTES, gcTime: 2 * FIVE_MINUTES, placeholderData: keepPreviousData, ...own }
 
 /** One kind of a section. */
 export const chartQuery = (tab: ChartTab, section: SectionId, { months, isHourly }: Look) => ({
   ...apiQuery(endpoints[tab], {
     query: { location_id: section as never, hourly: isHourly ? 'true' : 'false', period: months },
   }),
-  ...kept,
+  ...previousDataOptions,
 })
 
 /** All kinds of a section, from so many months back up to today. */
@@ -57,7 +57,7 @@ export const collectionQuery = (section: SectionId, { from, to }: Period, isHour
   ...apiQuery(getCollectionChart, {
     query: { location_id: section as never, hourly: isHourly ? 'true' : 'false', from, to },
   }),
-  ...kept,
+  ...previousDataOptions,
 })
 
 export const alarmsQuery = (period: Period, places: PlacesQuestion) => ({

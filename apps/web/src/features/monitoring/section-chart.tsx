@@ -2,7 +2,7 @@ import type { SectionId } from '@herdboard/contract/ids.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { type ChartTab, chartQuery, type Look } from './queries.ts'
 import { useNear } from './use-near.ts'
 import type { Zoom } from './zoom.ts'
@@ -37,7 +37,7 @@ export function SectionChart({ tab, section, look, zoom, onZoom }: Props) {
         isRefreshing={isFetching && data !== undefined}
         error={
           error && !data && !isFetching
-            ? { ...failureOf(error, () => void refetch()), sentence: t('chartsFailed') }
+            ? { ...loadFailureOf(error, () => void refetch()), sentence: t('chartsFailed') }
             : undefined
         }
       />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -26,7 +26,7 @@ export function SectionCollection({ section }: { section: MonitorSection }) {
   )
   const failure =
     error && !data && !isFetching
-      ? { ...failureOf(error, () => void refetch()), sentence: t('chartsFailed') }
+      ? { ...loadFailureOf(error, () => void refetch()), sentence: t('chartsFailed') }
       : undefined
   return (
     <div className={classes.charts}>

@@ -15,7 +15,7 @@ import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { placesOfType } from '#blocks/pig-type/places-of-type.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { parseId } from '#lib/known-id.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -75,7 +75,7 @@ export function NotesScreen() {
         <DataTable
           name="notes"
           table={table}
-          error={error ? failureOf(error, () => void refetch()) : undefined}
+          error={error ? loadFailureOf(error, () => void refetch()) : undefined}
           isRefreshing={isFetching}
           defaultSort={{ column: 'date', descending: true }}
           naming="note"

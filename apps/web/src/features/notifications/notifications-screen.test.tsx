@@ -171,10 +171,10 @@ test('[NOTIF-048] the size chosen last comes again with the next visit, and is t
   expect(await screen.findByRole('combobox')).toHaveValue('30')
   cleanup()
 
-  const { localStorage: kept } = window
-  const stored = Object.entries(kept)
+  const { localStorage: storage } = window
+  const stored = Object.entries(storage)
   signedIn({ profile: aProfile({ id: UserId.parse('00000000-0000-4000-8000-0000000000f2') }) })
-  for (const [key, value] of stored) kept.setItem(key, value)
+  for (const [key, value] of stored) storage.setItem(key, value)
   serve(listNotificationGroups, () => [])
   serve(listNotifications, () => aPageOf([crowded], 143))
   await openPage('/notifications')

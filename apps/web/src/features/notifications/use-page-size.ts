@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, store } from '#lib/storage.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
 import { isPageSize } from './search.ts'
 
 const KEY = 'page-size.notifications'
@@ -7,9 +7,9 @@ const DEFAULT_SIZE = 10
 
 /** The size in the address, else the one chosen last by this user, else 10. Choosing one sets both. */
 export function usePageSize(inAddress: number | undefined) {
-  const [remembered, setRemembered] = useState(() => readStored(KEY, isPageSize, DEFAULT_SIZE))
+  const [remembered, setRemembered] = useState(() => readUserStorage(KEY, isPageSize, DEFAULT_SIZE))
   const remember = (size: number) => {
-    store(KEY, size)
+    writeUserStorage(KEY, size)
     setRemembered(size)
   }
   return [inAddress ?? remembered, remember] as const

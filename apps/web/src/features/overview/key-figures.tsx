@@ -6,8 +6,8 @@ import { itemAnchor } from '#blocks/dashboard-grid/grid-layout.ts'
 import { type DashboardQuestion, overviewQuery } from '#blocks/dashboard-grid/queries.ts'
 import { KpiCard } from '#blocks/kpi-card/kpi-card.tsx'
 import { LoadingKpis } from '#blocks/kpi-card/loading-kpis.tsx'
-import { failureOf } from '#lib/failure.ts'
-import { readStored, store } from '#lib/storage.ts'
+import { loadFailureOf } from '#lib/failure.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -25,20 +25,20 @@ export function KeyFigures({ question }: { question: DashboardQuestion }) {
   const kpis = useQuery(kpisQuery(question))
   const types = useQuery(kpiTypesQuery)
   const { data: overview } = useQuery(overviewQuery(question))
-  const [isAll, setAll] = useState(() => readStored(ALL_KEY, isBoolean, false))
+  const [isAll, setAll] = useState(() => readUserStorage(ALL_KEY, isBoolean, false))
   const headingId = useId()
   const othersId = useId()
   const failed = kpis.error ? kpis : types.error ? types : null
 
   const toggleAll = () => {
-    store(ALL_KEY, !isAll)
+    writeUserStorage(ALL_KEY, !isAll)
     setAll(!isAll)
   }
 
   if (failed)
     return (
       <Card>
-        <ErrorState {...failureOf(failed.error, () => void failed.refetch())} sentence={t('loadFailed')} />
+        <ErrorState {...loadFailureOf(failed.error, () => void failed.refetch())} sentence={t('loadFailed')} />
       </Card>
     )
   if (!kpis.data || !types.data) return <LoadingKpis className={classes.grid} />

@@ -9,7 +9,7 @@ import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
 import { placesOfType } from '#blocks/pig-type/places-of-type.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
-import { readStored, store } from '#lib/storage.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { BehindFigures } from './behind-figures.tsx'
@@ -37,11 +37,11 @@ export function Overview({ herd, pigType, period }: Props) {
   const { periodText } = usePeriodText()
   const { modules } = useProfile()
   const { places: chosen, isEmpty, query: places } = useSelection()
-  const [isSkipped, setSkipped] = useState(() => readStored(SKIPPED_KEY, isBoolean, false))
+  const [isSkipped, setSkipped] = useState(() => readUserStorage(SKIPPED_KEY, isBoolean, false))
   const isEmptyCompany = herd.farms.every(({ pigs }) => pigs === 0)
 
   const skip = () => {
-    store(SKIPPED_KEY, true)
+    writeUserStorage(SKIPPED_KEY, true)
     setSkipped(true)
   }
 

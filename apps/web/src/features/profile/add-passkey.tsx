@@ -21,7 +21,7 @@ export function AddPasskey({ onDone }: { onDone: () => void }) {
   const { isBusy, faults, failure, send } = useSending()
   const proof = useReauthentication(faults)
   const { mutateAsync: begin } = useMutation(beginPasskey)
-  const { mutateAsync: keep } = useMutation(keepPasskey)
+  const { mutateAsync: savePasskey } = useMutation(keepPasskey)
 
   useUnsavedWork(name !== '' || proof.isTyped)
 
@@ -34,7 +34,7 @@ export function AddPasskey({ onDone }: { onDone: () => void }) {
       const made = await makePasskey(await begin({ body: proof.body }))
       if (made === 'known' || made === 'not-made')
         return setNotMade(t(made === 'known' ? 'passkeyKnown' : 'passkeyNotMade'))
-      await keep({ body: { name: name.trim(), ...made } })
+      await savePasskey({ body: { name: name.trim(), ...made } })
       showSuccess(t('passkeyAdded'))
       onDone()
     })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leave } from '#blocks/shell/leave.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -31,7 +31,7 @@ export function DevicesCard() {
   return (
     <Card title={t('devices')}>
       {!devices && !error && <Skeletons count={2} heightPx={40} />}
-      {!devices && error && <ErrorState sentence={t('devicesFailed')} {...failureOf(error, () => void refetch())} />}
+      {!devices && error && <ErrorState sentence={t('devicesFailed')} {...loadFailureOf(error, () => void refetch())} />}
       {devices && (
         <ul className={classes.devices}>
           {devices.map((device) => (

@@ -1,4 +1,4 @@
-import type { MailsGoTo } from '@herdboard/contract/mails-go-to.ts'
+import type { MailDestination } from '@herdboard/contract/mails-go-to.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -20,7 +20,7 @@ export function EmailCard() {
   const profile = useProfile()
   const [email, setEmail] = useState('')
   const [wasTried, setTried] = useState(false)
-  const [sent, setSent] = useState<{ to: string; by: MailsGoTo } | null>(null)
+  const [sent, setSent] = useState<{ to: string; by: MailDestination } | null>(null)
   const { mutateAsync } = useMutation(saveEmail)
   const { isBusy, faults, failure, send } = useSending()
   const proof = useReauthentication(faults)

@@ -1,12 +1,12 @@
 import { forgotPassword } from '@herdboard/contract/auth.ts'
-import type { MailsGoTo } from '@herdboard/contract/mails-go-to.ts'
+import type { MailDestination } from '@herdboard/contract/mails-go-to.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { useSending } from '#blocks/sign-in/use-sending.ts'
-import { send as sendCall } from '#lib/send.ts'
+import { sendEndpointRequest as sendCall } from '#lib/send.ts'
 import { Card } from '#ui/card/card.tsx'
 import classes from './profile.module.css'
 
@@ -14,7 +14,7 @@ import classes from './profile.module.css'
 export function FirstPassword() {
   const { t } = useTranslation('account')
   const { email } = useProfile()
-  const [mailsGoTo, setMailsGoTo] = useState<MailsGoTo | null>(null)
+  const [mailsGoTo, setMailsGoTo] = useState<MailDestination | null>(null)
   const { isBusy, failure, send } = useSending()
   const ask = () => send(async () => setMailsGoTo((await sendCall(forgotPassword, { body: { email } })).mails_go_to))
 

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequiresPassword } from '#blocks/own-proof/needs-password.tsx'
 import { secondFactorQuery } from '#blocks/own-proof/second-factor-query.ts'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { downloadText } from '#lib/download.ts'
 import { today } from '#lib/today.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -25,7 +25,7 @@ export function OwnDataCard() {
   const isSample = factor?.may_turn_on === false
   const { mutate: fetchAll, isPending } = useMutation({
     mutationFn: async () => {
-      const data = await call(getOwnData, {})
+      const data = await callEndpoint(getOwnData, {})
       downloadText(`${t('fileName')}_${today()}.json`, `${JSON.stringify(data, null, 2)}\n`, 'application/json')
     },
   })

@@ -70,7 +70,7 @@ test('a device makes a passkey after the password, and it stands in the list', a
     }
   })
   serve(startPasskey, () => asked)
-  const kept = serve(addPasskey, () => phone)
+  const additions = serve(addPasskey, () => phone)
   const { user } = await openPage('/settings/profile')
   expect(await (await card()).findByText('You have no passkeys yet.')).toBeVisible()
   await add(user)
@@ -80,7 +80,7 @@ test('a device makes a passkey after the password, and it stands in the list', a
     residentKey: 'required',
     userVerification: 'required',
   })
-  expect(kept[0]?.input.body).toEqual({
+  expect(additions[0]?.input.body).toEqual({
     name: 'My phone',
     credential_id: 'aWQ',
     client_data: 'Y2xpZW50',

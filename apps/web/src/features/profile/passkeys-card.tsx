@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { RequiresPassword } from '#blocks/own-proof/needs-password.tsx'
 import { loginInfoQuery } from '#blocks/sign-in/login-info-query.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
@@ -36,7 +36,7 @@ export function PasskeysCard() {
   return (
     <Card title={t('passkeys')}>
       {!data && !error && <Skeletons count={2} heightPx={40} />}
-      {!data && error && <ErrorState sentence={t('passkeysFailed')} {...failureOf(error, () => void refetch())} />}
+      {!data && error && <ErrorState sentence={t('passkeysFailed')} {...loadFailureOf(error, () => void refetch())} />}
       {data && (
         <div className={classes.fields}>
           <p className={classes.words}>{t('passkeysWhy')}</p>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { RequiresPassword } from '#blocks/own-proof/needs-password.tsx'
 import { secondFactorQuery } from '#blocks/own-proof/second-factor-query.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
@@ -43,7 +43,7 @@ export function SecondFactorCard() {
     <Card title={t(codes ? 'recoveryHeading' : 'secondFactor')} isPrintedAlone={codes !== null}>
       {!factor && !error && <Skeletons count={2} heightPx={40} />}
       {!factor && error && (
-        <ErrorState sentence={t('secondFactorFailed')} {...failureOf(error, () => void refetch())} />
+        <ErrorState sentence={t('secondFactorFailed')} {...loadFailureOf(error, () => void refetch())} />
       )}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
       {factor && !codes && doing === 'nothing' && <AtRest factor={factor} onChoose={setDoing} />}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { openForm, openRecord } from '#blocks/action-modal/opening.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { formatNumber } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -26,7 +26,7 @@ interface Props {
 export function CausesPanel({ period, unitId, onMend }: Props) {
   const { t } = useTranslation('reconciliation')
   const { data, error, refetch } = useQuery(causesQuery(period, unitId))
-  if (error && !data) return <ErrorState sentence={t('causesFailed')} {...failureOf(error, () => void refetch())} />
+  if (error && !data) return <ErrorState sentence={t('causesFailed')} {...loadFailureOf(error, () => void refetch())} />
   if (!data) return <Skeletons count={2} heightPx={64} />
   return (
     <>

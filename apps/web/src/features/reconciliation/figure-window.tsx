@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { openRecord } from '#blocks/action-modal/opening.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { formatNumber } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -62,7 +62,7 @@ export function FigureWindow({ row, column, question, onClose }: Props) {
         <section aria-label={t('records')}>
           <h3 className={classes.partHeading}>{t('records')}</h3>
           {error && !data ? (
-            <ErrorState sentence={t('recordsFailed')} {...failureOf(error, () => void refetch())} />
+            <ErrorState sentence={t('recordsFailed')} {...loadFailureOf(error, () => void refetch())} />
           ) : !data ? (
             <Skeletons count={4} heightPx={48} />
           ) : data.data.length === 0 ? (

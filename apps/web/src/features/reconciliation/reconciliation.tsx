@@ -8,7 +8,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { useOnSubmission } from '#lib/recently-submitted.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -36,7 +36,7 @@ export function Reconciliation({ question }: { question: Question }) {
   if (error && !data)
     return (
       <Card>
-        <ErrorState sentence={t('loadFailed')} {...failureOf(error, () => void refetch())} />
+        <ErrorState sentence={t('loadFailed')} {...loadFailureOf(error, () => void refetch())} />
       </Card>
     )
   if (!data)

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { apiQuery } from '#lib/api-query.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { formatLongDay } from '#lib/format-dates.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ChoiceList } from './choice-list.tsx'
@@ -52,7 +52,7 @@ export function DatesStep({ wizard: { siteIds, dates }, go }: Props) {
         chosen={dates}
         emptyText={t('noDates')}
         emptyAction={{ label: t('toPigs'), onClick: () => void navigate({ to: '/pigs' }) }}
-        failure={error && !data ? failureOf(error, () => void refetch()) : null}
+        failure={error && !data ? loadFailureOf(error, () => void refetch()) : null}
         onChange={(days) => go({ dates: days.toSorted() })}
       />
       <div className={classes.bar}>

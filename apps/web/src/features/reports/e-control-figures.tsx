@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { apiQuery } from '#lib/api-query.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { DASH, formatDecimals } from '#lib/format.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -26,7 +26,7 @@ export function EControlFigures({ selection }: Props) {
   if (error && !data) {
     return (
       <Card>
-        <ErrorState {...failureOf(error, () => void refetch())} />
+        <ErrorState {...loadFailureOf(error, () => void refetch())} />
       </Card>
     )
   }

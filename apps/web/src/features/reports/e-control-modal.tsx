@@ -3,7 +3,7 @@ import { Button, Group, Loader, Modal } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callForBlob } from '#lib/call-for-blob.ts'
+import { fetchBlob } from '#lib/call-for-blob.ts'
 import { downloadFrom } from '#lib/download.ts'
 import { today } from '#lib/today.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -26,7 +26,7 @@ export function EControlModal({ selection, onClose }: Props) {
     // Not under the address: what changes in the herd meanwhile is no reason to make it, and keep it, once more.
     queryKey: ['e-control-file', selection],
     queryFn: async ({ signal }) => {
-      const made = await callForBlob(getEControlPdf, { query: selection }, signal)
+      const made = await fetchBlob(getEControlPdf, { query: selection }, signal)
       void client.invalidateQueries({ queryKey: [listIssuedReports.path] })
       return made
     },

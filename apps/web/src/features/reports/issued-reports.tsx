@@ -7,9 +7,9 @@ import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { header } from '#blocks/data-table/table-header.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { apiQuery } from '#lib/api-query.ts'
-import { callForBlob } from '#lib/call-for-blob.ts'
+import { fetchBlob } from '#lib/call-for-blob.ts'
 import { downloadFrom } from '#lib/download.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { formatDateTime, formatDay, formatRange } from '#lib/format-dates.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 
@@ -23,7 +23,7 @@ export function IssuedReports() {
   })
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ id, made_at }: IssuedReport) => {
-      const file = await callForBlob(getIssuedPdf, { params: { id } })
+      const file = await fetchBlob(getIssuedPdf, { params: { id } })
       downloadFrom(`${farmDay(new Date(made_at))}_e-control.pdf`, URL.createObjectURL(file))
     },
   })
@@ -63,7 +63,7 @@ export function IssuedReports() {
       title={[t('issued'), ...(isCut ? [t('newestShown', { count: MAX_LISTED_REPORTS })] : [])].join(' · ')}
       naming="sites"
       table={table}
-      error={error && !data ? failureOf(error, () => void refetch()) : undefined}
+      error={error && !data ? loadFailureOf(error, () => void refetch()) : undefined}
       isRefreshing={isFetching && data !== undefined}
       actions={({ id }) => {
         const report = data?.find((one) => one.id === id)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '#lib/api-query.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -31,7 +31,7 @@ export function ResultStep({ wizard }: { wizard: Wizard }) {
   if (error && !data) {
     return (
       <Card>
-        <ErrorState {...failureOf(error, () => void refetch())} />
+        <ErrorState {...loadFailureOf(error, () => void refetch())} />
       </Card>
     )
   }

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { apiQuery } from '#lib/api-query.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { formatDay, formatRange } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -73,7 +73,7 @@ function Farms({ wizard: { siteIds }, go }: Props) {
       }))}
       chosen={siteIds}
       emptyText={t('noFarms')}
-      failure={error && !data ? failureOf(error, () => void refetch()) : null}
+      failure={error && !data ? loadFailureOf(error, () => void refetch()) : null}
       onChange={(ids) => go({ siteIds: ids, dates: [] })}
     />
   )
@@ -104,7 +104,7 @@ function Batches({ wizard: { siteIds }, go }: Props) {
       }))}
       chosen={siteIds}
       emptyText={t('noBatches')}
-      failure={error && !data ? failureOf(error, () => void refetch()) : null}
+      failure={error && !data ? loadFailureOf(error, () => void refetch()) : null}
       onChange={(ids) => go({ siteIds: ids })}
     />
   )

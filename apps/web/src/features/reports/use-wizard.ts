@@ -10,11 +10,11 @@ export interface Wizard {
   dates: readonly string[]
 }
 
-const atFirst: Wizard = { step: 'sites', isBatchReport: false, siteIds: [], dates: [] }
+const initialWizard: Wizard = { step: 'sites', isBatchReport: false, siteIds: [], dates: [] }
 
-interface Kept {
+interface StoredWizard {
   /** The person and the company that they act in. */
-  whose: string
+  owner: string
   wizard: Wizard
   listeners: Set<() => void>
 }
@@ -23,19 +23,19 @@ interface Kept {
  * Kept as long as the answers of the server: who looks at another screen meanwhile finds the report again. In another
  * company, or for another person, nothing is chosen yet.
  */
-const kept = new WeakMap<QueryClient, Kept>()
+const storedWizards = new WeakMap<QueryClient, StoredWizard>()
 
-function keptFor(client: QueryClient, whose: string): Kept {
-  const known = kept.get(client)
-  if (known?.whose === whose) return known
-  const fresh = { whose, wizard: atFirst, listeners: new Set<() => void>() }
-  kept.set(client, fresh)
+function storedWizardOf(client: QueryClient, owner: string): StoredWizard {
+  const known = storedWizards.get(client)
+  if (known?.owner === owner) return known
+  const fresh = { whose: owner, wizard: initialWizard, listeners: new Set<() => void>() }
+  storedWizards.set(client, fresh)
   return fresh
 }
 
 export function useWizard() {
   const { id, active_directory_id } = useProfile()
-  const own = keptFor(useQueryClient(), `${id} ${active_directory_id}`)
+  const own = storedWizardOf(useQueryClient(), `${id} ${active_directory_id}`)
   const wizard = useSyncExternalStore(
     (listener) => {
       own.listeners.add(listener)
@@ -47,7 +47,7 @@ export function useWizard() {
     own.wizard = { ...own.wizard, ...change }
     for (const listener of own.listeners) listener()
   }
-  return { wizard, go, reset: () => go(atFirst) }
+  return { wizard, go, reset: () => go(initialWizard) }
 }
 
 /** A selection as calls name it. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '#blocks/shell/screen.tsx'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -20,7 +20,7 @@ export function SetupScreen() {
     <Screen heading={t('heading')} subheading={t('subheading')}>
       {error && !rows ? (
         <Card>
-          <ErrorState {...failureOf(error, () => void refetch())} sentence={t('loadFailed')} />
+          <ErrorState {...loadFailureOf(error, () => void refetch())} sentence={t('loadFailed')} />
         </Card>
       ) : rows === undefined ? (
         <Skeletons heightPx={WAITING_HEIGHT_PX} />

@@ -1,12 +1,12 @@
 import { forgotPassword } from '@herdboard/contract/auth.ts'
-import type { MailsGoTo } from '@herdboard/contract/mails-go-to.ts'
+import type { MailDestination } from '@herdboard/contract/mails-go-to.ts'
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
 import { useSending } from '#blocks/sign-in/use-sending.ts'
-import { send as sendCall } from '#lib/send.ts'
+import { sendEndpointRequest as sendCall } from '#lib/send.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
 
@@ -15,7 +15,7 @@ export function ForgotScreen() {
   const { t } = useTranslation('account')
   const [email, setEmail] = useState('')
   const [wasTried, setTried] = useState(false)
-  const [mailsGoTo, setMailsGoTo] = useState<MailsGoTo | null>(null)
+  const [mailsGoTo, setMailsGoTo] = useState<MailDestination | null>(null)
   const { isBusy, failure, send } = useSending()
   const field = useRef<HTMLInputElement>(null)
 

@@ -7,7 +7,7 @@ import {
   readAccountLink,
   resetPassword,
 } from '@herdboard/contract/auth.ts'
-import type { MailsGoTo } from '@herdboard/contract/mails-go-to.ts'
+import type { MailDestination } from '@herdboard/contract/mails-go-to.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
@@ -18,7 +18,7 @@ import { aToken, inAnHour, serveShell, signedIn, signOutBrowser } from '#testing
 beforeEach(signOutBrowser)
 
 const email = 'jens@nygaard.example'
-const mailsGoTo = (where: MailsGoTo) => serve(forgotPassword, () => ({ mails_go_to: where }))
+const mailsGoTo = (where: MailDestination) => serve(forgotPassword, () => ({ mails_go_to: where }))
 const link = (purpose: 'reset' | 'invitation', company_name: string | null = null) =>
   serve(readAccountLink, () => ({ purpose, email, company_name }))
 

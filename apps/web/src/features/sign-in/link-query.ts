@@ -1,7 +1,7 @@
 import { readAccountLink } from '@herdboard/contract/auth.ts'
 import { hashKey } from '@tanstack/react-query'
 import { ApiProblem } from '#lib/api-problem.ts'
-import { send } from '#lib/send.ts'
+import { sendEndpointRequest } from '#lib/send.ts'
 
 const LONGEST = 200
 
@@ -9,7 +9,7 @@ const LONGEST = 200
 async function ask(token: string) {
   const isWhole = token !== '' && token.length <= LONGEST
   if (!isWhole) throw new ApiProblem(422, [{ code: 'auth.link_gone', message: '' }])
-  return send(readAccountLink, { body: { token } })
+  return sendEndpointRequest(readAccountLink, { body: { token } })
 }
 
 /** What a link out of a mail is for. */

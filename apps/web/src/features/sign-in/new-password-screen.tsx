@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loginInfoQuery } from '#blocks/sign-in/login-info-query.ts'
-import { send } from '#lib/send.ts'
+import { sendEndpointRequest } from '#lib/send.ts'
 import { signIn, signOut } from '#lib/session.ts'
 import { latePart } from '#ui/late/late-part.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
@@ -66,7 +66,7 @@ export function NewPasswordScreen() {
     )
 
   const save = async (password: string, confirm: string) => {
-    const { email } = await send(resetPassword, { body: { token, password, confirm } })
+    const { email } = await sendEndpointRequest(resetPassword, { body: { token, password, confirm } })
     if (isOff) {
       // The password signed every device out, this one among them, and signs nobody in.
       await signOut()

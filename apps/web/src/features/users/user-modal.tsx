@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnsavedDialog } from '#blocks/action-modal/unsaved-dialog.tsx'
 import { useUnsavedGuard } from '#blocks/action-modal/use-unsaved-guard.ts'
-import { History } from '#blocks/history/history.tsx'
+import { SubjectAuditLog } from '#blocks/history/history.tsx'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
@@ -140,7 +140,7 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
             <p role="status" className={classes.warning}>
               {seesNothing && farms.data.length > 0 && t('seesNothing', { name: user.first_name || nameOf(user) })}
             </p>
-            <History subjectId={user.id} />
+            <SubjectAuditLog subjectId={user.id} />
           </Stack>
         )}
         <Group className={classes.buttons ?? ''} justify="space-between" gap={12} mt={24}>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { InviteModal } from './invite-modal.tsx'
 import { usersQuery } from './queries.ts'
@@ -31,7 +31,7 @@ export function UsersScreen() {
       <DataTable
         name="users"
         table={table}
-        error={error && !users ? failureOf(error, () => void refetch()) : undefined}
+        error={error && !users ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching}
         defaultSort={{ column: 'name', descending: false }}
         isOpenable={() => true}

@@ -11,10 +11,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serveLive } from '#testing/live.ts'
 import { serve } from '#testing/serve.ts'
 import { signedIn } from '#testing/signed-in.ts'
-import { call } from '../api.ts'
+import { callEndpoint } from '../api.ts'
 import { apiQuery } from '../api-query.ts'
 import { createQueryClient } from '../query-client.ts'
-import { speak } from '../spoken-language.ts'
+import { setCurrentLocale } from '../spoken-language.ts'
 import { startLiveUpdates } from './keep-current.ts'
 import { isPathOfTopics } from './shown-again.ts'
 import { liveTabId } from './this-tab.ts'
@@ -22,7 +22,7 @@ import { liveTabId } from './this-tab.ts'
 const stops: (() => void)[] = []
 beforeEach(() => {
   signedIn()
-  speak('en')
+  setCurrentLocale('en')
 })
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
@@ -97,7 +97,7 @@ test('an own change is not asked for a second time when it comes back as news', 
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
   const written = serve(addFarm, () => ({}) as never)
-  await call(addFarm, { body: { name: 'Nygaard' } } as never).catch(() => undefined)
+  await callEndpoint(addFarm, { body: { name: 'Nygaard' } } as never).catch(() => undefined)
   expect(written[0]?.headers.get('tab')).toBe(liveTabId)
   // The screen that wrote asks anew itself …
   await client.invalidateQueries({ queryKey: [listFarms.path] })

@@ -1,26 +1,26 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, store } from '#lib/storage.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
 
 /** `auto` goes by the pointer: roomy for fingers, tight for a mouse. */
-export type DensityChoice = 'auto' | 'comfortable' | 'compact'
+export type DensitySetting = 'auto' | 'comfortable' | 'compact'
 
 const KEY = 'density'
 const listeners = new Set<() => void>()
-const isChoice = (value: unknown): value is DensityChoice =>
+const isChoice = (value: unknown): value is DensitySetting =>
   value === 'auto' || value === 'comfortable' || value === 'compact'
 
-const chosen = (): DensityChoice => readStored(KEY, isChoice, 'auto')
+const storedDensity = (): DensitySetting => readUserStorage(KEY, isChoice, 'auto')
 
 /** Tells the style sheet what the user chose; called once at start and on every change. */
-export function dressDensity(): void {
-  const choice = chosen()
+export function applyDensity(): void {
+  const choice = storedDensity()
   if (choice === 'auto') document.documentElement.removeAttribute('data-density')
   else document.documentElement.setAttribute('data-density', choice)
 }
 
-export function chooseDensity(choice: DensityChoice): void {
-  store(KEY, choice)
-  dressDensity()
+export function setDensity(choice: DensitySetting): void {
+  writeUserStorage(KEY, choice)
+  applyDensity()
   for (const listener of listeners) listener()
 }
 
@@ -34,10 +34,10 @@ function subscribe(listener: () => void) {
   }
 }
 
-export const useDensityChoice = (): DensityChoice => useSyncExternalStore(subscribe, chosen)
+export const useDensitySetting = (): DensitySetting => useSyncExternalStore(subscribe, storedDensity)
 
 function rowHeightPx(): number {
-  const choice = chosen()
+  const choice = storedDensity()
   const roomy = choice === 'auto' ? window.matchMedia('(pointer: coarse)').matches : choice === 'comfortable'
   return roomy ? 48 : 40
 }

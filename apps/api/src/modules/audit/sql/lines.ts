@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** A line as it is stored, with the names that stand today. */
-export interface LineRow {
+export interface AuditEntryRow {
   id: AuditLineId
   at: Date
   user_id: UserId | null
@@ -27,9 +27,9 @@ export interface LineRow {
 }
 
 /** Lines that one page of a search reads at most: a rare word is looked for part by part. */
-export const READ_AT_MOST = 10_000
+export const MAX_SCANNED_ENTRIES = 10_000
 
-export interface LineQuestion {
+export interface AuditQuery {
   /** The first instant asked for, and the first one that is not. */
   from: Date | null
   until: Date | null
@@ -47,7 +47,7 @@ const columns = sql`a.id, a.at, a.user_id, a.action, a.subject_type, a.subject_i
   a.confirmed, a.before, a.after`
 
 /** Names of who acted and of what was changed; the lines stand as `a`. */
-const named = (lines: RawBuilder<unknown>) => sql`
+const withNames = (entries: RawBuilder<unknown>) => sql`
   select a.*, nullif(${fullName('u')}, '') as user_name,
     u.deleted_at is not null or (not u.is_solution_admin and not exists (
       select from membership m where m.directory_id = (select company()) and m.user_id = u.id)
@@ -57,14 +57,14 @@ const named = (lines: RawBuilder<unknown>) => sql`
     -- One by one: as one more join it made the search for a rare word more than ten times slower.
     case a.subject_type when 'setup' then (select q.form_id from setup q
       where q.directory_id = (select company()) and q.id = a.subject_id) end as setup_form
-  from (${lines}) a
+  from (${entries}) a
   left join user_account u on u.id = a.user_id
   left join batch b on a.subject_type = 'batch' and b.directory_id = (select company()) and b.id = a.subject_id
   left join assignment w on a.subject_type = 'assignment' and w.directory_id = (select company()) and w.id = a.subject_id
   left join note n on a.subject_type = 'note' and n.directory_id = (select company()) and n.id = a.subject_id
   left join user_account s on a.subject_type = 'user' and s.id = a.subject_id`
 
-const matching = (pattern: string) => sql`(
+const matchesText = (pattern: string) => sql`(
   x.program ilike ${pattern}
   or x.user_id in (select id from user_account where concat_ws(' ', first_name, last_name) ilike ${pattern})
   or x.farm_id in (select id from farm where directory_id = x.directory_id and name ilike ${pattern})
@@ -79,14 +79,14 @@ const matching = (pattern: string) => sql`(
  * Lines from the newest on, and where the next page begins: one statement, along the index of time (or of the
  * person or farm asked for). A kind or a word reads at most `READ_AT_MOST` lines a page.
  */
-export async function selectLines(
+export async function selectAuditPage(
   db: Db,
   { directoryId }: TenantScope,
-  question: LineQuestion,
-): Promise<{ lines: LineRow[]; next: { at: Date; id: string } | null; readBackTo: Date | null }> {
+  question: AuditQuery,
+): Promise<{ lines: AuditEntryRow[]; next: { at: Date; id: string } | null; readBackTo: Date | null }> {
   const { from, until, userId, farmId, kind, text, after, limit } = question
   const isSearched = kind !== undefined || text !== undefined
-  const most = isSearched ? Math.max(READ_AT_MOST, limit) : limit
+  const most = isSearched ? Math.max(MAX_SCANNED_ENTRIES, limit) : limit
   const conditions = [
     sql`x.directory_id = ${directoryId}`,
     ...(from ? [sql`x.at >= ${from}`] : []),
@@ -98,10 +98,10 @@ export async function selectLines(
   const wanted = [
     ...(kind === 'other' ? [sql`not x.subject_type = any(${question.named}::text[])`] : []),
     ...(kind !== undefined && kind !== 'other' ? [sql`x.subject_type = ${kind}`] : []),
-    ...(text === undefined ? [] : [matching(`%${text.replace(/[\\%_]/g, '\\$&')}%`)]),
+    ...(text === undefined ? [] : [matchesText(`%${text.replace(/[\\%_]/g, '\\$&')}%`)]),
     sql`true`,
   ]
-  const { rows } = await sql<LineRow & { read: number; read_at: Date | null; read_id: string | null }>`
+  const { rows } = await sql<AuditEntryRow & { read: number; read_at: Date | null; read_id: string | null }>`
     with looked as materialized (
       select x.* from audit_entry x where ${sql.join(conditions, sql` and `)}
       order by x.at desc, x.id desc limit ${most}),
@@ -112,27 +112,27 @@ export async function selectLines(
     select c.*, seen.read, l.at as read_at, l.id as read_id
     from seen
     left join (select at, id from looked order by at, id limit 1) l on true
-    left join (${named(sql`select ${columns} from page a`)}) c on true
+    left join (${withNames(sql`select ${columns} from page a`)}) c on true
     order by c.at desc nulls last, c.id desc`.execute(db)
   const [first] = rows
-  const lines = rows.filter(({ id }) => id !== null)
-  const last = lines.at(-1)
+  const entries = rows.filter(({ id }) => id !== null)
+  const last = entries.at(-1)
   // A full page goes on behind its last line, a part that was read to its end behind that end.
-  if (lines.length === limit && last) return { lines, next: last, readBackTo: null }
-  if (first?.read !== most || !first.read_at || !first.read_id) return { lines, next: null, readBackTo: null }
-  return { lines, next: { at: first.read_at, id: first.read_id }, readBackTo: first.read_at }
+  if (entries.length === limit && last) return { lines: entries, next: last, readBackTo: null }
+  if (first?.read !== most || !first.read_at || !first.read_id) return { lines: entries, next: null, readBackTo: null }
+  return { lines: entries, next: { at: first.read_at, id: first.read_id }, readBackTo: first.read_at }
 }
 
 /** One line, or those of one thing, the newest first. */
-export async function selectNamedLines(
+export async function selectAuditEntries(
   db: Db,
   { directoryId }: TenantScope,
   which: { id: string } | { subjectId: string },
   limit: number,
-): Promise<LineRow[]> {
+): Promise<AuditEntryRow[]> {
   const condition = 'id' in which ? sql`x.id = ${which.id}` : sql`x.subject_id = ${which.subjectId}`
-  const { rows } = await sql<LineRow>`
-    select c.* from (${named(sql`
+  const { rows } = await sql<AuditEntryRow>`
+    select c.* from (${withNames(sql`
       select ${columns} from audit_entry a where a.id in (
         select x.id from audit_entry x where x.directory_id = ${directoryId} and ${condition}
         order by x.at desc, x.id desc limit ${limit}) and a.directory_id = ${directoryId}`)}) c
@@ -141,7 +141,7 @@ export async function selectNamedLines(
 }
 
 /** Everybody who has a line: one step of the index for each. */
-export async function selectPeople(
+export async function selectAuditPeople(
   db: Db,
   { directoryId }: TenantScope,
 ): Promise<{ id: UserId; name: string; is_gone: boolean }[]> {

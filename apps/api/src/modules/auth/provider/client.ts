@@ -51,7 +51,7 @@ const KNOWN_FOR_MS = 3_600_000
 export function signInProvider({ publicUrl }: Config, settings: OidcConfig): SignInProvider {
   const known = rediscovering(settings)
   const isCode = settings.flow === 'code'
-  const comesBackTo = publicUrl + (isCode ? RETURN_PATH : SIGN_IN_PAGE)
+  const returnUrl = publicUrl + (isCode ? RETURN_PATH : SIGN_IN_PAGE)
   const asked = <Result>(work: (config: Configuration) => Promise<Result>): Promise<Result> =>
     known()
       .then(work)
@@ -64,13 +64,13 @@ export function signInProvider({ publicUrl }: Config, settings: OidcConfig): Sig
     addressFor: ({ state, nonce, verifier }) =>
       asked(async (config) => {
         const challenge = { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
-        const wish = { redirect_uri: comesBackTo, scope: 'openid email', state, nonce, ...(isCode && challenge) }
+        const wish = { redirect_uri: returnUrl, scope: 'openid email', state, nonce, ...(isCode && challenge) }
         return buildAuthorizationUrl(config, wish).href
       }),
     proofByCode: (search, { state, nonce, verifier }) =>
       asked(async (config) => {
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
-        const given = await authorizationCodeGrant(config, new URL(comesBackTo + search), checks)
+        const given = await authorizationCodeGrant(config, new URL(returnUrl + search), checks)
         const claims = given.claims()
         if (!claims || given.id_token === undefined) throw new Error('The provider gave no proof')
         const more = claims.email === undefined ? await moreAbout(config, given.access_token, claims) : claims
@@ -79,7 +79,7 @@ export function signInProvider({ publicUrl }: Config, settings: OidcConfig): Sig
     proofByToken: (idToken, { state, nonce }) =>
       asked(async (config) => {
         // The nonce ties the proof to this browser; the state has told us nothing more.
-        const address = new URL(`${comesBackTo}#${new URLSearchParams({ id_token: idToken, state })}`)
+        const address = new URL(`${returnUrl}#${new URLSearchParams({ id_token: idToken, state })}`)
         const claims = await implicitAuthentication(config, address, nonce, { expectedState: state })
         return proofOf(claims.sub, claims, idToken)
       }),

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
-import { sentMails, tokenIn } from '#testing/mails.ts'
+import { sentMails, linkToken } from '#testing/mails.ts'
 import { aBrowser } from '#testing/provider-browser.ts'
 import { securityEventsIn } from '#testing/security-events.ts'
 import { aSignInProvider } from '#testing/sign-in-provider.ts'
@@ -91,7 +91,7 @@ test('who comes by the provider alone has no password, and sets the first one by
   expect(await profile()).toMatchObject({ id: karin.userId, has_password: false })
   await sentMails(api)
   await api.stranger().call(forgotPassword, { body: { email: karin.email } })
-  const token = (await sentMails(api)).map(tokenIn).find((found) => found !== '') ?? ''
+  const token = (await sentMails(api)).map(linkToken).find((found) => found !== '') ?? ''
   await api.stranger().call(resetPassword, { body: { token, password, confirm: password } })
   expect(await profile()).toMatchObject({ id: karin.userId, has_password: true })
 })

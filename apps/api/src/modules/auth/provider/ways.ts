@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { clientCookie } from '#modules/auth/cookies.ts'
-import { ownAddress } from '#modules/auth/login-info.ts'
-import { type Attempt, keepAttempt, takeAttempt } from '#modules/auth/provider/attempt.ts'
+import { sameOriginPath } from '#modules/auth/login-info.ts'
+import { type Attempt, saveAttempt, takeAttempt } from '#modules/auth/provider/attempt.ts'
 import type { Proof, SignInProvider } from '#modules/auth/provider/client.ts'
 import { providerProblem, reasonOf } from '#modules/auth/provider/failure.ts'
 import { letIn } from '#modules/auth/provider/let-in.ts'
@@ -30,11 +30,11 @@ export async function goToProvider({ keys }: SignIn, provider: SignInProvider, c
   const query = StartQuery.safeParse(context.request.query)
   if (!query.success) throw new Problem('request.malformed', { name: query.error.issues[0]?.path.join('.') ?? '' })
   const { client_id, remember, callback_url } = query.data
-  const callback = ownAddress(context.request, callback_url, 'callback_url')
+  const callback = sameOriginPath(context.request, callback_url, 'callback_url')
   const wish = { client_id, remember: remember === 'true', callback }
   const attempt = { ...wish, state: secret(), nonce: secret(), verifier: secret() }
   const address = await provider.addressFor(attempt)
-  await keepAttempt(keys.refreshToken, context.reply, attempt, context.now)
+  await saveAttempt(keys.refreshToken, context.reply, attempt, context.now)
   return address
 }
 
@@ -45,7 +45,7 @@ export async function comeBack(signIn: SignIn, provider: SignInProvider, context
     clientId: clientCookie(context.request),
     prove: (attempt) => provider.proofByCode(search, attempt),
   })
-  const back = ownPage(attempt)
+  const back = callbackPage(attempt)
   // A page before the sign-in leads on by itself.
   const to = needsCode ? new URL('/auth/login', back) : back
   if (needsCode) to.searchParams.set('wanted', attempt.callback)
@@ -54,7 +54,7 @@ export async function comeBack(signIn: SignIn, provider: SignInProvider, context
 }
 
 /** The wanted page, read again: a token goes along, nowhere but to ourselves. */
-function ownPage({ callback }: Attempt): URL {
+function callbackPage({ callback }: Attempt): URL {
   const page = new URL(callback, HERE)
   if (page.origin !== HERE || page.pathname.startsWith('//'))
     throw new Problem('request.malformed', { name: 'callback_url' })
@@ -76,7 +76,7 @@ export async function inOurToken(
     prove: (attempt) => provider.proofByToken(body.token, attempt),
   })
   if (needsCode) throw new Problem('auth.needs_code', {}, { extra: { code_token: token } })
-  const { pathname, search, hash } = ownPage(attempt)
+  const { pathname, search, hash } = callbackPage(attempt)
   return { ...body, token, leadsTo: `${pathname}${search}${hash}` }
 }
 

@@ -30,10 +30,10 @@ export async function endDevice(db: Db, userId: UserId, id: SignInId, now: Date)
 }
 
 /** Signs all devices of this person out but one; how many there were. */
-export async function endOtherDevices(db: Db, userId: UserId, keptId: string, now: Date): Promise<number> {
+export async function endOtherDevices(db: Db, userId: UserId, exceptId: string, now: Date): Promise<number> {
   const { rows } = await sql`
     update sign_in set ended_at = ${now}, end_reason = 'logout'
-     where user_id = ${userId} and ended_at is null and id <> ${keptId} returning id`.execute(db)
+     where user_id = ${userId} and ended_at is null and id <> ${exceptId} returning id`.execute(db)
   return rows.length
 }
 

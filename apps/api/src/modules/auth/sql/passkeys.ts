@@ -71,13 +71,13 @@ export interface NewPasskey extends Omit<PasskeyRow, 'last_used_at'> {
 
 /** Keeps a passkey; false where the device's name for it is known already. */
 export async function insertPasskey(db: Db, row: NewPasskey): Promise<boolean> {
-  const kept = await db
+  const inserted = await db
     .insertInto('passkey')
     .values(row)
     .onConflict((known) => known.column('credential_id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return kept !== undefined
+  return inserted !== undefined
 }
 
 /**

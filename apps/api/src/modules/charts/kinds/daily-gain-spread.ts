@@ -3,7 +3,7 @@ import { type GainCurve, gainCurves } from '@herdboard/domain/growth/gain-curve.
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { series } from '#modules/dashboards/service.ts'
 import { askedHerd } from '#modules/kpis/service.ts'
-import { figureIn } from '#platform/wording.ts'
+import { formatFigure } from '#platform/wording.ts'
 import type { ChartKind, ChartQuestion } from '../chart-kind.ts'
 import { type GainGroup, gainGroups, grownPigs } from '../gain-groups.ts'
 import { selectWeighedLegs } from '../sql/grown.ts'
@@ -42,7 +42,7 @@ function drawn(
   edges: readonly number[],
   curves: readonly (GainCurve | null)[],
 ): ChartSpec {
-  const figure = (value: number) => figureIn(language, value, 0)
+  const figure = (value: number) => formatFigure(language, value, 0)
   const [only, another] = curves
   let below = 0
   return {

@@ -29,10 +29,10 @@ export interface StoredDay {
 export const upsertDay = (
   db: Db,
   { directoryId }: TenantScope,
-  kept: { farmId: FarmId; day: string; now: Date; category: QualityCategory; results: readonly StoredResult[] },
+  assessment: { farmId: FarmId; day: string; now: Date; category: QualityCategory; results: readonly StoredResult[] },
 ) =>
   sql`insert into data_quality (directory_id, farm_id, day, calculated_at, category, results)
-    values (${directoryId}, ${kept.farmId}, ${kept.day}, ${kept.now}, ${kept.category}, ${JSON.stringify(kept.results)})
+    values (${directoryId}, ${assessment.farmId}, ${assessment.day}, ${assessment.now}, ${assessment.category}, ${JSON.stringify(assessment.results)})
     on conflict (directory_id, farm_id, day) do update
     set calculated_at = excluded.calculated_at, category = excluded.category, results = excluded.results`.execute(db)
 

@@ -1,6 +1,6 @@
 import { ALARM_CAUSES, alarmTypes } from '@herdboard/domain/alarms/alarm-types.ts'
 import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
-import { keepTasks } from '#modules/assignments/service.ts'
+import { createTasks } from '#modules/assignments/service.ts'
 import { alarmChart, changeAlarm, lastCauseOf, type StoredAlarm, storedAlarm } from '#modules/monitoring/service.ts'
 import { Problem } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
@@ -19,7 +19,7 @@ export const alarm: FormDefinition = {
     if (entry === null) throw new Problem('request.not_found')
     const stored = await storedAlarm(db, scope, entry.id)
     const ask = asking(at)
-    const type = say.text(`notifications:word.alarm_type.${stored.type_id}`)
+    const type = i18n.text(`notifications:word.alarm_type.${stored.type_id}`)
     const mayAskForTask = scope.modules.has('Assignments')
     return {
       sections: [
@@ -37,7 +37,7 @@ export const alarm: FormDefinition = {
             disabled: true,
             wide: true,
             maxLength: 500,
-            value: say.text(`notifications:word.alarm_advice.${stored.type_id}`),
+            value: i18n.text(`notifications:word.alarm_advice.${stored.type_id}`),
           }),
           ask.chart('FF_Chart', {
             label: 'field.alarm_chart',
@@ -71,7 +71,7 @@ export const alarm: FormDefinition = {
           return { id: stored.id, pending: false }
         },
       },
-      done: () => say.text('forms:done.24'),
+      done: () => i18n.text('forms:done.24'),
     }
   },
 }
@@ -87,17 +87,17 @@ function causesFor(typeId: number): number[] {
 /** "740 mod forventet 966 (77 %)"; alone where it is compared with nothing. */
 function measured({ say }: Opening, { measured: value, expected }: StoredAlarm): string | null {
   if (value === null) return null
-  const figure = say.figure(value, value < 10 ? 2 : 0)
+  const figure = i18n.figure(value, value < 10 ? 2 : 0)
   if (expected === null || expected <= 0) return figure
-  return say.text('forms:alarm_what', {
+  return i18n.text('forms:alarm_what', {
     value: figure,
-    expected: say.figure(expected, expected < 10 ? 2 : 0),
+    expected: i18n.figure(expected, expected < 10 ? 2 : 0),
     pct: Math.round((value / expected) * 100),
   })
 }
 
 const keepTask = ({ db, context, scope, place }: Opening, name: string): Promise<unknown> =>
-  keepTasks(db, context, scope, [placeOfRecord(place)], {
+  createTasks(db, context, scope, [placeOfRecord(place)], {
     name,
     description: null,
     assigneeId: null,

@@ -113,7 +113,7 @@ async function storedLine({ db, scope }: Opening, resource: string): Promise<Bud
 const sideOf = (stored: BudgetLine | null): string | null =>
   stored && (categoryOf(stored.category_id)?.isIncome ? INCOME : EXPENSE)
 
-const nameOf = ({ say }: Opening, id: number): string => say.text(`option:posting_category.${id}`)
+const nameOf = ({ say }: Opening, id: number): string => i18n.text(`option:posting_category.${id}`)
 
 const categoryIn = (values: Values): Category | null => categoryOf(Number(values.text(CATEGORY) ?? 0)) ?? null
 
@@ -131,7 +131,7 @@ function proposals(
     ...(elementId === 'FF_IsIncome' ? [{ address: CATEGORY, options, value: category, always: true }] : []),
     {
       address: 'FS_Main.FF_Unit',
-      value: chosen ? say.text(`option:posting_unit.${chosen.unit}`) : null,
+      value: chosen ? i18n.text(`option:posting_unit.${chosen.unit}`) : null,
       always: true,
     },
     ...(chosen ? [{ address: 'FS_Main.FF_Basis', value: basisOf(chosen), implied: true }] : []),

@@ -1,7 +1,7 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
-import { keepTasks } from '#modules/assignments/service.ts'
-import { keepNotes } from '#modules/notes/service.ts'
+import { createTasks } from '#modules/assignments/service.ts'
+import { saveNotes } from '#modules/notes/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
@@ -89,7 +89,7 @@ function timeRules({ context, say }: Opening, values: Values, earliest: string):
   const time = values.text(TIME)
   if (time === null) return []
   if (time > farmMinute(context.now)) return [{ code: 'dates.future', verdict: 'refused', field: TIME }]
-  const value = `${say.day(earliest.slice(0, 10))} ${earliest.slice(11)}`
+  const value = `${i18n.day(earliest.slice(0, 10))} ${earliest.slice(11)}`
   return time < earliest ? [{ code: 'dates.min', verdict: 'refused', field: TIME, params: { value } }] : []
 }
 
@@ -107,10 +107,10 @@ async function writeDown(at: Opening, values: Values): Promise<void> {
   const places = [placeOfRecord(place)]
   if (remark !== null) {
     const day = given(values.text(TIME), 'FF_DateTime').slice(0, 10)
-    await keepNotes(db, context, scope, places, { day, text: remark })
+    await saveNotes(db, context, scope, places, { day, text: remark })
   }
   if (!values.flag('FS_Obs.FF_CreateTask')) return
-  await keepTasks(db, context, scope, places, {
+  await createTasks(db, context, scope, places, {
     name: taskName(at, values, remark),
     description: remark,
     assigneeId: null,
@@ -121,10 +121,10 @@ async function writeDown(at: Opening, values: Values): Promise<void> {
 }
 
 function taskName({ say }: Opening, values: Values, remark: string | null): string {
-  const seen = values.list(SEEN).map((id) => say.text(`option:observation.${id}`))
+  const seen = values.list(SEEN).map((id) => i18n.text(`option:observation.${id}`))
   const pen = values.text('FS_Obs.FF_Pen')
-  const where = pen === null ? [] : [`${say.text('forms:field.pen')} ${pen}`]
+  const where = pen === null ? [] : [`${i18n.text('forms:field.pen')} ${pen}`]
   const what = [...(seen.length > 0 || remark === null ? seen : [remark.replace(/\s+/g, ' ')]), ...where].join(', ')
-  const name = what === '' ? say.text('forms:task_of_check_in') : say.text('forms:task_of_check_in_with', { what })
+  const name = what === '' ? i18n.text('forms:task_of_check_in') : i18n.text('forms:task_of_check_in_with', { what })
   return [...name].slice(0, NAME_LENGTH).join('')
 }

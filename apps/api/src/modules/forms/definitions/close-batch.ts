@@ -3,7 +3,7 @@ import { cancelDaysOf, selectOpenDays } from '#modules/health/service.ts'
 import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/draft.ts'
 import { estimatedWeightG, recordAll, stockOn, updateDataVersion } from '#modules/ledger/service.ts'
 import { solveNotifications } from '#modules/notifications/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
 import { batchAt } from '../batches.ts'
 import { asking } from '../elements/asking.ts'
@@ -147,7 +147,7 @@ function remainingRules({ say }: Opening, values: Values, remaining: number, { i
   const isFew = Math.abs(remaining) <= Math.max(FEW_LEFT, FEW_OF_INSERTED * in_head)
   const verdict = isFew || choice === MOVED ? 'doubtful' : 'refused'
   // So many are never just missing: the way out stands in the refusal.
-  const hint = verdict === 'refused' ? say.text('forms:hint.remaining') : ''
+  const hint = verdict === 'refused' ? i18n.text('forms:hint.remaining') : ''
   const params = { count: remaining, hint }
   return [{ code: 'batch.remaining', verdict, field: 'FS_Main.FF_RemainingAs', params }]
 }
@@ -190,7 +190,7 @@ async function closeRow(at: Opening, batch: BatchRow, day: string, confirmed: bo
   const { db, scope, context } = at
   const closed = { ...batch, end_date: day, is_active: false }
   if (!(await updateBatch(db, scope, batch.id, batch.version, closed))) throw new Problem('forms.stale', { user: '' })
-  await writeAudit(db, context, {
+  await writeAuditEntry(db, context, {
     action: 'batch.close',
     subjectType: 'batch',
     subjectId: batch.id,

@@ -4,7 +4,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { isDay } from '@herdboard/domain/time/farm-day.ts'
 import { recordAll, updateDataVersion } from '#modules/ledger/service.ts'
 import { namesToPropose, pigletSuppliers } from '#modules/setup/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
 import { type BrokenRule, assertRules } from '#platform/problem.ts'
 import { batchElements, batchIn, batchRules, nextBatchName } from '../batches.ts'
@@ -86,7 +86,7 @@ export const createBatch: FormDefinition = {
             expected_end: values.text('FS_More.FF_ExpectedEnd'),
           }
           await insertBatch(db, scope, id, barn.id, fields)
-          await writeAudit(db, context, {
+          await writeAuditEntry(db, context, {
             action: 'batch.create',
             subjectType: 'batch',
             subjectId: id,
@@ -150,6 +150,6 @@ function firstRules({ context, say, place }: Opening, values: Values): BrokenRul
   if (start !== null && start > context.today) {
     rules.push({ code: 'dates.future', verdict: 'refused', field: 'FS_Main.FF_StartDate' })
   }
-  const weighed = { weightKg, field: 'FS_First.FF_AvgWeight', say }
+  const weighed = { weightKg, field: 'FS_First.FF_AvgWeight', say: i18n }
   return [...rules, ...believableWeight(weighed, 'inWeightKg', place.barn?.pigType ?? SLAUGHTER_PIGS, true)]
 }

@@ -68,7 +68,7 @@ export const dead: FormDefinition = {
             {
               weightKg: values.number(addressOf(copy, 'FF_Weight')),
               field: addressOf(copy, 'FF_Weight'),
-              say: at.say,
+              i18n: at.say,
             },
             standing.estimatedKg,
             [0.4, 1.3],
@@ -105,7 +105,7 @@ const deadIn = (values: Values): number =>
 function many({ placeName, say }: Opening, { head, deadHead }: Standing, values: Values): BrokenRule[] {
   const n = deadIn(values) + deadHead
   if (n <= Math.max(MANY, MANY_OF_STOCK * ((head ?? 0) + deadHead))) return []
-  const before = deadHead === 0 ? '' : say.text('forms:hint.dead_before', { count: deadHead })
+  const before = deadHead === 0 ? '' : i18n.text('forms:hint.dead_before', { count: deadHead })
   return [
     { code: 'dead.many', verdict: 'doubtful', field: 'FS_Dead.FF_Number', params: { n, place: placeName, before } },
   ]

@@ -99,7 +99,7 @@ function difference(
       code: 'feedstock.difference',
       verdict: 'doubtful',
       field: addressOf(copy, 'FF_Amount'),
-      params: { mix: mix.name, c: say.figure(kg), k: say.figure(balance.kg) },
+      params: { mix: mix.name, c: i18n.figure(kg), k: i18n.figure(balance.kg) },
     },
   ]
 }

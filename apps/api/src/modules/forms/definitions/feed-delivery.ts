@@ -157,13 +157,13 @@ interface StorePlace {
 /** The whole farm, for one kind of pigs where it has both, and each of its barns. */
 function placesFor({ say }: Opening, barns: readonly BarnRow[]): StorePlace[] {
   const types = [...new Set(barns.map(({ pig_type }) => pig_type))].sort()
-  const group = (pigType: 1 | 2) => say.text(`option:animal_group.${pigType === 1 ? 'WEANERS' : 'SLAUGHTER_PIGS'}`)
+  const group = (pigType: 1 | 2) => i18n.text(`option:animal_group.${pigType === 1 ? 'WEANERS' : 'SLAUGHTER_PIGS'}`)
   const whole: StorePlace[] =
     types.length < 2
-      ? [{ id: WHOLE_FARM, name: say.text('option:whole_farm'), barnId: null, pigType: types[0] ?? null }]
+      ? [{ id: WHOLE_FARM, name: i18n.text('option:whole_farm'), barnId: null, pigType: types[0] ?? null }]
       : types.map((pigType) => ({
           id: `${WHOLE_FARM}-${pigType}`,
-          name: say.text('option:whole_farm_group', { group: group(pigType) }),
+          name: i18n.text('option:whole_farm_group', { group: group(pigType) }),
           barnId: null,
           pigType,
         }))
@@ -210,14 +210,14 @@ function lineRules({ say }: Opening, values: Values, copy: string, mixes: readon
   const rules: BrokenRule[] = []
   const kg = values.number(addressOf(copy, 'FF_Amount'))
   if (kg !== null && kg > FULL_LOAD_KG) {
-    const params = { kg: say.figure(kg) }
+    const params = { kg: i18n.figure(kg) }
     rules.push({ code: 'delivery.amount', verdict: 'doubtful', field: addressOf(copy, 'FF_Amount'), params })
   }
   const price = values.number(addressOf(copy, 'FF_Price'))
   const usual = mixIn(values, copy, mixes)?.price ?? null
   if (price === null || usual === null || usual === 0) return rules
   if (price < usual * BELIEVABLE_PRICE[0] || price > usual * BELIEVABLE_PRICE[1]) {
-    const params = { p: say.figure(usual, 2) }
+    const params = { p: i18n.figure(usual, 2) }
     rules.push({ code: 'delivery.price', verdict: 'doubtful', field: addressOf(copy, 'FF_Price'), params })
   }
   return rules

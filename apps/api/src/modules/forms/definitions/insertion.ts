@@ -161,7 +161,7 @@ function mixedAges({ place, say }: Opening, standing: Standing, weightKg: number
       code: 'insertion.mixed_ages',
       verdict: 'doubtful',
       field: 'FS_Main.FF_AvgWeight',
-      params: { est: say.figure(estimatedKg) },
+      params: { est: i18n.figure(estimatedKg) },
     },
   ]
 }

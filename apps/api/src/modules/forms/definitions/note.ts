@@ -1,6 +1,6 @@
 import type { NoteId } from '@herdboard/contract/ids.ts'
-import { keepTasks } from '#modules/assignments/service.ts'
-import { changeNote, keepNotes, storedNote } from '#modules/notes/service.ts'
+import { createTasks } from '#modules/assignments/service.ts'
+import { changeNote, saveNotes, storedNote } from '#modules/notes/service.ts'
 import { assertRules } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
@@ -50,14 +50,14 @@ async function keep(at: Opening, values: Values): Promise<string[]> {
     await changeNote(db, context, scope, await storedNote(db, scope, entry.id as NoteId), written)
     return [entry.id]
   }
-  const ids = await keepNotes(db, context, scope, places.map(placeOfRecord), written)
+  const ids = await saveNotes(db, context, scope, places.map(placeOfRecord), written)
   if (values.flag('FS_More.FF_CreateTask')) await keepTask(at, written.text)
   return ids
 }
 
 async function keepTask({ db, context, scope, places }: Opening, text: string): Promise<void> {
   const name = [...text.replace(/\s+/g, ' ')].slice(0, NAME_LENGTH).join('')
-  await keepTasks(db, context, scope, places.map(placeOfRecord), {
+  await createTasks(db, context, scope, places.map(placeOfRecord), {
     name,
     description: name === text ? null : text,
     assigneeId: null,

@@ -9,7 +9,7 @@ import {
   unitsPerPrice,
 } from '#modules/economies/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import { moneyIn } from '#platform/wording.ts'
+import { formatOre } from '#platform/wording.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
 import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
@@ -103,7 +103,7 @@ export const posting: FormDefinition = {
       },
       done: (values) => {
         const category = nameOf(at, categoryIn(values)?.id ?? 0)
-        const amount = moneyIn(context.language, oreOf(values.number('FS_Main.FF_AmountDkk') ?? 0))
+        const amount = formatOre(context.language, oreOf(values.number('FS_Main.FF_AmountDkk') ?? 0))
         return at.say.text('forms:done.9', { category, amount })
       },
     }
@@ -115,7 +115,7 @@ const isOf =
   ({ isIncome }: Category): boolean =>
     isIncome === (side === INCOME)
 
-const nameOf = ({ say }: Opening, id: number): string => say.text(`option:posting_category.${id}`)
+const nameOf = ({ say }: Opening, id: number): string => i18n.text(`option:posting_category.${id}`)
 
 const categoryIn = (values: Values): Category | null =>
   categoryOf(Number(values.text('FS_Main.FF_Category') ?? 0)) ?? null
@@ -144,15 +144,15 @@ function proposals(
     ...(elementId === 'FF_IsIncome'
       ? [{ address: 'FS_Main.FF_Category' as const, options, value: category, always: true }]
       : []),
-    { address: 'FS_Main.FF_Unit', value: chosen ? unitInWords(say, chosen) : null, always: true },
+    { address: 'FS_Main.FF_Unit', value: chosen ? unitInWords(i18n, chosen) : null, always: true },
     { address: 'FS_Main.FF_AmountDkk', value: amountIn(values, chosen), implied: true },
   ]
 }
 
 /** Of a price for a hundred kilos the quantity is kilos all the same. */
-function unitInWords(say: Opening['say'], category: Category): string {
-  const unit = say.text(`option:posting_unit.${category.unit}`)
-  return unitsPerPrice(category) === 1 ? unit : `${unit} · ${say.text('option:posting_quantity_kg')}`
+function unitInWords(i18n: Opening['say'], category: Category): string {
+  const unit = i18n.text(`option:posting_unit.${category.unit}`)
+  return unitsPerPrice(category) === 1 ? unit : `${unit} · ${i18n.text('option:posting_quantity_kg')}`
 }
 
 function amountIn(values: Values, category: Category | null): number | null {

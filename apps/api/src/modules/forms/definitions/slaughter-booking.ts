@@ -163,7 +163,7 @@ function rulesOf(
   const weightKg = values.number('FS_Main.FF_AvgLiveWeight')
   const carcass = carcassKg(values, houses)
   const rules: BrokenRule[] = [
-    ...believableLive({ weightKg, field: 'FS_Main.FF_AvgLiveWeight', say }, place.barn?.pigType ?? SLAUGHTER_PIGS),
+    ...believableLive({ weightKg, field: 'FS_Main.FF_AvgLiveWeight', i18n }, place.barn?.pigType ?? SLAUGHTER_PIGS),
   ]
   const doubt = (code: string, field: string, params: Record<string, string | number>) =>
     rules.push({ code, verdict: 'doubtful', field, params })
@@ -171,7 +171,7 @@ function rulesOf(
     doubt('booking.stock_short', 'FS_Main.FF_Number', { n: free, count: free, place: placeName })
   const { least, most } = houses.basicKg(values.text('FS_House.FF_Slaughterhouse'))
   if (carcass !== null && (carcass < least || carcass > most)) {
-    const params = { w: say.figure(carcass), a: say.figure(least), b: say.figure(most) }
+    const params = { w: i18n.figure(carcass), a: i18n.figure(least), b: i18n.figure(most) }
     doubt('booking.weight', 'FS_Main.FF_AvgLiveWeight', params)
   }
   const onDay = n === null ? null : n + bookedAtFarm

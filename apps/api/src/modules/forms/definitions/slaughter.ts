@@ -142,7 +142,7 @@ export const slaughter: FormDefinition = {
 }
 
 const bookingText = ({ say }: Opening, { day, head }: BookingRow): string =>
-  say.text('option:booking', { date: say.day(day), n: head })
+  i18n.text('option:booking', { date: i18n.day(day), n: head })
 
 /** Places that pigs are drawn from, as far as they are chosen; the form's own where none is. */
 function drawnPlaces(at: Opening, values: Values, origins: readonly UnitPlace[]) {

@@ -1,8 +1,8 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { type StatusEntry, type StatusField, statusFields } from '@herdboard/contract/status-entries.ts'
-import { keepStatusCharge, statusEntriesFor } from '#modules/prices/service.ts'
+import { saveStatusCharge, statusEntriesFor } from '#modules/prices/service.ts'
 import { assertRules, Problem } from '#platform/problem.ts'
-import { moneyIn, monthIn } from '#platform/wording.ts'
+import { formatOre, formatFarmMonth } from '#platform/wording.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
 import type { FormDefinition, Opening, Proposal } from '../engine/definition.ts'
@@ -51,7 +51,7 @@ export const statusPrice: FormDefinition = {
             required: true,
             label: 'field.month',
             computes: true,
-            options: months.map((id) => ({ id, value: monthIn(context.language, id) })),
+            options: months.map((id) => ({ id, value: formatFarmMonth(context.language, id) })),
             value: months[0] ?? null,
           }),
           ask.area('FF_BasePrices', { disabled: true, maxLength: 400 }),
@@ -77,7 +77,7 @@ export const statusPrice: FormDefinition = {
             statusFields.map((field) => [field, given(values.number(`FS_Main.${elements[field]}`), elements[field])]),
           ) as Record<StatusField, number>
           const of = { id: entry.id, ...(entry.charge && { charge_id: entry.charge.id }) }
-          const kept = await keepStatusCharge(db, context, scope, of, {
+          const kept = await saveStatusCharge(db, context, scope, of, {
             period: entry.id,
             site_id: entry.site.id as FarmId,
             ...figures,
@@ -85,7 +85,7 @@ export const statusPrice: FormDefinition = {
           return { id: kept.id, pending: false }
         },
       },
-      done: (values) => at.say.text('forms:done.20', { month: monthIn(context.language, values.text(PERIOD) ?? '') }),
+      done: (values) => at.say.text('forms:done.20', { month: formatFarmMonth(context.language, values.text(PERIOD) ?? '') }),
     }
   },
 }
@@ -96,7 +96,7 @@ const entryIn = (entries: readonly StatusEntry[], values: Values): StatusEntry |
 /** The month's prices, and what the farm adjusted of them: everything anew once another month or farm is chosen. */
 function filled({ say, context }: Opening, entry: StatusEntry | undefined, elementId: string | null): Proposal[] {
   const line = (field: StatusField) =>
-    `${say.text(`forms:field.${field}`)}: ${moneyIn(context.language, (entry?.[field] ?? 0) * 100)}`
+    `${i18n.text(`forms:field.${field}`)}: ${formatOre(context.language, (entry?.[field] ?? 0) * 100)}`
   const isChosenAnew = elementId === 'FF_Site' || elementId === 'FF_Period'
   return [
     { address: 'FS_Main.FF_BasePrices', value: entry ? statusFields.map(line).join('\n') : null, always: true },

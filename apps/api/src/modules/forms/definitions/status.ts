@@ -122,7 +122,7 @@ const mayOpen = ({ entry }: Opening, unit: Counted): boolean =>
 const rounded = (kg: number | null): number | null => (kg === null ? null : Math.round(kg * 10) / 10)
 
 const headingOf = ({ say }: Opening, { name, calculated }: Counted): string =>
-  say.text('forms:section.unit', { place: name, count: calculated ?? 0 })
+  i18n.text('forms:section.unit', { place: name, count: calculated ?? 0 })
 
 const countedIn = (unit: Counted, values: Values): number | null =>
   values.number(addressOf(unit.sectionId, 'FF_Counted'))
@@ -165,16 +165,16 @@ function unitRules(at: Opening, unit: Counted, values: Values, day: string): Bro
   const spreadAt = addressOf(unit.sectionId, 'FF_WeightSpread')
   const rules: BrokenRule[] = []
   if (head !== null && head > 0) {
-    rules.push(...believableLive({ weightKg, field, say }, unit.pigType))
-    rules.push(...nearEstimate({ weightKg, field, say }, unit.estimatedKg, [0.75, 1.25], 'status.weight'))
-    rules.push(...believableSpread(values.number(spreadAt), weightKg, spreadAt, say))
+    rules.push(...believableLive({ weightKg, field, i18n }, unit.pigType))
+    rules.push(...nearEstimate({ weightKg, field, i18n }, unit.estimatedKg, [0.75, 1.25], 'status.weight'))
+    rules.push(...believableSpread(values.number(spreadAt), weightKg, spreadAt, i18n))
   }
   if (!values.flag(addressOf(unit.sectionId, 'FF_IsOpening'))) rules.push(...difference(at, unit, head))
   const asked = (code: string): BrokenRule => ({
     code,
     verdict: 'doubtful',
     field: addressOf(unit.sectionId, 'FF_Counted'),
-    params: { date: say.day(day) },
+    params: { date: i18n.day(day) },
   })
   if (unit.hasCount) rules.push(asked('status.twice'))
   if (unit.hasMovements && at.entry === null) rules.push(asked('status.movement_later'))
@@ -190,7 +190,7 @@ function difference({ say }: Opening, unit: Counted, head: number | null): Broke
       code: 'status.difference',
       verdict: 'doubtful',
       field: addressOf(unit.sectionId, 'FF_Counted'),
-      params: { place: unit.name, c: say.figure(head), k: say.figure(calculated), d: say.figure(head - calculated) },
+      params: { place: unit.name, c: i18n.figure(head), k: i18n.figure(calculated), d: i18n.figure(head - calculated) },
     },
   ]
 }

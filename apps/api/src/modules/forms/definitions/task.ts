@@ -5,7 +5,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { nextOccurrence, occurrencesBetween } from '@herdboard/domain/work/occurrences.ts'
 import {
   changeTask,
-  keepTasks,
+  createTasks,
   mayChangeAll,
   mayReopen,
   reopen,
@@ -198,7 +198,7 @@ async function keep(at: Opening, stored: StoredAssignment | null, values: Values
   const steps = stepsOf(values)
   if (!stored) {
     const texts = steps.map(({ description }) => description)
-    return keepTasks(db, context, scope, places.map(placeOfRecord), { ...draft, steps: texts })
+    return createTasks(db, context, scope, places.map(placeOfRecord), { ...draft, steps: texts })
   }
   if (!at.entry?.isEditable) throw new Problem('request.not_allowed')
   const known = steps.map(({ copy, description }) => ({ id: stored.steps[copy]?.id ?? null, description }))

@@ -7,7 +7,7 @@ import {
   type CourseDayAsked,
   courseAfter,
   courseDayAsked,
-  keepDay,
+  saveCourseDay,
   lockedDay,
   missingBefore,
 } from '#modules/health/service.ts'
@@ -87,14 +87,14 @@ export const treatmentDay: FormDefinition = {
 
 function summary({ say }: Opening, { course, day }: CourseDayAsked): string {
   const words = {
-    diagnosis: say.text(`option:diagnosis.${course.diagnosis_id}`),
+    diagnosis: i18n.text(`option:diagnosis.${course.diagnosis_id}`),
     drug: course.drug_name,
     day: day.no,
     total: course.times,
   }
   return course.pen === null
-    ? say.text('forms:summary.treatment_day_no_pen', words)
-    : say.text('forms:summary.treatment_day', { ...words, pen: course.pen })
+    ? i18n.text('forms:summary.treatment_day_no_pen', words)
+    : i18n.text('forms:summary.treatment_day', { ...words, pen: course.pen })
 }
 
 /** What the day will be, as far as it stands in the form. */
@@ -177,7 +177,7 @@ async function keep(
   const draft = deadIn(now, values, day)
   if (!draft) assertRules(rules, confirmed)
   const pending = draft !== null && (await recordAll(db, context, scope, [draft], { confirmed, rules })).pending
-  await keepDay(db, context, scope, now, day)
+  await saveCourseDay(db, context, scope, now, day)
   const next = changedTo(now, day)
   return { id: now.course.id, pending, ...(next && { next }) }
 }

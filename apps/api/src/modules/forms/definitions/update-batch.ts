@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
-import { writeAudit } from '#platform/audit.ts'
+import { writeAuditEntry } from '#platform/audit.ts'
 import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
 import { batchAt, batchElements, batchIn, batchRules } from '../batches.ts'
 import { asking } from '../elements/asking.ts'
@@ -78,7 +78,7 @@ export const updateBatch: FormDefinition = {
           if (!(await writeBatch(db, scope, batch.id, batch.version, fields))) {
             throw new Problem('forms.stale', { user: '' })
           }
-          await writeAudit(db, context, {
+          await writeAuditEntry(db, context, {
             action: 'batch.update',
             subjectType: 'batch',
             subjectId: batch.id,

@@ -112,9 +112,9 @@ function copyRules({ say, place }: Opening, values: Values, copy: string): Broke
   const field = addressOf(copy, 'FF_AvgWeight')
   const spreadAt = addressOf(copy, 'FF_WeightSpread')
   return [
-    ...believableLive({ weightKg, field, say }, place.barn?.pigType ?? SLAUGHTER_PIGS),
+    ...believableLive({ weightKg, field, i18n }, place.barn?.pigType ?? SLAUGHTER_PIGS),
     ...triadRule(values, copy),
-    ...believableSpread(values.number(spreadAt), weightKg, spreadAt, say),
+    ...believableSpread(values.number(spreadAt), weightKg, spreadAt, i18n),
   ]
 }
 
@@ -130,14 +130,14 @@ function meanRules(
   const meanKg = all.grams / all.head / 1000
   const field = 'FS_Weighing.FF_AvgWeight'
   if (before?.is_recent && !before.has_insertions && meanKg < SHRUNK_SHARE * before.avg_kg) {
-    const params = { w: say.figure(before.avg_kg), date: before.day }
+    const params = { w: i18n.figure(before.avg_kg), date: before.day }
     return [{ code: 'weighing.shrinks', verdict: 'refused', field, params }]
   }
   if (estimatedKg === null) return []
   const share = meanKg / estimatedKg
   if (share >= BELIEVABLE_SHARE[0] && share <= BELIEVABLE_SHARE[1]) return []
   const params = before
-    ? { w: say.figure(meanKg), last: say.figure(before.avg_kg), date: before.day }
-    : { w: say.figure(meanKg), est: say.figure(estimatedKg) }
+    ? { w: i18n.figure(meanKg), last: i18n.figure(before.avg_kg), date: before.day }
+    : { w: i18n.figure(meanKg), est: i18n.figure(estimatedKg) }
   return [{ code: before ? 'weighing.last_weight' : 'weight.off_estimate', verdict: 'doubtful', field, params }]
 }

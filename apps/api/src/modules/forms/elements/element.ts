@@ -1,10 +1,10 @@
 import type { TypeSettings } from '@herdboard/contract/form.ts'
 import type { TextParams } from '#platform/problem.ts'
-import type { Text } from '#platform/texts.ts'
+import type { Translator } from '#platform/texts.ts'
 
 /** What every builder needs of the form that is being opened. */
 export interface Asked {
-  text: Text
+  text: Translator
   formId: number
 }
 

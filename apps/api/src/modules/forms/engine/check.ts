@@ -4,10 +4,10 @@ import { validateForServer } from '@herdboard/domain/forms/validate-element.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { LaidOut } from './lay-out.ts'
 import { addressOf, valuesOf } from './values.ts'
-import type { Wording } from './wording.ts'
+import type { Localizer } from './wording.ts'
 
 /** Each element on its own: every value that is filled in and every one that is required, with its address. */
-export function checkElements(sections: readonly FormSection[], today: string, say: Wording): BrokenRule[] {
+export function checkElements(sections: readonly FormSection[], today: string, i18n: Localizer): BrokenRule[] {
   return sections.flatMap((section) =>
     section.children
       .filter((element) => !element.disabled)
@@ -16,7 +16,7 @@ export function checkElements(sections: readonly FormSection[], today: string, s
           code: codeOf(code, element, today),
           verdict: 'refused' as const,
           field: addressOf(section.id, element.id),
-          params: inWords(params, say),
+          params: inWords(params, i18n),
         })),
       ),
   )
@@ -31,11 +31,11 @@ const ruleCodes: Partial<Record<Fault['code'], string>> = {
 const codeOf = (code: Fault['code'], element: FormElement, today: string): string =>
   code === 'dates.max' && element.type_settings.maximum_date === today ? 'dates.future' : (ruleCodes[code] ?? code)
 
-const inWords = (params: Fault['params'], say: Wording): Record<string, string> =>
+const inWords = (params: Fault['params'], i18n: Localizer): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'number' ? say.figure(value, 3) : say.day(value),
+      typeof value === 'number' ? i18n.figure(value, 3) : i18n.day(value),
     ]),
   )
 

@@ -8,7 +8,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import type { Entry, PhotoKind } from './entry.ts'
 import type { FormPlace } from './place.ts'
 import type { Address, Values } from './values.ts'
-import type { Wording } from './wording.ts'
+import type { Localizer } from './wording.ts'
 
 /** A form is opened by a person, at a place, for a new entry or a stored one. */
 export interface Opening {
@@ -23,7 +23,7 @@ export interface Opening {
   resource: string | null
   /** The place in words: "Stald 4, A2". */
   placeName: string
-  say: Wording
+  say: Localizer
   /** The stored entry that is edited. */
   entry: Entry | null
 }

@@ -16,19 +16,19 @@ export const lowerFirst = (name: string): string => name.charAt(0).toLocaleLower
 /** The form as it travels. */
 export function replyOf(at: Opening, computed: Computed, version: number | null): FormReply {
   const { event, place, entry, say } = at
-  const name = say.text(`events:${event.name}`)
+  const name = i18n.text(`events:${event.name}`)
   const isDeletable = entry?.isDeletable ?? false
-  const help = helpText(say.text, `/forms/${event.formId}`)
+  const help = helpText(i18n.text, `/forms/${event.formId}`)
   return {
     form: {
       form_id: event.formId,
       // Who may only read it edits nothing.
-      title: entry?.isEditable ? say.text('forms:edit_title', { name: lowerFirst(name) }) : name,
+      title: entry?.isEditable ? i18n.text('forms:edit_title', { name: lowerFirst(name) }) : name,
       sub_title: at.placeName,
       help_widget_item: help === null ? null : { text: help },
       sections: withOptions(computed),
       context: { ...contextOf(at, version, computed.computed) },
-      buttons: { next: say.text('forms:next'), delete: isDeletable ? say.text('forms:delete') : null },
+      buttons: { next: i18n.text('forms:next'), delete: isDeletable ? i18n.text('forms:delete') : null },
       event: { type: event.type, name, icon_url: iconUrl(event.icon), action_id: event.actionId },
       record_id: idOf(entry, 'record') as FormReply['form']['record_id'],
       assignment_id: idOf(entry, 'assignment') as FormReply['form']['assignment_id'],

@@ -3,7 +3,7 @@ import type { DrugId, FarmId } from '@herdboard/contract/ids.ts'
 import { isAdministration, isDoseUnit } from '@herdboard/domain/health/doses.ts'
 import {
   changeInstruction,
-  keepInstructions,
+  createInstructions,
   lockInstruction,
   type Prescribed,
   selectInstructions,
@@ -55,10 +55,10 @@ async function saveInstruction(asker: Asker, formId: number, { form, confirmed, 
   if (!at.editable) throw new Problem('request.not_allowed')
   const images = await photosOf(at)
   await requireInstructionVersion(at, form)
-  const { filled, say } = await readInstruction(at, form)
-  const faults = checkElements(filled.sections, context.today, say)
+  const { filled, say: i18n } = await readInstruction(at, form)
+  const faults = checkElements(filled.sections, context.today, i18n)
   const values = withoutFaulty(filled, faults)
-  const rules = [...faults, ...instructionRules(at, values, await selectInstructions(db, scope), say)]
+  const rules = [...faults, ...instructionRules(at, values, await selectInstructions(db, scope), i18n)]
   if (rules.some(({ verdict }) => verdict === 'refused')) throw new RuleProblem(rules)
   assertRules(rules, confirmed)
   const ids = await writeInstruction(at, values)
@@ -76,7 +76,7 @@ async function writeInstruction(at: InstructionOpening, values: Values): Promise
     return [{ id: stored.id, farmId: stored.farm_id }]
   }
   const farmIds = farms.map(({ id }) => id)
-  const ids = await keepInstructions(db, context, scope, farmIds, prescribed)
+  const ids = await createInstructions(db, context, scope, farmIds, prescribed)
   return ids.flatMap((id, no) => (farmIds[no] ? [{ id, farmId: farmIds[no] }] : []))
 }
 

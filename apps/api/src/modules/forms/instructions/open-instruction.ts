@@ -18,7 +18,7 @@ import type { OpenForm } from '../engine/definition.ts'
 import type { Entry } from '../engine/entry.ts'
 import { layOut, readSent } from '../engine/lay-out.ts'
 import { lowerFirst, withOptions } from '../engine/reply.ts'
-import { type Wording, wordingIn } from '../engine/wording.ts'
+import { type Localizer, localizerFor } from '../engine/wording.ts'
 import {
   type AskedInstruction,
   type Asker,
@@ -45,10 +45,10 @@ export const photosOf = async ({ db, scope, stored }: InstructionOpening): Promi
 
 /** An instruction as it travels, before anybody typed. */
 export async function replyFor(at: InstructionOpening, images: readonly RetrievedImage[]): Promise<FormReply> {
-  const { form, say, event } = await formFor(at)
+  const { form, say: i18n, event } = await formFor(at)
   const computed = compute(form, layOut(form.sections, entryOf(at, images)), { kind: 'open' })
   return {
-    form: formReply(at, computed, say, event),
+    form: formReply(at, computed, i18n, event),
     editable: at.editable,
     deletable: at.deletable,
   }
@@ -72,24 +72,24 @@ export async function instructionDependents(
 export async function readInstruction(
   at: InstructionOpening,
   sent: SubmittedForm,
-): Promise<{ filled: Computed; say: Wording }> {
-  const { form, say } = await formFor(at)
+): Promise<{ filled: Computed; say: Localizer }> {
+  const { form, say: i18n } = await formFor(at)
   const filled = compute(form, readSent(form.sections, sent), { kind: 'sent' })
-  return { filled: { ...filled, sections: withOptions(filled) }, say }
+  return { filled: { ...filled, sections: withOptions(filled) }, say: i18n }
 }
 
-async function formFor(at: InstructionOpening): Promise<{ form: OpenForm; say: Wording; event: FarmEventDefinition }> {
+async function formFor(at: InstructionOpening): Promise<{ form: OpenForm; say: Localizer; event: FarmEventDefinition }> {
   const { context: requestContext } = at
-  const say = wordingIn(requestContext.language, requestContext.text)
+  const i18n = localizerFor(requestContext.language, requestContext.text)
   const event = eventOf(at.formId)
-  const diagnosesOf = await offeredDiagnoses(at, say)
+  const diagnosesOf = await offeredDiagnoses(at, i18n)
   const form = {
     sections: sectionsFor(at, asking({ context: requestContext, event, say })),
     proposals: (change: Parameters<NonNullable<OpenForm['proposals']>>[0]) => proposalsFor(at, diagnosesOf, change),
     keeping: { drafts: () => [] },
     done: () => '',
   }
-  return { form, say, event }
+  return { form, say: i18n, event }
 }
 
 /** The form that changes one stands in no list. */
@@ -101,13 +101,13 @@ function eventOf(formId: number): FarmEventDefinition {
 }
 
 /** Those that the company offers, and the one that is stored. */
-async function offeredDiagnoses({ db, context: requestContext, scope, stored }: InstructionOpening, say: Wording): Promise<DiagnosesOf> {
+async function offeredDiagnoses({ db, context: requestContext, scope, stored }: InstructionOpening, i18n: Localizer): Promise<DiagnosesOf> {
   const weaners = await diagnosesFor(db, scope, WEANERS)
   const finishers = await diagnosesFor(db, scope, SLAUGHTER_PIGS)
   return (pigType, drug) => {
     const offered = new Set(pigType === WEANERS ? weaners : finishers)
     if (stored?.pig_type === pigType) offered.add(stored.diagnosis_id)
-    const named = [...offered].map((id) => ({ id: String(id), value: say.text(`option:diagnosis.${id}`) }))
+    const named = [...offered].map((id) => ({ id: String(id), value: i18n.text(`option:diagnosis.${id}`) }))
     const byName = named.sort((a, b) => a.value.localeCompare(b.value, requestContext.language))
     const isUsual = ({ id }: { id: string }) => drug?.diagnoses.includes(Number(id)) ?? false
     return [...byName.filter(isUsual), ...byName.filter((one) => !isUsual(one))]
@@ -131,18 +131,18 @@ const entryOf = (at: InstructionOpening, images: readonly RetrievedImage[]): Ent
 function formReply(
   at: InstructionOpening,
   computed: Computed,
-  say: Wording,
+  i18n: Localizer,
   { formId, type, name, icon, actionId }: FarmEventDefinition,
 ): FormReply['form'] {
-  const words = say.text(`events:${name}`)
+  const words = i18n.text(`events:${name}`)
   return {
     form_id: formId,
-    title: at.stored && at.editable ? say.text('forms:edit_title', { name: lowerFirst(words) }) : words,
+    title: at.stored && at.editable ? i18n.text('forms:edit_title', { name: lowerFirst(words) }) : words,
     sub_title: at.farms.map((farm) => farm.name).join(' · '),
     help_widget_item: null,
     sections: withOptions(computed),
     context: contextFor(at),
-    buttons: { next: say.text('forms:next'), delete: at.deletable ? say.text('forms:delete') : null },
+    buttons: { next: i18n.text('forms:next'), delete: at.deletable ? i18n.text('forms:delete') : null },
     event: { type, name: words, icon_url: iconUrl(icon), action_id: actionId },
     record_id: null,
     assignment_id: null,

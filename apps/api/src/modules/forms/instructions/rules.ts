@@ -3,7 +3,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { isInstructionValidOn, type Instruction } from '#modules/health/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { isSame, type Values } from '../engine/values.ts'
-import type { Wording } from '../engine/wording.ts'
+import type { Localizer } from '../engine/wording.ts'
 import type { InstructionOpening } from './asked.ts'
 import { drugIn, pigTypeIn, VALID_DAYS } from './proposals.ts'
 import { LONGEST_DAYS, storedValues } from './sections.ts'
@@ -17,22 +17,22 @@ export function instructionRules(
   at: InstructionOpening,
   values: Values,
   others: readonly Instruction[],
-  say: Wording,
+  i18n: Localizer,
 ): BrokenRule[] {
   return [
-    ...expiryRules(at, values, say),
+    ...expiryRules(at, values, i18n),
     ...doubleRule(at, values, others),
     ...doseRules(at, values),
     ...useRules(at, values),
   ]
 }
 
-function expiryRules(at: InstructionOpening, values: Values, say: Wording): BrokenRule[] {
+function expiryRules(at: InstructionOpening, values: Values, i18n: Localizer): BrokenRule[] {
   const [issued, expires] = [values.text('FS_Valid.FF_IssueDate'), values.text(EXPIRES)]
   if (issued === null || expires === null) return []
   const last = addDays(issued, LONGEST_DAYS)
   const refused = (code: string, day: string): BrokenRule[] => [
-    { code, verdict: 'refused', field: EXPIRES, params: { value: say.day(day) } },
+    { code, verdict: 'refused', field: EXPIRES, params: { value: i18n.day(day) } },
   ]
   if (expires < issued) return refused('dates.min', issued)
   if (expires > last) return refused('dates.max', last)

@@ -1,21 +1,21 @@
 import type { ChartSpec } from '@herdboard/contract/chart.ts'
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import type { MethodDetail } from '#modules/data-quality/service.ts'
-import type { Wording } from '../engine/wording.ts'
+import type { Localizer } from '../engine/wording.ts'
 
 /** What was measured on each day that was judged, with what is excellent as a band. */
-export function qualityChart(say: Wording, { method, result, course, day }: MethodDetail): ChartSpec {
+export function qualityChart(i18n: Localizer, { method, result, course, day }: MethodDetail): ChartSpec {
   const from = course[0]?.day ?? day
   const days = Array.from({ length: daysBetween(from, day) + 1 }, (_, no) => addDays(from, no))
   const byDay = new Map(course.map((one) => [one.day, one.measured]))
   const excellent = result?.limits?.excellent
   return {
-    title: say.text(`quality:name.${method.key}`),
+    title: i18n.text(`quality:name.${method.key}`),
     subtitle: null,
     x: { kind: 'day', days },
     axes: [
       {
-        unit: method.unit === 'ratio' ? '' : say.text(`quality:unit.${method.unit}`),
+        unit: method.unit === 'ratio' ? '' : i18n.text(`quality:unit.${method.unit}`),
         decimals: method.decimals,
         from_zero: method.limits.better === 'lower',
       },
@@ -23,7 +23,7 @@ export function qualityChart(say: Wording, { method, result, course, day }: Meth
     series: [
       {
         key: 'measured',
-        name: say.text('forms:field.measured'),
+        name: i18n.text('forms:field.measured'),
         kind: 'line',
         axis: 0,
         stack: null,
@@ -35,7 +35,7 @@ export function qualityChart(say: Wording, { method, result, course, day }: Meth
     reference_lines: [],
     bands:
       excellent && excellent.least !== null && excellent.most !== null
-        ? [{ axis: 0, from: excellent.least, to: excellent.most, label: say.text('quality:category.1') }]
+        ? [{ axis: 0, from: excellent.least, to: excellent.most, label: i18n.text('quality:category.1') }]
         : [],
     running: null,
     empty_reason: null,

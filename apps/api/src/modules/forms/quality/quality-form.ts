@@ -9,7 +9,7 @@ import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { type Asking, asking } from '../elements/asking.ts'
 import type { SectionPart } from '../engine/definition.ts'
-import { type Wording, wordingIn } from '../engine/wording.ts'
+import { type Localizer, localizerFor } from '../engine/wording.ts'
 import { mendOf } from './mend.ts'
 import { qualityChart } from './quality-chart.ts'
 import { inputsInWords, limitsInWords, measuredInWords, type WorstInWords, worstInWords } from './quality-words.ts'
@@ -40,7 +40,7 @@ export async function openQualityForm(
     farmId: farmId.data,
     day: date ?? requestContext.today,
   })
-  const say = wordingIn(requestContext.language, requestContext.text)
+  const i18n = localizerFor(requestContext.language, requestContext.text)
   const ask = asking({ say, context: requestContext, event: { formId: QUALITY_FORM } })
   const { farm, method } = detail
   const name = requestContext.text('quality:title')
@@ -51,9 +51,9 @@ export async function openQualityForm(
       title: requestContext.text(`quality:name.${method.key}`),
       sub_title: farm.name,
       help_widget_item: null,
-      sections: sectionsOf(ask, say, detail, scope.writableFarms.has(farm.id)).map(({ section }) => section),
+      sections: sectionsOf(ask, i18n, detail, scope.writableFarms.has(farm.id)).map(({ section }) => section),
       context: { form_id: QUALITY_FORM, farm_id: farm.id, resource_id: String(method.id) },
-      buttons: { next: say.text('forms:next'), delete: null },
+      buttons: { next: i18n.text('forms:next'), delete: null },
       event: { type: QUALITY_FORM, name, icon_url: iconUrl('antenna-bars-5'), action_id: QUALITY_FORM },
       record_id: null,
       assignment_id: null,
@@ -72,40 +72,40 @@ export async function openQualityForm(
 
 const MOST = 2000
 
-function sectionsOf(ask: Asking, say: Wording, detail: MethodDetail, mayRecord: boolean): SectionPart[] {
+function sectionsOf(ask: Asking, i18n: Localizer, detail: MethodDetail, mayRecord: boolean): SectionPart[] {
   const { method, result, from, day, farm } = detail
   const read = (id: string, label: string, value: string) =>
     ask.line(id, { label: `field.${label}`, maxLength: MOST, disabled: true, value })
   const tell = (id: string, label: string, value: string) =>
     ask.area(id, { label: `field.${label}`, maxLength: MOST, disabled: true, value })
-  const limits = limitsInWords(say, method, result)
-  const inputs = inputsInWords(say, result)
+  const limits = limitsInWords(i18n, method, result)
+  const inputs = inputsInWords(i18n, result)
   const worst = result?.worst ?? []
   const mend = mendOf(method.key, farm.id, mayRecord)
   return [
-    ask.namedSection('FS_Result', say.text(`quality:name.${method.key}`), false, [
+    ask.namedSection('FS_Result', i18n.text(`quality:name.${method.key}`), false, [
       ask.quality('FF_Quality', { label: 'field.assessment', disabled: true, value: result?.category ?? ANALYZING }),
-      read('FF_Measured', 'measured', measuredInWords(say, method, result)),
+      read('FF_Measured', 'measured', measuredInWords(i18n, method, result)),
       read('FF_Excellent', 'excellent', limits.excellent),
       read('FF_Uncertain', 'uncertain', limits.uncertain),
       read('FF_Inferior', 'inferior', limits.inferior),
-      read('FF_Weight', 'importance', say.text(`quality:level.${method.level}`)),
+      read('FF_Weight', 'importance', i18n.text(`quality:level.${method.level}`)),
       read(
         'FF_Period',
         'assessed_period',
         method.ofBatches
-          ? say.text('quality:period.batches', { from })
-          : say.text('quality:period.weeks', { from, to: day }),
+          ? i18n.text('quality:period.batches', { from })
+          : i18n.text('quality:period.weeks', { from, to: day }),
       ),
       ...(result?.category === UNPROCESSABLE
-        ? [tell('FF_Missing', 'missing', say.text(`quality:missing.${result.missing ?? 'nothing_recorded'}`))]
+        ? [tell('FF_Missing', 'missing', i18n.text(`quality:missing.${result.missing ?? 'nothing_recorded'}`))]
         : []),
     ]),
     ask.section('FS_Why', { name: 'why' }, [
-      tell('FF_Explanation', 'explanation', say.text(`quality:what.${method.key}`)),
+      tell('FF_Explanation', 'explanation', i18n.text(`quality:what.${method.key}`)),
       ...(inputs ? [tell('FF_Inputs', 'inputs', inputs)] : []),
       ...(detail.course.length > 1
-        ? [ask.chart('FF_Chart', { label: 'field.development', disabled: true, value: qualityChart(say, detail) })]
+        ? [ask.chart('FF_Chart', { label: 'field.development', disabled: true, value: qualityChart(i18n, detail) })]
         : []),
     ]),
     ...(worst.length > 0
@@ -113,12 +113,12 @@ function sectionsOf(ask: Asking, say: Wording, detail: MethodDetail, mayRecord: 
           ask.section(
             'FS_Records',
             { name: 'worst' },
-            worst.map((one, no) => worstElement(ask, worstInWords(say, method, one), no + 1, one.record_id)),
+            worst.map((one, no) => worstElement(ask, worstInWords(i18n, method, one), no + 1, one.record_id)),
           ),
         ]
       : []),
     ask.section('FS_Do', { name: 'do' }, [
-      tell('FF_Advice', 'advice', say.text(`quality:do.${method.key}`)),
+      tell('FF_Advice', 'advice', i18n.text(`quality:do.${method.key}`)),
       ...(mend
         ? [
             {
@@ -127,7 +127,7 @@ function sectionsOf(ask: Asking, say: Wording, detail: MethodDetail, mayRecord: 
                 to: mend.to,
                 ...(mend.action && { action: mend.action }),
               }),
-              label: say.text(`quality:go.${mend.name}`),
+              label: i18n.text(`quality:go.${mend.name}`),
             },
           ]
         : []),

@@ -4,56 +4,56 @@ import { shownLimits } from '@herdboard/domain/data-quality/judge.ts'
 import type { QualityMethod } from '@herdboard/domain/data-quality/methods.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import type { MethodDetail, Worst } from '#modules/data-quality/service.ts'
-import type { Wording } from '../engine/wording.ts'
+import type { Localizer } from '../engine/wording.ts'
 
 type Result = MethodDetail['result']
 
 /** Nothing can be stated. */
 const NOTHING = '–'
 
-const unitOf = (say: Wording, { unit }: QualityMethod): string =>
-  unit === 'ratio' ? '' : ` ${say.text(`quality:unit.${unit}`)}`
+const unitOf = (i18n: Localizer, { unit }: QualityMethod): string =>
+  unit === 'ratio' ? '' : ` ${i18n.text(`quality:unit.${unit}`)}`
 
-export function measuredInWords(say: Wording, method: QualityMethod, result: Result): string {
+export function measuredInWords(i18n: Localizer, method: QualityMethod, result: Result): string {
   if (result === null || result.measured === null) return NOTHING
-  return `${say.figure(result.measured, method.decimals)}${unitOf(say, method)}`
+  return `${i18n.figure(result.measured, method.decimals)}${unitOf(i18n, method)}`
 }
 
 /** What each category asks for, as it was when it was judged; before that for slaughter pigs. */
-export function limitsInWords(say: Wording, method: QualityMethod, result: Result) {
+export function limitsInWords(i18n: Localizer, method: QualityMethod, result: Result) {
   const { excellent, uncertain, inferiorOutside } =
     result?.limits ?? shownLimits(method, result?.pig_type ?? SLAUGHTER_PIGS)
-  const write = (value: number) => say.figure(value, Math.max(method.decimals, 1))
-  const unit = unitOf(say, method)
+  const write = (value: number) => i18n.figure(value, Math.max(method.decimals, 1))
+  const unit = unitOf(i18n, method)
   const within = ({ least, most }: Ends): string => {
     if (least !== null && most !== null) return `${write(least)}-${write(most)}${unit}`
-    if (most !== null) return `${say.text('quality:limit.most', { b: write(most) })}${unit}`
-    return least === null ? NOTHING : `${say.text('quality:limit.least', { a: write(least) })}${unit}`
+    if (most !== null) return `${i18n.text('quality:limit.most', { b: write(most) })}${unit}`
+    return least === null ? NOTHING : `${i18n.text('quality:limit.least', { a: write(least) })}${unit}`
   }
   return {
     excellent: within(excellent),
     uncertain: uncertain === null ? NOTHING : within(uncertain),
-    inferior: orBelowNothing(say, method, outside(say, inferiorOutside, write) + unit),
+    inferior: orBelowNothing(i18n, method, outside(i18n, inferiorOutside, write) + unit),
   }
 }
 
 /** Too many pigs too few on a single day are inferior, whatever the days. */
-const orBelowNothing = (say: Wording, { key }: QualityMethod, over: string): string =>
-  key === 'negative_stock' ? say.text('quality:limit.or_below_nothing', { over, n: say.figure(-FAR_BELOW) }) : over
+const orBelowNothing = (i18n: Localizer, { key }: QualityMethod, over: string): string =>
+  key === 'negative_stock' ? i18n.text('quality:limit.or_below_nothing', { over, n: i18n.figure(-FAR_BELOW) }) : over
 
-function outside(say: Wording, { least, most }: Ends, write: (value: number) => string): string {
-  if (least !== null && most !== null) return say.text('quality:limit.outside', { a: write(least), b: write(most) })
-  if (most !== null) return say.text('quality:limit.over', { b: write(most) })
-  return say.text('quality:limit.under', { a: write(least ?? 0) })
+function outside(i18n: Localizer, { least, most }: Ends, write: (value: number) => string): string {
+  if (least !== null && most !== null) return i18n.text('quality:limit.outside', { a: write(least), b: write(most) })
+  if (most !== null) return i18n.text('quality:limit.over', { b: write(most) })
+  return i18n.text('quality:limit.under', { a: write(least ?? 0) })
 }
 
 /** The numbers that the measure was made of; empty where it was made of none. */
-export const inputsInWords = (say: Wording, result: Result): string =>
+export const inputsInWords = (i18n: Localizer, result: Result): string =>
   Object.entries(result?.inputs ?? {})
     .map(([key, value]) =>
-      say.text(`quality:input.${key}`, {
+      i18n.text(`quality:input.${key}`, {
         count: value,
-        v: say.figure(value, key.startsWith('fe_') || key.startsWith('expected_') ? 2 : 1),
+        v: i18n.figure(value, key.startsWith('fe_') || key.startsWith('expected_') ? 2 : 1),
       }),
     )
     .join('\n')
@@ -64,14 +64,14 @@ export interface WorstInWords {
   what: string
 }
 
-export function worstInWords(say: Wording, method: QualityMethod, { day, place, values }: Worst): WorstInWords {
+export function worstInWords(i18n: Localizer, method: QualityMethod, { day, place, values }: Worst): WorstInWords {
   const { variant, ...numbers } = values
   const written = Object.fromEntries(
-    Object.entries(numbers).map(([name, value]) => [name, typeof value === 'number' ? say.figure(value) : value]),
+    Object.entries(numbers).map(([name, value]) => [name, typeof value === 'number' ? i18n.figure(value) : value]),
   )
   return {
-    where: [day && say.day(day), place].filter(Boolean).join(', '),
-    what: say.text(`quality:worst.${method.key}${variant ? `.${variant}` : ''}`, {
+    where: [day && i18n.day(day), place].filter(Boolean).join(', '),
+    what: i18n.text(`quality:worst.${method.key}${variant ? `.${variant}` : ''}`, {
       ...written,
       count: Number(values.n ?? 0),
     }),

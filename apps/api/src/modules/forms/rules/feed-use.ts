@@ -81,9 +81,9 @@ function intake({ say, scope, placeName }: Opening, values: Values, { mixes, exp
   if (share >= BELIEVABLE_INTAKE[0] && share <= BELIEVABLE_INTAKE[1]) return []
   const inUnit = (energy: number) => energyIn(scope.energyUnit === 'MJ' ? 'MJ' : 'feed_units', energy) ?? 0
   const params = {
-    x: say.figure(inUnit(fe / expected.pigDays), 2),
-    y: say.figure(inUnit(expected.fe / expected.pigDays), 2),
-    unit: say.text(`forms:unit.${scope.energyUnit}`),
+    x: i18n.figure(inUnit(fe / expected.pigDays), 2),
+    y: i18n.figure(inUnit(expected.fe / expected.pigDays), 2),
+    unit: i18n.text(`forms:unit.${scope.energyUnit}`),
   }
   return [{ code: 'feed.intake', verdict: 'doubtful', field: 'FS_Feed.FF_Amount', params }]
 }
@@ -105,7 +105,7 @@ function mixRules(at: Opening, values: Values, copy: string, known: KnownUse): B
     }))
   const stock = known.balances.find(({ mix_id }) => mix_id === mix.id)
   if (stock && kg !== null && stock.kg - kg < -0.5) {
-    const params = { mix: mix.name, kg: say.figure(stock.kg - kg, 0) }
+    const params = { mix: mix.name, kg: i18n.figure(stock.kg - kg, 0) }
     rules.push({ code: 'feed.stock_negative', verdict: 'doubtful', field: addressOf(copy, 'FF_Amount'), params })
   }
   if (mix.fe_per_100kg === null) {

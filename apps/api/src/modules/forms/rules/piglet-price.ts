@@ -21,8 +21,8 @@ const BELIEVABLE = [0.5, 1.6] as const
 /** Where the proposed price comes from; nothing where none is proposed. */
 export function quotationHint({ say, entry }: Opening, prices: PigletPrices | null): string | null {
   if (prices === null || entry) return null
-  if (prices.adjustDkk === 0) return say.text('forms:hint.quotation')
-  return say.text('forms:hint.quotation_adjusted', { dkk: say.figure(prices.adjustDkk, 2) })
+  if (prices.adjustDkk === 0) return i18n.text('forms:hint.quotation')
+  return i18n.text('forms:hint.quotation_adjusted', { dkk: i18n.figure(prices.adjustDkk, 2) })
 }
 
 const quotedIn = (values: Values, prices: PigletPrices | null): number | null => {
@@ -56,6 +56,6 @@ export function unusualPrice({ say }: Opening, values: Values, prices: PigletPri
   const quoted = quotedIn(values, prices)
   if (price === null || quoted === null || quoted <= 0) return []
   if (price >= quoted * BELIEVABLE[0] && price <= quoted * BELIEVABLE[1]) return []
-  const params = { p: say.figure(price, 2), q: say.figure(quoted, 2) }
+  const params = { p: i18n.figure(price, 2), q: i18n.figure(quoted, 2) }
   return [{ code: 'insertion.price_unusual', verdict: 'doubtful', field: EACH, params }]
 }

@@ -4,7 +4,7 @@ import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { judgeFigure } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { addressOf, type Values } from '../engine/values.ts'
-import type { Wording } from '../engine/wording.ts'
+import type { Localizer } from '../engine/wording.ts'
 import type { BookingRow } from '../sql/slaughter.ts'
 
 /** An amount that differs more from the computed is asked about. */
@@ -37,14 +37,14 @@ export function computedAmount(values: Values): number | null {
 
 export function slaughterRules(
   values: Values,
-  say: Wording,
+  i18n: Localizer,
   known: { bookings: readonly BookingRow[]; isKnownSettlement: boolean },
 ): BrokenRule[] {
   return [
     ...numbers(values),
-    ...carcass(values, say),
-    ...lean(values, say),
-    ...amount(values, say),
+    ...carcass(values, i18n),
+    ...lean(values, i18n),
+    ...amount(values, i18n),
     ...settlement(values, known.isKnownSettlement),
     ...bookingGap(values, known.bookings),
     ...remarks(values),
@@ -73,7 +73,7 @@ function numbers(values: Values): BrokenRule[] {
   return rules
 }
 
-function carcass(values: Values, say: Wording): BrokenRule[] {
+function carcass(values: Values, i18n: Localizer): BrokenRule[] {
   const avgKg = values.number('FS_Main.FF_AvgCarcassWeight')
   const totalKg = values.number('FS_Main.FF_TotalCarcassWeight')
   const field = 'FS_Main.FF_AvgCarcassWeight'
@@ -82,28 +82,28 @@ function carcass(values: Values, say: Wording): BrokenRule[] {
     rules.push({ code: 'slaughter.carcass_sum', verdict: 'refused', field: 'FS_Main.FF_TotalCarcassWeight' })
   }
   const sanity = judgeFigure('carcassKg', SLAUGHTER_PIGS, avgKg)
-  const params = { w: say.figure(avgKg ?? 0) }
+  const params = { w: i18n.figure(avgKg ?? 0) }
   if (sanity === 'error') rules.push({ code: 'slaughter.carcass_weight', verdict: 'refused', field, params })
   if (sanity === 'warn') rules.push({ code: 'slaughter.carcass_weight_unusual', verdict: 'doubtful', field, params })
   return rules
 }
 
-function lean(values: Values, say: Wording): BrokenRule[] {
+function lean(values: Values, i18n: Localizer): BrokenRule[] {
   const pct = values.number('FS_Main.FF_LeanPct')
   const field = 'FS_Main.FF_LeanPct'
-  const params = { p: say.figure(pct ?? 0) }
+  const params = { p: i18n.figure(pct ?? 0) }
   const sanity = judgeFigure('leanPercent', SLAUGHTER_PIGS, pct)
   if (sanity === 'error') return [{ code: 'slaughter.lean', verdict: 'refused', field, params }]
   return sanity === 'warn' ? [{ code: 'slaughter.lean_unusual', verdict: 'doubtful', field, params }] : []
 }
 
-function amount(values: Values, say: Wording): BrokenRule[] {
+function amount(values: Values, i18n: Localizer): BrokenRule[] {
   const typed = values.number('FS_Price.FF_AmountDkk')
   const computed = computedAmount(values)
   if (typed === null || computed === null) return []
   const apart = typed - computed
   if (Math.abs(apart) <= Math.abs(computed) * BELIEVABLE_AMOUNT) return []
-  const params = { d: say.figure(apart, 2) }
+  const params = { d: i18n.figure(apart, 2) }
   return [{ code: 'slaughter.amount', verdict: 'doubtful', field: 'FS_Price.FF_AmountDkk', params }]
 }
 

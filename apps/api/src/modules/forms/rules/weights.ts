@@ -1,17 +1,17 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type JudgedFigure, sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import type { Wording } from '../engine/wording.ts'
+import type { Localizer } from '../engine/wording.ts'
 
 interface Weighed {
   weightKg: number | null
   field: string
-  say: Wording
+  i18n: Localizer
 }
 
 /** A weight outside what is possible is refused; outside what is usual it is asked about where `asks` says so. */
 export function believableWeight(
-  { weightKg, field, say }: Weighed,
+  { weightKg, field, i18n }: Weighed,
   figure: JudgedFigure,
   pigType: PigType,
   asks = false,
@@ -20,9 +20,9 @@ export function believableWeight(
   if (weightKg === null || range === null) return []
   const isOutside = ([least, most]: readonly [number, number]) => weightKg < least || weightKg > most
   const said = ([min, max]: readonly [number, number]) => ({
-    w: say.figure(weightKg),
-    min: say.figure(min),
-    max: say.figure(max),
+    w: i18n.figure(weightKg),
+    min: i18n.figure(min),
+    max: i18n.figure(max),
   })
   if (isOutside(range.error)) {
     return [{ code: 'weight.impossible', verdict: 'refused', field, params: said(range.error) }]
@@ -32,24 +32,24 @@ export function believableWeight(
 }
 
 /** The mean of pigs of any age in the barn: from the least that comes in to the most that goes out. */
-export function believableLive({ weightKg, field, say }: Weighed, pigType: PigType): BrokenRule[] {
+export function believableLive({ weightKg, field, i18n }: Weighed, pigType: PigType): BrokenRule[] {
   const min = sanityRange('inWeightKg', pigType)?.error[0] ?? 0
   const max = sanityRange('outWeightKg', pigType)?.error[1] ?? Number.POSITIVE_INFINITY
   if (weightKg === null || (weightKg >= min && weightKg <= max)) return []
-  const params = { w: say.figure(weightKg), min: say.figure(min), max: say.figure(max) }
+  const params = { w: i18n.figure(weightKg), min: i18n.figure(min), max: i18n.figure(max) }
   return [{ code: 'weight.impossible', verdict: 'refused', field, params }]
 }
 
 /** A weight far from the calculated one is asked about. */
 export function nearEstimate(
-  { weightKg, field, say }: Weighed,
+  { weightKg, field, i18n }: Weighed,
   estimatedKg: number | null,
   [least, most]: readonly [number, number] = [0.6, 1.5],
   code = 'weight.off_estimate',
 ): BrokenRule[] {
   if (weightKg === null || estimatedKg === null) return []
   if (weightKg >= least * estimatedKg && weightKg <= most * estimatedKg) return []
-  return [{ code, verdict: 'doubtful', field, params: { w: say.figure(weightKg), est: say.figure(estimatedKg) } }]
+  return [{ code, verdict: 'doubtful', field, params: { w: i18n.figure(weightKg), est: i18n.figure(estimatedKg) } }]
 }
 
 /** The spread around an average is at most half of it. */
@@ -57,8 +57,8 @@ export function believableSpread(
   spreadKg: number | null,
   avgKg: number | null,
   field: string,
-  say: Wording,
+  i18n: Localizer,
 ): BrokenRule[] {
   if (spreadKg === null || (avgKg !== null && spreadKg >= 0 && spreadKg <= avgKg / 2)) return []
-  return [{ code: 'doubles.max', verdict: 'refused', field, params: { value: say.figure((avgKg ?? 0) / 2) } }]
+  return [{ code: 'doubles.max', verdict: 'refused', field, params: { value: i18n.figure((avgKg ?? 0) / 2) } }]
 }

@@ -65,7 +65,7 @@ function numberedSections({ say }: SettingOpening, values: Values): Proposal[] {
   const capacity = values.number('FS_Section.FF_PigCapacity')
   return Array.from({ length: count }, (_, index) => (index === 0 ? 'FS_Section' : `FS_Section_${index}`)).flatMap(
     (id, index): Proposal[] => [
-      { address: `${id}.FF_SectionName`, value: say.text('forms:numbered_section', { number: index + 1 }) },
+      { address: `${id}.FF_SectionName`, value: i18n.text('forms:numbered_section', { number: index + 1 }) },
       { address: `${id}.FF_PigCapacity`, value: capacity },
     ],
   )

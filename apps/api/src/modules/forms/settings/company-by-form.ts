@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { Person } from '#platform/scope.ts'
 import { given } from '../engine/day.ts'
 import type { Values } from '../engine/values.ts'
-import { wordingIn } from '../engine/wording.ts'
+import { localizerFor } from '../engine/wording.ts'
 import { newCompanyForm } from './new-company-form.ts'
 import { asReply, readElements, readSettingForm } from './open-setting.ts'
 import type { SettingAsker } from './setting-form.ts'
@@ -61,5 +61,5 @@ const trimmed = (values: Values, element: string): string | null => values.text(
 function openingOf(context: RequestContext) {
   const event = settingEvents.find(({ formId }) => formId === 50)
   if (!event) throw new Error('no event sets up a company')
-  return { call: context, event, target: {}, say: wordingIn(context.language, context.text) }
+  return { call: context, event, target: {}, say: localizerFor(context.language, context.text) }
 }

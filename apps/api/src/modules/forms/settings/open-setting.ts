@@ -20,7 +20,7 @@ import { type Computed, compute } from '../engine/compute.ts'
 import { layOut, readSent } from '../engine/lay-out.ts'
 import { withOptions } from '../engine/reply.ts'
 import type { Values } from '../engine/values.ts'
-import { wordingIn } from '../engine/wording.ts'
+import { localizerFor } from '../engine/wording.ts'
 import { setupForms } from '../setup/registry.ts'
 import { selectLastEditor } from '../sql/people.ts'
 import { settingForms } from './registry.ts'
@@ -50,7 +50,7 @@ async function opened(
   const { permission, module } = event
   if (!scope.permissions.has(permission) || (module !== null && !scope.modules.has(module)))
     throw new Problem('request.not_allowed')
-  const at = { ...asker, event, target, say: wordingIn(requestContext.language, requestContext.text) }
+  const at = { ...asker, event, target, say: localizerFor(requestContext.language, requestContext.text) }
   return { at, form: await open(at) }
 }
 
@@ -136,7 +136,7 @@ export async function readElements(
   sent: SubmittedForm,
 ): Promise<Values> {
   const laidOut = readSent(form.sections, sent)
-  const faults = checkElements(laidOut.sections, requestContext.today, say)
+  const faults = checkElements(laidOut.sections, requestContext.today, i18n)
   if (faults.length === 0) return laidOut.values
   const faulty = new Set(faults.map(({ field }) => field))
   const broken = (await form.rules?.(withoutFaulty(laidOut, faults))) ?? []
@@ -158,7 +158,7 @@ function replyOf(
   { subject, title, farm, barn, section }: OpenSetting,
   computed: Computed,
 ): Form {
-  const name = say.text(`events:${event.name}`)
+  const name = i18n.text(`events:${event.name}`)
   const { formId } = event
   return {
     form_id: formId,
@@ -173,7 +173,7 @@ function replyOf(
       ...(target.barn_id && { barn_id: target.barn_id }),
       ...(target.section_id && { section_id: target.section_id }),
     },
-    buttons: { next: say.text('forms:next'), delete: null },
+    buttons: { next: i18n.text('forms:next'), delete: null },
     event: { type: formId, name, icon_url: iconUrl(event.icon), action_id: formId },
     record_id: null,
     assignment_id: null,

@@ -6,7 +6,7 @@ import type { BrokenRule } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { OpenForm, SectionPart } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
-import type { Wording } from '../engine/wording.ts'
+import type { Localizer } from '../engine/wording.ts'
 
 export interface SettingAsker {
   db: Db
@@ -25,7 +25,7 @@ export interface SettingTarget {
 export interface SettingOpening extends SettingAsker {
   event: SettingEvent
   target: SettingTarget
-  say: Wording
+  say: Localizer
 }
 
 /** Rules of a form about what was sent. */

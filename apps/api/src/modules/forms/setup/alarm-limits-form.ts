@@ -1,6 +1,6 @@
 import { type AlarmLimits, usualLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { ALARM_LIMITS, alarmSetupOf, selectHangingBarns } from '#modules/monitoring/service.ts'
-import { keepChoices } from '#modules/setup/service.ts'
+import { saveSetupChoices } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
@@ -69,11 +69,11 @@ export const alarmLimitsForm: SettingForm = async (at) => {
     keep: async (values) => {
       const limits = limitsOf(values)
       const chosen = values.list('FS_Main.FF_Barns')
-      await keepChoices(db, context, scope, ALARM_LIMITS, {
+      await saveSetupChoices(db, context, scope, ALARM_LIMITS, {
         barns: { ...setup.barns, ...Object.fromEntries(chosen.map((id) => [id, limits])) },
         recipients: values.list('FS_Main.FF_Recipients'),
       })
-      return say.text('events:setup.alarm_limits')
+      return i18n.text('events:setup.alarm_limits')
     },
   })
 }

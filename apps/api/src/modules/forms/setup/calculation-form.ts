@@ -5,7 +5,7 @@ import {
   calculationOf,
   emptyDaysIn,
   goalsOf,
-  keepChoices,
+  saveSetupChoices,
   leavingKgIn,
   type PigTypeGoals,
 } from '#modules/setup/service.ts'
@@ -77,10 +77,10 @@ export const calculationForm: SettingForm = async (at) => {
       const chosen = pigTypeIn(values)
       const goals = goalsIn(values, goalsOf(calculation, chosen), chosen)
       const changed = { ...calculation, [chosen === WEANERS ? 'weaners' : 'slaughter_pigs']: goals }
-      await keepChoices(db, context, scope, CALCULATION, changed)
+      await saveSetupChoices(db, context, scope, CALCULATION, changed)
       // Figures are kept by whoever asked until the data is newer.
       await updateDataVersion(db, scope)
-      return say.text(`option:animal_group.${chosen === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS'}`)
+      return i18n.text(`option:animal_group.${chosen === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS'}`)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { typedCategories } from '#modules/economies/service.ts'
-import { keepChoices, POSTING_CATEGORIES, postingCategoriesLeftOut } from '#modules/setup/service.ts'
+import { saveSetupChoices, POSTING_CATEGORIES, postingCategoriesLeftOut } from '#modules/setup/service.ts'
 import { asking } from '../elements/asking.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
 import { openSetup } from './open-setup.ts'
@@ -25,8 +25,8 @@ export const categoriesForm: SettingForm = async (at) => {
     keep: async (values) => {
       const offered = new Set([...values.list('FS_Main.FF_Income'), ...values.list('FS_Main.FF_Expense')])
       const categories_left_out = typedCategories.map(({ id }) => id).filter((id) => !offered.has(String(id)))
-      await keepChoices(db, context, scope, POSTING_CATEGORIES, { categories_left_out })
-      return say.text(`events:${event.name}`)
+      await saveSetupChoices(db, context, scope, POSTING_CATEGORIES, { categories_left_out })
+      return i18n.text(`events:${event.name}`)
     },
   })
 }

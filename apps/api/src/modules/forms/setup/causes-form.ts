@@ -1,5 +1,5 @@
 import { diagnoses } from '@herdboard/domain/health/diagnoses.ts'
-import { CAUSES, causesLeftOut, diagnosesLeftOut, keepChoices } from '#modules/setup/service.ts'
+import { CAUSES, causesLeftOut, diagnosesLeftOut, saveSetupChoices } from '#modules/setup/service.ts'
 import { DEATH_CAUSES } from '../death-causes.ts'
 import { asking } from '../elements/asking.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
@@ -42,11 +42,11 @@ export const causesForm: SettingForm = async (at) => {
     keep: async (values) => {
       const notIn = (ids: readonly number[], address: string) =>
         ids.filter((id) => !values.list(address).includes(String(id)))
-      await keepChoices(db, context, scope, CAUSES, {
+      await saveSetupChoices(db, context, scope, CAUSES, {
         left_out: notIn(DEATH_CAUSES, 'FS_Main.FF_Causes'),
         diagnoses_left_out: isMedicine ? notIn(DIAGNOSES, 'FS_Main.FF_Diagnoses') : [...withoutDiagnoses],
       })
-      return say.text(`events:${event.name}`)
+      return i18n.text(`events:${event.name}`)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { administrations, doseUnits, isAdministration, isDoseUnit } from '@herdboard/domain/health/doses.ts'
 import { drugClasses, isDrugClass } from '@herdboard/domain/health/drug-class.ts'
 import { DRUGS, type Drug, type DrugDetail, drugsOf } from '#modules/health/service.ts'
-import { keepItem } from '#modules/setup/service.ts'
+import { saveSetupItem } from '#modules/setup/service.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
 import type { Proposal } from '../engine/definition.ts'
@@ -17,7 +17,7 @@ export const drugsForm: SettingForm = async (at) => {
   const ask = asking(at)
   const rate = { min: 0.0001, max: 100_000, step: 0.0001 }
   return openSetup(at, {
-    title: say.text('forms:drug_examples'),
+    title: i18n.text('forms:drug_examples'),
     sections: [
       ask.section('FS_Main', { name: 'drug' }, [
         list.question,
@@ -45,7 +45,7 @@ export const drugsForm: SettingForm = async (at) => {
     rules: (values) => list.nameTaken(values),
     keep: async (values) => {
       const name = given(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
-      await keepItem(db, context, scope, DRUGS, {
+      await saveSetupItem(db, context, scope, DRUGS, {
         id: list.idOf(values),
         name,
         detail: detailIn(values),

@@ -1,5 +1,5 @@
 import { mixesOf } from '#modules/feed-mixes/service.ts'
-import { FEED_SUPPLIERS, feedSuppliers, keepItem } from '#modules/setup/service.ts'
+import { FEED_SUPPLIERS, feedSuppliers, saveSetupItem } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
@@ -46,7 +46,7 @@ export const feedSuppliersForm: SettingForm = async (at) => {
     rules: (values) => [...list.nameTaken(values), ...productRules(values)],
     keep: async (values) => {
       const name = given(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
-      await keepItem(db, context, scope, FEED_SUPPLIERS, {
+      await saveSetupItem(db, context, scope, FEED_SUPPLIERS, {
         id: list.idOf(values),
         name,
         detail: { customer_no: values.text('FS_Main.FF_CustomerNo'), products: productsIn(values) },

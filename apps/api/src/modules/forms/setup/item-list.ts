@@ -60,10 +60,10 @@ export function itemList<Item extends Listed>(
       wide: true,
       computes: true,
       options: [
-        { id: NEW, value: say.text(`option:setup_new.${event.formId}`) },
+        { id: NEW, value: i18n.text(`option:setup_new.${event.formId}`) },
         ...items.map(({ id, name, is_inactive }) => ({
           id,
-          value: is_inactive ? say.text('option:not_used_any_more', { name }) : name,
+          value: is_inactive ? i18n.text('option:not_used_any_more', { name }) : name,
         })),
         ...unlisted.map((name) => ({ id: `${TYPED}${name}`, value: name })),
       ],

@@ -1,4 +1,4 @@
-import { keepItem, PIGLET_SUPPLIERS, pigletSuppliers } from '#modules/setup/service.ts'
+import { saveSetupItem, PIGLET_SUPPLIERS, pigletSuppliers } from '#modules/setup/service.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
 import { healthStatuses } from '../health-statuses.ts'
@@ -20,7 +20,7 @@ export const pigletSuppliersForm: SettingForm = async (at) => {
         list.question,
         ask.line('FF_Name', { required: true, maxLength: 100 }),
         ask.line('FF_ChrNumber', { maxLength: 6, format: 'chr_number' }),
-        ask.line('FF_HealthStatus', { maxLength: 40, suggestions: healthStatuses(say) }),
+        ask.line('FF_HealthStatus', { maxLength: 40, suggestions: healthStatuses(i18n) }),
         ask.dropdown('FF_Breed', { options: ask.options('breed', BREEDS) }),
         ask.checkbox('FF_Inactive'),
       ]),
@@ -35,7 +35,7 @@ export const pigletSuppliersForm: SettingForm = async (at) => {
     rules: list.nameTaken,
     keep: async (values) => {
       const name = given(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
-      await keepItem(db, context, scope, PIGLET_SUPPLIERS, {
+      await saveSetupItem(db, context, scope, PIGLET_SUPPLIERS, {
         id: list.idOf(values),
         name,
         detail: {

@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { selectFarmNames } from '#modules/prices/service.ts'
-import { type FarmQuotation, keepChoices, QUOTATIONS, quotationsOf } from '#modules/setup/service.ts'
+import { type FarmQuotation, saveSetupChoices, QUOTATIONS, quotationsOf } from '#modules/setup/service.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
 import type { Values } from '../engine/values.ts'
@@ -56,10 +56,10 @@ export const quotationsForm: SettingForm = async (at) => {
       const chosen = new Set(values.list(FARMS))
       const kept = known.filter(({ farm_id }) => !chosen.has(farm_id))
       const said = [...chosen].map((id) => quotationIn(values, id as FarmId))
-      await keepChoices(db, context, scope, QUOTATIONS, { farms: [...kept, ...said] })
+      await saveSetupChoices(db, context, scope, QUOTATIONS, { farms: [...kept, ...said] })
       // The list of quotations tells it.
       await updateDataVersion(db, scope)
-      return say.text(`events:${event.name}`)
+      return i18n.text(`events:${event.name}`)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { optionalNotificationKinds, closeUnwantedNotifications } from '#modules/notifications/service.ts'
-import { keepChoices, REMINDERS, remindersOf } from '#modules/setup/service.ts'
+import { saveSetupChoices, REMINDERS, remindersOf } from '#modules/setup/service.ts'
 import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
@@ -17,7 +17,7 @@ export const remindersForm: SettingForm = async (at) => {
         ask.multiselect('FF_Types', {
           required: true,
           wide: true,
-          options: kinds.map(({ id, key }) => ({ id: String(id), value: say.text(`notifications:type.${key}`) })),
+          options: kinds.map(({ id, key }) => ({ id: String(id), value: i18n.text(`notifications:type.${key}`) })),
           value: kinds.filter(({ id }) => !unwanted.includes(id)).map(({ id }) => String(id)),
         }),
         ask.integer('FF_StatusDays', { required: true, min: 7, max: 190, unit: 'days', value: count_days }),
@@ -31,9 +31,9 @@ export const remindersForm: SettingForm = async (at) => {
         unwanted: [...notOffered, ...left],
         count_days: given(values.number('FS_Main.FF_StatusDays'), 'FF_StatusDays'),
       }
-      await keepChoices(db, context, scope, REMINDERS, choices)
+      await saveSetupChoices(db, context, scope, REMINDERS, choices)
       await closeUnwantedNotifications(db, context, scope, choices.unwanted)
-      return say.text(`events:${event.name}`)
+      return i18n.text(`events:${event.name}`)
     },
   })
 }

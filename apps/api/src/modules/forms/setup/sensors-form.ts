@@ -2,7 +2,7 @@ import type { SensorId } from '@herdboard/contract/ids.ts'
 import { farmMinute, instantOfFarmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import {
   type HangingPlace,
-  keepSensor,
+  saveSensor,
   type SetUpSensor,
   selectHangingPlaces,
   selectSensors,
@@ -57,7 +57,7 @@ export const sensorsForm: SettingForm = async (at) => {
       const place = given(places.find(({ id }) => id === values.text(SECTION)) ?? null, 'FF_Section')
       const from = fromOf(values)
       const moves = before?.placements.at(-1)?.section_id !== place.id
-      await keepSensor(
+      await saveSensor(
         db,
         context,
         scope,
@@ -94,13 +94,13 @@ function hungBefore({ say }: SettingOpening, values: Values, sensor: SetUpSensor
   if (fromOf(values).getTime() > new Date(last.from_at).getTime()) return []
   const date = farmMinute(new Date(last.from_at)).slice(0, 10)
   return [
-    { code: 'sensor.overlap', verdict: 'refused', field: FROM, params: { place: last.place, date: say.day(date) } },
+    { code: 'sensor.overlap', verdict: 'refused', field: FROM, params: { place: last.place, date: i18n.day(date) } },
   ]
 }
 
 function fieldsOf({ context, say }: SettingOpening, sensor: SetUpSensor | null): Proposal[] {
   const last = sensor?.placements.at(-1)
-  const history = (sensor?.placements ?? []).map(({ place, from_at }) => `${say.day(from_at.slice(0, 10))}: ${place}`)
+  const history = (sensor?.placements ?? []).map(({ place, from_at }) => `${i18n.day(from_at.slice(0, 10))}: ${place}`)
   return Object.entries({
     FF_SensorType: String(sensor?.type_id ?? 1),
     FF_Section: last?.section_id ?? null,

@@ -1,6 +1,6 @@
 import {
   type DeliveringPlace,
-  keepSlaughterhouse,
+  saveSlaughterhouse,
   selectDeliveringPlaces,
   slaughterhousesOf,
 } from '#modules/setup/service.ts'
@@ -71,7 +71,7 @@ export const slaughterhousesForm: SettingForm = async (at) => {
     rules: (values) => [...list.nameTaken(values), ...numberRules(values, places, onlyPlace), ...basicRange(values)],
     keep: async (values) => {
       const name = given(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
-      await keepSlaughterhouse(db, context, scope, {
+      await saveSlaughterhouse(db, context, scope, {
         id: list.idOf(values),
         name,
         live_factor: given(values.number('FS_Main.FF_LiveFactor'), 'FF_LiveFactor'),

@@ -54,7 +54,7 @@ export async function choicesAt(at: Opening, typed: Values, day: string): Promis
   const prescribed = new Set(instructions.map(({ drug_id }) => drug_id))
   const drugs = allDrugs.filter(({ id, is_inactive }) => !is_inactive || id === stays || prescribed.has(id))
   const nameOf = (id: DrugId) => allDrugs.find((drug) => drug.id === id)?.name ?? ''
-  const diagnosis = (id: number) => say.text(`option:diagnosis.${id}`)
+  const diagnosis = (id: number) => i18n.text(`option:diagnosis.${id}`)
   const offered = new Set([...(await diagnosesFor(db, scope, pigType)), ...instructions.map((one) => one.diagnosis_id)])
   if (typeof entry?.values.FF_Diagnosis === 'string') offered.add(Number(entry.values.FF_Diagnosis))
   return {
@@ -66,13 +66,13 @@ export async function choicesAt(at: Opening, typed: Values, day: string): Promis
       instructions: [
         ...instructions.map(({ id, diagnosis_id, drug_id, times }) => ({
           id,
-          value: say.text('option:instruction', {
+          value: i18n.text('option:instruction', {
             diagnosis: diagnosis(diagnosis_id),
             drug: nameOf(drug_id),
             n: times,
           }),
         })),
-        { id: NO_INSTRUCTION, value: say.text('option:no_instruction') },
+        { id: NO_INSTRUCTION, value: i18n.text('option:no_instruction') },
       ],
       diagnoses: [...offered].map((id) => ({ id: String(id), value: diagnosis(id) })),
       drugs: drugs.map(({ id, name }) => ({ id, value: name })),

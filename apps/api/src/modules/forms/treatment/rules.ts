@@ -30,7 +30,7 @@ export async function treatmentRules(
   return [
     ...oldDate(at, values.text('FS_Course.FF_Date'), 'FS_Course.FF_Date'),
     ...tooMany(at, values, standing),
-    ...nearEstimate({ weightKg, field: 'FS_Main.FF_Weight', say: at.say }, standing.estimatedKg),
+    ...nearEstimate({ weightKg, field: 'FS_Main.FF_Weight', i18n: at.say }, standing.estimatedKg),
     ...instructionRules(at, values, choices),
     ...doseRules(at, values, choices),
     ...(await booked(at, values, known)),
@@ -63,7 +63,7 @@ function instructionRules({ say }: Opening, values: Values, choices: TreatmentCh
     (one) => choices.isHolding(one) && one.drug_id === drugId && String(one.diagnosis_id) === diagnosis,
   )
   if (isPrescribed && values.text('FS_Main.FF_Instruction') !== NO_INSTRUCTION) return []
-  const params = { drug: choices.drug(drugId)?.name ?? '', diagnosis: say.text(`option:diagnosis.${diagnosis}`) }
+  const params = { drug: choices.drug(drugId)?.name ?? '', diagnosis: i18n.text(`option:diagnosis.${diagnosis}`) }
   return [{ code: 'treatment.no_instruction', verdict: 'doubtful', field: 'FS_Main.FF_Instruction', params }]
 }
 
@@ -76,16 +76,16 @@ function doseRules({ say }: Opening, values: Values, choices: TreatmentChoices):
   const dose = values.number('FS_Course.FF_DosePerAnimal')
   const unit = values.text('FS_Course.FF_DoseUnit')
   if (rate && unit !== null && unit !== rate.unit) {
-    const params = { drug: drug?.name ?? '', unit: say.text(`option:dose_unit.${rate.unit}`) }
+    const params = { drug: drug?.name ?? '', unit: i18n.text(`option:dose_unit.${rate.unit}`) }
     rules.push({ code: 'treatment.unit', verdict: 'doubtful', field: 'FS_Course.FF_DoseUnit', params })
   }
   if (rate && weightKg !== null && dose !== null && unit === rate.unit) {
     const expected = dosePerAnimal(weightKg, rate)
     if (!isUsualDose(dose, expected)) {
       const params = {
-        d: say.figure(dose, DOSE_DECIMALS),
-        e: say.figure(expected, DOSE_DECIMALS),
-        unit: say.text(`option:dose_unit.${unit}`),
+        d: i18n.figure(dose, DOSE_DECIMALS),
+        e: i18n.figure(expected, DOSE_DECIMALS),
+        unit: i18n.text(`option:dose_unit.${unit}`),
       }
       rules.push({ code: 'treatment.dose', verdict: 'doubtful', field: 'FS_Course.FF_DosePerAnimal', params })
     }

@@ -12,7 +12,7 @@ export interface SentReading {
 }
 
 /** What became of a sent reading, in the order in which they were sent. */
-export interface KeptReading {
+export interface StoredReading {
   /** Null: no sensor of a farm that the sender may write to. */
   sensor_id: SensorId | null
   is_refused: boolean
@@ -21,8 +21,8 @@ export interface KeptReading {
 }
 
 /** Readings are taken so many days late. */
-const LATE_DAYS = 30
-const AHEAD_MINUTES = 5
+const MAX_LATE_DAYS = 30
+const MAX_AHEAD_MINUTES = 5
 
 /**
  * Stores readings; one of the same moment is replaced by a higher sequence alone. Pulses become litres here, by what the
@@ -33,13 +33,13 @@ export async function upsertReadings(
   { directoryId, writableFarms }: TenantScope,
   readings: readonly SentReading[],
   now: Date,
-): Promise<KeptReading[]> {
+): Promise<StoredReading[]> {
   const column = <T>(of: (reading: SentReading) => T): T[] => readings.map(of)
-  const { rows } = await sql<KeptReading>`
+  const { rows } = await sql<StoredReading>`
     with sent as materialized (
       select no, s.id as sensor_id, x.at, x.sequence, (case when s.type_id = 1 then x.value * s.pulse_litres else x.value end)::real as value,
-        x.at > ${now}::timestamptz + make_interval(mins => ${AHEAD_MINUTES}) as is_suspect,
-        p.farm_id is null or x.at < ${now}::timestamptz - make_interval(days => ${LATE_DAYS}) as is_refused
+        x.at > ${now}::timestamptz + make_interval(mins => ${MAX_AHEAD_MINUTES}) as is_suspect,
+        p.farm_id is null or x.at < ${now}::timestamptz - make_interval(days => ${MAX_LATE_DAYS}) as is_refused
       from unnest(${column(({ sensor }) => sensor)}::text[], ${column(({ at }) => at.toISOString())}::timestamptz[],
         ${column(({ value }) => value)}::float8[], ${column(({ sequence }) => sequence)}::bigint[])
         with ordinality as x (sensor, at, value, sequence, no)

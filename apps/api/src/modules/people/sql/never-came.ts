@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 
 /** Members of a company who were invited and never came. */
-export async function selectNeverCame(db: Db, directoryId: DirectoryId): Promise<{ id: UserId; email: string }[]> {
+export async function selectPendingMembers(db: Db, directoryId: DirectoryId): Promise<{ id: UserId; email: string }[]> {
   const { rows } = await sql<{ id: UserId; email: string }>`
     select u.id, u.email from membership m join user_account u on u.id = m.user_id
     where m.directory_id = ${directoryId} and u.deleted_at is null and is_pending(u) order by u.id`.execute(db)
@@ -11,7 +11,7 @@ export async function selectNeverCame(db: Db, directoryId: DirectoryId): Promise
 }
 
 /** What invited somebody into the company opens nothing any more. */
-export async function deleteInvitations(db: Db, directoryId: DirectoryId, userId: UserId): Promise<void> {
+export async function deleteInvitationLinks(db: Db, directoryId: DirectoryId, userId: UserId): Promise<void> {
   await sql`delete from account_link where inviting_directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
 }
 
@@ -19,7 +19,7 @@ export async function deleteInvitations(db: Db, directoryId: DirectoryId, userId
  * Whether somebody never came, as it is until the transaction ends: who is just choosing a password comes first. Holds
  * the links before the account, as whoever follows one does.
  */
-export async function holdNeverCame(db: Db, userId: UserId): Promise<boolean> {
+export async function lockPendingAccount(db: Db, userId: UserId): Promise<boolean> {
   await sql`select from account_link where user_id = ${userId} order by token_hash for update`.execute(db)
   await sql`select from user_account where id = ${userId} for update`.execute(db)
   const { rows } = await sql<{ is: boolean }>`
@@ -28,7 +28,7 @@ export async function holdNeverCame(db: Db, userId: UserId): Promise<boolean> {
 }
 
 /** Whether somebody is waited for elsewhere: in another company, or by the installation. In the walls of that person. */
-export async function isWaitedForElsewhere(db: Db, directoryId: DirectoryId, userId: UserId): Promise<boolean> {
+export async function isInvitedElsewhere(db: Db, directoryId: DirectoryId, userId: UserId): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select u.is_solution_admin or exists (select from membership m where m.user_id = u.id
       and m.directory_id <> ${directoryId}) as is

@@ -10,7 +10,7 @@ const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 
 const list = (select: ReturnType<typeof sql>) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(found)), '[]') from (${select}) found)`
 
-const trail = (where: ReturnType<typeof sql>) =>
+const auditLogList = (where: ReturnType<typeof sql>) =>
   list(
     sql`select ${instant('at')} as at, action, subject_type, subject_id from audit_entry where ${where} order by audit_entry.at, id`,
   )
@@ -37,7 +37,7 @@ export async function selectOwnAccount(
         ${instant('ended_at')} as ended_at from sign_in where user_id = ${userId} order by sign_in.created_at`)} as sign_ins,
       ${list(sql`select directory_id, pig_type, type_ids from key_figure_choice where user_id = ${userId}
         order by directory_id, pig_type`)} as key_figures,
-      ${trail(sql`directory_id = ${noDirectory} and user_id = ${userId}`)} as trail`.execute(db)
+      ${auditLogList(sql`directory_id = ${noDirectory} and user_id = ${userId}`)} as trail`.execute(db)
   const [row] = rows
   if (!row) throw new Error('an account that nobody has')
   return row
@@ -70,7 +70,7 @@ export async function selectOwnInCompany(
           ${instant('revoked_at')} as revoked_at, to_char(last_used_on, 'YYYY-MM-DD') as last_used_on
         from access_token where ${here} and user_id = ${userId} and is_personal
         order by access_token.created_at, id`)} as program_tokens,
-      ${trail(sql`${here} and user_id = ${userId}`)} as trail
+      ${auditLogList(sql`${here} and user_id = ${userId}`)} as trail
     from directory d left join membership m on m.directory_id = d.id and m.user_id = ${userId}
     where d.id = ${directoryId}`.execute(db)
   return rows[0] ?? null

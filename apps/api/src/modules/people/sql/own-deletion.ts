@@ -3,7 +3,7 @@ import { type DirectoryId, NO_DIRECTORY, type UserId } from '@herdboard/contract
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 
-export interface OwnCompany {
+export interface OwnMembership {
   directory_id: DirectoryId
   name: string
   /** Null for who has left, or never was a member and acted as who administers the installation. */
@@ -19,13 +19,13 @@ export async function selectOwnCompanies(db: Db): Promise<DirectoryId[]> {
 }
 
 /** Holds an account until the transaction ends: nobody makes a member of whoever is going. */
-export async function holdAccount(db: Db, userId: UserId): Promise<void> {
+export async function lockAccount(db: Db, userId: UserId): Promise<void> {
   await sql`select from user_account where id = ${userId} for update`.execute(db)
 }
 
 /** What a person is in the company that the transaction stands in. */
-export async function selectOwnCompany(db: Db, directoryId: DirectoryId, userId: UserId): Promise<OwnCompany | null> {
-  const { rows } = await sql<OwnCompany>`
+export async function selectOwnMembership(db: Db, directoryId: DirectoryId, userId: UserId): Promise<OwnMembership | null> {
+  const { rows } = await sql<OwnMembership>`
     select d.id as directory_id, d.name, m.role, d.deleted_at is not null as is_deleted
     from directory d left join membership m on m.directory_id = d.id and m.user_id = ${userId}
     where d.id = ${directoryId}`.execute(db)
@@ -53,7 +53,7 @@ export async function deleteOwnInCompany(
 }
 
 /** Everything that lets a person sign in, and what is kept for the account alone. In the walls of the person. */
-export async function deleteOwnAccount(db: Db, userId: UserId, throttles: readonly string[]): Promise<void> {
+export async function deleteAccountCredentials(db: Db, userId: UserId, throttles: readonly string[]): Promise<void> {
   await sql`delete from key_figure_choice where user_id = ${userId}`.execute(db)
   await sql`delete from idempotency_key where directory_id = ${NO_DIRECTORY} and user_id = ${userId}`.execute(db)
   await sql`delete from second_factor where user_id = ${userId}`.execute(db)
@@ -75,7 +75,7 @@ export async function deleteMailsTo(db: Db, email: string): Promise<void> {
 }
 
 /** What stays is a number that records point at, under a name of nobody. */
-export async function forgetPerson(db: Db, userId: UserId, name: string, now: Date): Promise<void> {
+export async function anonymiseAccount(db: Db, userId: UserId, name: string, now: Date): Promise<void> {
   await sql`update user_account set email = 'deleted-' || id || '@deleted.invalid', first_name = ${name},
       last_name = right(id::text, 4), password_hash = null, is_solution_admin = false, active_directory_id = null,
       energy_unit = 'FE', token_version = token_version + 1, deleted_at = ${now}

@@ -54,7 +54,7 @@ export async function selectAccountByEmail(db: Db, email: string): Promise<Known
 }
 
 /** The same, as it is until the transaction ends: nobody comes, goes or is let go of meanwhile. */
-export async function holdAccountByEmail(db: Db, email: string): Promise<KnownRow | null> {
+export async function lockAccountByEmail(db: Db, email: string): Promise<KnownRow | null> {
   await sql`select from user_account where lower(email) = ${email.toLowerCase()} and deleted_at is null
     for share`.execute(db)
   // In a statement of its own: the one that waited does not see what it waited for.
@@ -71,7 +71,7 @@ export interface SampleBars {
 }
 
 /** What an address may not be given, so that sample data and real people stay apart. */
-export async function selectSampleBars(db: Db, { directoryId }: TenantScope, email: string): Promise<SampleBars> {
+export async function selectSampleAccountRestrictions(db: Db, { directoryId }: TenantScope, email: string): Promise<SampleBars> {
   const { rows } = await sql<SampleBars>`
     select is_demo_email(${email}) and not d.is_demo as company,
         is_demo_email(${email}) and has_real_company() as solution, not is_demo_email(${email}) and d.is_demo as sample
@@ -169,7 +169,7 @@ export async function deleteMembership(db: Db, { directoryId }: TenantScope, use
 }
 
 /** Name of the company, and the language of people it invites. */
-export async function selectGreeting(
+export async function selectInvitationContext(
   db: Db,
   { directoryId }: Pick<TenantScope, 'directoryId'>,
 ): Promise<{ name: string; language_id: number }> {

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** A line of the audit trail of a record. */
-export interface TrailLine {
+export interface RecordAuditEntry {
   at: Date
   action: 'record.create' | 'record.update'
   user_name: string | null
@@ -15,8 +15,8 @@ export interface TrailLine {
 }
 
 /** How a record came to be what it is, oldest first. */
-export async function selectTrail(db: Db, { directoryId }: TenantScope, recordId: RecordId): Promise<TrailLine[]> {
-  const { rows } = await sql<TrailLine>`
+export async function selectRecordAuditLog(db: Db, { directoryId }: TenantScope, recordId: RecordId): Promise<RecordAuditEntry[]> {
+  const { rows } = await sql<RecordAuditEntry>`
     select a.at, a.action, a.before, nullif(${fullName('u')}, '') as user_name
     from audit_entry a left join user_account u on u.id = a.user_id
     where a.directory_id = ${directoryId} and a.subject_id = ${recordId}

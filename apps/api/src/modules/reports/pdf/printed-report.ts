@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import type { EControl, EControlPart } from '@herdboard/contract/reports.ts'
-import { textsIn } from '#platform/texts.ts'
+import { translatorFor } from '#platform/texts.ts'
 import { cellIn } from '../figures.ts'
 
 /** A report as the sheet takes it: every word and figure written, in the language that it was made in. */
@@ -33,7 +33,7 @@ export function printedReport(
   { foot, parts }: EControl,
   { language, company, said = [] }: { language: LanguageCode; company: string; said?: readonly string[] },
 ): PrintedReport {
-  const text = textsIn(language)
+  const text = translatorFor(language)
   return {
     language,
     title: parts[0]?.title ?? '',

@@ -47,7 +47,7 @@ const isSameAs = (
  * Keeps a report; null where just this one stands already. Another one of the same places and days is replaced by it.
  * `isOutdated`: what it is made of has changed already.
  */
-export async function insertIssued(
+export async function insertIssuedReport(
   db: Db,
   { directoryId, userId }: TenantScope,
   now: Date,
@@ -104,19 +104,19 @@ export async function selectIssuedReports(db: Db, scope: TenantScope): Promise<I
   return rows
 }
 
-interface KeptReport extends Pick<IssuedRow, 'made_at' | 'replaced_at' | 'is_replaced'> {
+interface StoredReport extends Pick<IssuedRow, 'made_at' | 'replaced_at' | 'is_replaced'> {
   document: IssuedDocument
 }
 
-export async function selectIssuedDocument(db: Db, scope: TenantScope, id: IssuedReportId): Promise<KeptReport | null> {
-  const { rows } = await sql<KeptReport>`
+export async function selectIssuedDocument(db: Db, scope: TenantScope, id: IssuedReportId): Promise<StoredReport | null> {
+  const { rows } = await sql<StoredReport>`
     select r.document, r.made_at, r.replaced_at, ${isReplaced} as is_replaced from issued_report r
     where ${isReadable(scope)} and r.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 /** When the newest other report of the same places and days was made; null where there is none. */
-export async function selectReplaced(
+export async function selectReplacedReport(
   db: Db,
   { directoryId }: TenantScope,
   report: Pick<ReportToIssue, 'siteIds' | 'opening' | 'closing' | 'digest'>,

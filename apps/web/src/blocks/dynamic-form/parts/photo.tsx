@@ -2,7 +2,7 @@ import type { ImageId } from '@herdboard/contract/ids.ts'
 import { getImage } from '@herdboard/contract/images.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callForBlob } from '#lib/call-for-blob.ts'
+import { fetchBlob } from '#lib/call-for-blob.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { ownEscape } from './own-escape.ts'
@@ -80,7 +80,7 @@ function usePhoto(id: ImageId): { address: string | null; hasFailed: boolean } {
   useEffect(() => {
     const leaving = new AbortController()
     let made: string | null = null
-    callForBlob(getImage, { params: { id } }, leaving.signal)
+    fetchBlob(getImage, { params: { id } }, leaving.signal)
       .then((blob) => {
         if (leaving.signal.aborted) return
         made = URL.createObjectURL(blob)

@@ -3,7 +3,7 @@ import { addImage, getImage } from '@herdboard/contract/images.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { speak } from '#lib/spoken-language.ts'
+import { setCurrentLocale } from '#lib/spoken-language.ts'
 import { aForm, aFormSection, anElement } from '#testing/forms.ts'
 import { renderPart } from '#testing/render-part.tsx'
 import { noConnection, serve } from '#testing/serve.ts'
@@ -47,7 +47,7 @@ function slowly() {
 
 beforeEach(() => {
   signedIn()
-  speak('en')
+  setCurrentLocale('en')
   serve(getImage, () => 'bytes')
   const ofBytes = { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }
   vi.stubGlobal('URL', Object.assign(URL, ofBytes))

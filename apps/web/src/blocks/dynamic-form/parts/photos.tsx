@@ -4,7 +4,7 @@ import { addImage, MAX_IMAGE_BYTES } from '@herdboard/contract/images.ts'
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { base64Of, shrinkPhoto } from '#lib/shrink-photo.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -47,7 +47,7 @@ export function Photos({ label, images, isDisabled, onChange, hold }: Props) {
     if (small.size > MAX_IMAGE_BYTES) return t('photoTooLarge')
     try {
       const body = { data: await base64Of(small) }
-      const { id } = await call(addImage, { body }, { idempotencyKey: crypto.randomUUID() })
+      const { id } = await callEndpoint(addImage, { body }, { idempotencyKey: crypto.randomUUID() })
       change([...now.current, id])
       return null
     } catch (failure) {

@@ -13,7 +13,7 @@ import { DoneStep } from '#blocks/action-modal/done-step.tsx'
 import { UnsavedDialog } from '#blocks/action-modal/unsaved-dialog.tsx'
 import { useUnsavedGuard } from '#blocks/action-modal/use-unsaved-guard.ts'
 import { showProblem } from '#blocks/shell/tell-problem.ts'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { useRaised } from '#ui/late/use-raised.ts'
 import { useFocusBack } from '#ui/popup/use-focus-back.ts'
@@ -75,7 +75,7 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
         name={name}
         why={t('deleteLineWhy', { name })}
         successText={t('lineDeleted')}
-        remove={() => call(removeBudgetEntry, { params: { id } }, newIdempotencyKey())}
+        remove={() => callEndpoint(removeBudgetEntry, { params: { id } }, newIdempotencyKey())}
         refreshes={REFRESHED}
         onClose={onClose}
       />
@@ -97,7 +97,7 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
               unit={unit}
               mayDelete={editable && prices.length > 1 && !isBusy}
               onDelete={(price_id) =>
-                attempt(() => call(removeBudgetPrice, { params: { id, price_id } }, newIdempotencyKey()), t('priceDeleted'))
+                attempt(() => callEndpoint(removeBudgetPrice, { params: { id, price_id } }, newIdempotencyKey()), t('priceDeleted'))
               }
             />
             {editable && (
@@ -106,7 +106,7 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
                 isBusy={isBusy}
                 onTouched={() => setTouched(true)}
                 onAdd={(body) =>
-                  attempt(() => call(addBudgetPrice, { params: { id }, body }, newIdempotencyKey()), t('priceCreated'))
+                  attempt(() => callEndpoint(addBudgetPrice, { params: { id }, body }, newIdempotencyKey()), t('priceCreated'))
                 }
               />
             )}

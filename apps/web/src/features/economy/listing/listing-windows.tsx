@@ -12,7 +12,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from '../prices/delete-price.tsx'
@@ -46,7 +46,7 @@ export function ListingWindows({ opened, listings, onClose }: Props) {
         name={nameOf(id)}
         why={t('deletePriceWhy')}
         successText={t('priceDeleted')}
-        remove={() => call(removePriceListing, { params: { id } }, newIdempotencyKey())}
+        remove={() => callEndpoint(removePriceListing, { params: { id } }, newIdempotencyKey())}
         refreshes={REFRESHED}
         onClose={onClose}
       />
@@ -74,8 +74,8 @@ export function ListingWindows({ opened, listings, onClose }: Props) {
         : [{ id: editedId, name: nameOf(editedId), known: priced.get(editedId)?.prices ?? null }],
     save: async (id, figures) => {
       const body = { ...figures, ...requireFigures(pick(figures)) }
-      if (editedId === null) await call(addPriceListing, { body: { valid_from: id, ...body } }, newIdempotencyKey())
-      else await call(changePriceListing, { params: { id }, body }, newIdempotencyKey())
+      if (editedId === null) await callEndpoint(addPriceListing, { body: { valid_from: id, ...body } }, newIdempotencyKey())
+      else await callEndpoint(changePriceListing, { params: { id }, body }, newIdempotencyKey())
       return t(editedId === null ? 'priceCreated' : 'priceEdited')
     },
   }

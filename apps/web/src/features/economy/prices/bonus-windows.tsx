@@ -9,7 +9,7 @@ import {
 } from '@herdboard/contract/bonus-payments.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { formatMonth } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from './delete-price.tsx'
@@ -41,7 +41,7 @@ export function BonusWindows({ opened, payments, onClose }: Props) {
         name={nameOf(id)}
         why={t('deletePriceWhy')}
         successText={t('priceDeleted')}
-        remove={() => call(removeBonusPayment, { params: { id } }, newIdempotencyKey())}
+        remove={() => callEndpoint(removeBonusPayment, { params: { id } }, newIdempotencyKey())}
         refreshes={REFRESHED}
         onClose={onClose}
       />
@@ -61,8 +61,8 @@ export function BonusWindows({ opened, payments, onClose }: Props) {
         ? monthsAround(today).map((id) => ({ id, name: nameOf(id), known: null, isTaken: priced.has(id) }))
         : [{ id: editedId, name: nameOf(editedId), known: priced.get(editedId) ?? null }],
     save: async (id, figures) => {
-      if (editedId === null) await call(addBonusPayment, { body: { period: id, ...figures } }, newIdempotencyKey())
-      else await call(changeBonusPayment, { params: { id }, body: figures }, newIdempotencyKey())
+      if (editedId === null) await callEndpoint(addBonusPayment, { body: { period: id, ...figures } }, newIdempotencyKey())
+      else await callEndpoint(changeBonusPayment, { params: { id }, body: figures }, newIdempotencyKey())
       return t(editedId === null ? 'priceCreated' : 'priceEdited')
     },
   }

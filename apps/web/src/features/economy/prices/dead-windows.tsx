@@ -13,7 +13,7 @@ import {
 } from '@herdboard/contract/dead-payments.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from './delete-price.tsx'
@@ -46,7 +46,7 @@ export function DeadWindows({ opened, payments, onClose }: Props) {
         why={t('deletePriceWhy')}
         successText={t('priceDeleted')}
         remove={(isConfirmed) =>
-          call(removeDeadPayment, { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} }, newIdempotencyKey())
+          callEndpoint(removeDeadPayment, { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} }, newIdempotencyKey())
         }
         refreshes={REFRESHED}
         onClose={onClose}
@@ -78,13 +78,13 @@ export function DeadWindows({ opened, payments, onClose }: Props) {
           greater_than30_adjustment: requireFigure(figures.greater_than30),
         }
         const known = of(id)
-        if (known) await call(changeDeadCharge, { params: { id, payment_id: known.id }, body }, newIdempotencyKey())
-        else await call(addDeadCharge, { params: { id }, body }, newIdempotencyKey())
+        if (known) await callEndpoint(changeDeadCharge, { params: { id, payment_id: known.id }, body }, newIdempotencyKey())
+        else await callEndpoint(addDeadCharge, { params: { id }, body }, newIdempotencyKey())
         return t(known ? 'chargeEdited' : 'chargeCreated')
       },
       remove: async (id) => {
         const known = of(id)
-        if (known) await call(removeDeadCharge, { params: { id, payment_id: known.id } }, newIdempotencyKey())
+        if (known) await callEndpoint(removeDeadCharge, { params: { id, payment_id: known.id } }, newIdempotencyKey())
         return t('chargeDeleted')
       },
     }
@@ -110,8 +110,8 @@ export function DeadWindows({ opened, payments, onClose }: Props) {
         })),
       save: async (id, { less_than30, greater_than30 }) => {
         const figures = { less_than30: requireFigure(less_than30), greater_than30: requireFigure(greater_than30) }
-        if (isNew) await call(addDeadPayment, { body: { valid_from: id, ...figures } }, newIdempotencyKey())
-        else await call(changeDeadPayment, { params: { id }, body: figures }, newIdempotencyKey())
+        if (isNew) await callEndpoint(addDeadPayment, { body: { valid_from: id, ...figures } }, newIdempotencyKey())
+        else await callEndpoint(changeDeadPayment, { params: { id }, body: figures }, newIdempotencyKey())
         return t(isNew ? 'priceCreated' : 'priceEdited')
       },
     }

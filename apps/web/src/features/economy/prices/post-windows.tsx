@@ -13,7 +13,7 @@ import {
 import { postPaymentYear, postPaymentYearOf } from '@herdboard/domain/economy/post-payment-year.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from './delete-price.tsx'
 import { newIdempotencyKey } from './once.ts'
@@ -49,7 +49,7 @@ export function PostWindows({ opened, payments, onClose }: Props) {
         why={t('deletePriceWhy')}
         successText={t('priceDeleted')}
         remove={(isConfirmed) =>
-          call(removePostPayment, { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} }, newIdempotencyKey())
+          callEndpoint(removePostPayment, { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} }, newIdempotencyKey())
         }
         refreshes={REFRESHED}
         onClose={onClose}
@@ -74,13 +74,13 @@ export function PostWindows({ opened, payments, onClose }: Props) {
       save: async (id, figures) => {
         const known = of(id)
         const body = requireFigures(figures)
-        if (known) await call(changePostCharge, { params: { id, entry_id: known.id }, body }, newIdempotencyKey())
-        else await call(addPostCharge, { params: { id }, body }, newIdempotencyKey())
+        if (known) await callEndpoint(changePostCharge, { params: { id, entry_id: known.id }, body }, newIdempotencyKey())
+        else await callEndpoint(addPostCharge, { params: { id }, body }, newIdempotencyKey())
         return t(known ? 'chargeEdited' : 'chargeCreated')
       },
       remove: async (id) => {
         const known = of(id)
-        if (known) await call(removePostCharge, { params: { id, entry_id: known.id } }, newIdempotencyKey())
+        if (known) await callEndpoint(removePostCharge, { params: { id, entry_id: known.id } }, newIdempotencyKey())
         return t('chargeDeleted')
       },
     }
@@ -100,8 +100,8 @@ export function PostWindows({ opened, payments, onClose }: Props) {
         : edited.map((one) => ({ id: one.id, name: nameOf(one.id), known: one, isMarked: one.is_provision })),
       save: async (id, figures, is_provision) => {
         const body = { ...requireFigures(figures), is_provision }
-        if (isNew) await call(addPostPayment, { body: { ...postPaymentYear(id), ...body } }, newIdempotencyKey())
-        else await call(changePostPayment, { params: { id }, body }, newIdempotencyKey())
+        if (isNew) await callEndpoint(addPostPayment, { body: { ...postPaymentYear(id), ...body } }, newIdempotencyKey())
+        else await callEndpoint(changePostPayment, { params: { id }, body }, newIdempotencyKey())
         return t(isNew ? 'priceCreated' : 'priceEdited')
       },
     }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { usePermissions } from '#blocks/shell/permissions.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { EconomyTabs } from '../economy-tabs.tsx'
 import type { Opened } from './opened.ts'
@@ -73,7 +73,7 @@ export function PriceScreen({ isAdjustable = false, isSorted = false, nameOf, wi
         title={title}
         table={rows && priceTable(title, period, columns, rows, { emptyText, actions })}
         naming={period.value}
-        error={error && !rows ? failureOf(error, () => void refetch()) : undefined}
+        error={error && !rows ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching && rows !== undefined}
         {...(isSorted && { defaultSort: { column: period.value, descending: true } })}
         actions={({ id }) => {

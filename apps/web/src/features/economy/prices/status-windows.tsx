@@ -12,7 +12,7 @@ import {
 } from '@herdboard/contract/status-entries.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { call } from '#lib/api.ts'
+import { callEndpoint } from '#lib/api.ts'
 import { formatMonth } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from './delete-price.tsx'
@@ -48,7 +48,7 @@ export function StatusWindows({ opened, entries, onClose }: Props) {
         why={t('deletePriceWhy')}
         successText={t('priceDeleted')}
         remove={(isConfirmed) =>
-          call(removeStatusPrice, { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} }, newIdempotencyKey())
+          callEndpoint(removeStatusPrice, { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} }, newIdempotencyKey())
         }
         refreshes={REFRESHED}
         onClose={onClose}
@@ -86,13 +86,13 @@ export function StatusWindows({ opened, entries, onClose }: Props) {
         if (!entry) throw new Error('an adjustment of no month')
         const body = { period: id, site_id: entry.site.id, ...requireFigures(figures) }
         const charge_id = entry.charge?.id
-        if (charge_id) await call(changeStatusCharge, { params: { id, charge_id }, body }, newIdempotencyKey())
-        else await call(addStatusCharge, { params: { id }, body }, newIdempotencyKey())
+        if (charge_id) await callEndpoint(changeStatusCharge, { params: { id, charge_id }, body }, newIdempotencyKey())
+        else await callEndpoint(addStatusCharge, { params: { id }, body }, newIdempotencyKey())
         return t(charge_id ? 'chargeEdited' : 'chargeCreated')
       },
       remove: async (id) => {
         const charge_id = of(id)?.charge?.id
-        if (charge_id) await call(removeStatusCharge, { params: { id, charge_id } }, newIdempotencyKey())
+        if (charge_id) await callEndpoint(removeStatusCharge, { params: { id, charge_id } }, newIdempotencyKey())
         return t('chargeDeleted')
       },
     }
@@ -111,8 +111,8 @@ export function StatusWindows({ opened, entries, onClose }: Props) {
         : [{ id: at.id, name: nameOf(at.id), known: priced.get(at.id) ?? null }],
       save: async (id, figures) => {
         const body = requireFigures(figures)
-        if (isNew) await call(addStatusPrice, { body: { period: id, ...body } }, newIdempotencyKey())
-        else await call(changeStatusPrice, { params: { id }, body }, newIdempotencyKey())
+        if (isNew) await callEndpoint(addStatusPrice, { body: { period: id, ...body } }, newIdempotencyKey())
+        else await callEndpoint(changeStatusPrice, { params: { id }, body }, newIdempotencyKey())
         return t(isNew ? 'priceCreated' : 'priceEdited')
       },
     }

@@ -5,7 +5,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { usePermissions } from '#blocks/shell/permissions.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { latePart } from '#ui/late/late-part.ts'
 import { materialsQuery } from '../queries.ts'
@@ -33,7 +33,7 @@ export function MaterialsView() {
         naming="name"
         title={t('materials')}
         table={table}
-        error={error ? failureOf(error, () => void refetch()) : undefined}
+        error={error ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching && materials !== undefined}
         defaultSort={{ column: 'name', descending: false }}
         isOpenable={() => true}

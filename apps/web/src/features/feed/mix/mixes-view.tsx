@@ -5,7 +5,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { usePermissions } from '#blocks/shell/permissions.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { latePart } from '#ui/late/late-part.ts'
 import { mixesQuery } from '../queries.ts'
@@ -38,7 +38,7 @@ export function MixesView() {
         naming="name"
         title={t('mixes')}
         table={table}
-        error={error ? failureOf(error, () => void refetch()) : undefined}
+        error={error ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching && mixes !== undefined}
         defaultSort={{ column: 'name', descending: false }}
         search={{ value: search, onChange: setSearch }}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { UnsavedDialog } from '#blocks/action-modal/unsaved-dialog.tsx'
 import { useUnsavedGuard } from '#blocks/action-modal/use-unsaved-guard.ts'
 import { useHerd } from '#blocks/herd/use-herd.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { useToday } from '#lib/today.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
@@ -56,7 +56,7 @@ export function NewMix({ onClose }: { onClose: () => void }) {
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         {failed && (
-          <ErrorState {...failureOf(failed.error, () => void Promise.all([types.refetch(), known.refetch()]))} />
+          <ErrorState {...loadFailureOf(failed.error, () => void Promise.all([types.refetch(), known.refetch()]))} />
         )}
         {!failed && step === 'properties' && (
           <Stack gap={16}>

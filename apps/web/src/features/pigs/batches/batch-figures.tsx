@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { KpiCard } from '#blocks/kpi-card/kpi-card.tsx'
 import { LoadingKpis } from '#blocks/kpi-card/loading-kpis.tsx'
 import type { Period } from '#blocks/period-picker/period.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { batchKpisQuery, kpiTypesQuery } from '../queries.ts'
 import classes from './batch-modal.module.css'
@@ -21,7 +21,7 @@ export function BatchFigures({ batchId, isWeaners, period }: Props) {
   const kpis = useQuery(batchKpisQuery(batchId, isWeaners, period))
   const types = useQuery(kpiTypesQuery)
   const failed = kpis.error ? kpis : types.error ? types : null
-  if (failed) return <ErrorState {...failureOf(failed.error, () => void failed.refetch())} sentence={t('loadFailed')} />
+  if (failed) return <ErrorState {...loadFailureOf(failed.error, () => void failed.refetch())} sentence={t('loadFailed')} />
   if (!kpis.data || !types.data) return <LoadingKpis className={classes.figures} />
 
   const chosen = kpis.data

@@ -9,7 +9,7 @@ import { useSelection } from '#blocks/location-picker/use-selection.ts'
 import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
-import { failureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/failure.ts'
 import { latePart } from '#ui/late/late-part.ts'
 import { batchesQuery } from '../queries.ts'
 import { batchesTable } from './batches-table.ts'
@@ -45,7 +45,7 @@ function Batches({ herd, pigType }: { herd: Herd; pigType: PigType }) {
         name="batches"
         title={t('batches')}
         table={table}
-        error={error && !data ? failureOf(error, () => void refetch()) : undefined}
+        error={error && !data ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching && data !== undefined}
         isOpenable={() => true}
         onOpen={({ id }) => open(id)}
