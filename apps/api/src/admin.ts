@@ -1,10 +1,10 @@
 import {
   bringBack,
   companiesToRestore,
-  type Deed,
-  endSecondFactorByHand,
+  type AdminCommand,
+  resetSecondFactorByCommand,
   firstAdministrator,
-  readWish,
+  parseAdminCommand,
 } from '#modules/installation/service.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { StartProblem } from '#platform/start-problem.ts'
@@ -13,24 +13,24 @@ import { type CommandContext, withCommandContext } from './desk.ts'
 const say = (line: string): void => console.log(line)
 
 try {
-  const deed = readWish(process.argv.slice(2))
+  const command = parseAdminCommand(process.argv.slice(2))
   const config = readConfig()
-  await withCommandContext(config, (context) => carryOut(deed, context, config))
+  await withCommandContext(config, (context) => runCommand(command, context, config))
   process.exit(0)
 } catch (error) {
   console.error(error instanceof StartProblem ? error.message : error)
   process.exit(1)
 }
 
-async function carryOut(
-  deed: Deed,
+async function runCommand(
+  command: AdminCommand,
   { owner, clock }: CommandContext,
   { publicUrl, brand, passwordSignIn }: Config,
 ): Promise<void> {
   const now = clock.now()
-  if (deed.kind === 'first') {
-    const { path } = await firstAdministrator(owner, { ...deed, now, brand: brand.name })
-    say(`${deed.email} administers this installation.`)
+  if (command.kind === 'first') {
+    const { path } = await firstAdministrator(owner, { ...command, now, brand: brand.name })
+    say(`${command.email} administers this installation.`)
     say(
       path === null || !passwordSignIn
         ? `Sign in at ${publicUrl}`
@@ -38,16 +38,16 @@ async function carryOut(
     )
     return
   }
-  if (deed.kind === 'deleted') {
+  if (command.kind === 'deleted') {
     const companies = await companiesToRestore(owner, now)
     for (const line of companies) say(line)
     if (companies.length === 0) say('No company can be brought back.')
     return
   }
-  if (deed.kind === 'lost-phone') {
-    await endSecondFactorByHand(owner, deed.email, now)
-    say(`${deed.email} signs in with the password alone, and is told by mail.`)
+  if (command.kind === 'lost-phone') {
+    await resetSecondFactorByCommand(owner, command.email, now)
+    say(`${command.email} signs in with the password alone, and is told by mail.`)
     return
   }
-  say(`${await bringBack(owner, deed.company, now)} is back, with its people and its figures.`)
+  say(`${await bringBack(owner, command.company, now)} is back, with its people and its figures.`)
 }

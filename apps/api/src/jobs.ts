@@ -1,5 +1,5 @@
 import { makeOccurrences, notifyOverdueTasks } from '#modules/assignments/jobs.ts'
-import { mailResets } from '#modules/auth/forgotten-password.ts'
+import { mailPasswordResets } from '#modules/auth/forgotten-password.ts'
 import { deleteOldSignIns } from '#modules/auth/jobs.ts'
 import { companyDataHandlers } from '#modules/company-data/handlers.ts'
 import { assessChanged } from '#modules/data-quality/jobs.ts'
@@ -25,7 +25,7 @@ export const jobHandlers: JobHandlers = {
   'forget-submissions': deleteExpiredIdempotencyKeys,
   'forget-sign-ins': deleteOldSignIns,
   'forget-images': deleteUnusedImages,
-  'reset-wishes': mailResets,
+  'reset-wishes': mailPasswordResets,
   recurrences: makeOccurrences,
   'overdue-tasks': notifyOverdueTasks,
 }
@@ -38,7 +38,7 @@ export interface MailDelivery {
   folder: string
 }
 
-export interface JobChoice {
+export interface StartJobsOptions {
   /** Without, mails wait. */
   mail?: MailDelivery
   /** Where archives of companies lie; without, they wait. */
@@ -46,7 +46,7 @@ export interface JobChoice {
 }
 
 /** Starts the queue's workers, with the work that goes on for ever. What takes long keeps nobody's figures waiting. */
-export async function startJobs(deps: WorkerDeps, { mail, archiveFolder }: JobChoice = {}): Promise<JobWorker> {
+export async function startJobs(deps: WorkerDeps, { mail, archiveFolder }: StartJobsOptions = {}): Promise<JobWorker> {
   await withTransaction(deps.database, async (db) => {
     await enqueueJob(db, 'forget-submissions', null)
     await enqueueJob(db, 'forget-sign-ins', null)

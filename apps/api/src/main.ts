@@ -8,7 +8,7 @@ const ACCEPT_PERIOD_MS = { SIGTERM: 5_000, SIGINT: 0 }
 const STOP_WITHIN_MS = 29_500
 const CRASH_WITHIN_MS = 10_000
 /** npm hands on a Ctrl-C that the terminal has sent us already: both are the same wish. */
-const SAME_WISH_MS = 1_000
+const SAME_SIGNAL_MS = 1_000
 
 try {
   const config = readConfig()
@@ -27,7 +27,7 @@ try {
 function stopOnSignals(starting: Promise<RunningServer>): void {
   let since: number | null = null
   const stop = async (signal: keyof typeof ACCEPT_PERIOD_MS) => {
-    if (since !== null) return void (performance.now() - since > SAME_WISH_MS && process.exit(1))
+    if (since !== null) return void (performance.now() - since > SAME_SIGNAL_MS && process.exit(1))
     since = performance.now()
     console.log('Herdboard is stopping.')
     exitWithin(STOP_WITHIN_MS)

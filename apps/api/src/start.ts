@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { type DemoSignIn, type DemoWish, seedDemo } from '#modules/demo/service.ts'
+import { type DemoSignIn, type DemoOptions, seedDemo } from '#modules/demo/service.ts'
 import { isUnclaimed } from '#modules/installation/service.ts'
 import { createMailTransport, mailFolder } from '#modules/mail/carrier.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
@@ -31,9 +31,9 @@ const DRAIN_MS = 20_000
 const CLOSE_POOL_MS = 2_000
 
 /** What journeys choose otherwise: a day that stands still, and a small herd. */
-export interface StartChoice {
+export interface StartOptions {
   clock?: Clock
-  demo?: Pick<DemoWish, 'installation' | 'seed' | 'from'>
+  demo?: Pick<DemoOptions, 'installation' | 'seed' | 'from'>
   /** Told how far a first start is, and what mails say where no mail server is set. */
   say?(line: string): void
 }
@@ -45,7 +45,7 @@ export interface StartChoice {
 export async function start(
   config: Config,
   log: Log,
-  { clock = systemClock, demo: herd, say = () => undefined }: StartChoice = {},
+  { clock = systemClock, demo: herd, say = () => undefined }: StartOptions = {},
 ): Promise<RunningServer> {
   await requireFreePort(config)
   const cluster = config.databaseUrl === null ? await startOwnCluster(config, log) : null

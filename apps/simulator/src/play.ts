@@ -5,7 +5,7 @@ import { playDay } from './herd/play-day.ts'
 import type { World } from './herd/world.ts'
 import type { CompanyPlan } from './plan.ts'
 import type { PlayedCompany } from './played.ts'
-import { writtenBy } from './written-by.ts'
+import { recordedUntil } from './written-by.ts'
 
 /** Before this day no barn had pigs. Far enough back that every herd has found its rhythm when it is counted first. */
 const FIRST_DAY = '2022-01-03'
@@ -37,7 +37,7 @@ export function playCompany(plan: CompanyPlan, { seed, now, from, withUnits }: P
       plan,
       truth: truth.days,
       units,
-      ...writtenBy(now, from, events, batches),
+      ...recordedUntil(now, from, events, batches),
     })),
   }
 }

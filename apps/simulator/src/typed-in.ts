@@ -19,14 +19,14 @@ type Typed = Record<string, unknown>
  * All that stands in the form of an event when it is sent, by element id: what the person typed, and what the form
  * computes from it. It is what the record keeps as its detail. Parts of one record stand as a list under their section.
  */
-export function typedIn(event: HerdEvent, farm: FarmPlan, ids: NamedIds): Typed {
+export function eventFormValues(event: HerdEvent, farm: FarmPlan, ids: NamedIds): Typed {
   // The form that closes a batch writes such a count itself, and types nothing into it.
   if (event.kind === 'status' && event.closes !== null) return {}
   const day = event.kind === 'checkIn' ? {} : { FF_Date: event.day }
-  return filledOnly({ ...day, ...ownOf(event, farm, ids), ...event.detail })
+  return withoutEmpty({ ...day, ...kindFormValues(event, farm, ids), ...event.detail })
 }
 
-function ownOf(event: HerdEvent, farm: FarmPlan, ids: NamedIds): Typed {
+function kindFormValues(event: HerdEvent, farm: FarmPlan, ids: NamedIds): Typed {
   switch (event.kind) {
     case 'insertion':
     case 'departure':
@@ -110,5 +110,5 @@ function storeOf({ place, pigType }: EventOf<'feedDelivery'>, farm: FarmPlan, id
   return hasBothKinds(farm) ? `farm-${pigType}` : 'farm'
 }
 
-const filledOnly = (typed: Typed): Typed =>
+const withoutEmpty = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== undefined))

@@ -266,14 +266,14 @@ export const Saved = z.object({ id: z.string(), message: z.string(), pending: z.
 export type Saved = z.infer<typeof Saved>
 
 /** A value by its address in the form, `FS_Main.FF_Number`. */
-export const DependentsQuestion = z.strictObject({
+export const DependentsBody = z.strictObject({
   context: FormContext,
   values: z.array(z.object({ id: z.string().max(200), value: ElementValue })).max(2000),
 })
 
-export const DependentsAnswer = z.object({
+export const DependentsReply = z.object({
   values: z.array(z.object({ id: z.string(), value: ElementValue, values: z.array(Option).optional() })),
   messages: z.array(z.object({ code: z.string(), message: z.string(), field: z.string().optional() })),
   context: FormContext.optional(),
 })
-export type DependentsAnswer = z.infer<typeof DependentsAnswer>
+export type DependentsReply = z.infer<typeof DependentsReply>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import {
-  DependentsAnswer,
-  DependentsQuestion,
+  DependentsReply,
+  DependentsBody,
   EditedEntry,
   Form,
   FormPlace,
@@ -125,8 +125,8 @@ export const putDependents = endpoint({
   summary: 'Values and options that follow from what is filled in; never writes',
   access: {},
   params: z.object({ form_id: FormId, element_id: z.string().max(100) }),
-  body: DependentsQuestion,
-  reply: DependentsAnswer,
+  body: DependentsBody,
+  reply: DependentsReply,
 })
 
 export const getNoteForm = endpoint({

@@ -70,14 +70,14 @@ export const ReconciliationRow = z.object({
 })
 export type ReconciliationRow = z.infer<typeof ReconciliationRow>
 
-const question = { ...Period, ...PlacesQuery, weaners: QueryFlag.optional() }
+const reconciliationQuery = { ...Period, ...PlacesQuery, weaners: QueryFlag.optional() }
 
 export const getReconciliation = endpoint({
   method: 'GET',
   path: '/reconciliation',
   summary: 'Opening, in, out, closing and difference of pigs per company, farm, barn, section and batch',
   access: {},
-  query: z.strictObject(question).refine(isPeriod, { path: ['to'] }),
+  query: z.strictObject(reconciliationQuery).refine(isPeriod, { path: ['to'] }),
   reply: z.object({
     from: IsoDate,
     /** Cut at today. */
@@ -97,7 +97,7 @@ export const getReconciliationRecords = endpoint({
   access: {},
   query: z
     .strictObject({
-      ...question,
+      ...reconciliationQuery,
       /** Id of the row; the company where absent. */
       row: z.uuid().optional(),
       column: ReconciliationColumn,

@@ -32,10 +32,10 @@ const running = await buildApp({ ...api.app.deps, plainRepliesAsBuilt: true })
 if (routes) await running.register(routes, { prefix: '/api' })
 afterAll(() => running.close())
 
-const sent = async (asked: AnyEndpoint, app = api.app) => {
+const sent = async (endpointCalled: AnyEndpoint, app = api.app) => {
   const { statusCode, body } = await app.inject({
     method: 'GET',
-    url: `/api${asked.path}`,
+    url: `/api${endpointCalled.path}`,
     headers: await api.signedIn(company),
   })
   return statusCode === 200 ? JSON.parse(body) : statusCode

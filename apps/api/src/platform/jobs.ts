@@ -23,7 +23,7 @@ export type JobKind =
   | 'deleted-companies'
   | 'forget-company'
 
-export interface Wish {
+export interface EnqueueOptions {
   /** Not before then; as soon as possible where absent. */
   runAt?: Date
   /** Ids that the work needs. */
@@ -38,7 +38,7 @@ export async function enqueueJob(
   db: Db,
   kind: JobKind,
   directoryId: DirectoryId | null,
-  { runAt, payload = {} }: Wish = {},
+  { runAt, payload = {} }: EnqueueOptions = {},
 ): Promise<void> {
   await insertJob(db, { kind, directoryId, payload, attempts: 0, lastError: null }, runAt ?? null)
 }

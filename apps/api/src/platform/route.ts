@@ -119,7 +119,7 @@ async function prepareFor(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const asked = await withTransaction(app.deps.database, async (db) => {
+  const preparedInput = await withTransaction(app.deps.database, async (db) => {
     const { person, scope } = await identifyCaller(db, request)
     requireAccess(endpoint, person, scope, request.program)
     const parts = parseRequest(endpoint, request)
@@ -129,7 +129,7 @@ async function prepareFor(
     await precheck({ ...parts, db, call: context, person, scope })
     return { ...parts, call: context, person }
   })
-  return asked === null ? ALREADY_ANSWERED : prepare(asked)
+  return preparedInput === null ? ALREADY_ANSWERED : prepare(preparedInput)
 }
 
 /** The submission that a call is, told by what it asks for; null without a key. */

@@ -58,10 +58,10 @@ export function ownAccountRoute<E extends AnyEndpoint>(
       if (request.program) requireProgramAccess(endpoint, request.program)
       const context = createRequestContext(app.deps.clock.now(), request, reply, person, null)
       const signInId = request.claims?.signInId ?? ''
-      const asked = parseRequest(endpoint, request)
+      const input = parseRequest(endpoint, request)
       // No answer is kept under a key, but one that is none is refused as everywhere.
-      readIdempotencyKey(request.headers['idempotency-key'], method, request.url, asked)
-      const body = schema.parse(await (handle as unknown as Handler)({ ...asked, call: context, person, signInId }))
+      readIdempotencyKey(request.headers['idempotency-key'], method, request.url, input)
+      const body = schema.parse(await (handle as unknown as Handler)({ ...input, call: context, person, signInId }))
       reply.code(status).header('content-language', context.language)
       return status === 204 ? reply.send() : reply.send(body)
     },

@@ -118,7 +118,7 @@ function fromRecords(placeId: string, pigType: 1 | 2, from: string, to: string, 
   }
 }
 
-interface Question {
+interface KpiQuestion {
   placeId: string
   pigType: 1 | 2
   from: string
@@ -126,7 +126,7 @@ interface Question {
 }
 
 /** The same figures as the API tells them; null where it leaves a place out. */
-async function told({ placeId, pigType, from, to }: Question): Promise<Figures | null> {
+async function told({ placeId, pigType, from, to }: KpiQuestion): Promise<Figures | null> {
   const query = { location_ids: placeId as PlaceId, is_weaner: pigType === 1, from, to }
   const kpis = await api.as(manager).call(getKpis, { query: query as never })
   const figure = (id: number): Kpi => {
@@ -154,7 +154,7 @@ const questions = fc
     }),
     { numRuns: 60, seed: 5 },
   )
-  .map(({ place, level, back, days }): Question => {
+  .map(({ place, level, back, days }): KpiQuestion => {
     const unit = units[place % units.length]
     if (!unit) throw new Error('the demo has no pigs')
     const to = dayAfter(TODAY, -back)
@@ -169,11 +169,11 @@ const questions = fc
 /** Questions whose told figures differ from those of the records. */
 async function differing(moved: readonly Movement[]): Promise<{ asked: number; different: unknown[] }> {
   const different: unknown[] = []
-  let asked = 0
+  let compared = 0
   for (const question of questions) {
     const api = await told(question)
     if (api === null) continue
-    asked++
+    compared++
     const own = fromRecords(question.placeId, question.pigType, question.from, question.to, moved)
     const isSame = (Object.keys(own) as (keyof Figures)[]).every((key) => {
       const [a, b] = [api[key], own[key]]
@@ -181,14 +181,14 @@ async function differing(moved: readonly Movement[]): Promise<{ asked: number; d
     })
     if (!isSame) different.push({ ...question, api, own })
   }
-  return { asked, different }
+  return { asked: compared, different }
 }
 
 test('pigs, pig-days, dead and entry weight are what the records say, for places and days at random', async () => {
   expect(counts.every(({ scope }) => scope === 1)).toBe(true)
-  const { asked, different } = await differing(movements)
+  const { asked: compared, different } = await differing(movements)
   expect(different).toEqual([])
-  expect(asked).toBeGreaterThan(30)
+  expect(compared).toBeGreaterThan(30)
 })
 
 test('a record more or less is found', async () => {

@@ -63,8 +63,8 @@ test('a form of a module that is off is refused to the administrator too, the ot
   const found: string[] = []
   for (const modules of [[], ['Sections']] as const) {
     const plain = await aWorld(api.db, { modules })
-    const asked = table.filter(({ who, place }) => who !== 'solution' && (place !== 'section' || modules.length > 0))
-    for (const row of asked) {
+    const checkedRows = table.filter(({ who, place }) => who !== 'solution' && (place !== 'section' || modules.length > 0))
+    for (const row of checkedRows) {
       const isOff = row.module !== '-' && !(modules as readonly string[]).includes(row.module)
       const outcome = await opened(plain.manager, row, plain)
       if (outcome !== (isOff ? 403 : 'done')) found.push(`form ${row.form} at ${row.place}: ${outcome}`)

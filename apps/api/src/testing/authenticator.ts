@@ -11,7 +11,7 @@ interface Asked {
   rp_id: string
 }
 
-interface Wish {
+interface SoftAuthenticatorOptions {
   /** Of the page that asks. */
   origin?: string
   /** Whom the device signs for, where it is not who asks. */
@@ -32,9 +32,9 @@ export function softAuthenticator(homeOrigin: string) {
   const id = randomBytes(32)
   let counted = 0
 
-  const clientData = (type: string, { challenge }: Asked, { origin = homeOrigin }: Wish) =>
+  const clientData = (type: string, { challenge }: Asked, { origin = homeOrigin }: SoftAuthenticatorOptions) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const head = ({ rp_id }: Asked, { rpId = rp_id, isRecognised = true, count = ++counted }: Wish, more = 0) => {
+  const head = ({ rp_id }: Asked, { rpId = rp_id, isRecognised = true, count = ++counted }: SoftAuthenticatorOptions, more = 0) => {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(count)
     return Buffer.concat([sha256(rpId), Buffer.of(PRESENT | (isRecognised ? RECOGNISED : 0) | more), counter])
@@ -50,11 +50,11 @@ export function softAuthenticator(homeOrigin: string) {
 
   return {
     /** Makes the passkey. */
-    make(asked: Asked, wish: Wish = {}) {
+    make(challengeRequest: Asked, options: SoftAuthenticatorOptions = {}) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const credential = [Buffer.alloc(16), length, id, Buffer.from(isoCBOR.encode(coseKey))]
-      const authData = new Uint8Array(Buffer.concat([head(asked, { count: 0, ...wish }, MADE), ...credential]))
+      const authData = new Uint8Array(Buffer.concat([head(challengeRequest, { count: 0, ...options }, MADE), ...credential]))
       const parts = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
@@ -62,16 +62,16 @@ export function softAuthenticator(homeOrigin: string) {
       ])
       return {
         credential_id: base64(id),
-        client_data: base64(clientData('webauthn.create', asked, wish)),
+        client_data: base64(clientData('webauthn.create', challengeRequest, options)),
         attestation: base64(isoCBOR.encode(parts as Parameters<typeof isoCBOR.encode>[0])),
         transports: ['internal'],
       }
     },
 
     /** Signs for whom it was made. */
-    sign(asked: Asked, userHandle: string, wish: Wish = {}) {
-      const data = clientData('webauthn.get', asked, wish)
-      const authData = head(asked, wish)
+    sign(challengeRequest: Asked, userHandle: string, options: SoftAuthenticatorOptions = {}) {
+      const data = clientData('webauthn.get', challengeRequest, options)
+      const authData = head(challengeRequest, options)
       return {
         credential_id: base64(id),
         client_data: base64(data),

@@ -57,9 +57,9 @@ const next = (word: string) => `${word} ${++made}`
 /** A company with every module on, or the named ones, and its administrator. */
 export async function aCompany(
   db: Database,
-  wish: { name?: string; modules?: readonly Module[]; isDemo?: boolean } = {},
+  options: { name?: string; modules?: readonly Module[]; isDemo?: boolean } = {},
 ): Promise<TestCompany> {
-  const { name = next('Virksomhed'), modules = Module.options, isDemo = false } = wish
+  const { name = next('Virksomhed'), modules = Module.options, isDemo = false } = options
   const directoryId = newId<DirectoryId>()
   await db
     .insertInto('directory')
@@ -69,7 +69,7 @@ export async function aCompany(
   return { directoryId, name, manager }
 }
 
-interface PersonWish {
+interface PersonOptions {
   /** Member of this company, and acting in it. Without one: a person with no company. */
   company?: { directoryId: DirectoryId }
   role?: Role
@@ -88,10 +88,10 @@ const ownHash = hashPassword(OWN_PASSWORD)
 const hashOnce = async (password: string | null) =>
   password === OWN_PASSWORD ? ownHash : password === null ? null : hashPassword(password)
 
-export async function aPerson(db: Database, wish: PersonWish = {}): Promise<TestPerson> {
-  const { company, role = 'Employee', farms = [], password = OWN_PASSWORD, languageId = 1, isActive = true } = wish
+export async function aPerson(db: Database, options: PersonOptions = {}): Promise<TestPerson> {
+  const { company, role = 'Employee', farms = [], password = OWN_PASSWORD, languageId = 1, isActive = true } = options
   const userId = newId<UserId>()
-  const email = wish.email ?? `person${++made}@farm.example`
+  const email = options.email ?? `person${++made}@farm.example`
   const directoryId = company && isActive ? company.directoryId : null
   await db
     .insertInto('user_account')
@@ -175,18 +175,18 @@ export async function aMembership(
 export async function aFarm(
   db: Database,
   { directoryId }: { directoryId: DirectoryId },
-  wish: { name?: string; chrNumber?: string; pigCapacity?: number } = {},
+  options: { name?: string; chrNumber?: string; pigCapacity?: number } = {},
 ): Promise<TestFarm> {
   const id = newId<FarmId>()
-  const name = wish.name ?? next('Ejendom')
+  const name = options.name ?? next('Ejendom')
   await db
     .insertInto('farm')
     .values({
       directory_id: directoryId,
       id,
       name,
-      chr_number: wish.chrNumber ?? null,
-      pig_capacity: wish.pigCapacity ?? null,
+      chr_number: options.chrNumber ?? null,
+      pig_capacity: options.pigCapacity ?? null,
     })
     .execute()
   return { directoryId, id, name }
@@ -196,11 +196,11 @@ export async function aFarm(
 export async function aBarn(
   db: Database,
   farm: TestFarm,
-  wish: { name?: string; pigType?: 1 | 2; isBatchProduction?: boolean; pigCapacity?: number } = {},
+  options: { name?: string; pigType?: 1 | 2; isBatchProduction?: boolean; pigCapacity?: number } = {},
 ): Promise<TestBarn> {
   const { directoryId } = farm
   const id = newId<BarnId>()
-  const { name = next('Stald'), pigType = 2, isBatchProduction = false, pigCapacity = null } = wish
+  const { name = next('Stald'), pigType = 2, isBatchProduction = false, pigCapacity = null } = options
   await db
     .insertInto('barn')
     .values({
@@ -219,11 +219,11 @@ export async function aBarn(
 export async function aSection(
   db: Database,
   barn: TestBarn,
-  wish: { name?: string; pigCapacity?: number; displayNumOfPigs?: boolean } = {},
+  options: { name?: string; pigCapacity?: number; displayNumOfPigs?: boolean } = {},
 ): Promise<TestSection> {
   const { directoryId, farmId, pigType } = barn
   const id = newId<SectionId>()
-  const { name = next('Sektion'), pigCapacity = null, displayNumOfPigs = true } = wish
+  const { name = next('Sektion'), pigCapacity = null, displayNumOfPigs = true } = options
   await db
     .insertInto('section')
     .values({
@@ -241,11 +241,11 @@ export async function aSection(
 export async function aBatch(
   db: Database,
   barn: TestBarn,
-  wish: { name?: string; startDate?: string; endDate?: string | null; isActive?: boolean } = {},
+  options: { name?: string; startDate?: string; endDate?: string | null; isActive?: boolean } = {},
 ): Promise<TestBatch> {
   const { directoryId, farmId, pigType } = barn
   const id = newId<BatchId>()
-  const { name = next('Hold'), startDate = '2026-01-01', endDate = null, isActive = endDate === null } = wish
+  const { name = next('Hold'), startDate = '2026-01-01', endDate = null, isActive = endDate === null } = options
   await db
     .insertInto('batch')
     .values({
@@ -265,7 +265,7 @@ export async function aBatch(
 export async function aFeedMix(
   db: Database,
   { directoryId }: { directoryId: DirectoryId },
-  wish: {
+  options: {
     name?: string
     typeId?: 1 | 2 | 3
     fePer100Kg?: number | null
@@ -275,8 +275,8 @@ export async function aFeedMix(
   } = {},
 ): Promise<{ id: MixId; name: string }> {
   const id = newId<MixId>()
-  const { name = next('Blanding'), typeId = 2, fePer100Kg = 107.5, surchargeDkkPer100Kg = 0, farms = [] } = wish
-  const prices = wish.prices ?? [{ priceDkkPer100Kg: 210.5, validFrom: '2026-01-01' }]
+  const { name = next('Blanding'), typeId = 2, fePer100Kg = 107.5, surchargeDkkPer100Kg = 0, farms = [] } = options
+  const prices = options.prices ?? [{ priceDkkPer100Kg: 210.5, validFrom: '2026-01-01' }]
   await db
     .insertInto('feed_mix')
     .values({

@@ -36,9 +36,9 @@ export const finisherQuarterDrafts = (barn: TestBarn, hospital: TestBarn): Recor
 export async function aFinisherQuarter(
   { db, database }: TestApi,
   company: TestCompany,
-  wish: { farm?: TestFarm; feedKg?: number } = {},
+  options: { farm?: TestFarm; feedKg?: number } = {},
 ): Promise<FinisherQuarter> {
-  const farm = wish.farm ?? (await aFarm(db, company))
+  const farm = options.farm ?? (await aFarm(db, company))
   const barn = await aBarn(db, farm, { pigCapacity: 1500 })
   const hospital = await aBarn(db, farm, { pigCapacity: 20 })
   const mix = await aFeedMix(db, company, {
@@ -47,7 +47,7 @@ export async function aFinisherQuarter(
   })
   const drafts = [
     ...finisherQuarterDrafts(barn, hospital),
-    aDraft.feedUse(barn, '2026-04-01', '2026-06-30', mix.id, wish.feedKg ?? 277_500),
+    aDraft.feedUse(barn, '2026-04-01', '2026-06-30', mix.id, options.feedKg ?? 277_500),
   ]
   for (const draft of drafts) {
     await withLedgerContext(database, company.manager, '2026-07-02', ({ db: request, context, scope }) =>

@@ -10,10 +10,10 @@ import { submit } from '#testing/forms.ts'
 export async function aSlaughterhouse(
   db: Database,
   { directoryId }: { directoryId: DirectoryId },
-  wish: { name?: string; liveFactor?: number; numbers?: readonly { farm_id: string; number: string }[] } = {},
+  options: { name?: string; liveFactor?: number; numbers?: readonly { farm_id: string; number: string }[] } = {},
 ): Promise<{ id: string; name: string }> {
   const id = newId()
-  const { name = 'Slagteriet', liveFactor = 1.31, numbers = [] } = wish
+  const { name = 'Slagteriet', liveFactor = 1.31, numbers = [] } = options
   await db
     .insertInto('slaughterhouse')
     .values({

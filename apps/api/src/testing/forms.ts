@@ -85,9 +85,9 @@ export const openRecord = (who: Caller, recordId: string): Promise<FormReply> =>
 /** Types into one field and gives back the form as the screen then shows it. */
 export async function type(who: Caller, form: Form, typed: Filled, elementId?: string): Promise<Form> {
   const sent = fillForm(form, typed)
-  const asked = elementId ?? Object.keys(typed)[0]?.split('.')[1] ?? ''
+  const elementAsked = elementId ?? Object.keys(typed)[0]?.split('.')[1] ?? ''
   const answer = await who.call(putDependents, {
-    params: { form_id: form.form_id, element_id: asked },
+    params: { form_id: form.form_id, element_id: elementAsked },
     body: {
       context: form.context,
       values: sent.sections.flatMap(({ id, children }) =>

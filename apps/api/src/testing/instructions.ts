@@ -11,14 +11,14 @@ export const DOXYLIN = referenceDrugId(9)
 export const NUFLOR = referenceDrugId(16)
 export const METACAM = referenceDrugId(19)
 
-interface Wish {
+interface NewInstructionOptions {
   farms: readonly { id: FarmId }[]
   drug?: string
   group?: 'WEANERS' | 'SLAUGHTER_PIGS'
 }
 
 /** The form of a new instruction as it opens, the kind of pigs chosen where one is named. */
-export async function newInstruction(who: Caller, { farms, drug = PENOVET, group }: Wish): Promise<Form> {
+export async function newInstruction(who: Caller, { farms, drug = PENOVET, group }: NewInstructionOptions): Promise<Form> {
   const location_ids = farms.map(({ id }) => id).join(',')
   const query = { location_ids, resource_id: drug }
   const { form } = await who.call(getForm, { params: { form_id: 32 }, query })
@@ -28,11 +28,11 @@ export async function newInstruction(who: Caller, { farms, drug = PENOVET, group
 /** What the vet left behind, written down as a person does. */
 export async function prescribe(
   who: Caller,
-  wish: Wish,
+  options: NewInstructionOptions,
   filled: Filled = {},
   { confirmed = false }: { confirmed?: boolean } = {},
 ): Promise<Saved> {
-  const { farms, drug = PENOVET, group = 'SLAUGHTER_PIGS' } = wish
+  const { farms, drug = PENOVET, group = 'SLAUGHTER_PIGS' } = options
   const form = fillForm(await newInstruction(who, { farms, drug, group }), filled)
   const [first, ...others] = farms.map(({ id }) => id)
   if (!first) throw new Error('an instruction stands on a farm')

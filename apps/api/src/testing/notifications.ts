@@ -15,21 +15,21 @@ export const raiseTestNotification = (
 /** A settlement that came in for 100 pigs of a section on 10 June, to be approved. */
 export const aSettlement = (
   section: Pick<TestSection, 'farmId' | 'barnId' | 'id'>,
-  wish: { no?: string; prefill?: Record<string, unknown> } = {},
+  options: { no?: string; prefill?: Record<string, unknown> } = {},
 ): NotificationDraft => ({
   type: 1,
-  subject: wish.no ?? '4711',
+  subject: options.no ?? '4711',
   place: { farmId: section.farmId, barnId: section.barnId, sectionId: section.id },
-  params: { no: wish.no ?? '4711', n: 100, kg: 8950, date: '2026-06-10' },
-  prefill: wish.prefill ?? {},
+  params: { no: options.no ?? '4711', n: 100, kg: 8950, date: '2026-06-10' },
+  prefill: options.prefill ?? {},
 })
 
-type Question = Input<typeof listNotifications>['query']
+type NotificationsQuery = Input<typeof listNotifications>['query']
 
 /** A page of what somebody reads. */
-export const notificationsOf = (who: Caller, query: Question = {}, language = 'da') =>
+export const notificationsOf = (who: Caller, query: NotificationsQuery = {}, language = 'da') =>
   who.call(listNotifications, { query }, { language })
 
 /** The messages that somebody reads, the newest first. */
-export const messagesOf = async (who: Caller, query: Question = {}, language = 'da'): Promise<string[]> =>
+export const messagesOf = async (who: Caller, query: NotificationsQuery = {}, language = 'da'): Promise<string[]> =>
   (await notificationsOf(who, query, language)).data.map(({ message }: Notification) => message)

@@ -23,10 +23,10 @@ export function aBrowser(api: TestApi, headers: Record<string, string> = {}) {
     visit(`/api/auth/provider/start?${new URLSearchParams({ client_id: clientId, ...query })}`)
 
   /** Signs in there; answers the address that it sends the browser back to. */
-  async function atProvider(asked: URL): Promise<URL> {
+  async function atProvider(authorizationUrl: URL): Promise<URL> {
     const jar = new Map<string, string>()
-    let address = asked
-    for (let steps = 0; steps < 6 && address.origin === asked.origin; steps++) {
+    let address = authorizationUrl
+    for (let steps = 0; steps < 6 && address.origin === authorizationUrl.origin; steps++) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       const answer = await fetch(address, { redirect: 'manual', headers: { cookie } })
       await answer.body?.cancel()

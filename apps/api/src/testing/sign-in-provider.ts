@@ -24,7 +24,7 @@ export interface TestProvider {
   stop(): Promise<void>
 }
 
-interface Wish {
+interface TestOidcProviderOptions {
   /** Origin of the product: where people come back to. */
   origin: string
   flow?: OidcConfig['flow']
@@ -33,7 +33,7 @@ interface Wish {
 const CLIENT = { clientId: 'herdboard', clientSecret: 'a secret between two servers, 32 long' }
 
 /** A real OpenID Connect provider on a port of its own. */
-export async function aSignInProvider({ origin, flow = 'code' }: Wish): Promise<TestProvider> {
+export async function aSignInProvider({ origin, flow = 'code' }: TestOidcProviderOptions): Promise<TestProvider> {
   const own = await generateKeyPair('RS256', { extractable: true })
   const stranger = await generateKeyPair('RS256')
   const key = { ...(await exportJWK(own.privateKey)), kid: 'own', alg: 'RS256', use: 'sig' }

@@ -7,7 +7,7 @@ export const NUFLOR = '00000000-0000-4000-8000-000000000016'
 /** Pleuropneumonia. */
 export const AP = 12
 
-interface Wish {
+interface StoredInstructionOptions {
   drugId?: string
   diagnosisId?: number
   issued?: string
@@ -22,7 +22,7 @@ export async function anInstruction(
   db: Database,
   { directoryId }: { directoryId: DirectoryId },
   { id: farmId }: { id: FarmId },
-  wish: Wish = {},
+  options: StoredInstructionOptions = {},
 ): Promise<string> {
   const id = newId()
   await db
@@ -32,16 +32,16 @@ export async function anInstruction(
       id,
       farm_id: farmId,
       pig_type: 2,
-      diagnosis_id: wish.diagnosisId ?? AP,
-      drug_id: wish.drugId ?? NUFLOR,
+      diagnosis_id: options.diagnosisId ?? AP,
+      drug_id: options.drugId ?? NUFLOR,
       method_id: 1,
       dose_rate: 0.05,
       dose_unit: 'ml',
-      times: wish.times ?? 2,
-      interval_days: wish.intervalDays ?? 2,
-      withdrawal_days: wish.withdrawalDays ?? 18,
-      issue_day: wish.issued ?? '2026-05-20',
-      expiry_day: wish.expires ?? '2026-06-24',
+      times: options.times ?? 2,
+      interval_days: options.intervalDays ?? 2,
+      withdrawal_days: options.withdrawalDays ?? 18,
+      issue_day: options.issued ?? '2026-05-20',
+      expiry_day: options.expires ?? '2026-06-24',
     })
     .execute()
   return id

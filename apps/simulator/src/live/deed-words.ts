@@ -1,14 +1,14 @@
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import type { HerdEvent, PlaceKeys } from '../herd-event.ts'
 import type { CompanyPlan, Key } from '../plan.ts'
-import type { Deed } from './deeds.ts'
+import type { LiveAction } from './deeds.ts'
 
 /** What people do, for whoever watches: "08:12 Jonas writes 2 dead in Klimastald 2, batch 2026-41". */
-export const deedInWords = (deed: Deed, plan: CompanyPlan, firstName: string): string =>
-  `${firstName} ${doing(deed, namesIn(plan))}`
+export const describeAction = (action: LiveAction, plan: CompanyPlan, firstName: string): string =>
+  `${firstName} ${actionText(action, placeNames(plan))}`
 
 /** `08:12`, farm time; with the day where it was another: `20 Nov 08:12`. */
-export function momentInWords(at: string, now: Date): string {
+export function formatInstant(at: string, now: Date): string {
   const moment = new Date(at)
   const isToday = dayAt.format(moment) === dayAt.format(now)
   return isToday ? timeAt.format(moment) : `${dayAt.format(moment)} ${timeAt.format(moment)}`
@@ -17,35 +17,35 @@ export function momentInWords(at: string, now: Date): string {
 const timeAt = new Intl.DateTimeFormat('en-GB', { timeZone: FARM_ZONE, hour: '2-digit', minute: '2-digit' })
 const dayAt = new Intl.DateTimeFormat('en-GB', { timeZone: FARM_ZONE, day: 'numeric', month: 'short' })
 
-type Names = (key: Key) => string
+type PlaceNameLookup = (key: Key) => string
 
-function doing(deed: Deed, name: Names): string {
-  switch (deed.kind) {
+function actionText(action: LiveAction, name: PlaceNameLookup): string {
+  switch (action.kind) {
     case 'openBatch':
-      return `starts batch ${deed.batch.name} in ${name(deed.batch.barnKey)}`
+      return `starts batch ${action.batch.name} in ${name(action.batch.barnKey)}`
     case 'closeBatch':
-      return `closes batch ${deed.batch.name} in ${name(deed.batch.barnKey)}`
+      return `closes batch ${action.batch.name} in ${name(action.batch.barnKey)}`
     case 'correct': {
-      const wrong = deed.event.firstWritten?.head
-      return `puts a count right in ${where(deed.event.place, name)}: ${deed.event.head} pigs, not ${wrong}`
+      const wrong = action.event.firstWritten?.head
+      return `puts a count right in ${placeText(action.event.place, name)}: ${action.event.head} pigs, not ${wrong}`
     }
     case 'write':
-      return writing(deed.events, name)
+      return eventsText(action.events, name)
   }
 }
 
-function writing(events: readonly [HerdEvent, ...HerdEvent[]], name: Names): string {
+function eventsText(events: readonly [HerdEvent, ...HerdEvent[]], name: PlaceNameLookup): string {
   const [first] = events
   const head = events.reduce((sum, event) => sum + headOf(event), 0)
   const tonnes = (events.reduce((sum, event) => sum + ('feedG' in event ? event.feedG : 0), 0) / 1e6).toFixed(1)
-  const place = where(first.place, name)
+  const place = placeText(first.place, name)
   switch (first.kind) {
     case 'insertion':
       return `puts ${head} pigs into ${place}`
     case 'departure':
       return `sends off ${head} pigs from ${place}`
     case 'transfer':
-      return `moves ${head} pigs from ${place} to ${where(first.to, name)}`
+      return `moves ${head} pigs from ${place} to ${placeText(first.to, name)}`
     case 'slaughter':
       return `writes the settlement of ${head} pigs from ${place}`
     case 'dead':
@@ -71,14 +71,14 @@ function writing(events: readonly [HerdEvent, ...HerdEvent[]], name: Names): str
 const headOf = (event: HerdEvent): number =>
   event.kind === 'status' ? (event.firstWritten?.head ?? event.head) : 'head' in event ? event.head : 0
 
-const where = ({ farm, barn, section, batch }: PlaceKeys, name: Names): string => {
+const placeText = ({ farm, barn, section, batch }: PlaceKeys, name: PlaceNameLookup): string => {
   if (barn === null) return name(farm)
   if (section !== null) return `${name(barn)}, ${name(section)}`
   // Of a batch the key says the name last.
   return batch === null ? name(barn) : `${name(barn)}, batch ${batch.slice(batch.lastIndexOf('/') + 1)}`
 }
 
-function namesIn({ farms }: CompanyPlan): Names {
+function placeNames({ farms }: CompanyPlan): PlaceNameLookup {
   const barns = farms.flatMap((farm) => farm.barns)
   const places = [...farms, ...barns, ...barns.flatMap(({ sections }) => sections)]
   const names = new Map(places.map(({ key, name }) => [key, name]))

@@ -4,26 +4,26 @@ import type { CompanyPlan, InstallationPlan, Key } from '../plan.ts'
 import { playCompany } from '../play.ts'
 import { defaultInstallation } from '../profiles/default.ts'
 import { testHerd } from '../profiles/test-herd.ts'
-import { type Deed, deedsOf } from './deeds.ts'
+import { type LiveAction, liveActions } from './deeds.ts'
 import { submissionKey } from './submission-key.ts'
 
 const installations = { 'the demo': defaultInstallation(), 'the test herd': testHerd() }
 
 /** Half a year with two ends of a quarter in it. */
-const played = new Map<string, Deed[]>()
-const play = (plan: CompanyPlan, now = '2026-07-05T12:00:00Z'): Deed[] => {
+const played = new Map<string, LiveAction[]>()
+const play = (plan: CompanyPlan, now = '2026-07-05T12:00:00Z'): LiveAction[] => {
   const name = `${plan.key} ${now}`
-  const deeds =
+  const actions =
     played.get(name) ??
-    deedsOf(playCompany(plan, { seed: 47, now: new Date(now), from: '2026-01-01', withUnits: false }))
-  played.set(name, deeds)
-  return deeds
+    liveActions(playCompany(plan, { seed: 47, now: new Date(now), from: '2026-01-01', withUnits: false }))
+  played.set(name, actions)
+  return actions
 }
 
-const placesOf = (deed: Deed): PlaceKeys[] => {
-  if (deed.kind === 'correct') return [deed.event.place]
-  if (deed.kind !== 'write') return [{ farm: deed.farm, barn: deed.batch.barnKey, section: null, batch: null }]
-  return deed.events.flatMap((event) => (event.kind === 'transfer' ? [event.place, event.to] : [event.place]))
+const placesOf = (action: LiveAction): PlaceKeys[] => {
+  if (action.kind === 'correct') return [action.event.place]
+  if (action.kind !== 'write') return [{ farm: action.farm, barn: action.batch.barnKey, section: null, batch: null }]
+  return action.events.flatMap((event) => (event.kind === 'transfer' ? [event.place, event.to] : [event.place]))
 }
 
 const mayWrite = ({ people }: InstallationPlan, company: Key, by: Key, farm: Key): boolean => {
@@ -33,10 +33,10 @@ const mayWrite = ({ people }: InstallationPlan, company: Key, by: Key, farm: Key
 
 test.each(Object.entries(installations))('in %s nobody writes where they have no right to', (_name, installation) => {
   const trespasses = installation.companies.flatMap((plan) =>
-    play(plan).flatMap((deed) =>
-      placesOf(deed)
-        .filter(({ farm }) => !mayWrite(installation, plan.key, deed.by, farm))
-        .map(({ farm }) => `${deed.by} at ${farm}: ${deed.key}`),
+    play(plan).flatMap((action) =>
+      placesOf(action)
+        .filter(({ farm }) => !mayWrite(installation, plan.key, action.by, farm))
+        .map(({ farm }) => `${action.by} at ${farm}: ${action.key}`),
     ),
   )
   expect(trespasses).toEqual([])
@@ -52,7 +52,7 @@ test.each(Object.entries(installations))(
     )
     const counted = companies
       .flatMap((plan) => play(plan))
-      .flatMap((deed) => (deed.kind === 'write' ? deed.events : []))
+      .flatMap((action) => (action.kind === 'write' ? action.events : []))
       .filter(({ kind, place }) => kind === 'status' && place.section === null && place.batch === null)
     expect(counted.filter(({ place }) => divided.has(place.barn ?? ''))).toEqual([])
   },
@@ -63,11 +63,11 @@ test.each(Object.entries(installations))(
   (_name, { companies }) => {
     for (const plan of companies) {
       const holders = new Map<string, Key>()
-      for (const deed of play(plan)) {
-        if (deed.kind === 'closeBatch') holders.delete(deed.batch.supplierNumber)
-        if (deed.kind !== 'openBatch' || deed.batch.supplierNumber === '') continue
-        expect(holders.get(deed.batch.supplierNumber), deed.key).toBeUndefined()
-        holders.set(deed.batch.supplierNumber, deed.key)
+      for (const action of play(plan)) {
+        if (action.kind === 'closeBatch') holders.delete(action.batch.supplierNumber)
+        if (action.kind !== 'openBatch' || action.batch.supplierNumber === '') continue
+        expect(holders.get(action.batch.supplierNumber), action.key).toBeUndefined()
+        holders.set(action.batch.supplierNumber, action.key)
       }
     }
   },
@@ -75,13 +75,13 @@ test.each(Object.entries(installations))(
 
 test('each deed has a key of its own that a header takes, and keeps it as time goes on', () => {
   for (const plan of defaultInstallation().companies) {
-    const deeds = play(plan)
-    const keys = deeds.map(({ key }) => submissionKey(key))
+    const actions = play(plan)
+    const keys = actions.map(({ key }) => submissionKey(key))
     expect(new Set(keys).size).toBe(keys.length)
     expect(keys.every((key) => /^[\x21-\x7e]{1,255}$/.test(key))).toBe(true)
     const [earlier, until] = [play(plan, '2026-05-05T12:00:00Z'), '2026-05-05T12']
     expect(earlier.map(({ key, at }) => [at, key])).toEqual(
-      deeds.filter(({ at }) => at <= until).map(({ key, at }) => [at, key]),
+      actions.filter(({ at }) => at <= until).map(({ key, at }) => [at, key]),
     )
   }
 })

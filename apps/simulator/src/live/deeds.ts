@@ -3,7 +3,7 @@ import type { Key } from '../plan.ts'
 import type { PlayedCompany } from '../played.ts'
 
 /** One thing that somebody does at a screen: a form filled in and sent. */
-export type Deed = Entry & {
+export type LiveAction = Entry & {
   /** Never changes, and is no other deed's. */
   key: Key
   farm: Key
@@ -15,38 +15,38 @@ export type Deed = Entry & {
   )
 
 /** Deeds of a kind. */
-export type DeedOf<Kind extends Deed['kind']> = Extract<Deed, { kind: Kind }>
+export type LiveActionOf<Kind extends LiveAction['kind']> = Extract<LiveAction, { kind: Kind }>
 
 /** What the company's people did, in the order in which they did it. */
-export function deedsOf({ farms }: PlayedCompany): Deed[] {
-  const deeds = farms.flatMap(({ plan, events, batches }): Deed[] => [
-    ...batches.map((batch): Deed => {
+export function liveActions({ farms }: PlayedCompany): LiveAction[] {
+  const actions = farms.flatMap(({ plan, events, batches }): LiveAction[] => [
+    ...batches.map((batch): LiveAction => {
       return { kind: 'openBatch', key: `${batch.key}/open`, farm: plan.key, at: batch.at, by: batch.by, batch }
     }),
-    ...writing(plan.key, events),
-    ...events.flatMap((event): Deed[] => {
+    ...writeActions(plan.key, events),
+    ...events.flatMap((event): LiveAction[] => {
       if (event.kind !== 'status' || event.firstWritten === null) return []
       return [{ kind: 'correct', key: `${event.key}/put-right`, farm: plan.key, at: event.at, by: event.by, event }]
     }),
-    ...batches.flatMap((batch): Deed[] => {
+    ...batches.flatMap((batch): LiveAction[] => {
       if (batch.ended === null) return []
       return [{ kind: 'closeBatch', key: `${batch.key}/close`, farm: plan.key, batch, ...batch.ended }]
     }),
   ])
   // Of one instant, the order above holds: a batch is opened first and closed last.
-  return deeds.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  return actions.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
 /** Events as forms: those that a person writes at once, at one place, share one. */
-function writing(farm: Key, events: readonly HerdEvent[]): Deed[] {
+function writeActions(farm: Key, events: readonly HerdEvent[]): LiveAction[] {
   const forms = new Map<string, [HerdEvent, ...HerdEvent[]]>()
   for (const event of events) {
     // The form that closes the batch writes it.
     if (event.kind === 'status' && event.closes !== null) continue
-    const together = togetherOf(event)
-    const form = forms.get(together)
+    const formKey = sharedFormKey(event)
+    const form = forms.get(formKey)
     if (form) form.push(event)
-    else forms.set(together, [event])
+    else forms.set(formKey, [event])
   }
   return [...forms.values()].map((events) => {
     const [{ key }] = events
@@ -60,13 +60,13 @@ const firstEntry = (event: HerdEvent): Entry => {
 }
 
 /** Elements that stand once in a form, whatever it holds several of. */
-const ONCE = ['FF_Remark', 'FF_CollectionReported', 'FF_Reason', 'FF_FeedSupplier', 'FF_OrderNo']
+const SHARED_ELEMENTS = ['FF_Remark', 'FF_CollectionReported', 'FF_Reason', 'FF_FeedSupplier', 'FF_OrderNo']
 
-function togetherOf(event: HerdEvent): string {
+function sharedFormKey(event: HerdEvent): string {
   const { at, by } = firstEntry(event)
   const { kind, day, place, key } = event
-  const once = ONCE.map((id) => event.detail[id] ?? null)
-  const common = [kind, at, by, day, ...once]
+  const shared = SHARED_ELEMENTS.map((id) => event.detail[id] ?? null)
+  const common = [kind, at, by, day, ...shared]
   switch (kind) {
     case 'status':
       return JSON.stringify([...common, place.farm, place.barn])

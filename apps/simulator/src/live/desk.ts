@@ -4,7 +4,7 @@ import { type FarmRecord, listRecords } from '@herdboard/contract/records.ts'
 import type { HerdEvent, PlayedBatch } from '../herd-event.ts'
 import type { CompanyPlan, FarmPlan, Key } from '../plan.ts'
 import type { NamedIds } from '../typed-in.ts'
-import { requireOptionId, optionsOf } from './fill-form.ts'
+import { requireOptionId, formOptions } from './fill-form.ts'
 import { type Places, readPlaces } from './places.ts'
 import type { Session } from './session.ts'
 
@@ -45,7 +45,7 @@ export function createWriterContext(session: Session, played: Played, today: () 
   const bookingFor = async (event: HerdEvent, form: FormReply['form']): Promise<string | null> => {
     const booking = event.kind === 'slaughter' && event.booking !== null ? played.event(event.booking) : undefined
     if (booking?.kind !== 'preSlaughter') return null
-    const offered = new Set(optionsOf(form, 'FF_PreSlaughter').map(({ id }) => id))
+    const offered = new Set(formOptions(form, 'FF_PreSlaughter').map(({ id }) => id))
     const shown = (await recordsOf(booking)).filter(({ id }) => offered.has(id))
     return (shown.find(({ amount }) => Math.abs(amount ?? 0) === booking.head) ?? shown[0])?.id ?? null
   }

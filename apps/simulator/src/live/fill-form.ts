@@ -20,7 +20,7 @@ export function fillForm(form: Form, each: readonly [Typed, ...Typed[]]): Submit
       .filter((section) => !isCopy(section))
       .flatMap((section) => {
         const rows = section.prototype ? ((each[0][section.id] as Typed[] | undefined) ?? each) : [each[0]]
-        return rows.map((typed, no) => filled(section, no === 0 ? section.id : `${section.id}_${no}`, typed))
+        return rows.map((typed, no) => fillSection(section, no === 0 ? section.id : `${section.id}_${no}`, typed))
       }),
   }
 }
@@ -29,10 +29,10 @@ export function fillForm(form: Form, each: readonly [Typed, ...Typed[]]): Submit
 export const fillSections = (form: Form, shared: Typed, own: ReadonlyMap<string, Typed>): SubmittedForm => ({
   context: form.context,
   version: form.version,
-  sections: form.sections.map((section) => filled(section, section.id, own.get(section.id) ?? shared)),
+  sections: form.sections.map((section) => fillSection(section, section.id, own.get(section.id) ?? shared)),
 })
 
-const filled = ({ children }: FormSection, id: string, typed: Typed) => ({
+const fillSection = ({ children }: FormSection, id: string, typed: Typed) => ({
   id,
   children: children
     .filter(({ type }) => type !== 'button')
@@ -44,10 +44,10 @@ const filled = ({ children }: FormSection, id: string, typed: Typed) => ({
 
 /** Id of the option that reads so. Throws where the form does not offer it. */
 export function requireOptionId(form: Form, elementId: string, text: string): string {
-  const option = optionsOf(form, elementId).find(({ value }) => value === text)
+  const option = formOptions(form, elementId).find(({ value }) => value === text)
   if (!option) throw new Error(`the form offers no ${text} in ${elementId}`)
   return option.id
 }
 
-export const optionsOf = (form: Form, elementId: string) =>
+export const formOptions = (form: Form, elementId: string) =>
   form.sections.flatMap(({ children }) => children).find(({ id }) => id === elementId)?.type_settings.values ?? []

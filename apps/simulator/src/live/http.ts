@@ -1,28 +1,28 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 
-const ANSWER_WITHIN_MS = 60_000
+const RESPONSE_TIMEOUT_MS = 60_000
 
 /** What a call of the contract carries. */
-export interface Parts {
+export interface LiveRequestParts {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: Headers
   text: string
 }
 
 /** One request, one answer. Rejects where the network is away. */
-export async function send(
+export async function sendRequest(
   address: string,
   endpoint: AnyEndpoint,
-  parts: Parts,
+  parts: LiveRequestParts,
   headers: Record<string, string>,
-): Promise<Answer> {
-  const answer = await fetch(`${address}${addressOf(endpoint, parts)}`, {
+): Promise<HttpResponse> {
+  const response = await fetch(`${address}${requestUrl(endpoint, parts)}`, {
     method: endpoint.method,
     headers: {
       language: 'en',
@@ -31,14 +31,14 @@ export async function send(
     },
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   })
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-function addressOf({ path }: AnyEndpoint, { params = {}, query = {} }: Parts): string {
+function requestUrl({ path }: AnyEndpoint, { params = {}, query = {} }: LiveRequestParts): string {
   const named = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)])).toString()
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
   return `/api${named}${search && `?${search}`}`
 }

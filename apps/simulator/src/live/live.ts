@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Key } from '../plan.ts'
-import { deedInWords, momentInWords } from './deed-words.ts'
-import { type Deed, deedsOf } from './deeds.ts'
+import { describeAction, formatInstant } from './deed-words.ts'
+import { type LiveAction, liveActions } from './deeds.ts'
 import type { WriterContext } from './desk.ts'
 import { type WriterContexts, writerContexts } from './desks.ts'
-import { Diary } from './diary.ts'
+import { LiveProgress } from './diary.ts'
 import { enterPrices } from './enter-prices.ts'
 import type { LiveCompany } from './live-company.ts'
-import { type LiveConnection, NotLetIn, Refused, Stopped } from './session.ts'
-import { loadedUntil, type Span, unsureSpan, wasTaken } from './starting-point.ts'
-import { writeDeed } from './write-deed.ts'
+import { type LiveConnection, SignInRefused, RequestRefused, LiveDemoStopped } from './session.ts'
+import { lastLoadedInstant, type Span, unconfirmedInstants, wasRecorded } from './starting-point.ts'
+import { performAction } from './write-deed.ts'
 
 const HOUR_MS = 3_600_000
 /** The play is made so far ahead, and made anew when no more than a day of it is left. */
@@ -25,61 +25,61 @@ const LONGEST_WAIT_MS = 60_000
  * Goes on where the demo stands: first everything that was not written in the meantime, then each thing at its moment.
  * Ends when it is stopped. Throws NotLetIn, and an error where the server does not hold this demo.
  */
-export async function liveOn(company: LiveCompany): Promise<void> {
+export async function writeHerdRecords(company: LiveCompany): Promise<void> {
   try {
-    await live(company)
+    await writeRecordsOnTime(company)
   } catch (problem) {
-    if (!(problem instanceof Stopped)) throw problem
+    if (!(problem instanceof LiveDemoStopped)) throw problem
   }
 }
 
-async function live(company: LiveCompany): Promise<void> {
+async function writeRecordsOnTime(company: LiveCompany): Promise<void> {
   const { connection, plan, folder } = company
   const { clock, stop, log } = connection
-  const diary = new Diary(join(folder, `live-${plan.key}.json`))
+  const progress = new LiveProgress(join(folder, `live-${plan.key}.json`))
   let until = new Date(0)
-  let deeds: readonly Deed[] = []
+  let actions: readonly LiveAction[] = []
   let writers: WriterContexts = () => Promise.reject(new Error('nothing is played yet'))
   let isStarted = false
-  let forgotten: Span | null = null
+  let unconfirmedRange: Span | null = null
   let quietUntil = ''
   let pricedOn = ''
   while (!stop.aborted) {
     if (until.getTime() - clock.now().getTime() < LEFT_MS) {
       until = new Date(clock.now().getTime() + AHEAD_MS)
       const played = company.play(until)
-      deeds = deedsOf(played)
+      actions = liveActions(played)
       writers = writerContexts(company, played)
     }
-    if (!isStarted) forgotten = await start(company, diary, deeds, writers)
+    if (!isStarted) unconfirmedRange = await findResumePoint(company, progress, actions, writers)
     isStarted = true
     const today = farmDay(clock.now())
-    if (today !== pricedOn) await newPrices(company, writers, today)
+    if (today !== pricedOn) await enterNewPrices(company, writers, today)
     pricedOn = today
-    const next = deeds.find((deed) => !diary.isDone(deed))
+    const next = actions.find((action) => !progress.isDone(action))
     const waitMs = next ? Date.parse(next.at) - clock.now().getTime() : LONGEST_WAIT_MS
     if (!next || waitMs > 0) {
       if (next && waitMs > QUIET_MS && quietUntil !== next.at) {
         quietUntil = next.at
-        log(`${plan.name}: quiet until ${momentInWords(next.at, clock.now())}`)
+        log(`${plan.name}: quiet until ${formatInstant(next.at, clock.now())}`)
       }
       await clock.pause(Math.min(waitMs, LONGEST_WAIT_MS), stop)
       continue
     }
     const writer = await writers(next.by)
-    if (forgotten && next.at < forgotten.before && (await wasTaken(writer, next, forgotten))) {
-      diary.isOver(next)
+    if (unconfirmedRange && next.at < unconfirmedRange.before && (await wasRecorded(writer, next, unconfirmedRange))) {
+      progress.markDone(next)
       continue
     }
-    diary.begins(next, clock.now())
-    log(`${momentInWords(next.at, clock.now())} ${deedInWords(next, plan, firstName(company, next.by))}`)
-    await tryDeed(writer, next, log)
-    diary.isOver(next)
+    progress.markStarted(next, clock.now())
+    log(`${formatInstant(next.at, clock.now())} ${describeAction(next, plan, firstName(company, next.by))}`)
+    await tryAction(writer, next, log)
+    progress.markDone(next)
   }
 }
 
 /** The company's administrator enters what feed costs from now on. */
-async function newPrices({ people, plan, connection }: LiveCompany, writers: WriterContexts, today: string): Promise<void> {
+async function enterNewPrices({ people, plan, connection }: LiveCompany, writers: WriterContexts, today: string): Promise<void> {
   const admin = people.find(({ memberships }) =>
     memberships.some(({ companyKey, role }) => companyKey === plan.key && role === 'DirectoryAdmin'),
   )
@@ -89,7 +89,7 @@ async function newPrices({ people, plan, connection }: LiveCompany, writers: Wri
       connection.log(`${validFrom} ${admin.first} enters the price of ${mix}: kr. ${dkkA100Kg} per 100 kg`)
     }
   } catch (problem) {
-    if (!(problem instanceof Refused)) throw problem
+    if (!(problem instanceof RequestRefused)) throw problem
     connection.log(`      price not taken: ${problem.message}`)
   }
 }
@@ -100,46 +100,46 @@ const firstName = ({ people }: LiveCompany, by: Key): string => people.find(({ k
  * Finds out how far the company is written, by its records and by the diary: the later of both. Without a diary, gives
  * the time in which others may have written for it.
  */
-async function start(
+async function findResumePoint(
   { connection, plan, seed }: LiveCompany,
-  diary: Diary,
-  deeds: readonly Deed[],
+  progress: LiveProgress,
+  actions: readonly LiveAction[],
   writers: WriterContexts,
 ): Promise<Span | null> {
   const { clock, log } = connection
   const now = clock.now()
   const loaded: string[] = []
-  for (const by of new Set(deeds.map((deed) => deed.by))) {
-    loaded.push((await loadedUntil(await writers(by), deeds, seed, now)) ?? '')
+  for (const by of new Set(actions.map((action) => action.by))) {
+    loaded.push((await lastLoadedInstant(await writers(by), actions, seed, now)) ?? '')
   }
   const latest = loaded.toSorted().at(-1) ?? ''
-  if (latest === '' && diary.isEmpty) {
+  if (latest === '' && progress.isEmpty) {
     throw new Error(
       `${plan.name}: none of its records stands there. Was the demo made with another seed, or not at all?`,
     )
   }
-  const { sending } = diary
-  const forgotten = diary.isEmpty ? { after: latest, before: now.toISOString() } : null
-  if (latest !== '') diary.skipTo(latest, deeds)
-  const unsure = deeds.find((deed) => deed.key === sending?.key && !diary.isDone(deed))
-  const span = sending && unsureSpan(sending.since, now)
-  if (unsure && span && (await wasTaken(await writers(unsure.by), unsure, span))) diary.isOver(unsure)
-  const waiting = deeds.filter((deed) => !diary.isDone(deed) && Date.parse(deed.at) <= now.getTime()).length
+  const { sending } = progress
+  const unconfirmedRange = progress.isEmpty ? { after: latest, before: now.toISOString() } : null
+  if (latest !== '') progress.skipTo(latest, actions)
+  const unconfirmed = actions.find((action) => action.key === sending?.key && !progress.isDone(action))
+  const span = sending && unconfirmedInstants(sending.since, now)
+  if (unconfirmed && span && (await wasRecorded(await writers(unconfirmed.by), unconfirmed, span))) progress.markDone(unconfirmed)
+  const waiting = actions.filter((action) => !progress.isDone(action) && Date.parse(action.at) <= now.getTime()).length
   log(`${plan.name}: ${waiting === 0 ? 'nothing was missed' : `${waiting} things to catch up with`}`)
-  return forgotten
+  return unconfirmedRange
 }
 
 /** Does it, and says honestly where it could not be done. */
-async function tryDeed(writer: WriterContext, deed: Deed, log: LiveConnection['log']): Promise<void> {
+async function tryAction(writer: WriterContext, action: LiveAction, log: LiveConnection['log']): Promise<void> {
   for (const isRetry of [false, true]) {
     try {
-      const { outcome, doubts } = await writeDeed(writer, deed)
+      const { outcome, warnings } = await performAction(writer, action)
       if (outcome === 'known') log('      it stands there already')
-      for (const { message } of doubts) log(`      asked "${message}", and confirmed`)
+      for (const { message } of warnings) log(`      asked "${message}", and confirmed`)
       return
     } catch (problem) {
-      if (problem instanceof Stopped || problem instanceof NotLetIn) throw problem
-      const isStale = problem instanceof Refused ? problem.status === 409 || problem.status === 404 : true
+      if (problem instanceof LiveDemoStopped || problem instanceof SignInRefused) throw problem
+      const isStale = problem instanceof RequestRefused ? problem.status === 409 || problem.status === 404 : true
       // Somebody else may have changed the places or the entry since they were read.
       if (isStale && !isRetry) writer.refreshPlaces()
       else return log(`      not taken: ${problem instanceof Error ? problem.message : String(problem)}`)

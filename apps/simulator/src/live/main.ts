@@ -21,7 +21,7 @@ const options = {
 export async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const values = parseOptions(args)
   if (values === null) return 1
-  const password = values.password || environment.HERDBOARD_DEMO_PASSWORD || (await asked('Password of the demo: '))
+  const password = values.password || environment.HERDBOARD_DEMO_PASSWORD || (await promptPassword('Password of the demo: '))
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
@@ -60,8 +60,8 @@ function parseOptions(args: readonly string[]) {
 }
 
 /** Asks on the console; what is typed is not shown. */
-async function asked(question: string): Promise<string> {
-  process.stdout.write(question)
+async function promptPassword(prompt: string): Promise<string> {
+  process.stdout.write(prompt)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const line = createInterface({ input: process.stdin, output: nowhere, terminal: process.stdin.isTTY })
   try {

@@ -2,10 +2,10 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { AreaWindow } from '../areas/area-events.ts'
 import type { Key } from '../plan.ts'
 import type { PlayedCompany } from '../played.ts'
-import { momentInWords } from './deed-words.ts'
+import { formatInstant } from './deed-words.ts'
 import { type WriterContexts, writerContexts } from './desks.ts'
 import type { LiveCompany } from './live-company.ts'
-import { Refused, Stopped } from './session.ts'
+import { RequestRefused, LiveDemoStopped } from './session.ts'
 
 const DAY_MS = 86_400_000
 /** The play is made so far ahead, and made anew when all of it is written. */
@@ -13,13 +13,13 @@ const AHEAD_MS = 8 * DAY_MS
 const LONGEST_WAIT_MS = 60_000
 
 /** Something that somebody writes down at a moment. */
-export interface Written {
+export interface ScheduledEvent {
   at: string
   by: Key
 }
 
 /** What is written of a kind: which, what is told of it, and how. */
-export interface OfTheMoment<Event extends Written> {
+export interface ScheduledWriter<Event extends ScheduledEvent> {
   play(herd: PlayedCompany, window: AreaWindow): readonly Event[]
   words(event: Event): string
   write(writers: WriterContexts, event: Event): Promise<void>
@@ -29,9 +29,9 @@ export interface OfTheMoment<Event extends Written> {
  * People write something down, each thing at its moment. What was to be written while nobody played is left out. Ends
  * when it is stopped.
  */
-export async function writeAtMoments<Event extends Written>(
+export async function writeScheduledEvents<Event extends ScheduledEvent>(
   company: LiveCompany,
-  { play, words, write }: OfTheMoment<Event>,
+  { play, words, write }: ScheduledWriter<Event>,
 ): Promise<void> {
   const { connection, people } = company
   let last = connection.clock.now()
@@ -44,31 +44,31 @@ export async function writeAtMoments<Event extends Written>(
         .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
       const writers = writerContexts(company, herd)
       for (const event of events) {
-        if (!(await isTime(company, event.at))) return
+        if (!(await waitUntil(company, event.at))) return
         const name = people.find(({ key }) => key === event.by)?.first ?? event.by
-        connection.log(`${momentInWords(event.at, connection.clock.now())} ${name} ${words(event)}`)
-        await taken(company, write(writers, event))
+        connection.log(`${formatInstant(event.at, connection.clock.now())} ${name} ${words(event)}`)
+        await logRefusal(company, write(writers, event))
       }
-      if (!(await isTime(company, until.toISOString()))) return
+      if (!(await waitUntil(company, until.toISOString()))) return
       last = until
     }
   } catch (problem) {
-    if (!(problem instanceof Stopped)) throw problem
+    if (!(problem instanceof LiveDemoStopped)) throw problem
   }
 }
 
 /** A company without the module, or somebody who may not write there, is told of and left. */
-async function taken({ connection }: LiveCompany, written: Promise<void>): Promise<void> {
+async function logRefusal({ connection }: LiveCompany, written: Promise<void>): Promise<void> {
   try {
     await written
   } catch (problem) {
-    if (!(problem instanceof Refused)) throw problem
+    if (!(problem instanceof RequestRefused)) throw problem
     connection.log(`      not taken: ${problem.message}`)
   }
 }
 
 /** Waits for a moment; false where the play is stopped before it. */
-async function isTime({ connection: { clock, stop } }: LiveCompany, at: string): Promise<boolean> {
+async function waitUntil({ connection: { clock, stop } }: LiveCompany, at: string): Promise<boolean> {
   while (!stop.aborted) {
     const waitMs = Date.parse(at) - clock.now().getTime()
     if (waitMs <= 0) return true

@@ -50,18 +50,18 @@ export async function readPlaces(
   ]
   const ids = new Map<Key, string>()
   const names = new Map<Key, string>()
-  const know = (key: Key, name: string, found: { id: string } | undefined) => {
+  const remember = (key: Key, name: string, match: { id: string } | undefined) => {
     names.set(key, name)
-    if (found) ids.set(key, found.id)
+    if (match) ids.set(key, match.id)
   }
   for (const farm of plan.farms) {
     const at = farms.find(({ name }) => name === farm.name)
-    know(farm.key, farm.name, at)
+    remember(farm.key, farm.name, at)
     for (const barn of farm.barns) {
       const inside = barns.find(({ name, farm_id }) => name === barn.name && farm_id === at?.id)
-      know(barn.key, barn.name, inside)
+      remember(barn.key, barn.name, inside)
       for (const section of barn.sections) {
-        know(
+        remember(
           section.key,
           section.name,
           sections.find(({ name, barn_id }) => name === section.name && barn_id === inside?.id),
@@ -71,16 +71,16 @@ export async function readPlaces(
   }
   const shownAs = ({ name, barnKey }: PlayedBatch) =>
     shown.find((batch) => batch.name === name && batch.barn.id === ids.get(barnKey))
-  for (const batch of batches) know(batch.key, batch.name, shownAs(batch))
+  for (const batch of batches) remember(batch.key, batch.name, shownAs(batch))
   const idOf = (place: PlaceKeys): string => {
-    const key = smallest(place)
+    const key = smallestPlaceKey(place)
     const id = ids.get(key)
     if (id === undefined) throw new NotShown(names.get(key) ?? key)
     return id
   }
   return {
     idOf,
-    openedAt: (place) => ({ [idName(place)]: idOf(place) }),
+    openedAt: (place) => ({ [placeIdName(place)]: idOf(place) }),
     nameOf: ({ farm, barn, section, batch }) =>
       barn === null
         ? (names.get(farm) ?? farm)
@@ -90,7 +90,7 @@ export async function readPlaces(
   }
 }
 
-const smallest = ({ farm, barn, section, batch }: PlaceKeys): Key => section ?? batch ?? barn ?? farm
+const smallestPlaceKey = ({ farm, barn, section, batch }: PlaceKeys): Key => section ?? batch ?? barn ?? farm
 
-const idName = ({ barn, section, batch }: PlaceKeys): keyof OpenedAt =>
+const placeIdName = ({ barn, section, batch }: PlaceKeys): keyof OpenedAt =>
   section !== null ? 'section_id' : batch !== null ? 'batch_id' : barn !== null ? 'barn_id' : 'farm_id'

@@ -3,7 +3,7 @@ import type { CompanyPlan, InstallationPlan, Key } from '../plan.ts'
 import { playCompany } from '../play.ts'
 import { historyStart } from '../profiles/default.ts'
 import type { LiveClock } from './clock.ts'
-import { liveOn } from './live.ts'
+import { writeHerdRecords } from './live.ts'
 import type { LiveCompany } from './live-company.ts'
 import { passwordTokenSource, type LiveConnection, type Session, createSession } from './session.ts'
 import { writeBills } from './write-bills.ts'
@@ -11,16 +11,16 @@ import { writeNotes } from './write-notes.ts'
 import { writeReadings } from './write-readings.ts'
 
 /** A part of the product that lives on in a company. */
-type LivePart = (company: LiveCompany) => Promise<void>
+type LiveDemoPart = (company: LiveCompany) => Promise<void>
 
 /**
  * People, through the forms: what they record, what they note down, and what the office types in; and sensors. A file
  * beside `live.ts` and a line here for each area.
  */
-const parts: readonly LivePart[] = [liveOn, writeNotes, writeBills, writeReadings]
+const parts: readonly LiveDemoPart[] = [writeHerdRecords, writeNotes, writeBills, writeReadings]
 
 /** What is played on, and where. */
-export interface LiveWish {
+export interface LiveDemoOptions {
   installation: InstallationPlan
   seed: number
   /** Of the server: `http://127.0.0.1:3000`. */
@@ -36,12 +36,12 @@ export interface LiveWish {
 }
 
 /** Lets every company of the demo live on until it is stopped. Where one cannot, none goes on, and its error is thrown. */
-export async function playOn(wish: LiveWish): Promise<void> {
+export async function playOn(options: LiveDemoOptions): Promise<void> {
   const failed = new AbortController()
-  const connection: LiveConnection = { ...wish, stop: AbortSignal.any([wish.stop, failed.signal]) }
-  wish.log('The people of the demo go on, and so do its sensors.')
-  const lives = wish.installation.companies.flatMap((plan) => {
-    const company = liveCompany(wish, connection, plan)
+  const connection: LiveConnection = { ...options, stop: AbortSignal.any([options.stop, failed.signal]) }
+  options.log('The people of the demo go on, and so do its sensors.')
+  const lives = options.installation.companies.flatMap((plan) => {
+    const company = liveCompany(options, connection, plan)
     return parts.map((part) =>
       part(company).catch((problem: unknown) => {
         failed.abort()
@@ -53,8 +53,8 @@ export async function playOn(wish: LiveWish): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
 
-function liveCompany(wish: LiveWish, connection: LiveConnection, plan: CompanyPlan): LiveCompany {
-  const { installation, seed, mail, password, folder } = wish
+function liveCompany(options: LiveDemoOptions, connection: LiveConnection, plan: CompanyPlan): LiveCompany {
+  const { installation, seed, mail, password, folder } = options
   const sessions = new Map<Key, Session>()
   return {
     plan,

@@ -3,10 +3,10 @@ import { exchangeToken, login } from '@herdboard/contract/auth.ts'
 import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/endpoint.ts'
 import { type ProblemMessage, ProblemReply } from '@herdboard/contract/problem.ts'
 import type { LiveClock } from './clock.ts'
-import { type Answer, type Parts, send } from './http.ts'
+import { type HttpResponse, type LiveRequestParts, sendRequest } from './http.ts'
 
 /** What a server said no to: 300 asks whether it is meant so, anything else will not do. */
-export class Refused extends Error {
+export class RequestRefused extends Error {
   readonly status: number
   readonly messages: readonly ProblemMessage[]
 
@@ -17,16 +17,16 @@ export class Refused extends Error {
   }
 
   /** True where one of the messages has the code. */
-  says(code: string): boolean {
+  hasCode(code: string): boolean {
     return this.messages.some((message) => message.code === code)
   }
 }
 
 /** Somebody pressed Ctrl-C. */
-export class Stopped extends Error {}
+export class LiveDemoStopped extends Error {}
 
 /** Nobody is let in: waiting does not help. */
-export class NotLetIn extends Error {}
+export class SignInRefused extends Error {}
 
 /** A person at a screen, signed in. */
 export interface Session {
@@ -56,13 +56,13 @@ export type SignIn = () => Promise<string>
 /** A session that signs in when it must. */
 export function createSession(connection: LiveConnection, who: string, signIn: SignIn): Session {
   let token: string | null = null
-  const authorized = async (endpoint: AnyEndpoint, parts: Parts, key: string | undefined): Promise<Answer> => {
+  const authorized = async (endpoint: AnyEndpoint, parts: LiveRequestParts, key: string | undefined): Promise<HttpResponse> => {
     for (let isRetry = false; ; isRetry = true) {
       token ??= await signIn()
       const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) }
-      const answer = await sendWithRetry(connection, () => send(connection.address, endpoint, parts, headers))
-      if (answer.status !== 401) return answer
-      if (isRetry) throw new NotLetIn(`${who} signed in, and was not let in`)
+      const response = await sendWithRetry(connection, () => sendRequest(connection.address, endpoint, parts, headers))
+      if (response.status !== 401) return response
+      if (isRetry) throw new SignInRefused(`${who} signed in, and was not let in`)
       token = null
     }
   }
@@ -71,9 +71,9 @@ export function createSession(connection: LiveConnection, who: string, signIn: S
       token = null
     },
     call: async (endpoint, input, key) => {
-      const answer = await authorized(endpoint, input as Parts, key)
-      if (answer.status !== (endpoint.status ?? 200)) throw new Refused(answer.status, messagesIn(answer))
-      return endpoint.reply.parse(answer.text === '' ? null : JSON.parse(answer.text)) as Reply<typeof endpoint>
+      const response = await authorized(endpoint, input as LiveRequestParts, key)
+      if (response.status !== (endpoint.status ?? 200)) throw new RequestRefused(response.status, problemMessages(response))
+      return endpoint.reply.parse(response.text === '' ? null : JSON.parse(response.text)) as Reply<typeof endpoint>
     },
   }
 }
@@ -83,42 +83,42 @@ export const passwordTokenSource =
   (connection: LiveConnection, email: string, password: string): SignIn =>
   async () => {
     const client_id = randomUUID()
-    const ask = async (endpoint: typeof login | typeof exchangeToken, body: object) => {
-      const answer = await sendWithRetry(connection, () => send(connection.address, endpoint, { body: { ...body, client_id } }, {}))
-      if (answer.status !== 200)
-        throw new NotLetIn(`${email}: ${new Refused(answer.status, messagesIn(answer)).message}`)
-      return endpoint.reply.parse(JSON.parse(answer.text)).token
+    const requestToken = async (endpoint: typeof login | typeof exchangeToken, body: object) => {
+      const response = await sendWithRetry(connection, () => sendRequest(connection.address, endpoint, { body: { ...body, client_id } }, {}))
+      if (response.status !== 200)
+        throw new SignInRefused(`${email}: ${new RequestRefused(response.status, problemMessages(response)).message}`)
+      return endpoint.reply.parse(JSON.parse(response.text)).token
     }
-    return ask(exchangeToken, { token: await ask(login, { email, password }) })
+    return requestToken(exchangeToken, { token: await requestToken(login, { email, password }) })
   }
 
 /** Sends until somebody answers: the same request with the same key, after longer and longer waits. */
-async function sendWithRetry({ clock, stop, log }: LiveConnection, attempt: () => Promise<Answer>): Promise<Answer> {
+async function sendWithRetry({ clock, stop, log }: LiveConnection, attempt: () => Promise<HttpResponse>): Promise<HttpResponse> {
   let isLogged = false
   let failures = 0
   for (let waitMs = FIRST_BACKOFF_MS; ; waitMs = Math.min(waitMs * 2, MAX_BACKOFF_MS)) {
-    if (stop.aborted) throw new Stopped()
-    const answer = await attempt().catch((error: unknown) => error as Error)
-    if (!(answer instanceof Error)) {
-      const retryAfter = retryAfterSeconds(answer)
-      if (retryAfter === null || (answer.status === 500 && ++failures === MAX_FAILURES)) return answer
+    if (stop.aborted) throw new LiveDemoStopped()
+    const response = await attempt().catch((error: unknown) => error as Error)
+    if (!(response instanceof Error)) {
+      const retryAfter = retryAfterSeconds(response)
+      if (retryAfter === null || (response.status === 500 && ++failures === MAX_FAILURES)) return response
       if (retryAfter > 0) waitMs = retryAfter * 1000
     }
     if (!isLogged)
-      log(answer instanceof Error ? `nobody answers (${answer.message}); trying again` : 'busy; trying again')
+      log(response instanceof Error ? `nobody answers (${response.message}); trying again` : 'busy; trying again')
     isLogged = true
     await clock.pause(waitMs, stop)
   }
 }
 
 /** Null where the answer stands; 0 where it should be asked again without saying when. */
-function retryAfterSeconds({ status, headers, text }: Answer): number | null {
+function retryAfterSeconds({ status, headers, text }: HttpResponse): number | null {
   const seconds = Number(headers.get('retry-after') ?? 0)
   if (status === 429 || status >= 500) return Number.isFinite(seconds) ? seconds : 0
   return status === 409 && text.includes('idempotency.in_progress') ? Math.max(1, seconds) : null
 }
 
-function messagesIn({ status, text }: Answer): ProblemMessage[] {
+function problemMessages({ status, text }: HttpResponse): ProblemMessage[] {
   try {
     return ProblemReply.parse(JSON.parse(text)).messages
   } catch {

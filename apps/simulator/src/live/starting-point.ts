@@ -3,7 +3,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Key } from '../plan.ts'
 import { nameOf, uuidAt } from '../uuid-of.ts'
-import type { Deed } from './deeds.ts'
+import type { LiveAction } from './deeds.ts'
 import type { WriterContext } from './desk.ts'
 import { NotShown } from './places.ts'
 
@@ -12,9 +12,9 @@ const LOOK_BACK_DAYS = [60, 150, 400]
 /** What was written last may tell of a day so long before. */
 const LATE_DAYS = 31
 /** Pigs are booked for slaughter so long before at most. */
-const MOST_DAYS_AHEAD = 60
+const MAX_DAYS_AHEAD = 60
 /** Clocks of two machines may differ by so much. */
-const CLOCKS_APART_MS = 5 * 60_000
+const MAX_CLOCK_SKEW_MS = 5 * 60_000
 /** Within a day the server itself knows a submission by its key. */
 const IDEMPOTENCY_TTL_MS = 23 * 3_600_000
 
@@ -22,17 +22,17 @@ const IDEMPOTENCY_TTL_MS = 23 * 3_600_000
  * The moment up to which the demo was made, as its records say: those that were loaded have the ids that the play gives
  * them, which nothing that is sent through a form has. Null where the person is shown none of them.
  */
-export async function loadedUntil(writer: WriterContext, deeds: readonly Deed[], seed: number, now: Date): Promise<string | null> {
+export async function lastLoadedInstant(writer: WriterContext, actions: readonly LiveAction[], seed: number, now: Date): Promise<string | null> {
   const moments = new Map(
-    deeds.flatMap((deed) =>
-      deed.kind === 'write' ? deed.events.map(({ key }) => [idOf(seed, writer.plan.key, key, deed.at), deed.at]) : [],
+    actions.flatMap((action) =>
+      action.kind === 'write' ? action.events.map(({ key }) => [recordId(seed, writer.plan.key, key, action.at), action.at]) : [],
     ) as [string, string][],
   )
   const today = farmDay(now)
   let latest: string | null = null
   for (const days of LOOK_BACK_DAYS) {
     const from = addDays(today, -days)
-    const shown = await allRecords(writer, from, addDays(today, MOST_DAYS_AHEAD))
+    const shown = await allRecords(writer, from, addDays(today, MAX_DAYS_AHEAD))
     latest =
       shown
         .flatMap(({ id }) => moments.get(id) ?? [])
@@ -43,7 +43,7 @@ export async function loadedUntil(writer: WriterContext, deeds: readonly Deed[],
   return latest
 }
 
-const idOf = (seed: number, company: Key, key: Key, at: string): string =>
+const recordId = (seed: number, company: Key, key: Key, at: string): string =>
   uuidAt(nameOf(seed, company, 'record', key), new Date(at))
 
 /** From when to when, as instants. */
@@ -53,10 +53,10 @@ export interface Span {
 }
 
 /** Whether a deed seems to have been taken then: a record of its kind, day and place came. */
-export async function wasTaken(writer: WriterContext, deed: Deed, { after, before }: Span): Promise<boolean> {
+export async function wasRecorded(writer: WriterContext, action: LiveAction, { after, before }: Span): Promise<boolean> {
   // What else people do is looked at anyway before it is done.
-  if (deed.kind !== 'write') return false
-  const shown = await writer.recordsOf(deed.events[0]).catch((problem: unknown) => {
+  if (action.kind !== 'write') return false
+  const shown = await writer.recordsOf(action.events[0]).catch((problem: unknown) => {
     // Of a batch that is not open yet nothing can have been written.
     if (problem instanceof NotShown) return []
     throw problem
@@ -69,10 +69,10 @@ export async function wasTaken(writer: WriterContext, deed: Deed, { after, befor
 }
 
 /** When a deed could have been taken of which the answer never came; null where the server knows it by its key. */
-export function unsureSpan(since: string, now: Date): Span | null {
+export function unconfirmedInstants(since: string, now: Date): Span | null {
   const sentAt = Date.parse(since)
   if (now.getTime() - sentAt < IDEMPOTENCY_TTL_MS) return null
-  return { after: new Date(sentAt - CLOCKS_APART_MS).toISOString(), before: now.toISOString() }
+  return { after: new Date(sentAt - MAX_CLOCK_SKEW_MS).toISOString(), before: now.toISOString() }
 }
 
 async function allRecords({ session }: WriterContext, from: string, to: string): Promise<FarmRecord[]> {

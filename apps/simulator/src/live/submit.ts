@@ -3,35 +3,35 @@ import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import type { ProblemMessage } from '@herdboard/contract/problem.ts'
 import type { WriterContext } from './desk.ts'
 import type { OpenedAt } from './places.ts'
-import { Refused } from './session.ts'
+import { RequestRefused } from './session.ts'
 import { submissionKey } from './submission-key.ts'
 
 /** How a deed went. `known`: it had been done before. */
-export interface Done {
+export interface SubmitResult {
   outcome: 'written' | 'known'
   /** What the server asked before it took it. */
-  doubts: readonly ProblemMessage[]
+  warnings: readonly ProblemMessage[]
 }
 
-export const open = async (writer: WriterContext, formId: number, at: OpenedAt): Promise<Form> =>
+export const fetchForm = async (writer: WriterContext, formId: number, at: OpenedAt): Promise<Form> =>
   (await writer.session.call(getForm, { params: { form_id: formId }, query: { ...at } })).form
 
-export const submit = (writer: WriterContext, formId: number, at: OpenedAt, key: string, form: SubmittedForm): Promise<Done> =>
-  twice((confirmed) =>
+export const submitLiveForm = (writer: WriterContext, formId: number, at: OpenedAt, key: string, form: SubmittedForm): Promise<SubmitResult> =>
+  submitWithConfirmation((confirmed) =>
     writer.session.call(postForm, { params: { form_id: formId }, body: { ...at, confirmed, form } }, submissionKey(key)),
   )
 
 /** Sends, and once more where the server asks whether it is meant so: the people of the demo know what they write. */
-export async function twice(send: (confirmed: boolean) => Promise<Saved>): Promise<Done> {
+export async function submitWithConfirmation(send: (confirmed: boolean) => Promise<Saved>): Promise<SubmitResult> {
   try {
     await send(false)
-    return { outcome: 'written', doubts: [] }
+    return { outcome: 'written', warnings: [] }
   } catch (problem) {
-    if (!(problem instanceof Refused)) throw problem
+    if (!(problem instanceof RequestRefused)) throw problem
     // The key is kept with what was sent: the form was opened anew since, and says something else.
-    if (problem.says('idempotency.mismatch')) return { outcome: 'known', doubts: [] }
+    if (problem.hasCode('idempotency.mismatch')) return { outcome: 'known', warnings: [] }
     if (problem.status !== 300) throw problem
     await send(true)
-    return { outcome: 'written', doubts: problem.messages }
+    return { outcome: 'written', warnings: problem.messages }
   }
 }

@@ -1,7 +1,7 @@
-import type { DeedOf } from './deeds.ts'
+import type { LiveActionOf } from './deeds.ts'
 import type { WriterContext } from './desk.ts'
 import { fillForm } from './fill-form.ts'
-import { type Done, open, submit } from './submit.ts'
+import { type SubmitResult, fetchForm, submitLiveForm } from './submit.ts'
 
 const OPEN_BATCH = 21
 const CLOSE_BATCH = 23
@@ -9,9 +9,9 @@ const CLOSE_BATCH = 23
 const MISSING = '1'
 
 /** A batch begins, without pigs yet. */
-export async function openBatch(writer: WriterContext, { key, farm, batch }: DeedOf<'openBatch'>): Promise<Done> {
+export async function openBatch(writer: WriterContext, { key, farm, batch }: LiveActionOf<'openBatch'>): Promise<SubmitResult> {
   const places = await writer.places()
-  if (places.batchId(batch) !== null) return { outcome: 'known', doubts: [] }
+  if (places.batchId(batch) !== null) return { outcome: 'known', warnings: [] }
   const at = places.openedAt({ farm, barn: batch.barnKey, section: null, batch: null })
   const sections = batch.sectionKeys.map((section) => places.idOf({ farm, barn: batch.barnKey, section, batch: null }))
   const typed = {
@@ -22,20 +22,20 @@ export async function openBatch(writer: WriterContext, { key, farm, batch }: Dee
     FF_Sections: sections.length > 0 ? sections : null,
     FF_ExpectedEnd: batch.expectedEndDay,
   }
-  const form = await open(writer, OPEN_BATCH, at)
-  const done = await submit(writer, OPEN_BATCH, at, key, fillForm(form, [typed]))
+  const form = await fetchForm(writer, OPEN_BATCH, at)
+  const done = await submitLiveForm(writer, OPEN_BATCH, at, key, fillForm(form, [typed]))
   writer.refreshPlaces()
   return done
 }
 
 /** A batch ends; pigs that the books still show are missing. */
-export async function closeBatch(writer: WriterContext, { key, farm, batch, day }: DeedOf<'closeBatch'>): Promise<Done> {
+export async function closeBatch(writer: WriterContext, { key, farm, batch, day }: LiveActionOf<'closeBatch'>): Promise<SubmitResult> {
   const places = await writer.places()
-  if (places.isClosed(batch)) return { outcome: 'known', doubts: [] }
+  if (places.isClosed(batch)) return { outcome: 'known', warnings: [] }
   const at = places.openedAt({ farm, barn: batch.barnKey, section: null, batch: batch.key })
-  const form = await open(writer, CLOSE_BATCH, at)
+  const form = await fetchForm(writer, CLOSE_BATCH, at)
   const typed = { FF_EndDate: day, FF_RemainingAs: MISSING }
-  const done = await submit(writer, CLOSE_BATCH, at, key, fillForm(form, [typed]))
+  const done = await submitLiveForm(writer, CLOSE_BATCH, at, key, fillForm(form, [typed]))
   writer.refreshPlaces()
   return done
 }

@@ -3,21 +3,21 @@ import type { PostingEvent } from '../areas/area-events.ts'
 import { playPostings } from '../areas/postings.ts'
 import { fillForm } from './fill-form.ts'
 import type { LiveCompany } from './live-company.ts'
-import { writeAtMoments } from './of-the-moment.ts'
-import { open, submit } from './submit.ts'
+import { writeScheduledEvents } from './of-the-moment.ts'
+import { fetchForm, submitLiveForm } from './submit.ts'
 
 const POSTING_FORM = 9
 
 /** The office types in the bills that came in. */
 export const writeBills = (company: LiveCompany): Promise<void> =>
-  writeAtMoments<PostingEvent>(company, {
+  writeScheduledEvents<PostingEvent>(company, {
     play: ({ farms }, window) => farms.flatMap(({ plan }) => playPostings(company.seed, plan, window)),
     words: ({ text, amountOre }) =>
       `types in "${text}": ${amountOre > 0 ? 'income' : 'expense'} of DKK ${dkkOf(Math.abs(amountOre))}`,
     write: async (writers, bill) => {
       const writer = await writers(bill.by)
       const at = (await writer.places()).openedAt(bill.place)
-      const form = await open(writer, POSTING_FORM, at)
+      const form = await fetchForm(writer, POSTING_FORM, at)
       const typed = {
         FF_IsIncome: bill.amountOre > 0 ? '1' : '0',
         FF_Date: bill.day,
@@ -27,6 +27,6 @@ export const writeBills = (company: LiveCompany): Promise<void> =>
         FF_AmountDkk: dkkOf(Math.abs(bill.amountOre)),
         FF_Text: bill.text,
       }
-      await submit(writer, POSTING_FORM, at, bill.key, fillForm(form, [typed]))
+      await submitLiveForm(writer, POSTING_FORM, at, bill.key, fillForm(form, [typed]))
     },
   })

@@ -2,93 +2,93 @@ import type { Form } from '@herdboard/contract/form.ts'
 import { getRecordForm, putRecordForm } from '@herdboard/contract/forms.ts'
 import type { RecordId } from '@herdboard/contract/ids.ts'
 import type { EventOf, HerdEvent, PlaceKeys } from '../herd-event.ts'
-import { typedIn } from '../typed-in.ts'
-import type { Deed, DeedOf } from './deeds.ts'
+import { eventFormValues } from '../typed-in.ts'
+import type { LiveAction, LiveActionOf } from './deeds.ts'
 import { type WriterContext, requireFarmPlan, recordTypeIds } from './desk.ts'
 import { fillForm, fillSections, type Typed } from './fill-form.ts'
 import { submissionKey } from './submission-key.ts'
-import { type Done, open, submit, twice } from './submit.ts'
+import { type SubmitResult, fetchForm, submitLiveForm, submitWithConfirmation } from './submit.ts'
 import { closeBatch, openBatch } from './write-batch.ts'
 
 /** Does a deed through its form, as the person would. Throws Refused, or an error where a place is not there. */
-export async function writeDeed(writer: WriterContext, deed: Deed): Promise<Done> {
-  switch (deed.kind) {
+export async function performAction(writer: WriterContext, action: LiveAction): Promise<SubmitResult> {
+  switch (action.kind) {
     case 'write':
-      return deed.events[0].kind === 'status' ? count(writer, deed) : record(writer, deed)
+      return action.events[0].kind === 'status' ? writeCount(writer, action) : writeRecord(writer, action)
     case 'correct':
-      return putRight(writer, deed)
+      return correctCount(writer, action)
     case 'openBatch':
-      return openBatch(writer, deed)
+      return openBatch(writer, action)
     case 'closeBatch':
-      return closeBatch(writer, deed)
+      return closeBatch(writer, action)
   }
 }
 
-async function record(writer: WriterContext, { key, farm, events }: DeedOf<'write'>): Promise<Done> {
+async function writeRecord(writer: WriterContext, { key, farm, events }: LiveActionOf<'write'>): Promise<SubmitResult> {
   const [first, ...others] = events
   const formId = recordTypeIds[first.kind]
   // A delivery says itself to which barn each of its lines goes.
   const place = first.kind === 'feedDelivery' ? { farm, barn: null, section: null, batch: null } : first.place
   const at = (await writer.places()).openedAt(place)
-  const form = await open(writer, formId, at)
-  const typed = async (event: HerdEvent) => typedIn(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
+  const form = await fetchForm(writer, formId, at)
+  const typed = async (event: HerdEvent) => eventFormValues(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
   const rest: Typed[] = []
   for (const event of others) rest.push(await typed(event))
-  return submit(writer, formId, at, key, fillForm(form, [await typed(first), ...rest]))
+  return submitLiveForm(writer, formId, at, key, fillForm(form, [await typed(first), ...rest]))
 }
 
 /** Sections of a barn are counted in one form, where it asks for just these; else each in its own. */
-async function count(writer: WriterContext, { key, farm, events }: DeedOf<'write'>): Promise<Done> {
+async function writeCount(writer: WriterContext, { key, farm, events }: LiveActionOf<'write'>): Promise<SubmitResult> {
   const counts = events.filter((event) => event.kind === 'status').map(asFirstWritten)
   const typed = async (event: HerdEvent, form: Form) =>
-    typedIn(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
+    eventFormValues(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
   const places = await writer.places()
   const barn: PlaceKeys = { ...events[0].place, section: null, batch: null }
   if (counts.length > 1) {
-    const form = await open(writer, recordTypeIds.status, places.openedAt(barn))
-    const units = unitsIn(form)
+    const form = await fetchForm(writer, recordTypeIds.status, places.openedAt(barn))
+    const units = unitSections(form)
     const byName = new Map(counts.map((event) => [places.nameOf(event.place), event]))
     const own = new Map<string, Typed>()
     for (const { id, name } of units) {
-      const event = byName.get(placeIn(name, byName.keys()) ?? '')
+      const event = byName.get(matchingPlaceName(name, byName.keys()) ?? '')
       if (event) own.set(id, await typed(event, form))
     }
     if (own.size === units.length && own.size === counts.length) {
       const sent = fillSections(form, { FF_Date: counts[0]?.day }, own)
-      return submit(writer, recordTypeIds.status, places.openedAt(barn), key, sent)
+      return submitLiveForm(writer, recordTypeIds.status, places.openedAt(barn), key, sent)
     }
   }
-  const done: Done[] = []
+  const done: SubmitResult[] = []
   for (const event of counts) {
     const at = places.openedAt(event.place)
-    const form = await open(writer, recordTypeIds.status, at)
-    if (unitsIn(form).length > 1) throw new Error('no form counts a barn with sections as a whole')
-    done.push(await submit(writer, recordTypeIds.status, at, event.key, fillForm(form, [await typed(event, form)])))
+    const form = await fetchForm(writer, recordTypeIds.status, at)
+    if (unitSections(form).length > 1) throw new Error('no form counts a barn with sections as a whole')
+    done.push(await submitLiveForm(writer, recordTypeIds.status, at, event.key, fillForm(form, [await typed(event, form)])))
   }
   return {
     outcome: done.some(({ outcome }) => outcome === 'written') ? 'written' : 'known',
-    doubts: done.flatMap(({ doubts }) => doubts),
+    warnings: done.flatMap(({ warnings }) => warnings),
   }
 }
 
-const unitsIn = ({ sections }: Form) => sections.filter(({ id }) => id.startsWith('FS_Unit_'))
+const unitSections = ({ sections }: Form) => sections.filter(({ id }) => id.startsWith('FS_Unit_'))
 
 const asFirstWritten = (event: EventOf<'status'>): EventOf<'status'> =>
   event.firstWritten === null ? event : { ...event, ...event.firstWritten }
 
 /** A heading begins with its place: of "Stald 4, A1" and "Stald 4, A10" the longer one that fits. */
-const placeIn = (heading: string, names: Iterable<string>): string | undefined =>
+const matchingPlaceName = (heading: string, names: Iterable<string>): string | undefined =>
   [...names].filter((name) => heading.startsWith(name)).toSorted((a, b) => b.length - a.length)[0]
 
 /** A count that was written wrong is opened again and put right. */
-async function putRight(writer: WriterContext, { key, farm, event }: DeedOf<'correct'>): Promise<Done> {
+async function correctCount(writer: WriterContext, { key, farm, event }: LiveActionOf<'correct'>): Promise<SubmitResult> {
   for (const { id } of await writer.recordsOf(event)) {
     const { form } = await writer.session.call(getRecordForm, { params: { id } })
     const [head, avgKg] = ['FF_Counted', 'FF_AvgWeight'].map((element) => valueIn(form, element))
-    if (head === event.head && avgKg === event.avgG / 1000) return { outcome: 'known', doubts: [] }
+    if (head === event.head && avgKg === event.avgG / 1000) return { outcome: 'known', warnings: [] }
     if (head !== event.firstWritten?.head) continue
-    const typed = typedIn(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
-    return twice((confirmed) =>
+    const typed = eventFormValues(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
+    return submitWithConfirmation((confirmed) =>
       writer.session.call(
         putRecordForm,
         { params: { id: id as RecordId }, body: { confirmed, form: fillForm(form, [typed]) } },

@@ -3,8 +3,8 @@ import { playNotes } from '../areas/notes.ts'
 import { chanceOf } from '../chance.ts'
 import { fillForm } from './fill-form.ts'
 import type { LiveCompany } from './live-company.ts'
-import { writeAtMoments } from './of-the-moment.ts'
-import { open, submit } from './submit.ts'
+import { writeScheduledEvents } from './of-the-moment.ts'
+import { fetchForm, submitLiveForm } from './submit.ts'
 
 const NOTE_FORM = 37
 /** What one note in three is about has to be done by somebody. */
@@ -13,16 +13,16 @@ const IS_TO_BE_DONE = 1 / 3
 /** People note things down, and ask for a task where something has to be done. */
 export const writeNotes = (company: LiveCompany): Promise<void> => {
   const isToBeDone = ({ key }: NoteEvent) => chanceOf(company.seed, 'notes', key, 'task').happens(IS_TO_BE_DONE)
-  return writeAtMoments<NoteEvent>(company, {
+  return writeScheduledEvents<NoteEvent>(company, {
     play: ({ farms }, window) => farms.flatMap((farm) => playNotes(company.seed, farm, window)),
     words: (note) => `notes "${note.text}"${isToBeDone(note) ? ', to be done today' : ''}`,
     write: async (writers, note) => {
       const writer = await writers(note.by)
       // A note is of a farm, a barn or a section.
       const at = (await writer.places()).openedAt({ ...note.place, batch: null })
-      const form = await open(writer, NOTE_FORM, at)
+      const form = await fetchForm(writer, NOTE_FORM, at)
       const typed = { FF_Date: note.day, FF_Note: note.text, FF_CreateTask: isToBeDone(note) }
-      await submit(writer, NOTE_FORM, at, note.key, fillForm(form, [typed]))
+      await submitLiveForm(writer, NOTE_FORM, at, note.key, fillForm(form, [typed]))
     },
   })
 }

@@ -8,15 +8,15 @@ import type { PlayedCompany } from '../played.ts'
 import { historyStart } from '../profiles/default.ts'
 import { writerContexts } from './desks.ts'
 import type { LiveCompany } from './live-company.ts'
-import { Refused, type Session, Stopped } from './session.ts'
+import { RequestRefused, type Session, LiveDemoStopped } from './session.ts'
 
 const HOUR_MS = 3_600_000
 /** The play is made so far ahead. */
 const AHEAD_MS = 8 * 24 * HOUR_MS
 const LONGEST_WAIT_MS = 60_000
 /** What is older is not taken. */
-const MOST_MS = 29 * 24 * HOUR_MS
-const AT_ONCE = 2000
+const MAX_CATCH_UP_MS = 29 * 24 * HOUR_MS
+const BATCH_SIZE = 2000
 
 /**
  * Sensors send each hour as it ends, and first what they measured while nobody played. Sent in the name of the company's
@@ -27,20 +27,20 @@ export async function writeReadings(company: LiveCompany): Promise<void> {
   try {
     let played = playedUntil(company, clock.now())
     const who = await administrator(company, played.herd)
-    let sentMs = who && (await heardUntil(who))
+    let sentMs = who && (await lastReadingMs(who))
     while (who && sentMs !== null && !stop.aborted) {
       if (played.untilMs < clock.now().getTime()) played = playedUntil(company, clock.now())
       const hourMs = Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS
       if (hourMs - HOUR_MS > sentMs) {
-        const count = await send(who, company, played.herd, { afterMs: sentMs, now: new Date(hourMs) })
+        const count = await sendReadings(who, company, played.herd, { afterMs: sentMs, now: new Date(hourMs) })
         log(`${company.plan.name}: sensors sent ${count} readings`)
         sentMs = hourMs - HOUR_MS
       }
       await clock.pause(Math.min(hourMs + HOUR_MS - clock.now().getTime(), LONGEST_WAIT_MS), stop)
     }
   } catch (problem) {
-    if (problem instanceof Refused) log(`${company.plan.name}: readings not taken: ${problem.message}`)
-    else if (!(problem instanceof Stopped)) throw problem
+    if (problem instanceof RequestRefused) log(`${company.plan.name}: readings not taken: ${problem.message}`)
+    else if (!(problem instanceof LiveDemoStopped)) throw problem
   }
 }
 
@@ -58,7 +58,7 @@ async function administrator(company: LiveCompany, herd: PlayedCompany): Promise
 }
 
 /** The begin of the hour that was heard last of every section with sensors; null where none hangs. */
-async function heardUntil(who: Session): Promise<number | null> {
+async function lastReadingMs(who: Session): Promise<number | null> {
   const kinds = ['true', 'false'] as const
   const farms = await Promise.all(kinds.map((weaners) => who.call(getMonitorDashboard, { query: { weaners } })))
   const heard = farms
@@ -68,13 +68,13 @@ async function heardUntil(who: Session): Promise<number | null> {
   return heard.length > 0 ? Math.min(...heard) : null
 }
 
-async function send(
+async function sendReadings(
   who: Session,
   { plan, seed }: LiveCompany,
   { farms }: PlayedCompany,
   { afterMs, now }: { afterMs: number; now: Date },
 ): Promise<number> {
-  const fromMs = Math.max(afterMs, now.getTime() - MOST_MS)
+  const fromMs = Math.max(afterMs, now.getTime() - MAX_CATCH_UP_MS)
   const window = { from: farmDay(new Date(fromMs)), now }
   const barns = equippedBarns(plan)
   const readings = farms.flatMap((farm) => {
@@ -86,8 +86,8 @@ async function send(
       return [{ sensor: placement.name, time: at, value: value / setUpOf(seed, placement).pulseLitres }]
     })
   })
-  for (let first = 0; first < readings.length; first += AT_ONCE) {
-    await who.call(addReadings, { body: { readings: readings.slice(first, first + AT_ONCE) } })
+  for (let first = 0; first < readings.length; first += BATCH_SIZE) {
+    await who.call(addReadings, { body: { readings: readings.slice(first, first + BATCH_SIZE) } })
   }
   return readings.length
 }

@@ -8,15 +8,15 @@ import { finishers, herd, weaners } from './manners.ts'
 import { usedMix } from './mixes.ts'
 import { slaughterhouses } from './slaughterhouses.ts'
 
-type FarmWish = Omit<FarmPlan, 'chr' | 'supplierNumber' | 'street' | 'countsLossAsDead' | 'stories'> & Partial<FarmPlan>
+type FarmOptions = Omit<FarmPlan, 'chr' | 'supplierNumber' | 'street' | 'countsLossAsDead' | 'stories'> & Partial<FarmPlan>
 
-const farm = (wish: FarmWish, chr: number, supplierNumber: string, street: string): FarmPlan => ({
+const farm = (options: FarmOptions, chr: number, supplierNumber: string, street: string): FarmPlan => ({
   countsLossAsDead: true,
   stories: [],
   chr: String(chr),
   supplierNumber,
   street,
-  ...wish,
+  ...options,
 })
 
 /** Silos are read when the pigs are counted: no computer tells what was fed. */

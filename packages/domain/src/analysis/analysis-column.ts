@@ -39,19 +39,19 @@ export interface AnalysisColumn<Facts = unknown> {
   compute(input: ColumnInput<Facts>): number | null
 }
 
-type Wish = Partial<Pick<AnalysisColumn, 'pigType' | 'isOfOneKind' | 'needs' | 'isOfAll'>>
+type AnalysisColumnOptions = Partial<Pick<AnalysisColumn, 'pigType' | 'isOfOneKind' | 'needs' | 'isOfAll'>>
 
 export const column = <Facts>(
   key: string,
   [unit, decimals]: readonly [FigureUnit, number],
   compute: AnalysisColumn<Facts>['compute'],
-  wish: Wish = {},
+  options: AnalysisColumnOptions = {},
 ): AnalysisColumn<Facts> => ({
   pigType: null,
   isOfOneKind: false,
   needs: [],
   isOfAll: false,
-  ...wish,
+  ...options,
   key,
   unit,
   decimals,
@@ -62,8 +62,8 @@ export const column = <Facts>(
 export const figureColumn = (
   key: string,
   { unit, decimals, needs, of }: Pick<KeyFigure, 'unit' | 'decimals' | 'needs' | 'of'>,
-  wish: Omit<Wish, 'needs'> = {},
-): AnalysisColumn => column(key, [unit, decimals], ({ sums, setting }) => of(sums, setting).value, { ...wish, needs })
+  options: Omit<AnalysisColumnOptions, 'needs'> = {},
+): AnalysisColumn => column(key, [unit, decimals], ({ sums, setting }) => of(sums, setting).value, { ...options, needs })
 
 /**
  * A cell in full precision. Units that lack what the figure needs are left out; where that is too many of them, and

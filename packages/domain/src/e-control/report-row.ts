@@ -58,7 +58,7 @@ export interface ReportRow {
   compute(input: ColumnInput): number | null
 }
 
-type Wish = Partial<Omit<ReportRow, 'no' | 'key' | 'unit' | 'decimals' | 'compute'>>
+type ReportRowOptions = Partial<Omit<ReportRow, 'no' | 'key' | 'unit' | 'decimals' | 'compute'>>
 
 const usual = {
   pigType: null,
@@ -76,8 +76,8 @@ export const row = (
   key: string,
   [unit, decimals]: readonly [ReportUnit, number],
   compute: ReportRow['compute'],
-  wish: Wish = {},
-): ReportRow => ({ ...usual, no, key, unit, decimals, compute, ...wish })
+  options: ReportRowOptions = {},
+): ReportRow => ({ ...usual, no, key, unit, decimals, compute, ...options })
 
 /** A row that is a key figure: the same formula, the same sums. */
 export const figureRow = (
@@ -85,7 +85,7 @@ export const figureRow = (
   key: string,
   [unit, decimals]: readonly [ReportUnit, number],
   { needs, band, pigType, key: benchmark, of }: KeyFigure,
-  wish: Wish = {},
+  options: ReportRowOptions = {},
 ): ReportRow => ({
   ...usual,
   no,
@@ -97,7 +97,7 @@ export const figureRow = (
   pigType,
   benchmark,
   compute: ({ sums, setting }) => of(sums, setting).value,
-  ...wish,
+  ...options,
 })
 
 /** Øre as kroner. */

@@ -12,8 +12,8 @@ const document = readFileSync(join(root, 'docs/domain/kpis.md'), 'utf8')
 const spans = (range: SanityRange | null): string =>
   range === null ? '' : [range.ok, range.warn, range.error].map(([least, most]) => `${least}-${most}`).join(' · ')
 
-const bandOf = ({ band, pigType }: KeyFigure, asked: typeof WEANERS | typeof SLAUGHTER_PIGS): string =>
-  band === null || (pigType !== null && pigType !== asked) ? '' : spans(sanityRange(band, asked))
+const bandOf = ({ band, pigType }: KeyFigure, columnPigType: typeof WEANERS | typeof SLAUGHTER_PIGS): string =>
+  band === null || (pigType !== null && pigType !== columnPigType) ? '' : spans(sanityRange(band, columnPigType))
 
 const pigs = { [WEANERS]: 'weaners', [SLAUGHTER_PIGS]: 'slaughter pigs' }
 

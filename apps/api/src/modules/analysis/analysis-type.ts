@@ -5,7 +5,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { GoodWhen } from '@herdboard/domain/key-figures/kpi.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
-import type { AnalysisQuestion, PeriodNo } from './question.ts'
+import type { AnalysisContext, PeriodNo } from './question.ts'
 import type { AnalysisRow } from './rows.ts'
 
 export type AnalysisFilter = (typeof ANALYSIS_FILTERS)[number]
@@ -44,7 +44,7 @@ export interface AnalysisType<Facts> {
   columns(ticked: ReadonlySet<string>, level: AnalysisScope): readonly ShownColumn<Facts>[]
   lead(ticked: ReadonlySet<string>): LeadFigure<Facts>
   /** Reads what the ledger's sums do not hold, for all rows at once. */
-  load(analysisContext: AnalysisQuestion): Promise<(row: AnalysisRow, period: PeriodNo) => Facts>
+  load(analysisContext: AnalysisContext): Promise<(row: AnalysisRow, period: PeriodNo) => Facts>
   /** Kr. that a herd of one kind earned by being better than its aim, or lost; null: no column stands for it. */
   value: ((input: ValueInput<Facts>) => number | null) | null
 }

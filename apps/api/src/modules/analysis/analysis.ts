@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { AnalysisFilter, AnalysisType } from './analysis-type.ts'
-import { type AnalysisQuestion, analysisQuestion, askedPigType } from './question.ts'
+import { type AnalysisContext, loadAnalysisContext, pigTypeFilter } from './question.ts'
 import { type AnalysisRow, BATCH, COMPANY, rowsOf, SECTION } from './rows.ts'
 import { selectCompanyName } from './sql/places.ts'
 import { analysisTable } from './table.ts'
@@ -19,12 +19,12 @@ type Query = Parsed<typeof getAnalysis>['query']
  * has not got the module that the question is about, and `request.not_found` for a place that the person cannot read.
  */
 export async function analysisFor(db: Db, context: RequestContext, scope: TenantScope, query: Query): Promise<Reply<typeof getAnalysis>> {
-  const answer = withType(query.type_id, (type) => answerOf(db, context, scope, query, type))
+  const answer = withType(query.type_id, (type) => buildAnalysis(db, context, scope, query, type))
   if (!answer) throw new Problem('request.not_found')
   return answer
 }
 
-async function answerOf<Facts>(
+async function buildAnalysis<Facts>(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -35,32 +35,32 @@ async function answerOf<Facts>(
   const isOpen =
     (type.module === null || modules.has(type.module)) && (query.scope !== SECTION || modules.has('Sections'))
   if (!isOpen) throw new Problem('request.not_allowed')
-  const offered = filtersOf(type, query.scope, scope)
+  const offered = availableFilters(type, query.scope, scope)
   const ticked = new Set<string>(offered.filter((word) => query.filters?.includes(word)))
-  const asked = askedPigType(query.isweaners)
+  const requestedPigType = pigTypeFilter(query.isweaners)
   // Of what one kind has not got, the other kind's places show nothing.
-  const isNobodys = type.pigType !== null && asked !== null && asked !== type.pigType
-  const analysisContext = await analysisQuestion(db, context, scope, query, { pigType: asked ?? type.pigType, filters: ticked })
+  const isOtherPigType = type.pigType !== null && requestedPigType !== null && requestedPigType !== type.pigType
+  const analysisContext = await loadAnalysisContext(db, context, scope, query, { pigType: requestedPigType ?? type.pigType, filters: ticked })
   const company = query.scope === COMPANY ? await selectCompanyName(db, scope) : ''
-  const all = isNobodys ? [] : rowsOf(analysisContext, { id: directoryId, name: company })
+  const all = isOtherPigType ? [] : rowsOf(analysisContext, { id: directoryId, name: company })
   const rows = ticked.has('hide_open') ? all.filter((row) => !isOpenBatch(analysisContext, row)) : all
   return {
-    items: [item(context, query, type, offered, ticked, await analysisTable(analysisContext, type, rows, ticked))],
+    items: [presentAnalysis(context, query, type, offered, ticked, await analysisTable(analysisContext, type, rows, ticked))],
     sections: [],
   }
 }
 
-const isOpenBatch = ({ batches }: AnalysisQuestion, { batchId }: AnalysisRow): boolean =>
+const isOpenBatch = ({ batches }: AnalysisContext, { batchId }: AnalysisRow): boolean =>
   batchId !== null && batches.get(batchId)?.end_day == null
 
 /** Ticks that mean something here. */
-const filtersOf = <Facts>(type: AnalysisType<Facts>, level: Query['scope'], { modules }: TenantScope): AnalysisFilter[] => [
+const availableFilters = <Facts>(type: AnalysisType<Facts>, level: Query['scope'], { modules }: TenantScope): AnalysisFilter[] => [
   ...type.filters,
   ...(level === BATCH ? (['hide_open'] as const) : []),
   ...(modules.has('DataQualityAssessment') ? (['quality'] as const) : []),
 ]
 
-function item<Facts>(
+function presentAnalysis<Facts>(
   { text }: RequestContext,
   query: Query,
   { typeId }: AnalysisType<Facts>,

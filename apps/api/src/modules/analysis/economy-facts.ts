@@ -5,8 +5,8 @@ import { stockValueOre } from '@herdboard/domain/ledger/stock-value.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import { postPaymentsFor } from '#modules/prices/service.ts'
 import { factsOfMoves, type StockPriceRow, selectMovementSums, selectStockPrices } from '#modules/reports/service.ts'
-import { postedOf } from './posted.ts'
-import { type AnalysisQuestion, isWholeBatch, type PeriodNo } from './question.ts'
+import { loadPostingFacts } from './posted.ts'
+import { type AnalysisContext, isWholeBatch, type PeriodNo } from './question.ts'
 import { unitParts } from './row-herds.ts'
 import type { AnalysisRow } from './rows.ts'
 import { type SlaughterRow, selectSlaughters } from './sql/slaughters.ts'
@@ -15,11 +15,11 @@ import { unitFacts } from './unit-facts.ts'
 type OfRow<Facts> = (row: AnalysisRow, period: PeriodNo) => Facts
 
 /** Money of rows in both periods: what moved, what was posted, what the stock was worth, what is paid after the year. */
-export async function economyFacts(analysisContext: AnalysisQuestion): Promise<OfRow<EconomyFacts>> {
-  const moved = await movedOf(analysisContext)
-  const posted = await postedOf(analysisContext)
-  const valued = await stockOf(analysisContext)
-  const post = await postPaidOf(analysisContext)
+export async function loadEconomyFacts(analysisContext: AnalysisContext): Promise<OfRow<EconomyFacts>> {
+  const moved = await loadMovementFacts(analysisContext)
+  const posted = await loadPostingFacts(analysisContext)
+  const valued = await loadStockValues(analysisContext)
+  const post = await loadPostPayments(analysisContext)
   return (row, period) => ({
     ...moved(row, period),
     ...posted(row, period),
@@ -29,14 +29,14 @@ export async function economyFacts(analysisContext: AnalysisQuestion): Promise<O
 }
 
 /** Each unit is a group of its own, so that any rows are sums of them. */
-async function movedOf(analysisContext: AnalysisQuestion): Promise<OfRow<ReportFacts>> {
+async function loadMovementFacts(analysisContext: AnalysisContext): Promise<OfRow<ReportFacts>> {
   const unitIds = [...analysisContext.units.keys()]
-  const asked = { unitIds, groups: unitIds.map((_, no) => no) }
+  const unitGroups = { unitIds, groups: unitIds.map((_, no) => no) }
   const [now, before] = analysisContext.periods
   const rows = await selectMovementSums(
     analysisContext.db,
     analysisContext.scope,
-    asked,
+    unitGroups,
     analysisContext.whole ? [now, before, analysisContext.whole.period] : [now, before],
   )
   const byUnit = new Map(rows.map((row) => [`${row.period} ${unitIds[row.grp]}`, { ...noFacts, ...factsOfMoves(row) }]))
@@ -47,7 +47,7 @@ async function movedOf(analysisContext: AnalysisQuestion): Promise<OfRow<ReportF
 }
 
 /** Value of the stock at both ends, øre; null where a price is not known of a month with pigs. */
-async function stockOf(analysisContext: AnalysisQuestion): Promise<OfRow<Pick<ReportFacts, 'openingValueOre' | 'closingValueOre'>>> {
+async function loadStockValues(analysisContext: AnalysisContext): Promise<OfRow<Pick<ReportFacts, 'openingValueOre' | 'closingValueOre'>>> {
   const spans: LedgerPeriod[] = [...analysisContext.periods, ...(analysisContext.whole ? [analysisContext.whole.period] : [])]
   const days = [...new Set(spans.flatMap(({ opening, closing }) => [opening, closing]))]
   const prices = new Map<string, StockPriceRow>()
@@ -81,18 +81,18 @@ const ORGANIC = 2
 const FREE_RANGE = 3
 
 /** What is paid after the year of each slaughter; a year without a payment yet has that of the last one, estimated. */
-async function postPaidOf(analysisContext: AnalysisQuestion): Promise<OfRow<PostPaid>> {
+async function loadPostPayments(analysisContext: AnalysisContext): Promise<OfRow<PostPaid>> {
   // Newest first.
   const years = await postPaymentsFor(analysisContext.db, analysisContext.scope)
   const paid = ({ unit_id, day, kg }: SlaughterRow): PostPaid => {
     const year = postPaymentYear(day).from
-    const known = years.find(({ from }) => from <= year)
-    if (!known) return { dkk: null, kg, isEstimated: false }
+    const announcedYear = years.find(({ from }) => from <= year)
+    if (!announcedYear) return { dkk: null, kg, isEstimated: false }
     const farmId = analysisContext.units.get(unit_id)?.farmId
     const kind = farmId && analysisContext.farms.get(farmId)?.production_kind
     const field = kind === ORGANIC ? 'res_org_price' : kind === FREE_RANGE ? 'res_free_range_price' : 'sl_pig_price'
-    const isEstimated = known.from !== year || known.is_provision
-    return { dkk: kg * (known[field] + (known.entry?.[field] ?? 0)), kg, isEstimated }
+    const isEstimated = announcedYear.from !== year || announcedYear.is_provision
+    return { dkk: kg * (announcedYear[field] + (announcedYear.entry?.[field] ?? 0)), kg, isEstimated }
   }
   return unitFacts(await selectSlaughters(analysisContext), { none: noPost, of: paid, add: addPost })
 }

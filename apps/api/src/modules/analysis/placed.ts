@@ -1,5 +1,5 @@
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
-import type { AnalysisQuestion } from './question.ts'
+import type { AnalysisContext } from './question.ts'
 import type { AnalysisRow } from './rows.ts'
 
 /** Where something was recorded: of a farm, a barn, or a place in it. */
@@ -10,15 +10,15 @@ export interface Placed {
   batch_id: BatchId | null
 }
 
-const keyAt = (level: AnalysisQuestion['level'], { farm_id, barn_id, section_id, batch_id }: Placed): string | null =>
+const keyAt = (level: AnalysisContext['level'], { farm_id, barn_id, section_id, batch_id }: Placed): string | null =>
   [null, farm_id, barn_id, section_id, batch_id][level] ?? null
 
 /**
  * What was recorded at the places of a row, out of everything that was found on the farms. It belongs to a place where it
  * was recorded at that place or inside it: what is said of a whole farm is in no barn's row.
  */
-export function placedIn<Found extends Placed>(
-  analysisContext: AnalysisQuestion,
+export function entriesByRow<Found extends Placed>(
+  analysisContext: AnalysisContext,
   found: readonly Found[],
 ): (row: AnalysisRow) => readonly Found[] {
   const { level, places, units } = analysisContext

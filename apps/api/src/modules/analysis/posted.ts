@@ -1,13 +1,13 @@
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addPostings, noPostings, type PostedFacts, postedFacts } from '#modules/reports/service.ts'
-import { placedIn } from './placed.ts'
-import type { AnalysisQuestion, PeriodNo } from './question.ts'
+import { entriesByRow } from './placed.ts'
+import type { AnalysisContext, PeriodNo } from './question.ts'
 import type { AnalysisRow } from './rows.ts'
 import { type PostedRow, selectPosted } from './sql/postings.ts'
 
 /** What was posted for the pigs of rows. Where a farm has pigs of one kind, what is for all of them is for these. */
-export async function postedOf(analysisContext: AnalysisQuestion): Promise<(row: AnalysisRow, period: PeriodNo) => PostedFacts> {
-  const rowsOf = placedIn(analysisContext, await selectPosted(analysisContext))
+export async function loadPostingFacts(analysisContext: AnalysisContext): Promise<(row: AnalysisRow, period: PeriodNo) => PostedFacts> {
+  const postingsOfRow = entriesByRow(analysisContext, await selectPosted(analysisContext))
   const ofFarm = ({ pigType }: AnalysisRow, posted: readonly PostedRow[]): PostedFacts => {
     // Both kinds together: whatever it is for is for them.
     if (pigType === null)
@@ -21,7 +21,7 @@ export async function postedOf(analysisContext: AnalysisQuestion): Promise<(row:
     return postedFacts(posted, pigType, kinds?.every((kind) => kind === pigType) ?? false)
   }
   return (row, period) => {
-    const own = rowsOf(row).filter((one) => one.period === period)
+    const own = postingsOfRow(row).filter((one) => one.period === period)
     return [...Map.groupBy(own, ({ farm_id }) => farm_id).values()]
       .map((posted) => ofFarm(row, posted))
       .reduce(addPostings, noPostings)

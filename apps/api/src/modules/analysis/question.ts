@@ -23,7 +23,7 @@ import {
 export type PeriodNo = 0 | 1
 
 /** Everything that rows of an analysis are formed of, read once for all of them. */
-export interface AnalysisQuestion {
+export interface AnalysisContext {
   db: Db
   context: RequestContext
   scope: TenantScope
@@ -48,19 +48,19 @@ export interface AnalysisQuestion {
 const INFERIOR = 3
 
 /** Reads the question. Throws `request.not_found` for an id that the person cannot read. */
-export async function analysisQuestion(
+export async function loadAnalysisContext(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   query: Parsed<typeof getAnalysis>['query'],
-  wish: { pigType: PigType | null; filters: ReadonlySet<string> },
-): Promise<AnalysisQuestion> {
-  const { pigType } = wish
-  const asked = await resolvePlaces(db, scope, query, pigType)
-  const farms = await farmsOf(db, scope, asked)
+  options: { pigType: PigType | null; filters: ReadonlySet<string> },
+): Promise<AnalysisContext> {
+  const { pigType } = options
+  const resolvedPlaces = await resolvePlaces(db, scope, query, pigType)
+  const farms = await loadFarmSettings(db, scope, resolvedPlaces)
   const isHidden = ({ farmId }: { farmId: FarmId }) =>
-    wish.filters.has('quality') && farms.get(farmId)?.quality === INFERIOR
-  const places = { ...asked, units: asked.units.filter((unit) => !isHidden(unit)) }
+    options.filters.has('quality') && farms.get(farmId)?.quality === INFERIOR
+  const places = { ...resolvedPlaces, units: resolvedPlaces.units.filter((unit) => !isHidden(unit)) }
   const sizes = (await selectPlaceSizes(db, scope, places, pigType)).filter(
     ({ farm_id }) => !isHidden({ farmId: farm_id }),
   )
@@ -72,9 +72,9 @@ export async function analysisQuestion(
   const before = previousPeriod(now)
   const isAhead = now.opening === now.closing
   const [herdNow, herdBefore] = isAhead ? [] : await unitPeriods(db, scope, unitIds, [now, before])
-  const herds = [herdNow ?? nothing(now), herdBefore ?? nothing(before)] as const
+  const herds = [herdNow ?? emptyHerdPeriod(now), herdBefore ?? emptyHerdPeriod(before)] as const
   const lives = await selectBatchLives(db, scope, places.units, context.today)
-  const question = {
+  const analysisContext = {
     db,
     call: context,
     scope,
@@ -90,12 +90,12 @@ export async function analysisQuestion(
     herds,
     whole: null,
   }
-  return query.include_complete_batch ? { ...question, whole: await wholeBatches(question, through) } : question
+  return query.include_complete_batch ? { ...analysisContext, whole: await loadWholeBatches(analysisContext, through) } : analysisContext
 }
 
-const nothing = (period: Period): HerdPeriod => ({ period, units: [], innerTransfers: [] })
+const emptyHerdPeriod = (period: Period): HerdPeriod => ({ period, units: [], innerTransfers: [] })
 
-async function farmsOf(db: Db, scope: TenantScope, { farmIds, units }: ResolvedPlaces): Promise<Map<FarmId, FarmSetting>> {
+async function loadFarmSettings(db: Db, scope: TenantScope, { farmIds, units }: ResolvedPlaces): Promise<Map<FarmId, FarmSetting>> {
   const ids = [...new Set([...farmIds, ...units.map(({ farmId }) => farmId)])]
   const isJudged = scope.modules.has('DataQualityAssessment')
   const rows = await selectFarmSettings(db, scope, ids)
@@ -110,10 +110,10 @@ export const isInUse = ({ sums }: HerdPeriod['units'][number]): boolean =>
  * Batches with pigs in the period. Before its first day and after its last a batch has none, so that the sums of all of
  * their days hold each batch's life and nothing else.
  */
-async function wholeBatches(
-  { db, scope, units, batches, herds }: AnalysisQuestion,
+async function loadWholeBatches(
+  { db, scope, units, batches, herds }: AnalysisContext,
   through: string,
-): Promise<AnalysisQuestion['whole']> {
+): Promise<AnalysisContext['whole']> {
   const used = herds[0].units.filter(isInUse)
   const batchIds = new Set(used.flatMap(({ unitId }) => units.get(unitId)?.batchId ?? []))
   const lives = [...batchIds].flatMap((id) => batches.get(id) ?? [])
@@ -124,13 +124,13 @@ async function wholeBatches(
     .filter(({ batchId }) => batchId !== null && batchIds.has(batchId))
     .map(({ id }) => id)
   const [herd] = await unitPeriods(db, scope, unitIds, [period])
-  return { batchIds, period, herd: herd ?? nothing(period) }
+  return { batchIds, period, herd: herd ?? emptyHerdPeriod(period) }
 }
 
 /** Whether a unit counts with the whole life of its batch: only in the period that is asked about. */
-export const isWholeBatch = ({ whole }: AnalysisQuestion, unit: ResolvedUnit, period: PeriodNo): boolean =>
+export const isWholeBatch = ({ whole }: AnalysisContext, unit: ResolvedUnit, period: PeriodNo): boolean =>
   period === 0 && unit.batchId !== null && whole?.batchIds.has(unit.batchId) === true
 
 /** Pig types that the question is about. */
-export const askedPigType = (isWeaners: boolean | undefined): PigType | null =>
+export const pigTypeFilter = (isWeaners: boolean | undefined): PigType | null =>
   isWeaners === undefined ? null : isWeaners ? WEANERS : SLAUGHTER_PIGS

@@ -9,11 +9,11 @@ import { daysIn, type PickedDays, pickedDays } from '@herdboard/domain/time/peri
 import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { goalsOf } from '#modules/setup/service.ts'
-import { type AnalysisQuestion, isWholeBatch, type PeriodNo } from './question.ts'
+import { type AnalysisContext, isWholeBatch, type PeriodNo } from './question.ts'
 import type { AnalysisRow } from './rows.ts'
 
 /** What each unit shows in a period, looked up by its id. */
-export function unitParts(analysisContext: AnalysisQuestion): (unit: ResolvedUnit, period: PeriodNo) => UnitPeriod | undefined {
+export function unitParts(analysisContext: AnalysisContext): (unit: ResolvedUnit, period: PeriodNo) => UnitPeriod | undefined {
   const byId = ({ units }: HerdPeriod) => new Map(units.map((unit) => [unit.unitId, unit]))
   const parts = [byId(analysisContext.herds[0]), byId(analysisContext.herds[1])] as const
   const whole = analysisContext.whole ? byId(analysisContext.whole.herd) : null
@@ -21,7 +21,7 @@ export function unitParts(analysisContext: AnalysisQuestion): (unit: ResolvedUni
 }
 
 /** The pigs of rows in a period. */
-export function rowHerds(analysisContext: AnalysisQuestion): (row: AnalysisRow, period: PeriodNo) => AnalysisHerd {
+export function rowHerds(analysisContext: AnalysisContext): (row: AnalysisRow, period: PeriodNo) => AnalysisHerd {
   const partOf = unitParts(analysisContext)
   const transfers = [transfersFrom(analysisContext, 0), transfersFrom(analysisContext, 1)] as const
   return (row, period) => {
@@ -53,11 +53,11 @@ function batchScope(units: readonly UnitPeriod[]): FigureSetting['scope'] {
   return units.every(({ sums }) => sums.closingHead === 0) ? 'closed_batch' : 'open_batch'
 }
 
-const countsLossAsDead = ({ calculation, farms }: AnalysisQuestion, { pigType, farmId }: ResolvedUnit): boolean =>
+const countsLossAsDead = ({ calculation, farms }: AnalysisContext, { pigType, farmId }: ResolvedUnit): boolean =>
   goalsOf(calculation, pigType).loss_as_dead ?? farms.get(farmId)?.count_loss_as_dead === true
 
 /** Pigs moved between units, by where they came from; of two whole batches over their whole lives. */
-function transfersFrom(analysisContext: AnalysisQuestion, period: PeriodNo): ReadonlyMap<string, readonly InnerTransfer[]> {
+function transfersFrom(analysisContext: AnalysisContext, period: PeriodNo): ReadonlyMap<string, readonly InnerTransfer[]> {
   const isOfWhole = (id: string) => {
     const unit = analysisContext.units.get(id as UnitId)
     return unit !== undefined && isWholeBatch(analysisContext, unit, period)
@@ -70,19 +70,19 @@ function transfersFrom(analysisContext: AnalysisQuestion, period: PeriodNo): Rea
 }
 
 /** Whether whole lives of batches are in a row. */
-export const hasWholeBatch = (analysisContext: AnalysisQuestion, row: AnalysisRow): boolean =>
+export const hasWholeBatch = (analysisContext: AnalysisContext, row: AnalysisRow): boolean =>
   row.units.some((unit) => isWholeBatch(analysisContext, unit, 0))
 
 /** Days of the calendar that a row was followed over; 0 where its batches were followed over different ones. */
-function daysOf(analysisContext: AnalysisQuestion, row: AnalysisRow, period: PeriodNo): number {
+function daysOf(analysisContext: AnalysisContext, row: AnalysisRow, period: PeriodNo): number {
   if (period === 1 || !hasWholeBatch(analysisContext, row)) return daysIn(analysisContext.periods[period])
   if (row.batchId === null) return 0
-  const { first, last } = shownDays(analysisContext, row)
+  const { first, last } = rowDays(analysisContext, row)
   return daysIn({ opening: addDays(first, -1), closing: last })
 }
 
 /** First and last day of what a row counts: those of the period, and of the whole batches in it. */
-export function shownDays(analysisContext: AnalysisQuestion, row: AnalysisRow): PickedDays {
+export function rowDays(analysisContext: AnalysisContext, row: AnalysisRow): PickedDays {
   const days = pickedDays(analysisContext.periods[0])
   const ids = new Set(row.units.filter((unit) => isWholeBatch(analysisContext, unit, 0)).flatMap(({ batchId }) => batchId ?? []))
   const lives = [...ids].flatMap((id) => analysisContext.batches.get(id) ?? [])

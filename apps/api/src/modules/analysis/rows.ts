@@ -1,7 +1,7 @@
 import type { BatchId, FarmId } from '@herdboard/contract/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
-import { type AnalysisQuestion, isInUse } from './question.ts'
+import { type AnalysisContext, isInUse } from './question.ts'
 import type { PlaceSize } from './sql/places.ts'
 
 /** What a row stands for: units of a place, or of several together. */
@@ -18,7 +18,7 @@ export interface AnalysisRow {
   batchId: BatchId | null
 }
 
-type Level = AnalysisQuestion['level']
+type Level = AnalysisContext['level']
 export const COMPANY = 0
 const FARM = 1
 const BARN = 2
@@ -33,7 +33,7 @@ const placeOf: Record<Exclude<Level, 0>, (unit: ResolvedUnit) => string | null> 
 }
 
 /** The rows of a question: a company as a whole and by kind of pigs, or the places of its level, a farm's kinds apart. */
-export function rowsOf(analysisContext: AnalysisQuestion, company: { id: string; name: string }): AnalysisRow[] {
+export function rowsOf(analysisContext: AnalysisContext, company: { id: string; name: string }): AnalysisRow[] {
   const units = [...analysisContext.units.values()]
   const { level } = analysisContext
   if (level === COMPANY) return companyRows(analysisContext, units, company)
@@ -62,7 +62,7 @@ export function rowsOf(analysisContext: AnalysisQuestion, company: { id: string;
 }
 
 function companyRows(
-  { pigType, sizes, context }: AnalysisQuestion,
+  { pigType, sizes, context }: AnalysisContext,
   units: readonly ResolvedUnit[],
   { id, name }: { id: string; name: string },
 ): AnalysisRow[] {
@@ -84,7 +84,7 @@ function companyRows(
 }
 
 /** All rows of the level together, for the footer. */
-export function totalOf(analysisContext: AnalysisQuestion, rows: readonly AnalysisRow[]): AnalysisRow {
+export function totalOf(analysisContext: AnalysisContext, rows: readonly AnalysisRow[]): AnalysisRow {
   const kinds = new Set(rows.map(({ pigType }) => pigType))
   const farms = new Set(rows.map(({ farmId }) => farmId))
   const [kind] = kinds

@@ -14,12 +14,12 @@ import { goalsOf } from '#modules/setup/service.ts'
 import { header } from '#modules/tables/service.ts'
 import { formatFarmDay } from '#platform/wording.ts'
 import type { AnalysisType, ShownColumn } from './analysis-type.ts'
-import type { AnalysisQuestion, PeriodNo } from './question.ts'
-import { hasWholeBatch, rowHerds, shownDays } from './row-herds.ts'
+import type { AnalysisContext, PeriodNo } from './question.ts'
+import { hasWholeBatch, rowHerds, rowDays } from './row-herds.ts'
 import { type AnalysisRow, BATCH, COMPANY, totalOf } from './rows.ts'
 
 interface Presented<Facts> {
-  at: AnalysisQuestion
+  analysisContext: AnalysisContext
   type: AnalysisType<Facts>
   ticked: ReadonlySet<string>
   rows: readonly AnalysisRow[]
@@ -29,26 +29,26 @@ interface Presented<Facts> {
 
 /** Rows as a table: each column over the sums of the row, the lead figure compared, and a footer over all of them. */
 export async function analysisTable<Facts>(
-  analysisContext: AnalysisQuestion,
+  analysisContext: AnalysisContext,
   type: AnalysisType<Facts>,
   rows: readonly AnalysisRow[],
   ticked: ReadonlySet<string>,
 ): Promise<Table> {
   const { text } = analysisContext.context
-  const shown: Presented<Facts> = { at, type, ticked, rows, herdOf: rowHerds(analysisContext), factsOf: await type.load(analysisContext) }
-  const data = rows.map((row) => tableRow(shown, row))
-  const total = rows.length === 0 || analysisContext.level === COMPANY ? [] : [footer(shown, totalOf(analysisContext, rows))]
+  const input: Presented<Facts> = { analysisContext, type, ticked, rows, herdOf: rowHerds(analysisContext), factsOf: await type.load(analysisContext) }
+  const data = rows.map((row) => tableRow(input, row))
+  const total = rows.length === 0 || analysisContext.level === COMPANY ? [] : [footer(input, totalOf(analysisContext, rows))]
   return {
     title: text(`option:analysis_type.${type.typeId}`),
     searchbar: { label: text('tables:search') },
-    headers: headersOf(shown),
+    headers: headersOf(input),
     data: analysisContext.level === COMPANY ? data : sorted(data, type.sortKey(ticked)),
     footers: total,
     empty_text: text('analysis:empty'),
   }
 }
 
-function headersOf<Facts>({ at, type, ticked, rows }: Presented<Facts>): TableHeader[] {
+function headersOf<Facts>({ analysisContext, type, ticked, rows }: Presented<Facts>): TableHeader[] {
   const { text } = analysisContext.context
   const named = (key: string, kind: Parameters<typeof header>[2], params = {}) =>
     header(key, text(`analysis:column.${key}`, { energy: energyWord(analysisContext.context), ...params }), kind)
@@ -84,44 +84,44 @@ function kindOf({ unit, decimals }: AnalysisColumn<never>): Parameters<typeof he
   return unit.startsWith('DKK') ? 'price' : 'decimal'
 }
 
-function tableRow<Facts>(shown: Presented<Facts>, row: AnalysisRow): TableRow {
-  const { at } = shown
+function tableRow<Facts>(input: Presented<Facts>, row: AnalysisRow): TableRow {
+  const { analysisContext } = input
   const { text, language } = analysisContext.context
-  const tooFew = hasTooFewPigDays(shown.herdOf(row, 0))
-  const { first, last } = shownDays(analysisContext, row)
+  const tooFew = hasTooFewPigDays(input.herdOf(row, 0))
+  const { first, last } = rowDays(analysisContext, row)
   return {
     id: row.id,
     place: row.name,
     dates: `${formatFarmDay(language, first)} - ${formatFarmDay(language, last)}`,
     pig_type: text(`analysis:pig_type.${row.pigType ?? 'both'}`),
-    ...figures(shown, row, tooFew),
+    ...figures(input, row, tooFew),
     too_few: tooFew,
     whole_batch: hasWholeBatch(analysisContext, row),
     quality: row.farmId === null ? null : (analysisContext.farms.get(row.farmId)?.quality ?? null),
   }
 }
 
-const footer = <Facts>(shown: Presented<Facts>, total: AnalysisRow): Table['footers'][number] => ({
+const footer = <Facts>(input: Presented<Facts>, total: AnalysisRow): Table['footers'][number] => ({
   place: total.name,
-  ...figures(shown, total, hasTooFewPigDays(shown.herdOf(total, 0))),
+  ...figures(input, total, hasTooFewPigDays(input.herdOf(total, 0))),
 })
 
 /** The cells of figures, in the reader's unit of energy; all of them null where the pigs are too few to say anything. */
-function figures<Facts>(shown: Presented<Facts>, row: AnalysisRow, tooFew: boolean): Record<string, TableCell> {
-  const { at, type, ticked } = shown
+function figures<Facts>(input: Presented<Facts>, row: AnalysisRow, tooFew: boolean): Record<string, TableCell> {
+  const { analysisContext, type, ticked } = input
   const columns = type.columns(ticked, analysisContext.level)
   const { column, goodWhen, benchmark } = type.lead(ticked)
   if (tooFew) {
     const keys = [...columns.map(({ key }) => key), 'prev', 'diff', 'avg', 'value']
     return { ...Object.fromEntries(keys.map((key) => [key, null])), diff_verdict: null }
   }
-  const herd = shown.herdOf(row, 0)
-  const facts = shown.factsOf(row, 0)
+  const herd = input.herdOf(row, 0)
+  const facts = input.factsOf(row, 0)
   const factor = factorOf(analysisContext, column)
   const now = times(cellOf(column, herd, facts), factor)
   // A batch was younger before: its figures would always seem to have changed.
   const hasPrevious = analysisContext.level !== BATCH && !hasWholeBatch(analysisContext, row)
-  const prev = hasPrevious ? times(previous(shown, row), factor) : null
+  const prev = hasPrevious ? times(previous(input, row), factor) : null
   const change = compareFigures(now, prev, { decimals: column.decimals, goodWhen })
   const average = benchmark === null || row.pigType === null ? null : benchmarkOf(benchmark, row.pigType)
   return {
@@ -130,7 +130,7 @@ function figures<Facts>(shown: Presented<Facts>, row: AnalysisRow, tooFew: boole
     diff: change?.change ?? null,
     diff_verdict: change?.verdict ?? null,
     avg: average && average.value * factor,
-    value: kronerOf(shown, row),
+    value: kronerOf(input, row),
   }
 }
 
@@ -140,18 +140,18 @@ function previous<Facts>({ type, ticked, herdOf, factsOf }: Presented<Facts>, ro
   return hasTooFewPigDays(herd) ? null : cellOf(type.lead(ticked).column, herd, factsOf(row, 1))
 }
 
-function cell<Facts>(analysisContext: AnalysisQuestion, one: ShownColumn<Facts>, herd: AnalysisHerd, facts: Facts): TableCell {
+function cell<Facts>(analysisContext: AnalysisContext, one: ShownColumn<Facts>, herd: AnalysisHerd, facts: Facts): TableCell {
   if ('words' in one) return one.words(facts, herd, analysisContext.context)
   return times(cellOf(one, herd, facts), factorOf(analysisContext, one))
 }
 
-const factorOf = ({ context }: AnalysisQuestion, { unit }: Pick<AnalysisColumn, 'unit'>): number =>
+const factorOf = ({ context }: AnalysisContext, { unit }: Pick<AnalysisColumn, 'unit'>): number =>
   readerUnit(unit, energyOf(context)).factor
 
 const times = (value: number | null, factor: number): number | null => (value === null ? null : value * factor)
 
 /** Kr. of a row; both kinds of pigs together are worth what each of them is. */
-function kronerOf<Facts>({ at, type, herdOf, factsOf }: Presented<Facts>, row: AnalysisRow): number | null {
+function kronerOf<Facts>({ analysisContext, type, herdOf, factsOf }: Presented<Facts>, row: AnalysisRow): number | null {
   if (type.value === null) return null
   const kinds: PigType[] = row.pigType === null ? [1, 2] : [row.pigType]
   let sum: number | null = null

@@ -22,8 +22,8 @@ export async function removeAssignment(
   reach: 'this' | 'following',
 ): Promise<void> {
   // A day of a course is given behind the farm's lock, and its task is written after: the farm goes first here too.
-  const asked = await selectStored(db, scope, id)
-  if (asked?.type_id === TREATMENT_TASK) await lockFarms(db, scope, [asked.farm_id])
+  const unlocked = await selectStored(db, scope, id)
+  if (unlocked?.type_id === TREATMENT_TASK) await lockFarms(db, scope, [unlocked.farm_id])
   const task = await selectStored(db, scope, id, { lock: true })
   if (!task) throw new Problem('request.not_found')
   if (!assignmentFlags(scope, task, context.now).deletable) throw new Problem('request.not_allowed')

@@ -137,18 +137,18 @@ test('a task or a note at forty places costs as many statements as at two', asyn
   const worker = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   const barns = await Promise.all(Array.from({ length: 40 }, (_, no) => aBarn(api.db, farm, { name: `Nr. ${no}` })))
   const ids = barns.map(({ id }) => id)
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
   const cost = async (formId: number, count: number, filled: Parameters<typeof submitAt>[3]) => {
-    const before = asked.mock.calls.length
+    const before = queries.mock.calls.length
     await submitAt(who, formId, ids.slice(0, count), filled, { confirmed: true })
-    return asked.mock.calls.length - before
+    return queries.mock.calls.length - before
   }
   const single = { 'FS_Main.FF_Task': 'Vask', 'FS_Main.FF_Assignee': worker.userId }
   const series = { ...single, 'FS_Main.FF_Task': 'Tilsyn', 'FS_Main.FF_When': daily }
   const note = { 'FS_Main.FF_Note': 'Hoste' }
   const few = [await cost(TASK, 2, single), await cost(TASK, 2, series), await cost(NOTE, 2, note)]
   const many = [await cost(TASK, 40, single), await cost(TASK, 40, series), await cost(NOTE, 40, note)]
-  asked.mockRestore()
+  queries.mockRestore()
   expect(many).toEqual(few)
   expect((await notificationsOf(api.as(worker))).total_rows).toBe(2 * 42)
 })

@@ -326,8 +326,8 @@ describe('a template', () => {
     const { who, place } = await aFarmWithWork()
     const long = await submitTemplate(who, washing)
     const short = await submitTemplate(who, { 'FS_Main.FF_Task': 'Fej', 'FS_Sub.FF_SubTask': 'Kost' })
-    const asked = { params: { form_id: TASK }, query: { ...place, resource_id: long.id } }
-    const { form } = await who.call(getForm, asked)
+    const request = { params: { form_id: TASK }, query: { ...place, resource_id: long.id } }
+    const { form } = await who.call(getForm, request)
     const chosen = await typeInto(who, form, { 'FS_Main.FF_Template': short.id }, 'FF_Template')
     const steps = ['FS_Sub', 'FS_Sub_1', 'FS_Sub_2'].map((part) => valueAt(chosen, `${part}.FF_SubTask`))
     expect(steps).toEqual(['Kost', null, null])

@@ -311,8 +311,8 @@ describe('rights', () => {
     }
     expect(await offers(mads)).toEqual([true])
     expect(await offers(elev)).toEqual([false])
-    const asked = { params: { form_id: TASK }, query: { barn_id: barn.id } }
-    await expect(elev.call(getForm, asked)).rejects.toMatchObject({ code: 'location.not_allowed' })
+    const request = { params: { form_id: TASK }, query: { barn_id: barn.id } }
+    await expect(elev.call(getForm, request)).rejects.toMatchObject({ code: 'location.not_allowed' })
   })
 })
 

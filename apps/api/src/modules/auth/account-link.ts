@@ -24,7 +24,7 @@ interface Reader {
   language: LanguageCode
 }
 
-interface Wish extends Reader {
+interface AccountLinkDraft extends Reader {
   purpose: LinkPurpose
   companyName?: string
   directoryId?: DirectoryId
@@ -33,28 +33,28 @@ interface Wish extends Reader {
 }
 
 /** Makes a link for one use and mails it, in the caller's transaction. Only the hash of its secret is kept. */
-async function mailLink(db: Db, { now }: Pick<RequestContext, 'now'>, wish: Wish): Promise<void> {
-  const { mail } = kinds[wish.purpose]
-  const { path, until } = await makeLink(db, now, wish)
-  const { email: to, language, params } = wish
+async function mailLink(db: Db, { now }: Pick<RequestContext, 'now'>, draft: AccountLinkDraft): Promise<void> {
+  const { mail } = kinds[draft.purpose]
+  const { path, until } = await makeLink(db, now, draft)
+  const { email: to, language, params } = draft
   await queueMail(db, { now }, { to, language, kind: mail, params, path, until })
 }
 
 async function makeLink(
   db: Db,
   now: Date,
-  wish: Pick<Wish, 'userId' | 'purpose' | 'companyName' | 'directoryId' | 'newEmail'>,
+  draft: Pick<AccountLinkDraft, 'userId' | 'purpose' | 'companyName' | 'directoryId' | 'newEmail'>,
 ): Promise<{ path: string; until: Date }> {
-  const { ms, page } = kinds[wish.purpose]
+  const { ms, page } = kinds[draft.purpose]
   const token = randomBytes(32).toString('base64url')
   const until = new Date(now.getTime() + ms)
   await insertAccountLink(db, {
     token_hash: hashOf(token),
-    user_id: wish.userId,
-    purpose: wish.purpose,
-    company_name: wish.companyName ?? null,
-    inviting_directory_id: wish.directoryId ?? null,
-    new_email: wish.newEmail ?? null,
+    user_id: draft.userId,
+    purpose: draft.purpose,
+    company_name: draft.companyName ?? null,
+    inviting_directory_id: draft.directoryId ?? null,
+    new_email: draft.newEmail ?? null,
     created_at: now,
     expires_at: until,
   })

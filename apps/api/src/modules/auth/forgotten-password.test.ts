@@ -24,8 +24,8 @@ const [old, fresh] = ['Halmballe i regnvejr', 'Ny traktor til foråret']
 const company = await aCompany(api.db)
 
 let people = 0
-const somebody = (wish: Partial<Parameters<typeof aPerson>[1]> = {}) =>
-  aPerson(api.db, { company, password: old, email: `Anna${++people}@Holm.example`, ...wish })
+const somebody = (account: Partial<Parameters<typeof aPerson>[1]> = {}) =>
+  aPerson(api.db, { company, password: old, email: `Anna${++people}@Holm.example`, ...account })
 
 const forget = (email: string) => stranger.call(forgotPassword, { body: { email } })
 const reset = (token: string, password = fresh, confirm = password) =>
@@ -90,8 +90,8 @@ test('a known and an unknown address get the same answer for the same work, and 
     const before = await api.db.selectFrom('mail').select('id').execute()
     const answer = await stranger.send(forgotPassword, { body: { email } })
     const after = await api.db.selectFrom('mail').select('id').execute()
-    const wishes = await api.db.selectFrom('reset_wish').select('id').execute()
-    return [answer.statusCode, answer.json(), after.length - before.length, wishes.length]
+    const resetRequests = await api.db.selectFrom('reset_wish').select('id').execute()
+    return [answer.statusCode, answer.json(), after.length - before.length, resetRequests.length]
   }
   const unknown = await written('nobody@holm.example')
   expect(await sentMails(api)).toEqual([])

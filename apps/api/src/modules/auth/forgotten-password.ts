@@ -8,10 +8,10 @@ import { hashOf } from '#modules/auth/refresh-token.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import {
   deleteLinksOf,
-  insertResetWish,
+  insertResetRequest,
   selectAccountLink,
   takeAccountLink,
-  takeResetWishes,
+  takeResetRequests,
   updatePassword,
 } from '#modules/auth/sql/links.ts'
 import { countAttempt, resetAttempts } from '#modules/auth/sql.ts'
@@ -31,7 +31,7 @@ import type { JobRun } from '#platform/worker.ts'
  * Takes the wish for a new password, also where passwords sign nobody in: what asks for one, as the end of the account,
  * is open to everybody. Whether the address is anybody's is looked up after the answer.
  */
-export async function takeWish(
+export async function requestPasswordReset(
   database: Database,
   config: Config,
   context: WebRequestContext,
@@ -41,7 +41,7 @@ export async function takeWish(
   const waitUntil = await withTransaction(database, async (db) => {
     const waitUntil = await countAttempt(db, passwordResetThrottle(context.request.ip), now)
     if (waitUntil) return waitUntil
-    await insertResetWish(db, email.trim().toLowerCase(), now)
+    await insertResetRequest(db, email.trim().toLowerCase(), now)
     await enqueueJob(db, 'reset-wishes', null)
     return null
   })
@@ -51,9 +51,9 @@ export async function takeWish(
 }
 
 /** Looks up who wished for a new password, and mails those who have an account. */
-export async function mailResets({ deps, now }: JobRun): Promise<undefined> {
+export async function mailPasswordResets({ deps, now }: JobRun): Promise<undefined> {
   await withTransaction(deps.database, async (db) => {
-    for (const { user_id, email, language_id } of await takeResetWishes(db, now)) {
+    for (const { user_id, email, language_id } of await takeResetRequests(db, now)) {
       await mailReset(db, { now }, { userId: user_id, email, language: languageById(language_id) })
     }
   })

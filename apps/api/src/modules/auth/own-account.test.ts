@@ -19,8 +19,8 @@ const [old, fresh] = ['Halmballe i regnvejr', 'Ny traktor til foråret']
 const company = await aCompany(api.db)
 
 let people = 0
-const somebody = (wish: Partial<Parameters<typeof aPerson>[1]> = {}) =>
-  aPerson(api.db, { company, password: old, email: `Anna${++people}@Holm.example`, ...wish })
+const somebody = (request: Partial<Parameters<typeof aPerson>[1]> = {}) =>
+  aPerson(api.db, { company, password: old, email: `Anna${++people}@Holm.example`, ...request })
 const signIn = async (email: string, password = old) => {
   const { token } = await stranger.call(auth.login, { body: { email, password, client_id } })
   const pair = await stranger.call(auth.exchangeToken, { body: { token, client_id } })
@@ -103,10 +103,10 @@ test('a new address counts once the link mailed to it was opened; the old one is
   const anna = await somebody()
   const here = await signIn(anna.email)
   const email = `anna.ny${++people}@holm.example`
-  const wish = (body: { email: string; password: string }) => here.call(auth.changeEmail, { body })
-  await expect(wish({ email, password: 'x' })).rejects.toMatchObject({ messages: [{ field: 'password' }] })
-  await expect(wish({ email: anna.email, password: old })).rejects.toMatchObject({ messages: [{ code: 'email.same' }] })
-  expect(await wish({ email, password: old })).toEqual({ mails_go_to: 'folder' })
+  const request = (body: { email: string; password: string }) => here.call(auth.changeEmail, { body })
+  await expect(request({ email, password: 'x' })).rejects.toMatchObject({ messages: [{ field: 'password' }] })
+  await expect(request({ email: anna.email, password: old })).rejects.toMatchObject({ messages: [{ code: 'email.same' }] })
+  expect(await request({ email, password: old })).toEqual({ mails_go_to: 'folder' })
 
   const [mail] = await sentMails(api)
   expect(mail).toMatchObject({ to: email, subject: 'Bekræft din nye e-mail' })
@@ -135,13 +135,13 @@ test('a wish for another address that is refused anyway uses no code up', async 
   const here = await signIn(anna.email)
   const { key } = await here.call(startSecondFactor, { body: { password: old } })
   await here.call(confirmSecondFactor, { body: { code: appCode(key, api.clock.now()) } })
-  const wish = (email: string) =>
+  const request = (email: string) =>
     here.send(auth.changeEmail, { body: { email, password: old, code: appCode(key, api.clock.now()) } })
   api.clock.pass({ minutes: 1 })
-  expect((await wish('gaest@demo.example')).json().messages).toMatchObject([{ code: 'email.sample' }])
+  expect((await request('gaest@demo.example')).json().messages).toMatchObject([{ code: 'email.sample' }])
   const statuses: number[] = []
   for (let no = 1; no <= 6; no += 1) {
-    statuses.push((await wish(`anna.ny${++people}@holm.example`)).statusCode)
+    statuses.push((await request(`anna.ny${++people}@holm.example`)).statusCode)
     if (no < 6) api.clock.pass({ minutes: 1 })
   }
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
@@ -152,12 +152,12 @@ test('a wish for another address that is refused anyway uses no code up', async 
 test('an address that somebody has is told to nobody and given to nobody', async () => {
   const [anna, bent] = [await somebody(), await somebody()]
   const here = await signIn(anna.email)
-  const wish = (email: string) => here.call(auth.changeEmail, { body: { email, password: old } })
-  expect(await wish(bent.email)).toEqual({ mails_go_to: 'folder' })
+  const request = (email: string) => here.call(auth.changeEmail, { body: { email, password: old } })
+  expect(await request(bent.email)).toEqual({ mails_go_to: 'folder' })
   expect(await sentMails(api)).toEqual([])
 
   const wanted = `late${++people}@holm.example`
-  await wish(wanted)
+  await request(wanted)
   const token = linkToken((await sentMails(api))[0])
   await somebody({ email: wanted.toUpperCase() })
   await expect(stranger.call(auth.confirmEmail, { body: { token } })).rejects.toMatchObject({
@@ -187,10 +187,10 @@ test('of two who prove the same address at the same moment one gets it, and the 
 test('five addresses an hour can be asked for, whoever has them; the password given right does not begin anew', async () => {
   const [anna, bent] = [await somebody(), await somebody()]
   const here = await signIn(anna.email)
-  const wish = (email: string) => here.send(auth.changeEmail, { body: { email, password: old } })
-  for (let no = 0; no < 4; no++) expect((await wish(`foreign${no}@holm.example`)).statusCode).toBe(202)
-  expect((await wish(bent.email)).statusCode).toBe(202)
-  expect((await wish('foreign5@holm.example')).statusCode).toBe(429)
+  const request = (email: string) => here.send(auth.changeEmail, { body: { email, password: old } })
+  for (let no = 0; no < 4; no++) expect((await request(`foreign${no}@holm.example`)).statusCode).toBe(202)
+  expect((await request(bent.email)).statusCode).toBe(202)
+  expect((await request('foreign5@holm.example')).statusCode).toBe(429)
   expect(await sentMails(api)).toHaveLength(4)
   await here.call(getProfile)
   api.clock.pass({ hours: 1 })

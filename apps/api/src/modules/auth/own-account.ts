@@ -67,7 +67,7 @@ export async function changeOwnPassword(
 }
 
 /** Mails a link to the new address, for the password and a code where a second factor is on. An address that somebody has already gets none, and nobody is told. Five an hour. */
-export async function wishForEmail(
+export async function requestEmailChange(
   deps: ReauthenticationContext,
   config: Config,
   context: WebRequestContext,

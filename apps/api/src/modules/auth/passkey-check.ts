@@ -6,7 +6,7 @@ export const PASSKEY_ALGORITHMS = [-8, -7, -257]
 // Half a second of loading that only those pay who use a passkey.
 const library = () => import('@simplewebauthn/server')
 
-interface Asked {
+interface PasskeyCeremony {
   site: PasskeySite
   challenge: string
 }
@@ -33,7 +33,7 @@ interface SignedByPasskey {
  * built the device is not asked. Null for anything else.
  */
 export async function checkMadePasskey(
-  { site, challenge }: Asked,
+  { site, challenge }: PasskeyCeremony,
   made: MadePasskey,
 ): Promise<{ publicKey: Buffer; counter: number } | null> {
   const { verifyRegistrationResponse } = await library()
@@ -61,7 +61,7 @@ export async function checkMadePasskey(
  * often it says it has signed, 0 where it does not count. Null else. The caller holds the count to what it was before.
  */
 export async function checkSignature(
-  { site, challenge }: Asked,
+  { site, challenge }: PasskeyCeremony,
   { credential_id: id, public_key }: KnownPasskey,
   { client_data: clientDataJSON, authenticator_data: authenticatorData, signature }: SignedByPasskey,
 ): Promise<number | null> {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { passkeySite } from './passkey-site.ts'
 
-const asked = (host: string, protocol = 'http') => ({ protocol, host }) as FastifyRequest
+const requestTo = (host: string, protocol = 'http') => ({ protocol, host }) as FastifyRequest
 
 test.each([
   ['https://svin.example', 'evil.example', 'svin.example', 'https://svin.example'],
@@ -10,9 +10,9 @@ test.each([
   ['http://127.0.0.1:3000', '127.0.0.1:5173', 'localhost', 'http://localhost:5173'],
   ['http://[::1]:3000', '[::1]:3000', 'localhost', 'http://localhost:3000'],
 ])('an installation at %s, called as %s, has passkeys of %s at %s', (publicUrl, host, rpId, origin) => {
-  expect(passkeySite({ publicUrl }, asked(host))).toEqual({ rpId, origin })
+  expect(passkeySite({ publicUrl }, requestTo(host))).toEqual({ rpId, origin })
 })
 
 test('a number is no name that passkeys could be made for', () => {
-  expect(passkeySite({ publicUrl: 'https://192.168.1.20' }, asked('192.168.1.20', 'https'))).toBeNull()
+  expect(passkeySite({ publicUrl: 'https://192.168.1.20' }, requestTo('192.168.1.20', 'https'))).toBeNull()
 })

@@ -32,9 +32,9 @@ const add = (anna: Somebody, made: ReturnType<ReturnType<typeof softAuthenticato
 /** Somebody's phone with a passkey on it. */
 async function withPasskey(anna: Somebody) {
   const phone = softAuthenticator(home)
-  const asked = await start(anna)
-  const stored = await add(anna, phone.make(asked))
-  return { phone, handle: asked.user_handle, kept: stored }
+  const challenge = await start(anna)
+  const stored = await add(anna, phone.make(challenge))
+  return { phone, handle: challenge.user_handle, kept: stored }
 }
 
 const ask = (client = client_id) => stranger.call(passkeys.startPasskeySignIn, { body: { client_id: client } })
@@ -59,9 +59,9 @@ test('a phone is made a passkey, with the password, and then signs in without it
   expect(stored).toMatchObject({ name: 'Min telefon', last_used_at: null })
   expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'En adgangsnøgle er føjet til' }])
 
-  const asked = await ask()
-  expect(asked.rp_id).toBe('svinestien.example')
-  const { token } = await signIn(phone.sign(asked, handle))
+  const challenge = await ask()
+  expect(challenge.rp_id).toBe('svinestien.example')
+  const { token } = await signIn(phone.sign(challenge, handle))
   const pair = await stranger.call(auth.exchangeToken, { body: { token, client_id } })
   const me = api.stranger({ authorization: `Bearer ${pair.token}` })
   expect(await me.call(getProfile)).toMatchObject({ id: anna.userId })
@@ -77,13 +77,13 @@ test('people of the sample data get none, whenever they asked: the next visitor 
   const refused = { messages: [{ code: 'passkey.sample' }] }
   await expect(start(visitor)).rejects.toMatchObject(refused)
   const anna = await somebody()
-  const asked = await start(anna)
+  const challenge = await start(anna)
   await api.db
     .updateTable('user_account')
     .set({ email: `anna${++people}@demo.example` })
     .where('id', '=', anna.userId)
     .execute()
-  await expect(add(anna, softAuthenticator(home).make(asked))).rejects.toMatchObject(refused)
+  await expect(add(anna, softAuthenticator(home).make(challenge))).rejects.toMatchObject(refused)
 })
 
 test('what a passkey signed is worth nothing a second time', async () => {
@@ -113,10 +113,10 @@ test('what was signed for another page, another house or by nobody known is refu
   await expect(signIn(phone.sign(await ask(), handle, { origin }))).rejects.toMatchObject(REFUSED)
   await expect(signIn(phone.sign(await ask(), handle, { rpId: 'evil.example' }))).rejects.toMatchObject(REFUSED)
   await expect(signIn(phone.sign(await ask(), handle, { isRecognised: false }))).rejects.toMatchObject(REFUSED)
-  const asked = await ask()
+  const challenge = await ask()
   const forged = {
-    ...softAuthenticator(home).sign(asked, handle),
-    credential_id: phone.sign(asked, handle).credential_id,
+    ...softAuthenticator(home).sign(challenge, handle),
+    credential_id: phone.sign(challenge, handle).credential_id,
   }
   await expect(signIn(forged)).rejects.toMatchObject(REFUSED)
   await signIn(phone.sign(await ask(), handle))
@@ -172,8 +172,8 @@ test('where a second factor is on, a new passkey asks for its code beside the pa
   await expect(start(anna)).rejects.toMatchObject(refused)
   api.clock.pass({ minutes: 1 })
   const phone = softAuthenticator(home)
-  const asked = await api.as(anna).call(passkeys.startPasskey, { body: { password, code: codeNow() } })
-  await add(anna, phone.make(asked))
+  const challenge = await api.as(anna).call(passkeys.startPasskey, { body: { password, code: codeNow() } })
+  await add(anna, phone.make(challenge))
 })
 
 test('with twenty passkeys the wish for one more uses no code up', async () => {
@@ -194,8 +194,8 @@ test('a new passkey is kept for this page, this person and this moment alone', a
   const [anna, bent] = [await somebody(), await somebody()]
   const refused = { messages: [{ code: 'passkey.refused' }] }
   const phone = softAuthenticator(home)
-  const asked = await start(anna)
-  const made = phone.make(asked)
+  const challenge = await start(anna)
+  const made = phone.make(challenge)
   await expect(add(bent, made)).rejects.toMatchObject(refused)
   await expect(add(anna, made)).rejects.toMatchObject(refused)
 

@@ -2,9 +2,9 @@ import * as contract from '@herdboard/contract/auth.ts'
 import * as passkeys from '@herdboard/contract/passkeys.ts'
 import * as secondFactor from '@herdboard/contract/second-factor.ts'
 import type { FastifyInstance } from 'fastify'
-import { linkOf, resetByLink, takeWish } from '#modules/auth/forgotten-password.ts'
+import { linkOf, resetByLink, requestPasswordReset } from '#modules/auth/forgotten-password.ts'
 import { loginAddresses } from '#modules/auth/login-info.ts'
-import { changeOwnPassword, proveEmail, wishForEmail } from '#modules/auth/own-account.ts'
+import { changeOwnPassword, proveEmail, requestEmailChange } from '#modules/auth/own-account.ts'
 import { devicesOf, signDeviceOut, signOthersOut } from '#modules/auth/own-devices.ts'
 import { challengeToSignIn, checkPasskey } from '#modules/auth/passkey-sign-in.ts'
 import { dropPasskey, registerPasskey, passkeysOf, startPasskeyOf } from '#modules/auth/passkeys.ts'
@@ -39,13 +39,13 @@ export async function authRoutes(
   })
   signInRoute(app, contract.refreshToken, ({ context, body }) => continueSignIn(signIn, context, body))
   signInRoute(app, contract.logout, ({ context, body }) => endFamily(signIn, context, body))
-  signInRoute(app, contract.forgotPassword, ({ context, body }) => takeWish(database, config, context, body))
+  signInRoute(app, contract.forgotPassword, ({ context, body }) => requestPasswordReset(database, config, context, body))
   signInRoute(app, contract.readAccountLink, ({ context, body }) => linkOf(database, context, body))
   signInRoute(app, contract.resetPassword, ({ context, body }) => resetByLink(database, config, context, body))
   signInRoute(app, contract.confirmEmail, ({ context, body }) => proveEmail(database, context, body))
   ownAccountRoute(app, contract.changePassword, ({ context, body, ...who }) => changeOwnPassword(reauthentication, context, who, body))
   ownAccountRoute(app, contract.changeEmail, ({ context, person, body }) =>
-    wishForEmail(reauthentication, config, context, person, body),
+    requestEmailChange(reauthentication, config, context, person, body),
   )
   personRoute(app, contract.listSignIns, ({ db, context, person }) => devicesOf(db, context, person))
   personRoute(app, contract.endSignIn, ({ db, context, person, params }) => signDeviceOut(db, context, person, params.id))

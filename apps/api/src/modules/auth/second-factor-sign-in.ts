@@ -27,22 +27,22 @@ export async function answerWithCode(
   const { now } = context
   const hash = hashOf(token)
   const address = addressThrottle(context.request.ip)
-  const { asked, waitUntil } = await withTransaction(database, async (db) => {
+  const { asked: codeToken, waitUntil } = await withTransaction(database, async (db) => {
     const waitUntil = await countAttempt(db, address, now)
-    const asked = waitUntil ? null : await selectCodeToken(db, hash, now)
-    if (asked && asked.client_id !== clientId) await takeSignInToken(db, hash)
-    if (!asked || asked.client_id !== clientId) return { asked: null, waitUntil }
-    return { asked, waitUntil: await countAttempt(db, codeThrottle(asked.user_id), now) }
+    const codeToken = waitUntil ? null : await selectCodeToken(db, hash, now)
+    if (codeToken && codeToken.client_id !== clientId) await takeSignInToken(db, hash)
+    if (!codeToken || codeToken.client_id !== clientId) return { asked: null, waitUntil }
+    return { asked: codeToken, waitUntil: await countAttempt(db, codeThrottle(codeToken.user_id), now) }
   })
   if (waitUntil) {
-    logSecurity(context, 'sign_in.throttled', asked?.user_id ?? null)
+    logSecurity(context, 'sign_in.throttled', codeToken?.user_id ?? null)
     throw waitProblem(waitUntil, now)
   }
-  if (!asked) {
+  if (!codeToken) {
     logSecurity(context, 'sign_in.token_refused', null)
     throw new Problem('auth.token_used')
   }
-  const userId = asked.user_id
+  const userId = codeToken.user_id
   const answer = await withTransaction(database, async (db) => {
     await holdAccountOfToken(db, hash)
     await setTransactionIdentity(db, null, userId)
@@ -55,14 +55,14 @@ export async function answerWithCode(
     const given = await giveSignInToken(db, context, {
       userId,
       clientId,
-      remember: asked.remember,
+      remember: codeToken.remember,
       providerHint: taken.provider_hint,
     })
     await recordSecurity(db, context, 'sign_in.done', userId)
     const left = used.recoveryCodesLeft
     if (left !== null) {
       await recordSecurity(db, context, 'recovery_code.used', userId, { after: { left } })
-      await mailSecurityNotice(db, context, recipientOf(asked), { kind: 'recovery-code-used', params: { left: String(left) } })
+      await mailSecurityNotice(db, context, recipientOf(codeToken), { kind: 'recovery-code-used', params: { left: String(left) } })
     }
     return { ...given, recovery_codes_left: left }
   })

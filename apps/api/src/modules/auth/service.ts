@@ -139,9 +139,9 @@ export async function continueSignIn(
   const known = readRefreshToken(key, given)
   if (!known) throw new Problem('auth.expired')
   const next = writeRefreshToken(key, { signInId: known.signInId, generation: known.generation + 1 })
-  const question = { id: known.signInId, clientId: body.client_id, now: context.now, ...seenOf(context) }
+  const presented = { id: known.signInId, clientId: body.client_id, now: context.now, ...seenOf(context) }
   const { rotation, identity } = await withTransaction(signIn.database, async (db) => {
-    const rotation = await rotateSignIn(db, { ...question, hash: hashOf(given), nextHash: hashOf(next) })
+    const rotation = await rotateSignIn(db, { ...presented, hash: hashOf(given), nextHash: hashOf(next) })
     const verdict = rotation?.verdict
     if (rotation && verdict === 'reuse') await recordSecurity(db, context, 'refresh.reuse', rotation.user_id)
     if (rotation && verdict === 'other-client') await recordSecurity(db, context, 'refresh.other_client', rotation.user_id)

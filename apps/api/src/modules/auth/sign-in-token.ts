@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/pool.ts'
 
 const SIGN_IN_TOKEN_MS = 5 * 60_000
 
-interface Wish {
+interface SignInTokenOptions {
   userId: UserId
   /** The browser that may use it. */
   clientId: string
@@ -22,7 +22,7 @@ interface Wish {
 export async function giveSignInToken(
   db: Db,
   { now }: Pick<RequestContext, 'now'>,
-  { userId, clientId, remember, needsCode = false, providerHint = null }: Wish,
+  { userId, clientId, remember, needsCode = false, providerHint = null }: SignInTokenOptions,
 ): Promise<{ token: string; expiry: string }> {
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(now.getTime() + SIGN_IN_TOKEN_MS)

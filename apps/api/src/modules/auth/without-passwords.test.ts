@@ -56,17 +56,17 @@ test('the link of an invitation chooses none there: who was invited joins by sig
     invitationLink(db, { userId: ny.userId, companyName: 'Holm', now: api.clock.now() }),
   )
   const token = path.replace(/.*token=/, '')
-  const asked = stranger.call(auth.resetPassword, { body: { token, password, confirm: password } })
-  await expect(asked).rejects.toMatchObject(off)
+  const attempt = stranger.call(auth.resetPassword, { body: { token, password, confirm: password } })
+  await expect(attempt).rejects.toMatchObject(off)
 })
 
 test('there no passkey is made and none signs in, also one of the time before', async () => {
   const karin = await withFirstPassword()
   await aPasskey(api.db, karin)
-  const asked = { challenge: 'AAAA', rp_id: 'svinestien.example' }
+  const attempt = { challenge: 'AAAA', rp_id: 'svinestien.example' }
   const phone = softAuthenticator(testConfig().publicUrl)
-  const made = phone.make(asked)
-  const signed = phone.sign(asked, 'AAAA')
+  const made = phone.make(attempt)
+  const signed = phone.sign(attempt, 'AAAA')
   const calls = [
     () => stranger.call(passkeys.startPasskeySignIn, { body: { client_id } }),
     () => stranger.call(passkeys.signInWithPasskey, { body: { client_id, ...signed } }),

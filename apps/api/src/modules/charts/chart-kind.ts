@@ -3,24 +3,24 @@ import type { ChartReply } from '@herdboard/contract/charts.ts'
 import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
 import { type ItemOptions, type Ticked, tickedOptions } from '#modules/dashboards/service.ts'
-import type { AskedPlaces } from '#modules/locations/service.ts'
+import type { QueriedPlaces } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** What is asked of a chart: which pigs, where and when. */
-export interface ChartQuestion {
+export interface ChartContext {
   db: Db
   context: RequestContext
   scope: TenantScope
-  places: AskedPlaces
+  places: QueriedPlaces
   pigType: PigType
   /** As asked; days to come are cut off by the chart, which knows how far its figures go. */
   period: Period
 }
 
 /** The question with the choice of the chart's menu. */
-export interface TickedQuestion extends ChartQuestion {
+export interface ChartOptionsContext extends ChartContext {
   ticked: Ticked
 }
 
@@ -30,27 +30,27 @@ interface Definition<Loaded> {
   /** Choices of weaners, where they differ. */
   weanerOptions?: ItemOptions
   /** Reads what the chart shows. */
-  load(chartContext: TickedQuestion): Promise<Loaded>
+  load(chartContext: ChartOptionsContext): Promise<Loaded>
   /** Puts it into words and points: no reading here. */
-  present(loaded: Loaded, chartContext: TickedQuestion): ChartSpec
+  present(loaded: Loaded, chartContext: ChartOptionsContext): ChartSpec
 }
 
 /** A kind of chart: one file, one name in the address. */
 export interface ChartKind {
   chartType: string
-  answer(chartContext: ChartQuestion, words: readonly string[] | undefined): Promise<ChartReply>
+  answer(chartContext: ChartContext, words: readonly string[] | undefined): Promise<ChartReply>
 }
 
 export const chartKind = <Loaded>({ chartType, load, present, ...choices }: Definition<Loaded>): ChartKind => ({
   chartType,
-  async answer(question, words) {
-    const options = (question.pigType === WEANERS && choices.weanerOptions) || choices.options
+  async answer(base, words) {
+    const options = (base.pigType === WEANERS && choices.weanerOptions) || choices.options
     const ticked = tickedOptions(options, words)
-    const chartContext = { ...question, ticked }
+    const chartContext = { ...base, ticked }
     return {
       options: present(await load(chartContext), chartContext),
       filters: [...options.splits, ...options.extras].map((word) => ({
-        name: question.context.text(`charts:option.${word}`),
+        name: base.context.text(`charts:option.${word}`),
         query_parameter: word,
         is_applied: word === ticked.split || ticked.extras.has(word),
       })),

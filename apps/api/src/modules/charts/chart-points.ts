@@ -13,9 +13,9 @@ export interface ChartPoints {
 }
 
 /** A point a day where the period is short enough, else a point a week; nothing of the days to come. */
-export function chartPoints(asked: Period, lastKnown: string, today: string, mostDays: number): ChartPoints {
-  const period = cutAtToday(asked, lastKnown) ?? { opening: asked.opening, closing: asked.opening }
-  if (daysIn(asked) <= mostDays) {
+export function chartPoints(requestedPeriod: Period, lastKnown: string, today: string, mostDays: number): ChartPoints {
+  const period = cutAtToday(requestedPeriod, lastKnown) ?? { opening: requestedPeriod.opening, closing: requestedPeriod.opening }
+  if (daysIn(requestedPeriod) <= mostDays) {
     const days = Array.from({ length: daysIn(period) }, (_, no) => addDays(period.opening, no + 1))
     return {
       x: { kind: 'day', days },

@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import type { GrownLot } from '@herdboard/domain/growth/gain-curve.ts'
 import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { portionsOf } from '@herdboard/domain/stays/leaving-pigs.ts'
-import { type AskedHerd, unitName } from '#modules/kpis/service.ts'
+import { type HerdSelection, unitName } from '#modules/kpis/service.ts'
 import type { Translator } from '#platform/texts.ts'
 import type { WeighedLeg } from './sql/grown.ts'
 
@@ -50,7 +50,7 @@ export function grownPigs(legs: readonly WeighedLeg[]): GrownPigs[] {
 }
 
 /** What pigs can be told apart by: breeds, suppliers, sections and batches, those of most pigs first within each. */
-export function gainGroups(lots: readonly GrownPigs[], { units }: AskedHerd, text: Translator): GainGroup[] {
+export function gainGroups(lots: readonly GrownPigs[], { units }: HerdSelection, text: Translator): GainGroup[] {
   const unitOf = ({ unitId }: GrownPigs) => units.get(unitId)
   const nameOfUnit = (lot: GrownPigs | undefined) => {
     const unit = lot && unitOf(lot)

@@ -43,7 +43,7 @@ const replyTo = async (query: Record<string, string>, language: LanguageCode = '
   if (!('options' in reply)) throw new Error('several charts')
   return reply
 }
-const ask = async (...question: Parameters<typeof replyTo>) => (await replyTo(...question)).options
+const ask = async (...args: Parameters<typeof replyTo>) => (await replyTo(...args)).options
 const rounded = (points: readonly (number | null)[] | undefined) =>
   points?.map((point) => point && Number(point.toFixed(1)))
 
@@ -59,11 +59,11 @@ test('weaners of 30 kg plus or minus 7.84 reach from 23.4 to 36.6 kg; a spread n
   expect(estimated?.estimated_from).toBe(0)
   expect(mean?.points).toEqual([30, 31, null])
   expect(bands).toEqual([{ axis: 0, from: 28, to: 33, label: 'Ønsket vægt' }])
-  const told = (name: string) => rounded(facts?.find((fact) => fact.name === name)?.points)
-  expect(told('Standardafvigelse')).toEqual([4, 5, null])
+  const factPoints = (name: string) => rounded(facts?.find((fact) => fact.name === name)?.points)
+  expect(factPoints('Standardafvigelse')).toEqual([4, 5, null])
   // Phi(0.75) - Phi(-0.5) = 0.7734 - 0.3085
-  expect(told('Inden for båndet')?.[0]).toBe(46.5)
-  expect(told('Grise')).toEqual([100, 100, null])
+  expect(factPoints('Inden for båndet')?.[0]).toBe(46.5)
+  expect(factPoints('Grise')).toEqual([100, 100, null])
 })
 
 test('slaughter pigs by their carcasses against basic weight, or alive', async () => {

@@ -48,10 +48,10 @@ interface NewCompany {
 }
 
 /** A company with what its first day needs and its first administrator, who is mailed. Throws every rule that is broken at once. */
-export async function createCompany(db: Db, context: RequestContext, person: Person, wish: NewCompany): Promise<Directory> {
-  const { name, main_number, admin_email, modules = modulesOfNewCompany } = wish
+export async function createCompany(db: Db, context: RequestContext, person: Person, draft: NewCompany): Promise<Directory> {
+  const { name, main_number, admin_email, modules = modulesOfNewCompany } = draft
   await lockNumber(db, main_number)
-  assertRules(await faultsOfNewCompany(db, person, wish), false)
+  assertRules(await faultsOfNewCompany(db, person, draft), false)
   const id = newId<DirectoryId>()
   const values = { name, main_number, modules: [...modules] }
   await insertCompany(db, id, person, values)

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { fileRoute } from '#platform/file-route.ts'
 import { Problem } from '#platform/problem.ts'
 import { personRoute, route } from '#platform/route.ts'
-import { archiveFile, archivesOf, askForArchive, deletedArchiveFile, deletedCompaniesOf } from './service.ts'
+import { archiveFile, archivesOf, requestArchive, deletedArchiveFile, deletedCompaniesOf } from './service.ts'
 
 export async function companyDataRoutes(app: FastifyInstance): Promise<void> {
   const { archiveFolder } = app.deps.config
   route(app, contract.listArchives, ({ db, context, scope }) => archivesOf(db, context, scope))
-  route(app, contract.makeArchive, ({ db, context, scope }) => askForArchive(db, context, scope))
+  route(app, contract.makeArchive, ({ db, context, scope }) => requestArchive(db, context, scope))
   fileRoute(app, contract.getArchive, async ({ db, context, scope, params }) => {
     if (!scope) throw new Problem('auth.no_company')
     return archiveFile(db, context, scope.directoryId, archiveFolder, params.id)

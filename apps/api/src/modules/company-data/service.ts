@@ -25,7 +25,7 @@ export const archivesOf = async (db: Db, { now }: WebRequestContext, scope: Tena
   (await selectArchives(db, scope, now)).map(shown)
 
 /** Asks for an archive of everything the company owns, or joins the one being made. */
-export async function askForArchive(db: Db, context: WebRequestContext, scope: TenantScope): Promise<CompanyArchive> {
+export async function requestArchive(db: Db, context: WebRequestContext, scope: TenantScope): Promise<CompanyArchive> {
   const id = newId<ArchiveId>()
   if (await insertArchive(db, scope, { id, askedBy: scope.userId, now: context.now })) {
     await writeAuditEntry(db, context, { action: 'company.archive', subjectType: 'archive', subjectId: id })
@@ -33,7 +33,7 @@ export async function askForArchive(db: Db, context: WebRequestContext, scope: T
   await enqueueJob(db, 'export-company', scope.directoryId)
   const open = (await archivesOf(db, context, scope)).find(({ status }) => status === 'waiting' || status === 'running')
   // It was done between the two statements: ask again.
-  return open ?? askForArchive(db, context, scope)
+  return open ?? requestArchive(db, context, scope)
 }
 
 /** The file of an archive, and a line that says who took it. Throws `archive.gone` for one that has run out. */

@@ -2,7 +2,7 @@ import type { DashboardItem, DashboardSection, getOverview } from '@herdboard/co
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { cutAtToday, periodOf } from '@herdboard/domain/time/period.ts'
-import { askedHerd } from '#modules/kpis/service.ts'
+import { loadHerdSelection } from '#modules/kpis/service.ts'
 import { playedThrough } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -19,11 +19,11 @@ export async function overviewFor(
   scope: TenantScope,
   query: Parsed<typeof getOverview>['query'],
 ): Promise<Reply<typeof getOverview>> {
-  const herd = await askedHerd(db, scope, query, query.isweaners ? WEANERS : SLAUGHTER_PIGS)
-  const asked = periodOf({ first: query.from, last: query.to })
-  const period = cutAtToday(asked, await playedThrough(db, scope, herd.unitIds, context.today)) ?? {
-    opening: asked.opening,
-    closing: asked.opening,
+  const herd = await loadHerdSelection(db, scope, query, query.isweaners ? WEANERS : SLAUGHTER_PIGS)
+  const requestedPeriod = periodOf({ first: query.from, last: query.to })
+  const period = cutAtToday(requestedPeriod, await playedThrough(db, scope, herd.unitIds, context.today)) ?? {
+    opening: requestedPeriod.opening,
+    closing: requestedPeriod.opening,
   }
   const overview: Overview = {
     db,

@@ -5,14 +5,14 @@ import { energyOf, herdFigure } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import { herdGroups, within } from './herd-groups.ts'
 import { estimatedFrom, type HerdWeeks } from './herd-weeks.ts'
-import type { ItemQuestion } from './item.ts'
+import type { OverviewItemContext } from './item.ts'
 import { series } from './week-chart.ts'
 import { weeklyFigure } from './weekly-figure.ts'
 
 /** A key figure as lines over the weeks: one for all, or one a place. */
 export function figureLines(
   figure: KeyFigure,
-  itemContext: ItemQuestion,
+  itemContext: OverviewItemContext,
   { herds, whole }: HerdWeeks,
   points: readonly HerdPeriod[],
 ): ChartSeries[] {
@@ -31,7 +31,7 @@ export function figureLines(
 }
 
 /** The same figure in the period just before, week under week. */
-export const previousLine = (figure: KeyFigure, itemContext: ItemQuestion, before: readonly HerdPeriod[]): ChartSeries =>
+export const previousLine = (figure: KeyFigure, itemContext: OverviewItemContext, before: readonly HerdPeriod[]): ChartSeries =>
   series({
     key: 'previous',
     name: itemContext.context.text('dashboards:option.previous'),
@@ -40,7 +40,7 @@ export const previousLine = (figure: KeyFigure, itemContext: ItemQuestion, befor
   })
 
 /** The weeks of a chart, and those of the period before where they are asked for. */
-export const weeksAndBefore = async (itemContext: ItemQuestion) => ({
+export const weeksAndBefore = async (itemContext: OverviewItemContext) => ({
   weeks: await itemContext.weeks(),
   before: itemContext.ticked.extras.has('previous') ? await itemContext.previousWeeks() : null,
 })
@@ -51,7 +51,7 @@ export const weeksAndBefore = async (itemContext: ItemQuestion) => ({
  */
 export function referenceLine(
   { figure, reference, convert }: ReferenceFigure,
-  itemContext: ItemQuestion,
+  itemContext: OverviewItemContext,
   { whole }: HerdWeeks,
   points: readonly HerdPeriod[],
 ): ChartSeries {

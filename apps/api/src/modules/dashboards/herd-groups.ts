@@ -1,5 +1,5 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
-import { type AskedHerd, unitName } from '#modules/kpis/service.ts'
+import { type HerdSelection, unitName } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import type { Translator } from '#platform/texts.ts'
@@ -15,7 +15,7 @@ export interface HerdGroup {
 }
 
 /** How a chart splits its herd: everything in one, or a line a place, the largest by pig-days first. */
-export function herdGroups(split: string | null, herd: AskedHerd, whole: HerdPeriod, text: Translator): HerdGroup[] {
+export function herdGroups(split: string | null, herd: HerdSelection, whole: HerdPeriod, text: Translator): HerdGroup[] {
   if (split !== 'farm' && split !== 'section') {
     return [{ key: 'total', name: text('dashboards:option.total'), unitIds: new Set(herd.unitIds) }]
   }
@@ -40,7 +40,7 @@ const placeKey =
   (unit: ResolvedUnit): string =>
     split === 'farm' ? unit.farmId : (unit.batchId ?? unit.sectionId ?? unit.barnId)
 
-function nameOf(split: 'farm' | 'section', [unit]: readonly ResolvedUnit[], { units }: AskedHerd): string {
+function nameOf(split: 'farm' | 'section', [unit]: readonly ResolvedUnit[], { units }: HerdSelection): string {
   if (!unit) throw new Error('a group without units')
   return split === 'farm' ? unit.farmName : unitName(unit, units.values())
 }

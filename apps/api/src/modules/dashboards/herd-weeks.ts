@@ -1,7 +1,7 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { isoWeek, mondayOf, type PeriodWeek, weekLabel, weeksOf } from '@herdboard/domain/time/iso-week.ts'
 import { type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
-import type { AskedHerd } from '#modules/kpis/service.ts'
+import type { HerdSelection } from '#modules/kpis/service.ts'
 import { type HerdPeriod, unitPeriods } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
@@ -22,7 +22,7 @@ export interface HerdWeeks {
 }
 
 /** One statement for all weeks, with the three weeks before them. */
-export async function herdWeeks(db: Db, scope: TenantScope, herd: AskedHerd, period: Period): Promise<HerdWeeks> {
+export async function herdWeeks(db: Db, scope: TenantScope, herd: HerdSelection, period: Period): Promise<HerdWeeks> {
   const before = weeksOf(leadIn(period))
   const weeks = weeksOf(period)
   const all = await unitPeriods(db, scope, herd.unitIds, [...before, ...weeks].map(periodOfWeek))
@@ -39,7 +39,7 @@ export async function herdWeeks(db: Db, scope: TenantScope, herd: AskedHerd, per
 }
 
 /** The herd in the weeks of the period just before, each as long as its week. */
-export async function previousWeeks(db: Db, scope: TenantScope, herd: AskedHerd, period: Period): Promise<HerdPeriod[]> {
+export async function previousWeeks(db: Db, scope: TenantScope, herd: HerdSelection, period: Period): Promise<HerdPeriod[]> {
   const { opening } = previousPeriod(period)
   let from = opening
   const shifted = weeksOf(period).map(({ days }) => {

@@ -4,7 +4,7 @@ import type { DashboardItem } from '@herdboard/contract/dashboard.ts'
 import type { Table } from '@herdboard/contract/table.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
-import type { AskedHerd } from '#modules/kpis/service.ts'
+import type { HerdSelection } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -17,14 +17,14 @@ export interface Overview {
   db: Db
   scope: TenantScope
   context: RequestContext
-  herd: AskedHerd
+  herd: HerdSelection
   period: Period
   weeks(): Promise<HerdWeeks>
   previousWeeks(): Promise<HerdPeriod[]>
 }
 
 /** An item's view of the question: with the choice of its own menu. */
-export interface ItemQuestion extends Overview {
+export interface OverviewItemContext extends Overview {
   ticked: Ticked
 }
 
@@ -38,9 +38,9 @@ interface Definition<Loaded> {
   height: number
   options?: (pigType: PigType) => ItemOptions
   /** Reads what the item shows. */
-  load(itemContext: ItemQuestion): Promise<Loaded>
+  load(itemContext: OverviewItemContext): Promise<Loaded>
   /** Puts it into words and points: no reading here. */
-  present(loaded: Loaded, itemContext: ItemQuestion): Content
+  present(loaded: Loaded, itemContext: OverviewItemContext): Content
 }
 
 /** An item of the dashboard: all of them, or one alone, are answered by the same function. */
@@ -56,9 +56,9 @@ export const dashboardItem = <Loaded>({ load, present, options, ...item }: Defin
   itemNo: item.itemNo,
   module: item.module ?? null,
   width: item.width,
-  async answer(overview, asked) {
+  async answer(overview, requestedOptions) {
     const offered = options?.(overview.herd.pigType) ?? noOptions
-    const ticked = tickedOptions(offered, asked)
+    const ticked = tickedOptions(offered, requestedOptions)
     const itemContext = { ...overview, ticked }
     const content = present(await load(itemContext), itemContext)
     const isChart = 'chart' in content

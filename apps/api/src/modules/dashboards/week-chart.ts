@@ -2,7 +2,7 @@ import type { ChartAxis, ChartSeries, ChartSpec } from '@herdboard/contract/char
 import { pickedDays } from '@herdboard/domain/time/period.ts'
 import { formatFarmDay } from '#platform/wording.ts'
 import { type HerdWeeks, runningWeek } from './herd-weeks.ts'
-import type { ItemQuestion } from './item.ts'
+import type { OverviewItemContext } from './item.ts'
 
 interface WeekChart {
   itemNo: number
@@ -15,7 +15,7 @@ interface WeekChart {
 }
 
 /** A chart over the weeks of the period, with the words that all of them share. */
-export function weekChart(itemContext: ItemQuestion, { weeks, whole }: HerdWeeks, chart: WeekChart): { chart: ChartSpec } {
+export function weekChart(itemContext: OverviewItemContext, { weeks, whole }: HerdWeeks, chart: WeekChart): { chart: ChartSpec } {
   const { text, language, today } = itemContext.context
   const isEmpty = chart.series.every(({ points }) => points.every((point) => point === null))
   const { first, last } = pickedDays(itemContext.period)

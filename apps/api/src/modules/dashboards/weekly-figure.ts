@@ -4,7 +4,7 @@ import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf, herdFigure } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
-import type { ItemQuestion } from './item.ts'
+import type { OverviewItemContext } from './item.ts'
 
 /** Fewer pig-days than this in a week say nothing. */
 const LEAST_PIG_DAYS = 100
@@ -12,7 +12,7 @@ const LEAST_PIG_DAYS = 100
 /** A key figure over herds of weeks, in the reader's unit; weeks with next to no pigs are gaps. */
 export function weeklyFigure(
   figure: KeyFigure,
-  { herd, context }: ItemQuestion,
+  { herd, context }: OverviewItemContext,
   herds: readonly HerdPeriod[],
 ): (number | null)[] {
   const { factor } = readerUnit(figure.unit, energyOf(context))
@@ -33,12 +33,12 @@ const goals: Readonly<Record<string, 'daily_gain' | 'fcr' | 'mortality'>> = {
 }
 
 /** The company's own target, where it set one up, and the latest national average, where one is published. */
-export const goalLines = (figure: KeyFigure, itemContext: ItemQuestion, axis = 0): ChartSpec['reference_lines'] => [
+export const goalLines = (figure: KeyFigure, itemContext: OverviewItemContext, axis = 0): ChartSpec['reference_lines'] => [
   ...targetLine(figure, itemContext, axis),
   ...averageLine(figure, itemContext, axis),
 ]
 
-function targetLine(figure: KeyFigure, { herd, context }: ItemQuestion, axis: number): ChartSpec['reference_lines'] {
+function targetLine(figure: KeyFigure, { herd, context }: OverviewItemContext, axis: number): ChartSpec['reference_lines'] {
   const goal = goals[figure.key]
   const value = goal ? herd.goals[goal] : null
   if (value === null) return []
@@ -46,7 +46,7 @@ function targetLine(figure: KeyFigure, { herd, context }: ItemQuestion, axis: nu
   return [{ axis, value: value * factor, label: context.text('dashboards:target') }]
 }
 
-function averageLine(figure: KeyFigure, { herd, context }: ItemQuestion, axis: number): ChartSpec['reference_lines'] {
+function averageLine(figure: KeyFigure, { herd, context }: OverviewItemContext, axis: number): ChartSpec['reference_lines'] {
   const average = benchmarkOf(figure.key, herd.pigType)
   if (!average) return []
   const { factor } = readerUnit(figure.unit, energyOf(context))

@@ -21,14 +21,14 @@ export interface MethodDetail {
 export async function methodDetail(
   db: Db,
   scope: TenantScope,
-  asked: { methodId: number; farmId: FarmId; day: string },
+  query: { methodId: number; farmId: FarmId; day: string },
 ): Promise<MethodDetail> {
-  const method = qualityMethod(asked.methodId)
-  const places = { farmIds: [asked.farmId], barnIds: [], sectionIds: [], batchIds: [] }
-  const [farm] = await selectFarmDays(db, scope, places, asked.day)
+  const method = qualityMethod(query.methodId)
+  const places = { farmIds: [query.farmId], barnIds: [], sectionIds: [], batchIds: [] }
+  const [farm] = await selectFarmDays(db, scope, places, query.day)
   if (!method || !farm) throw new Problem('request.not_found')
-  const stored = farm.is_waiting ? undefined : await selectDay(db, scope, farm.id, asked.day)
-  const day = stored?.day ?? asked.day
+  const stored = farm.is_waiting ? undefined : await selectDay(db, scope, farm.id, query.day)
+  const day = stored?.day ?? query.day
   const from = addDays(day, 1 - ASSESSED_DAYS)
   return {
     farm,

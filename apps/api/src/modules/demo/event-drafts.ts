@@ -1,7 +1,7 @@
 import type { MixId } from '@herdboard/contract/ids.ts'
 import type { HerdEvent, PlaceKeys } from '@herdboard/simulator/herd-event.ts'
 import type { Key } from '@herdboard/simulator/plan.ts'
-import { type NamedIds, typedIn } from '@herdboard/simulator/typed-in.ts'
+import { type NamedIds, eventFormValues } from '@herdboard/simulator/typed-in.ts'
 import type { RecordDraft } from '#modules/ledger/draft.ts'
 import type { CompanyPlaces } from './company-places.ts'
 
@@ -34,7 +34,7 @@ const closing = { day: 'FS_Main.FF_EndDate', head: 'FS_Main.FF_RemainingAs', pla
 export function draftOf(event: HerdEvent, places: CompanyPlaces, ids: EventIds): RecordDraft {
   const place = places.placeOf(event.place)
   const named: NamedIds = { ...ids, place: (keys) => placeId(places.placeOf(keys)) }
-  const detail = typedIn(event, places.farm(event.place.farm), named)
+  const detail = eventFormValues(event, places.farm(event.place.farm), named)
   const fields = event.kind === 'status' && event.closes !== null ? closing : fieldsOf[event.kind]
   const common = { day: event.day, place, detail, fields }
   switch (event.kind) {

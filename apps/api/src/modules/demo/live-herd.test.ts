@@ -1,10 +1,10 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { deedInWords } from '@herdboard/simulator/live/deed-words.ts'
-import { type Deed, deedsOf } from '@herdboard/simulator/live/deeds.ts'
+import { describeAction } from '@herdboard/simulator/live/deed-words.ts'
+import { type LiveAction, liveActions } from '@herdboard/simulator/live/deeds.ts'
 import { type WriterContext, createWriterContext } from '@herdboard/simulator/live/desk.ts'
 import { enterPrices } from '@herdboard/simulator/live/enter-prices.ts'
 import { createSession } from '@herdboard/simulator/live/session.ts'
-import { writeDeed } from '@herdboard/simulator/live/write-deed.ts'
+import { performAction } from '@herdboard/simulator/live/write-deed.ts'
 import { playCompany } from '@herdboard/simulator/play.ts'
 import type { PlayedCompany } from '@herdboard/simulator/played.ts'
 import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
@@ -20,7 +20,7 @@ const herd = testHerd()
 const [plan] = herd.companies
 if (!plan) throw new Error('the test herd has a company')
 const played = playCompany(plan, { seed: SEED, now: NOW, from: FROM, withUnits: false })
-const deeds = deedsOf(played)
+const deeds = liveActions(played)
 
 const nothingYet: PlayedCompany = {
   plan,
@@ -30,7 +30,7 @@ const written = await liveStage(herd, nothingYet, { now: new Date(deeds[0]?.at ?
 const loaded = await liveStage(herd, played, { now: NOW, from: FROM })
 
 /** Everything that people did, through the forms, each thing at its moment. Gives what was not taken. */
-async function writeAll({ api, net, signIn, passNights }: LiveStage, deeds: readonly Deed[]): Promise<string[]> {
+async function writeAll({ api, net, signIn, passNights }: LiveStage, deeds: readonly LiveAction[]): Promise<string[]> {
   const events = new Map(played.farms.flatMap((farm) => farm.events.map((event) => [event.key, event])))
   const batches = played.farms.flatMap((farm) => farm.batches)
   const company = { plan: played.plan, batches, event: (key: string) => events.get(key) }
@@ -48,8 +48,8 @@ async function writeAll({ api, net, signIn, passNights }: LiveStage, deeds: read
     desks.set(deed.by, desk)
     // Somebody else may have opened or closed a batch since.
     desk.refreshPlaces()
-    await writeDeed(desk, deed).catch((problem: Error) => {
-      refused.push(`${deed.at} ${deedInWords(deed, played.plan, deed.by)}: ${problem.message}`)
+    await performAction(desk, deed).catch((problem: Error) => {
+      refused.push(`${deed.at} ${describeAction(deed, played.plan, deed.by)}: ${problem.message}`)
     })
   }
   api.clock.set(NOW.toISOString())

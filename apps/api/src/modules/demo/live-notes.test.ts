@@ -45,9 +45,9 @@ test('people of a demo that lives on note things down, ask for tasks and type in
   expect(written.length).toBeGreaterThan(3)
   expect(written.length).toBe(stage.told.filter((line) => / notes "/.test(line)).length)
   const tasks = await boss.call(listAssignments, { query: { ...ahead, incl_incomplete: 'true' } })
-  const asked = stage.told.filter((line) => /to be done today/.test(line))
-  expect(asked.length).toBeGreaterThan(0)
-  expect(written.filter((note) => tasks.some(({ name }) => note.includes(name))).length).toBe(asked.length)
+  const taskLines = stage.told.filter((line) => /to be done today/.test(line))
+  expect(taskLines.length).toBeGreaterThan(0)
+  expect(written.filter((note) => tasks.some(({ name }) => note.includes(name))).length).toBe(taskLines.length)
 
   // Another run begins where the clock stands: nothing of before is written again.
   await live('2026-04-07T17:00:00Z')

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { liveOn } from '@herdboard/simulator/live/live.ts'
+import { writeHerdRecords } from '@herdboard/simulator/live/live.ts'
 import type { LiveCompany } from '@herdboard/simulator/live/live-company.ts'
 import { passwordTokenSource, createSession } from '@herdboard/simulator/live/session.ts'
 import { playCompany } from '@herdboard/simulator/play.ts'
@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals())
 const live = (stage: LiveStage, until: string, changes: Partial<LiveCompany> & { folder: string }) => {
   const net = stage.net(until)
   const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
-  return liveOn({ plan, people: herd.people, seed: SEED, play, connection: net, signedIn, ...changes })
+  return writeHerdRecords({ plan, people: herd.people, seed: SEED, play, connection: net, signedIn, ...changes })
 }
 
 /** What happens to requests on their way to the server. */

@@ -185,8 +185,8 @@ describe('a load that breaks off', () => {
     ).rejects.toThrow('killed')
     expect(await dumped(broken)).toEqual(untouched)
 
-    const wish = { installation, seed: SEED, from: TEST_FROM, password: 'sommer-og-grise' }
-    await seedDemo(broken.database, clockAt(NOW), wish)
+    const options = { installation, seed: SEED, from: TEST_FROM, password: 'sommer-og-grise' }
+    await seedDemo(broken.database, clockAt(NOW), options)
     expect(await dumped(broken)).toEqual(await dumped(built))
   })
 

@@ -41,7 +41,7 @@ export interface CompanyToLoad {
   workFrom?: string
 }
 
-export interface Loading {
+export interface DemoLoadOptions {
   seed: number
   now: Date
   /** First day that is kept. */
@@ -65,12 +65,12 @@ export function loadCompanies(
   database: Database,
   people: readonly PersonPlan[],
   companies: readonly CompanyToLoad[],
-  loading: Loading,
+  options: DemoLoadOptions,
 ): Promise<LoadedCompany[]> {
   return withTransaction(database, async (db) => {
     await takeTime(db)
-    await loadPrices(db, loading)
-    const personIds = idsOf(loading.seed, '')
+    await loadPrices(db, options)
+    const personIds = idsOf(options.seed, '')
     const known = new Map<Key, UserId>(people.map(({ key }) => [key, personIds.of('person', key, FOUNDED)]))
     const person = (key: Key): UserId => {
       const id = known.get(key)
@@ -79,14 +79,14 @@ export function loadCompanies(
     }
     const loaded = new Map<Key, LoadedCompany & { ids: Ids }>()
     for (const company of companies) {
-      loaded.set(company.plan.key, await loadCompany(db, company, { people, person }, loading))
+      loaded.set(company.plan.key, await loadCompany(db, company, { people, person }, options))
     }
     const withIds = people.map((plan): DemoPerson => {
       const [first] = plan.memberships
       const directoryId = loaded.get(first?.companyKey ?? companies[0]?.plan.key ?? '')?.directoryId ?? null
       return { plan, id: person(plan.key), directoryId }
     })
-    await copyPeople(db, withIds, loading.passwordHash)
+    await copyPeople(db, withIds, options.passwordHash)
     for (const [key, { directoryId, ids }] of loaded) {
       await setTenantScope(db, directoryId)
       await copyMembers(db, { directoryId, key, ids }, withIds)
@@ -99,7 +99,7 @@ async function loadCompany(
   db: Db,
   { plan, parts, workFrom }: CompanyToLoad,
   { people, person }: { people: readonly PersonPlan[]; person: (key: Key) => UserId },
-  { seed, now, from, say }: Loading,
+  { seed, now, from, say }: DemoLoadOptions,
 ): Promise<LoadedCompany & { ids: Ids }> {
   const ids = idsOf(seed, plan.key)
   const directoryId = ids.of('directory', '', FOUNDED)

@@ -10,8 +10,8 @@ import { buildDemo } from './service.ts'
 
 const NOW = '2026-04-15T08:00:00Z'
 const { database, asAdmin } = await testDatabase()
-const wish = { installation: testHerd(), seed: 47, from: TEST_FROM, password: 'sommer-og-grise' }
-await buildDemo(database, clockAt(NOW), wish)
+const options = { installation: testHerd(), seed: 47, from: TEST_FROM, password: 'sommer-og-grise' }
+await buildDemo(database, clockAt(NOW), options)
 
 const one = async <Row extends object>(statement: ReturnType<typeof sql<Row>>): Promise<Row | undefined> =>
   (await statement.execute(asAdmin)).rows[0]

@@ -14,7 +14,7 @@ import { type DemoContext, rebuildDemo, removeDemo } from './service.ts'
 import { closeCompany, selectDemoCompanies } from './sql/removal.ts'
 
 const TODAY = '2026-02-20'
-const wish = { installation: testHerd(), from: TEST_FROM, password: 'sommer-og-grise' }
+const options = { installation: testHerd(), from: TEST_FROM, password: 'sommer-og-grise' }
 
 async function anInstallation() {
   const api = await testApi({ instant: `${TODAY}T12:00:00Z` })
@@ -36,7 +36,7 @@ test('a real company and its people stay to the byte, whatever comes and goes be
   await recordDrafts(api.database, real, TODAY, [aDraft.insertion(real.sections[0], '2026-02-01', 120, 30)])
   const before = await dumpTables(api.db)
 
-  const { emails } = await rebuildDemo(context, wish)
+  const { emails } = await rebuildDemo(context, options)
   // Beside a real company nobody of the sample data administers the solution.
   expect(emails).toEqual(['advisor@demo.example', 'employee@demo.example', 'manager@demo.example'])
   const demo = await demoCompanyOf(context)
@@ -68,12 +68,12 @@ test('on its own it goes without a trace, and comes again', async () => {
   await using at = await anInstallation()
   const { api, desk: context } = at
   const nothing = await dumpTables(api.db)
-  const { emails } = await rebuildDemo(context, wish)
+  const { emails } = await rebuildDemo(context, options)
   expect(emails).toContain('solution@demo.example')
   const once = await dumpTables(api.db)
-  await rebuildDemo(context, { ...wish, seed: 11 })
+  await rebuildDemo(context, { ...options, seed: 11 })
   expect((await dumpTables(api.db)).get('record')).not.toEqual(once.get('record'))
-  await rebuildDemo(context, wish)
+  await rebuildDemo(context, options)
   expect((await dumpTables(api.db)).get('record')).toEqual(once.get('record'))
   await removeDemo(context)
   expect(await dumpTables(api.db)).toEqual(nothing)
@@ -84,7 +84,7 @@ test('a removal that was broken off goes on where it is asked for again', async 
   await using at = await anInstallation()
   const { api, desk: context } = at
   const nothing = await dumpTables(api.db)
-  await rebuildDemo(context, wish)
+  await rebuildDemo(context, options)
   const demo = await demoCompanyOf(context)
   await withTransaction(context.owner, async (db) => {
     await sql`select set_config('herdboard.directory_id', ${demo}, true)`.execute(db)
@@ -98,7 +98,7 @@ test('a removal that was broken off goes on where it is asked for again', async 
 test('sample data stays apart, whoever writes: people, companies and administrators do not change sides', async () => {
   await using at = await anInstallation()
   const { api, desk: context } = at
-  await rebuildDemo(context, wish)
+  await rebuildDemo(context, options)
   const demo = await demoCompanyOf(context)
   const administrators = async () =>
     (await sql<{ email: string }>`select email from user_account where is_solution_admin`.execute(api.db)).rows

@@ -6,10 +6,10 @@ import { seedDemo } from './service.ts'
 
 const { database, asAdmin } = await testDatabase()
 const clock = { now: () => new Date('2026-06-10T10:00:00Z') }
-const wish = { installation: testHerd(), from: TEST_FROM, password: 'sommer-og-grise' }
+const options = { installation: testHerd(), from: TEST_FROM, password: 'sommer-og-grise' }
 
 test('a first start makes the demo company, and a second one leaves it alone', async () => {
-  const made = await seedDemo(database, clock, wish)
+  const made = await seedDemo(database, clock, options)
 
   expect(made?.emails).toContain('manager@demo.example')
   const person = await asAdmin
@@ -19,7 +19,7 @@ test('a first start makes the demo company, and a second one leaves it alone', a
     .executeTakeFirstOrThrow()
   expect(await verifyPassword('sommer-og-grise', person.password_hash)).toBe(true)
 
-  expect(await seedDemo(database, clock, wish)).toEqual({ emails: made?.emails, password: null })
+  expect(await seedDemo(database, clock, options)).toEqual({ emails: made?.emails, password: null })
   const { companies } = await asAdmin
     .selectFrom('directory')
     .select(({ fn }) => fn.countAll<number>().as('companies'))

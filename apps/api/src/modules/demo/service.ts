@@ -35,7 +35,7 @@ export interface DemoSignIn {
 }
 
 /** What is made, and how; all of it has a default. */
-export interface DemoWish {
+export interface DemoOptions {
   installation?: InstallationPlan
   seed?: number
   /** First day that is kept. */
@@ -49,46 +49,46 @@ export interface DemoWish {
  * Makes the companies with sample data on a database that holds nobody yet. Null where there are people already, none
  * of them the sample data's.
  */
-export async function seedDemo(database: Database, clock: Clock, wish: DemoWish = {}): Promise<DemoSignIn | null> {
+export async function seedDemo(database: Database, clock: Clock, options: DemoOptions = {}): Promise<DemoSignIn | null> {
   const there = await withTransaction(database, whoIsThere)
   if (there === 'others') return null
   if (there === 'demo') return { emails: await withTransaction(database, selectDemoEmails), password: null }
-  return buildDemo(database, clock, wish)
+  return buildDemo(database, clock, options)
 }
 
 /** Makes the companies with sample data and works out their figures. None of them may be there. */
-export async function buildDemo(database: Database, clock: Clock, wish: DemoWish = {}): Promise<DemoSignIn> {
-  const { installation = defaultInstallation() } = wish
-  return make({ database, clock }, wish, installation.people, (play) => wholly(installation, play))
+export async function buildDemo(database: Database, clock: Clock, options: DemoOptions = {}): Promise<DemoSignIn> {
+  const { installation = defaultInstallation() } = options
+  return make({ database, clock }, options, installation.people, (play) => wholly(installation, play))
 }
 
 /** Makes everything anew: what sample data there is goes first. An administrator of the solution comes only where no real company is. */
 export async function rebuildDemo(
   { database, owner, clock }: DemoContext,
-  { installation = defaultInstallation(), ...wish }: DemoWish,
+  { installation = defaultInstallation(), ...options }: DemoOptions,
 ): Promise<DemoSignIn> {
-  await removeCompanies(owner, {}, sayOf(wish))
+  await removeCompanies(owner, {}, sayOf(options))
   const mayAdminister = !(await withTransaction(owner, selectHasRealCompany))
   const people = installation.people.filter(({ isSolutionAdmin }) => mayAdminister || !isSolutionAdmin)
-  return make({ database, clock }, wish, people, (play) => wholly(installation, play))
+  return make({ database, clock }, options, people, (play) => wholly(installation, play))
 }
 
 /** Takes all sample data away. */
-export const removeDemo = ({ owner }: Pick<DemoContext, 'owner'>, wish: Pick<DemoWish, 'say'> = {}): Promise<Removed> =>
-  removeCompanies(owner, {}, sayOf(wish))
+export const removeDemo = ({ owner }: Pick<DemoContext, 'owner'>, options: Pick<DemoOptions, 'say'> = {}): Promise<Removed> =>
+  removeCompanies(owner, {}, sayOf(options))
 
 /** Makes one large company for measuring, beside what there is; an earlier one goes first. */
 export async function buildLarge(
   { database, owner, clock }: DemoContext,
   farms: number,
-  wish: DemoWish,
+  options: DemoOptions,
 ): Promise<DemoSignIn> {
   const plan = largeCompany(farms)
   const removal = { mainNumber: plan.mainNumber, emails: [demoEmail(largeOwner.key)] }
-  await removeCompanies(owner, removal, sayOf(wish))
+  await removeCompanies(owner, removal, sayOf(options))
   const workFrom = addDays(farmDay(clock.now()), -LARGE_WORK_DAYS)
   const inParts = (play: PlayOptions) => [{ plan, parts: () => partsOf(plan, play), workFrom }]
-  const made = await make({ database, clock }, wish, [largeOwner], inParts)
+  const made = await make({ database, clock }, options, [largeOwner], inParts)
   return { ...made, emails: removal.emails }
 }
 
@@ -113,24 +113,24 @@ function* partsOf(plan: CompanyPlan, play: PlayOptions): Generator<PlayedCompany
   }
 }
 
-const sayOf = ({ say = () => undefined }: Pick<DemoWish, 'say'>) => say
+const sayOf = ({ say = () => undefined }: Pick<DemoOptions, 'say'>) => say
 
 async function make(
   { database, clock }: Omit<DemoContext, 'owner'>,
-  wish: DemoWish,
+  options: DemoOptions,
   people: readonly PersonPlan[],
   companies: (play: PlayOptions) => CompanyToLoad[],
 ): Promise<DemoSignIn> {
-  const { seed = DEFAULT_SEED } = wish
-  const say = sayOf(wish)
+  const { seed = DEFAULT_SEED } = options
+  const say = sayOf(options)
   const now = clock.now()
-  const from = wish.from ?? historyStart(farmDay(now))
-  const password = wish.password ?? randomBytes(9).toString('base64url')
+  const from = options.from ?? historyStart(farmDay(now))
+  const password = options.password ?? randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)
   const toLoad = companies({ seed, now, from, withUnits: true })
   const loaded = await loadCompanies(database, people, toLoad, { seed, now, from, passwordHash, say })
   // Only its hash is kept: a start that is killed before it is ready must have said it.
-  if (!wish.password) say(`Sample data: its people have the password ${password} (keep it)`)
+  if (!options.password) say(`Sample data: its people have the password ${password} (keep it)`)
   await calculateFarms(database, clock, loaded, say)
   return { emails: await withTransaction(database, selectDemoEmails), password }
 }

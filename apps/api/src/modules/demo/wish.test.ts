@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { readWish, usage } from './wish.ts'
+import { parseDemoCommand, usage } from './wish.ts'
 
 test('each wish of the command, with its defaults', () => {
-  expect(readWish([])).toEqual({ kind: 'rebuild', seed: undefined })
-  expect(readWish(['--seed', '11'])).toEqual({ kind: 'rebuild', seed: 11 })
-  expect(readWish(['--remove'])).toEqual({ kind: 'remove' })
-  expect(readWish(['--stories', '--seed', '3'])).toEqual({ kind: 'stories', seed: 3 })
-  expect(readWish(['--farms', '500', '--years=3'])).toEqual({ kind: 'large', seed: undefined, farms: 500, years: 3 })
-  expect(readWish(['--farms', '40'])).toMatchObject({ farms: 40, years: 2 })
+  expect(parseDemoCommand([])).toEqual({ kind: 'rebuild', seed: undefined })
+  expect(parseDemoCommand(['--seed', '11'])).toEqual({ kind: 'rebuild', seed: 11 })
+  expect(parseDemoCommand(['--remove'])).toEqual({ kind: 'remove' })
+  expect(parseDemoCommand(['--stories', '--seed', '3'])).toEqual({ kind: 'stories', seed: 3 })
+  expect(parseDemoCommand(['--farms', '500', '--years=3'])).toEqual({ kind: 'large', seed: undefined, farms: 500, years: 3 })
+  expect(parseDemoCommand(['--farms', '40'])).toMatchObject({ farms: 40, years: 2 })
 })
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   [['--remove', '--seed', '5'], /^--remove stands alone\./],
   [['--stories', '--farms', '5'], /^--stories goes with --seed alone\./],
 ])('%j is refused with what can be asked for', (args, reason) => {
-  expect(() => readWish(args)).toThrow(reason)
-  expect(() => readWish(args)).toThrow(usage)
+  expect(() => parseDemoCommand(args)).toThrow(reason)
+  expect(() => parseDemoCommand(args)).toThrow(usage)
 })

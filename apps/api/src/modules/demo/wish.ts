@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { StartProblem } from '#platform/start-problem.ts'
 
 /** What `npm run demo` was asked to do. */
-export type Deed =
+export type DemoCommand =
   | { kind: 'rebuild'; seed: number | undefined }
   | { kind: 'remove' }
   | { kind: 'large'; seed: number | undefined; farms: number; years: number }
@@ -19,7 +19,7 @@ const MOST_FARMS = 800
 const MOST_YEARS = 4
 
 /** Throws a StartProblem that says what is wrong, and what can be asked for. */
-export function readWish(args: readonly string[]): Deed {
+export function parseDemoCommand(args: readonly string[]): DemoCommand {
   const { values, problem } = parsed(args)
   if (problem !== null) throw wrong(problem)
   const { remove, stories, seed, farms, years } = values

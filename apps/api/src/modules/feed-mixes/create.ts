@@ -15,29 +15,29 @@ import { selectComponentValues } from './sql/component-values.ts'
 import { followPrices, selectPriceOf } from './sql/prices.ts'
 import { insertComponents, insertMix, insertMixFarms, insertMixPrice } from './sql/write.ts'
 
-type Wish = Parsed<typeof addFeedMix>['body']
+type MixDraft = Parsed<typeof addFeedMix>['body']
 
 /** Adds a mix with the price that holds from its first day. What it is made of says what it holds. */
-export async function createMix(db: Db, context: RequestContext, scope: TenantScope, wish: Wish): Promise<FeedMix> {
-  const { name, farms, components } = wish
+export async function createMix(db: Db, context: RequestContext, scope: TenantScope, draft: MixDraft): Promise<FeedMix> {
+  const { name, farms, components } = draft
   if (farms.some((id) => !scope.readableFarms.has(id))) throw new Problem('request.not_found')
-  if (wish.register !== null && !registerMixes.some(({ id }) => id === wish.register)) {
+  if (draft.register !== null && !registerMixes.some(({ id }) => id === draft.register)) {
     throw new Problem('feed.register_missing')
   }
-  const [price] = wish.prices
+  const [price] = draft.prices
   if (!price) throw new Error('a checked wish without a price')
   assertPriceNotInFuture(context, price.valid_from)
-  const values = wish.type_id === COMPOUND_MIX ? typedValues(wish) : await mixedValues(db, scope, components)
+  const values = draft.type_id === COMPOUND_MIX ? typedValues(draft) : await mixedValues(db, scope, components)
   const cost = components.length === 0 ? null : await selectPriceOf(db, scope, components, price.valid_from)
   const id = newId<MixId>()
   const isNew = await insertMix(db, scope, {
     id,
-    type_id: wish.type_id,
+    type_id: draft.type_id,
     name,
     ...values,
-    surcharge_dkk_per_100kg: wish.surcharge,
-    register_id: wish.register,
-    is_price_own: wish.type_id !== COMPOUND_MIX && cost !== price.price,
+    surcharge_dkk_per_100kg: draft.surcharge,
+    register_id: draft.register,
+    is_price_own: draft.type_id !== COMPOUND_MIX && cost !== price.price,
   })
   if (!isNew) throw new Problem('feed.mix_name_taken', { name })
   await insertComponents(db, scope, id, components)
@@ -50,14 +50,14 @@ export async function createMix(db: Db, context: RequestContext, scope: TenantSc
   return mix
 }
 
-const typedValues = (wish: Wish) => ({
-  fe_per_100kg: wish.wgt_avg_fu,
-  crude_protein_pct: wish.wgt_avg_crude_protein,
-  phosphorus_g_per_kg: wish.wgt_avg_phosphorus,
+const typedValues = (draft: MixDraft) => ({
+  fe_per_100kg: draft.wgt_avg_fu,
+  crude_protein_pct: draft.wgt_avg_crude_protein,
+  phosphorus_g_per_kg: draft.wgt_avg_phosphorus,
 })
 
 /** Throws where the percentages do not total 100, a material stands twice, or one is none of the company's. */
-async function mixedValues(db: Db, scope: TenantScope, components: Wish['components']) {
+async function mixedValues(db: Db, scope: TenantScope, components: MixDraft['components']) {
   if (new Set(components.map(({ material_id }) => material_id)).size < components.length) {
     throw new Problem('feed.material_twice')
   }

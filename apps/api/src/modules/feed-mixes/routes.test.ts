@@ -175,19 +175,19 @@ test('a home mix holds what its raw materials hold, to two decimals: 107.685 is 
 })
 
 test('percentages that do not come to 100, a material twice and one of somebody else are refused [FEED-057] [FEED-059] [FEED-065]', async () => {
-  const wish = (components: unknown) => homeMix({ name: 'Forkert', components })
+  const draft = (components: unknown) => homeMix({ name: 'Forkert', components })
   const [first, second, ...rest] = parts
   if (!first || !second) throw new Error('no parts')
   const almost = [{ ...first, admixture_percentage: 45.0001 }, second, ...rest]
-  await expect(manager.call(addFeedMix, wish(almost))).rejects.toMatchObject({ status: 422, code: 'feed.mix_total' })
+  await expect(manager.call(addFeedMix, draft(almost))).rejects.toMatchObject({ status: 422, code: 'feed.mix_total' })
   // Below the fourth decimal it is the same.
   const close = [{ ...first, admixture_percentage: 45.00001 }, second, ...rest]
-  expect(await manager.call(addFeedMix, { body: { ...wish(close).body, name: 'Næsten' } })).toMatchObject({
+  expect(await manager.call(addFeedMix, { body: { ...draft(close).body, name: 'Næsten' } })).toMatchObject({
     wgt_avg_fu: 107.69,
   })
   const twice = [{ ...first, admixture_percentage: 20 }, { ...first, admixture_percentage: 25 }, second, ...rest]
-  await expect(manager.call(addFeedMix, wish(twice))).rejects.toMatchObject({ code: 'feed.material_twice' })
-  expect((await manager.send(addFeedMix, wish([{ ...first, admixture_percentage: -1 }]))).statusCode).toBe(400)
+  await expect(manager.call(addFeedMix, draft(twice))).rejects.toMatchObject({ code: 'feed.material_twice' })
+  expect((await manager.send(addFeedMix, draft([{ ...first, admixture_percentage: -1 }]))).statusCode).toBe(400)
   expect(
     (await manager.send(addFeedMix, homeMix({ prices: [{ price: -1, valid_from: '2026-02-01' }] }))).statusCode,
   ).toBe(400)
@@ -232,7 +232,7 @@ test('feed that was eaten of a home mix costs otherwise once its raw material di
 
 test('a raw material becomes a feed of its own: a component mix, it alone at 100 % [FEED-028] [FEED-064] [FEED-097]', async () => {
   if (!wheat) throw new Error('no wheat')
-  const wish = (admixture_percentage: number) =>
+  const draft = (admixture_percentage: number) =>
     homeMix({
       type_id: 3,
       name: 'Hvede, ren',
@@ -243,8 +243,8 @@ test('a raw material becomes a feed of its own: a component mix, it alone at 100
       prices: [{ price: 160, valid_from: '2026-02-01' }],
       components: [{ material_id: wheat, admixture_percentage }],
     })
-  await expect(manager.call(addFeedMix, wish(99))).rejects.toMatchObject({ code: 'feed.mix_total' })
-  expect(await manager.call(addFeedMix, wish(100))).toMatchObject({
+  await expect(manager.call(addFeedMix, draft(99))).rejects.toMatchObject({ code: 'feed.mix_total' })
+  expect(await manager.call(addFeedMix, draft(100))).toMatchObject({
     type: { id: 3, name: 'Enkeltfoder' },
     wgt_avg_fu: 115.5,
     components: [{ admixture_percentage: 100 }],

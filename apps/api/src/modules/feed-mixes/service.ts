@@ -55,11 +55,11 @@ export async function changeMix(
   context: RequestContext,
   scope: TenantScope,
   id: MixId,
-  { version, ...wish }: Parsed<typeof changeFeedMix>['body'],
+  { version, ...changes }: Parsed<typeof changeFeedMix>['body'],
 ): Promise<FeedMix> {
   const before = await mixOf(db, context, scope, id, true)
   if (before.version !== version) throw new Problem('version.stale', {}, { extra: { version: before.version } })
-  if (!(await updateMix(db, scope, id, wish))) throw new Problem('feed.mix_name_taken', { name: wish.name })
+  if (!(await updateMix(db, scope, id, changes))) throw new Problem('feed.mix_name_taken', { name: changes.name })
   return auditMixChange(db, context, scope, before, 'feed_mix.update')
 }
 

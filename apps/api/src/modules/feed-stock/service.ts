@@ -1,1 +1,1 @@
-export { type FeedStock, feedStock, selectFeedStock } from './sql/feed-stock.ts'
+export { type FeedStock, feedStockQuery, selectFeedStock } from './sql/feed-stock.ts'

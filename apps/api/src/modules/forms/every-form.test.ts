@@ -91,11 +91,11 @@ test.each(forms.filter((id) => id !== 999))(
   'form %i asks for at most four things that it does not know',
   async (formId) => {
     const form = await opened(formId)
-    const asked = form.sections.flatMap((section) =>
+    const requiredFields = form.sections.flatMap((section) =>
       section.children.filter(({ required, disabled, value }) => required && !disabled && value === null),
     )
     // A count of a farm asks one number in each of its places.
-    expect(asked.length).toBeLessThanOrEqual(4)
+    expect(requiredFields.length).toBeLessThanOrEqual(4)
   },
 )
 
@@ -137,12 +137,12 @@ test.each(fastPath)('the second time, form %i is sent with %o typed', async (for
 
 test('a farm is counted with one number a place', async () => {
   const { form } = await open(herd.who, 6, { farm_id: herd.farm.id })
-  const asked = form.sections.flatMap(({ id, children }) =>
+  const requiredFields = form.sections.flatMap(({ id, children }) =>
     children
       .filter(({ required, disabled, value }) => required && !disabled && value === null)
       .map((child) => `${id}.${child.id}`),
   )
-  expect(asked.filter((address) => address.endsWith('.FF_Counted'))).toHaveLength(3)
+  expect(requiredFields.filter((address) => address.endsWith('.FF_Counted'))).toHaveLength(3)
 })
 
 test('a form that does not exist is not found', async () => {

@@ -148,9 +148,9 @@ test('feed in stock is counted against deliveries and use; using more than there
   expect(saved.message).toBe('Foderbeholdning gemt på Nygaard')
 
   const use = { 'FS_Main.FF_DateFrom': '2026-06-15', 'FS_Main.FF_Date': '2026-06-15', 'FS_Feed.FF_Amount': 1600 }
-  const asked = submit(who, 7, place, use)
-  await expect(asked).rejects.toMatchObject({ status: 300 })
-  const { messages } = (await asked.catch((error) => error)) as { messages: { message: string }[] }
+  const submitted = submit(who, 7, place, use)
+  await expect(submitted).rejects.toMatchObject({ status: 300 })
+  const { messages } = (await submitted.catch((error) => error)) as { messages: { message: string }[] }
   expect(messages.map(({ message }) => message)).toContain(
     'Lageret af Slagtegrise bliver -100 kg. Mangler en levering?',
   )

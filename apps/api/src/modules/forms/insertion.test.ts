@@ -75,9 +75,9 @@ test('weights that cannot be are refused, unusual ones asked about', async () =>
 
 test('pigs of another age, too many for the places and long ago: all is asked at once', async () => {
   const { who, place } = await aHerd(api)
-  const asked = submit(who, 1, place, { 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 24 })
-  await expect(asked).rejects.toMatchObject({ status: 300 })
-  const { messages } = (await asked.catch((error) => error)) as { messages: { code: string; message: string }[] }
+  const submitted = submit(who, 1, place, { 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 24 })
+  await expect(submitted).rejects.toMatchObject({ status: 300 })
+  const { messages } = (await submitted.catch((error) => error)) as { messages: { code: string; message: string }[] }
   expect(messages.map(({ code }) => code)).toEqual(['insertion.mixed_ages', 'capacity.over'])
   expect(messages[1]?.message).toBe('Stald 4, A2 får 180 grise på 150 pladser')
 

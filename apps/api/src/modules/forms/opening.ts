@@ -1,7 +1,7 @@
 import type { AssignmentId, FarmId, NoteId, PlaceId, RecordId } from '@herdboard/contract/ids.ts'
 import { type FarmEventDefinition, testEvent, treatmentDayEvent } from '#modules/definitions/farm-events.ts'
 import { eventOfForm } from '#modules/definitions/service.ts'
-import { courseDayAsked, resourceOf } from '#modules/health/service.ts'
+import { findCourseDay, resourceOf } from '#modules/health/service.ts'
 import { imagesOfEntry } from '#modules/images/service.ts'
 import { selectStoredRecord } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'
@@ -13,7 +13,7 @@ import type { Entry, EntryKind } from './engine/entry.ts'
 import { type FormPlace, placeWords } from './engine/place.ts'
 import { entryOf } from './engine/stored-entry.ts'
 import { localizerFor } from './engine/wording.ts'
-import { commonPlace, placeFor, placesFor } from './place.ts'
+import { commonPlace, requirePlace, requirePlaces } from './place.ts'
 import { isEventReachable } from './reach.ts'
 import { formDefinitions } from './registry.ts'
 import type { AskedPlace } from './sql/place.ts'
@@ -46,8 +46,8 @@ export function requireReachable(event: FarmEventDefinition, place: FormPlace, s
   requireEventModule(event, scope)
   if (event === testEvent) return
   // A day of a course is recorded where the course can be.
-  const reached = event === treatmentDayEvent ? (eventOfForm(TREATMENT_FORM) ?? event) : event
-  if (!isEventReachable(reached, place, scope)) throw new Problem('location.not_allowed')
+  const placeEvent = event === treatmentDayEvent ? (eventOfForm(TREATMENT_FORM) ?? event) : event
+  if (!isEventReachable(placeEvent, place, scope)) throw new Problem('location.not_allowed')
 }
 
 function requireEventModule({ module }: FarmEventDefinition, scope: TenantScope): void {
@@ -55,9 +55,9 @@ function requireEventModule({ module }: FarmEventDefinition, scope: TenantScope)
 }
 
 /** The form that writes nothing is opened at any farm. */
-const placeQueryFor = (event: FarmEventDefinition, asked: AskedPlace, scope: TenantScope): AskedPlace => {
+const placeQueryFor = (event: FarmEventDefinition, query: AskedPlace, scope: TenantScope): AskedPlace => {
   const [farm_id] = scope.readableFarms
-  return event === testEvent && farm_id !== undefined ? { farm_id } : asked
+  return event === testEvent && farm_id !== undefined ? { farm_id } : query
 }
 
 /** A new entry at a place that the person may record at. */
@@ -66,14 +66,14 @@ export async function newEntrySession(
   context: RequestContext,
   scope: TenantScope,
   event: FarmEventDefinition,
-  entryAsked: EntryQuery,
+  entryQuery: EntryQuery,
 ): Promise<Opening> {
-  const { location_ids, resource_id, ...asked } =
-    event === treatmentDayEvent ? await entryOfCourse(db, scope, entryAsked) : entryAsked
+  const { location_ids, resource_id, ...query } =
+    event === treatmentDayEvent ? await entryOfCourse(db, scope, entryQuery) : entryQuery
   const places =
     location_ids && event.list === 'misc-events'
-      ? await placesFor(db, scope, location_ids)
-      : [await placeFor(db, scope, placeQueryFor(event, asked, scope))]
+      ? await requirePlaces(db, scope, location_ids)
+      : [await requirePlace(db, scope, placeQueryFor(event, query, scope))]
   for (const place of places) requireReachable(event, place, scope)
   return {
     ...buildSession(db, context, scope, event, commonPlace(places), null),
@@ -95,7 +95,7 @@ export async function recordSession(
 ): Promise<{ at: Opening; definition: FormDefinition }> {
   const record = await selectStoredRecord(db, context, scope, recordId)
   const { definition, event } = requireForm(record.type_id)
-  const place = await placeFor(db, scope, record)
+  const place = await requirePlace(db, scope, record)
   const legs = record.facts.legs.filter(({ farm_id }) => scope.readableFarms.has(farm_id as FarmId))
   const flags = { isEditable: record.editable, isDeletable: record.deletable }
   const images = await imagesOfEntry(db, scope, recordId)
@@ -121,15 +121,15 @@ export async function entrySession(
         ? await alarmEntry(db, context, scope, id)
         : await taskEntry(db, context, scope, id as AssignmentId)
   const images = kind === 'alarm' ? [] : await imagesOfEntry(db, scope, id)
-  const at = buildSession(db, context, scope, event, await placeFor(db, scope, place), { ...entry, images })
+  const at = buildSession(db, context, scope, event, await requirePlace(db, scope, place), { ...entry, images })
   return { at, definition }
 }
 
 /** A day of a course belongs where the course does, wherever it was opened. */
 async function entryOfCourse(db: Db, scope: TenantScope, { resource_id }: EntryQuery): Promise<EntryQuery> {
-  const asked = await courseDayAsked(db, scope, resource_id ?? null)
-  const { farm_id, barn_id, section_id, batch_id } = asked.course
-  return { farm_id, barn_id, section_id, batch_id, resource_id: resourceOf(asked) } as EntryQuery
+  const query = await findCourseDay(db, scope, resource_id ?? null)
+  const { farm_id, barn_id, section_id, batch_id } = query.course
+  return { farm_id, barn_id, section_id, batch_id, resource_id: resourceOf(query) } as EntryQuery
 }
 
 /** Places in words; many of them are counted. */

@@ -6,23 +6,23 @@ import type { FormPlace } from './engine/place.ts'
 import { type AskedPlace, type PlaceRow, selectPlace, selectPlaces } from './sql/place.ts'
 
 /** The place of a form. Throws `request.not_found` for one that does not exist for this person. */
-export async function placeFor(db: Db, scope: TenantScope, asked: AskedPlace): Promise<FormPlace> {
-  const row = await selectPlace(db, scope, asked)
+export async function requirePlace(db: Db, scope: TenantScope, query: AskedPlace): Promise<FormPlace> {
+  const row = await selectPlace(db, scope, query)
   if (!row || !scope.readableFarms.has(row.farm_id)) throw new Problem('request.not_found')
-  return placeOf(row)
+  return toFormPlace(row)
 }
 
 /**
  * Several places: farms of one, barns of one farm, or sections of one barn. Throws `request.not_found` for one that does
  * not exist for this person and a RuleProblem for a mixture.
  */
-export async function placesFor(db: Db, scope: TenantScope, ids: readonly PlaceId[]): Promise<FormPlace[]> {
+export async function requirePlaces(db: Db, scope: TenantScope, ids: readonly PlaceId[]): Promise<FormPlace[]> {
   const wanted = [...new Set<string>(ids)]
   const rows = await selectPlaces(db, scope, wanted)
   if (rows.length < wanted.length || rows.some(({ farm_id }) => !scope.readableFarms.has(farm_id))) {
     throw new Problem('request.not_found')
   }
-  const places = rows.map(placeOf)
+  const places = rows.map(toFormPlace)
   const [first] = places
   const isTogether = places.every(
     ({ level, farm, barn }) =>
@@ -44,7 +44,7 @@ export function commonPlace(places: readonly FormPlace[]): FormPlace {
   return { ...first, level: 'farm', barn: null, section: null, batch: null }
 }
 
-function placeOf(row: PlaceRow): FormPlace {
+function toFormPlace(row: PlaceRow): FormPlace {
   const { barn_id, section_id, batch_id } = row
   return {
     level: batch_id ? 'batch' : section_id ? 'section' : barn_id ? 'barn' : 'farm',

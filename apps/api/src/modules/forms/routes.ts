@@ -18,7 +18,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { route } from '#platform/route.ts'
-import type { Asker } from './instructions/asked.ts'
+import type { InstructionRequestContext } from './instructions/asked.ts'
 import { submitInstruction } from './instructions/keep-instruction.ts'
 import { instructionDependents, isInstructionForm, openInstruction } from './instructions/open-instruction.ts'
 import { openQualityForm, QUALITY_FORM } from './quality/quality-form.ts'
@@ -89,7 +89,7 @@ export async function formRoutes(app: FastifyInstance) {
   await settingRoutes(app)
 }
 
-const submit = (asker: Asker, formId: number, body: z.output<typeof NewEntry>): Promise<Saved> =>
+const submit = (requestContext: InstructionRequestContext, formId: number, body: z.output<typeof NewEntry>): Promise<Saved> =>
   isInstructionForm(formId)
-    ? submitInstruction(asker, formId, body)
-    : submitForm(asker.db, asker.context, asker.scope, formId, body)
+    ? submitInstruction(requestContext, formId, body)
+    : submitForm(requestContext.db, requestContext.context, requestContext.scope, formId, body)

@@ -1,5 +1,5 @@
 import type {
-  DependentsAnswer,
+  DependentsReply,
   ElementValue,
   FormContext,
   FormReply,
@@ -43,12 +43,12 @@ export async function openForm(
   requestContext: RequestContext,
   scope: TenantScope,
   formId: number,
-  { nref, date, number, pen, ...asked }: EntryQuery & KnownBefore & { nref?: string | undefined },
+  { nref, date, number, pen, ...query }: EntryQuery & KnownBefore & { nref?: string | undefined },
 ): Promise<FormReply> {
-  if (isTemplateForm(formId, asked.resource_id)) return openTemplate({ db, context: requestContext, scope })
-  if (formId === ALARM_FORM) return openEntryForm(db, requestContext, scope, 'alarm', await requireAlarmId(db, scope, asked, nref))
+  if (isTemplateForm(formId, query.resource_id)) return openTemplate({ db, context: requestContext, scope })
+  if (formId === ALARM_FORM) return openEntryForm(db, requestContext, scope, 'alarm', await requireAlarmId(db, scope, query, nref))
   const { definition, event } = requireForm(formId)
-  const at = await newEntrySession(db, requestContext, scope, event, await withNotificationSubject(db, scope, asked, nref))
+  const at = await newEntrySession(db, requestContext, scope, event, await withNotificationSubject(db, scope, query, nref))
   const known = withDay({ date }, await notificationPrefill(at, nref))
   const form = await definition.open(at, valuesOf(known, []))
   const prefill = withAnimals({ number, pen }, known, form.sections)
@@ -82,17 +82,17 @@ export async function formDependents(
   requestContext: RequestContext,
   scope: TenantScope,
   { form_id, element_id }: { form_id: number; element_id: string },
-  asked: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
-): Promise<DependentsAnswer> {
-  const context = readContext(asked.context, form_id)
+  query: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
+): Promise<DependentsReply> {
+  const context = readContext(query.context, form_id)
   const { definition, event } = requireForm(form_id)
   const at = context.record_id
     ? (await entrySession(db, requestContext, scope, context.entry_kind ?? 'record', context.record_id)).at
     : await newEntrySession(db, requestContext, scope, event, { ...context, resource_id: context.resource_id ?? undefined })
   if (at.event !== event) throw new Problem('request.malformed', { name: 'context' })
-  const sent = submittedFrom(asked.values)
-  const form = await definition.open(at, sentValues(sent))
-  const laidOut = readSent(form.sections, sent)
+  const submitted = submittedFrom(query.values)
+  const form = await definition.open(at, sentValues(submitted))
+  const laidOut = readSent(form.sections, submitted)
   const [sectionId, elementId] = element_id.includes('.') ? element_id.split('.') : [null, element_id]
   const computed = compute(form, laidOut, {
     kind: 'changed',
@@ -101,7 +101,7 @@ export async function formDependents(
     computed: new Map(Object.entries(context.computed)),
   })
   return {
-    values: changedValues(asked.values, computed),
+    values: changedValues(query.values, computed),
     messages: [],
     context: { ...context, computed: Object.fromEntries(computed.computed) },
   }
@@ -113,30 +113,30 @@ export async function submitForm(
   requestContext: RequestContext,
   scope: TenantScope,
   formId: number,
-  { nref, form, confirmed, ...asked }: EntryQuery & SubmittedEntry & { nref?: string | undefined },
+  { nref, form, confirmed, ...query }: EntryQuery & SubmittedEntry & { nref?: string | undefined },
 ): Promise<Saved> {
-  if (isTemplateForm(formId, asked.resource_id)) return submitTemplate({ db, context: requestContext, scope }, form)
+  if (isTemplateForm(formId, query.resource_id)) return submitTemplate({ db, context: requestContext, scope }, form)
   if (formId === ALARM_FORM) {
-    const id = await requireAlarmId(db, scope, asked, nref)
+    const id = await requireAlarmId(db, scope, query, nref)
     return submitEntryForm(db, requestContext, scope, { kind: 'alarm', id }, { form, confirmed })
   }
   const { definition, event } = requireForm(formId)
-  const at = await newEntrySession(db, requestContext, scope, event, await withNotificationSubject(db, scope, asked, nref))
+  const at = await newEntrySession(db, requestContext, scope, event, await withNotificationSubject(db, scope, query, nref))
   return saveAndApprove(at, nref, () => saveNewEntry(definition, at, { form, confirmed }))
 }
 
 /** The alarm that a notification tells of. Throws `request.not_found`: none is made by hand. */
-async function requireAlarmId(db: Db, scope: TenantScope, asked: EntryQuery, nref: string | undefined): Promise<string> {
-  const id = AlarmId.safeParse((await withNotificationSubject(db, scope, asked, nref)).resource_id)
+async function requireAlarmId(db: Db, scope: TenantScope, query: EntryQuery, nref: string | undefined): Promise<string> {
+  const id = AlarmId.safeParse((await withNotificationSubject(db, scope, query, nref)).resource_id)
   if (!id.success || !scope.modules.has('RealTime')) throw new Problem('request.not_found')
   return id.data
 }
 
 /** What a notification's form is opened for stands with the notification. */
-async function withNotificationSubject(db: Db, scope: TenantScope, asked: EntryQuery, nref: string | undefined): Promise<EntryQuery> {
-  if (nref === undefined || asked.resource_id !== undefined) return asked
+async function withNotificationSubject(db: Db, scope: TenantScope, query: EntryQuery, nref: string | undefined): Promise<EntryQuery> {
+  if (nref === undefined || query.resource_id !== undefined) return query
   const resource_id = await notificationResource(db, scope, nref)
-  return resource_id === null ? asked : { ...asked, resource_id }
+  return resource_id === null ? query : { ...query, resource_id }
 }
 
 interface SubmittedEntry {
@@ -144,10 +144,10 @@ interface SubmittedEntry {
   confirmed: boolean
 }
 
-async function saveNewEntry(definition: FormDefinition, at: Opening, { form: sent, confirmed }: SubmittedEntry): Promise<Saved> {
+async function saveNewEntry(definition: FormDefinition, at: Opening, { form: submitted, confirmed }: SubmittedEntry): Promise<Saved> {
   const { db, context: requestContext, scope } = at
-  const { form, filled, rules } = await validateSubmitted(definition, at, sent)
-  await requireCurrentVersion(at, form, sent, form.version ?? null)
+  const { form, filled, rules } = await validateSubmitted(definition, at, submitted)
+  await requireCurrentVersion(at, form, submitted, form.version ?? null)
   const message = form.done(filled.values)
   if ('keep' in form.keeping) {
     const { id, pending, entries, next } = await form.keeping.keep(filled.values, { confirmed, rules })
@@ -167,12 +167,12 @@ export async function submitRecordForm(
   requestContext: RequestContext,
   scope: TenantScope,
   recordId: RecordId,
-  { form: sent, confirmed }: { form: SubmittedForm; confirmed: boolean },
+  { form: submitted, confirmed }: { form: SubmittedForm; confirmed: boolean },
 ): Promise<Saved> {
   const { at, definition } = await recordSession(db, requestContext, scope, recordId)
   requireReachable(at.event, at.place, scope)
-  const { form, filled, rules } = await validateSubmitted(definition, at, sent)
-  await requireCurrentVersion(at, form, sent, at.entry?.version ?? null)
+  const { form, filled, rules } = await validateSubmitted(definition, at, submitted)
+  await requireCurrentVersion(at, form, submitted, at.entry?.version ?? null)
   if (!('drafts' in form.keeping)) throw new Problem('request.not_found')
   const [draft] = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
   if (!draft) throw new Error('an edited record came out as none')
@@ -190,7 +190,7 @@ export async function submitEntryForm(
   requestContext: RequestContext,
   scope: TenantScope,
   { kind, id }: { kind: 'note' | 'assignment' | 'alarm'; id: string },
-  { form: sent, confirmed }: { form: SubmittedForm; confirmed: boolean },
+  { form: submitted, confirmed }: { form: SubmittedForm; confirmed: boolean },
 ): Promise<Saved> {
   // Before it is read: of several who send at once each finds what the one before has written.
   await {
@@ -200,8 +200,8 @@ export async function submitEntryForm(
   }[kind]()
   const { at, definition } = await entrySession(db, requestContext, scope, kind, id)
   if (!at.entry?.isEditable) throw new Problem('request.not_allowed')
-  const { form, filled, rules } = await validateSubmitted(definition, at, sent)
-  await requireCurrentVersion(at, form, sent, at.entry.version)
+  const { form, filled, rules } = await validateSubmitted(definition, at, submitted)
+  await requireCurrentVersion(at, form, submitted, at.entry.version)
   if (!('keep' in form.keeping)) throw new Problem('request.not_found')
   const message = form.done(filled.values)
   const { pending, entries } = await form.keeping.keep(filled.values, { confirmed, rules })
@@ -225,19 +225,19 @@ const saveEntryPhotos = (
 async function validateSubmitted(
   definition: FormDefinition,
   at: Opening,
-  sent: SubmittedForm,
+  submitted: SubmittedForm,
 ): Promise<{ form: OpenForm; filled: Computed; rules: readonly BrokenRule[] }> {
-  const form = await definition.open(at, sentValues(sent))
-  const filled = compute(form, readSent(form.sections, sent), { kind: 'sent' })
+  const form = await definition.open(at, sentValues(submitted))
+  const filled = compute(form, readSent(form.sections, submitted), { kind: 'sent' })
   const faults = checkElements(filled.sections, at.context.today, at.say)
   const rules = [...faults, ...((await form.rules?.(withoutFaulty(filled, faults))) ?? [])]
   if (rules.some(({ verdict }) => verdict === 'refused')) throw new RuleProblem(rules)
   return { form, filled, rules }
 }
 
-async function requireCurrentVersion(at: Opening, form: OpenForm, sent: SubmittedForm, current: number | null): Promise<void> {
-  if (current === null || sent.version === current) return
-  if (typeof sent.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
+async function requireCurrentVersion(at: Opening, form: OpenForm, submitted: SubmittedForm, current: number | null): Promise<void> {
+  if (current === null || submitted.version === current) return
+  if (typeof submitted.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
   const user = await selectLastEditor(at.db, at.scope, at.entry?.id ?? form.subjectId ?? '')
   const now = replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), current)
   throw new Problem('forms.stale', { user }, { extra: { current: now.form } })

@@ -146,9 +146,9 @@ test('with other bookings there are not enough pigs', async () => {
   const { who, place } = await aHerd(api, grown)
   const booking = { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgLiveWeight': 115 }
   await submit(who, 13, place, booking, { confirmed: true })
-  const asked = submit(who, 13, place, { ...booking, 'FS_Main.FF_Date': '2026-06-18', 'FS_Main.FF_Number': 60 })
-  await expect(asked).rejects.toMatchObject({ status: 300 })
-  const { messages } = (await asked.catch((error) => error)) as { messages: { message: string }[] }
+  const submitted = submit(who, 13, place, { ...booking, 'FS_Main.FF_Date': '2026-06-18', 'FS_Main.FF_Number': 60 })
+  await expect(submitted).rejects.toMatchObject({ status: 300 })
+  const { messages } = (await submitted.catch((error) => error)) as { messages: { message: string }[] }
   expect(messages[0]?.message).toBe('Med andre tilmeldinger er der kun 20 grise i Stald 4, A2')
 })
 

@@ -41,9 +41,9 @@ test('a count sets the number of pigs; its difference stands in the answer', asy
 
 test('a count far from the calculated, or with a weight far from it, is asked about', async () => {
   const { who, place, section } = await aHerd(api)
-  const asked = submit(who, 6, place, { 'FS_Unit_1.FF_Counted': 100, 'FS_Unit_1.FF_AvgWeight': 70 })
-  await expect(asked).rejects.toMatchObject({ status: 300 })
-  const { messages } = (await asked.catch((error) => error)) as { messages: { code: string; message: string }[] }
+  const submitted = submit(who, 6, place, { 'FS_Unit_1.FF_Counted': 100, 'FS_Unit_1.FF_AvgWeight': 70 })
+  await expect(submitted).rejects.toMatchObject({ status: 300 })
+  const { messages } = (await submitted.catch((error) => error)) as { messages: { code: string; message: string }[] }
   expect(messages.map(({ code }) => code)).toEqual(['status.weight', 'status.difference'])
   expect(messages[1]?.message).toBe('Stald 4, A2: talt 100, beregnet 120. Afvigelse -20')
 

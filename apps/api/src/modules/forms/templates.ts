@@ -55,49 +55,49 @@ interface TemplateRequestContext {
 }
 
 /** An empty template: it belongs to the company, so no place is asked for. */
-export function openTemplate(asker: TemplateRequestContext): TemplateReply {
-  requireTemplateAccess(asker)
-  return { form: templateForm(asker, null, []), deletable: false, editable: true }
+export function openTemplate(caller: TemplateRequestContext): TemplateReply {
+  requireTemplateAccess(caller)
+  return { form: templateForm(caller, null, []), deletable: false, editable: true }
 }
 
 /** A stored template as its form. */
 export async function openStoredTemplate(
-  asker: TemplateRequestContext,
+  caller: TemplateRequestContext,
   id: AssignmentTemplateId,
 ): Promise<TemplateReply & { record_id: AssignmentTemplateId }> {
-  const template = await storedTemplate(asker.db, asker.scope, id)
-  const images = await imagesOfEntry(asker.db, asker.scope, id)
-  return { form: templateForm(asker, template, images), record_id: id, ...templateFlags(asker.scope, template) }
+  const template = await storedTemplate(caller.db, caller.scope, id)
+  const images = await imagesOfEntry(caller.db, caller.scope, id)
+  return { form: templateForm(caller, template, images), record_id: id, ...templateFlags(caller.scope, template) }
 }
 
-export async function submitTemplate(asker: TemplateRequestContext, sent: SubmittedForm): Promise<Saved> {
-  const { db, context: requestContext, scope } = asker
-  requireTemplateAccess(asker)
-  const { content, sections } = parseTemplate(asker, sent)
+export async function submitTemplate(caller: TemplateRequestContext, submitted: SubmittedForm): Promise<Saved> {
+  const { db, context: requestContext, scope } = caller
+  requireTemplateAccess(caller)
+  const { content, sections } = parseTemplate(caller, submitted)
   const id = await createTemplate(db, requestContext, scope, content)
-  await keepPhotos(asker, [photoOwner(id)], { sections, before: null })
+  await keepPhotos(caller, [photoOwner(id)], { sections, before: null })
   return { id, message: requestContext.text('forms:done.template'), pending: false }
 }
 
 /** Throws `forms.stale` where it was changed since it was opened. */
 export async function submitStoredTemplate(
-  asker: TemplateRequestContext,
+  caller: TemplateRequestContext,
   id: AssignmentTemplateId,
-  sent: SubmittedForm,
+  submitted: SubmittedForm,
 ): Promise<Saved> {
-  const { db, context: requestContext, scope } = asker
+  const { db, context: requestContext, scope } = caller
   await lockTemplate(db, scope, id)
   const before = await storedTemplate(db, scope, id)
   if (!templateFlags(scope, before).editable) throw new Problem('request.not_allowed')
-  if (typeof sent.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
+  if (typeof submitted.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
   const images = await imagesOfEntry(db, scope, id)
-  if (sent.version !== before.version) {
+  if (submitted.version !== before.version) {
     const user = await selectLastEditor(db, scope, id)
-    throw new Problem('forms.stale', { user }, { extra: { current: templateForm(asker, before, images) } })
+    throw new Problem('forms.stale', { user }, { extra: { current: templateForm(caller, before, images) } })
   }
-  const { content, sections } = parseTemplate(asker, sent)
+  const { content, sections } = parseTemplate(caller, submitted)
   await changeTemplate(db, requestContext, scope, before, content)
-  await keepPhotos(asker, [photoOwner(id)], { sections, before: images })
+  await keepPhotos(caller, [photoOwner(id)], { sections, before: images })
   return { id, message: requestContext.text('forms:done.template_saved'), pending: false }
 }
 
@@ -115,11 +115,11 @@ function templateParts({ context: requestContext }: TemplateRequestContext) {
   return { event, say: i18n, parts: templateSections(asking({ context: requestContext, event, say })) }
 }
 
-function templateForm(asker: TemplateRequestContext, template: StoredTemplate | null, images: readonly RetrievedImage[]): Form {
-  const { event, say: i18n, parts } = templateParts(asker)
+function templateForm(caller: TemplateRequestContext, template: StoredTemplate | null, images: readonly RetrievedImage[]): Form {
+  const { event, say: i18n, parts } = templateParts(caller)
   const name = i18n.text('events:task_template')
   const { sections } = layOut(parts, template && templateEntry(template, images))
-  const isDeletable = template !== null && templateFlags(asker.scope, template).deletable
+  const isDeletable = template !== null && templateFlags(caller.scope, template).deletable
   return {
     form_id: TASK_FORM,
     title: template ? i18n.text('forms:edit_title', { name: lowerFirst(name) }) : name,
@@ -142,10 +142,10 @@ function templateForm(asker: TemplateRequestContext, template: StoredTemplate | 
 }
 
 /** What was sent, held to the form. Throws a RuleProblem. */
-function parseTemplate(asker: TemplateRequestContext, sent: SubmittedForm): { content: TemplateContent; sections: readonly FormSection[] } {
-  const { say: i18n, parts } = templateParts(asker)
-  const { sections, values } = readSent(parts, sent)
-  const faults = checkElements(sections, asker.context.today, i18n)
+function parseTemplate(caller: TemplateRequestContext, submitted: SubmittedForm): { content: TemplateContent; sections: readonly FormSection[] } {
+  const { say: i18n, parts } = templateParts(caller)
+  const { sections, values } = readSent(parts, submitted)
+  const faults = checkElements(sections, caller.context.today, i18n)
   if (faults.length > 0) throw new RuleProblem(faults)
   const content = {
     name: given(values.text('FS_Main.FF_Task'), 'FF_Task'),

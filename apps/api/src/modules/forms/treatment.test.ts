@@ -111,8 +111,8 @@ test.each([
   [{ 'FS_Course.FF_Date': '2026-05-25' }, 'dates.before_start', 422],
 ])('%o is asked about or refused as %s', async (more, code, status) => {
   const herd = await aTreatedHerd()
-  const asked = treat(herd, { 'FS_Main.FF_Weight': 36, ...more }, { confirmed: false })
-  await expect(asked).rejects.toMatchObject({
+  const submitted = treat(herd, { 'FS_Main.FF_Weight': 36, ...more }, { confirmed: false })
+  await expect(submitted).rejects.toMatchObject({
     status,
     messages: expect.arrayContaining([expect.objectContaining({ code })]),
   })
@@ -121,8 +121,8 @@ test.each([
 test('an instruction that ran out is asked about by its day, for history is written down late', async () => {
   const herd = await aTreatedHerd()
   const old = await anInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-01', expires: '2026-06-05' })
-  const asked = treat(herd, { 'FS_Main.FF_Instruction': old, 'FS_Main.FF_Weight': 36 }, { confirmed: false })
-  await expect(asked).rejects.toMatchObject({
+  const submitted = treat(herd, { 'FS_Main.FF_Instruction': old, 'FS_Main.FF_Weight': 36 }, { confirmed: false })
+  await expect(submitted).rejects.toMatchObject({
     status: 300,
     messages: expect.arrayContaining([
       expect.objectContaining({ code: 'treatment.expired', message: 'Instruksen udløb 05.06.2026' }),

@@ -17,7 +17,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
  * What a treatment day is opened for: a course (its first day that is neither given nor cancelled), `<course>:<day>`, or
  * the task of a day. Throws `request.not_found`.
  */
-export async function courseDayAsked(db: Db, scope: TenantScope, resource: string | null): Promise<CourseDayAsked> {
+export async function findCourseDay(db: Db, scope: TenantScope, resource: string | null): Promise<CourseDayAsked> {
   const [id = '', no] = (resource ?? '').split(':')
   if (!UUID.test(id)) throw new Problem('request.not_found')
   const own = await selectCourse(db, scope, id)

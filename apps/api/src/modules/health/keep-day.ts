@@ -14,7 +14,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type CourseDayAsked, courseAfter, courseDayAsked, courseWithout, resourceOf } from './course-day.ts'
+import { type CourseDayAsked, courseAfter, findCourseDay, courseWithout, resourceOf } from './course-day.ts'
 import type { StoredCourse } from './sql/courses.ts'
 import { selectOpenDays } from './sql/open-days.ts'
 
@@ -26,11 +26,11 @@ export async function lockedDay(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  asked: CourseDayAsked,
+  requested: CourseDayAsked,
   { day, isCancelled = false }: { day: string; isCancelled?: boolean },
 ): Promise<CourseDayAsked> {
-  await lockFarms(db, scope, [asked.course.farm_id])
-  const now = await courseDayAsked(db, scope, resourceOf(asked))
+  await lockFarms(db, scope, [requested.course.farm_id])
+  const now = await findCourseDay(db, scope, resourceOf(requested))
   if (now.day.given !== null || now.day.is_cancelled) {
     throw new RuleProblem([{ code: 'treatment.day_done', verdict: 'refused' }])
   }
@@ -71,9 +71,9 @@ export async function saveCourseDay(
 }
 
 /** Takes a day that was not given out of its course; in a closed batch too, where nobody can give it any more. */
-export async function cancelDay(db: Db, context: RequestContext, scope: TenantScope, asked: CourseDayAsked): Promise<void> {
-  const planned = { day: asked.day.planned_day, isCancelled: true }
-  const { course, day } = await lockedDay(db, context, scope, asked, planned)
+export async function cancelDay(db: Db, context: RequestContext, scope: TenantScope, requested: CourseDayAsked): Promise<void> {
+  const planned = { day: requested.day.planned_day, isCancelled: true }
+  const { course, day } = await lockedDay(db, context, scope, requested, planned)
   await writeTreatment(db, scope, courseWithout(course, day.no))
   await follow(db, context, scope, course)
 }
@@ -81,7 +81,7 @@ export async function cancelDay(db: Db, context: RequestContext, scope: TenantSc
 /** Takes all days that were not given out of the courses of a batch: it ends. */
 export async function cancelDaysOf(db: Db, context: RequestContext, scope: TenantScope, batchId: BatchId): Promise<void> {
   for (const { record_id, no } of await selectOpenDays(db, scope, batchId)) {
-    await cancelDay(db, context, scope, await courseDayAsked(db, scope, `${record_id}:${no}`))
+    await cancelDay(db, context, scope, await findCourseDay(db, scope, `${record_id}:${no}`))
   }
 }
 

@@ -3,7 +3,7 @@ export {
   animalsLeft,
   type CourseDayAsked,
   courseAfter,
-  courseDayAsked,
+  findCourseDay,
   courseDayOfTask,
   missingBefore,
   resourceOf,

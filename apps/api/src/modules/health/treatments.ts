@@ -6,33 +6,33 @@ import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type CourseQuestion, type ListedCourse, type ListedDay, selectDone, selectOngoing } from './sql/treatments.ts'
+import { type CourseQuery, type ListedCourse, type ListedDay, selectDone, selectOngoing } from './sql/treatments.ts'
 
 const TREATMENT_FORM = 11
 const TREATMENT_DAY_FORM = 12
 
-type Asked = Parsed<typeof listTreatments>['query']
+type TreatmentQuery = Parsed<typeof listTreatments>['query']
 
 /** Courses that go on, the one whose next day is due first before the others. */
-export async function treatmentsFor(db: Db, context: RequestContext, scope: TenantScope, asked: Asked): Promise<Treatment[]> {
-  const courses = await selectOngoing(db, scope, await questionOf(db, context, scope, asked))
+export async function treatmentsFor(db: Db, context: RequestContext, scope: TenantScope, query: TreatmentQuery): Promise<Treatment[]> {
+  const courses = await selectOngoing(db, scope, await courseQueryOf(db, context, scope, query))
   return courses
     .map((course) => inWords(context, scope, course))
     .toSorted((a, b) => (a.treatment_date < b.treatment_date ? -1 : a.treatment_date > b.treatment_date ? 1 : 0))
 }
 
 /** Courses that are done, the one that was begun last before the others. */
-export async function treatmentHistoryFor(db: Db, context: RequestContext, scope: TenantScope, asked: Asked): Promise<Treatment[]> {
-  const courses = await selectDone(db, scope, await questionOf(db, context, scope, asked))
+export async function treatmentHistoryFor(db: Db, context: RequestContext, scope: TenantScope, query: TreatmentQuery): Promise<Treatment[]> {
+  const courses = await selectDone(db, scope, await courseQueryOf(db, context, scope, query))
   return courses.map((course) => inWords(context, scope, course))
 }
 
-const questionOf = async (
+const courseQueryOf = async (
   db: Db,
   { today }: RequestContext,
   scope: TenantScope,
-  { from, to, weaners, ...places }: Asked,
-): Promise<CourseQuestion> => ({
+  { from, to, weaners, ...places }: TreatmentQuery,
+): Promise<CourseQuery> => ({
   from,
   to,
   placeIds: await resolvePlaceIds(db, scope, places),

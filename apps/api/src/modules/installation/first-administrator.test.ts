@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/database/pool.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
 import { sentMails } from '#testing/mails.ts'
-import { bringBack, companiesToRestore, firstAdministrator, readWish } from './service.ts'
+import { bringBack, companiesToRestore, firstAdministrator, parseAdminCommand } from './service.ts'
 
 const api = await testApi()
 /** As the commands do: owning the tables, behind the walls all the same. */
@@ -59,12 +59,12 @@ test('people of the sample data do not administer an installation, nor stand in 
   const sample = await aCompany(fresh.db, { isDemo: true })
   await aPerson(fresh.db, { company: sample, role: 'SolutionAdmin', email: 'solution@demo.example' })
   const freshOwner = ownerOf(fresh)
-  const wish = { another: false, now: fresh.clock.now(), brand: 'Svinestien' }
-  await expect(firstAdministrator(freshOwner, { ...wish, email: 'solution@demo.example' })).rejects.toThrow(
+  const options = { another: false, now: fresh.clock.now(), brand: 'Svinestien' }
+  await expect(firstAdministrator(freshOwner, { ...options, email: 'solution@demo.example' })).rejects.toThrow(
     'sample data',
   )
-  await expect(firstAdministrator(freshOwner, { ...wish, email: 'ny@demo.example' })).rejects.toThrow('sample data')
-  expect(await firstAdministrator(freshOwner, { ...wish, email: 'ny@nybyg.example' })).toMatchObject({
+  await expect(firstAdministrator(freshOwner, { ...options, email: 'ny@demo.example' })).rejects.toThrow('sample data')
+  expect(await firstAdministrator(freshOwner, { ...options, email: 'ny@nybyg.example' })).toMatchObject({
     path: expect.stringContaining('/auth/accept'),
   })
 })
@@ -84,12 +84,12 @@ test('deleted companies are named, and one is brought back by its name; of two w
 })
 
 test('the command says what can be asked for', () => {
-  expect(readWish(['first', 'a@b.example', '--another'])).toEqual({
+  expect(parseAdminCommand(['first', 'a@b.example', '--another'])).toEqual({
     kind: 'first',
     email: 'a@b.example',
     another: true,
   })
-  expect(readWish(['restore', 'Holm I/S'])).toEqual({ kind: 'restore', company: 'Holm I/S' })
+  expect(parseAdminCommand(['restore', 'Holm I/S'])).toEqual({ kind: 'restore', company: 'Holm I/S' })
   for (const wrong of [
     [],
     ['first'],
@@ -98,6 +98,6 @@ test('the command says what can be asked for', () => {
     ['--all'],
     ['restore', 'x', '--another'],
   ])
-    expect(() => readWish(wrong)).toThrow('npm run admin -- first')
-  expect(() => readWish(['first', 'bent'])).toThrow('bent is no e-mail address')
+    expect(() => parseAdminCommand(wrong)).toThrow('npm run admin -- first')
+  expect(() => parseAdminCommand(['first', 'bent'])).toThrow('bent is no e-mail address')
 })

@@ -8,7 +8,7 @@ import { insertOwnAuditEntry, selectMailRecipient } from './sql.ts'
  * Turns the second factor off for somebody who lost the phone and the recovery codes. Told by mail, so that nobody does it
  * unseen. Throws a StartProblem where there is nothing to turn off.
  */
-export function endSecondFactorByHand(database: Database, email: string, now: Date): Promise<void> {
+export function resetSecondFactorByCommand(database: Database, email: string, now: Date): Promise<void> {
   return withTransaction(database, async (db) => {
     const recipient = await selectMailRecipient(db, email)
     if (!recipient) throw new StartProblem(`Nobody signs in with ${email}.`)

@@ -15,8 +15,8 @@ import {
   selectAdministrators,
 } from './sql.ts'
 
-export { endSecondFactorByHand } from './lost-phone.ts'
-export { type Deed, readWish } from './wish.ts'
+export { resetSecondFactorByCommand } from './lost-phone.ts'
+export { type AdminCommand, parseAdminCommand } from './wish.ts'
 
 interface First {
   email: string
@@ -74,11 +74,11 @@ export async function companiesToRestore(database: Database, now: Date): Promise
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** Brings a deleted company back. Throws a StartProblem that says why it cannot. */
-export function bringBack(database: Database, asked: string, now: Date): Promise<string> {
+export function bringBack(database: Database, nameOrId: string, now: Date): Promise<string> {
   return withTransaction(database, async (db) => {
-    const found = (await deletedCompanies(db)).filter(({ id, name }) => id === asked || name === asked)
+    const found = (await deletedCompanies(db)).filter(({ id, name }) => id === nameOrId || name === nameOrId)
     const [company, other] = found
-    if (!company) throw new StartProblem(`No company was deleted that is called ${asked}.`)
+    if (!company) throw new StartProblem(`No company was deleted that is called ${nameOrId}.`)
     if (other) throw new StartProblem(`Several were: ${found.map(({ id }) => id).join(', ')}. Say which.`)
     const outcome = await restoreCompany(db, company.id, now)
     if (outcome === 'too late')

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { StartProblem } from '#platform/start-problem.ts'
 
 /** What `npm run admin` was asked to do. */
-export type Deed =
+export type AdminCommand =
   | { kind: 'first'; email: string; another: boolean }
   | { kind: 'deleted' }
   | { kind: 'restore'; company: string }
@@ -17,7 +17,7 @@ npm run admin -- lost-phone karin@holm.example    turns the second factor of som
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Throws a StartProblem that says what can be asked for. */
-export function readWish(args: readonly string[]): Deed {
+export function parseAdminCommand(args: readonly string[]): AdminCommand {
   const { positionals, values } = parsed(args)
   const [verb, what, ...rest] = positionals
   const { another = false } = values

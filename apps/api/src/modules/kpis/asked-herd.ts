@@ -1,13 +1,13 @@
 import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { type AskedPlaces, type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
+import { type QueriedPlaces, type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
 import { calculationIn, goalsOf, type PigTypeGoals } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { selectHerdSetting } from './sql/herd-setting.ts'
 
 /** The pigs that a question is about: units of one type, and what is known of their places. */
-export interface AskedHerd {
+export interface HerdSelection {
   pigType: PigType
   units: ReadonlyMap<UnitId, ResolvedUnit>
   unitIds: readonly UnitId[]
@@ -22,8 +22,8 @@ export interface AskedHerd {
 }
 
 /** The units of a question's places. Throws `request.not_found` for an id that the person cannot read. */
-export async function askedHerd(db: Db, scope: TenantScope, asked: AskedPlaces, pigType: PigType): Promise<AskedHerd> {
-  const places = await resolvePlaces(db, scope, asked, pigType)
+export async function loadHerdSelection(db: Db, scope: TenantScope, requestedPlaces: QueriedPlaces, pigType: PigType): Promise<HerdSelection> {
+  const places = await resolvePlaces(db, scope, requestedPlaces, pigType)
   const setting = await selectHerdSetting(db, scope, places, pigType)
   const goals = goalsOf(calculationIn(setting.calculation), pigType)
   // What the company says of all its farms goes before what each has.
@@ -39,7 +39,7 @@ export async function askedHerd(db: Db, scope: TenantScope, asked: AskedPlaces, 
   }
 }
 
-function batchesOf({ farmIds, barnIds, sectionIds, batchIds }: ResolvedPlaces, closed: number): AskedHerd['batches'] {
+function batchesOf({ farmIds, barnIds, sectionIds, batchIds }: ResolvedPlaces, closed: number): HerdSelection['batches'] {
   if (batchIds.length === 0 || farmIds.length + barnIds.length + sectionIds.length > 0) return 'none'
   return closed === batchIds.length ? 'closed' : 'open'
 }

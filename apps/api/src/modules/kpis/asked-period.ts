@@ -7,7 +7,7 @@ import { Problem } from '#platform/problem.ts'
 const DAYS_BACK = 91
 
 /** The period of optional days, held to the rules of periods; the last 91 days up to today where none are given. */
-export function askedPeriod(from: string | undefined, to: string | undefined, today: string): Period {
+export function parseOptionalPeriod(from: string | undefined, to: string | undefined, today: string): Period {
   const last = to ?? today
   const first = from ?? (to === undefined ? defaultDays(today).first : addDays(to, -DAYS_BACK))
   if (!isPeriod({ from: first, to: last })) throw new Problem('request.malformed', { name: 'to' })

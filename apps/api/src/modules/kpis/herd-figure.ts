@@ -5,12 +5,12 @@ import { type FigureOverUnits, figureOver } from '@herdboard/domain/key-figures/
 import type { Scope as FigureScope } from '@herdboard/domain/key-figures/period-sums.ts'
 import { daysIn } from '@herdboard/domain/time/period.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
-import type { AskedHerd } from './asked-herd.ts'
+import type { HerdSelection } from './asked-herd.ts'
 
 /** A key figure over a herd in a period, with its inputs and the units that could not take part. */
 export function herdFigure(
   figure: KeyFigure,
-  herd: AskedHerd,
+  herd: HerdSelection,
   { period, units, innerTransfers }: HerdPeriod,
 ): FigureOverUnits {
   const parts = units.map((unit) => ({ ...unit, ...sumsFor(figure, unit.sums, unit.known) }))
@@ -25,16 +25,16 @@ export function herdFigure(
 }
 
 /** The herd as figures need it, in few parts: a company of hundreds of farms is asked for twenty figures of many periods. */
-export const inFewParts = (herd: AskedHerd, { period, ...parts }: HerdPeriod): HerdPeriod => ({
+export const inFewParts = (herd: HerdSelection, { period, ...parts }: HerdPeriod): HerdPeriod => ({
   period,
   ...mergeAlike(parts, lossUnitsOf(herd)),
 })
 
-const lossUnitsOf = ({ units, lossFarms }: AskedHerd): ReadonlySet<string> =>
+const lossUnitsOf = ({ units, lossFarms }: HerdSelection): ReadonlySet<string> =>
   new Set([...units.values()].filter(({ farmId }) => lossFarms.has(farmId)).map(({ id }) => id))
 
 /** Batches that are followed from their first pig on are judged as batches, anything else by days of the calendar. */
-function scopeOf({ batches }: AskedHerd, units: HerdPeriod['units']): FigureScope {
+function scopeOf({ batches }: HerdSelection, units: HerdPeriod['units']): FigureScope {
   if (batches === 'none' || units.some(({ sums }) => sums.openingHead !== 0)) return 'period'
   const isEmptied = units.every(({ sums }) => sums.closingHead === 0)
   return batches === 'closed' && isEmptied ? 'closed_batch' : 'open_batch'

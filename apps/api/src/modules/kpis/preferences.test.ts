@@ -20,10 +20,10 @@ const chosenBy = async (who: TestPerson) => {
   const weaners = preferences.find(({ is_weaner }) => is_weaner)
   return { figures: weaners?.kpis.map(({ type_id }) => type_id), isDefault: weaners?.directory_default }
 }
-const refusal = async (who: TestPerson, asked: { kpis: ReturnType<typeof ids>; directory_default?: boolean }) => {
+const refusal = async (who: TestPerson, body: { kpis: ReturnType<typeof ids>; directory_default?: boolean }) => {
   const failure = await api
     .as(who)
-    .call(putKpiPreferences, { body: { is_weaner: true, ...asked } })
+    .call(putKpiPreferences, { body: { is_weaner: true, ...body } })
     .catch((problem: unknown) => problem)
   if (!(failure instanceof ApiProblem)) throw new Error('nothing was refused')
   return failure

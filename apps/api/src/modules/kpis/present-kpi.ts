@@ -5,7 +5,7 @@ import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
 import type { FigureOverUnits } from '@herdboard/domain/key-figures/over-units.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import type { RequestContext } from '#platform/call.ts'
-import { type AskedHerd, unitName } from './asked-herd.ts'
+import { type HerdSelection, unitName } from './asked-herd.ts'
 import { energyOf } from './energy.ts'
 
 export interface FigureAnswers {
@@ -20,7 +20,7 @@ export interface FigureAnswers {
 /** A key figure as cards show it: in the reader's language and unit of energy, with the numbers of its formula. */
 export function presentKpi(
   figure: KeyFigure,
-  herd: AskedHerd,
+  herd: HerdSelection,
   { now, before, weeks, index }: FigureAnswers,
   context: RequestContext,
 ): Kpi {
@@ -63,7 +63,7 @@ function presentInput({ key, value, unit, decimals }: FigureInput, context: Requ
   }
 }
 
-function leftOutNames({ units }: AskedHerd, leftOut: readonly string[]): string[] {
+function leftOutNames({ units }: HerdSelection, leftOut: readonly string[]): string[] {
   const left = new Set(leftOut)
   return [...units.values()].filter(({ id }) => left.has(id)).map((unit) => unitName(unit, units.values()))
 }

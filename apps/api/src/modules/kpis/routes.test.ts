@@ -81,8 +81,8 @@ test('between two counts a figure is counted; past the last one it is estimated'
 test('the last 91 days up to today, where no days are given [API-048]', async () => {
   const query = { is_weaner: 'false', farm_ids: ids(farm) } as const
   const answer = await api.as(company).call(getKpis, { query })
-  const said = await api.as(company).call(getKpis, { query: { ...query, from: '2026-04-02', to: '2026-07-02' } })
-  expect(answer).toEqual(said)
+  const reply = await api.as(company).call(getKpis, { query: { ...query, from: '2026-04-02', to: '2026-07-02' } })
+  expect(answer).toEqual(reply)
   expect(pick(answer, 'daily_gain').value).not.toBeNull()
 })
 

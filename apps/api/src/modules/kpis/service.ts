@@ -9,13 +9,13 @@ import { playedThrough, unitPeriods } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { askedHerd } from './asked-herd.ts'
-import { askedPeriod } from './asked-period.ts'
+import { loadHerdSelection } from './asked-herd.ts'
+import { parseOptionalPeriod } from './asked-period.ts'
 import { herdFigure, inFewParts } from './herd-figure.ts'
 import { chosenFigures } from './preferences.ts'
 import { presentKpi } from './present-kpi.ts'
 
-export { type AskedHerd, askedHerd, unitName } from './asked-herd.ts'
+export { type HerdSelection, loadHerdSelection, unitName } from './asked-herd.ts'
 export { energyOf, energyWord } from './energy.ts'
 export { herdFigure } from './herd-figure.ts'
 export { barnPlaces } from './sql/barn-places.ts'
@@ -35,9 +35,9 @@ export async function kpisFor(
   query: Parsed<typeof getKpis>['query'],
 ): Promise<Kpi[]> {
   const pigType = query.is_weaner ? WEANERS : SLAUGHTER_PIGS
-  const asked = askedPeriod(query.from, query.to, context.today)
-  const herd = await askedHerd(db, scope, query, pigType)
-  const period = cutAtToday(asked, await playedThrough(db, scope, herd.unitIds, context.today))
+  const requestedPeriod = parseOptionalPeriod(query.from, query.to, context.today)
+  const herd = await loadHerdSelection(db, scope, query, pigType)
+  const period = cutAtToday(requestedPeriod, await playedThrough(db, scope, herd.unitIds, context.today))
   const herds = period ? await unitPeriods(db, scope, herd.unitIds, periodsOf(period)) : []
   const [now, before, ...weeks] = herds.map((one) => inFewParts(herd, one))
   const chosen = await chosenFigures(db, scope, pigType)

@@ -56,18 +56,18 @@ async function historyRules(
   entries: readonly { draft: PlacedDraft }[],
   without: RecordId | null,
 ): Promise<BrokenRule[]> {
-  const asked = entries.flatMap(({ draft }, no) =>
+  const queries = entries.flatMap(({ draft }, no) =>
     unitsAsked(draft).map((unit, place) => ({ no, place, unit, day: draft.day })),
   )
-  if (asked.length === 0) return []
+  if (queries.length === 0) return []
   const histories = await selectHistories(
     db,
     scope,
-    asked.map(({ unit, day }, no) => ({ no, unit_id: unit.id, barn_id: unit.barnId, day })),
+    queries.map(({ unit, day }, no) => ({ no, unit_id: unit.id, barn_id: unit.barnId, day })),
     without,
   )
   const rules: BrokenRule[] = []
-  for (const [index, { no, place, unit, day }] of asked.entries()) {
+  for (const [index, { no, place, unit, day }] of queries.entries()) {
     const draft = entries[no]?.draft
     const history = histories[index]
     if (!draft || !history) continue
@@ -99,7 +99,7 @@ async function duplicateRules(
   without: RecordId | null,
 ): Promise<BrokenRule[]> {
   // A second count of a day replaces the first; its form asks about that. Pigs may be looked at as often as somebody likes.
-  const asked = entries.flatMap(({ draft, row }, no) =>
+  const queries = entries.flatMap(({ draft, row }, no) =>
     draft.kind === 'status' || draft.kind === 'checkIn'
       ? []
       : [
@@ -112,8 +112,8 @@ async function duplicateRules(
           },
         ],
   )
-  if (asked.length === 0) return []
-  return (await selectDuplicates(db, scope, asked, without)).map((no) => ({
+  if (queries.length === 0) return []
+  return (await selectDuplicates(db, scope, queries, without)).map((no) => ({
     code: 'duplicates.same',
     verdict: 'doubtful',
     field: entries[no]?.draft.fields.head ?? '',

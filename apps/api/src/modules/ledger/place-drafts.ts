@@ -32,23 +32,23 @@ export async function resolveDrafts(
   { isBatchOpen = false }: { isBatchOpen?: boolean } = {},
 ): Promise<{ placed: PlacedDraft[]; rules: BrokenRule[] }> {
   for (const draft of drafts) for (const place of placesOfDraft(draft)) requireFarmWrite(scope, place)
-  const asked = drafts.flatMap((draft) => placesOfDraft(draft).map((place) => ({ place, day: draft.day })))
-  const known = await selectPlaces(db, scope, asked)
-  for (const [no, { day }] of asked.entries()) requireUnlockedPlace(context, known[no], day)
+  const queries = drafts.flatMap((draft) => placesOfDraft(draft).map((place) => ({ place, day: draft.day })))
+  const known = await selectPlaces(db, scope, queries)
+  for (const [no, { day }] of queries.entries()) requireUnlockedPlace(context, known[no], day)
   const rules: BrokenRule[] = []
   const placed: PlacedDraft[] = []
   const units = databaseUnits(db, scope)
   let next = 0
   for (const draft of drafts) {
-    const mine = known.slice(next, next + placesOfDraft(draft).length)
-    next += mine.length
+    const ownPlaces = known.slice(next, next + placesOfDraft(draft).length)
+    next += ownPlaces.length
     rules.push(
-      ...mine.flatMap((place, no) => {
+      ...ownPlaces.flatMap((place, no) => {
         const fields = { ...draft.fields, place: placeField(draft.fields, no) }
         return placeRules(context, scope, { ...draft, fields }, place, isBatchOpen)
       }),
     )
-    placed.push(await placeDraft(units, scope, draft, mine))
+    placed.push(await placeDraft(units, scope, draft, ownPlaces))
   }
   return { placed, rules }
 }

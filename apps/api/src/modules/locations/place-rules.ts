@@ -11,7 +11,7 @@ import { selectFarmWithChr } from './sql/setup.ts'
 /** Weight at which pigs leave: weaners at 30 kg, slaughter pigs at 110. */
 const HEAVIEST_KG: Record<PigType, number> = { 1: 30, 2: 110 }
 
-interface Asked {
+interface PlaceRuleInput {
   /** What the place lies in. */
   parent: string
   doubts: readonly BrokenRule[]
@@ -22,16 +22,16 @@ interface Asked {
  * Writes a place. A name taken in the same place is the database's to see: two who ask at once cannot both have it. It
  * is told together with the doubts; doubts alone take the writing back until they are confirmed.
  */
-export async function assertPlaceRules<T>({ parent, doubts, confirmed }: Asked, write: Promise<T>): Promise<T> {
-  const asked = confirmed ? [] : doubts
+export async function assertPlaceRules<T>({ parent, doubts, confirmed }: PlaceRuleInput, write: Promise<T>): Promise<T> {
+  const openDoubts = confirmed ? [] : doubts
   const written = await write.catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === '23505') {
       const taken = { code: 'location.name_taken', verdict: 'refused', field: 'name', params: { parent } } as const
-      throw new RuleProblem([taken, ...asked])
+      throw new RuleProblem([taken, ...openDoubts])
     }
     throw error
   })
-  assertRules(asked, false)
+  assertRules(openDoubts, false)
   return written
 }
 

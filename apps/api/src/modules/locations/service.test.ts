@@ -14,7 +14,7 @@ import {
   someInsertedPigs,
   type TestPerson,
 } from '#testing/company.ts'
-import { type AskedPlaces, resolvePlaces } from './service.ts'
+import { type QueriedPlaces, resolvePlaces } from './service.ts'
 
 const api = await testApi()
 const company = await aCompany(api.db)
@@ -29,12 +29,12 @@ for (const place of [a, b, batch, weaners]) await someInsertedPigs(api.db, place
 const ids = (...places: { id: string }[]) => places.map(({ id }) => PlaceId.parse(id))
 
 /** Names of the units that a question of this person stands for. */
-async function unitsFor(who: TestPerson, asked: AskedPlaces, pigType: 1 | 2 | null = null): Promise<string[]> {
+async function unitsFor(who: TestPerson, query: QueriedPlaces, pigType: 1 | 2 | null = null): Promise<string[]> {
   return withTransaction(api.database, async (db) => {
     await setTransactionIdentity(db, who.directoryId, who.userId)
     const scope = (await selectCaller(db, { ...who, signInId: null }))?.scope
     if (!scope) throw new Error('nobody')
-    const { units } = await resolvePlaces(db, scope, asked, pigType)
+    const { units } = await resolvePlaces(db, scope, query, pigType)
     return units.map(({ barnName, sectionName, batchName }) => `${barnName} ${sectionName ?? batchName ?? ''}`.trim())
   })
 }

@@ -26,7 +26,7 @@ export type { BarnSetup, FarmSetup, SectionSetup } from './sql/setup.ts'
 export { selectOccupation as occupationOf } from './sql/setup.ts'
 
 /** Places of a question as they stand in an address; all absent: everything the person may read. */
-export interface AskedPlaces {
+export interface QueriedPlaces {
   location_ids?: readonly PlaceId[] | undefined
   site_ids?: readonly PlaceId[] | undefined
   farm_ids?: readonly PlaceId[] | undefined
@@ -50,10 +50,10 @@ export interface ResolvedPlaces {
 export async function resolvePlaces(
   db: Db,
   scope: TenantScope,
-  asked: AskedPlaces,
+  query: QueriedPlaces,
   pigType: 1 | 2 | null = null,
 ): Promise<ResolvedPlaces> {
-  const row = await selectResolved(db, scope, await askedIds(db, scope, asked), pigType)
+  const row = await selectResolved(db, scope, await queriedIds(db, scope, query), pigType)
   if (row.unknown > 0) throw new Problem('request.not_found')
   const { farm_ids, barn_ids, section_ids, batch_ids, units } = row
   return { farmIds: farm_ids, barnIds: barn_ids, sectionIds: section_ids, batchIds: batch_ids, units }
@@ -63,13 +63,13 @@ export async function resolvePlaces(
 export const resolveUnits = async (
   db: Db,
   scope: TenantScope,
-  asked: AskedPlaces,
+  query: QueriedPlaces,
   pigType: 1 | 2 | null,
-): Promise<ResolvedUnit[]> => (await resolvePlaces(db, scope, asked, pigType)).units
+): Promise<ResolvedUnit[]> => (await resolvePlaces(db, scope, query, pigType)).units
 
 /** The ids of a question's places, for lists that look at every record; null where nothing is asked, so everything. */
-export async function resolvePlaceIds(db: Db, scope: TenantScope, asked: AskedPlaces): Promise<PlaceId[] | null> {
-  const ids = await askedIds(db, scope, asked)
+export async function resolvePlaceIds(db: Db, scope: TenantScope, query: QueriedPlaces): Promise<PlaceId[] | null> {
+  const ids = await queriedIds(db, scope, query)
   if (ids === null || ids.length === 0) return ids
   if ((await selectResolved(db, scope, ids, null)).unknown > 0) throw new Problem('request.not_found')
   return ids
@@ -84,8 +84,8 @@ export async function saveSelection(db: Db, scope: TenantScope, ids: readonly Pl
 }
 
 /** Several lists together mean all of their places; none at all means everything. */
-async function askedIds(db: Db, scope: TenantScope, asked: AskedPlaces): Promise<PlaceId[] | null> {
-  const { location_ids, site_ids, farm_ids, selection_id } = asked
+async function queriedIds(db: Db, scope: TenantScope, query: QueriedPlaces): Promise<PlaceId[] | null> {
+  const { location_ids, site_ids, farm_ids, selection_id } = query
   const lists = [location_ids, site_ids, farm_ids].filter((list) => list !== undefined)
   if (selection_id !== undefined) {
     const selectedIds = await selectSelection(db, scope, selection_id)

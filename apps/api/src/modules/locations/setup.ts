@@ -47,8 +47,8 @@ export async function createFarm(db: Db, context: RequestContext, scope: TenantS
   const { confirmed, ...values } = body
   const doubts = await knownChr(db, scope, values.chr_number, null)
   const id = newId<FarmId>()
-  const asked = { parent: (await selectCompanyName(db, scope)) ?? '', doubts, confirmed }
-  await assertPlaceRules(asked, insertFarm(db, scope, id, values))
+  const ruleInput = { parent: (await selectCompanyName(db, scope)) ?? '', doubts, confirmed }
+  await assertPlaceRules(ruleInput, insertFarm(db, scope, id, values))
   return settled(db, context, scope, 'farm.create', null, await farm(db, scope, id), confirmed)
 }
 
@@ -65,8 +65,8 @@ export async function updateFarm(
   const values = changedFarmValues(before, sent)
   const isOtherChr = values.chr_number !== before.chr_number
   const doubts = isOtherChr ? await knownChr(db, scope, values.chr_number, id) : []
-  const asked = { parent: (await selectCompanyName(db, scope)) ?? '', doubts, confirmed }
-  const isNewest = await assertPlaceRules(asked, updatePlace(db, scope, { table: 'farm', id, version }, values))
+  const ruleInput = { parent: (await selectCompanyName(db, scope)) ?? '', doubts, confirmed }
+  const isNewest = await assertPlaceRules(ruleInput, updatePlace(db, scope, { table: 'farm', id, version }, values))
   const after = await farm(db, scope, id)
   if (!isNewest) throw stale(after)
   return settled(db, context, scope, 'farm.update', before, after, confirmed)
@@ -105,8 +105,8 @@ export async function updateBarn(
   const row = { ...values, pig_type: pigTypeOf(animal_group) }
   const doubts = tightFloor(context, values, row.pig_type)
   const { name: parent } = await farm(db, scope, before.farm_id)
-  const asked = { parent, doubts, confirmed }
-  const isNewest = await assertPlaceRules(asked, updatePlace(db, scope, { table: 'barn', id, version }, row))
+  const ruleInput = { parent, doubts, confirmed }
+  const isNewest = await assertPlaceRules(ruleInput, updatePlace(db, scope, { table: 'barn', id, version }, row))
   const after = await barn(db, scope, id)
   if (!isNewest) throw stale(after)
   await reviewFarmsAfterChange(db, scope, { farmIds: [before.farm_id], today: context.today, now: context.now })
@@ -139,8 +139,8 @@ export async function updateSection(
   assertVersion(before, version)
   const values = changedSectionValues(before, sent)
   const { farm_id, name: parent, animal_group } = await barn(db, scope, before.barn_id)
-  const asked = { parent, doubts: tightFloor(context, values, pigTypeOf(animal_group)), confirmed }
-  const isNewest = await assertPlaceRules(asked, updatePlace(db, scope, { table: 'section', id, version }, values))
+  const ruleInput = { parent, doubts: tightFloor(context, values, pigTypeOf(animal_group)), confirmed }
+  const isNewest = await assertPlaceRules(ruleInput, updatePlace(db, scope, { table: 'section', id, version }, values))
   const after = await section(db, scope, id)
   if (!isNewest) throw stale(after)
   await reviewFarmsAfterChange(db, scope, { farmIds: [farm_id], today: context.today, now: context.now })

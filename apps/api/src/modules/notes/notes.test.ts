@@ -173,8 +173,8 @@ describe('rights', () => {
     }
     expect(new Set(await offers(worker))).toEqual(new Set([true]))
     expect(new Set(await offers(adviser))).toEqual(new Set([false]))
-    const asked = { params: { form_id: NOTE }, query: { barn_id: barn.id } }
-    await expect(api.as(adviser).call(getForm, asked)).rejects.toMatchObject({ code: 'location.not_allowed' })
+    const requested = { params: { form_id: NOTE }, query: { barn_id: barn.id } }
+    await expect(api.as(adviser).call(getForm, requested)).rejects.toMatchObject({ code: 'location.not_allowed' })
   })
 
   test('without the monitoring module there are none', async () => {

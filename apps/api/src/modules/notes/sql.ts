@@ -50,7 +50,7 @@ export interface StoredNote extends Record<string, unknown> {
 export async function selectNotes(
   db: Db,
   scope: TenantScope,
-  question: { from: string; to: string; placeIds: readonly PlaceId[] | null; limit: number },
+  query: { from: string; to: string; placeIds: readonly PlaceId[] | null; limit: number },
 ): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select ${CUSTOM_PLAN} n.id, n.day, n.farm_id, f.name as farm_name, n.barn_id, b.name as barn_name, n.section_id,
@@ -61,9 +61,9 @@ export async function selectNotes(
     left join section s on s.directory_id = n.directory_id and s.id = n.section_id
     left join user_account u on u.id = n.created_by
     where n.directory_id = ${scope.directoryId} and n.deleted_at is null
-      and n.day >= ${question.from}::date and n.day <= ${question.to}::date
-      and n.farm_id = any (${[...scope.readableFarms]}::uuid[]) and ${placesChosen(scope, question.placeIds, 'n')}
-    order by n.day desc, n.created_at desc, n.id limit ${question.limit}`.execute(db)
+      and n.day >= ${query.from}::date and n.day <= ${query.to}::date
+      and n.farm_id = any (${[...scope.readableFarms]}::uuid[]) and ${placesChosen(scope, query.placeIds, 'n')}
+    order by n.day desc, n.created_at desc, n.id limit ${query.limit}`.execute(db)
   return rows
 }
 

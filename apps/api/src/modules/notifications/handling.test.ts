@@ -73,12 +73,12 @@ test('what a colleague settled is news to nobody: no dot, not among the unread, 
 
 test('what was approved or rejected asks for nothing any more, in its words either', async () => {
   const { who, body, told: notified, reject } = await aWaitingSettlement()
-  const asked = (await notified()).message
-  expect(asked).toMatch(/\. Godkend$/)
+  const requested = (await notified()).message
+  expect(requested).toMatch(/\. Godkend$/)
   await reject()
-  expect((await notified()).message).toBe(asked.replace('. Godkend', ''))
+  expect((await notified()).message).toBe(requested.replace('. Godkend', ''))
   await who.call(putForm, { params: { form_id: 4 }, body: await body() })
-  expect((await notified()).message).toBe(asked.replace('. Godkend', ''))
+  expect((await notified()).message).toBe(requested.replace('. Godkend', ''))
 })
 
 test('a handled one can be neither sent again nor rejected, and nothing is recorded', async () => {

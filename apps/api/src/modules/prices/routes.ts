@@ -32,8 +32,8 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
   solutionRoute(app, status.changeStatusPrice, ({ db, context, params, body }) =>
     changeStatusPrice(db, context, params.id, body),
   )
-  solutionRoute(app, status.removeStatusPrice, ({ db, context, ...asked }) =>
-    removePrice(db, context, statusPrices, removal(asked)),
+  solutionRoute(app, status.removeStatusPrice, ({ db, context, ...target }) =>
+    removePrice(db, context, statusPrices, removal(target)),
   )
   route(app, status.addStatusCharge, ({ db, context, scope, params, body }) =>
     saveStatusCharge(db, context, scope, params, body),
@@ -48,8 +48,8 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
   solutionRoute(app, post.changePostPayment, ({ db, context, params, body }) =>
     changePostPayment(db, context, params.id, body),
   )
-  solutionRoute(app, post.removePostPayment, ({ db, context, ...asked }) =>
-    removePrice(db, context, postPayments, removal(asked)),
+  solutionRoute(app, post.removePostPayment, ({ db, context, ...target }) =>
+    removePrice(db, context, postPayments, removal(target)),
   )
   route(app, post.addPostCharge, ({ db, context, scope, params, body }) => savePostCharge(db, context, scope, params, body))
   route(app, post.changePostCharge, ({ db, context, scope, params, body }) =>
@@ -64,8 +64,8 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
   solutionRoute(app, dead.changeDeadPayment, ({ db, context, params, body }) =>
     changeDeadPayment(db, context, params.id, body),
   )
-  solutionRoute(app, dead.removeDeadPayment, ({ db, context, ...asked }) =>
-    removePrice(db, context, deadPigPrices, removal(asked)),
+  solutionRoute(app, dead.removeDeadPayment, ({ db, context, ...target }) =>
+    removePrice(db, context, deadPigPrices, removal(target)),
   )
   route(app, dead.addDeadCharge, ({ db, context, scope, params, body }) => saveDeadCharge(db, context, scope, params, body))
   route(app, dead.changeDeadCharge, ({ db, context, scope, params, body }) =>
@@ -80,8 +80,8 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
   solutionRoute(app, bonus.changeBonusPayment, ({ db, context, params, body }) =>
     changeBonusPayment(db, context, params.id, body),
   )
-  solutionRoute(app, bonus.removeBonusPayment, ({ db, context, ...asked }) =>
-    removePrice(db, context, bonusPayments, removal(asked)),
+  solutionRoute(app, bonus.removeBonusPayment, ({ db, context, ...target }) =>
+    removePrice(db, context, bonusPayments, removal(target)),
   )
 
   route(app, listings.listPriceListings, async ({ db, context, scope, query }) =>
@@ -91,7 +91,7 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
   solutionRoute(app, listings.changePriceListing, ({ db, context, params, body }) =>
     changePriceListing(db, context, params.id, body),
   )
-  solutionRoute(app, listings.removePriceListing, ({ db, context, ...asked }) =>
-    removePrice(db, context, priceListings, removal(asked)),
+  solutionRoute(app, listings.removePriceListing, ({ db, context, ...target }) =>
+    removePrice(db, context, priceListings, removal(target)),
   )
 }

@@ -161,8 +161,8 @@ describe('a personal token', () => {
     expect([refusals[0], refusals.at(-1)]).toEqual([422, 429])
     expect(await api.as(person).call(listOwnTokens)).toEqual([])
     const none = await aPerson(api.db, { company: world, password: null })
-    const asked = api.as(none).send(addOwnToken, { body: { ...body, password: '' } })
-    expect((await asked).json().messages).toMatchObject([{ code: 'password.wrong', field: 'password' }])
+    const requested = api.as(none).send(addOwnToken, { body: { ...body, password: '' } })
+    expect((await requested).json().messages).toMatchObject([{ code: 'password.wrong', field: 'password' }])
   })
 
   test('asks for a code as well where one is on, and the same submission twice for none again', async () => {
@@ -171,10 +171,10 @@ describe('a personal token', () => {
     const { key: appKey } = await who.call(startSecondFactor, { body: { password: OWN_PASSWORD } })
     await who.call(confirmSecondFactor, { body: { code: appCode(appKey, api.clock.now()) } })
     api.clock.pass({ minutes: 1 })
-    const asked = { name: 'Regneark', password: OWN_PASSWORD }
-    const without = await who.send(addOwnToken, { body: asked })
+    const requested = { name: 'Regneark', password: OWN_PASSWORD }
+    const without = await who.send(addOwnToken, { body: requested })
     expect(without.json().messages).toMatchObject([{ code: 'second_factor.code', field: 'code' }])
-    const parts = { body: { ...asked, code: appCode(appKey, api.clock.now()) } }
+    const parts = { body: { ...requested, code: appCode(appKey, api.clock.now()) } }
     const options = { key: crypto.randomUUID() }
     const first = await who.send(addOwnToken, parts, options)
     expect(first.json().secret).toMatch(TOKEN_PREFIX)
@@ -215,8 +215,8 @@ describe('a personal token', () => {
   })
 
   test('lives two years at most', async () => {
-    const asked = api.as(world).call(addOwnToken, { body: { name: 'Evig', days: 731, password: OWN_PASSWORD } })
-    await expect(asked).rejects.toMatchObject({ status: 400 })
+    const requested = api.as(world).call(addOwnToken, { body: { name: 'Evig', days: 731, password: OWN_PASSWORD } })
+    await expect(requested).rejects.toMatchObject({ status: 400 })
   })
 })
 
@@ -252,17 +252,17 @@ describe('a token of the company', () => {
   test('is made with the password, and a code where one is on: an open screen makes none', async () => {
     const { manager, farm } = await aWorld(api.db)
     const who = api.as(manager)
-    const asked = { name: 'Foderanlæg', farm_ids: [farm.id as never], password: OWN_PASSWORD }
-    const faultsOf = async (body: typeof asked & { code?: string }) =>
+    const requested = { name: 'Foderanlæg', farm_ids: [farm.id as never], password: OWN_PASSWORD }
+    const faultsOf = async (body: typeof requested & { code?: string }) =>
       (await who.send(addCompanyToken, { body })).json().messages
     const wrong = [{ code: 'password.wrong', field: 'password' }]
-    expect(await faultsOf({ ...asked, password: 'gæt' })).toMatchObject(wrong)
+    expect(await faultsOf({ ...requested, password: 'gæt' })).toMatchObject(wrong)
     const { key: appKey } = await who.call(startSecondFactor, { body: { password: OWN_PASSWORD } })
     await who.call(confirmSecondFactor, { body: { code: appCode(appKey, api.clock.now()) } })
     api.clock.pass({ minutes: 1 })
-    expect(await faultsOf(asked)).toMatchObject([{ code: 'second_factor.code', field: 'code' }])
+    expect(await faultsOf(requested)).toMatchObject([{ code: 'second_factor.code', field: 'code' }])
     expect(await who.call(listCompanyTokens)).toEqual([])
-    const parts = { body: { ...asked, code: appCode(appKey, api.clock.now()) } }
+    const parts = { body: { ...requested, code: appCode(appKey, api.clock.now()) } }
     const options = { key: crypto.randomUUID() }
     const first = await who.send(addCompanyToken, parts, options)
     const again = await who.send(addCompanyToken, parts, options)

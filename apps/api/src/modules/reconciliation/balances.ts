@@ -8,7 +8,7 @@ import {
   placeBalance,
   type UnitFlows,
 } from '@herdboard/domain/reconciliation/place-balance.ts'
-import { type AskedPlaces, type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
+import { type QueriedPlaces, type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
@@ -16,28 +16,28 @@ import { selectUnitBalances, type UnitBalanceRow } from './sql/balances.ts'
 import { selectCompany } from './sql/company.ts'
 import { treeOf } from './tree.ts'
 
-interface Asked extends AskedPlaces {
+interface ReconciliationQuery extends QueriedPlaces {
   from: string
   to: string
   weaners?: boolean | undefined
 }
 
 /** The days of a question, nothing after today. A period that has not begun is empty: it ends before it begins. */
-export const daysOf = ({ from, to }: Asked, today: string) => ({ from, to: to < today ? to : today })
+export const reconciliationDays = ({ from, to }: ReconciliationQuery, today: string) => ({ from, to: to < today ? to : today })
 
 /** The units of a question, of the kind of pigs that it asks for. */
-export const unitsOf = (db: Db, scope: TenantScope, { weaners, ...places }: Asked): Promise<ResolvedUnit[]> =>
+export const reconciledUnits = (db: Db, scope: TenantScope, { weaners, ...places }: ReconciliationQuery): Promise<ResolvedUnit[]> =>
   resolveUnits(db, scope, places, weaners === undefined ? null : weaners ? WEANERS : SLAUGHTER_PIGS)
 
 /** The balance of every place of a question between two days. */
-export async function reconciliationFor(
+export async function reconciliationTable(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   query: Parsed<typeof getReconciliation>['query'],
 ): Promise<Reply<typeof getReconciliation>> {
-  const units = await unitsOf(db, scope, query)
-  const days = daysOf(query, context.today)
+  const units = await reconciledUnits(db, scope, query)
+  const days = reconciliationDays(query, context.today)
   const rows = await selectUnitBalances(
     db,
     scope,
@@ -45,7 +45,7 @@ export async function reconciliationFor(
     days,
   )
   const company = await selectCompany(db, scope)
-  const flows = new Map(rows.map((row) => [row.unit_id, flowsOf(row, days.from)]))
+  const flows = new Map(rows.map((row) => [row.unit_id, toUnitFlows(row, days.from)]))
   const balanced = units.flatMap((unit) => {
     const found = flows.get(unit.id)
     return found ? [{ unit, flows: found }] : []
@@ -53,7 +53,7 @@ export async function reconciliationFor(
   const wholeBarn = context.text('reconciliation:whole_barn')
   return {
     ...days,
-    rows: treeOf(balanced, { company, moved: rows.flatMap(movedTo), to: days.to, wholeBarn }),
+    rows: treeOf(balanced, { company, moved: rows.flatMap(toMovedPigs), to: days.to, wholeBarn }),
     is_partial: company.farms > scope.readableFarms.size,
   }
 }
@@ -67,15 +67,15 @@ export async function balanceOfUnits(
 ): Promise<PlaceBalance> {
   const rows = await selectUnitBalances(db, scope, unitIds, days)
   return placeBalance(
-    rows.map((row) => flowsOf(row, days.from)),
-    rows.flatMap(movedTo),
+    rows.map((row) => toUnitFlows(row, days.from)),
+    rows.flatMap(toMovedPigs),
   )
 }
 
-const movedTo = ({ unit_id, moved_in }: UnitBalanceRow): MovedPigs[] =>
+const toMovedPigs = ({ unit_id, moved_in }: UnitBalanceRow): MovedPigs[] =>
   moved_in.map(({ from, head, kg }) => ({ fromUnitId: from, toUnitId: unit_id, head, grams: kg * 1000 }))
 
-const flowsOf = (row: UnitBalanceRow, from: string): UnitFlows => ({
+const toUnitFlows = (row: UnitBalanceRow, from: string): UnitFlows => ({
   unitId: row.unit_id,
   opening: { head: row.opening_head, grams: row.opening_g },
   // What pigs weighed before the movements of an opening count's day nobody knows.

@@ -6,10 +6,10 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { daysOf, unitsOf } from './balances.ts'
+import { reconciliationDays, reconciledUnits } from './balances.ts'
 import { selectFigureParts } from './sql/figure-parts.ts'
 
-const MOST = 500
+const MAX_RECORDS = 500
 
 /** The records behind one figure. Throws `request.not_found` for a row that the question does not have. */
 export async function figureRecords(
@@ -18,15 +18,15 @@ export async function figureRecords(
   scope: TenantScope,
   { row, column, ...query }: Parsed<typeof getReconciliationRecords>['query'],
 ): Promise<Reply<typeof getReconciliationRecords>> {
-  const units = (await unitsOf(db, scope, query)).filter((unit) => belongsTo(unit, row, scope))
+  const units = (await reconciledUnits(db, scope, query)).filter((unit) => belongsTo(unit, row, scope))
   if (row !== undefined && row !== scope.directoryId && units.length === 0) throw new Problem('request.not_found')
   const parts = await selectFigureParts(
     db,
     scope,
     units.map(({ id }) => id),
-    daysOf(query, context.today),
+    reconciliationDays(query, context.today),
     column,
-    MOST,
+    MAX_RECORDS,
   )
   const amounts = new Map(parts.map(({ record_id, amount }) => [record_id, amount]))
   const records = await recordsByIds(db, context, scope, [...amounts.keys()])

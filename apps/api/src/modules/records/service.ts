@@ -12,16 +12,16 @@ import type { TenantScope } from '#platform/scope.ts'
 import { describe, placeInWords } from './describe.ts'
 import { type ListedRecord, selectRecords } from './sql/list.ts'
 
-type Question = Parsed<typeof listRecords>['query']
+type ListRecordsQuery = Parsed<typeof listRecords>['query']
 
 /** A page of the records of a period and places, in the caller's words. */
-export async function recordsFor(
+export async function listRecordsPage(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { from, to, page_number, page_size, type_ids, weaners, ...places }: Question,
+  { from, to, page_number, page_size, type_ids, weaners, ...places }: ListRecordsQuery,
 ): Promise<Reply<typeof listRecords>> {
-  const question = {
+  const query = {
     from,
     to,
     placeIds: await resolvePlaceIds(db, scope, places),
@@ -31,13 +31,13 @@ export async function recordsFor(
     limit: page_size,
     offset: (page_number - 1) * page_size,
   }
-  const rows = await selectRecords(db, scope, question)
+  const rows = await selectRecords(db, scope, query)
   // A page past the last one is empty, but the list is not.
   const [first] =
-    rows.length > 0 || page_number === 1 ? rows : await selectRecords(db, scope, { ...question, limit: 1, offset: 0 })
+    rows.length > 0 || page_number === 1 ? rows : await selectRecords(db, scope, { ...query, limit: 1, offset: 0 })
   const totalRows = first?.total_rows ?? 0
   return {
-    data: rows.map((row) => inWords(context, scope, row)),
+    data: rows.map((row) => toFarmRecord(context, scope, row)),
     total_pages: Math.ceil(totalRows / page_size),
     total_rows: totalRows,
   }
@@ -59,10 +59,10 @@ export async function recordsByIds(
     limit: recordIds.length,
     offset: 0,
   })
-  return rows.map((row) => inWords(context, scope, row))
+  return rows.map((row) => toFarmRecord(context, scope, row))
 }
 
-function inWords(context: RequestContext, scope: TenantScope, row: ListedRecord): Reply<typeof listRecords>['data'][number] {
+function toFarmRecord(context: RequestContext, scope: TenantScope, row: ListedRecord): Reply<typeof listRecords>['data'][number] {
   const event = eventOfRecord(row.type_id)
   const { editable, deletable } = recordFlags(
     scope,
@@ -85,7 +85,7 @@ function inWords(context: RequestContext, scope: TenantScope, row: ListedRecord)
     icon_url: event ? iconUrl(event.icon) : '',
     name: event ? eventName(context.text, event) : '',
     farm_id: row.farm_id,
-    place: wherePigsAre(scope, row),
+    place: placeName(scope, row),
     user: row.user_name ?? '',
     created_at_utc: row.created_at.toISOString(),
     editable,
@@ -94,7 +94,7 @@ function inWords(context: RequestContext, scope: TenantScope, row: ListedRecord)
 }
 
 /** Who sees several farms is told which; at the farm itself its name is the place. */
-function wherePigsAre({ readableFarms }: TenantScope, { farm_name, barn_name, inner_name }: ListedRecord): string {
+function placeName({ readableFarms }: TenantScope, { farm_name, barn_name, inner_name }: ListedRecord): string {
   const inside = placeInWords(barn_name, inner_name)
   if (inside === null) return farm_name
   return readableFarms.size > 1 ? `${farm_name}, ${inside}` : inside

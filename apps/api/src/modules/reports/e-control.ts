@@ -16,8 +16,8 @@ import { readerRow } from './reader-row.ts'
 import { selectSignature } from './sql/signature.ts'
 
 /** The production report of a selection, as figures. One calculation for screen, file and paper. */
-export async function eControlFor(db: Db, context: RequestContext, scope: TenantScope, asked: Selection): Promise<EControl> {
-  return (await eControlOf(db, context, scope, await planOf(db, context, scope, asked))).report
+export async function eControlFor(db: Db, context: RequestContext, scope: TenantScope, selection: Selection): Promise<EControl> {
+  return (await eControlOf(db, context, scope, await planOf(db, context, scope, selection))).report
 }
 
 export async function eControlOf(

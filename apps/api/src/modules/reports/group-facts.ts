@@ -8,7 +8,7 @@ import { postedFacts } from './posted-facts.ts'
 import { selectBooked, selectPosted, selectTreated } from './sql/costs.ts'
 import { type MovementSums, selectMixes, selectMovementSums, selectRemarks } from './sql/movements.ts'
 
-export interface AskedFacts {
+export interface GroupFactsQuery {
   kind: 'farm' | 'batch'
   pigType: PigType
   groups: readonly { id: string; unitIds: ReadonlySet<UnitId>; isAlone: boolean }[]
@@ -29,8 +29,8 @@ export interface GroupFacts {
 
 const keyOf = (row: { period: number; grp: number }): string => `${row.period} ${row.grp}`
 
-export async function factsOfGroups(db: Db, scope: TenantScope, asked: AskedFacts): Promise<GroupFacts> {
-  const { kind, pigType, groups, periods } = asked
+export async function factsOfGroups(db: Db, scope: TenantScope, query: GroupFactsQuery): Promise<GroupFacts> {
+  const { kind, pigType, groups, periods } = query
   const units = {
     unitIds: groups.flatMap(({ unitIds }) => [...unitIds]),
     groups: groups.flatMap(({ unitIds }, no) => [...unitIds].map(() => no)),

@@ -50,12 +50,12 @@ interface Asked {
   periods: readonly LedgerPeriod[]
 }
 
-export async function herdOfType(db: Db, scope: TenantScope, asked: Asked): Promise<HerdOfType> {
-  const { pigType, kind, periods } = asked
-  const units = asked.units.filter((unit) => unit.pigType === pigType)
+export async function herdOfType(db: Db, scope: TenantScope, input: Asked): Promise<HerdOfType> {
+  const { pigType, kind, periods } = input
+  const units = input.units.filter((unit) => unit.pigType === pigType)
   const goals = goalsOf(await calculationOf(db, scope), pigType)
-  const heads = await selectFarmHeads(db, scope, [...new Set(asked.groups.map(({ farmId }) => farmId))], pigType)
-  const groups = asked.groups.map(({ id, farmId, name, places }) => {
+  const heads = await selectFarmHeads(db, scope, [...new Set(input.groups.map(({ farmId }) => farmId))], pigType)
+  const groups = input.groups.map(({ id, farmId, name, places }) => {
     const head = heads.find((one) => one.id === farmId)
     const own = units.filter((unit) => (kind === 'farm' ? unit.farmId === id : unit.batchId === id))
     return {
@@ -64,7 +64,7 @@ export async function herdOfType(db: Db, scope: TenantScope, asked: Asked): Prom
       name,
       unitIds: new Set(own.map((unit) => unit.id)),
       places: places === undefined ? (head?.places ?? null) : places,
-      isAlone: !asked.units.some((unit) => unit.farmId === farmId && unit.pigType !== pigType),
+      isAlone: !input.units.some((unit) => unit.farmId === farmId && unit.pigType !== pigType),
       countsLossAsDead: goals.loss_as_dead ?? head?.count_loss_as_dead ?? false,
     }
   })

@@ -25,7 +25,7 @@ import {
 
 /** A report that is ready to be printed, and kept once it is. */
 export interface ReadyReport {
-  asked: Selection
+  selection: Selection
   /** That of the company when it was worked out. */
   dataVersion: number
   toIssue: ReportToIssue
@@ -34,9 +34,9 @@ export interface ReadyReport {
 }
 
 /** Works out the production report of a selection, and says which earlier one it replaces. */
-export async function readyReport(db: Db, context: RequestContext, scope: TenantScope, asked: Selection): Promise<ReadyReport> {
+export async function readyReport(db: Db, context: RequestContext, scope: TenantScope, selection: Selection): Promise<ReadyReport> {
   const dataVersion = await selectDataVersion(db, scope)
-  const plan = await planOf(db, context, scope, asked)
+  const plan = await planOf(db, context, scope, selection)
   const { report, company, figures } = await eControlOf(db, context, scope, plan)
   const { from, days } = daysOf(plan)
   const span = { opening: days[0] ?? '', closing: days.at(-1) ?? '' }
@@ -49,15 +49,15 @@ export async function readyReport(db: Db, context: RequestContext, scope: Tenant
   const document: IssuedDocument = { language, company, said, report, from, days }
   const toIssue = { ...ownersOf(plan), siteIds: plan.siteIds, ...span, document, digest }
   const printed = printedReport(report, { language, company, said })
-  return { asked, dataVersion, toIssue, printed, madeAt: context.now }
+  return { selection, dataVersion, toIssue, printed, madeAt: context.now }
 }
 
 /** Days on which its periods begin and end, that of the year so far among them; `from` is the first that was asked for. */
 function daysOf(plan: ReportPlan): { from: string; days: string[] } {
   const periods = plan.kind === 'batch' ? plan.batches.map(({ period }) => period) : []
-  const asked = plan.kind === 'farm' ? plan.dates : periods.flatMap(({ opening, closing }) => [opening, closing])
+  const selection = plan.kind === 'farm' ? plan.dates : periods.flatMap(({ opening, closing }) => [opening, closing])
   const years = plan.kind === 'farm' ? plan.pigTypes.flatMap((pigType) => yearOf(plan, pigType)?.opening ?? []) : []
-  return { from: asked.toSorted()[0] ?? '', days: [...new Set([...asked, ...years])].sort() }
+  return { from: selection.toSorted()[0] ?? '', days: [...new Set([...selection, ...years])].sort() }
 }
 
 function ownersOf(plan: ReportPlan): Pick<ReportToIssue, 'farmIds' | 'batchIds' | 'pigTypes' | 'sites'> {
@@ -114,7 +114,7 @@ export async function storeIssuedReport(
 /** Whatever else changed in the company meanwhile may have nothing to do with it. */
 async function isStillTrue(db: Db, context: RequestContext, scope: TenantScope, ready: ReadyReport): Promise<boolean> {
   if ((await selectDataVersion(db, scope)) === ready.dataVersion) return true
-  const again = await readyReport(db, context, scope, ready.asked)
+  const again = await readyReport(db, context, scope, ready.selection)
   return again.toIssue.digest === ready.toIssue.digest
 }
 

@@ -17,15 +17,15 @@ test('who leaves while the E-control is made is told when it is ready, and finds
   const path = `/api/reports/econtrolreportpdf?site_ids=${farm.id}&dates=2026-03-31,2026-06-30`
   const leaving = new AbortController()
   const headers = await api.signedIn(company)
-  const asked = fetch(address + path, { headers, signal: leaving.signal }).catch(() => 'left')
+  const requested = fetch(address + path, { headers, signal: leaving.signal }).catch(() => 'left')
   setTimeout(() => leaving.abort(), 20)
-  expect(await asked).toBe('left')
+  expect(await requested).toBe('left')
 
   const who = api.as(company)
-  const told = async () => (await who.call(listNotifications, { query: {} })).data
+  const notified = async () => (await who.call(listNotifications, { query: {} })).data
   await expect
-    .poll(async () => (await told()).map(({ message }) => message), { timeout: 20_000 })
+    .poll(async () => (await notified()).map(({ message }) => message), { timeout: 20_000 })
     .toEqual([`E-kontrol for ${farm.name} er klar`])
-  expect(await told()).toMatchObject([{ type_id: 63, route: '/reports' }])
+  expect(await notified()).toMatchObject([{ type_id: 63, route: '/reports' }])
   expect(await who.call(listIssuedReports)).toHaveLength(1)
 })

@@ -14,7 +14,7 @@ await sql`insert into status_price (valid_from, piglet_dkk, piglet_dkk_pr_kg, sl
 
 const priced = (draft: RecordDraft, detail: Record<string, unknown>): RecordDraft => ({ ...draft, detail })
 
-interface Wish {
+interface PricedQuarterOptions {
   company?: TestCompany
   /** Last day of which the feed was written down. */
   fedTo?: string
@@ -23,7 +23,7 @@ interface Wish {
 }
 
 /** A quarter of a barn in which everything has its price: 1 000 pigs at first, 400 bought, 300 slaughtered, 10 sold. */
-async function aPricedQuarter({ company: given, fedTo = '2026-06-30', leaving }: Wish = {}) {
+async function aPricedQuarter({ company: given, fedTo = '2026-06-30', leaving }: PricedQuarterOptions = {}) {
   const company = given ?? (await aCompany(api.db))
   const farm = await aFarm(api.db, company)
   const barn = await aBarn(api.db, farm, { pigCapacity: 1500 })

@@ -16,8 +16,8 @@ import { planOf, type ReportPlan, type Selection } from './plan.ts'
 import { type PlannedHerd, plannedHerd, type ReportSpan } from './report-periods.ts'
 
 /** The reports of a selection: one for each pair of days and their total, or one for each batch; weaners first. */
-export async function reportsFor(db: Db, context: RequestContext, scope: TenantScope, asked: Selection): Promise<Report[]> {
-  const plan = await planOf(db, context, scope, asked)
+export async function reportsFor(db: Db, context: RequestContext, scope: TenantScope, selection: Selection): Promise<Report[]> {
+  const plan = await planOf(db, context, scope, selection)
   const reports: Report[] = []
   for (const pigType of plan.pigTypes) {
     reports.push(...reportsOfType(context, plan, await plannedHerd(db, scope, plan, pigType)))

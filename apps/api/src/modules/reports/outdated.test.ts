@@ -49,24 +49,24 @@ const dead = (day: string) => ({ 'FS_Main.FF_Date': day, 'FS_Dead.FF_Number': 1 
 
 test('a death that is saved while the sheet is set: the sheet is made anew, and what is given up on is outdated at once', async () => {
   const { company, who, barn, farm, issued } = await aQuarterToIssue()
-  const asked = { site_ids: [farm.id], dates: ['2026-03-31', '2026-06-30'] } as never
+  const requested = { site_ids: [farm.id], dates: ['2026-03-31', '2026-06-30'] } as never
   const behind = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) => withLedgerContext(api.database, company.manager, '2026-07-02', work)
-  const ready = await behind(({ db, context, scope }) => readyReport(db, context, scope, asked))
+  const ready = await behind(({ db, context, scope }) => readyReport(db, context, scope, requested))
   await submit(who, 5, { barn_id: barn.id }, dead('2026-06-20'), { confirmed: true })
 
-  const kept = (isLast: boolean) =>
+  const stored = (isLast: boolean) =>
     behind(({ db, context, scope }) => storeIssuedReport(db, context, scope, ready, { isAbandoned: false, isLastAttempt: isLast }))
-  expect(await kept(false)).toBe(false)
+  expect(await stored(false)).toBe(false)
   expect(await issued()).toEqual([])
-  expect(await kept(true)).toBe(true)
+  expect(await stored(true)).toBe(true)
   expect(await issued()).toMatchObject([{ replaced_at: expect.any(String), is_replaced: false }])
 })
 
 test('what else changed in the company meanwhile takes nothing from a report', async () => {
   const { company, farm, issued } = await aQuarterToIssue()
-  const asked = { site_ids: [farm.id], dates: ['2026-03-31', '2026-06-30'] } as never
+  const requested = { site_ids: [farm.id], dates: ['2026-03-31', '2026-06-30'] } as never
   const behind = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) => withLedgerContext(api.database, company.manager, '2026-07-02', work)
-  const ready = await behind(({ db, context, scope }) => readyReport(db, context, scope, asked))
+  const ready = await behind(({ db, context, scope }) => readyReport(db, context, scope, requested))
   await aFinisherQuarter(api, company)
   await behind(({ db, context, scope }) => storeIssuedReport(db, context, scope, ready, { isAbandoned: false, isLastAttempt: false }))
   expect(await issued()).toMatchObject([{ replaced_at: null }])

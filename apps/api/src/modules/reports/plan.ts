@@ -45,23 +45,23 @@ export type ReportPlan = FarmPlan | BatchPlan
  * What a selection is a report of. Throws `report.sites` for what is neither farms nor one to four batches,
  * `report.dates` for too few or too many days, `report.not_counted` for days between which nothing is known.
  */
-export async function planOf(db: Db, context: RequestContext, scope: TenantScope, asked: Selection): Promise<ReportPlan> {
-  const places = await resolvePlaces(db, scope, { site_ids: asked.site_ids })
+export async function planOf(db: Db, context: RequestContext, scope: TenantScope, selection: Selection): Promise<ReportPlan> {
+  const places = await resolvePlaces(db, scope, { site_ids: selection.site_ids })
   const { farmIds, barnIds, sectionIds, batchIds, units } = places
   const isMixed = barnIds.length + sectionIds.length > 0 || (farmIds.length > 0 && batchIds.length > 0)
-  if (isMixed || asked.site_ids.length === 0 || batchIds.length > MAX_REPORT_BATCHES) {
+  if (isMixed || selection.site_ids.length === 0 || batchIds.length > MAX_REPORT_BATCHES) {
     throw new Problem('report.sites', { most: MAX_REPORT_BATCHES })
   }
-  if (batchIds.length > 0) return batchPlan(db, context, scope, asked, units)
+  if (batchIds.length > 0) return batchPlan(db, context, scope, selection, units)
   const { min, max } = REPORT_DATES
-  if (asked.dates.length < min || asked.dates.length > max) throw new Problem('report.dates', { min, max })
+  if (selection.dates.length < min || selection.dates.length > max) throw new Problem('report.dates', { min, max })
   const counted = await selectCountedDays(db, scope, idsOf(units))
-  const pigTypes = TYPES.filter((pigType) => asked.dates.every((day) => isCounted(counted, day, pigType)))
+  const pigTypes = TYPES.filter((pigType) => selection.dates.every((day) => isCounted(counted, day, pigType)))
   if (pigTypes.length === 0) {
-    const day = asked.dates.find((one) => !TYPES.some((pigType) => isCounted(counted, one, pigType)))
-    throw new Problem('report.not_counted', { date: day ?? asked.dates[0] ?? '' })
+    const day = selection.dates.find((one) => !TYPES.some((pigType) => isCounted(counted, one, pigType)))
+    throw new Problem('report.not_counted', { date: day ?? selection.dates[0] ?? '' })
   }
-  return { kind: 'farm', siteIds: asked.site_ids, dates: asked.dates, units, pigTypes, counted }
+  return { kind: 'farm', siteIds: selection.site_ids, dates: selection.dates, units, pigTypes, counted }
 }
 
 const TYPES: readonly PigType[] = [WEANERS, SLAUGHTER_PIGS]

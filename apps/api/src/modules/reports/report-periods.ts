@@ -1,5 +1,5 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { askedHerd } from '#modules/kpis/service.ts'
+import { loadHerdSelection } from '#modules/kpis/service.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
@@ -58,7 +58,7 @@ async function batchesBeside(
   const groups = []
   // At most four: the places of a batch are those of its barn or sections.
   for (const { id, farm_id, name } of own) {
-    const { places } = await askedHerd(db, scope, { site_ids: [id as never] }, pigType)
+    const { places } = await loadHerdSelection(db, scope, { site_ids: [id as never] }, pigType)
     groups.push({ id, farmId: farm_id, name, places })
   }
   const periods = own.map(({ period }) => period)

@@ -66,8 +66,8 @@ test('a report can begin and end on days on which all pigs were counted [REPORT-
     // Nobody stood in the south yet: an empty place is in order.
     ['2026-04-05', true, []],
   ])
-  const asked = { site_ids: theirs.id, dates: '2026-04-05,2026-05-01' }
-  await expect(api.as(half).call(getReports, { query: asked })).rejects.toMatchObject({
+  const requested = { site_ids: theirs.id, dates: '2026-04-05,2026-05-01' }
+  await expect(api.as(half).call(getReports, { query: requested })).rejects.toMatchObject({
     status: 422,
     code: 'report.not_counted',
   })
@@ -186,34 +186,34 @@ test('batches are reported from their first day to their last, or today, without
     { name: 'Hold 2', farm_name: 'Holdgård', barn_name: 'Stald 1', from: '2026-05-01', to: null, pigs: 396 },
     { name: 'Hold 1', is_weaner: false, from: '2026-01-10', to: '2026-04-20', pigs: 0 },
   ])
-  const asked = { site_ids: `${open.id},${closed.id}` }
-  const reports = await who.call(getReports, { query: asked })
+  const requested = { site_ids: `${open.id},${closed.id}` }
+  const reports = await who.call(getReports, { query: requested })
   expect(reports.map(({ name, from, to, site_ids }) => [name, from, to, site_ids])).toEqual([
     ['Hold 1', '2026-01-09', '2026-04-20', [closed.id]],
     ['Hold 2', '2026-04-30', '2026-07-02', [open.id]],
   ])
   // 20 of 500 inserted, 4 of 400, 24 of 900.
-  const mortality = (await cellsOf(who, 'mortality', asked))?.slice(0, 3)
+  const mortality = (await cellsOf(who, 'mortality', requested))?.slice(0, 3)
   expect(mortality).toEqual([4, 1, 2.7])
   // Those that left alive; nobody left the open one.
-  expect((await cellsOf(who, 'produced', asked))?.slice(0, 2)).toEqual([480, null])
-  expect(await cellsOf(who, 'open_n', asked)).toBeUndefined()
+  expect((await cellsOf(who, 'produced', requested))?.slice(0, 2)).toEqual([480, null])
+  expect(await cellsOf(who, 'open_n', requested)).toBeUndefined()
 })
 
 test('several days are several reports and their total, whose figures come from the sums', async () => {
   const counted = await aCompany(api.db)
   const { farm: theirs, barn: their, hospital: sick } = await aFinisherQuarter(api, counted)
   await record(counted.manager, aDraft.status(their, '2026-05-10', 1281, 62), aDraft.status(sick, '2026-06-30', 15, 70))
-  const asked = { site_ids: theirs.id, dates: '2026-06-30,2026-03-31,2026-05-10' }
-  const reports = await api.as(counted).call(getReports, { query: asked })
+  const requested = { site_ids: theirs.id, dates: '2026-06-30,2026-03-31,2026-05-10' }
+  const reports = await api.as(counted).call(getReports, { query: requested })
   expect(reports.map(({ name, is_total }) => [name, is_total])).toEqual([
     ['31.03.2026 - 10.05.2026', false],
     ['10.05.2026 - 30.06.2026', false],
     ['I alt', true],
   ])
-  const dead = (await cellsOf(api.as(counted), 'dead', asked))?.slice(0, 3)
+  const dead = (await cellsOf(api.as(counted), 'dead', requested))?.slice(0, 3)
   expect(dead).toEqual([14, 16, 30])
-  const gain = (await cellsOf(api.as(counted), 'gain', asked))?.slice(0, 3)
+  const gain = (await cellsOf(api.as(counted), 'gain', requested))?.slice(0, 3)
   expect((gain?.[0] ?? 0) + (gain?.[1] ?? 0)).toBeCloseTo(gain?.[2] ?? 0, -1)
 })
 
@@ -229,9 +229,9 @@ test('the PDF is kept as issued, once, and can be had again [REPORT-026]', async
   expect(issued).toMatchObject([
     { sites: farm.name, from: '2026-03-31', to: '2026-06-30', made_at: '2026-07-02T10:00:00.000Z', replaced_at: null },
   ])
-  const [kept] = issued
-  if (!kept) throw new Error('nothing was kept')
-  const again = await boss.send(getIssuedPdf, { params: { id: kept.id } })
+  const [stored] = issued
+  if (!stored) throw new Error('nothing was kept')
+  const again = await boss.send(getIssuedPdf, { params: { id: stored.id } })
   expect(again.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   // The one who did not leave is not told that it is ready.
   expect((await boss.call(listNotifications, { query: {} })).data).toEqual([])
@@ -242,9 +242,9 @@ test('reports of farms that somebody may not read do not exist for them', async 
   const worker = api.as(await aPerson(api.db, { company, farms: [{ farm: other, permission: 'Read' }] }))
   expect((await worker.call(listReportFarms)).map(({ name }) => name)).toEqual(['Anden gård'])
   expect(await worker.call(listIssuedReports)).toEqual([])
-  const [kept] = await boss.call(listIssuedReports)
+  const [stored] = await boss.call(listIssuedReports)
   expect((await pdf(worker)).statusCode).toBe(404)
-  if (kept) expect((await worker.send(getIssuedPdf, { params: { id: kept.id } })).statusCode).toBe(404)
+  if (stored) expect((await worker.send(getIssuedPdf, { params: { id: stored.id } })).statusCode).toBe(404)
   const stranger = api.as(await aCompany(api.db))
   expect((await pdf(stranger, { site_ids: farm.id, dates: quarter.dates })).statusCode).toBe(404)
 })

@@ -15,9 +15,9 @@ export async function deliveryOriginal(
   db: Db,
   { text }: RequestContext,
   scope: TenantScope,
-  { from: _from, to: _to, ...asked }: Parsed<typeof getDeliveryOriginal>['query'],
+  { from: _from, to: _to, ...placeQuery }: Parsed<typeof getDeliveryOriginal>['query'],
 ): Promise<Table> {
-  await resolvePlaceIds(db, scope, asked)
+  await resolvePlaceIds(db, scope, placeQuery)
   const named = (key: string, kind: Parameters<typeof header>[2]) =>
     header(key, text(`tables:delivery_original.${key}`), kind)
   return {

@@ -19,10 +19,10 @@ export async function deliveryRegistrations(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { from, to, ...asked }: Parsed<typeof getDeliveryRegistrations>['query'],
+  { from, to, ...placeQuery }: Parsed<typeof getDeliveryRegistrations>['query'],
 ): Promise<Table> {
   const { text } = context
-  const places = await feedPlaces(db, scope, asked)
+  const places = await feedPlaces(db, scope, placeQuery)
   const rows = await selectDeliveries(db, scope, places, { from, to, most: LIST_LIMIT + 1 })
   if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')
   return {

@@ -23,10 +23,10 @@ export async function feedConsumption(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { from, to, ...asked }: Parsed<typeof getFeedConsumption>['query'],
+  { from, to, ...placeQuery }: Parsed<typeof getFeedConsumption>['query'],
 ): Promise<Table> {
   const { text } = context
-  const places = await feedPlaces(db, scope, asked)
+  const places = await feedPlaces(db, scope, placeQuery)
   const rows = await selectEaten(db, scope, places, { from, to, most: LIST_LIMIT + 1 })
   if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')
   const pigs = await selectFedPigs(db, scope, places.unitIds, { from, to })

@@ -25,9 +25,9 @@ export async function feedUsage(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { from, to, weaners, ...asked }: Parsed<typeof getFeedConsumptionData>['query'],
+  { from, to, weaners, ...placeQuery }: Parsed<typeof getFeedConsumptionData>['query'],
 ): Promise<Reply<typeof getFeedConsumptionData>> {
-  const places = await feedPlaces(db, scope, asked, weaners ? WEANERS : SLAUGHTER_PIGS)
+  const places = await feedPlaces(db, scope, placeQuery, weaners ? WEANERS : SLAUGHTER_PIGS)
   const period = { from, to, most: LIST_LIMIT + 1 }
   const rows = await selectEaten(db, scope, places, period)
   if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')

@@ -208,9 +208,9 @@ test('a reader sees what was delivered and eaten; for a stranger the farm does n
   const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
   expect((await deliveries({ site_ids: farm.id }, reader)).data).toHaveLength(2)
   const stranger = await aCompany(api.db)
-  for (const asked of [deliveries, eaten]) {
-    await expect(asked({ site_ids: farm.id }, stranger)).rejects.toMatchObject({ code: 'request.not_found' })
-    expect((await asked({}, stranger)).data).toEqual([])
+  for (const requested of [deliveries, eaten]) {
+    await expect(requested({ site_ids: farm.id }, stranger)).rejects.toMatchObject({ code: 'request.not_found' })
+    expect((await requested({}, stranger)).data).toEqual([])
   }
 })
 

@@ -5,7 +5,7 @@ import type { Database, Db } from '#platform/database/pool.ts'
 
 const MAX_ATTEMPTS = 4
 
-interface TransactionWish {
+interface TransactionOptions {
   /** All its statements see the same moment: what is put together of several is of one herd. */
   isRepeatableRead?: boolean
 }
@@ -17,7 +17,7 @@ interface TransactionWish {
 export async function withTransaction<T>(
   database: Database,
   work: (db: Db) => Promise<T>,
-  { isRepeatableRead = false }: TransactionWish = {},
+  { isRepeatableRead = false }: TransactionOptions = {},
 ): Promise<T> {
   const level = isRepeatableRead ? 'repeatable read' : 'read committed'
   for (let attempt = 1; ; attempt += 1) {

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { addressOf, type Parts, type TestApi } from '#testing/api.ts'
 import { type Breaches, nameOf } from './doors.ts'
 import { exampleOf } from './examples.ts'
-import { askerOf, type World } from './world.ts'
+import { exampleCaller, type World } from './world.ts'
 import { contentsOf } from './writing.ts'
 
 /** A request as it goes over the wire. */
@@ -234,7 +234,7 @@ export async function badInputAccepted(
   for (const endpoint of endpoints) {
     const isPublic = endpoint.access === 'public'
     const parts = isPublic ? (publicExamples[endpoint.path] ?? {}) : await exampleOf(endpoint)(api, world)
-    const asker = askerOf(endpoint, world)
+    const asker = exampleCaller(endpoint, world)
     const { token } = await api.app.tokens.issue({ ...asker, tokenVersion: 1, signInId: asker.userId }, api.clock.now())
     const send = async (attempt: Attempt): Promise<void> => {
       const { url, payload, contentType, headers } = attempt

@@ -78,8 +78,8 @@ const aBudgetLine = async (api: TestApi, world: World): Promise<string> =>
   ).id
 
 async function aTemplate(api: TestApi, world: World): Promise<string> {
-  const asked = { params: { form_id: 31 }, query: { resource_id: 'template' } }
-  const { form } = await api.as(world).call(getForm, asked)
+  const templateForm = { params: { form_id: 31 }, query: { resource_id: 'template' } }
+  const { form } = await api.as(world).call(getForm, templateForm)
   const body = { resource_id: 'template', form: fillForm(form, { 'FS_Main.FF_Task': next('Skabelon') }) }
   return (await api.as(world).call(postForm, { params: { form_id: 31 }, body })).id
 }

@@ -52,7 +52,7 @@ export async function aHiddenFarm(api: TestApi, world: World): Promise<HiddenFar
 }
 
 /** The calls that a question is put in: its example, the same without a choice of places, and every form. */
-function askings(endpoint: AnyEndpoint, example: Parts): Parts[] {
+function requestVariants(endpoint: AnyEndpoint, example: Parts): Parts[] {
   const query = Object.fromEntries(Object.entries(example.query ?? {}).filter(([name]) => !name.endsWith('_ids')))
   const forms = endpoint === getForm ? formDefinitions : []
   return [
@@ -72,8 +72,8 @@ export async function hiddenFarmShown(
   for (const endpoint of endpoints) {
     if (endpoint.method !== 'GET' || typeof endpoint.access !== 'object' || endpoint.access.permission) continue
     const example = await exampleOf(endpoint)(api, seen)
-    for (const [no, asking] of askings(endpoint, example).entries()) {
-      const answer = await api.as(seen).send(endpoint, asking)
+    for (const [no, request] of requestVariants(endpoint, example).entries()) {
+      const answer = await api.as(seen).send(endpoint, request)
       if (no === 0 && answer.statusCode !== 200) breaches.push(`${nameOf(endpoint)}: ${answer.statusCode}`)
       const told = secrets.filter((secret) => answer.body.includes(secret))
       if (told.length > 0) breaches.push(`${nameOf(endpoint)}: shows ${told.length} of a hidden farm`)

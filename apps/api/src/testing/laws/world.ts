@@ -47,5 +47,5 @@ export async function aWorld(db: Database, modules?: Parameters<typeof aCompany>
 }
 
 /** Who makes a good example of a call: the company's administrator, or that of the installation where the call asks for one. */
-export const askerOf = ({ access }: AnyEndpoint, { manager, solution }: World): TestPerson =>
+export const exampleCaller = ({ access }: AnyEndpoint, { manager, solution }: World): TestPerson =>
   access === 'solution' ? solution : manager

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/pool.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
 import { type Breaches, nameOf } from './doors.ts'
 import { exampleOf } from './examples.ts'
-import { askerOf, type World } from './world.ts'
+import { exampleCaller, type World } from './world.ts'
 
 /** Calls that change no row of a company: one computes, one only shortens addresses, one joins work that runs, two keep what a person has read, one takes readings by the thousand, which tell themselves what was sent when. */
 const UNAUDITED = new Set([
@@ -63,7 +63,7 @@ export async function changesWithoutAuditEntry(
 ): Promise<Breaches> {
   const breaches: Breaches = []
   for (const endpoint of writing(endpoints)) {
-    const answer = await api.as(askerOf(endpoint, world)).send(endpoint, await exampleOf(endpoint)(api, world))
+    const answer = await api.as(exampleCaller(endpoint, world)).send(endpoint, await exampleOf(endpoint)(api, world))
     if (answer.statusCode !== (endpoint.status ?? 200)) {
       breaches.push(`${nameOf(endpoint)}: ${answer.statusCode} ${answer.body}`)
       continue
@@ -94,7 +94,7 @@ export async function changesInPieces(
     for (const endpoint of writing(endpoints)) {
       const parts = await exampleOf(endpoint)(api, world)
       const before = await contentsOf(api.db)
-      const answer = await api.as(askerOf(endpoint, world)).send(endpoint, parts, { key: key() })
+      const answer = await api.as(exampleCaller(endpoint, world)).send(endpoint, parts, { key: key() })
       if (answer.statusCode !== 500) breaches.push(`${nameOf(endpoint)}: ${answer.statusCode}, so no answer was kept`)
       if ((await contentsOf(api.db)) !== before) breaches.push(`${nameOf(endpoint)}: something stays`)
     }
@@ -121,7 +121,7 @@ export async function repeatsThatCount(
 
 async function repeats(api: TestApi, endpoint: AnyEndpoint, world: World, parts: Parts): Promise<string[]> {
   const options = { key: key() }
-  const send = () => api.as(askerOf(endpoint, world)).send(endpoint, parts, options)
+  const send = () => api.as(exampleCaller(endpoint, world)).send(endpoint, parts, options)
   const first = await send()
   if (first.statusCode !== (endpoint.status ?? 200)) return [`${first.statusCode} ${first.body}`]
   const before = await contentsOf(api.db)
@@ -177,7 +177,7 @@ export async function doublesAtOnce(api: TestApi, endpoints: readonly AnyEndpoin
 const sentTwice = (api: TestApi, endpoint: AnyEndpoint, world: World, parts: Parts) =>
   api.db.connection().execute(async (holding) => {
     const options = { key: key() }
-    const send = () => api.as(askerOf(endpoint, world)).send(endpoint, parts, options)
+    const send = () => api.as(exampleCaller(endpoint, world)).send(endpoint, parts, options)
     await sql`select pg_advisory_lock(${HELD})`.execute(holding)
     let isDone = false
     const first = send().finally(() => {

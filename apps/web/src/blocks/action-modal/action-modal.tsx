@@ -16,7 +16,7 @@ import { deleteOwnDraft, type SavedDraft, saveDraft } from './draft-storage.ts'
 import { InModal } from './in-modal.tsx'
 import { isSeries } from './is-series.ts'
 import { ModalHead } from './modal-head.tsx'
-import { isStored, type Opening, openForm } from './opening.ts'
+import { isStoredEntryRequest, type ActionRequest, openForm } from './opening.ts'
 import { placeInWords } from './place-in-words.ts'
 import { PlacePart } from './place-part.tsx'
 import { Recording } from './recording.tsx'
@@ -28,41 +28,41 @@ import { useAction } from './use-action.ts'
 import { useDraftOwner } from './use-draft-owner.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { WaitingForm } from './waiting-form.tsx'
-import type { Work } from './work.ts'
+import type { FormInProgress } from './work.ts'
 
 const WIDTH_PX = 640
 const WIDE_PX = 860
 
 interface Props {
-  opening: Opening
+  request: ActionRequest
   /** What was half typed when the page went away. */
   savedDraft: SavedDraft | null
   onClose: () => void
 }
 
 /** Place, form, check, done: the one window in which things are recorded and changed. */
-export function ActionModal({ opening, savedDraft, onClose }: Props) {
+export function ActionModal({ request, savedDraft, onClose }: Props) {
   useFocusBack()
   // The form's words too: a window that waits for them halfway would lose the focus.
   const { t } = useTranslation(['action-modal', 'dynamic-form'])
   const owner = useDraftOwner()
   const client = useQueryClient()
-  const descriptor = useMemo(() => describeActionRequest(opening), [opening])
-  const action = useAction(opening, descriptor, savedDraft)
-  const { step, work, done } = action
+  const descriptor = useMemo(() => describeActionRequest(request), [request])
+  const action = useAction(request, descriptor, savedDraft)
+  const { step, work: inProgress, done } = action
   const [isDeleting, setDeleting] = useState(false)
   const [isDoubted, setDoubted] = useState(false)
   const [isTouched, setTouched] = useState(savedDraft !== null)
   const isFull = useMedia('(width < 1100px), (height < 700px)')
-  const isWork = holdsUnsavedWork(step) || (step === 'location' && descriptor.places === 'farms-and-drug')
-  const guard = useUnsavedGuard(isTouched && isWork)
+  const hasForm = holdsUnsavedWork(step) || (step === 'location' && descriptor.places === 'farms-and-drug')
+  const guard = useUnsavedGuard(isTouched && hasForm)
 
   const close = () => {
     deleteOwnDraft(owner, action.draftId)
     guard.release()
     onClose()
     // Looked at, whatever came of it; what it asks for stays until it is handled.
-    if (opening.kind === 'notification') void markRead(client, opening.notification.id, true)
+    if (request.kind === 'notification') void markRead(client, request.notification.id, true)
     // The last step was read aloud when it came.
     if (done) showSuccess(done.toast ?? done.message, { isSaid: true })
   }
@@ -77,7 +77,7 @@ export function ActionModal({ opening, savedDraft, onClose }: Props) {
     showSuccess(message)
     openForm(form_id, null, place, presetPlace)
   }
-  const isWide = work?.reply.form.sections.some(
+  const isWide = inProgress?.reply.form.sections.some(
     ({ collapsed, children }) => !collapsed && children.some(({ column_width }) => column_width === 2),
   )
 
@@ -99,10 +99,10 @@ export function ActionModal({ opening, savedDraft, onClose }: Props) {
         <Modal.Overlay backgroundOpacity={0.5} color="#0C1015" />
         <Modal.Content>
           <ModalHead
-            opening={opening}
+            request={request}
             descriptor={descriptor}
-            form={work?.reply.form ?? null}
-            isReadOnly={work?.reply.editable === false}
+            form={inProgress?.reply.form ?? null}
+            isReadOnly={inProgress?.reply.editable === false}
             isDeleted={done?.isDeleted === true}
             step={step}
           />
@@ -110,10 +110,10 @@ export function ActionModal({ opening, savedDraft, onClose }: Props) {
             <InModal>
               {step === 'location' && (
                 <PlacePart
-                  opening={opening}
+                  request={request}
                   descriptor={descriptor}
                   row={action.row}
-                  before={work?.target ?? null}
+                  before={inProgress?.target ?? null}
                   onRow={action.chooseRow}
                   onOpenRow={action.openRow}
                   onOpenAt={action.openAt}
@@ -123,17 +123,17 @@ export function ActionModal({ opening, savedDraft, onClose }: Props) {
                   problem={action.problem}
                 />
               )}
-              {step === 'form' && !work && <WaitingForm problem={action.problem} onRetry={() => action.load()} />}
-              {(step === 'form' || step === 'confirmation') && work && (
+              {step === 'form' && !inProgress && <WaitingForm problem={action.problem} onRetry={() => action.load()} />}
+              {(step === 'form' || step === 'confirmation') && inProgress && (
                 <Recording
                   key={action.workNumber}
-                  work={work}
+                  inProgress={inProgress}
                   step={step}
-                  place={placesOf(work)}
+                  place={prefilledPlaceIds(inProgress)}
                   notice={savedDraft && action.workNumber === 0 ? t('restored') : null}
                   isEdit={descriptor.isEdit}
-                  subjectId={auditSubjectOf(opening, work)}
-                  send={(current, form, confirmed) => sendEntry(opening, current, form, confirmed)}
+                  subjectId={auditSubjectOf(request, inProgress)}
+                  send={(current, form, confirmed) => sendEntry(request, current, form, confirmed)}
                   onStep={action.goTo}
                   onBack={
                     descriptor.places === 'none'
@@ -149,13 +149,13 @@ export function ActionModal({ opening, savedDraft, onClose }: Props) {
                     settle(() => action.saved(message, pending))
                     if (next) goOn(message, next)
                   }}
-                  notification={opening.kind === 'notification' ? opening.notification : null}
+                  notification={request.kind === 'notification' ? request.notification : null}
                   onRejected={close}
                   onTouched={() => setTouched(true)}
                   onDoubted={setDoubted}
                   onDraft={(current) => {
                     if (current.isTouched)
-                      saveDraft(owner, { id: action.draftId, opening, row: action.row, work: current })
+                      saveDraft(owner, { id: action.draftId, opening: request, row: action.row, work: current })
                   }}
                 />
               )}
@@ -173,12 +173,12 @@ export function ActionModal({ opening, savedDraft, onClose }: Props) {
         </Modal.Content>
       </Modal.Root>
       <UnsavedDialog guard={guard} />
-      {isDeleting && work && isStored(opening) && (
+      {isDeleting && inProgress && isStoredEntryRequest(request) && (
         <DeleteEntry
-          opening={opening}
+          request={request}
           noun={descriptor.noun}
-          name={work.reply.form.event.name}
-          isSeries={isSeries(work.reply.form)}
+          name={inProgress.reply.form.event.name}
+          isSeries={isSeries(inProgress.reply.form)}
           onCancel={() => setDeleting(false)}
           onDeleted={() => settle(action.deleted)}
         />
@@ -188,5 +188,5 @@ export function ActionModal({ opening, savedDraft, onClose }: Props) {
 }
 
 /** Several places are named by the server, one from its farm down. */
-const placesOf = ({ target, reply }: Work): string =>
+const prefilledPlaceIds = ({ target, reply }: FormInProgress): string =>
   (target.location_ids?.length ?? 0) > 1 && reply.form.sub_title ? reply.form.sub_title : placeInWords(reply.form)

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { showProblem } from '#blocks/shell/tell-problem.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
-import type { StoredOpening } from './opening.ts'
+import type { StoredEntryRequest } from './opening.ts'
 import type { EntryNoun } from './setup.ts'
 import { storedEntry } from './stored-entry.ts'
 
 interface Props {
-  opening: StoredOpening
+  request: StoredEntryRequest
   noun: EntryNoun
   name: string
   /** Which one it is: day, place and number. */
@@ -25,7 +25,7 @@ interface Props {
  * Doubted: it goes once that is confirmed. Unexplained: once it is said why. Lost: nobody knows whether it is gone.
  * Refused: it stays.
  */
-interface Objection {
+interface DeleteObjection {
   text: string
   kind: 'doubted' | 'unexplained' | 'lost' | 'refused'
 }
@@ -38,13 +38,13 @@ const LONGEST_REASON = 500
  * Asks before an entry is deleted; what the server doubts is asked about in the same place, in its words. Where the
  * answer was lost the same key is sent again, which takes the entry once at most.
  */
-export function DeleteEntry({ opening, noun, name, about, isSeries, onCancel, onDeleted }: Props) {
+export function DeleteEntry({ request, noun, name, about, isSeries, onCancel, onDeleted }: Props) {
   const { t } = useTranslation('action-modal')
   const { t: common } = useTranslation()
   const client = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [scope, setScope] = useState('this')
-  const [objection, setObjection] = useState<Objection | null>(null)
+  const [objection, setObjection] = useState<DeleteObjection | null>(null)
   const [wasConfirmed, setConfirmed] = useState(false)
   const [isReasonWanted, setReasonWanted] = useState(false)
   const [reason, setReason] = useState('')
@@ -55,7 +55,7 @@ export function DeleteEntry({ opening, noun, name, about, isSeries, onCancel, on
     setConfirmed(isConfirmed)
     const removal = { isConfirmed, withFollowing: scope === 'following', reason: reason.trim() }
     try {
-      await storedEntry(opening).remove(removal, { idempotencyKey: key })
+      await storedEntry(request).remove(removal, { idempotencyKey: key })
       onDeleted()
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure

@@ -1,16 +1,16 @@
 import { now } from '#lib/today.ts'
-import type { Opening } from './opening.ts'
+import type { ActionRequest } from './opening.ts'
 import type { PlaceRow } from './places.ts'
 import { isTabOpen, tabId } from './tab.ts'
-import type { Work } from './work.ts'
+import type { FormInProgress } from './work.ts'
 
 /** A form half filled in, as it outlives a reload, a lost sign-in and a browser that crashed. */
 export interface SavedDraft {
   /** Names the window that it was typed in: another one may have opened before its answer came. */
   id: string
-  opening: Opening
+  opening: ActionRequest
   row: PlaceRow | null
-  work: Work
+  work: FormInProgress
 }
 
 /** A draft of a tab that is gone. */

@@ -28,7 +28,7 @@ export function FarmChoice({ offer, offers, choice, onChange, onNext }: Props) {
   const { farm, barns, isReadOnly } = offer
   const isElsewhere = isOtherFarm(choice, offer)
   const isWhole = choice.farmId === farm.id && isWholeFarm(offers, choice)
-  const asked = barnWithSections(offers, choice)
+  const sectionBarn = barnWithSections(offers, choice)
   const reason = isReadOnly ? t('reason_read_only') : isChoosable(offer) ? null : t('reason_not_here')
 
   return (
@@ -54,9 +54,9 @@ export function FarmChoice({ offer, offers, choice, onChange, onNext }: Props) {
             onToggle={() => onChange(withBarn(choice, barn))}
             onNext={onNext}
           />
-          {asked?.barn.id === barn.id && (
+          {sectionBarn?.barn.id === barn.id && (
             <fieldset className={classes.sections}>
-              <legend className={classes.legend}>{t(asked.isPossible ? 'sectionsOptional' : 'sectionsNeeded')}</legend>
+              <legend className={classes.legend}>{t(sectionBarn.isPossible ? 'sectionsOptional' : 'sectionsNeeded')}</legend>
               {sections.map((section) => (
                 <PlaceBox
                   key={section.id}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { adoptDraft, readOwnDraft, type AbandonedDraft, findAbandonedDraft, deleteDraftByKey } from './draft-storage.ts'
-import { closeAction, openingNumber, reopen, useOpening } from './opening.ts'
+import { closeAction, actionRequestNumber, reopenAction, useActionRequest } from './opening.ts'
 import { useDraftOwner } from './use-draft-owner.ts'
 
 const DraftOffer = lazy(() => import('./draft-offer.tsx').then((file) => ({ default: file.DraftOffer })))
@@ -12,11 +12,11 @@ const ActionModal = lazy(() => import('./action-modal.tsx').then((file) => ({ de
  */
 export function ActionModalHost() {
   const owner = useDraftOwner()
-  const opening = useOpening()
+  const request = useActionRequest()
   const [savedDraft, setSavedDraft] = useState(() => readOwnDraft(owner))
 
   useEffect(() => {
-    if (savedDraft) reopen(savedDraft.opening)
+    if (savedDraft) reopenAction(savedDraft.opening)
   }, [savedDraft])
 
   const [abandonedDraft, setAbandonedDraft] = useState<AbandonedDraft | null>(null)
@@ -32,7 +32,7 @@ export function ActionModalHost() {
     }
   }, [owner])
 
-  if (!opening && abandonedDraft) {
+  if (!request && abandonedDraft) {
     const goOn = () => {
       adoptDraft(owner, abandonedDraft)
       setAbandonedDraft(null)
@@ -48,7 +48,7 @@ export function ActionModalHost() {
       </Suspense>
     )
   }
-  if (!opening) return null
+  if (!request) return null
   const close = () => {
     setSavedDraft(null)
     closeAction()
@@ -56,9 +56,9 @@ export function ActionModalHost() {
   return (
     <Suspense>
       <ActionModal
-        key={openingNumber()}
-        opening={opening}
-        savedDraft={savedDraft?.opening === opening ? savedDraft : null}
+        key={actionRequestNumber()}
+        request={request}
+        savedDraft={savedDraft?.opening === request ? savedDraft : null}
         onClose={close}
       />
     </Suspense>

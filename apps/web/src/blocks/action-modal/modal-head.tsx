@@ -7,13 +7,13 @@ import { eventIcon } from '#ui/icon/event-icon.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './action-modal.module.css'
 import { InModal } from './in-modal.tsx'
-import type { Opening } from './opening.ts'
+import type { ActionRequest } from './opening.ts'
 import { placeInWords } from './place-in-words.ts'
 import type { ActionDescriptor } from './setup.ts'
 import { StepRow } from './step-row.tsx'
 
 interface Props {
-  opening: Opening
+  request: ActionRequest
   descriptor: ActionDescriptor
   form: Form | null
   /** It can only be read: there is no way to go. */
@@ -24,9 +24,9 @@ interface Props {
 }
 
 /** What is being done, where, and how far it has come. */
-export function ModalHead({ opening, descriptor, form, isReadOnly, isDeleted, step }: Props) {
+export function ModalHead({ request, descriptor, form, isReadOnly, isDeleted, step }: Props) {
   const { t } = useTranslation('action-modal')
-  const event = opening.kind === 'new' ? opening.event : (form?.event ?? null)
+  const event = request.kind === 'new' ? request.event : (form?.event ?? null)
   const word = descriptor.noun === 'entry' ? '' : t(`thing_${descriptor.noun}`)
   const icon = descriptor.icon ?? (event && eventIcon(event.type))
   return (

@@ -3,7 +3,7 @@ import { parseId } from '#lib/known-id.ts'
 import { openRecord } from './opening.ts'
 
 /** Opens the record that a row names, where it names one. */
-export const openRow = (value: unknown): void => {
+export const openRecordOfRow = (value: unknown): void => {
   const recordId = parseId<RecordId>(value)
   if (recordId) openRecord(recordId)
 }

@@ -13,7 +13,7 @@ import { openPage } from '#testing/open-page.tsx'
 import { refusal, serve } from '#testing/serve.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { noteForm, taskForm } from '#testing/work.ts'
-import { newNote, newTemplate, openNotificationForm, openRecord } from './opening.ts'
+import { openNewNote, openNewTemplate, openNotificationForm, openRecord } from './opening.ts'
 import { describeActionRequest } from './setup.ts'
 
 const farm = aFarm()
@@ -293,7 +293,7 @@ test('[LOC-020] [LOC-021] [LOC-022] [LOC-023] [LOC-024] one barn asks for its se
   const asked = serve(getForm, () => aFormReply(noteForm()))
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
-  act(() => newNote())
+  act(() => openNewNote())
   expect(await screen.findByRole('checkbox', { name: /^Søgaard/ })).toBeDisabled()
   await user.click(screen.getByRole('checkbox', { name: 'Nygaard' }))
   expect(screen.getByRole('checkbox', { name: 'Aagaard' })).toBeDisabled()
@@ -329,7 +329,7 @@ test('what is to be done at the farm itself needs no barn', async () => {
   const asked = serve(getForm, () => aFormReply(noteForm()))
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
-  act(() => newNote())
+  act(() => openNewNote())
   const farmBox = await screen.findByRole('checkbox', { name: /^Aagaard ?applies to the whole farm/ })
   expect(farmBox).toBeChecked()
   await user.click(screen.getByRole('checkbox', { name: 'Barn 1' }))
@@ -347,7 +347,7 @@ test('[FORM-002] a template asks for no place: its window starts with the form, 
   const asked = serve(getForm, () => aFormReply(taskForm()))
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
-  act(() => newTemplate())
+  act(() => openNewTemplate())
   await screen.findByRole('textbox', { name: /^Task/ })
   expect(asked[0]?.input.query).toEqual({ resource_id: 'template' })
   const steps = within(screen.getByRole('dialog')).getAllByText(/^Step \d of/)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { FarmsAndDrugStep } from './farms-and-drug-step.tsx'
-import type { Opening } from './opening.ts'
+import type { ActionRequest } from './opening.ts'
 import { PlaceStep } from './place-step.tsx'
 import type { PlaceRow } from './places.ts'
 import type { ActionDescriptor } from './setup.ts'
@@ -10,7 +10,7 @@ import { usePlaces } from './use-places.ts'
 import { WaitingForm } from './waiting-form.tsx'
 
 interface Props {
-  opening: Opening
+  request: ActionRequest
   descriptor: ActionDescriptor
   row: PlaceRow | null
   /** What was chosen before, on the way back from the form. */
@@ -39,8 +39,8 @@ export function PlacePart(props: Props) {
   )
 }
 
-function OnePlace({ opening, row, before, onRow, onOpenRow, isReady, isBusy, problem }: Props) {
-  const { rows, recentIds, preset } = usePlaces(opening)
+function OnePlace({ request, row, before, onRow, onOpenRow, isReady, isBusy, problem }: Props) {
+  const { rows, recentIds, preset } = usePlaces(request)
   const skip = useEffectEvent((only: PlaceRow) => {
     if (!before && !row) onOpenRow(only)
   })

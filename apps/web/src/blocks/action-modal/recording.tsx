@@ -19,12 +19,12 @@ import { RecordVersions } from './record-history.tsx'
 import { keyAfterEdit, markAnswered, markSending as beingSent, isDefiniteRefusal } from './submission-key.ts'
 import { useAutosave } from './use-kept-while-typing.ts'
 import { useResend } from './use-sent-again.ts'
-import type { Work } from './work.ts'
+import type { FormInProgress } from './work.ts'
 
 const LONG_MS = 10_000
 
 interface Props {
-  work: Work
+  inProgress: FormInProgress
   step: Extract<Step, 'form' | 'confirmation'>
   place: string
   notice: string | null
@@ -32,12 +32,12 @@ interface Props {
   /** What is changed, where its history is shown below the form. */
   subjectId: string | null
   /** Rejects with an `ApiProblem` where it was not saved. */
-  send: (work: Work, form: SubmittedForm, confirmed: boolean) => Promise<Saved>
+  send: (inProgress: FormInProgress, form: SubmittedForm, confirmed: boolean) => Promise<Saved>
   onStep: (step: 'form' | 'confirmation') => void
   /** Null where the place is fixed. */
-  onBack: ((work: Work) => void) | null
+  onBack: ((inProgress: FormInProgress) => void) | null
   onDelete: () => void
-  onReload: (work: Work) => void
+  onReload: (inProgress: FormInProgress) => void
   onSaved: (saved: Saved) => void
   /** The notification that the form handles. */
   notification: Notification | null
@@ -47,24 +47,24 @@ interface Props {
   /** Told whether the server's doubts lie over the window: the keys are theirs then. */
   onDoubted: (isDoubted: boolean) => void
   /** Told whenever something worth keeping changed. */
-  onDraft: (work: Work) => void
+  onDraft: (inProgress: FormInProgress) => void
 }
 
 /** Filling in, checking, sending. Lives through both steps, so that nothing is lost on the way back and forth. */
 export function Recording(props: Props) {
-  const { work, step, place, notice, isEdit, onStep, onBack, onDelete } = props
+  const { inProgress, step, place, notice, isEdit, onStep, onBack, onDelete } = props
   const { onReload, onSaved, onTouched, onDoubted, onDraft } = props
   const { t } = useTranslation('action-modal')
   const language = useLanguage()
-  const form = useDynamicForm(work.draft, work.isTouched, onTouched)
-  const submission = useRef(work.submission)
+  const form = useDynamicForm(inProgress.draft, inProgress.isTouched, onTouched)
+  const submission = useRef(inProgress.submission)
   /** The very content that was confirmed and got no answer is sent again as confirmed: it is the same submission. */
   const wasConfirmed = useRef(false)
   const [isSending, setSending] = useState<'no' | 'yes' | 'long'>('no')
   const [doubt, setDoubt] = useState<Doubt | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<{ text: string; reload?: () => void; isOffline?: true } | null>(null)
-  const { form: definition, deletable, editable } = work.reply
+  const { form: definition, deletable, editable } = inProgress.reply
   const { t: tForm } = useTranslation('dynamic-form')
   const words = {
     yes: t('yes'),
@@ -74,8 +74,8 @@ export function Recording(props: Props) {
     copyName: (name: string, number: number) => tForm('copyName', { name, number }),
   }
 
-  const current = (): Work => ({
-    ...work,
+  const current = (): FormInProgress => ({
+    ...inProgress,
     draft: form.draft(),
     submission: submission.current,
     isTouched: form.isTouched(),
@@ -168,7 +168,7 @@ export function Recording(props: Props) {
     <>
       <CheckStep
         place={place}
-        sections={confirmation(form.sections, form.fields.getValues(), work.original, isEdit, language, words)}
+        sections={confirmation(form.sections, form.fields.getValues(), inProgress.original, isEdit, language, words)}
         isEdit={isEdit}
         sending={isSending}
         problem={problem}

@@ -3,10 +3,10 @@ import { postForm, putForm } from '@herdboard/contract/forms.ts'
 import type { PlaceId } from '@herdboard/contract/ids.ts'
 import { callEndpoint } from '#lib/api.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
-import { isStored, type Opening } from './opening.ts'
+import { isStoredEntryRequest, type ActionRequest } from './opening.ts'
 import { sendSetting } from './send-setting.ts'
 import { type SentEntry, storedEntry } from './stored-entry.ts'
-import type { Work } from './work.ts'
+import type { FormInProgress } from './work.ts'
 
 const MAX_ATTEMPTS = 5
 const A_SECOND_MS = 1_000
@@ -15,10 +15,10 @@ const A_SECOND_MS = 1_000
  * Sends an entry under its key. While the server still works on an earlier send of the same key, or asks to wait,
  * waits and asks again; the key makes sure that nothing is stored twice.
  */
-export async function sendEntry(opening: Opening, work: Work, form: SubmittedForm, confirmed: boolean): Promise<Saved> {
+export async function sendEntry(request: ActionRequest, inProgress: FormInProgress, form: SubmittedForm, confirmed: boolean): Promise<Saved> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await sendEntryOnce(opening, work, { confirmed, form })
+      return await sendEntryOnce(request, inProgress, { confirmed, form })
     } catch (problem) {
       const mayPass =
         problem instanceof ApiProblem && (problem.code === 'idempotency.in_progress' || problem.status === 429)
@@ -29,12 +29,12 @@ export async function sendEntry(opening: Opening, work: Work, form: SubmittedFor
 }
 
 /** A stored entry is changed by its own call; something new goes to its form. */
-function sendEntryOnce(opening: Opening, { reply, target, submission }: Work, entry: SentEntry): Promise<Saved> {
+function sendEntryOnce(request: ActionRequest, { reply, target, submission }: FormInProgress, entry: SentEntry): Promise<Saved> {
   const key = { idempotencyKey: submission.key }
-  if (opening.kind === 'setting') return sendSetting(opening, entry, key)
-  if (isStored(opening)) return storedEntry(opening).change(entry, key)
+  if (request.kind === 'setting') return sendSetting(request, entry, key)
+  if (isStoredEntryRequest(request)) return storedEntry(request).change(entry, key)
   const params = { form_id: reply.form.form_id }
   const { location_ids, directory_id: _, ...rest } = target
   const body = { ...entry, ...rest, ...(location_ids && { location_ids: location_ids as PlaceId[] }) }
-  return callEndpoint(opening.kind === 'notification' ? putForm : postForm, { params, body }, key)
+  return callEndpoint(request.kind === 'notification' ? putForm : postForm, { params, body }, key)
 }

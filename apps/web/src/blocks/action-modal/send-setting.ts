@@ -7,13 +7,13 @@ import { addBarn, addFarm, addSection, changeBarn, changeFarm, changeSection } f
 import { callEndpoint } from '#lib/api.ts'
 import { publishOwnChange } from '#lib/live/own-changes.ts'
 import { now } from '#lib/today.ts'
-import type { Opening } from './opening.ts'
+import type { ActionRequest } from './opening.ts'
 import { FIRST_SETUP_FORM } from './setup.ts'
 import type { Key, SentEntry } from './stored-entry.ts'
 
 /** A setting form goes to what it sets up. The window knows its own words for it. */
 export async function sendSetting(
-  { formId, of }: Extract<Opening, { kind: 'setting' }>,
+  { formId, of }: Extract<ActionRequest, { kind: 'setting' }>,
   entry: SentEntry,
   key: Key,
 ): Promise<Saved> {

@@ -11,7 +11,7 @@ import { listNotifications } from '@herdboard/contract/notifications.ts'
 import { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/place-setup.ts'
 import { parseId } from '#lib/known-id.ts'
 import type { IconName } from '#ui/icon/icons.ts'
-import { isStored, type Known, type Opening } from './opening.ts'
+import { isStoredEntryRequest, type FormPrefill, type ActionRequest } from './opening.ts'
 import type { Target } from './target.ts'
 
 /** What an entry is called in the window's own words. */
@@ -31,7 +31,7 @@ export interface ActionDescriptor {
   /** Known before any place is chosen. */
   target: Target
   /** Proposed by the form when it opens. */
-  prefill: Known
+  prefill: FormPrefill
   closesAfterMs: number
   /** Lists that are fetched anew once something was saved or deleted. */
   refreshes: readonly AnyEndpoint[]
@@ -121,9 +121,9 @@ const settingDescriptor: ActionDescriptor = {
 }
 const quickClose = { closesAfterMs: CLOSES_SOON_AFTER_MS }
 
-export function describeActionRequest(opening: Opening): ActionDescriptor {
-  const isEdit = isStored(opening)
-  switch (opening.kind) {
+export function describeActionRequest(request: ActionRequest): ActionDescriptor {
+  const isEdit = isStoredEntryRequest(request)
+  switch (request.kind) {
     case 'record':
       return { ...entryDescriptor, isEdit }
     case 'note':
@@ -140,13 +140,13 @@ export function describeActionRequest(opening: Opening): ActionDescriptor {
       return {
         ...entryDescriptor,
         places: 'one',
-        actionId: opening.event.action_id,
-        target: opening.resourceId === undefined ? {} : { resource_id: opening.resourceId },
+        actionId: request.event.action_id,
+        target: request.resourceId === undefined ? {} : { resource_id: request.resourceId },
       }
     case 'new-note':
       return { ...noteDescriptor, ...quickClose, places: 'several', actionId: NOTE_ACTION, formId: NOTE_FORM }
     case 'new-task': {
-      const target = opening.templateId === null ? {} : { resource_id: opening.templateId }
+      const target = request.templateId === null ? {} : { resource_id: request.templateId }
       return { ...taskDescriptor, ...quickClose, places: 'several', actionId: TASK_ACTION, formId: TASK_FORM, target }
     }
     case 'new-template':
@@ -154,7 +154,7 @@ export function describeActionRequest(opening: Opening): ActionDescriptor {
     case 'new-instruction':
       return { ...instructionDescriptor, ...quickClose, places: 'farms-and-drug', formId: NEW_INSTRUCTION_FORM }
     case 'form': {
-      const { formId, resourceId, place, known = {} } = opening
+      const { formId, resourceId, place, known: prefill = {} } = request
       const target = { ...place, ...(resourceId !== null && { resource_id: resourceId }) }
       return { ...entryDescriptor, formId, target, prefill, refreshes: [listAssignments, getMeta] }
     }
@@ -162,17 +162,17 @@ export function describeActionRequest(opening: Opening): ActionDescriptor {
       return {
         ...settingDescriptor,
         // A list of the setup opens on a new row; its other forms change what stands there.
-        isEdit: opening.formId < FIRST_SETUP_FORM ? opening.formId % 2 === 1 : opening.formId > LAST_SETUP_LIST,
-        formId: opening.formId,
-        target: opening.of,
-        settingKind: opening.formId,
+        isEdit: request.formId < FIRST_SETUP_FORM ? request.formId % 2 === 1 : request.formId > LAST_SETUP_LIST,
+        formId: request.formId,
+        target: request.of,
+        settingKind: request.formId,
       }
     case 'notification':
-      return notificationDescriptor(opening.notification)
+      return notificationDescriptor(request.notification)
   }
 }
 
-function notificationDescriptor({ resource }: Extract<Opening, { kind: 'notification' }>['notification']): ActionDescriptor {
+function notificationDescriptor({ resource }: Extract<ActionRequest, { kind: 'notification' }>['notification']): ActionDescriptor {
   const ids = {
     farm_id: parseId<FarmId>(resource?.farm_id),
     barn_id: parseId<BarnId>(resource?.barn_id),

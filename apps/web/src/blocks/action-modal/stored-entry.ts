@@ -19,7 +19,7 @@ import { INSTRUCTION_FORM, removeTreatmentProcedure } from '@herdboard/contract/
 import { removeNote } from '@herdboard/contract/notes.ts'
 import { removeRecord } from '@herdboard/contract/records.ts'
 import { callEndpoint } from '#lib/api.ts'
-import type { StoredOpening } from './opening.ts'
+import type { StoredEntryRequest } from './opening.ts'
 
 export interface SentEntry {
   confirmed: boolean
@@ -47,10 +47,10 @@ interface StoredEntry {
   remove: (removal: Removal, key: Key) => Promise<null>
 }
 
-export function storedEntry(opening: StoredOpening): StoredEntry {
-  switch (opening.kind) {
+export function storedEntry(request: StoredEntryRequest): StoredEntry {
+  switch (request.kind) {
     case 'record': {
-      const params = { id: opening.id }
+      const params = { id: request.id }
       return {
         fetch: () => callEndpoint(getRecordForm, { params }),
         change: (body, key) => callEndpoint(putRecordForm, { params, body }, key),
@@ -61,7 +61,7 @@ export function storedEntry(opening: StoredOpening): StoredEntry {
       }
     }
     case 'note': {
-      const params = { id: opening.id }
+      const params = { id: request.id }
       return {
         fetch: () => callEndpoint(getNoteForm, { params }),
         change: (body, key) => callEndpoint(putNoteForm, { params, body }, key),
@@ -69,7 +69,7 @@ export function storedEntry(opening: StoredOpening): StoredEntry {
       }
     }
     case 'alarm': {
-      const params = { id: opening.id }
+      const params = { id: request.id }
       return {
         fetch: () => callEndpoint(getAlarmForm, { params }),
         change: (body, key) => callEndpoint(putAlarmForm, { params, body }, key),
@@ -77,7 +77,7 @@ export function storedEntry(opening: StoredOpening): StoredEntry {
       }
     }
     case 'assignment': {
-      const params = { id: opening.id }
+      const params = { id: request.id }
       return {
         fetch: () => callEndpoint(getAssignmentForm, { params }),
         change: (body, key) => callEndpoint(putAssignmentForm, { params, body }, key),
@@ -86,7 +86,7 @@ export function storedEntry(opening: StoredOpening): StoredEntry {
       }
     }
     case 'template': {
-      const params = { id: opening.id }
+      const params = { id: request.id }
       return {
         fetch: () => callEndpoint(getAssignmentTemplateForm, { params }),
         change: (body, key) => callEndpoint(putAssignmentTemplateForm, { params, body }, key),
@@ -95,11 +95,11 @@ export function storedEntry(opening: StoredOpening): StoredEntry {
     }
     case 'instruction': {
       const params = { form_id: INSTRUCTION_FORM }
-      const resource_id = opening.id
+      const resource_id = request.id
       return {
         fetch: () => callEndpoint(getForm, { params, query: { resource_id } }),
         change: (body, key) => callEndpoint(postForm, { params, body: { ...body, resource_id } }, key),
-        remove: (_, key) => callEndpoint(removeTreatmentProcedure, { params: { id: opening.id } }, key),
+        remove: (_, key) => callEndpoint(removeTreatmentProcedure, { params: { id: request.id } }, key),
       }
     }
   }

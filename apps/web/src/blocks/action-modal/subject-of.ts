@@ -1,5 +1,5 @@
-import { isStored, type Opening } from './opening.ts'
-import type { Work } from './work.ts'
+import { isStoredEntryRequest, type ActionRequest } from './opening.ts'
+import type { FormInProgress } from './work.ts'
 
 /** Forms that change a farm, a barn, a section or the company, and those that change a batch. */
 const OF_SETTINGS: Readonly<Record<number, 'farm_id' | 'barn_id' | 'section_id' | 'directory_id'>> = {
@@ -14,9 +14,9 @@ const OF_BATCHES = new Set([22, 23])
  * What a window changes, where that has a history of its own: not for records, whose form tells it, nor for what is
  * new.
  */
-export function auditSubjectOf(opening: Opening, { reply, target }: Work): string | null {
-  if (isStored(opening)) return opening.kind === 'record' ? null : opening.id
+export function auditSubjectOf(request: ActionRequest, { reply, target }: FormInProgress): string | null {
+  if (isStoredEntryRequest(request)) return request.kind === 'record' ? null : request.id
   const { form_id } = reply.form
-  if (opening.kind === 'setting') return opening.of[OF_SETTINGS[form_id] ?? 'section_id'] ?? null
+  if (request.kind === 'setting') return request.of[OF_SETTINGS[form_id] ?? 'section_id'] ?? null
   return OF_BATCHES.has(form_id) ? (target.batch_id ?? null) : null
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { publishSubmission } from '#lib/recently-submitted.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { deleteOwnDraft, type SavedDraft } from './draft-storage.ts'
-import { isStored, type Opening } from './opening.ts'
+import { isStoredEntryRequest, type ActionRequest } from './opening.ts'
 import type { PlaceRow } from './places.ts'
 import { storeRecentPlace } from './recent-places.ts'
 import { refreshHerd } from './refresh-herd.ts'
@@ -14,8 +14,8 @@ import type { ActionDescriptor } from './setup.ts'
 import { isSameTarget, type Target } from './target.ts'
 import { useDraftOwner } from './use-draft-owner.ts'
 import { useFormId } from './use-form-id.ts'
-import { useWork } from './use-work.ts'
-import { newWork, storedWork, type Work } from './work.ts'
+import { useFormInProgress } from './use-work.ts'
+import { loadNewForm, loadStoredForm, type FormInProgress } from './work.ts'
 
 export interface Done {
   message: string
@@ -28,31 +28,31 @@ export interface Done {
 }
 
 /** Where the window stands: its step, the place, the form under work, and what came of it. */
-export function useAction(opening: Opening, descriptor: ActionDescriptor, savedDraft: SavedDraft | null) {
+export function useAction(request: ActionRequest, descriptor: ActionDescriptor, savedDraft: SavedDraft | null) {
   const { t } = useTranslation('action-modal')
   const owner = useDraftOwner()
   const [draftId] = useState(() => savedDraft?.id ?? crypto.randomUUID())
   const isClosed = useClosed()
   const client = useQueryClient()
-  const formId = useFormId(opening)
+  const formId = useFormId(request)
   const [step, setStep] = useState<Step>(savedDraft || descriptor.places === 'none' ? 'form' : firstStep(descriptor))
   const [row, setRow] = useState<PlaceRow | null>(savedDraft?.row ?? null)
   const [done, setDone] = useState<Done | null>(null)
   /** Where somebody wants to go on before it is known which form that is. */
-  const [wished, setWished] = useState<Target | null>(null)
-  const held = useWork(savedDraft?.work ?? null, () => setStep('form'))
-  const { work, open } = held
+  const [pendingTarget, setPendingTarget] = useState<Target | null>(null)
+  const form = useFormInProgress(savedDraft?.work ?? null, () => setStep('form'))
+  const { work: inProgress, open } = form
 
   /** Goes to the form at a place; what was typed at another one comes along. */
   const openAt = (place: Target) => {
     const target = { ...descriptor.target, ...place }
-    if (work && isSameTarget(work.target, target)) return setStep('form')
-    if (formId === null) return setWished(place)
-    void open(() => newWork(formId, target), work)
+    if (inProgress && isSameTarget(inProgress.target, target)) return setStep('form')
+    if (formId === null) return setPendingTarget(place)
+    void open(() => loadNewForm(formId, target), inProgress)
   }
   const goOn = useEffectEvent(() => {
-    setWished(null)
-    if (wished && step === 'location') openAt(wished)
+    setPendingTarget(null)
+    if (pendingTarget && step === 'location') openAt(pendingTarget)
   })
   useEffect(() => {
     if (formId !== null) goOn()
@@ -63,12 +63,12 @@ export function useAction(opening: Opening, descriptor: ActionDescriptor, savedD
   }
 
   /** Fetches what needs no place: what is stored, and what knows its place. */
-  const load = (older: Work | null = null) => {
-    if (isStored(opening)) void open(() => storedWork(opening), older)
-    else if (formId !== null) void open(() => newWork(formId, descriptor.target, descriptor.prefill), older)
+  const load = (older: FormInProgress | null = null) => {
+    if (isStoredEntryRequest(request)) void open(() => loadStoredForm(request), older)
+    else if (formId !== null) void open(() => loadNewForm(formId, descriptor.target, descriptor.prefill), older)
   }
   const start = useEffectEvent(() => {
-    if (!work && descriptor.places === 'none') load()
+    if (!inProgress && descriptor.places === 'none') load()
   })
   useEffect(() => start(), [])
 
@@ -87,19 +87,19 @@ export function useAction(opening: Opening, descriptor: ActionDescriptor, savedD
 
   const again = () => {
     setDone(null)
-    const target = work?.target
-    if (formId !== null && target) void open(() => newWork(formId, target), null)
+    const target = inProgress?.target
+    if (formId !== null && target) void open(() => loadNewForm(formId, target), null)
   }
 
   return {
-    ...held,
+    ...form,
     draftId,
     step,
     goTo: setStep,
     row,
-    isFetching: held.isFetching || wished !== null,
+    isFetching: form.isFetching || pendingTarget !== null,
     chooseRow: (chosen: PlaceRow) => {
-      setWished(null)
+      setPendingTarget(null)
       setRow(chosen)
     },
     openRow,

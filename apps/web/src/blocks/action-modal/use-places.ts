@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { openBatchesQuery } from '#blocks/herd/open-batches.ts'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { useSelection } from '#blocks/location-picker/use-selection.ts'
-import type { Opening } from './opening.ts'
+import type { ActionRequest } from './opening.ts'
 import { type PlaceRow, placeRows, presetPlace } from './places.ts'
 import { recentPlaces } from './recent-places.ts'
 
@@ -16,12 +16,12 @@ interface Places {
 }
 
 /** Where an event may be recorded. */
-export function usePlaces(opening: Opening): Places {
+export function usePlaces(request: ActionRequest): Places {
   const herd = useHerd()
   const { places } = useSelection()
   const hasBatches = herd?.barns.some(({ is_batch_production }) => is_batch_production) ?? false
   const { data: batches } = useQuery({ ...openBatchesQuery(), enabled: hasBatches })
-  const actionId = opening.kind === 'new' ? opening.event.action_id : null
+  const actionId = request.kind === 'new' ? request.event.action_id : null
   const [recentIds] = useState(() => (actionId === null ? [] : recentPlaces(actionId)))
   const isKnown = herd !== null && (!hasBatches || batches !== undefined)
 

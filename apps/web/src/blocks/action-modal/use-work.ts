@@ -2,25 +2,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showProblem } from '#blocks/shell/tell-problem.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
-import { carriedOver, type Work } from './work.ts'
+import { mergeTypedValues, type FormInProgress } from './work.ts'
 
 /** The form under work, and how it is fetched. A form that cannot be fetched leaves everything as it was. */
-export function useWork(savedForm: Work | null, onOpened: () => void) {
+export function useFormInProgress(savedForm: FormInProgress | null, onOpened: () => void) {
   const { t } = useTranslation('action-modal')
-  const [work, setWork] = useState<Work | null>(savedForm)
+  const [inProgress, setInProgress] = useState<FormInProgress | null>(savedForm)
   /** Counts the forms that were fetched: each is drawn anew. */
-  const [workNumber, setWorkNumber] = useState(0)
+  const [formNumber, setFormNumber] = useState(0)
   const [isFetching, setFetching] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   /** Fetches a form and goes to it; what was typed into an older one comes along. */
-  const open = async (fetchWork: () => Promise<Work>, older: Work | null) => {
+  const open = async (fetchForm: () => Promise<FormInProgress>, older: FormInProgress | null) => {
     setFetching(true)
     setProblem(null)
     try {
-      const fresh = await fetchWork()
-      setWork(older ? carriedOver(older, fresh) : fresh)
-      setWorkNumber((number) => number + 1)
+      const fresh = await fetchForm()
+      setInProgress(older ? mergeTypedValues(older, fresh) : fresh)
+      setFormNumber((number) => number + 1)
       onOpened()
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
@@ -32,5 +32,5 @@ export function useWork(savedForm: Work | null, onOpened: () => void) {
     }
   }
 
-  return { work, keepWork: setWork, workNumber, isFetching, problem, open }
+  return { work: inProgress, keepWork: setInProgress, workNumber: formNumber, isFetching, problem, open }
 }

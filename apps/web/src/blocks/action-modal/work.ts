@@ -2,15 +2,15 @@ import { getNewDirectoryForm } from '@herdboard/contract/companies.ts'
 import type { FormReply, FormSection } from '@herdboard/contract/form.ts'
 import { getForm } from '@herdboard/contract/forms.ts'
 import { type FormValues, isSameValue, valueAt, valuesOf } from '#blocks/dynamic-form/form-values.ts'
-import { type FormDraft, freshDraft } from '#blocks/dynamic-form/use-dynamic-form.ts'
+import { type FormDraft, emptyFormDraft } from '#blocks/dynamic-form/use-dynamic-form.ts'
 import { callEndpoint } from '#lib/api.ts'
-import type { Known, StoredOpening } from './opening.ts'
+import type { FormPrefill, StoredEntryRequest } from './opening.ts'
 import { storedEntry } from './stored-entry.ts'
 import { newSubmissionKey, type SubmissionKey } from './submission-key.ts'
 import type { Target } from './target.ts'
 
 /** A form on the way to being sent: what the server gave, what was typed, and under which key it travels. */
-export interface Work {
+export interface FormInProgress {
   reply: FormReply
   /** Empty for a stored entry: it knows its own place. */
   target: Target
@@ -21,10 +21,10 @@ export interface Work {
   isTouched: boolean
 }
 
-const freshWork = (reply: FormReply, target: Target): Work => {
-  const held = reply.editable ? reply : { ...reply, form: { ...reply.form, sections: readOnly(reply.form.sections) } }
-  const draft = freshDraft(held.form)
-  return { reply: held, target, draft, original: draft.values, submission: newSubmissionKey(), isTouched: false }
+const startForm = (reply: FormReply, target: Target): FormInProgress => {
+  const lockedReply = reply.editable ? reply : { ...reply, form: { ...reply.form, sections: readOnly(reply.form.sections) } }
+  const draft = emptyFormDraft(lockedReply.form)
+  return { reply: lockedReply, target, draft, original: draft.values, submission: newSubmissionKey(), isTouched: false }
 }
 
 const readOnly = (sections: readonly FormSection[]): FormSection[] =>
@@ -37,28 +37,28 @@ const readOnly = (sections: readonly FormSection[]): FormSection[] =>
 const NEW_COMPANY = 50
 
 /** An empty form for a place, prefilled with what is known there. */
-export async function newWork(formId: number, target: Target, known: Known = {}): Promise<Work> {
-  if (formId === NEW_COMPANY) return freshWork(await callEndpoint(getNewDirectoryForm, {}), target)
+export async function loadNewForm(formId: number, target: Target, prefill: FormPrefill = {}): Promise<FormInProgress> {
+  if (formId === NEW_COMPANY) return startForm(await callEndpoint(getNewDirectoryForm, {}), target)
   const { location_ids, ...rest } = target
-  const query = { ...known, ...rest, ...(location_ids && { location_ids: location_ids.join(',') }) }
-  return freshWork(await callEndpoint(getForm, { params: { form_id: formId }, query }), target)
+  const query = { ...prefill, ...rest, ...(location_ids && { location_ids: location_ids.join(',') }) }
+  return startForm(await callEndpoint(getForm, { params: { form_id: formId }, query }), target)
 }
 
-export const storedWork = async (opening: StoredOpening): Promise<Work> =>
-  freshWork(await storedEntry(opening).fetch(), {})
+export const loadStoredForm = async (request: StoredEntryRequest): Promise<FormInProgress> =>
+  startForm(await storedEntry(request).fetch(), {})
 
 /**
  * A newer form with what was typed into the older one: another place was chosen, or somebody else changed the entry.
  * Only what the person changed is carried over, and only where it can still be changed.
  */
-export function carriedOver(older: Work, newer: Work): Work {
+export function mergeTypedValues(older: FormInProgress, newer: FormInProgress): FormInProgress {
   const values = structuredClone(newer.draft.values)
   let isTouched = newer.isTouched
   for (const section of newer.draft.sections)
     for (const { id, disabled } of section.children) {
       const typed = valueAt(older.draft.values, section.id, id)
-      const came = valueAt(older.original, section.id, id)
-      const isTyped = !isSameValue(typed, came)
+      const servedValue = valueAt(older.original, section.id, id)
+      const isTyped = !isSameValue(typed, servedValue)
       const target = values[section.id]
       if (disabled || !isTyped || !target) continue
       target[id] = typed

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { gridParts } from './grid-layout.ts'
 import { LoadingGrid } from './loading-grid.tsx'
-import { type DashboardQuestion, overviewQuery } from './queries.ts'
+import { type DashboardQuery, overviewQuery } from './queries.ts'
 
 const loadParts = () => import('./grid-parts.tsx')
 
@@ -15,19 +15,19 @@ const loadParts = () => import('./grid-parts.tsx')
 const GridParts = lazy(() => loadParts().then((file) => ({ default: file.GridParts })))
 
 interface Props {
-  question: DashboardQuestion
+  query: DashboardQuery
   /** Heads what is printed: farms and period. */
   printHead: string
 }
 
 /** Charts, tables and texts of the overview in two columns, under their sections. */
-export function DashboardGrid({ question, printHead }: Props) {
+export function DashboardGrid({ query, printHead }: Props) {
   const { t } = useTranslation('dashboard-grid')
   useEffect(() => {
     // What does not come now is asked for again when it is drawn.
     loadParts().catch(() => undefined)
   }, [])
-  const { data, error, isFetching, refetch } = useQuery(overviewQuery(question))
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery(query))
 
   if (error)
     return (
@@ -45,7 +45,7 @@ export function DashboardGrid({ question, printHead }: Props) {
     )
   return (
     <Suspense fallback={<LoadingGrid />}>
-      <GridParts parts={parts} item={{ question, printHead, isRefreshing: isFetching }} />
+      <GridParts parts={parts} item={{ query, printHead, isRefreshing: isFetching }} />
     </Suspense>
   )
 }

@@ -15,7 +15,7 @@ import { BurgerOptions } from './burger-options.tsx'
 import classes from './dashboard-grid.module.css'
 import { FilterMenu } from './filter-menu.tsx'
 import { itemAnchor } from './grid-layout.ts'
-import { type DashboardQuestion, overviewItemQuery } from './queries.ts'
+import { type DashboardQuery, overviewItemQuery } from './queries.ts'
 import { appliedOptions } from './ticked-options.ts'
 
 const openRow = (value: unknown) => {
@@ -26,16 +26,16 @@ const openRow = (value: unknown) => {
 interface Props {
   /** As it came with all the others. */
   item: DashboardItem
-  question: DashboardQuestion
+  query: DashboardQuery
   isRefreshing: boolean
   printHead: string
 }
 
 /** One item of the dashboard. Its own filters ask for this item alone. */
-export function GridItem({ item: served, question, isRefreshing, printHead }: Props) {
+export function GridItem({ item: served, query, isRefreshing, printHead }: Props) {
   const [wanted, setWanted] = useState<readonly string[] | null>(null)
   const isFiltered = wanted !== null
-  const own = useQuery({ ...overviewItemQuery(question, served.item_no, wanted ?? []), enabled: isFiltered })
+  const own = useQuery({ ...overviewItemQuery(query, served.item_no, wanted ?? []), enabled: isFiltered })
   const answer = own.data?.items.find(({ item_no }) => item_no === served.item_no)
   const item = (isFiltered && answer) || served
   const view = {

@@ -5,11 +5,11 @@ import { DashboardSection } from './dashboard-section.tsx'
 import { useFoldedSections } from './folded-sections.ts'
 import { GridItem } from './grid-item.tsx'
 import { type GridPart, itemAnchor } from './grid-layout.ts'
-import type { DashboardQuestion } from './queries.ts'
+import type { DashboardQuery } from './queries.ts'
 
 interface Props {
   parts: readonly GridPart[]
-  item: { question: DashboardQuestion; printHead: string; isRefreshing: boolean }
+  item: { query: DashboardQuery; printHead: string; isRefreshing: boolean }
 }
 
 /** Items under their sections, which can be folded. */

@@ -5,7 +5,7 @@ import { callEndpoint } from '#lib/api.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
 /** Which pigs, where and when; the same for every part of a dashboard. */
-export interface DashboardQuestion {
+export interface DashboardQuery {
   from: string
   to: string
   isweaners: 'true' | 'false'
@@ -16,13 +16,13 @@ export interface DashboardQuestion {
 const wasAnswered = (client: QueryClient, key: QueryKey) => client.getQueryData(key) !== undefined
 
 /** All items. The very first request of a question says so: the server may then answer from its cache. */
-export function overviewQuery(question: DashboardQuestion) {
-  const query = apiQuery(getOverview, { query: question })
+export function overviewQuery(dashboardQuery: DashboardQuery) {
+  const query = apiQuery(getOverview, { query: dashboardQuery })
   return {
     ...query,
     queryFn: ({ client, queryKey, signal }: { client: QueryClient; queryKey: QueryKey; signal: AbortSignal }) => {
       const initialrequest = wasAnswered(client, queryKey) ? 'false' : 'true'
-      return callEndpoint(getOverview, { query: { ...question, initialrequest } }, { signal })
+      return callEndpoint(getOverview, { query: { ...dashboardQuery, initialrequest } }, { signal })
     },
     placeholderData: keepPreviousData,
     meta: { showsOwnErrors: true },
@@ -30,8 +30,8 @@ export function overviewQuery(question: DashboardQuestion) {
 }
 
 /** One item alone, with the options ticked in its menu. */
-export const overviewItemQuery = (question: DashboardQuestion, itemNo: number, ticked: readonly string[]) => ({
-  ...apiQuery(getOverview, { query: { ...question, filteritems: itemNo, filteroptions: ticked.join(',') } }),
+export const overviewItemQuery = (dashboardQuery: DashboardQuery, itemNo: number, ticked: readonly string[]) => ({
+  ...apiQuery(getOverview, { query: { ...dashboardQuery, filteritems: itemNo, filteroptions: ticked.join(',') } }),
   placeholderData: keepPreviousData,
   meta: { showsOwnErrors: true },
 })

@@ -11,12 +11,12 @@ import { renderPart } from '#testing/render-part.tsx'
 import { refusal, serve } from '#testing/serve.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { DynamicForm } from './dynamic-form.tsx'
-import { type useDynamicForm as Form, freshDraft, useDynamicForm } from './use-dynamic-form.ts'
+import { type useDynamicForm as Form, emptyFormDraft, useDynamicForm } from './use-dynamic-form.ts'
 
 let form: ReturnType<typeof Form>
 
 function Drawn({ elements }: { elements: FormElement[] }) {
-  form = useDynamicForm(freshDraft(aForm([aFormSection('FS_Main', 'Pigs', elements)])), false, () => undefined)
+  form = useDynamicForm(emptyFormDraft(aForm([aFormSection('FS_Main', 'Pigs', elements)])), false, () => undefined)
   return <DynamicForm form={form} onEnd={() => undefined} problems={[]} />
 }
 

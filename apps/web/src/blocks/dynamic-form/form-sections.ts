@@ -1,4 +1,4 @@
-import type { DependentsAnswer, FormElement, FormSection } from '@herdboard/contract/form.ts'
+import type { DependentsReply, FormElement, FormSection } from '@herdboard/contract/form.ts'
 import { cloneNumber, nextCloneId } from '@herdboard/domain/forms/clones.ts'
 import { partsOfAddress } from './form-values.ts'
 
@@ -46,7 +46,7 @@ export const withoutSection = (sections: readonly FormSection[], id: string): Fo
   sections.filter((section) => section.id !== id)
 
 /** Copies that an answer speaks of and that are not there yet, and the option lists that it changes. */
-export function withAnswer(sections: readonly FormSection[], answer: DependentsAnswer): FormSection[] {
+export function withAnswer(sections: readonly FormSection[], answer: DependentsReply): FormSection[] {
   const named = answer.values.map(({ id }) => partsOfAddress(id).sectionId)
   let grown = [...sections]
   for (const id of named) {

@@ -1,22 +1,22 @@
-import type { DependentsAnswer, FormContext, FormSection } from '@herdboard/contract/form.ts'
+import type { DependentsReply, FormContext, FormSection } from '@herdboard/contract/form.ts'
 import { putDependents } from '@herdboard/contract/forms.ts'
 import { useEffect, useRef } from 'react'
 import { callEndpoint } from '#lib/api.ts'
 import { addressOf, type FormValues, travellingValues } from './form-values.ts'
 
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 
-export interface Question {
+export interface DependentsInput {
   sections: readonly FormSection[]
   values: FormValues
   context: FormContext
 }
 
-interface Wiring {
+interface DependentsOptions {
   /** The form as it stands when the question is asked. */
-  read: () => Question
+  read: () => DependentsInput
   /** Fills the answer in. `asked` are the values it was worked out from, to see what was typed since. */
-  fillIn: (answer: DependentsAnswer, asked: FormValues, from: string) => void
+  fillIn: (answer: DependentsReply, asked: FormValues, from: string) => void
 }
 
 /** `form-data/5/FF_Date`, as an element names the route that recomputes what follows from it. */
@@ -30,7 +30,7 @@ export function dependentsRoute(route: string): { form_id: number; element_id: s
  * that a newer question has overtaken is dropped. A question that fails is forgotten: the server looks at everything
  * again when the form is sent.
  */
-export function useDependents({ read, fillIn }: Wiring) {
+export function useDependents({ read, fillIn }: DependentsOptions) {
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
   const newest = useRef(new Map<string, number>())
   const running = useRef(new Set<Promise<void>>())
@@ -43,7 +43,7 @@ export function useDependents({ read, fillIn }: Wiring) {
     }
   }, [])
 
-  const askNow = (sectionId: string, elementId: string, route: string): Promise<void> => {
+  const requestNow = (sectionId: string, elementId: string, route: string): Promise<void> => {
     const params = dependentsRoute(route)
     const from = addressOf(sectionId, elementId)
     timers.current.delete(from)
@@ -56,29 +56,29 @@ export function useDependents({ read, fillIn }: Wiring) {
     const holders = sections.filter(({ children }) => children.some(({ id }) => id === elementId))
     const isOneOfMany = holders.length > 1 && holders.some(({ id }) => id === sectionId)
     if (isOneOfMany) params.element_id = from
-    const question = callEndpoint(putDependents, { params, body: { context, values: travellingValues(sections, values) } })
+    const dependentsInput = callEndpoint(putDependents, { params, body: { context, values: travellingValues(sections, values) } })
       .then((answer) => {
         if (newest.current.get(from) === number) fillIn(answer, asked, from)
       })
       .catch(() => undefined)
       .finally(() => {
-        running.current.delete(question)
+        running.current.delete(dependentsInput)
       })
-    running.current.add(question)
-    return question
+    running.current.add(dependentsInput)
+    return dependentsInput
   }
 
   const waiting = useRef(new Map<string, () => Promise<void>>())
 
-  const askSoon = (sectionId: string, elementId: string, route: string) => {
+  const requestSoon = (sectionId: string, elementId: string, route: string) => {
     const from = addressOf(sectionId, elementId)
     clearTimeout(timers.current.get(from))
-    const ask = () => {
+    const requestDependents = () => {
       waiting.current.delete(from)
-      return askNow(sectionId, elementId, route)
+      return requestNow(sectionId, elementId, route)
     }
-    waiting.current.set(from, ask)
-    timers.current.set(from, setTimeout(ask, PAUSE_MS))
+    waiting.current.set(from, requestDependents)
+    timers.current.set(from, setTimeout(requestDependents, DEBOUNCE_MS))
   }
 
   /** What travels by itself, as a photo does, and whether it arrived. */
@@ -89,14 +89,14 @@ export function useDependents({ read, fillIn }: Wiring) {
 
   /** Asks what still waits and comes back when all answers are in; false where something did not arrive. */
   const settled = async (): Promise<boolean> => {
-    for (const [from, ask] of [...waiting.current]) {
+    for (const [from, requestDependents] of [...waiting.current]) {
       clearTimeout(timers.current.get(from))
-      void ask()
+      void requestDependents()
     }
     const arrived = await Promise.all(held.current)
     await Promise.all(running.current)
     return !arrived.includes(false)
   }
 
-  return { askSoon, askNow, hold, settled }
+  return { askSoon: requestSoon, askNow: requestNow, hold, settled }
 }

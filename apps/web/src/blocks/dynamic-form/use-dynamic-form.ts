@@ -1,5 +1,5 @@
 import type {
-  DependentsAnswer,
+  DependentsReply,
   ElementValue,
   FormContext,
   FormSection,
@@ -72,7 +72,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     setSections(next)
   }
 
-  const fillIn = (answer: DependentsAnswer, asked: FormValues, from: string) => {
+  const fillIn = (answer: DependentsReply, asked: FormValues, from: string) => {
     const grown = withAnswer(now.current.sections, answer)
     const added = grown.filter(({ id }) => !now.current.sections.some((section) => section.id === id))
     for (const section of added) fields.setValue(section.id, valuesOf([section])[section.id] ?? {})
@@ -166,7 +166,7 @@ function copyValues(
   )
 }
 
-export const freshDraft = (form: { sections: FormSection[]; context: FormContext }): FormDraft => ({
+export const emptyFormDraft = (form: { sections: FormSection[]; context: FormContext }): FormDraft => ({
   sections: form.sections,
   values: valuesOf(form.sections),
   context: form.context,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelection } from '#blocks/location-picker/use-selection.ts'
-import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { type Herd, useHerd } from './use-herd.ts'
 
 interface Props {
-  children: (herd: Herd, places: PlacesQuestion) => ReactNode
+  children: (herd: Herd, places: PlacesQuery) => ReactNode
 }
 
 /** What a screen shows of the chosen places; or why there are none: no farm that one may see, or none chosen. */

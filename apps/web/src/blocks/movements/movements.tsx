@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { openRow } from '#blocks/action-modal/open-row.ts'
+import { openRecordOfRow } from '#blocks/action-modal/open-row.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { leanTable } from '#blocks/data-table/lean-table.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
-import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { parseId } from '#lib/known-id.ts'
 import { movementFooters } from './movement-footers.ts'
@@ -14,7 +14,7 @@ const idle = { ifEmpty: ['remark', 'counterpart'], ifSame: ['farm'] }
 
 interface Props {
   period: Period
-  places: PlacesQuestion
+  places: PlacesQuery
   title: string
 }
 
@@ -31,7 +31,7 @@ export function Movements({ period, places, title }: Props) {
       isRefreshing={isFetching}
       defaultSort={{ column: 'date', descending: true }}
       isOpenable={(row) => parseId(row.record_id) !== null}
-      onOpen={(row) => openRow(row.record_id)}
+      onOpen={(row) => openRecordOfRow(row.record_id)}
       footersOf={(rows) => movementFooters(rows, table?.footers ?? [])}
       period={period}
     />

@@ -1,10 +1,10 @@
 import { getPigMovements } from '@herdboard/contract/dashboard.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Period } from '#blocks/period-picker/period.ts'
-import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
-export const movementsQuery = (period: Period, places: PlacesQuestion) => ({
+export const movementsQuery = (period: Period, places: PlacesQuery) => ({
   ...apiQuery(getPigMovements, { query: { ...period, ...places } }),
   placeholderData: keepPreviousData,
   meta: { showsOwnErrors: true },

@@ -4,7 +4,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { recordEvent } from '#blocks/action-modal/opening.ts'
+import { openNewRecord } from '#blocks/action-modal/opening.ts'
 import { useReachableActions } from '#blocks/herd/reachable-actions.ts'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { leave } from '#blocks/shell/leave.ts'
@@ -46,7 +46,7 @@ function useRecordEntries(hasCompany: boolean): PaletteEntry[] {
       icon: eventIcon(event.type),
       iconUrl: event.icon_url,
       words: eventWords(event.type),
-      run: () => recordEvent(event),
+      run: () => openNewRecord(event),
     }))
 }
 

@@ -3,17 +3,17 @@ import type { Selection } from '#blocks/location-picker/use-selection.ts'
 import { barnsOf, type PigType } from './pig-type.ts'
 
 /** Places as a call names them; nothing for all. */
-export type PlacesQuestion = Selection['query']
+export type PlacesQuery = Selection['query']
 
 /**
  * Tables know no kind of pigs. Where all places are chosen their answer is bounded by naming the barns of the kind on
  * screen, unless the company has no others.
  */
-export function placesOfType(
-  places: PlacesQuestion,
+export function placesOfPigType(
+  places: PlacesQuery,
   barns: readonly Pick<Barn, 'id' | 'is_weaners'>[],
   pigType: PigType,
-): PlacesQuestion {
+): PlacesQuery {
   if (places.location_ids !== undefined || places.selection_id !== undefined) return places
   const ofType = barnsOf(barns, pigType)
   return ofType.length === barns.length ? {} : { location_ids: ofType.map(({ id }) => id).join(',') }

@@ -14,7 +14,7 @@ export function DeleteRecord({ record, about, onDone }: Props) {
   const showDeleted = useAfterDelete('entry')
   return (
     <DeleteEntry
-      opening={{ kind: 'record', id: record.id }}
+      request={{ kind: 'record', id: record.id }}
       noun="entry"
       name={record.name}
       about={about}

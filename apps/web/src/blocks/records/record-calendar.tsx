@@ -13,13 +13,13 @@ import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { RecordActions } from './record-actions.tsx'
-import type { RecordQuestion } from './record-question.ts'
+import type { RecordListFilter } from './record-question.ts'
 import classes from './records.module.css'
 import { useRecords } from './use-records.ts'
 
 interface Props {
   heading: string
-  question: RecordQuestion
+  listFilter: RecordListFilter
   tools: ReactNode
   onDelete: (recordId: string) => void
 }
@@ -30,16 +30,16 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 const lastOfMonth = (day: string): string => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1)
 
 /** Records by day: a month with the days marked on which something was recorded, and what was recorded on one of them. */
-export function RecordCalendar({ heading, question, tools, onDelete }: Props) {
+export function RecordCalendar({ heading, listFilter, tools, onDelete }: Props) {
   const { t } = useTranslation('records')
   const language = useLanguage()
   const today = useToday()
   const [month, setMonth] = useState(() =>
-    question.period.to < today ? firstOfMonth(question.period.to) : firstOfMonth(today),
+    listFilter.period.to < today ? firstOfMonth(listFilter.period.to) : firstOfMonth(today),
   )
   const [day, setDay] = useState<string | null>(null)
   const period = { from: month, to: lastOfMonth(month) }
-  const { records, error, isFetching, refetch } = useRecords({ ...question, period }, { isWhole: true })
+  const { records, error, isFetching, refetch } = useRecords({ ...listFilter, period }, { isWhole: true })
   const byDay = useMemo(() => Map.groupBy(records ?? [], ({ date }) => date), [records])
   const marks = useMemo(() => new Map([...byDay].map(([date, some]) => [date, some.length])), [byDay])
   // Before anybody chose: the last day on which something was recorded; bookings lie ahead.

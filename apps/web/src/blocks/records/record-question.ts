@@ -1,11 +1,11 @@
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
-import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 
 /** Which records are asked for. */
-export interface RecordQuestion {
+export interface RecordListFilter {
   period: Period
-  places: PlacesQuestion
+  places: PlacesQuery
   /** Null: both kinds. What was recorded for a whole farm belongs to both. */
   pigType: PigType | null
   /** Numbers of the kinds of records. */
@@ -13,12 +13,12 @@ export interface RecordQuestion {
 }
 
 /** A page holds so many records, the most that one answer takes. */
-export const PAGE_SIZE = 1_000
+export const RECORD_PAGE_SIZE = 1_000
 
-export const recordQuery = ({ period, places, pigType, typeIds }: RecordQuestion) => ({
+export const recordListParams = ({ period, places, pigType, typeIds }: RecordListFilter) => ({
   ...period,
   ...places,
   ...(pigType && { weaners: pigType === 'weaners' ? ('true' as const) : ('false' as const) }),
   type_ids: typeIds.join(','),
-  page_size: PAGE_SIZE,
+  page_size: RECORD_PAGE_SIZE,
 })

@@ -1,12 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openRow } from '#blocks/action-modal/open-row.ts'
+import { openRecordOfRow } from '#blocks/action-modal/open-row.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { leanTable } from '#blocks/data-table/lean-table.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
-import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { formatDay } from '#lib/format-dates.ts'
@@ -32,7 +32,7 @@ interface Props {
   typeIds?: readonly number[] | null
   period: Period
   pigType: PigType | null
-  places: PlacesQuestion
+  places: PlacesQuery
   /** All of it belongs to one place, which need not stand in every row. */
   isOnePlace?: boolean
 }
@@ -50,8 +50,8 @@ export function Records({ name, heading, typeIds = null, period, pigType, places
     () => (types ?? []).map(({ id }) => id).filter((id) => chosen === null || chosen.includes(id)),
     [types, chosen],
   )
-  const question = { period, places, pigType, typeIds: ids }
-  const { records, total, error, isFetching, refetch, fetchNext, fetchAll } = useRecords(question)
+  const listFilter = { period, places, pigType, typeIds: ids }
+  const { records, total, error, isFetching, refetch, fetchNext, fetchAll } = useRecords(listFilter)
   const isNoneChosen = types !== undefined && ids.length === 0
   const hasActions = records?.some(({ editable, deletable }) => editable || deletable) ?? false
   const table = useMemo(
@@ -103,7 +103,7 @@ export function Records({ name, heading, typeIds = null, period, pigType, places
     <>
       {view === 'calendar' ? (
         <Suspense fallback={<DataTable name={name} title={heading} table={undefined} />}>
-          <RecordCalendar heading={heading} question={question} tools={tools} onDelete={setDeletedId} />
+          <RecordCalendar heading={heading} listFilter={listFilter} tools={tools} onDelete={setDeletedId} />
         </Suspense>
       ) : (
         <DataTable
@@ -113,7 +113,7 @@ export function Records({ name, heading, typeIds = null, period, pigType, places
           table={table}
           error={failed()}
           isRefreshing={isFetching && records !== undefined}
-          onOpen={(row) => openRow(row.record_id)}
+          onOpen={(row) => openRecordOfRow(row.record_id)}
           actions={(row) => {
             const record = byId.get(row.id)
             return record && <RecordActions record={record} onDelete={() => setDeletedId(record.id)} />

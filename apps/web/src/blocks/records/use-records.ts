@@ -3,7 +3,7 @@ import { listRecords } from '@herdboard/contract/records.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { callEndpoint } from '#lib/api.ts'
-import { type RecordQuestion, recordQuery } from './record-question.ts'
+import { type RecordListFilter, recordListParams } from './record-question.ts'
 
 export interface Records {
   /** Those that are here; absent while the first are on their way. */
@@ -21,9 +21,9 @@ export interface Records {
  * Records page by page, a thousand at a time: the next as the reader gets to the end, all of them where somebody sorts,
  * searches or takes them along. None are asked for where no kind is chosen.
  */
-export function useRecords(question: RecordQuestion, { isWhole = false } = {}): Records {
-  const query = recordQuery(question)
-  const isNothing = question.typeIds.length === 0
+export function useRecords(listFilter: RecordListFilter, { isWhole = false } = {}): Records {
+  const query = recordListParams(listFilter)
+  const isNothing = listFilter.typeIds.length === 0
   const [wanted, setWanted] = useState<string | null>(null)
   const key = JSON.stringify(query)
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({

@@ -4,7 +4,7 @@ import type { Period } from '#blocks/period-picker/period.ts'
 import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
 import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
-import { type PlacesQuestion, placesOfType } from '#blocks/pig-type/places-of-type.ts'
+import { type PlacesQuery, placesOfPigType } from '#blocks/pig-type/places-of-type.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import classes from './chart-over-tables.module.css'
 import { ServedChart } from './served-chart.tsx'
@@ -14,15 +14,15 @@ interface Asked {
   period: Period
   pigType: PigType
   /** As chosen. */
-  places: PlacesQuestion
+  places: PlacesQuery
   /** Of the chosen ones those of the pig type. */
-  placesOfType: PlacesQuestion
+  placesOfPigType: PlacesQuery
 }
 
 interface Props {
   chartType: string
   title: string
-  children: (asked: Asked) => ReactNode
+  children: (query: Asked) => ReactNode
 }
 
 /** A view of the chosen places, days and pigs: a chart, and below it what it was drawn from. */
@@ -43,7 +43,7 @@ export function ChartOverTables({ chartType, title, children }: Props) {
               places={places}
               printHead={periodText(period)}
             />
-            {children({ period, pigType, places, placesOfType: placesOfType(places, barns, pigType) })}
+            {children({ period, pigType, places, placesOfPigType: placesOfPigType(places, barns, pigType) })}
           </div>
         )
       }

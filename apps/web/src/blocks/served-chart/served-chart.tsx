@@ -7,7 +7,7 @@ import { BurgerOptions } from '#blocks/dashboard-grid/burger-options.tsx'
 import { appliedOptions } from '#blocks/dashboard-grid/ticked-options.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
-import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { StaleNote } from '#ui/error-state/stale-note.tsx'
@@ -18,7 +18,7 @@ interface Props {
   title: string
   period: Period
   pigType: PigType
-  places: PlacesQuestion
+  places: PlacesQuery
   printHead: string
 }
 

@@ -2,11 +2,11 @@ import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import type { getFeedConsumption } from '@herdboard/contract/tables.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { openRow } from '#blocks/action-modal/open-row.ts'
+import { openRecordOfRow } from '#blocks/action-modal/open-row.ts'
 import { DataTable, type DataTableProps } from '#blocks/data-table/data-table.tsx'
 import { leanTable } from '#blocks/data-table/lean-table.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
-import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 
@@ -14,7 +14,7 @@ interface Props extends Pick<DataTableProps, 'name' | 'title' | 'naming'> {
   /** Any of the tables of days and places: all are asked alike. */
   endpoint: typeof getFeedConsumption
   period: Period
-  places: PlacesQuestion
+  places: PlacesQuery
   /** Columns that step aside where they tell nothing. */
   idle?: { ifEmpty: string[]; ifSame: string[] }
   /** The newest row stands first by this column. */
@@ -59,7 +59,7 @@ export function ServedTable({
         error={error ? loadFailureOf(error, () => void refetch()) : undefined}
         isRefreshing={isFetching}
         defaultSort={{ column: sortedBy, descending: true }}
-        onOpen={(row) => openRow(row.record_id)}
+        onOpen={(row) => openRecordOfRow(row.record_id)}
         {...(footersOf && { footersOf: (rows) => footersOf(rows, data?.footers ?? []) })}
         period={period}
       />

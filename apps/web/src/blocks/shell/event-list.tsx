@@ -1,6 +1,6 @@
 import type { FarmEvent } from '@herdboard/contract/definitions.ts'
 import { Menu } from '@mantine/core'
-import { recordEvent } from '#blocks/action-modal/opening.ts'
+import { openNewRecord } from '#blocks/action-modal/opening.ts'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { AnchoredMenu } from '#ui/popup/anchored-menu.tsx'
@@ -22,7 +22,7 @@ export function EventList({ anchor, heading, events }: Props) {
         <Menu.Item
           key={event.id}
           leftSection={<Icon name={eventIcon(event.type)} url={event.icon_url} className={classes.menuItemIcon} />}
-          onClick={() => recordEvent(event)}
+          onClick={() => openNewRecord(event)}
         >
           {event.name}
         </Menu.Item>

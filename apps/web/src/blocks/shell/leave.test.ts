@@ -2,7 +2,7 @@ import { logout } from '@herdboard/contract/auth.ts'
 import { getForm } from '@herdboard/contract/forms.ts'
 import { expect, test } from 'vitest'
 import { saveDraft, readOwnDraft } from '#blocks/action-modal/draft-storage.ts'
-import { newWork } from '#blocks/action-modal/work.ts'
+import { loadNewForm } from '#blocks/action-modal/work.ts'
 import { setCurrentLocale } from '#lib/spoken-language.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
 import { aProfile } from '#testing/herd.ts'
@@ -17,7 +17,7 @@ test('at the shared PC of the office, who signs out leaves nothing half typed', 
   serve(getForm, () => aFormReply(deadForm()))
   serve(logout, () => ({ logout_url: '/auth/login' }))
   const owner = `${profile.id}.${profile.active_directory_id}`
-  saveDraft(owner, { id: 'window', opening: { kind: 'new-note' }, row: null, work: await newWork(5, {}) })
+  saveDraft(owner, { id: 'window', opening: { kind: 'new-note' }, row: null, work: await loadNewForm(5, {}) })
   expect(readOwnDraft(owner)).not.toBeNull()
   await leave()
   expect(readOwnDraft(owner)).toBeNull()

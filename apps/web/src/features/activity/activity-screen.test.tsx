@@ -28,7 +28,7 @@ async function onActivity(
   const stored = [...records]
   signedIn({ profile: aProfile({ modules }), farms: [farm], barns: [aBarn(farm, { pigs: 1200 })] })
   serve(listRecordTypes, () => recordTypes)
-  const asked = serve(listRecords, ({ input: { query } }) => {
+  const requests = serve(listRecords, ({ input: { query } }) => {
     const found = stored.filter(
       ({ date, type_id }) =>
         date >= query.from && date <= query.to && (!query.type_ids || query.type_ids.includes(type_id)),
@@ -41,11 +41,11 @@ async function onActivity(
     }
   })
   const page = await openPage(`/activity${period}`)
-  return { ...page, asked, stored }
+  return { ...page, asked: requests, stored }
 }
 
 test('[SHELL-020] [RECORD-001] [RECORD-010] everything that was recorded stands under one heading, and a row opens its form [RECORD-006]', async () => {
-  const { user, asked } = await onActivity([aRecord(1), delivery, insertion])
+  const { user, asked: requests } = await onActivity([aRecord(1), delivery, insertion])
   const opened = serve(getRecordForm, () => {
     throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
@@ -57,7 +57,7 @@ test('[SHELL-020] [RECORD-001] [RECORD-010] everything that was recorded stands 
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
   ).toEqual(['Icon', 'Date', 'Event', 'Place', 'Number', 'Description', 'Recorded by', 'Recorded', 'Actions'])
-  expect(asked[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20', weaners: false })
+  expect(requests[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20', weaners: false })
   await user.click(within(table).getByRole('button', { name: 'Feed delivery' }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
   expect(opened[0]?.input.params.id).toBe(delivery.id)
@@ -69,18 +69,18 @@ test('[RECORD-002] treatments are neither asked for nor offered where Medicine i
 })
 
 test('with Medicine treatments stand among the others', async () => {
-  const { asked } = await onActivity([], { modules: ['Sections', 'Medicine'] })
-  await expect.poll(() => asked[0]?.input.query.type_ids).toEqual([1, 5, 8, 11])
+  const { asked: requests } = await onActivity([], { modules: ['Sections', 'Medicine'] })
+  await expect.poll(() => requests[0]?.input.query.type_ids).toEqual([1, 5, 8, 11])
 })
 
 test('[CONST-015] a thousand are asked for at a time; the number tells of all, and the rest come when somebody searches', async () => {
   const many = Array.from({ length: 1_050 }, (_, place) => aRecord(place + 1))
-  const { user, asked } = await onActivity([...many.slice(0, -1), aRecord(1_050, { place: 'Sygestald' })])
+  const { user, asked: requests } = await onActivity([...many.slice(0, -1), aRecord(1_050, { place: 'Sygestald' })])
   expect(await screen.findByText('1–10 of 1,050')).toBeVisible()
-  expect(asked.map(({ input }) => [input.query.page_number, input.query.page_size])).toEqual([[1, 1000]])
+  expect(requests.map(({ input }) => [input.query.page_number, input.query.page_size])).toEqual([[1, 1000]])
   await user.type(screen.getByRole('searchbox', { name: 'Search records' }), 'sygestald')
   expect(await screen.findByText('1 of 1,050')).toBeVisible()
-  expect(asked.map(({ input }) => input.query.page_number)).toEqual([1, 2])
+  expect(requests.map(({ input }) => input.query.page_number)).toEqual([1, 2])
   expect(await screen.findByText('Sygestald')).toBeVisible()
 })
 
@@ -93,13 +93,13 @@ test('[RECORD-003] somebody else has recorded meanwhile: a press fetches the rec
 })
 
 test('[RECORD-005] [SHELL-128] [SHELL-129] kinds are ticked and unticked; to leave none is asked about and then shows none', async () => {
-  const { user, asked } = await onActivity([aRecord(1), delivery, insertion])
+  const { user, asked: requests } = await onActivity([aRecord(1), delivery, insertion])
   await screen.findByRole('table', { name: 'Records' })
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   const filter = await screen.findByRole('dialog', { name: 'Show records of these types' })
   await user.click(within(filter).getByRole('checkbox', { name: 'Dead' }))
   await user.click(within(filter).getByRole('button', { name: 'Show chosen' }))
-  await expect.poll(() => asked.at(-1)?.input.query.type_ids).toEqual([1, 8])
+  await expect.poll(() => requests.at(-1)?.input.query.type_ids).toEqual([1, 8])
   await expect.poll(() => screen.queryByRole('button', { name: 'Dead' })).toBeNull()
 
   await user.click(screen.getByRole('button', { name: '2 of 3 types' }))

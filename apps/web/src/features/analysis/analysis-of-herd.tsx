@@ -8,8 +8,8 @@ import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './analysis.module.css'
-import { type Asked, isAsked } from './choice.ts'
-import { ChoiceCard } from './choice-card.tsx'
+import { type AnalysisQuery, isSameQuery } from './choice.ts'
+import { AnalysisFormCard } from './choice-card.tsx'
 import { typesQuery } from './queries.ts'
 import { Results } from './results.tsx'
 import { useAnalysis } from './use-analysis.ts'
@@ -25,15 +25,15 @@ export function AnalysisOfHerd({ herd, period }: Props) {
   const { t } = useTranslation('analysis')
   const client = useQueryClient()
   const [analysis, change] = useAnalysis()
-  const { choice, asked } = analysis
+  const { draft, query } = analysis
   const types = useQuery(typesQuery)
-  const tree = useTree(herd, period, choice.pigs)
+  const tree = useTree(herd, period, draft.pigs)
 
-  const generate = (next: Asked) => {
-    const isSame = isAsked(asked, next, next.period)
+  const generate = (next: AnalysisQuery) => {
+    const isSame = isSameQuery(query, next, next.period)
     // Who presses again wants it anew; what others were told meanwhile is old by then.
     void client.invalidateQueries({ queryKey: [getAnalysis.path], refetchType: isSame ? 'active' : 'none' })
-    change({ asked: next, filters: isSame ? analysis.filters : {} })
+    change({ query: next, filters: isSame ? analysis.filters : {} })
   }
 
   const failure =
@@ -45,13 +45,13 @@ export function AnalysisOfHerd({ herd, period }: Props) {
           <ErrorState {...failure} sentence={t('failed')} />
         </Card>
       ) : types.data && tree.nodes ? (
-        <ChoiceCard
+        <AnalysisFormCard
           types={types.data}
           nodes={tree.nodes}
-          choice={choice}
+          draft={draft}
           period={period}
-          asked={asked}
-          onChange={(part) => change({ choice: { ...choice, ...part } })}
+          query={query}
+          onChange={(part) => change({ draft: { ...draft, ...part } })}
           onGenerate={generate}
         />
       ) : (

@@ -130,7 +130,7 @@ const generate = async (user: User) => {
   await user.click(await button())
 }
 const table = () => screen.findByRole('table', { name: 'Tilvækst og foder' })
-const lastOf = <One,>(asked: readonly { input: { query: One } }[]): One | undefined => asked.at(-1)?.input.query
+const lastOf = <One,>(requests: readonly { input: { query: One } }[]): One | undefined => requests.at(-1)?.input.query
 
 test('[SHELL-019] [SHELL-063] the menu leads to the analysis beside monitoring, apart from the daily screens', async () => {
   signIn([...all, 'RealTime'])
@@ -155,14 +155,14 @@ test('[SHELL-019] without the module there is no analysis, and no way to it', as
 
 test('[ANALYSIS-001] [ANALYSIS-002] the first category is chosen; what slaughterhouses say is not asked of weaners', async () => {
   signIn()
-  const asked = answers()
+  const requests = answers()
   const { user } = await open()
   expect(await screen.findByRole('radio', { name: 'Tilvækst og foder' })).toBeChecked()
   await user.click(screen.getByRole('radio', { name: 'Smågrise' }))
   expect(screen.getByRole('radio', { name: 'Slagtekvalitet (kun Slagtegrise)' })).toBeDisabled()
   await user.click(screen.getByRole('radio', { name: 'Dødelighed' }))
   await generate(user)
-  await waitFor(() => expect(lastOf(asked)?.type_id).toBe(2))
+  await waitFor(() => expect(lastOf(requests)?.type_id).toBe(2))
 })
 
 test('[ANALYSIS-003] [ANALYSIS-004] [ANALYSIS-019] [ANALYSIS-020] [ANALYSIS-027] a farm takes its barns along; below them stand sections, or the batches of batch production', async () => {
@@ -206,7 +206,7 @@ test('the columns are gone through by the keyboard alone', async () => {
 
 test('[ANALYSIS-005] [ANALYSIS-018] another kind of pigs is chosen from anew; barns of the other kind stand greyed', async () => {
   signIn()
-  const asked = answers()
+  const requests = answers()
   const { user } = await open()
   expect(await screen.findByRole('radio', { name: 'Alle' })).toBeChecked()
   expect(screen.getByRole('radio', { name: 'Smågrise' })).not.toBeChecked()
@@ -219,12 +219,12 @@ test('[ANALYSIS-005] [ANALYSIS-018] another kind of pigs is chosen from anew; ba
   expect(place(/Klimastald/)).toHaveAttribute('aria-disabled', 'true')
   expect(screen.getByText('Stald til smågrise')).toBeVisible()
   await generate(user)
-  await waitFor(() => expect(lastOf(asked)).toMatchObject({ isweaners: false, location_ids: [nygaard.id] }))
+  await waitFor(() => expect(lastOf(requests)).toMatchObject({ isweaners: false, location_ids: [nygaard.id] }))
 })
 
 test('[ANALYSIS-006] whole batches are a tick that says what it means', async () => {
   signIn()
-  const asked = answers()
+  const requests = answers()
   const { user } = await open()
   const box = await screen.findByRole('checkbox', { name: 'Medtag hele hold' })
   await user.hover(box)
@@ -233,7 +233,7 @@ test('[ANALYSIS-006] whole batches are a tick that says what it means', async ()
   expect(tip).toHaveTextContent('Medtag hele holdets data, også dage uden for perioden.')
   await user.click(box)
   await generate(user)
-  await waitFor(() => expect(lastOf(asked)?.include_complete_batch).toBe(true))
+  await waitFor(() => expect(lastOf(requests)?.include_complete_batch).toBe(true))
 })
 
 test('[ANALYSIS-007] [ANALYSIS-008] the button waits for a place, and for the answer', async () => {
@@ -261,15 +261,15 @@ test('[ANALYSIS-007] [ANALYSIS-008] the button waits for a place, and for the an
 
 test('[ANALYSIS-016] [ANALYSIS-017] [ANALYSIS-021] nothing is asked before the button is pressed, which takes all of it along', async () => {
   signIn()
-  const asked = answers()
+  const requests = answers()
   const { user } = await open()
   await column('Ejendomme')
   await user.click(within(place(/Nygaard/)).getByText('Nygaard'))
   await user.click(screen.getByRole('tab', { name: 'Stalde' }))
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
   await user.click(await button())
   await table()
-  expect(lastOf(asked)).toMatchObject({
+  expect(lastOf(requests)).toMatchObject({
     type_id: 1,
     scope: 2,
     from: '2026-08-24',
@@ -277,16 +277,16 @@ test('[ANALYSIS-016] [ANALYSIS-017] [ANALYSIS-021] nothing is asked before the b
     location_ids: [nygaard.id],
     include_complete_batch: false,
   })
-  expect(lastOf(asked)?.isweaners).toBeUndefined()
+  expect(lastOf(requests)?.isweaners).toBeUndefined()
 
   await user.click(screen.getByRole('button', { name: 'Ret valg' }))
   await user.click(screen.getByRole('radio', { name: 'Dødelighed' }))
   await user.click(screen.getByRole('checkbox', { name: 'Medtag hele hold' }))
   expect(await screen.findByText('Valget er ændret. Tryk på Generér for at se det.')).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(screen.getByRole('table', { name: 'Tilvækst og foder' })).toBeVisible()
   await user.click(await button())
-  await waitFor(() => expect(lastOf(asked)).toMatchObject({ type_id: 2, include_complete_batch: true }))
+  await waitFor(() => expect(lastOf(requests)).toMatchObject({ type_id: 2, include_complete_batch: true }))
 })
 
 test('all places are asked for by naming none, and more than an address holds are stored', async () => {
@@ -301,26 +301,26 @@ test('all places are asked for by naming none, and more than an address holds ar
   serve(listAnalysisTypes, () => types)
   const selection = SelectionId.parse('00000000-0000-4000-8000-0000000000ff')
   const stored = serve(storeSelection, () => ({ id: selection }))
-  const asked = answers()
+  const requests = answers()
   const { user } = await open()
   await column('Ejendomme')
   await user.click(screen.getByRole('button', { name: 'Vælg alle' }))
   await user.click(await button())
-  await waitFor(() => expect(asked).toHaveLength(1))
-  expect(lastOf(asked)?.location_ids).toBeUndefined()
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(lastOf(requests)?.location_ids).toBeUndefined()
   expect(stored).toHaveLength(0)
 
   await user.click(screen.getByRole('button', { name: 'Ret valg' }))
   const rows = within(await column('Sektioner i Stald 9'))
   await user.click(rows.getByText('B0'))
   await user.click(await button())
-  await waitFor(() => expect(lastOf(asked)?.selection_id).toBe(selection))
+  await waitFor(() => expect(lastOf(requests)?.selection_id).toBe(selection))
   expect(stored[0]?.input.body.ids).toHaveLength(201)
 })
 
 test('[ANALYSIS-009] [ANALYSIS-011] [ANALYSIS-015] each tab asks for its own rows when it is shown, and not before', async () => {
   signIn()
-  const asked = answers()
+  const requests = answers()
   const { user } = await open()
   const tabs = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent)
   expect(tabs).toEqual(['Virksomhed', 'Ejendomme', 'Stalde', 'Sektioner', 'Hold'])
@@ -334,10 +334,10 @@ test('[ANALYSIS-009] [ANALYSIS-011] [ANALYSIS-015] each tab asks for its own row
     ['Hold', 4],
   ] as const) {
     await user.click(screen.getByRole('tab', { name }))
-    await waitFor(() => expect(lastOf(asked)?.scope).toBe(scope))
+    await waitFor(() => expect(lastOf(requests)?.scope).toBe(scope))
     expect(within(await table()).getByRole('rowheader', { name: 'Stald 4' })).toBeVisible()
   }
-  expect(asked.map(({ input }) => input.query.scope)).toEqual([2, 0, 1, 3, 4])
+  expect(requests.map(({ input }) => input.query.scope)).toEqual([2, 0, 1, 3, 4])
 })
 
 test('[ANALYSIS-010] a company without sections has no tab for them', async () => {
@@ -386,11 +386,11 @@ test('[ANALYSIS-014] a table without rows says so as well', async () => {
 
 test('[ANALYSIS-022] the tab of the company is asked for each time it is shown, the others are kept', async () => {
   signIn()
-  const asked = answers()
+  const requests = answers()
   const { user } = await open()
   await generate(user)
   await table()
-  const times = (scope: number) => asked.filter(({ input }) => input.query.scope === scope).length
+  const times = (scope: number) => requests.filter(({ input }) => input.query.scope === scope).length
   for (const round of [1, 2]) {
     await user.click(screen.getByRole('tab', { name: 'Virksomhed' }))
     await waitFor(() => expect(times(0)).toBe(round))
@@ -403,33 +403,33 @@ test('[ANALYSIS-022] the tab of the company is asked for each time it is shown, 
 
 test('[ANALYSIS-023] [ANALYSIS-024] figures are asked for anew on entry, and when something was recorded here', async () => {
   signIn()
-  const asked = answers()
+  const requests = answers()
   const overview = serve(getOverview, () => ({ items: [], sections: [] }))
   const { user, router, queryClient } = await open()
   await generate(user)
   await table()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   act(() => publishSubmission())
-  await waitFor(() => expect(asked).toHaveLength(2))
+  await waitFor(() => expect(requests).toHaveLength(2))
 
   await act(() => router.navigate({ to: '/settings/cookies' }))
   await screen.findByRole('heading', { level: 1, name: 'Cookies' })
   queryClient.setQueryData([getOverview.path, {}], { items: [], sections: [] })
   await act(() => router.navigate({ to: '/analysis', search: { from: '2026-08-24', to: '2026-11-22' } }))
-  await waitFor(() => expect(asked).toHaveLength(3))
+  await waitFor(() => expect(requests).toHaveLength(3))
   expect(queryClient.getQueryState([getOverview.path, {}])?.isInvalidated).toBe(true)
   expect(overview).toHaveLength(0)
 })
 
 test('who looks at another screen meanwhile finds choice and answer again', async () => {
   signIn()
-  const asked = answers()
+  const requests = answers()
   const { user, router } = await open()
   await user.click(await screen.findByRole('radio', { name: 'Dødelighed' }))
   await generate(user)
   await table()
   await user.click(screen.getByRole('tab', { name: 'Hold' }))
-  await waitFor(() => expect(lastOf(asked)?.scope).toBe(4))
+  await waitFor(() => expect(lastOf(requests)?.scope).toBe(4))
   await act(() => router.navigate({ to: '/settings/cookies' }))
   await screen.findByRole('heading', { level: 1, name: 'Cookies' })
   await act(() => router.navigate({ to: '/analysis', search: { from: '2026-08-24', to: '2026-11-22' } }))
@@ -438,7 +438,7 @@ test('who looks at another screen meanwhile finds choice and answer again', asyn
   await user.click(screen.getByRole('button', { name: 'Ret valg' }))
   expect(screen.getByRole('radio', { name: 'Dødelighed' })).toBeChecked()
   expect(place(/Nygaard/)).toHaveAttribute('aria-checked', 'true')
-  expect(lastOf(asked)).toMatchObject({ type_id: 2, location_ids: [nygaard.id] })
+  expect(lastOf(requests)).toMatchObject({ type_id: 2, location_ids: [nygaard.id] })
 })
 
 test('a row says in words whether it got better, what it is worth, whose whole life counts, and whom to trust', async () => {
@@ -478,7 +478,7 @@ test('a row says in words whether it got better, what it is worth, whose whole l
 
 test('the menu of the table narrows it, and all figures are one press away', async () => {
   signIn()
-  const asked = answers()
+  const requests = answers()
   const { user } = await open()
   await generate(user)
   expect(within(await table()).queryByRole('columnheader', { name: 'Tilvækst, kg' })).toBeNull()
@@ -486,7 +486,7 @@ test('the menu of the table narrows it, and all figures are one press away', asy
   expect(await screen.findByRole('columnheader', { name: 'Tilvækst, kg' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Valg for Tilvækst og foder' }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Skjul åbne hold' }))
-  await waitFor(() => expect(lastOf(asked)?.filters).toEqual(['hide_open']))
+  await waitFor(() => expect(lastOf(requests)?.filters).toEqual(['hide_open']))
   await waitFor(() => expect(screen.getByRole('menuitemcheckbox', { name: 'Skjul åbne hold' })).toBeChecked())
 })
 

@@ -2,7 +2,7 @@ import type { Barn, Batch, Section } from '@herdboard/contract/locations.ts'
 import { isDisabled, type TreeNode } from '#blocks/check-tree/tree-node.ts'
 import type { Herd } from '#blocks/herd/use-herd.ts'
 import { topmostChosen } from '#blocks/location-picker/places-in-address.ts'
-import type { ChosenPlaces, PigChoice } from './choice.ts'
+import type { ChosenPlaces, PigTypeFilter } from './choice.ts'
 
 interface Words {
   /** Why a barn of the other kind of pigs cannot be chosen. */
@@ -19,7 +19,7 @@ interface Words {
 export function analysisTree(
   { farms, barns, sections }: Herd,
   batches: readonly Batch[],
-  pigs: PigChoice,
+  pigs: PigTypeFilter,
   words: Words,
 ): TreeNode[] {
   const barnsOfFarm = Map.groupBy(barns, ({ farm_id }) => farm_id)

@@ -4,15 +4,15 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { formatNumber, withUnit } from '#lib/format.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './analysis.module.css'
-import { dearest, moneyColumn } from './dearest.ts'
+import { costliestPlace, moneyColumn } from './dearest.ts'
 
 /** Who does worst and what it costs, in one line above the figures. */
-export function Answer({ rows }: { rows: readonly TableRow[] }) {
+export function AnalysisSummary({ rows }: { rows: readonly TableRow[] }) {
   const { t } = useTranslation('analysis')
   const language = useLanguage()
   const column = moneyColumn(rows)
   if (column === null) return null
-  const worst = dearest(rows)
+  const worst = costliestPlace(rows)
   if (!worst)
     return (
       <p className={classes.answer} data-tone="ok">
@@ -21,14 +21,14 @@ export function Answer({ rows }: { rows: readonly TableRow[] }) {
       </p>
     )
   const kr = withUnit(formatNumber(worst.kr, 'int', language), language === 'da' ? 'kr.' : 'DKK')
-  const told: Readonly<Record<string, string>> = { place: worst.place, kr }
+  const values: Readonly<Record<string, string>> = { place: worst.place, kr }
   // The library's own part for this weighs more than the screen. Filled in after the split, a name may hold any sign.
   const parts = t(`dearest_${column}`, { place: '<>place<>', kr: '<>kr<>' }).split('<>')
   return (
     <p className={classes.answer} data-tone="warning">
       <Icon name="alert-triangle" />
       <span>
-        {parts.map((part, place) => (place % 2 === 1 ? <strong key={part}>{told[part] ?? part}</strong> : part))}
+        {parts.map((part, place) => (place % 2 === 1 ? <strong key={part}>{values[part] ?? part}</strong> : part))}
       </span>
     </p>
   )

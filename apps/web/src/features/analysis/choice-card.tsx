@@ -13,42 +13,42 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { showError } from '#ui/toasts/toast-store.ts'
 import classes from './analysis.module.css'
 import { chosenPlaces } from './analysis-tree.ts'
-import { type Asked, type Choice, isAsked } from './choice.ts'
-import { ChoiceForm } from './choice-form.tsx'
+import { type AnalysisQuery, type AnalysisDraft, isSameQuery } from './choice.ts'
+import { AnalysisForm } from './choice-form.tsx'
 import { PlaceColumns } from './place-columns.tsx'
 
 interface Props {
   types: readonly AnalysisType[]
   nodes: readonly TreeNode[]
-  choice: Choice
+  draft: AnalysisDraft
   period: Period
-  asked: Asked | null
-  onChange: (change: Partial<Choice>) => void
-  onGenerate: (asked: Asked) => void
+  query: AnalysisQuery | null
+  onChange: (change: Partial<AnalysisDraft>) => void
+  onGenerate: (query: AnalysisQuery) => void
 }
 
 /** What is to be compared; the button takes all of it along, and nothing of it counts before. */
-export function ChoiceCard({ types, nodes, choice: wanted, period, asked, onChange, onGenerate }: Props) {
+export function AnalysisFormCard({ types, nodes, draft: wanted, period, query, onChange, onGenerate }: Props) {
   const { t } = useTranslation('analysis')
   const { t: common } = useTranslation()
   const { t: picker } = useTranslation('location-picker')
   const bodyId = useId()
-  const [isFolded, setFolded] = useState(asked !== null)
+  const [isFolded, setFolded] = useState(query !== null)
   const [isSending, setSending] = useState(false)
   const isLoading = useIsFetching({ queryKey: [getAnalysis.path] }) > 0 || isSending
 
   const checked = useMemo(() => checkedLeaves(nodes, wanted.ids), [nodes, wanted.ids])
   const type = types.find(({ id }) => id === wanted.typeId) ?? types[0]
   if (!type) return null
-  const choice = { ...wanted, typeId: type.id }
-  const isNew = !isAsked(asked, choice, period)
+  const draft = { ...wanted, typeId: type.id }
+  const isNew = !isSameQuery(query, draft, period)
   const places = chosenPlaces(nodes, checked)
 
   const generate = async () => {
     setSending(true)
     try {
       const named = await shortened(placesInUrl(nodes, checked))
-      onGenerate({ ...choice, period, chosen: places, ...(named !== undefined && { places: named }) })
+      onGenerate({ ...draft, period, chosen: places, ...(named !== undefined && { places: named }) })
       setFolded(true)
     } catch {
       showError(common('unknownError'))
@@ -66,7 +66,7 @@ export function ChoiceCard({ types, nodes, choice: wanted, period, asked, onChan
       <div id={bodyId} className={classes.form} hidden={isFolded}>
         {!isFolded && (
           <>
-            <ChoiceForm types={types} type={type} choice={choice} onChange={onChange} />
+            <AnalysisForm types={types} type={type} draft={draft} onChange={onChange} />
             <PlaceColumns
               nodes={nodes}
               checked={checked}
@@ -78,9 +78,9 @@ export function ChoiceCard({ types, nodes, choice: wanted, period, asked, onChan
       <div className={classes.foot} data-folded={isFolded || undefined}>
         <p className={classes.chosen} role="status" data-empty={checked.size === 0 || undefined}>
           {checked.size === 0 ? picker('chooseOne') : (places.name ?? chosen)}
-          {asked && isNew && checked.size > 0 && <span className={classes.changed}>{t('changed')}</span>}
+          {query && isNew && checked.size > 0 && <span className={classes.changed}>{t('changed')}</span>}
         </p>
-        {asked && (
+        {query && (
           <Button
             variant="subtle"
             leftSection={<Icon name={isFolded ? 'pencil' : 'chevron-down'} size={18} />}

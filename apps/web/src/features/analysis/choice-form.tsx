@@ -2,23 +2,23 @@ import type { AnalysisType } from '@herdboard/contract/definitions.ts'
 import { Checkbox, Radio, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './analysis.module.css'
-import { type Choice, type PigChoice, pigChoices } from './choice.ts'
+import { type AnalysisDraft, type PigTypeFilter, pigTypeFilters } from './choice.ts'
 
 interface Props {
   types: readonly AnalysisType[]
   type: AnalysisType
-  choice: Choice
-  onChange: (change: Partial<Choice>) => void
+  draft: AnalysisDraft
+  onChange: (change: Partial<AnalysisDraft>) => void
 }
 
 /** What is asked, of which pigs, and whether batches count with their whole life. */
-export function ChoiceForm({ types, type, choice, onChange }: Props) {
+export function AnalysisForm({ types, type, draft, onChange }: Props) {
   const { t } = useTranslation('analysis')
   const { t: common } = useTranslation()
-  const nameOf = (pigs: PigChoice) => (pigs === 'all' ? t('allPigs') : common(`pigType_${pigs}`))
+  const nameOf = (pigs: PigTypeFilter) => (pigs === 'all' ? t('allPigs') : common(`pigType_${pigs}`))
   // Places belong to a kind of pigs: another kind is chosen from anew.
   const choosePigs = (value: string) => {
-    const pigs = pigChoices.find((each) => each === value)
+    const pigs = pigTypeFilters.find((each) => each === value)
     if (pigs) onChange({ pigs, ids: [] })
   }
 
@@ -31,7 +31,7 @@ export function ChoiceForm({ types, type, choice, onChange }: Props) {
       >
         <div className={classes.options}>
           {types.map((each) => {
-            const isOff = !fits(each, choice.pigs)
+            const isOff = !fits(each, draft.pigs)
             const kind = common(each.is_weaner ? 'pigType_weaners' : 'pigType_slaughter')
             const label = isOff ? t('onlyFor', { name: each.name, kind }) : each.name
             return <Radio key={each.id} value={String(each.id)} label={label} disabled={isOff} />
@@ -39,9 +39,9 @@ export function ChoiceForm({ types, type, choice, onChange }: Props) {
         </div>
       </Radio.Group>
       <div className={classes.pigs}>
-        <Radio.Group label={common('pigType')} value={choice.pigs} onChange={choosePigs}>
+        <Radio.Group label={common('pigType')} value={draft.pigs} onChange={choosePigs}>
           <div className={classes.options}>
-            {pigChoices.map((each) => (
+            {pigTypeFilters.map((each) => (
               <Radio key={each} value={each} label={nameOf(each)} disabled={!fits(type, each)} />
             ))}
           </div>
@@ -49,7 +49,7 @@ export function ChoiceForm({ types, type, choice, onChange }: Props) {
         <Tooltip label={t('wholeBatchHelp')} refProp="rootRef" hideDetached={false}>
           <Checkbox
             label={t('wholeBatch')}
-            checked={choice.isWholeBatch}
+            checked={draft.isWholeBatch}
             onChange={(event) => onChange({ isWholeBatch: event.currentTarget.checked })}
           />
         </Tooltip>
@@ -59,5 +59,5 @@ export function ChoiceForm({ types, type, choice, onChange }: Props) {
 }
 
 /** Slaughter quality is known of slaughter pigs alone. */
-const fits = ({ is_weaner }: AnalysisType, pigs: PigChoice): boolean =>
+const fits = ({ is_weaner }: AnalysisType, pigs: PigTypeFilter): boolean =>
   is_weaner === null || pigs === 'all' || is_weaner === (pigs === 'weaners')

@@ -1,6 +1,6 @@
 import type { TableRow } from '@herdboard/contract/table.ts'
 
-export interface Dearest {
+export interface CostliestPlace {
   id: string
   place: string
   /** Lost in the period, kr.: against the own target, else the country's average; of slaughtered pigs on their weight. */
@@ -11,15 +11,15 @@ export interface Dearest {
 export type MoneyColumn = 'value' | 'lost'
 
 export function moneyColumn(rows: readonly TableRow[]): MoneyColumn | null {
-  const isTold = (column: MoneyColumn) => rows.filter((row) => typeof row[column] === 'number').length > 1
-  return isTold('value') ? 'value' : isTold('lost') ? 'lost' : null
+  const isKnown = (column: MoneyColumn) => rows.filter((row) => typeof row[column] === 'number').length > 1
+  return isKnown('value') ? 'value' : isKnown('lost') ? 'lost' : null
 }
 
 /** The place that costs most; null where none costs anything, or where there is nothing to compare. */
-export function dearest(rows: readonly TableRow[]): Dearest | null {
+export function costliestPlace(rows: readonly TableRow[]): CostliestPlace | null {
   const column = moneyColumn(rows)
   if (column === null) return null
-  let worst: Dearest | null = null
+  let worst: CostliestPlace | null = null
   for (const row of rows) {
     const amount = row[column]
     const kr = typeof amount !== 'number' ? 0 : column === 'lost' ? amount : -amount
@@ -30,6 +30,6 @@ export function dearest(rows: readonly TableRow[]): Dearest | null {
 
 /** A farm has a row for each kind of its pigs: then the kind belongs to the name. */
 function nameOf({ place, pig_type }: TableRow, rows: readonly TableRow[]): string {
-  const isTold = rows.filter((row) => row.place === place).length === 1 || typeof pig_type !== 'string'
-  return isTold ? String(place ?? '') : `${place}, ${pig_type}`
+  const isKnown = rows.filter((row) => row.place === place).length === 1 || typeof pig_type !== 'string'
+  return isKnown ? String(place ?? '') : `${place}, ${pig_type}`
 }

@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { selectionOf } from '#blocks/location-picker/use-selection.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import { apiQuery } from '#lib/api-query.ts'
-import type { Asked } from './choice.ts'
+import type { AnalysisQuery } from './choice.ts'
 
 const own = { meta: { showsOwnErrors: true } }
 
@@ -21,15 +21,15 @@ export const batchesQuery = (period: Period) => ({
 const COMPANY: AnalysisScope = 0
 
 /** The answer of one tab. That of the company is never kept: whoever comes back to it gets it anew. */
-export const analysisQuery = (asked: Asked, scope: AnalysisScope, filters: readonly string[] | undefined) => ({
+export const analysisQuery = (query: AnalysisQuery, scope: AnalysisScope, filters: readonly string[] | undefined) => ({
   ...apiQuery(getAnalysis, {
     query: {
-      ...asked.period,
-      ...selectionOf(asked.places).query,
-      type_id: asked.typeId,
+      ...query.period,
+      ...selectionOf(query.places).query,
+      type_id: query.typeId,
       scope,
-      ...(asked.pigs !== 'all' && { isweaners: asked.pigs === 'weaners' ? ('true' as const) : ('false' as const) }),
-      include_complete_batch: asked.isWholeBatch ? ('true' as const) : ('false' as const),
+      ...(query.pigs !== 'all' && { isweaners: query.pigs === 'weaners' ? ('true' as const) : ('false' as const) }),
+      include_complete_batch: query.isWholeBatch ? ('true' as const) : ('false' as const),
       ...(filters && { filters: filters.join(',') }),
     },
   }),

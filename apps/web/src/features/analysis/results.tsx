@@ -5,14 +5,14 @@ import { useProfile } from '#blocks/shell/queries.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
-import { type Analysis, shownScope } from './choice.ts'
+import { type AnalysisState, shownScope } from './choice.ts'
 import { ScopeResult } from './scope-result.tsx'
 
 interface Props {
-  analysis: Analysis
+  analysis: AnalysisState
   /** Absent while they are fetched. */
   types: readonly AnalysisType[] | undefined
-  onChange: (change: Partial<Analysis>) => void
+  onChange: (change: Partial<AnalysisState>) => void
 }
 
 const SECTION: AnalysisScope = 3
@@ -24,7 +24,7 @@ export function Results({ analysis, types, onChange }: Props) {
   const scopes = ANALYSIS_SCOPES.filter((scope) => scope !== SECTION || hasSections)
   const wanted = shownScope(analysis)
   const scope = scopes.includes(wanted) ? wanted : 0
-  const { asked, filters } = analysis
+  const { query, filters } = analysis
 
   return (
     <TabRow
@@ -34,12 +34,12 @@ export function Results({ analysis, types, onChange }: Props) {
       nameOf={(each) => t(`scope_${scopes.find((one) => String(one) === each) ?? 0}`)}
       onChoose={(each) => onChange({ scope: scopes.find((one) => String(one) === each) ?? 0 })}
     >
-      {asked ? (
+      {query ? (
         <ScopeResult
-          key={JSON.stringify([scope, asked])}
-          asked={asked}
+          key={JSON.stringify([scope, query])}
+          query={query}
           scope={scope}
-          typeName={types?.find(({ id }) => id === asked.typeId)?.name ?? ''}
+          typeName={types?.find(({ id }) => id === query.typeId)?.name ?? ''}
           filters={filters[scope]}
           onFilters={(ticked) => onChange({ filters: { ...filters, [scope]: ticked } })}
         />

@@ -12,15 +12,15 @@ import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { announce } from '#ui/live/announce.ts'
 import classes from './analysis.module.css'
-import { Answer } from './answer.tsx'
-import type { Asked } from './choice.ts'
+import { AnalysisSummary } from './answer.tsx'
+import type { AnalysisQuery } from './choice.ts'
 import { ColumnSwitch, useColumns } from './column-switch.tsx'
 import { analysisQuery } from './queries.ts'
 import { useDressed } from './use-dressed.tsx'
 import { useShownTable } from './use-shown-table.ts'
 
 interface Props {
-  asked: Asked
+  query: AnalysisQuery
   scope: AnalysisScope
   typeName: string
   /** Ticks of its menu; undefined as the server has them. */
@@ -29,11 +29,11 @@ interface Props {
 }
 
 /** One tab: a row a place, what each figure was before and in the country, and what the difference is worth. */
-export function ScopeResult({ asked, scope, typeName, filters, onFilters }: Props) {
+export function ScopeResult({ query, scope, typeName, filters, onFilters }: Props) {
   const { t } = useTranslation('analysis')
-  const { data, error, isPending, isFetching, refetch } = useQuery(analysisQuery(asked, scope, filters))
+  const { data, error, isPending, isFetching, refetch } = useQuery(analysisQuery(query, scope, filters))
   const isSlow = useSlow(isPending)
-  const item = data?.items.find(({ item_no }) => item_no === asked.typeId * 10 + scope)
+  const item = data?.items.find(({ item_no }) => item_no === query.typeId * 10 + scope)
   const whole = useShownTable(item?.table ?? undefined)
   const { table, ...columns } = useColumns(whole)
   const dressed = useDressed(scope > 0 ? whole?.data : undefined)
@@ -58,8 +58,8 @@ export function ScopeResult({ asked, scope, typeName, filters, onFilters }: Prop
         </p>
       )}
       <div className={classes.result}>
-        <Question asked={asked} />
-        {whole && scope > 0 && <Answer rows={whole.data} />}
+        <QuerySummary asked={query} />
+        {whole && scope > 0 && <AnalysisSummary rows={whole.data} />}
         <DataTable
           name={`analysis-${scope}`}
           title={title}
@@ -70,7 +70,7 @@ export function ScopeResult({ asked, scope, typeName, filters, onFilters }: Prop
           isRefreshing={isFetching && !isPending}
           naming="place"
           dressed={dressed}
-          period={asked.period}
+          period={query.period}
           tools={
             <>
               <ColumnSwitch {...columns} />
@@ -93,7 +93,7 @@ export function ScopeResult({ asked, scope, typeName, filters, onFilters }: Prop
 }
 
 /** What was asked: of which pigs and places, and when. The card above may say something else by now. */
-function Question({ asked: { period, pigs, isWholeBatch, chosen } }: { asked: Asked }) {
+function QuerySummary({ asked: { period, pigs, isWholeBatch, chosen } }: { asked: AnalysisQuery }) {
   const { t } = useTranslation('analysis')
   const { t: common } = useTranslation()
   const { t: picker } = useTranslation('location-picker')

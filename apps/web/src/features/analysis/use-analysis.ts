@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useProfile } from '#blocks/shell/queries.ts'
-import { type Analysis, atFirst } from './choice.ts'
+import { type AnalysisState, initialAnalysis } from './choice.ts'
 
 /** The screen of this person in this company, kept by the tab: who looks at another screen meanwhile finds it again. */
-export function useAnalysis(): readonly [Analysis, (change: Partial<Analysis>) => void] {
+export function useAnalysis(): readonly [AnalysisState, (change: Partial<AnalysisState>) => void] {
   const { id, active_directory_id } = useProfile()
   const key = `herdboard.analysis.${id}.${active_directory_id}`
   const [analysis, setAnalysis] = useState(() => readStoredAnalysis(key))
@@ -11,17 +11,17 @@ export function useAnalysis(): readonly [Analysis, (change: Partial<Analysis>) =
   return [analysis, (change) => setAnalysis((before) => ({ ...before, ...change }))]
 }
 
-function readStoredAnalysis(key: string): Analysis {
+function readStoredAnalysis(key: string): AnalysisState {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return isAnalysis(value) ? value : atFirst
+    return isAnalysis(value) ? value : initialAnalysis
   } catch {
     // Closed by the browser, or kept by another version: one chooses anew.
-    return atFirst
+    return initialAnalysis
   }
 }
 
-function storeAnalysis(key: string, analysis: Analysis): void {
+function storeAnalysis(key: string, analysis: AnalysisState): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(analysis))
   } catch {
@@ -31,7 +31,7 @@ function storeAnalysis(key: string, analysis: Analysis): void {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-const isAnalysis = (value: unknown): value is Analysis =>
+const isAnalysis = (value: unknown): value is AnalysisState =>
   isObject(value) &&
   isObject(value.choice) &&
   Array.isArray(value.choice.ids) &&

@@ -7,12 +7,12 @@ import { isQuality, QualityBadge } from '#blocks/quality/quality-badge.tsx'
 import { DASH } from '#lib/format.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './analysis.module.css'
-import { dearest, moneyColumn } from './dearest.ts'
+import { costliestPlace, moneyColumn } from './dearest.ts'
 
 /** Looks of the cells that say more than a figure: better or worse, what costs most, why nothing is known. */
 export function useDressed(rows: readonly TableRow[] | undefined) {
   const { t } = useTranslation('analysis')
-  const worstId = useMemo(() => (rows ? (dearest(rows)?.id ?? null) : null), [rows])
+  const worstId = useMemo(() => (rows ? (costliestPlace(rows)?.id ?? null) : null), [rows])
   const money = useMemo(() => (rows ? moneyColumn(rows) : null), [rows])
 
   return useCallback(
@@ -56,12 +56,12 @@ function Place({ content, children }: { content: ReactNode; children: ReactNode[
   )
 }
 
-const VERDICTS = ['better', 'worse', 'unchanged'] as const
+const COMPARISONS = ['better', 'worse', 'unchanged'] as const
 
 /** How far up or down since the period before, and in a word whether that is good. */
-function Diff({ diff, verdict, content }: { diff: number; verdict: unknown; content: ReactNode }) {
+function Diff({ diff, verdict: comparison, content }: { diff: number; verdict: unknown; content: ReactNode }) {
   const { t } = useTranslation('analysis')
-  const known = VERDICTS.find((each) => each === verdict)
+  const known = COMPARISONS.find((each) => each === comparison)
   const isLevel = known === 'unchanged' || diff === 0
   return (
     <span className={classes.diff} data-verdict={known}>

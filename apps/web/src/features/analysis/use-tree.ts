@@ -9,7 +9,7 @@ import { type LoadFailure, loadFailureOf } from '#lib/failure.ts'
 import { formatNumber } from '#lib/format.ts'
 import { formatDay, formatRange } from '#lib/format-dates.ts'
 import { analysisTree } from './analysis-tree.ts'
-import type { PigChoice } from './choice.ts'
+import type { PigTypeFilter } from './choice.ts'
 import { batchesQuery } from './queries.ts'
 
 const NONE: readonly never[] = []
@@ -18,7 +18,7 @@ const NONE: readonly never[] = []
 export function useTree(
   herd: Herd,
   period: Period,
-  pigs: PigChoice,
+  pigs: PigTypeFilter,
 ): { nodes: readonly TreeNode[] | null; failure: LoadFailure | null } {
   const { t } = useTranslation('location-picker')
   const { t: own } = useTranslation('analysis')

@@ -178,11 +178,11 @@ test('with the Medicine module off there are no treatments among the tasks', asy
 
 test('a day of treatment is completed by its form, which knows its place', async () => {
   withTasks([aTreatment(farm, barn)])
-  const asked = serve(getForm, () => aFormReply(taskForm({ form_id: 12, title: 'Treatment day' })))
+  const requests = serve(getForm, () => aFormReply(taskForm({ form_id: 12, title: 'Treatment day' })))
   const { user } = await openPage('/assignments')
   await user.click(await screen.findByRole('button', { name: 'Record day 2 of 3: Lameness, Penovet' }))
   expect(await screen.findByRole('textbox', { name: /^Task/ })).toBeVisible()
-  expect(asked[0]?.input).toMatchObject({
+  expect(requests[0]?.input).toMatchObject({
     params: { form_id: 12 },
     query: { farm_id: farm.id, barn_id: barn.id, resource_id: 'treatment-1' },
   })
@@ -440,7 +440,7 @@ test('[ASSIGN-015] [ASSIGN-036] [API-058] a template is made without a place, an
 
 test('[API-058] [ASSIGN-039] the form of a stored template comes with its id, and is sent back to it', async () => {
   withTemplates()
-  const asked = serve(getAssignmentTemplateForm, () => ({
+  const requests = serve(getAssignmentTemplateForm, () => ({
     ...aFormReply(taskForm({ assignment_template_id: washing.id, version: 1 })),
     record_id: washing.id,
   }))
@@ -450,7 +450,7 @@ test('[API-058] [ASSIGN-039] the form of a stored template comes with its id, an
   await user.type(await screen.findByRole('textbox', { name: /^Task/ }), 'Wash well{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('heading', { name: 'Template saved' })).toBeVisible()
-  expect(asked[0]?.input.params.id).toBe(washing.id)
+  expect(requests[0]?.input.params.id).toBe(washing.id)
   expect(sent[0]?.input.params.id).toBe(washing.id)
   await closeWindow(user)
   expect(await toastSaying('Template saved')).toBeVisible()

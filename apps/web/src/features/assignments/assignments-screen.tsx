@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMayAdd } from '#blocks/action-modal/may-add.ts'
-import { newTask } from '#blocks/action-modal/opening.ts'
+import { openNewTask } from '#blocks/action-modal/opening.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
 import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
@@ -31,7 +31,7 @@ export function AssignmentsScreen() {
           {pigType && <PigTypeSwitch pigType={pigType} onChange={choosePigType} />}
           <PeriodPicker period={period} onChange={choosePeriod} />
           {mayAdd && tab !== 'completed' && (
-            <Button leftSection={<Icon name="plus" size={18} />} onClick={() => newTask()}>
+            <Button leftSection={<Icon name="plus" size={18} />} onClick={() => openNewTask()}>
               {t('add')}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import type { Assignment } from '@herdboard/contract/assignments.ts'
-import type { StoredOpening } from '#blocks/action-modal/opening.ts'
+import type { StoredEntryRequest } from '#blocks/action-modal/opening.ts'
 import { openAssignment, openForm, openRecord } from '#blocks/action-modal/opening.ts'
 import { isTreatment } from './tasks.ts'
 
@@ -13,7 +13,7 @@ export function openTask(task: Assignment): void {
 }
 
 /** What is deleted with a task: itself, or the record of a day of treatment. */
-export const deletionOf = (task: Assignment): StoredOpening =>
+export const deletionOf = (task: Assignment): StoredEntryRequest =>
   isTreatment(task) && task.form.record_id
     ? { kind: 'record', id: task.form.record_id }
     : { kind: 'assignment', id: task.id }

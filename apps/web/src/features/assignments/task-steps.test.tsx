@@ -15,13 +15,13 @@ const barn = aBarn(farm, { accessible_actions: [31] })
 function withSteps(...names: string[]) {
   signedIn({ profile: aProfile({ modules: ['Assignments'] }), farms: [farm], barns: [barn] })
   let task: Assignment = aTask(farm, barn, { date: today(), sub_assignments: steps(...names) })
-  const asked = serve(listAssignments, () => [task])
+  const requests = serve(listAssignments, () => [task])
   const store = (id: string, is_completed: boolean) => {
     const sub_assignments = task.sub_assignments.map((step) => (step.id === id ? { ...step, is_completed } : step))
     task = { ...task, sub_assignments, is_completed: sub_assignments.every((step) => step.is_completed) }
     return task
   }
-  return { store, asked }
+  return { store, asked: requests }
 }
 
 async function unfolded() {

@@ -93,7 +93,7 @@ export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
       )}
       {deleting && (
         <DeleteEntry
-          opening={deletionOf(deleting)}
+          request={deletionOf(deleting)}
           noun="task"
           name={deleting.name}
           isSeries={deleting.is_recurring}

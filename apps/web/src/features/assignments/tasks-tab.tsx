@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMayAdd } from '#blocks/action-modal/may-add.ts'
-import { newTask } from '#blocks/action-modal/opening.ts'
+import { openNewTask } from '#blocks/action-modal/opening.ts'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { useSelection } from '#blocks/location-picker/use-selection.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
@@ -63,7 +63,7 @@ export function TasksTab({ period, pigType, isCompleted }: Props) {
       <TaskTable
         tasks={tasks.filter((task) => !isTreatment(task))}
         isCompleted={isCompleted}
-        {...(mayAdd && !isCompleted && { emptyAction: { label: t('add'), onClick: () => newTask() } })}
+        {...(mayAdd && !isCompleted && { emptyAction: { label: t('add'), onClick: () => openNewTask() } })}
       />
       {modules.includes('Medicine') && <TreatmentTable tasks={tasks.filter(isTreatment)} isCompleted={isCompleted} />}
     </div>

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteEntry } from '#blocks/action-modal/delete-entry.tsx'
 import { useMayAdd } from '#blocks/action-modal/may-add.ts'
-import { newTask, newTemplate, openTemplate } from '#blocks/action-modal/opening.ts'
+import { openNewTask, openNewTemplate, openTemplate } from '#blocks/action-modal/opening.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { loadFailureOf } from '#lib/failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -39,12 +39,12 @@ export function TemplatesTab() {
         defaultSort={{ column: 'name', descending: false }}
         isOpenable={() => true}
         onOpen={({ id }) => open(id)}
-        {...(mayAdd.template && { emptyAction: { label: t('addTemplate'), onClick: newTemplate } })}
+        {...(mayAdd.template && { emptyAction: { label: t('addTemplate'), onClick: openNewTemplate } })}
         tools={
           mayAdd.template &&
           table &&
           table.data.length > 0 && (
-            <Button variant="default" leftSection={<Icon name="plus" size={18} />} onClick={newTemplate}>
+            <Button variant="default" leftSection={<Icon name="plus" size={18} />} onClick={openNewTemplate}>
               {t('addTemplate')}
             </Button>
           )
@@ -60,7 +60,7 @@ export function TemplatesTab() {
       />
       {deleting && (
         <DeleteEntry
-          opening={{ kind: 'template', id: deleting.id }}
+          request={{ kind: 'template', id: deleting.id }}
           noun="template"
           name={deleting.name}
           isSeries={false}
@@ -84,7 +84,7 @@ function TemplateActions({ template, mayUse, onDelete }: ActionsProps) {
   return (
     <div className={classes.actions}>
       {mayUse && (
-        <Button variant="light" size="xs" aria-label={t('useName', { name })} onClick={() => newTask(id)}>
+        <Button variant="light" size="xs" aria-label={t('useName', { name })} onClick={() => openNewTask(id)}>
           {t('useTemplate')}
         </Button>
       )}

@@ -75,7 +75,7 @@ export function TreatmentTable({ tasks, isCompleted }: Props) {
       </div>
       {deleting && (
         <DeleteEntry
-          opening={deletionOf(deleting)}
+          request={deletionOf(deleting)}
           noun={deletionOf(deleting).kind === 'record' ? 'entry' : 'task'}
           name={deleting.name}
           isSeries={false}

@@ -61,20 +61,20 @@ test('older lines are asked for by hand, and the screen says how far back was se
 })
 
 test('words that are typed are asked of the server', async () => {
-  const asked = openAuditLog()
+  const requests = openAuditLog()
   const { user } = await openPage('/settings/audit')
   await user.type(await screen.findByRole('searchbox', { name: 'Search changes' }), 'hoste')
-  await waitFor(() => expect(asked.at(-1)?.input.query).toMatchObject({ text: 'hoste' }))
+  await waitFor(() => expect(requests.at(-1)?.input.query).toMatchObject({ text: 'hoste' }))
 })
 
 test('who pauses after a first name finds the person by both names', async () => {
-  const asked = openAuditLog()
+  const requests = openAuditLog()
   const { user } = await openPage('/settings/audit')
   const box = await screen.findByRole('searchbox', { name: 'Search changes' })
   await user.type(box, 'Karin ')
-  await waitFor(() => expect(asked.at(-1)?.input.query).toMatchObject({ text: 'Karin' }))
+  await waitFor(() => expect(requests.at(-1)?.input.query).toMatchObject({ text: 'Karin' }))
   await user.type(box, 'Holm')
-  await waitFor(() => expect(asked.at(-1)?.input.query).toMatchObject({ text: 'Karin Holm' }))
+  await waitFor(() => expect(requests.at(-1)?.input.query).toMatchObject({ text: 'Karin Holm' }))
 })
 
 test('a trail that cannot be read says so and is asked for again', async () => {

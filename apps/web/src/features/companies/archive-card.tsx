@@ -19,7 +19,7 @@ const isOpen = ({ status }: CompanyArchive) => status === 'waiting' || status ==
 export function ArchiveCard({ company }: { company: string }) {
   const { t } = useTranslation('own-data')
   const { data: archives, error, refetch } = useQuery(archivesQuery)
-  const { mutate: ask, isPending } = useMutation(askForArchive)
+  const { mutate: requestArchive, isPending } = useMutation(askForArchive)
   const open = archives?.find(isOpen)
   const ready = archives?.find(({ status }) => status === 'done')
   const hasFailed = archives?.[0]?.status === 'failed'
@@ -42,7 +42,7 @@ export function ArchiveCard({ company }: { company: string }) {
         {ready && <Ready archive={ready} company={company} />}
         {archives && !open && (
           <div>
-            <Button variant={ready ? 'default' : 'filled'} loading={isPending} onClick={() => ask({})}>
+            <Button variant={ready ? 'default' : 'filled'} loading={isPending} onClick={() => requestArchive({})}>
               {t(ready ? 'archiveAgain' : 'archiveAsk')}
             </Button>
           </div>

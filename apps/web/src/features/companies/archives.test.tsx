@@ -46,7 +46,7 @@ beforeEach(() => {
 test('who manages the company asks for everything it owns, and fetches the file when it is there', async () => {
   let archives: CompanyArchive[] = []
   serve(listArchives, () => archives)
-  const asked = serve(makeArchive, () => {
+  const requests = serve(makeArchive, () => {
     archives = [archive({ status: 'running', percent: 40, finished_at: null, expires_at: null, bytes: null })]
     return archives[0] ?? archive()
   })
@@ -54,7 +54,7 @@ test('who manages the company asks for everything it owns, and fetches the file 
   const data = await card('Data of Nygaard A/S')
   await user.click(await data.findByRole('button', { name: 'Make archive' }))
   expect(await data.findByText('The archive is being made. You will get a mail when it is ready.')).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(data.queryByRole('button', { name: 'Make archive' })).toBeNull()
 
   archives = [archive()]

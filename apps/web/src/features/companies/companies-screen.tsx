@@ -31,7 +31,7 @@ export function CompaniesScreen() {
   const [chosen, setChosen] = useState<Directory | null>(null)
   const [leaving, setLeaving] = useState<Directory | null>(null)
   const { mutateAsync: activate } = useMutation(activateCompanyMutation)
-  const found = companiesFound(companies, search)
+  const matches = companiesFound(companies, search)
 
   const switchTo = async ({ id }: Directory) => {
     try {
@@ -77,7 +77,7 @@ export function CompaniesScreen() {
             value={search}
             onChange={setSearch}
             label={t('search')}
-            found={{ shown: found.length, total: companies.length }}
+            found={{ shown: matches.length, total: companies.length }}
           />
           {mayCreate && (
             <Button leftSection={<Icon name="plus" size={18} />} onClick={create}>
@@ -88,7 +88,7 @@ export function CompaniesScreen() {
       }
     >
       <Card isFlush>
-        {found.length === 0 ? (
+        {matches.length === 0 ? (
           <EmptyState
             icon="search"
             sentence={t('noneFound', { search })}
@@ -106,7 +106,7 @@ export function CompaniesScreen() {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {found.map((company) => (
+              {matches.map((company) => (
                 <CompanyRow
                   key={company.id}
                   company={company}

@@ -1,13 +1,13 @@
 import type { Directory } from '@herdboard/contract/accounts.ts'
 import { useEffect, useState } from 'react'
-import { openSetting, useOpening } from '#blocks/action-modal/opening.ts'
+import { openSetting, useActionRequest } from '#blocks/action-modal/opening.ts'
 
 /**
  * Opens the form of a new company. Where it is the first of all, work begins in it by itself once the form has said its
  * last word: there is nothing else to choose.
  */
 export function useNewCompany(companies: readonly Directory[], switchTo: (company: Directory) => Promise<void>) {
-  const isOpen = useOpening() !== null
+  const isOpen = useActionRequest() !== null
   const [isFirst, setFirst] = useState(false)
   const [first] = companies
   const isThere = isFirst && !isOpen && first !== undefined

@@ -95,7 +95,7 @@ const gapForm = aForm(
 test('[DQA-007] [DQA-008] a method opens form 43 to be read; its button opens the form that mends it', async () => {
   signIn([nygaard])
   serveQuality(anAssessment([{ farm: nygaard, category: 3 }]))
-  const asked = serve(getForm, ({ input }) =>
+  const requests = serve(getForm, ({ input }) =>
     aFormReply(input.params.form_id === 43 ? gapForm : deadForm({ form_id: 6, title: 'Status' }), {
       editable: input.params.form_id !== 43,
     }),
@@ -103,15 +103,15 @@ test('[DQA-007] [DQA-008] a method opens form 43 to be read; its button opens th
   const { user } = await openPage('/overview/data-quality')
   await user.click(await screen.findByRole('button', { name: /^Status registreret/ }))
   const dialog = await screen.findByRole('dialog', { name: /Status registreret · Nygaard/ })
-  expect(asked[0]?.input).toMatchObject({
+  expect(requests[0]?.input).toMatchObject({
     params: { form_id: 43 },
     query: { farm_id: nygaard.id, resource_id: '2' },
   })
   expect(await within(dialog).findByDisplayValue('210 dage')).toBeDisabled()
   expect(within(dialog).getByText('Mangelfuld')).toBeVisible()
   await user.click(within(dialog).getByRole('link', { name: 'Registrer status' }))
-  await waitFor(() => expect(asked.some(({ input }) => input.params.form_id === 6)).toBe(true))
-  expect(asked.find(({ input }) => input.params.form_id === 6)?.input.query).toMatchObject({ farm_id: nygaard.id })
+  await waitFor(() => expect(requests.some(({ input }) => input.params.form_id === 6)).toBe(true))
+  expect(requests.find(({ input }) => input.params.form_id === 6)?.input.query).toMatchObject({ farm_id: nygaard.id })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /210|· Nygaard/ })).toBeNull())
 })
 
@@ -122,11 +122,11 @@ test('what is wrong with one record leads into its form', async () => {
   const link = anElement('linkbutton', 'FF_Record_1', '14.06.2026, A1: talt 230')
   const worst = { ...link, type_settings: { ...link.type_settings, route: '/activity', action: `record/${record}` } }
   serve(getForm, () => aFormReply(aForm([aFormSection('FS_Records', 'De værste', [worst])], { form_id: 43 })))
-  const asked = serve(getRecordForm, () => aFormReply(deadForm()))
+  const requests = serve(getRecordForm, () => aFormReply(deadForm()))
   const { user } = await openPage('/overview/data-quality')
   await user.click(await screen.findByRole('button', { name: /^Status registreret/ }))
   await user.click(await screen.findByRole('link', { name: '14.06.2026, A1: talt 230' }))
-  await waitFor(() => expect(asked[0]?.input.params.id).toBe(record))
+  await waitFor(() => expect(requests[0]?.input.params.id).toBe(record))
 })
 
 test('nothing calculated, no farm, no answer: each says so', async () => {

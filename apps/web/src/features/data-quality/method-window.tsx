@@ -3,9 +3,9 @@ import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpening } from '#blocks/action-modal/opening.ts'
+import { useActionRequest } from '#blocks/action-modal/opening.ts'
 import { DynamicForm } from '#blocks/dynamic-form/dynamic-form.tsx'
-import { freshDraft, useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
+import { emptyFormDraft, useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { useFocusBack } from '#ui/popup/use-focus-back.ts'
@@ -21,7 +21,7 @@ export function MethodWindow({ onClose, ...opened }: OpenMethod & { onClose: () 
   const { t } = useTranslation('data-quality')
   const { t: common } = useTranslation()
   const { data, error, refetch } = useQuery(methodFormQuery(opened))
-  const isMending = useOpening() !== null
+  const isMending = useActionRequest() !== null
   const stepAside = useEffectEvent(onClose)
   useEffect(() => {
     if (isMending) stepAside()
@@ -47,7 +47,7 @@ export function MethodWindow({ onClose, ...opened }: OpenMethod & { onClose: () 
 }
 
 function ReadForm({ form }: { form: Form }) {
-  const [draft] = useState(() => freshDraft(form))
+  const [draft] = useState(() => emptyFormDraft(form))
   const state = useDynamicForm(draft, false, nobodyTypes)
   return <DynamicForm form={state} problems={NO_PROBLEMS} onEnd={nobodyTypes} />
 }

@@ -17,8 +17,8 @@ const query = { ...apiQuery(listBonusPayments, {}), meta: { showsOwnErrors: true
 export function BonusPaymentsScreen() {
   const { t } = useTranslation('economy')
   const language = useLanguage()
-  const answer = useQuery(query)
-  const payments = answer.data
+  const queryState = useQuery(query)
+  const payments = queryState.data
   const rows = useMemo(
     () =>
       payments?.map((payment) => ({
@@ -36,7 +36,7 @@ export function BonusPaymentsScreen() {
       period={header('period', t('month'), { sortable: false })}
       columns={bonusFields.map((key) => ({ key, text: t(`column_${key}`) }))}
       rows={rows}
-      answer={answer}
+      queryState={queryState}
       emptyText={t('emptyBonus')}
       nameOf={(id) => formatMonth(id, language)}
       windows={(opened, onClose) => <BonusWindows opened={opened} payments={payments ?? []} onClose={onClose} />}

@@ -17,8 +17,8 @@ const query = { ...apiQuery(listDeadPayments, {}), meta: { showsOwnErrors: true 
 export function DeadPaymentsScreen() {
   const { t } = useTranslation('economy')
   const language = useLanguage()
-  const answer = useQuery(query)
-  const payments = answer.data
+  const queryState = useQuery(query)
+  const payments = queryState.data
   const rows = useMemo(
     () =>
       payments?.map(({ id, valid_from, less_than30, greater_than30, payment }) => ({
@@ -38,7 +38,7 @@ export function DeadPaymentsScreen() {
       isSorted
       columns={deadFields.map((key) => ({ key, text: t(`column_${key}`, { kg: DEAD_PIG_THRESHOLD_KG }) }))}
       rows={rows}
-      answer={answer}
+      queryState={queryState}
       emptyText={t('emptyPrices')}
       isAdjustable
       nameOf={(id) => formatDay(id, language)}

@@ -34,7 +34,7 @@ async function onEconomy(
   serve(listEconomyEvents, () => [...events])
   serve(listActions, () => [{ id: 9, form_id: 9, name: 'Posting', module: null, permission: null }])
   serve(listPostingCategories, () => postingCategories)
-  const asked = serve(listPostings, ({ input: { query } }) => {
+  const requests = serve(listPostings, ({ input: { query } }) => {
     const found = stored.filter(({ date }) => date >= query.from && date <= query.to)
     const first = (query.page_number - 1) * query.page_size
     return {
@@ -43,7 +43,7 @@ async function onEconomy(
       total_rows: found.length,
     }
   })
-  return { ...(await openPage(`/economy${search}`)), asked, stored }
+  return { ...(await openPage(`/economy${search}`)), asked: requests, stored }
 }
 
 test('[SHELL-032] [ECON-042] [ECON-046] what was spent and what was earned stand in tabs, each with its sum', async () => {
@@ -63,14 +63,14 @@ test('[SHELL-032] [ECON-042] [ECON-046] what was spent and what was earned stand
 
 test('[CONST-013] a thousand are asked for at a time, and the sum is of all of them', async () => {
   const many = Array.from({ length: 1_050 }, (_, place) => aPosting(place + 1, { price: -0.1 }))
-  const { asked } = await onEconomy(many)
+  const { asked: requests } = await onEconomy(many)
   const table = await screen.findByRole('table', { name: 'Postings' })
   await expect.poll(() => within(table).getByRole('row', { name: /Total/ }).textContent).toContain('105.00')
-  expect(asked.map(({ input }) => [input.query.page_number, input.query.page_size])).toEqual([
+  expect(requests.map(({ input }) => [input.query.page_number, input.query.page_size])).toEqual([
     [1, 1000],
     [2, 1000],
   ])
-  expect(asked[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20' })
+  expect(requests[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20' })
 })
 
 test('[ECON-043] categories are ticked and unticked; the sum is of those that are shown', async () => {

@@ -2,7 +2,7 @@ import { listPostings } from '@herdboard/contract/economies.ts'
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { recordEvent } from '#blocks/action-modal/opening.ts'
+import { openNewRecord } from '#blocks/action-modal/opening.ts'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
 import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
@@ -25,7 +25,7 @@ export function EconomyScreen() {
   const { side = 'expense' } = route.useSearch()
   const navigate = route.useNavigate()
   const event = useEconomyEvent(POSTING)
-  const add = event ? () => recordEvent(event, side) : null
+  const add = event ? () => openNewRecord(event, side) : null
   useFreshHerd(shown)
   const choose = (next: Side) =>
     void navigate({ search: (before) => ({ ...before, side: next === 'income' ? next : undefined }), replace: true })

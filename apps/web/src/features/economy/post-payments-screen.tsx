@@ -17,8 +17,8 @@ const query = { ...apiQuery(listPostPayments, {}), meta: { showsOwnErrors: true 
 export function PostPaymentsScreen() {
   const { t } = useTranslation('economy')
   const language = useLanguage()
-  const answer = useQuery(query)
-  const payments = answer.data
+  const queryState = useQuery(query)
+  const payments = queryState.data
   const rows = useMemo(
     () =>
       payments?.map((payment) => ({
@@ -40,7 +40,7 @@ export function PostPaymentsScreen() {
       isSorted
       columns={[...postFields.map((key) => ({ key, text: t(`column_${key}`) })), { key: 'state', text: t('state') }]}
       rows={rows}
-      answer={answer}
+      queryState={queryState}
       emptyText={t('emptyPrices')}
       isAdjustable
       nameOf={(id) => yearName(id, language)}

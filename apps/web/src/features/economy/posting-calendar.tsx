@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openRecord } from '#blocks/action-modal/opening.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
-import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { formatDecimals } from '#lib/format.ts'
@@ -25,7 +25,7 @@ import { usePostings } from './use-postings.ts'
 interface Props {
   side: Side
   period: Period
-  places: PlacesQuestion
+  places: PlacesQuery
   categories: ReadonlyMap<number, PostingCategory>
   /** Numbers of the categories that are shown; null for all. */
   chosen: readonly number[] | null

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openRow } from '#blocks/action-modal/open-row.ts'
+import { openRecordOfRow } from '#blocks/action-modal/open-row.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import type { Period } from '#blocks/period-picker/period.ts'
-import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { RecordActions } from '#blocks/records/record-actions.tsx'
 import { loadFailureOf } from '#lib/failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -24,7 +24,7 @@ const PostingCalendar = latePart(() => import('./posting-calendar.tsx').then((fi
 interface Props {
   side: Side
   period: Period
-  places: PlacesQuestion
+  places: PlacesQuery
   onAdd: (() => void) | null
 }
 
@@ -110,7 +110,7 @@ export function Postings({ side, period, places, onAdd }: Props) {
         table={table}
         error={failed()}
         isRefreshing={isFetching && postings !== undefined}
-        onOpen={(row) => openRow(row.record_id)}
+        onOpen={(row) => openRecordOfRow(row.record_id)}
         actions={(row) => {
           const entry = entryOf(row.id)
           return entry && <RecordActions record={entry} onDelete={() => setDeletedId(entry.id)} />

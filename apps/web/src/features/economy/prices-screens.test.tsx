@@ -309,7 +309,7 @@ test('[SHELL-036] [ECON-028] bonus payments by month; what is not known is a das
 
 test('[SHELL-037] [ECON-024] [ECON-026] the quotation in its two tables, asked for at each visit, and the price at any weight', async () => {
   signIn()
-  const asked = serve(listPriceListings, () => [aListing])
+  const requests = serve(listPriceListings, () => [aListing])
   serve(listBonusPayments, () => [])
   const { user } = await openPage('/economy/listings')
   expect(await screen.findByRole('heading', { name: 'Piglet quotation Monday 29/07/2024, week 31' })).toBeVisible()
@@ -323,7 +323,7 @@ test('[SHELL-037] [ECON-024] [ECON-026] the quotation in its two tables, asked f
   await screen.findByText('No bonus payments')
   await user.click(screen.getByRole('link', { name: 'Price listings' }))
   await screen.findByRole('heading', { name: 'Piglet quotation Monday 29/07/2024, week 31' })
-  await waitFor(() => expect(asked.length).toBe(2))
+  await waitFor(() => expect(requests.length).toBe(2))
 })
 
 test.each(['status', 'bonus-payments', 'listings'])(

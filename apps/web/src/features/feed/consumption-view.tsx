@@ -10,7 +10,7 @@ export function ConsumptionView() {
   const { t } = useTranslation('feed')
   return (
     <ChartOverTables chartType="feed-consumption" title={t('chartConsumption')}>
-      {({ period, placesOfType }) => (
+      {({ period, placesOfPigType: placesOfType }) => (
         <ServedTable
           endpoint={getFeedConsumption}
           name="feed-consumption"

@@ -10,7 +10,7 @@ export function DeliveriesView() {
   const { t } = useTranslation('feed')
   return (
     <ChartOverTables chartType="feed-deliveries" title={t('chartDeliveries')}>
-      {({ period, placesOfType }) => (
+      {({ period, placesOfPigType: placesOfType }) => (
         <>
           <ServedTable
             endpoint={getDeliveryRegistrations}

@@ -108,12 +108,12 @@ test('[SHELL-028] [FEED-017] [FEED-018] [FEED-019] [FEED-020] [FEED-105] deliver
   expect(await screen.findByText('No delivery notes received')).toBeVisible()
   expect(charts[0]?.input.params.chartType).toBe('feed-deliveries')
   await user.click(screen.getByRole('radio', { name: 'Weaners' }))
-  for (const asked of [delivered, notes]) {
-    await expect.poll(() => asked.at(-1)?.input.query.site_ids).toEqual([weaners.barn_id])
+  for (const requests of [delivered, notes]) {
+    await expect.poll(() => requests.at(-1)?.input.query.site_ids).toEqual([weaners.barn_id])
   }
   await user.click(screen.getByRole('button', { name: /earlier|previous/i }))
-  for (const asked of [delivered, notes]) {
-    await expect.poll(() => asked.at(-1)?.input.query.to).toBe('2026-10-31')
+  for (const requests of [delivered, notes]) {
+    await expect.poll(() => requests.at(-1)?.input.query.to).toBe('2026-10-31')
   }
 })
 
@@ -161,9 +161,9 @@ test('the views keep the days and the pigs; a table that did not come is asked f
   const { user } = await openPage(`/feed/consumption?${period}`)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   expect(await screen.findByRole('article', { name: 'Feed per pig per day' })).toBeVisible()
-  const asked = serve(getFeedConsumption, () => mixTable('Feed consumption', 'Unik'))
+  const requests = serve(getFeedConsumption, () => mixTable('Feed consumption', 'Unik'))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   await user.click(within(screen.getByRole('navigation', { name: 'Views of feed' })).getByText('Deliveries'))
   await expect.poll(() => delivered[0]?.input.query.from).toBe('2026-11-01')
 })

@@ -4,7 +4,7 @@ import { listRawMaterials, listRegisterMaterials } from '@herdboard/contract/raw
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
-import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
 const shownHere = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
@@ -15,7 +15,7 @@ export const mixRegisterQuery = { ...apiQuery(listRegisterMixes, {}), ...shownHe
 export const materialsQuery = { ...apiQuery(listRawMaterials, {}), ...shownHere }
 export const materialRegisterQuery = { ...apiQuery(listRegisterMaterials, {}), ...shownHere }
 
-export const usageQuery = (period: Period, { location_ids, selection_id }: PlacesQuestion, pigType: PigType) => ({
+export const usageQuery = (period: Period, { location_ids, selection_id }: PlacesQuery, pigType: PigType) => ({
   ...apiQuery(getFeedConsumptionData, {
     query: {
       ...period,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
-import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { ChartOverTables } from '#blocks/served-chart/chart-over-tables.tsx'
 import { loadFailureOf } from '#lib/failure.ts'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
@@ -33,7 +33,7 @@ export function UsageView() {
 interface Props {
   tab: Tab
   period: Period
-  places: PlacesQuestion
+  places: PlacesQuery
   pigType: PigType
 }
 

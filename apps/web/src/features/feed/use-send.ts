@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiProblem } from '#lib/api-problem.ts'
 
 /** Sends one thing at a time; what the server said against it stands in `problem` until the next try. */
-export function useSend() {
+export function useFeedRequest() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   /** Whether it was done. */

@@ -1,7 +1,7 @@
 import type { Form } from '@herdboard/contract/form.ts'
 import { useState } from 'react'
 import { DynamicForm } from '#blocks/dynamic-form/dynamic-form.tsx'
-import { freshDraft, useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
+import { emptyFormDraft, useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
 import { aForm, aFormSection, anElement } from '#testing/forms.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -90,7 +90,7 @@ export function FormShow() {
 }
 
 function Fields({ form, problems = noProblems }: { form: Form; problems?: readonly string[] }) {
-  const [draft] = useState(() => freshDraft(form))
+  const [draft] = useState(() => emptyFormDraft(form))
   const state = useDynamicForm(draft, false, () => undefined)
   return <DynamicForm form={state} problems={problems} onEnd={() => undefined} />
 }

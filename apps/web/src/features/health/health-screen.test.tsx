@@ -58,13 +58,13 @@ const done = aTreatment(3, {
   editable: false,
 })
 
-interface Wish {
+interface TreatmentsSetup {
   ongoing?: readonly Treatment[]
   modules?: Profile['modules']
   permission?: 'Read' | 'ReadWrite'
 }
 
-function withTreatments({ ongoing = [nuflor, penovet], modules = ['Medicine'], permission = 'ReadWrite' }: Wish = {}) {
+function withTreatments({ ongoing = [nuflor, penovet], modules = ['Medicine'], permission = 'ReadWrite' }: TreatmentsSetup = {}) {
   const here = { ...farm, permission: { key: permission } }
   signedIn({ profile: aProfile({ modules }), farms: [here], barns: [barn] })
   serve(listTreatmentHistory, () => [done])
@@ -87,12 +87,12 @@ test('[SHELL-030] without the Medicine module there are no treatments, and no wa
 })
 
 test('[SHELL-030] [HEALTH-001] [HEALTH-003] [HEALTH-004] what goes on and what is done stand in tabs, for a period and a kind of pigs', async () => {
-  const asked = withTreatments()
+  const requests = withTreatments()
   const { user, address: where } = await openPage(address)
   expect(await screen.findByRole('heading', { level: 1, name: 'Treatments' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Health' })).toBeVisible()
   expect(await drugs()).toEqual(['Nuflor', 'Penovet'])
-  expect(asked[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20', weaners: false })
+  expect(requests[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20', weaners: false })
   await user.click(screen.getByRole('tab', { name: 'Completed' }))
   await expect.poll(drugs).toEqual(['Metacam'])
   expect(where()).toContain('tab=completed')

@@ -57,7 +57,7 @@ export function HealthScreen() {
                 farms={farms}
                 search={search}
                 period={period}
-                question={{ ...period, ...places, weaners: pigType === 'weaners' ? 'true' : 'false' }}
+                query={{ ...period, ...places, weaners: pigType === 'weaners' ? 'true' : 'false' }}
               />
             </TabRow>
           )

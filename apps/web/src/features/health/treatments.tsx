@@ -23,14 +23,14 @@ const DeleteRecord = latePart(() => import('#blocks/records/delete-record.tsx').
 
 interface Props {
   tab: TreatmentTab
-  question: Input<typeof listTreatments>['query']
+  query: Input<typeof listTreatments>['query']
   period: Period
   farms: readonly Farm[]
   search: { value: string; onChange: (search: string) => void }
 }
 
 /** Courses of treatment as rows; the days before can be looked at below each. */
-export function Treatments({ tab, question, period, farms, search }: Props) {
+export function Treatments({ tab, query, period, farms, search }: Props) {
   const { t } = useTranslation('health')
   const language = useLanguage()
   const today = useToday()
@@ -38,7 +38,7 @@ export function Treatments({ tab, question, period, farms, search }: Props) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const [deletedId, setDeletedId] = useState<string | null>(null)
   const { data, error, isFetching, refetch } = useQuery({
-    ...apiQuery(tab === 'ongoing' ? listTreatments : listTreatmentHistory, { query: question }),
+    ...apiQuery(tab === 'ongoing' ? listTreatments : listTreatmentHistory, { query: query }),
     placeholderData: keepPreviousData,
     meta: { showsOwnErrors: true },
   })

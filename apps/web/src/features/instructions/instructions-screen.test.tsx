@@ -159,9 +159,9 @@ test('[HEALTH-021] [HEALTH-024] [HEALTH-026] [HEALTH-027] [HEALTH-036] [HEALTH-0
   expect(await screen.findByRole('heading', { name: 'Instruction created' })).toBeVisible()
   await waitFor(() => expect(timers.mock.calls.some(([, ms]) => ms === 1_700)).toBe(true))
   timers.mockRestore()
-  const asked = { location_ids: [south.id], resource_id: id(16) }
-  expect(opened[0]?.input).toMatchObject({ params: { form_id: 32 }, query: asked })
-  expect(sent[0]?.input).toMatchObject({ params: { form_id: 32 }, body: asked })
+  const requests = { location_ids: [south.id], resource_id: id(16) }
+  expect(opened[0]?.input).toMatchObject({ params: { form_id: 32 }, query: requests })
+  expect(sent[0]?.input).toMatchObject({ params: { form_id: 32 }, body: requests })
   await waitFor(() => expect(listed.length).toBeGreaterThan(1))
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
   expect(await toastSaying('Instruction created')).toBeVisible()

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteEntry } from '#blocks/action-modal/delete-entry.tsx'
-import { newInstruction, openInstruction } from '#blocks/action-modal/opening.ts'
+import { openNewInstruction, openInstruction } from '#blocks/action-modal/opening.ts'
 import { useAfterDelete } from '#blocks/action-modal/use-after-delete.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { useHerd } from '#blocks/herd/use-herd.ts'
@@ -53,7 +53,7 @@ export function InstructionsScreen() {
       heading={t('heading')}
       tools={
         mayAdd && (
-          <Button leftSection={<Icon name="plus" size={18} />} onClick={newInstruction}>
+          <Button leftSection={<Icon name="plus" size={18} />} onClick={openNewInstruction}>
             {t('add')}
           </Button>
         )
@@ -83,7 +83,7 @@ export function InstructionsScreen() {
           }}
           isOpenable={() => true}
           onOpen={({ id }) => open(id)}
-          {...(mayAdd && isActiveTab && { emptyAction: { label: t('add'), onClick: newInstruction } })}
+          {...(mayAdd && isActiveTab && { emptyAction: { label: t('add'), onClick: openNewInstruction } })}
           actions={({ id }) => {
             const instruction = find(id)
             return instruction && <RowActions instruction={instruction} onDelete={() => setDeleting(instruction)} />
@@ -92,7 +92,7 @@ export function InstructionsScreen() {
       </TabRow>
       {deleting && (
         <DeleteEntry
-          opening={{ kind: 'instruction', id: deleting.id }}
+          request={{ kind: 'instruction', id: deleting.id }}
           noun="instruction"
           name={nameOf(deleting)}
           isSeries={false}

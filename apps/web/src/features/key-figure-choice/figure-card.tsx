@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A key figure that can be chosen: the whole card is the tick. */
-export function FigureCard({ type, value, place, onToggle }: Props) {
+export function KpiOptionCard({ type, value, place, onToggle }: Props) {
   const { t } = useTranslation('key-figure-choice')
   const language = useLanguage()
   return (

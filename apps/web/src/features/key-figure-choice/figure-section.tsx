@@ -1,20 +1,20 @@
 import { MAX_CHOSEN_KPIS, type Kpi, type KpiType } from '@herdboard/contract/dashboard.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Chosen, offered, toggled } from './chosen.ts'
-import { FigureCard } from './figure-card.tsx'
+import { type SelectedKpis, offered, toggled } from './chosen.ts'
+import { KpiOptionCard } from './figure-card.tsx'
 import classes from './figure-section.module.css'
 
 interface Props {
   isWeaner: boolean
   types: readonly KpiType[]
   kpis: readonly Kpi[] | undefined
-  chosen: Chosen
-  onChange: (chosen: Chosen) => void
+  chosen: SelectedKpis
+  onChange: (chosen: SelectedKpis) => void
 }
 
 /** The key figures of one kind of pigs, as cards to be ticked, and how many are. */
-export function FigureSection({ isWeaner, types, kpis, chosen, onChange }: Props) {
+export function KpiSection({ isWeaner, types, kpis, chosen, onChange }: Props) {
   const { t } = useTranslation('key-figure-choice')
   const { t: words } = useTranslation()
   const headingId = useId()
@@ -32,7 +32,7 @@ export function FigureSection({ isWeaner, types, kpis, chosen, onChange }: Props
         {offered(types, isWeaner).map((type) => {
           const place = chosen.indexOf(type.id)
           return (
-            <FigureCard
+            <KpiOptionCard
               key={type.id}
               type={type}
               value={kpis && (kpis.find(({ type_id }) => type_id === type.id)?.value ?? null)}

@@ -5,13 +5,13 @@ import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
-import { KeyFigureChoice } from './key-figure-choice.tsx'
+import { KpiSelection } from './key-figure-choice.tsx'
 import { preferencesQuery, typesQuery } from './queries.ts'
 
 const WAITING_HEIGHT_PX = 480
 
 /** Which key figures stand first on the overview. */
-export function KeyFigureChoiceScreen() {
+export function KpiSelectionScreen() {
   const { t } = useTranslation('key-figure-choice')
   const preferences = useQuery(preferencesQuery)
   const types = useQuery(typesQuery)
@@ -25,7 +25,7 @@ export function KeyFigureChoiceScreen() {
           <ErrorState {...loadFailureOf(failed.error, () => void failed.refetch())} sentence={t('loadFailed')} />
         </Card>
       ) : preferences.data && types.data ? (
-        <KeyFigureChoice types={types.data} preferences={preferences.data} />
+        <KpiSelection types={types.data} preferences={preferences.data} />
       ) : (
         <Skeletons heightPx={WAITING_HEIGHT_PX} />
       )}

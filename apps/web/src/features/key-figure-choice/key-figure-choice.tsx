@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { usePermissions } from '#blocks/shell/permissions.ts'
 import { showSuccess, showWarning } from '#ui/toasts/toast-store.ts'
-import { type Chosen, chosenOf, isSameChoice } from './chosen.ts'
-import { FigureSection } from './figure-section.tsx'
+import { type SelectedKpis, selectedKpis, isSameSelection } from './chosen.ts'
+import { KpiSection } from './figure-section.tsx'
 import classes from './key-figure-choice.module.css'
 import { savePreferences, valuesQuery } from './queries.ts'
 
@@ -20,10 +20,10 @@ interface Props {
 const KINDS = [true, false] as const
 
 /** Two grids of cards, four ticked in each, saved together. */
-export function KeyFigureChoice({ types, preferences }: Props) {
+export function KpiSelection({ types, preferences }: Props) {
   const { t } = useTranslation('key-figure-choice')
-  const [weaners, setWeaners] = useState<Chosen>(() => chosenOf(preferences, true))
-  const [slaughterPigs, setSlaughterPigs] = useState<Chosen>(() => chosenOf(preferences, false))
+  const [weaners, setWeaners] = useState<SelectedKpis>(() => selectedKpis(preferences, true))
+  const [slaughterPigs, setSlaughterPigs] = useState<SelectedKpis>(() => selectedKpis(preferences, false))
   const [isForAll, setForAll] = useState(false)
   const weanerValues = useQuery(valuesQuery(true))
   const slaughterPigValues = useQuery(valuesQuery(false))
@@ -31,9 +31,9 @@ export function KeyFigureChoice({ types, preferences }: Props) {
   const mayManage = usePermissions().includes('manage-directory')
   const chosen = (isWeaner: boolean) => (isWeaner ? weaners : slaughterPigs)
 
-  useUnsavedWork(isForAll || KINDS.some((isWeaner) => !isSameChoice(chosen(isWeaner), chosenOf(preferences, isWeaner))))
+  useUnsavedWork(isForAll || KINDS.some((isWeaner) => !isSameSelection(chosen(isWeaner), selectedKpis(preferences, isWeaner))))
 
-  const change = (isWeaner: boolean, next: Chosen) => {
+  const change = (isWeaner: boolean, next: SelectedKpis) => {
     if (next.length > MAX_CHOSEN_KPIS && next.length > chosen(isWeaner).length) warn(next.length)
     ;(isWeaner ? setWeaners : setSlaughterPigs)(next)
   }
@@ -45,7 +45,7 @@ export function KeyFigureChoice({ types, preferences }: Props) {
     const wrong = KINDS.map(chosen).find(({ length }) => length !== MAX_CHOSEN_KPIS)
     if (wrong) return warn(wrong.length)
     const changed = KINDS.filter(
-      (isWeaner) => isForAll || !isSameChoice(chosen(isWeaner), chosenOf(preferences, isWeaner)),
+      (isWeaner) => isForAll || !isSameSelection(chosen(isWeaner), selectedKpis(preferences, isWeaner)),
     )
     try {
       for (const isWeaner of changed) {
@@ -61,14 +61,14 @@ export function KeyFigureChoice({ types, preferences }: Props) {
 
   return (
     <div className={classes.parts}>
-      <FigureSection
+      <KpiSection
         isWeaner
         types={types}
         kpis={weanerValues.data}
         chosen={weaners}
         onChange={(next) => change(true, next)}
       />
-      <FigureSection
+      <KpiSection
         isWeaner={false}
         types={types}
         kpis={slaughterPigValues.data}

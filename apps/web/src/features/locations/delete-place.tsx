@@ -49,8 +49,8 @@ export function DeletePlace({ place, onClose }: { place: Leaving; onClose: () =>
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       showProblem(failure)
-      const said = failure.messages.map(({ message }) => message).join(' ')
-      const text = failure.isOffline ? t('offline', { name: place.name }) : said || t('failed')
+      const messages = failure.messages.map(({ message }) => message).join(' ')
+      const text = failure.isOffline ? t('offline', { name: place.name }) : messages || t('failed')
       return setObjection({ text, mayTryAgain: failure.isOffline })
     }
     onClose()

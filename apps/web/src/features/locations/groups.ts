@@ -10,7 +10,7 @@ export interface Group<Row> {
 }
 
 /** Farms whose name fits, and those that hold a barn or section whose name does. */
-export const farmsFound = ({ farms, barns, sections }: Places, search: string): readonly Farm[] =>
+export const matchingFarms = ({ farms, barns, sections }: Places, search: string): readonly Farm[] =>
   farms.filter(
     ({ id, name }) =>
       holds(name, search) ||
@@ -22,7 +22,7 @@ export const farmsFound = ({ farms, barns, sections }: Places, search: string): 
 export function barnGroups({ farms, barns, sections }: Places, search: string): Group<Barn>[] {
   const isFound = (barn: Barn) =>
     holds(barn.name, search) || sections.some(({ barn_id, name }) => barn_id === barn.id && holds(name, search))
-  return found(
+  return matchingGroups(
     farms.map(({ id, name }) => ({ id, name, rows: barns.filter(({ farm_id }) => farm_id === id) })),
     search,
     isFound,
@@ -40,10 +40,10 @@ export function sectionGroups({ farms, barns, sections }: Places, search: string
         rows: sections.filter(({ barn_id }) => barn_id === id),
       })),
   )
-  return found(groups, search, ({ name }) => holds(name, search))
+  return matchingGroups(groups, search, ({ name }) => holds(name, search))
 }
 
-const found = <Row>(groups: Group<Row>[], search: string, isFound: (row: Row) => boolean): Group<Row>[] =>
+const matchingGroups = <Row>(groups: Group<Row>[], search: string, isFound: (row: Row) => boolean): Group<Row>[] =>
   search.trim() === ''
     ? groups
     : groups.flatMap((group) => {

@@ -137,11 +137,11 @@ test('[SETTINGS-015] [SETTINGS-016] barns stand under their farm, sections under
 })
 
 test('[SETTINGS-013] without the module there are no sections to set up', async () => {
-  const asked = atTheCompany({ modules: [] })
+  const requests = atTheCompany({ modules: [] })
   await openPage('/settings/locations?tab=sections')
   await screen.findByRole('table', { name: 'Farms' })
   expect(screen.queryByRole('tab', { name: 'Sections' })).toBeNull()
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
 })
 
 test('[SETTINGS-011] the search in the header finds farms, barns and sections', async () => {
@@ -194,12 +194,12 @@ test('[SETTINGS-068] [SETTINGS-034] [SETTINGS-073] a farm is edited, and the lis
   atTheCompany()
   const lists = serve(listDirectoryFarms, () => [farm])
   const barns = serve(listBarns, () => [])
-  const asked = serve(getForm, () => aSettingForm(53, 'Edit farm', { name: 'Nygaard', version: 1 }))
+  const requests = serve(getForm, () => aSettingForm(53, 'Edit farm', { name: 'Nygaard', version: 1 }))
   const sent = serve(changeFarm, () => farm)
   const { user } = await openPage('/settings/locations')
   await user.click(await screen.findByRole('button', { name: 'Edit Nygaard' }))
   await screen.findByLabelText(/^Name/)
-  expect(asked[0]?.input).toMatchObject({ params: { form_id: 53 }, query: { farm_id: farmId } })
+  expect(requests[0]?.input).toMatchObject({ params: { form_id: 53 }, query: { farm_id: farmId } })
   const before = [lists.length, barns.length]
   await nameAndSend(user, 'Nygård')
   expect(await screen.findByRole('heading', { name: 'Farm saved' })).toBeVisible()

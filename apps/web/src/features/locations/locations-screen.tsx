@@ -12,7 +12,7 @@ import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { DeletePlace, type Leaving } from './delete-place.tsx'
-import { barnGroups, farmsFound, sectionGroups } from './groups.ts'
+import { barnGroups, matchingFarms, sectionGroups } from './groups.ts'
 import classes from './locations.module.css'
 import { BarnsTable, FarmsTable, SectionsTable } from './place-tables.tsx'
 import { type Places, usePlaces } from './use-places.ts'
@@ -26,11 +26,11 @@ const HEIGHT_PX = 320
 export function LocationsScreen() {
   const { t } = useTranslation('locations')
   const navigate = route.useNavigate()
-  const { q = '', tab: asked = 'farms' } = route.useSearch()
+  const { q = '', tab: requestedTab = 'farms' } = route.useSearch()
   const { places, failure, hasSections } = usePlaces()
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const tabs: readonly Tab[] = hasSections ? ['farms', 'barns', 'sections'] : ['farms', 'barns']
-  const tab = tabs.includes(asked) ? asked : 'farms'
+  const tab = tabs.includes(requestedTab) ? requestedTab : 'farms'
   const search = (q: string) => void navigate({ search: (before) => ({ ...before, q: q || undefined }), replace: true })
   const Table = tables[tab]
 
@@ -103,8 +103,8 @@ function Content({ tab, places, search, onClear, children }: ContentProps) {
         <EmptyState icon="building-warehouse" sentence={t('noBarnsAtAll')} />
       </Card>
     )
-  const found = { farms: farmsFound, barns: barnGroups, sections: sectionGroups }[tab](places, search)
-  if (found.length === 0)
+  const matches = { farms: matchingFarms, barns: barnGroups, sections: sectionGroups }[tab](places, search)
+  if (matches.length === 0)
     return (
       <Card>
         <EmptyState

@@ -4,7 +4,7 @@ import { openSetting } from '#blocks/action-modal/opening.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatNumber } from '#lib/format.ts'
 import type { Leaving } from './delete-place.tsx'
-import { barnGroups, farmsFound, sectionGroups } from './groups.ts'
+import { barnGroups, matchingFarms, sectionGroups } from './groups.ts'
 import classes from './locations.module.css'
 import { PlacesTable } from './places-table.tsx'
 import type { Barn, Farm, Places, Section } from './use-places.ts'
@@ -24,7 +24,7 @@ function useFigure() {
 export function FarmsTable({ places, search, onDelete }: Props) {
   const { t } = useTranslation('locations')
   const figure = useFigure()
-  const rows = farmsFound(places, search)
+  const rows = matchingFarms(places, search)
   const known = rows.flatMap(({ pig_capacity }) => pig_capacity ?? [])
   const columns = [
     { label: t('chr'), cell: ({ chr_number }: Farm) => chr_number ?? '–' },

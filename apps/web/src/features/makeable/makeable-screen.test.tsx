@@ -16,22 +16,22 @@ const form = aForm([aFormSection('FS_Text', 'Text and numbers', [anElement('text
 
 test('[SHELL-039] [SHELL-127] the debug view shows form 999 with a chart and a dashboard', async () => {
   signedIn({ profile: aProfile({ modules: ['Debug'] }) })
-  const asked = serve(getForm, () => aFormReply(form))
+  const requests = serve(getForm, () => aFormReply(form))
   serve(getMakeableChart, () => ({ options: aChart({ title: 'Sample line' }), filters: [] }))
   serve(getMakeableDashboard, () => ({ items: [], sections: [] }))
   await openPage('/makeable')
   expect(await screen.findByRole('heading', { name: 'Debug view' })).toBeVisible()
   expect(await screen.findByRole('textbox', { name: 'Text' })).toBeVisible()
-  expect(asked.map(({ input }) => input.params)).toEqual([{ form_id: 999 }])
+  expect(requests.map(({ input }) => input.params)).toEqual([{ form_id: 999 }])
   expect(await screen.findByRole('heading', { name: 'Sample line' })).toBeVisible()
 })
 
 test('[SHELL-039] without the Debug module there is no debug view', async () => {
   signedIn({ profile: aProfile({ modules: ['Sections'] }) })
-  const asked = serve(getForm, () => aFormReply(form))
+  const requests = serve(getForm, () => aFormReply(form))
   await openPage('/makeable')
   await screen.findByRole('main')
   expect(screen.queryByRole('heading', { name: 'Debug view' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Debug view' })).toBeNull()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -33,12 +33,12 @@ export function SampleDashboard() {
     )
   if (!data) return <LoadingGrid />
   // Its items have no filters of their own, so that nothing more is ever asked.
-  const question = { from: today, to: today, isweaners: 'false' as const }
+  const params = { from: today, to: today, isweaners: 'false' as const }
   return (
     <Suspense fallback={<LoadingGrid />}>
       <GridParts
         parts={gridParts(data.items, data.sections)}
-        item={{ question, printHead: t('heading'), isRefreshing: isFetching }}
+        item={{ query: params, printHead: t('heading'), isRefreshing: isFetching }}
       />
     </Suspense>
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DynamicForm } from '#blocks/dynamic-form/dynamic-form.tsx'
-import { freshDraft, useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
+import { emptyFormDraft, useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -30,7 +30,7 @@ export function TestForm() {
 }
 
 function Fields({ form }: { form: Form }) {
-  const [draft] = useState(() => freshDraft(form))
+  const [draft] = useState(() => emptyFormDraft(form))
   const state = useDynamicForm(draft, false, () => undefined)
   const [problems, setProblems] = useState<readonly string[]>([])
 

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openAlarm } from '#blocks/action-modal/opening.ts'
-import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { formatDateTime, formatLongDay } from '#lib/format-dates.ts'
@@ -27,7 +27,7 @@ import { alarmsQuery } from './queries.ts'
 interface Props {
   /** A day of the month that is shown first. */
   from: string
-  places: PlacesQuestion
+  places: PlacesQuery
   types: readonly AlarmType[]
   /** Numbers of the types that are shown; null for all. */
   chosen: readonly string[] | null

@@ -9,7 +9,7 @@ import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
 import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
-import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { loadFailureOf } from '#lib/failure.ts'
 import { parseId } from '#lib/known-id.ts'
@@ -50,7 +50,7 @@ export function AlarmLogScreen() {
   )
 }
 
-function Log({ period, places }: { period: { from: string; to: string }; places: PlacesQuestion }) {
+function Log({ period, places }: { period: { from: string; to: string }; places: PlacesQuery }) {
   const { t } = useTranslation('monitoring')
   const { data, error, isFetching, refetch } = useQuery(alarmsQuery(period, places))
   const { data: types = [] } = useQuery(alarmTypesQuery)

@@ -33,12 +33,12 @@ test('alarms of several farms say of which: barns are called alike', async () =>
 })
 
 test('[ALARM-003] [ALARM-004] [ALARM-005] the log is asked for again, and narrowed to types', async () => {
-  const asked = withAlarms()
+  const requests = withAlarms()
   const { user } = await openPage('/monitoring/log')
   await screen.findByRole('table')
-  const before = asked.length
+  const before = requests.length
   await user.click(screen.getByRole('button', { name: 'Refresh' }))
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before))
   await user.click(screen.getByRole('button', { name: 'Alarm types' }))
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('checkbox', { name: 'Water: low consumption' }))
@@ -103,7 +103,7 @@ test('[ALARM-006] [ALARM-007] [ALARM-008] [ALARM-009] [ALARM-010] the calendar m
     date: `2026-11-${day}T09:00:00.000Z`,
     severity_level,
   })
-  const asked = serve(listAlarms, () => [
+  const requests = serve(listAlarms, () => [
     on(19, a1.id, 1),
     on(20, a2.id, 2),
     on(21, barn.id, 3),
@@ -126,7 +126,7 @@ test('[ALARM-006] [ALARM-007] [ALARM-008] [ALARM-009] [ALARM-010] the calendar m
     'red',
   ])
   expect(hueOf(light.alarm)).toBe('red')
-  expect(asked.at(-1)?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-30' })
+  expect(requests.at(-1)?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-30' })
 
   const ofDay = within(dialog).getByRole('region', { name: 'Alarms of the day' })
   expect(within(ofDay).getAllByRole('listitem')).toHaveLength(2)

@@ -40,7 +40,7 @@ const handles = (chart: HTMLElement) =>
 
 test('[MON-020] [MON-022] run time stands by farm, barn and section, each chart under the name of its section', async () => {
   twoSections([aSensor(a1, 2), aSensor(a2, 1)])
-  const asked = serve(getRunTimeChart, () => ({ options: aChart({ title: 'Run time', series: [aSeries()] }) }))
+  const requests = serve(getRunTimeChart, () => ({ options: aChart({ title: 'Run time', series: [aSeries()] }) }))
   const { user } = await openPage('/monitoring?tab=food')
   const there = await screen.findByRole('region', { name: 'Barn 4' })
   expect(screen.getByRole('button', { name: 'Nygaard' })).toHaveAttribute('aria-expanded', 'true')
@@ -48,7 +48,7 @@ test('[MON-020] [MON-022] run time stands by farm, barn and section, each chart 
   const chart = await within(there).findByRole('article', { name: 'A1' })
   expect(await within(chart).findByText('Run time')).toBeVisible()
   expect(within(there).queryByRole('article', { name: 'A2' })).toBeNull()
-  expect(asked.map(({ input }) => input.query.location_id)).toEqual([a1.id])
+  expect(requests.map(({ input }) => input.query.location_id)).toEqual([a1.id])
 })
 
 test('[MON-021] weights stand by farm, barn and section as well', async () => {
@@ -86,14 +86,14 @@ test.each([
   async (tab, type, endpoint) => {
     const { margins, comes } = watchedView()
     twoSections([aSensor(a1, type)])
-    const asked = serve(endpoint, () => ({ options: tenDays() }))
+    const requests = serve(endpoint, () => ({ options: tenDays() }))
     const { user } = await openPage(`/monitoring?tab=${tab}`)
     await user.click(await screen.findByRole('button', { name: 'View sections' }))
     await shown('A1')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(margins).toContain('200px')
     comes()
-    await waitFor(() => expect(asked.map(({ input }) => input.query.location_id)).toEqual([a1.id]))
+    await waitFor(() => expect(requests.map(({ input }) => input.query.location_id)).toEqual([a1.id]))
   },
 )
 

@@ -101,14 +101,14 @@ test('[MON-016] [MON-018] what is to be given in a section today opens from its 
 
 test('[MON-015] [MON-017] a row unfolds the charts of its sensors, three months by the hour', async () => {
   withMonitoring()
-  const asked = serve(getCollectionChart, () => ({
+  const requests = serve(getCollectionChart, () => ({
     charts: [{ title: 'Water', options: aChart({ title: 'Water', series: [aSeries()] }) }],
   }))
   const { user } = await openPage('/monitoring')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
   await user.click(await screen.findByRole('button', { name: 'Show charts of A2' }))
   expect(await screen.findByRole('article', { name: 'Water' })).toBeVisible()
-  expect(asked[0]?.input.query).toMatchObject({ location_id: a2.id, hourly: true })
+  expect(requests[0]?.input.query).toMatchObject({ location_id: a2.id, hourly: true })
 })
 
 test('[MON-010] without anything to show it says so', async () => {

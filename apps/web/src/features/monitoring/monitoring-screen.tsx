@@ -18,7 +18,7 @@ import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { Farms } from './farms.tsx'
-import { foundFarms } from './found-farms.ts'
+import { searchFarms } from './found-farms.ts'
 import classes from './monitoring.module.css'
 import { dashboardQuery, locationsQuery } from './queries.ts'
 
@@ -84,7 +84,7 @@ function Now({ tab, pigType, search }: { tab: MonitorTab; pigType: PigType; sear
       </Card>
     )
   if (!data || !locations.data) return <ChartSkeleton heightPx={300} />
-  const farms = foundFarms(inPlaces(data, places), search)
+  const farms = searchFarms(inPlaces(data, places), search)
   if (farms.length === 0)
     return (
       <Card>
@@ -94,7 +94,7 @@ function Now({ tab, pigType, search }: { tab: MonitorTab; pigType: PigType; sear
   return <Farms tab={tab} farms={farms} isSearched={search !== ''} locations={locations.data} />
 }
 
-type Farm = Parameters<typeof foundFarms>[0][number]
+type Farm = Parameters<typeof searchFarms>[0][number]
 
 /** What was chosen in the top bar: farms, barns and sections by their ids; all where nothing was. */
 function inPlaces(farms: readonly Farm[], places: readonly string[] | undefined): readonly Farm[] {

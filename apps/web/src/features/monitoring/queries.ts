@@ -13,7 +13,7 @@ import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
-import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
 const FIVE_MINUTES = 300_000
@@ -60,7 +60,7 @@ export const collectionQuery = (section: SectionId, { from, to }: Period, isHour
   ...previousDataOptions,
 })
 
-export const alarmsQuery = (period: Period, places: PlacesQuestion) => ({
+export const alarmsQuery = (period: Period, places: PlacesQuery) => ({
   ...apiQuery(listAlarms, { query: { ...period, ...places, limit: LIST_LIMIT } }),
   placeholderData: keepPreviousData,
   ...own,

@@ -37,7 +37,7 @@ test('[SHELL-017] [SHELL-080] without the RealTime module there are no notes, an
 })
 
 test('[NOTES-001] [NOTES-002] [NOTES-003] [NOTES-008] the notes of the period are found from the top bar', async () => {
-  const asked = withNotes()
+  const requests = withNotes()
   const { user, address } = await openPage('/assignments')
   await user.click(await screen.findByRole('link', { name: 'Notes' }))
   expect(await screen.findByRole('heading', { name: 'Notes', level: 1 })).toBeVisible()
@@ -55,7 +55,7 @@ test('[NOTES-001] [NOTES-002] [NOTES-003] [NOTES-008] the notes of the period ar
   expect(first).toHaveTextContent('Nygaard')
   expect(first).toHaveTextContent('Barn 4')
   expect(first).toHaveTextContent('A1')
-  expect(asked[0]?.input.query).toMatchObject({ limit: 99_999 })
+  expect(requests[0]?.input.query).toMatchObject({ limit: 99_999 })
 })
 
 test('[NOTES-004] a long note is cut at 30 characters and shown whole under the pointer', async () => {
@@ -76,7 +76,7 @@ test('[NOTES-005] notes are searched in full, and the search stands in the addre
 })
 
 test('[FORM-015] [NOTES-006] [NOTES-012] [NOTES-014] a note is written in the only barn there is, and is in the list', async () => {
-  const asked = withNotes([cold])
+  const requests = withNotes([cold])
   const opened = serve(getForm, () => aFormReply(noteForm()))
   const sent = serve(postForm, () => ({ id: 'new', message: '', pending: false }))
   const { user } = await openPage('/notes')
@@ -91,7 +91,7 @@ test('[FORM-015] [NOTES-006] [NOTES-012] [NOTES-014] a note is written in the on
   expect(await screen.findByRole('heading', { name: 'Note saved' })).toBeVisible()
   expect(opened[0]?.input).toMatchObject({ params: { form_id: 37 }, query: { farm_id: farm.id, barn_id: barn.id } })
   expect(sent[0]?.input).toMatchObject({ params: { form_id: 37 }, body: { farm_id: farm.id, barn_id: barn.id } })
-  await waitFor(() => expect(asked.length).toBeGreaterThan(1))
+  await waitFor(() => expect(requests.length).toBeGreaterThan(1))
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
   expect(await toastSaying('Note saved')).toBeVisible()
 })
@@ -153,14 +153,14 @@ test('notes are those of the barns with the kind of pigs on screen, which can be
     barns: [barn, weanerBarn],
     sections: [a1],
   })
-  const asked = serve(listNotes, ({ input }) =>
+  const requests = serve(listNotes, ({ input }) =>
     input.query.location_ids?.map(String).includes(weanerBarn.id)
       ? [aNote(farm, weanerBarn, { name: 'Warmer for the small ones' })]
       : [cold],
   )
   const { user, address } = await openPage('/notes?pigs=slaughter')
   expect(await screen.findByText('Cold draught')).toBeVisible()
-  expect(asked.map(({ input }) => input.query.location_ids)).toEqual([[barn.id]])
+  expect(requests.map(({ input }) => input.query.location_ids)).toEqual([[barn.id]])
   await user.click(screen.getByRole('radio', { name: 'Weaners' }))
   expect(await screen.findByText('Warmer for the small ones')).toBeVisible()
   expect(screen.queryByText('Cold draught')).toBeNull()

@@ -5,14 +5,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMayAdd } from '#blocks/action-modal/may-add.ts'
-import { newNote, openNote } from '#blocks/action-modal/opening.ts'
+import { openNewNote, openNote } from '#blocks/action-modal/opening.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { useSelection } from '#blocks/location-picker/use-selection.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
 import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
-import { placesOfType } from '#blocks/pig-type/places-of-type.ts'
+import { placesOfPigType } from '#blocks/pig-type/places-of-type.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { loadFailureOf } from '#lib/failure.ts'
@@ -32,7 +32,7 @@ export function NotesScreen() {
   const { pigType, choosePigType } = usePigType()
   const { isEmpty, query: chosen } = useSelection()
   const herd = useHerd()
-  const places = herd && pigType && placesOfType(chosen, herd.barns, pigType)
+  const places = herd && pigType && placesOfPigType(chosen, herd.barns, pigType)
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const mayAdd = useMayAdd().note
@@ -60,7 +60,7 @@ export function NotesScreen() {
           {pigType && <PigTypeSwitch pigType={pigType} onChange={choosePigType} />}
           <PeriodPicker period={period} onChange={choosePeriod} />
           {mayAdd && (
-            <Button leftSection={<Icon name="plus" size={18} />} onClick={newNote}>
+            <Button leftSection={<Icon name="plus" size={18} />} onClick={openNewNote}>
               {t('add')}
             </Button>
           )}
@@ -82,7 +82,7 @@ export function NotesScreen() {
           search={search}
           isOpenable={() => true}
           onOpen={({ id }) => openOf(id)}
-          {...(mayAdd && { emptyAction: { label: t('add'), onClick: newNote } })}
+          {...(mayAdd && { emptyAction: { label: t('add'), onClick: openNewNote } })}
           period={period}
         />
       )}

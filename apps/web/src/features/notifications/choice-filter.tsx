@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A list of ticks behind a button that says how many there are. */
-export function ChoiceFilter({ label, options, chosen, onChange }: Props) {
+export function MultiSelectFilter({ label, options, chosen, onChange }: Props) {
   const { t } = useTranslation('notifications')
   const [isOpen, setOpen] = useState(false)
   const { button, anchor, wasOpened } = usePopup('dialog', isOpen, setOpen)

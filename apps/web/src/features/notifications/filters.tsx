@@ -6,7 +6,7 @@ import { metaQuery } from '#blocks/shell/queries.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatNumber } from '#lib/format.ts'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
-import { ChoiceFilter } from './choice-filter.tsx'
+import { MultiSelectFilter } from './choice-filter.tsx'
 import classes from './notifications-screen.module.css'
 import { groupsQuery } from './queries.ts'
 import { type NotificationSearch, parseStatuses, formatStatuses, parseTypes, formatTypes } from './search.ts'
@@ -15,13 +15,13 @@ import { STATUSES } from './status-of.ts'
 interface Props {
   search: NotificationSearch
   /** Asks anew, from the first page on. */
-  onAsk: (part: NotificationSearch) => void
+  onSearch: (part: NotificationSearch) => void
   /** What can be done with what is found. */
   children?: ReactNode
 }
 
 /** Words, kinds, states, and whether read ones are shown: all of it stands in the address. */
-export function Filters({ search, onAsk, children }: Props) {
+export function Filters({ search, onSearch, children }: Props) {
   const { t } = useTranslation('notifications')
   const { data: groups = [] } = useQuery(groupsQuery)
   // The very figure of the bell, so that nobody wonders what it counts.
@@ -31,31 +31,31 @@ export function Filters({ search, onAsk, children }: Props) {
   const types = new Set(parseTypes(search.types))
   const chosenGroups = groups.filter(({ type_ids }) => type_ids.some((type) => types.has(type)))
   const chooseGroups = (ids: readonly string[]) =>
-    onAsk({ types: formatTypes(groups.filter(({ id }) => ids.includes(String(id))).flatMap(({ type_ids }) => type_ids)) })
+    onSearch({ types: formatTypes(groups.filter(({ id }) => ids.includes(String(id))).flatMap(({ type_ids }) => type_ids)) })
   const chooseStatuses = (ids: readonly string[]) =>
-    onAsk({ statuses: formatStatuses(STATUSES.filter((status) => ids.includes(status))) })
+    onSearch({ statuses: formatStatuses(STATUSES.filter((status) => ids.includes(status))) })
 
   return (
     <div className={classes.filters}>
       <SearchBox
         value={search.search ?? ''}
-        onChange={(text) => onAsk({ search: text.trim() === '' ? undefined : text })}
+        onChange={(text) => onSearch({ search: text.trim() === '' ? undefined : text })}
         label={t('search')}
       />
       <Checkbox
         label={unread > 0 ? t('unreadOnlyCount', { figure: formatNumber(unread, 'int', language) }) : t('unreadOnly')}
         checked={search.unread === true}
-        onChange={(event) => onAsk({ unread: event.currentTarget.checked || undefined })}
+        onChange={(event) => onSearch({ unread: event.currentTarget.checked || undefined })}
       />
       {children}
       <div className={classes.choices}>
-        <ChoiceFilter
+        <MultiSelectFilter
           label={t('type')}
           options={groups.map(({ id, text, icon_id }) => ({ id: String(id), text, icon: icon_id }))}
           chosen={chosenGroups.map(({ id }) => String(id))}
           onChange={chooseGroups}
         />
-        <ChoiceFilter
+        <MultiSelectFilter
           label={t('status')}
           options={STATUSES.map((status) => ({ id: status, text: t(`status_${status}`) }))}
           chosen={parseStatuses(search.statuses)}

@@ -9,7 +9,7 @@ import type { Choice } from './use-choice.ts'
 
 interface Props {
   notifications: readonly Notification[]
-  choice: Choice
+  selection: Choice
   search: NotificationSearch
   onSort: (part: NotificationSearch) => void
   onOpen: (notification: Notification) => void
@@ -23,9 +23,9 @@ const COLUMNS = [
 ] as const satisfies readonly (readonly [OrderBy, string])[]
 
 /** One page of notifications, of which several can be chosen at once. */
-export function NotificationTable({ notifications, choice, search, onSort, onOpen }: Props) {
+export function NotificationTable({ notifications, selection, search, onSort, onOpen }: Props) {
   const { t } = useTranslation('notifications')
-  const { chosen, choose, chooseAll } = choice
+  const { chosen, choose, chooseAll } = selection
 
   return (
     <div className={classes.scroller}>

@@ -45,7 +45,7 @@ const rowOf = async ({ message }: Notification) => {
 }
 /** A refusal was read and acted upon: whatever was to be said of it is said. */
 const answered = () => new Promise((resume) => setTimeout(resume, 50))
-const lastQuery = (asked: ReturnType<typeof withNotifications>) => asked.at(-1)?.input.query
+const lastQuery = (requests: ReturnType<typeof withNotifications>) => requests.at(-1)?.input.query
 
 test('[SHELL-079] the bell of the top bar counts what is unread and leads to the list', async () => {
   withNotifications()
@@ -75,10 +75,10 @@ test('[NOTIF-012] [NOTIF-022] [NOTIF-035] each row has its box, kind, message, s
 })
 
 test('[NOTIF-019] [NOTIF-020] [NOTIF-049] [API-045] without words in the address the newest come first, ten of them', async () => {
-  const asked = withNotifications()
+  const requests = withNotifications()
   await openPage('/notifications')
   await screen.findByRole('table')
-  expect(lastQuery(asked)).toEqual({
+  expect(lastQuery(requests)).toEqual({
     page_size: 10,
     page_number: 1,
     sort: { by: 'publish_date', direction: 'desc' },
@@ -87,12 +87,12 @@ test('[NOTIF-019] [NOTIF-020] [NOTIF-049] [API-045] without words in the address
 })
 
 test('[NOTIF-013] [NOTIF-014] [NOTIF-015] [NOTIF-016] [NOTIF-017] [NOTIF-018] [NOTIF-021] all that is asked stands in the address', async () => {
-  const asked = withNotifications(undefined, 143)
+  const requests = withNotifications(undefined, 143)
   await openPage(
     '/notifications?unread=true&types=1,2&statuses=requires-action,approved&page=3&pageSize=20&orderBy=Type&orderDirection=asc&search=grise',
   )
   await screen.findByRole('table')
-  expect(lastQuery(asked)).toEqual({
+  expect(lastQuery(requests)).toEqual({
     is_read: false,
     type_ids: [1, 2],
     status: ['requires_action', 'approved'],
@@ -106,7 +106,7 @@ test('[NOTIF-013] [NOTIF-014] [NOTIF-015] [NOTIF-016] [NOTIF-017] [NOTIF-018] [N
 })
 
 test('[NOTIF-023] a heading sorts: the words of the address are its own, those of the call the server’s', async () => {
-  const asked = withNotifications()
+  const requests = withNotifications()
   const { user, address } = await openPage('/notifications')
   for (const [name, order, sent] of [
     ['Message', 'Message', 'message'],
@@ -115,38 +115,38 @@ test('[NOTIF-023] a heading sorts: the words of the address are its own, those o
   ] as const) {
     await user.click(within(await screen.findByRole('table')).getByRole('button', { name }))
     await expect.poll(address).toContain(`orderBy=${order}&orderDirection=asc`)
-    await expect.poll(() => lastQuery(asked)?.sort).toEqual({ by: sent, direction: 'asc' })
+    await expect.poll(() => lastQuery(requests)?.sort).toEqual({ by: sent, direction: 'asc' })
   }
 })
 
 test('[NOTIF-007] [NOTIF-045] a search waits for a pause and begins on the first page', async () => {
-  const asked = withNotifications(undefined, 40)
+  const requests = withNotifications(undefined, 40)
   const { user, address } = await openPage('/notifications?page=2')
   await user.type(await screen.findByRole('searchbox', { name: 'Search notifications' }), 'hold')
-  await expect.poll(() => lastQuery(asked)).toMatchObject({ search_query: 'hold', page_number: 1 })
+  await expect.poll(() => lastQuery(requests)).toMatchObject({ search_query: 'hold', page_number: 1 })
   expect(address()).not.toContain('page=2')
-  expect(asked.map(({ input }) => input.query.search_query)).not.toContain('ho')
+  expect(requests.map(({ input }) => input.query.search_query)).not.toContain('ho')
 })
 
 test('[NOTIF-008] [NOTIF-009] [NOTIF-010] [NOTIF-057] unread, kinds and states narrow the list', async () => {
-  const asked = withNotifications()
+  const requests = withNotifications()
   const { user, address } = await openPage('/notifications')
   await user.click(await screen.findByRole('checkbox', { name: 'Unread only' }))
-  await expect.poll(() => lastQuery(asked)).toMatchObject({ is_read: false })
+  await expect.poll(() => lastQuery(requests)).toMatchObject({ is_read: false })
 
   await user.click(screen.getByRole('button', { name: 'Type', expanded: false }))
   await user.click(await screen.findByRole('checkbox', { name: 'To approve' }))
-  await expect.poll(() => lastQuery(asked)).toMatchObject({ type_ids: [1, 2] })
+  await expect.poll(() => lastQuery(requests)).toMatchObject({ type_ids: [1, 2] })
   await user.keyboard('{Escape}')
 
   await user.click(screen.getByRole('button', { name: 'Status', expanded: false }))
   await user.click(await screen.findByRole('checkbox', { name: 'Requires action' }))
-  await expect.poll(() => lastQuery(asked)).toMatchObject({ status: ['requires_action'] })
+  await expect.poll(() => lastQuery(requests)).toMatchObject({ status: ['requires_action'] })
   expect(address()).toContain('statuses=requires-action')
 })
 
 test('[NOTIF-046] [NOTIF-047] the chosen size is one of five', async () => {
-  const asked = withNotifications(undefined, 143)
+  const requests = withNotifications(undefined, 143)
   const { user, address } = await openPage('/notifications?pageSize=25')
   const sizes = await screen.findByRole('combobox')
   expect(sizes).toHaveValue('10')
@@ -156,7 +156,7 @@ test('[NOTIF-046] [NOTIF-047] the chosen size is one of five', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(['10', '20', '30', '40', '50'])
   await user.selectOptions(sizes, '30')
-  await expect.poll(() => lastQuery(asked)?.page_size).toBe(30)
+  await expect.poll(() => lastQuery(requests)?.page_size).toBe(30)
   expect(address()).toContain('pageSize=30')
 })
 
@@ -182,17 +182,17 @@ test('[NOTIF-048] the size chosen last comes again with the next visit, and is t
 })
 
 test('[NOTIF-044] another page begins without chosen rows', async () => {
-  const asked = withNotifications(undefined, 143)
+  const requests = withNotifications(undefined, 143)
   const { user } = await openPage('/notifications')
   await user.click(await screen.findByRole('checkbox', { name: /^Select: Barn 4/ }))
   expect(screen.getByText('1 selected')).toBeVisible()
   await user.click(screen.getByRole('button', { name: /next page/i }))
-  await expect.poll(() => lastQuery(asked)?.page_number).toBe(2)
+  await expect.poll(() => lastQuery(requests)?.page_number).toBe(2)
   await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull())
 })
 
 test('[NOTIF-025] [NOTIF-041] [NOTIF-042] [API-077] a text is read in a window of its own, and closing it marks it read', async () => {
-  const asked = withNotifications()
+  const requests = withNotifications()
   const counted = countsAre(1, 0)
   const marked = serve(patchNotification, () => ({ ...crowded, read: true }))
   const { user } = await openPage('/notifications')
@@ -202,7 +202,7 @@ test('[NOTIF-025] [NOTIF-041] [NOTIF-042] [API-077] a text is read in a window o
   expect(within(popup).getByText(crowded.message)).toBeVisible()
   expect(popup.querySelector('svg')).not.toBeNull()
   expect(marked).toHaveLength(0)
-  const before = [asked.length, counted.length]
+  const before = [requests.length, counted.length]
   fireEvent.click(within(popup).getByText('Close'))
   await expect
     .poll(() => marked[0]?.input)
@@ -210,7 +210,7 @@ test('[NOTIF-025] [NOTIF-041] [NOTIF-042] [API-077] a text is read in a window o
       params: { id: crowded.id },
       body: [{ op: 'replace', path: '/read', value: true }],
     })
-  await expect.poll(() => asked.length).toBeGreaterThan(before[0] ?? 0)
+  await expect.poll(() => requests.length).toBeGreaterThan(before[0] ?? 0)
   await expect.poll(() => counted.length).toBeGreaterThan(before[1] ?? 0)
 })
 

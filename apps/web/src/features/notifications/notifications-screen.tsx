@@ -19,7 +19,7 @@ import { NotificationsPagination } from './paging.tsx'
 import { notificationsQuery } from './queries.ts'
 import type { NotificationSearch } from './search.ts'
 import { TextPopup } from './text-popup.tsx'
-import { useChoice } from './use-choice.ts'
+import { useNotificationSelection } from './use-choice.ts'
 import { usePageSize } from './use-page-size.ts'
 
 const route = getRouteApi('/shell/notifications')
@@ -38,7 +38,7 @@ export function NotificationsScreen() {
   const change = (part: NotificationSearch, { replace = false } = {}) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace })
   /** Another question begins on its first page. */
-  const ask = (part: NotificationSearch) => change({ ...part, page: undefined }, { replace: 'search' in part })
+  const changeSearch = (part: NotificationSearch) => change({ ...part, page: undefined }, { replace: 'search' in part })
 
   // The last row of the last page was handled, or the address is an old one.
   const isBeyond = data !== undefined && data.data.length === 0 && data.total_rows > 0
@@ -55,7 +55,7 @@ export function NotificationsScreen() {
     setRead(null)
     if (!wasRead) void markRead(client, id, true)
   }
-  const choice = useChoice(
+  const selection = useNotificationSelection(
     JSON.stringify([search, pageSize]),
     (data?.data ?? []).map(({ id }) => id),
   )
@@ -64,11 +64,11 @@ export function NotificationsScreen() {
   return (
     <Screen heading={t('heading')} subheading={t('subheading')}>
       <Card isFlush>
-        <Filters search={search} onAsk={ask}>
+        <Filters search={search} onSearch={changeSearch}>
           {data && data.total_rows > 0 && (
             <div className={classes.bulk}>
-              <BulkMenu chosen={choice.chosen} onDone={() => choice.chooseAll(false)} />
-              {choice.chosen.length > 0 && <span role="status">{t('chosen', { count: choice.chosen.length })}</span>}
+              <BulkMenu chosen={selection.chosen} onDone={() => selection.chooseAll(false)} />
+              {selection.chosen.length > 0 && <span role="status">{t('chosen', { count: selection.chosen.length })}</span>}
             </div>
           )}
         </Filters>
@@ -81,7 +81,7 @@ export function NotificationsScreen() {
           )}
           {error && data && <StaleNote onRetry={() => void refetch()} />}
           {data && data.total_rows > 0 && (
-            <NotificationTable notifications={data.data} choice={choice} search={search} onSort={ask} onOpen={open} />
+            <NotificationTable notifications={data.data} selection={selection} search={search} onSort={changeSearch} onOpen={open} />
           )}
           {data?.total_rows === 0 && (
             <EmptyState
@@ -92,7 +92,7 @@ export function NotificationsScreen() {
                   ? {
                       label: t('showAll'),
                       onClick: () =>
-                        ask({ search: undefined, types: undefined, statuses: undefined, unread: undefined }),
+                        changeSearch({ search: undefined, types: undefined, statuses: undefined, unread: undefined }),
                     }
                   : undefined
               }
@@ -108,7 +108,7 @@ export function NotificationsScreen() {
             onPage={(page) => change({ page: page > 1 ? page : undefined })}
             onPageSize={(size) => {
               rememberSize(size)
-              ask({ pageSize: size })
+              changeSearch({ pageSize: size })
             }}
           />
         )}

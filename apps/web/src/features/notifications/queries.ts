@@ -1,11 +1,11 @@
 import { listNotificationGroups, listNotifications } from '@herdboard/contract/notifications.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { apiQuery } from '#lib/api-query.ts'
-import { type NotificationSearch, questionOf } from './search.ts'
+import { type NotificationSearch, notificationsParams } from './search.ts'
 
 /** Others may have handled some a moment ago: always asked again. */
 export const notificationsQuery = (search: NotificationSearch, pageSize: number) => ({
-  ...apiQuery(listNotifications, { query: questionOf(search, pageSize) }),
+  ...apiQuery(listNotifications, { query: notificationsParams(search, pageSize) }),
   staleTime: 0,
   placeholderData: keepPreviousData,
   meta: { showsOwnErrors: true },

@@ -63,7 +63,7 @@ export const formatStatuses = (statuses: readonly NotificationStatus[]): string 
   statuses.length > 0 ? statuses.map((status) => status.replaceAll('_', '-')).join(',') : undefined
 
 /** The question that the address asks of the server. */
-export function questionOf(search: NotificationSearch, pageSize: number) {
+export function notificationsParams(search: NotificationSearch, pageSize: number) {
   const types = parseTypes(search.types)
   const statuses = parseStatuses(search.statuses)
   return {

@@ -4,11 +4,11 @@ import { useState } from 'react'
 const none: ReadonlySet<NotificationId> = new Set()
 
 /** Which of the rows on screen are chosen. What was chosen belongs to what was asked for: another question has none. */
-export function useChoice(question: string, ids: readonly NotificationId[]) {
-  const [choice, setChoice] = useState({ question, ids: none })
-  const selectedIds = choice.question === question ? choice.ids : none
+export function useNotificationSelection(queryKey: string, ids: readonly NotificationId[]) {
+  const [selection, setSelection] = useState({ question: queryKey, ids: none })
+  const selectedIds = selection.question === queryKey ? selection.ids : none
   const chosen = ids.filter((id) => selectedIds.has(id))
-  const set = (next: readonly NotificationId[]) => setChoice({ question, ids: new Set(next) })
+  const set = (next: readonly NotificationId[]) => setSelection({ question: queryKey, ids: new Set(next) })
   return {
     chosen,
     choose: (id: NotificationId, isChosen: boolean) =>
@@ -17,4 +17,4 @@ export function useChoice(question: string, ids: readonly NotificationId[]) {
   }
 }
 
-export type Choice = ReturnType<typeof useChoice>
+export type Choice = ReturnType<typeof useNotificationSelection>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import type { Period } from '#blocks/period-picker/period.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
-import type { PlacesQuestion } from '#blocks/pig-type/places-of-type.ts'
+import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { latePart } from '#ui/late/late-part.ts'
 import classes from './behind-figures.module.css'
 
@@ -15,9 +15,9 @@ interface Props {
   period: Period
   pigType: PigType
   /** Bounded to the pigs on screen. */
-  movementPlaces: PlacesQuestion
+  movementPlaces: PlacesQuery
   /** As chosen: feed stands at farms, whatever the pigs. */
-  places: PlacesQuestion
+  places: PlacesQuery
 }
 
 /** What the figures are made of: movements of pigs, or everything that was recorded. Each is fetched when it is seen. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { openSetting, recordEvent } from '#blocks/action-modal/opening.ts'
+import { openSetting, openNewRecord } from '#blocks/action-modal/opening.ts'
 import type { Herd } from '#blocks/herd/use-herd.ts'
 import { batchEventsQuery } from '#blocks/shell/queries.ts'
 import type { Step } from './first-steps.ts'
@@ -32,7 +32,7 @@ export function StepButton({ step, herd: { farms, barns }, insertion }: Props) {
         {t('do_people')}
       </Button>
     )
-  if (step === 'pigs') return insertion && <Button onClick={() => recordEvent(insertion)}>{t('record')}</Button>
+  if (step === 'pigs') return insertion && <Button onClick={() => openNewRecord(insertion)}>{t('record')}</Button>
   if (step === 'barns')
     return farm && !otherFarm ? (
       <Button onClick={() => openSetting(54, { farm_id: farm.id })}>{t('do_barns')}</Button>
@@ -45,7 +45,7 @@ export function StepButton({ step, herd: { farms, barns }, insertion }: Props) {
   if (barns.every(({ is_batch_production }) => is_batch_production))
     return (
       batch && (
-        <Button {...look} onClick={() => recordEvent(batch)}>
+        <Button {...look} onClick={() => openNewRecord(batch)}>
           {t('do_batch')}
         </Button>
       )

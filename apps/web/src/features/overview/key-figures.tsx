@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemAnchor } from '#blocks/dashboard-grid/grid-layout.ts'
-import { type DashboardQuestion, overviewQuery } from '#blocks/dashboard-grid/queries.ts'
+import { type DashboardQuery, overviewQuery } from '#blocks/dashboard-grid/queries.ts'
 import { KpiCard } from '#blocks/kpi-card/kpi-card.tsx'
 import { LoadingKpis } from '#blocks/kpi-card/loading-kpis.tsx'
 import { loadFailureOf } from '#lib/failure.ts'
@@ -20,11 +20,11 @@ const ALL_KEY = 'all-key-figures'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
 /** The four figures a person chose; all the others one press away. */
-export function KeyFigures({ question }: { question: DashboardQuestion }) {
+export function KeyFigures({ question: params }: { question: DashboardQuery }) {
   const { t } = useTranslation('kpi-card')
-  const kpis = useQuery(kpisQuery(question))
+  const kpis = useQuery(kpisQuery(params))
   const types = useQuery(kpiTypesQuery)
-  const { data: overview } = useQuery(overviewQuery(question))
+  const { data: overview } = useQuery(overviewQuery(params))
   const [isAll, setAll] = useState(() => readUserStorage(ALL_KEY, isBoolean, false))
   const headingId = useId()
   const othersId = useId()
@@ -43,7 +43,7 @@ export function KeyFigures({ question }: { question: DashboardQuestion }) {
     )
   if (!kpis.data || !types.data) return <LoadingKpis className={classes.grid} />
 
-  const { chosen, others } = orderedFigures(kpis.data, types.data, question.isweaners === 'true')
+  const { chosen, others } = orderedFigures(kpis.data, types.data, params.isweaners === 'true')
   const itemNumbers = new Set(overview?.items.map(({ item_no }) => item_no))
   const card = ({ kpi, type }: Figure) => {
     const itemNo = chartOfFigure(type.id, itemNumbers)

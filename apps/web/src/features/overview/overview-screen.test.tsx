@@ -262,7 +262,7 @@ test('[OVERVIEW-004] what was just recorded is in the figures', async () => {
   const before = [overview.length, kpis.length, movements.length]
   publishSubmission()
   await waitFor(() =>
-    expect([overview.length, kpis.length, movements.length]).toEqual(before.map((asked) => asked + 1)),
+    expect([overview.length, kpis.length, movements.length]).toEqual(before.map((requests) => requests + 1)),
   )
   expect(overview.at(-1)?.input.query).toMatchObject({ initialrequest: false })
 })
@@ -327,7 +327,7 @@ test('who administers a company without farms goes through its checklist, and en
   const insertion = anEvent({ id: 1, type: 1, action_id: 1, name: 'Indsættelse' })
   signedIn({ profile, farms: [], barns: [], sections: [], events: [] })
   serve(listUsers, () => [])
-  const asked = serve(getForm, () => aSettingForm(52, 'Opret ejendom'))
+  const requests = serve(getForm, () => aSettingForm(52, 'Opret ejendom'))
   serve(addFarm, () => ({ ...setUp, id: farm.id, name: 'Nybyg' }))
   const { user } = await openPage('/overview')
   expect(await screen.findByRole('heading', { name: 'Kom i gang' })).toBeVisible()
@@ -338,7 +338,7 @@ test('who administers a company without farms goes through its checklist, and en
   expect(await screen.findByRole('link', { name: 'Inviter' })).toHaveAttribute('href', '/settings/users')
   await user.click(screen.getByRole('button', { name: 'Opret ejendom' }))
   await user.type(await screen.findByLabelText(/^Name/), 'Nybyg')
-  expect(asked[0]?.input.params).toMatchObject({ form_id: 52 })
+  expect(requests[0]?.input.params).toMatchObject({ form_id: 52 })
   serve(listFarms, () => [aFarm({ id: farm.id, pigs: 0 })])
   // Where there is no farm there is nothing to record.
   const events = serve(listEvents, () => [insertion])

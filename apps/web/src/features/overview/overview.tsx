@@ -7,7 +7,7 @@ import { useSelection } from '#blocks/location-picker/use-selection.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
 import type { PigType } from '#blocks/pig-type/pig-type.ts'
-import { placesOfType } from '#blocks/pig-type/places-of-type.ts'
+import { placesOfPigType } from '#blocks/pig-type/places-of-type.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -15,7 +15,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { BehindFigures } from './behind-figures.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import classes from './overview.module.css'
-import { dashboardQuestion } from './question.ts'
+import { dashboardParams } from './question.ts'
 
 // Only a company without pigs sees it.
 const FirstStepsCard = lazy(() => import('./first-steps-card.tsx').then((file) => ({ default: file.FirstStepsCard })))
@@ -58,7 +58,7 @@ export function Overview({ herd, pigType, period }: Props) {
       </Card>
     )
 
-  const question = dashboardQuestion(period, pigType, places)
+  const params = dashboardParams(period, pigType, places)
   const farmNames = chosenFarms(herd, chosen)
     .map(({ name }) => name)
     .join(', ')
@@ -69,12 +69,12 @@ export function Overview({ herd, pigType, period }: Props) {
           <QualityBar places={places} />
         </Suspense>
       )}
-      <KeyFigures question={question} />
-      <DashboardGrid question={question} printHead={`${farmNames} · ${periodText(period)}`} />
+      <KeyFigures question={params} />
+      <DashboardGrid query={params} printHead={`${farmNames} · ${periodText(period)}`} />
       <BehindFigures
         period={period}
         pigType={pigType}
-        movementPlaces={placesOfType(places, herd.barns, pigType)}
+        movementPlaces={placesOfPigType(places, herd.barns, pigType)}
         places={places}
       />
     </div>

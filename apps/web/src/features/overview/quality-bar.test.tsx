@@ -56,10 +56,10 @@ test('[OVERVIEW-018] nothing shows until both the assessment and the categories 
   serveOverview()
   serveQuality(anAssessment([{ farm, category: 2 }]))
   const categories = Promise.withResolvers<{ id: number; name: string }[]>()
-  const asked = serve(listQualityCategories, () => categories.promise)
+  const requests = serve(listQualityCategories, () => categories.promise)
   await openPage('/overview')
   await figures()
-  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(requests).toHaveLength(1))
   expect(screen.queryByRole('meter')).toBeNull()
   categories.resolve([{ id: 2, name: 'Usikker' }])
   expect(await screen.findByRole('meter')).toBeVisible()
@@ -67,12 +67,12 @@ test('[OVERVIEW-018] nothing shows until both the assessment and the categories 
 
 test('[OVERVIEW-002] [SHELL-014] without the module nothing is asked or shown, and the screen does not open', async () => {
   serveOverview(['Sections'])
-  const asked = serveQuality(anAssessment([{ farm, category: 2 }]))
+  const requests = serveQuality(anAssessment([{ farm, category: 2 }]))
   const { address } = await openPage('/overview/data-quality')
   await figures()
   expect(address()).toBe('/overview')
   expect(screen.queryByRole('meter')).toBeNull()
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
 })
 
 test('where the categories cannot be fetched the figures stand without the bar', async () => {

@@ -1,15 +1,15 @@
 import { getKpis, getKpiTypes } from '@herdboard/contract/dashboard.ts'
 import { listUsers } from '@herdboard/contract/people.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { DashboardQuestion } from '#blocks/dashboard-grid/queries.ts'
+import type { DashboardQuery } from '#blocks/dashboard-grid/queries.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
 const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 
 export const kpiTypesQuery = { ...apiQuery(getKpiTypes, {}), meta: { showsOwnErrors: true } }
 
-export const kpisQuery = ({ isweaners, ...question }: DashboardQuestion) => ({
-  ...apiQuery(getKpis, { query: { ...question, is_weaner: isweaners } }),
+export const kpisQuery = ({ isweaners, ...params }: DashboardQuery) => ({
+  ...apiQuery(getKpis, { query: { ...params, is_weaner: isweaners } }),
   ...shown,
 })
 

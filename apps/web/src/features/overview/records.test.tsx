@@ -32,15 +32,15 @@ async function onTheOverview(records: readonly FarmRecord[], totalRows = records
   serve(listRecordTypes, () => recordTypes)
   serve(getOverview, () => ({ items: [], sections: [] }))
   serve(getPigMovements, () => aTable({ title: 'Movements' }))
-  const asked = serve(listRecords, () => ({ data: [...records], total_pages: 1, total_rows: totalRows }))
+  const requests = serve(listRecords, () => ({ data: [...records], total_pages: 1, total_rows: totalRows }))
   const { user } = await openPage('/overview')
   const views = await screen.findByRole('radiogroup', { name: 'Show below the charts' })
-  return { user, asked, openRecords: () => user.click(within(views).getByRole('radio', { name: 'Records' })) }
+  return { user, asked: requests, openRecords: () => user.click(within(views).getByRole('radio', { name: 'Records' })) }
 }
 
 test('feed is found on the overview again: records are fetched when first seen, and a row opens its record', async () => {
-  const { user, asked, openRecords } = await onTheOverview([aRecord(1), delivery])
-  expect(asked).toHaveLength(0)
+  const { user, asked: requests, openRecords } = await onTheOverview([aRecord(1), delivery])
+  expect(requests).toHaveLength(0)
   const opened = serve(getRecordForm, () => {
     throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
@@ -50,8 +50,8 @@ test('feed is found on the overview again: records are fetched when first seen, 
     expect(within(row).getByText(text)).toBeVisible()
   expect(within(screen.getByRole('row', { name: /Dead/ })).getByText('-2')).toBeVisible()
   // Of the pigs on screen; feed of the whole farm is in it, so barns are not named.
-  expect(asked[0]?.input.query).toMatchObject({ weaners: false })
-  expect(asked[0]?.input.query).not.toHaveProperty('location_ids')
+  expect(requests[0]?.input.query).toMatchObject({ weaners: false })
+  expect(requests[0]?.input.query).not.toHaveProperty('location_ids')
 
   await user.click(within(row).getByRole('button', { name: 'Feed delivery' }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
@@ -59,11 +59,11 @@ test('feed is found on the overview again: records are fetched when first seen, 
 })
 
 test('what is deleted or changed is gone from the records at once', async () => {
-  const { asked, openRecords } = await onTheOverview([aRecord(1)])
+  const { asked: requests, openRecords } = await onTheOverview([aRecord(1)])
   await openRecords()
   await screen.findByRole('row', { name: /Dead/ })
   act(() => publishSubmission())
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => requests.length).toBe(2)
 })
 
 test('a period without records says so', async () => {

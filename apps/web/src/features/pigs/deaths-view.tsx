@@ -11,7 +11,7 @@ export function DeathsView() {
   const { t } = useTranslation('pigs')
   return (
     <ChartOverTables chartType="daily-dead" title={t('chartDeaths')}>
-      {({ period, placesOfType }) => (
+      {({ period, placesOfPigType: placesOfType }) => (
         <ServedTable
           endpoint={getDeadPigs}
           name="dead-pigs"

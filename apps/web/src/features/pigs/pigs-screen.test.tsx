@@ -97,10 +97,10 @@ test('[SHELL-023] [PIGS-011] the activities are those of pigs: of the seven kind
   serve(listRecordTypes, () =>
     [1, 2, 3, 4, 5, 6, 7, 8, 13, 16].map((id) => ({ id, name: `Kind ${id}`, icon_url: '/icons/skull.svg' })),
   )
-  const asked = serve(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
+  const requests = serve(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
   await openPage(`/pigs/activities?${period}`)
   expect(await screen.findByText('No records in the period')).toBeVisible()
-  expect(asked[0]?.input.query.type_ids?.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 13])
+  expect(requests[0]?.input.query.type_ids?.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 13])
 })
 
 test('[SHELL-024] [PIGS-005] [PIGS-006] deaths are a chart and a table', async () => {

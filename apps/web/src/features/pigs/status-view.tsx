@@ -3,7 +3,7 @@ import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
 import { Movements } from '#blocks/movements/movements.tsx'
 import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
 import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
-import { placesOfType } from '#blocks/pig-type/places-of-type.ts'
+import { placesOfPigType } from '#blocks/pig-type/places-of-type.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { ServedChart } from '#blocks/served-chart/served-chart.tsx'
 import classes from './pigs.module.css'
@@ -27,7 +27,7 @@ export function StatusView() {
               places={places}
               printHead={periodText(period)}
             />
-            <Movements period={period} places={placesOfType(places, barns, pigType)} title={t('movements')} />
+            <Movements period={period} places={placesOfPigType(places, barns, pigType)} title={t('movements')} />
           </div>
         )
       }

@@ -93,14 +93,14 @@ test('[SHELL-021] [PROD-003] production stands in the sidebar of every company a
   expect(await screen.findByRole('link', { name: 'Production' })).toHaveAttribute('href', '/production')
   expect(await screen.findByRole('article', { name: 'Days in barn' })).toBeVisible()
   expect((await screen.findAllByText(/84 days/)).length).toBeGreaterThan(0)
-  const asked = () => charts.findLast(({ input }) => input.params.chartType === 'days-in-barn')?.input.query
-  expect(asked()).toMatchObject({ weaners: false })
+  const requests = () => charts.findLast(({ input }) => input.params.chartType === 'days-in-barn')?.input.query
+  expect(requests()).toMatchObject({ weaners: false })
 
   await user.click(screen.getByRole('radio', { name: 'Weaners' }))
-  await expect.poll(asked).toMatchObject({ weaners: true })
+  await expect.poll(requests).toMatchObject({ weaners: true })
   await user.click(screen.getByRole('button', { name: /^Options for Days in barn/ }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'By section' }))
-  await expect.poll(() => asked()?.filters).toContain('section')
+  await expect.poll(() => requests()?.filters).toContain('section')
 })
 
 test('[PROD-001] [PROD-002] the spread of daily gain is one curve, and one each for what is ticked beside it', async () => {

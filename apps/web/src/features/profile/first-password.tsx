@@ -16,7 +16,7 @@ export function FirstPassword() {
   const { email } = useProfile()
   const [mailsGoTo, setMailsGoTo] = useState<MailDestination | null>(null)
   const { isBusy, failure, send } = useSending()
-  const ask = () => send(async () => setMailsGoTo((await sendCall(forgotPassword, { body: { email } })).mails_go_to))
+  const requestLink = () => send(async () => setMailsGoTo((await sendCall(forgotPassword, { body: { email } })).mails_go_to))
 
   return (
     <Card title={t('firstPassword')}>
@@ -29,7 +29,7 @@ export function FirstPassword() {
         </div>
         {mailsGoTo === null && (
           <div>
-            <Button loading={isBusy} onClick={ask}>
+            <Button loading={isBusy} onClick={requestLink}>
               {t('firstPasswordSend')}
             </Button>
           </div>

@@ -9,8 +9,8 @@ type Outcome =
   | { credential_id: string; client_data: string; attestation: string; transports: string[] }
 
 /** Has this device, or one that it asks, make a passkey that signs in by itself. */
-export async function makePasskey(asked: Reply<typeof startPasskey>): Promise<Outcome> {
-  const { challenge, rp_id, rp_name, user_handle, user_name, algorithms, known } = asked
+export async function makePasskey(challengeReply: Reply<typeof startPasskey>): Promise<Outcome> {
+  const { challenge, rp_id, rp_name, user_handle, user_name, algorithms, known } = challengeReply
   try {
     const { id, response } = await startRegistration({
       optionsJSON: {

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 test('deleting my account says what goes and what stays, asks for the password and once more, and then signs me out', async () => {
-  const asked = serve(deleteAccount, () => null)
+  const requests = serve(deleteAccount, () => null)
   const out = serve(logout, () => ({ logout_url: '/auth/login' }))
   const { user } = await openPage('/settings/profile')
   await user.click((await card('My data')).getByRole('button', { name: 'Delete my account' }))
@@ -29,9 +29,9 @@ test('deleting my account says what goes and what stays, asks for the password a
   await user.type(form.getByLabelText('Your password'), 'barn door')
   await user.click(form.getByRole('button', { name: 'Delete my account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete the account for good?' }))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Delete for good' }))
-  await expect.poll(() => asked[0]?.input.body).toEqual({ password: 'barn door' })
+  await expect.poll(() => requests[0]?.input.body).toEqual({ password: 'barn door' })
   await expect.poll(() => out.length).toBe(1)
 })
 
@@ -42,7 +42,7 @@ test('where a second factor is on its code is asked for; the last administrator 
     recovery_codes_left: 9,
     may_turn_on: true,
   }))
-  const asked = serve(deleteAccount, () => {
+  const requests = serve(deleteAccount, () => {
     throw refusal(422, [
       { code: 'user.last_administrator_of', message: 'You are the only administrator of Nygaard A/S.' },
     ])
@@ -55,7 +55,7 @@ test('where a second factor is on its code is asked for; the last administrator 
   await user.click(form.getByRole('button', { name: 'Delete my account' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete for good' }))
   expect(await form.findByText('You are the only administrator of Nygaard A/S.')).toBeVisible()
-  expect(asked[0]?.input.body).toEqual({ password: 'barn door', code: '123456' })
+  expect(requests[0]?.input.body).toEqual({ password: 'barn door', code: '123456' })
   expect(form.getByLabelText('Code from the app, or a recovery code')).toHaveValue('')
   expect(form.getByLabelText('Your password')).toHaveValue('barn door')
 })

@@ -15,7 +15,7 @@ const phone: Passkey = {
   last_used_at: null,
 }
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
-const asked = {
+const passkeyChallenge = {
   challenge: 'Y2hhbGxlbmdl',
   rp_id: 'localhost',
   rp_name: 'Herdboard',
@@ -55,8 +55,8 @@ async function add(user: Awaited<ReturnType<typeof openPage>>['user']) {
 
 test('a device makes a passkey after the password, and it stands in the list', async () => {
   const options: CredentialCreationOptions[] = []
-  deviceAnswers(async (wish) => {
-    options.push(wish)
+  deviceAnswers(async (request) => {
+    options.push(request)
     return {
       id: 'aWQ',
       rawId: bytes('id'),
@@ -69,7 +69,7 @@ test('a device makes a passkey after the password, and it stands in the list', a
       getClientExtensionResults: () => ({}),
     }
   })
-  serve(startPasskey, () => asked)
+  serve(startPasskey, () => passkeyChallenge)
   const additions = serve(addPasskey, () => phone)
   const { user } = await openPage('/settings/profile')
   expect(await (await card()).findByText('You have no passkeys yet.')).toBeVisible()
@@ -91,7 +91,7 @@ test('a device makes a passkey after the password, and it stands in the list', a
 
 test('who turns away from the device’s question is told that nothing was made', async () => {
   deviceAnswers(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
-  serve(startPasskey, () => asked)
+  serve(startPasskey, () => passkeyChallenge)
   const { user } = await openPage('/settings/profile')
   const passkeys = await add(user)
   expect(await passkeys.findByText('The device made no passkey. Try again when you are ready.')).toBeVisible()
@@ -132,7 +132,7 @@ test('where two steps are on, a code goes along with the password', async () => 
     may_turn_on: true,
   }))
   deviceAnswers(() => Promise.reject(new DOMException('turned away', 'NotAllowedError')))
-  const begun = serve(startPasskey, () => asked)
+  const begun = serve(startPasskey, () => passkeyChallenge)
   const { user } = await openPage('/settings/profile')
   const passkeys = await add(user)
   expect(await passkeys.findByText('Type the code')).toBeVisible()

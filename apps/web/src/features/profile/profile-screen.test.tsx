@@ -91,7 +91,7 @@ test('logging out everywhere is asked about first, and then ends this sign-in to
 
 test('a password is changed with the old one; a wrong one is told at its field', async () => {
   let isRight = false
-  const asked = serve(changePassword, () => {
+  const requests = serve(changePassword, () => {
     if (isRight) return null
     throw refusal(422, [{ code: 'password.wrong', message: 'The password is not right', field: 'old_password' }])
   })
@@ -101,7 +101,7 @@ test('a password is changed with the old one; a wrong one is told at its field',
   const change = () => user.click(password.getByRole('button', { name: 'Change password' }))
   await change()
   expect(password.getByText('Type your current password')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await user.type(password.getByLabelText('Current password'), 'barn door')
   await user.type(password.getByLabelText('New password'), 'barn door battery')
   await user.type(password.getByLabelText('Repeat the password'), 'barn door battery')
@@ -118,7 +118,7 @@ test('a password is changed with the old one; a wrong one is told at its field',
 })
 
 test('a new address is asked for with the password, and says where the mail went', async () => {
-  const asked = serve(changeEmail, () => ({ mails_go_to: 'folder' as const }))
+  const requests = serve(changeEmail, () => ({ mails_go_to: 'folder' as const }))
   const { user } = await openPage('/settings/profile')
   const email = await card('Change e-mail')
   await user.type(email.getByLabelText('New e-mail'), 'jens@ny.example')
@@ -126,7 +126,7 @@ test('a new address is asked for with the password, and says where the mail went
   await user.click(email.getByRole('button', { name: 'Send link' }))
   expect(await email.findByText('A link has been sent to jens@ny.example. Open it to change.')).toBeVisible()
   expect(email.getByText(/No mail server is set up here/)).toBeVisible()
-  expect(asked[0]?.input.body).toEqual({ email: 'jens@ny.example', password: 'barn door' })
+  expect(requests[0]?.input.body).toEqual({ email: 'jens@ny.example', password: 'barn door' })
 })
 
 test('where a second factor is on, another password and another address ask for its code as well', async () => {

@@ -57,14 +57,14 @@ test('whom no company has let in yet still has an account: name, password, devic
 
 test('who came by a provider alone is mailed a link to a first password, and told where one is needed', async () => {
   signedIn({ profile: aProfile({ has_password: false }) })
-  const wished = serve(forgotPassword, () => ({ mails_go_to: 'folder' as const }))
+  const requests = serve(forgotPassword, () => ({ mails_go_to: 'folder' as const }))
   const { user } = await openPage('/settings/profile')
   const first = await card('Choose a password')
   expect(screen.queryByRole('article', { name: 'Change password' })).toBeNull()
   await user.click(first.getByRole('button', { name: 'Send link' }))
   expect(await first.findByText(/^A link has been sent to jens@nygaard.example/)).toBeVisible()
   expect(first.getByText(/No mail server is set up here/)).toBeVisible()
-  expect(wished[0]?.input.body).toEqual({ email: 'jens@nygaard.example' })
+  expect(requests[0]?.input.body).toEqual({ email: 'jens@nygaard.example' })
 
   const needed = /“Choose a password” in your profile sends you a link/
   expect((await card('Change e-mail')).getByText(needed)).toBeVisible()

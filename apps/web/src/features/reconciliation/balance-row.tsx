@@ -6,10 +6,10 @@ import { DASH, formatNumber } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { type BalanceColumn, headsOf } from './balance-columns.ts'
-import { DifferenceWords } from './difference-words.tsx'
+import { DifferenceText } from './difference-words.tsx'
 import classes from './reconciliation.module.css'
 import type { TreeRow } from './tree-rows.ts'
-import { verdictOf } from './verdict.ts'
+import { balanceStatus } from './verdict.ts'
 
 interface Props {
   line: TreeRow
@@ -31,7 +31,7 @@ export function BalanceRow({ line, columns, activeCell, onActive, onFold, onOpen
     onFocus: () => onActive(cell),
   })
   return (
-    <tr className={classes.row} data-level={row.level} data-verdict={verdictOf(row)}>
+    <tr className={classes.row} data-level={row.level} data-verdict={balanceStatus(row)}>
       <th scope="row" className={classes.place} style={{ '--depth': depth - 1 } as CSSProperties}>
         <button
           type="button"
@@ -63,7 +63,7 @@ export function BalanceRow({ line, columns, activeCell, onActive, onFold, onOpen
                 aria-label={t('openFigure', { column: t(`column_${column}`), name: row.name, figure })}
                 onClick={() => onOpen(column)}
               >
-                {column === 'difference' ? <DifferenceWords row={row} /> : figure}
+                {column === 'difference' ? <DifferenceText row={row} /> : figure}
               </button>
             )}
           </td>

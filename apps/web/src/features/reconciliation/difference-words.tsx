@@ -5,9 +5,9 @@ import { formatNumber } from '#lib/format.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import type { IconName } from '#ui/icon/icons.ts'
 import classes from './reconciliation.module.css'
-import { type Verdict, verdictOf } from './verdict.ts'
+import { type BalanceStatus, balanceStatus } from './verdict.ts'
 
-const icons: Record<Verdict, IconName> = {
+const icons: Record<BalanceStatus, IconName> = {
   balanced: 'circle-check',
   uncounted: 'minus',
   missing: 'arrow-down',
@@ -17,21 +17,21 @@ const icons: Record<Verdict, IconName> = {
 }
 
 /** A difference in number and word, which says what a sign would: "9 missing". Colour only helps. */
-export function DifferenceWords({ row }: { row: ReconciliationRow }) {
+export function DifferenceText({ row }: { row: ReconciliationRow }) {
   const { t } = useTranslation('reconciliation')
   const language = useLanguage()
-  const verdict = verdictOf(row)
+  const status = balanceStatus(row)
   const counted = (heads: number, word: 'missing' | 'surplus') =>
     t(`verdict_${word}`, { heads: formatNumber(heads, 'int', language) })
   const words =
-    verdict === 'mixed'
+    status === 'mixed'
       ? `${counted(row.missing, 'missing')}, ${counted(row.surplus, 'surplus')}`
-      : verdict === 'missing' || verdict === 'surplus'
-        ? counted(row[verdict], verdict)
-        : t(`verdict_${verdict}`)
+      : status === 'missing' || status === 'surplus'
+        ? counted(row[status], status)
+        : t(`verdict_${status}`)
   return (
-    <span className={classes.verdict} data-verdict={verdict}>
-      <Icon name={icons[verdict]} size={16} />
+    <span className={classes.verdict} data-verdict={status}>
+      <Icon name={icons[status]} size={16} />
       <span className={classes.word}>{words}</span>
     </span>
   )

@@ -14,22 +14,22 @@ import { useFocusBack } from '#ui/popup/use-focus-back.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { headsOf } from './balance-columns.ts'
 import { CausesPanel } from './causes-panel.tsx'
-import { figureQuery, type Question } from './queries.ts'
+import { figureQuery, type ReconciliationParams } from './queries.ts'
 import classes from './reconciliation.module.css'
 import type { OpenFigure } from './reconciliation.tsx'
 
 interface Props extends OpenFigure {
-  question: Question
+  params: ReconciliationParams
   onClose: () => void
 }
 
 /** What a figure is made of, each record with its share, and for a difference what may have led to it. */
-export function FigureWindow({ row, column, question, onClose }: Props) {
+export function FigureWindow({ row, column, params, onClose }: Props) {
   useFocusBack()
   const { t } = useTranslation('reconciliation')
   const { t: common } = useTranslation()
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(figureQuery(question, row.id, column))
+  const { data, error, refetch } = useQuery(figureQuery(params, row.id, column))
   const signed = (heads: number | null) =>
     heads === null ? '' : `${heads > 0 ? '+' : ''}${formatNumber(heads, 'int', language)}`
   const heads = headsOf(row, column)
@@ -54,7 +54,7 @@ export function FigureWindow({ row, column, question, onClose }: Props) {
           {t(`explain_${isDiffering ? ((heads ?? 0) < 0 ? 'missing' : 'surplus') : column}`)}
         </p>
         {column === 'difference' && row.unit_id !== null && (
-          <CausesPanel period={question} unitId={row.unit_id} onMend={mend} />
+          <CausesPanel period={params} unitId={row.unit_id} onMend={mend} />
         )}
         {column === 'difference' && row.unit_id === null && row.unbalanced_units > 0 && (
           <p className={classes.hint}>{t('openPlaceForCauses')}</p>

@@ -12,25 +12,25 @@ import type { PigType } from '#blocks/pig-type/pig-type.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
 /** What the whole screen asks about. */
-export interface Question extends Period {
+export interface ReconciliationParams extends Period {
   weaners: 'true' | 'false'
   location_ids?: string
   selection_id?: Selection['query']['selection_id']
 }
 
-export const questionOf = ({ from, to }: Period, pigType: PigType, places: Selection['query']): Question =>
-  ({ from, to, weaners: pigType === 'weaners' ? 'true' : 'false', ...places }) as Question
+export const reconciliationParams = ({ from, to }: Period, pigType: PigType, places: Selection['query']): ReconciliationParams =>
+  ({ from, to, weaners: pigType === 'weaners' ? 'true' : 'false', ...places }) as ReconciliationParams
 
 const meta = { showsOwnErrors: true }
 
-export const reconciliationQuery = (question: Question) => ({
-  ...apiQuery(getReconciliation, { query: question }),
+export const reconciliationQuery = (params: ReconciliationParams) => ({
+  ...apiQuery(getReconciliation, { query: params }),
   placeholderData: keepPreviousData,
   meta,
 })
 
-export const figureQuery = (question: Question, row: string, column: ReconciliationColumn) => ({
-  ...apiQuery(getReconciliationRecords, { query: { ...question, row, column } }),
+export const figureQuery = (params: ReconciliationParams, row: string, column: ReconciliationColumn) => ({
+  ...apiQuery(getReconciliationRecords, { query: { ...params, row, column } }),
   meta,
 })
 

@@ -86,7 +86,7 @@ const deaths: Cause = {
 
 async function onTheScreen(answer: Partial<{ rows: typeof rows; is_partial: boolean }> = {}) {
   signedIn({ farms: [farm], barns: [barn], sections: [section] })
-  const asked = serve(getReconciliation, ({ input: { query } }) => ({
+  const requests = serve(getReconciliation, ({ input: { query } }) => ({
     from: query.from,
     to: query.to,
     rows,
@@ -108,7 +108,7 @@ async function onTheScreen(answer: Partial<{ rows: typeof rows; is_partial: bool
     ],
   }))
   const { user } = await openPage('/reconciliation?from=2026-08-22&to=2026-11-21&pigs=slaughter')
-  return { user, asked }
+  return { user, asked: requests }
 }
 
 const busy = () => {
@@ -116,14 +116,14 @@ const busy = () => {
 }
 
 test('the answer stands first, and each place says in words how it came out', async () => {
-  const { asked } = await onTheScreen()
+  const { asked: requests } = await onTheScreen()
   expect(await screen.findByText('1 place does not balance')).toBeVisible()
   expect(screen.getByText('9 pigs missing')).toBeVisible()
   const table = await screen.findByRole('table', { name: 'Reconciliation by place' })
   expect(within(within(table).getByRole('row', { name: /A1/ })).getByText('9 missing')).toBeVisible()
   expect(within(within(table).getByRole('row', { name: /A2/ })).getByText('balances')).toBeVisible()
   expect(within(within(table).getByRole('row', { name: /A3/ })).getByText('not counted')).toBeVisible()
-  expect(asked[0]?.input.query).toMatchObject({ from: '2026-08-22', to: '2026-11-21', weaners: false })
+  expect(requests[0]?.input.query).toMatchObject({ from: '2026-08-22', to: '2026-11-21', weaners: false })
   // Nobody was slaughtered, so no column takes the room.
   expect(within(table).queryByRole('columnheader', { name: 'Slaughtered' })).toBeNull()
 })
@@ -188,18 +188,18 @@ test('no pigs in the period, and an answer that did not come, are said in words'
 
 test('a failed answer can be asked for again', async () => {
   signedIn({ farms: [farm], barns: [barn], sections: [section] })
-  const asked = serve(getReconciliation, () => {
+  const requests = serve(getReconciliation, () => {
     throw refusal(404, [{ code: 'request.not_found', message: 'Not found.' }])
   })
   const { user } = await openPage('/reconciliation')
-  const before = await screen.findByRole('button', { name: 'Try again' }).then(() => asked.length)
+  const before = await screen.findByRole('button', { name: 'Try again' }).then(() => requests.length)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await expect.poll(() => asked.length).toBeGreaterThan(before)
+  await expect.poll(() => requests.length).toBeGreaterThan(before)
 })
 
 test('what was just mended shows at once', async () => {
-  const { asked } = await onTheScreen()
+  const { asked: requests } = await onTheScreen()
   await screen.findByText('1 place does not balance')
   act(() => publishSubmission())
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => requests.length).toBe(2)
 })

@@ -9,7 +9,7 @@ import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { questionOf } from './queries.ts'
+import { reconciliationParams } from './queries.ts'
 import { Reconciliation } from './reconciliation.tsx'
 
 /** Does the number of pigs add up, and where it does not, what to mend. */
@@ -41,7 +41,7 @@ export function ReconciliationScreen() {
           <EmptyState sentence={t('choosePlace')} icon="map-pin" />
         </Card>
       ) : (
-        pigType && <Reconciliation question={questionOf(period, pigType, query)} />
+        pigType && <Reconciliation question={reconciliationParams(period, pigType, query)} />
       )}
     </Screen>
   )

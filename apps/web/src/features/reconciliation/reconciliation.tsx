@@ -17,9 +17,9 @@ import { StaleNote } from '#ui/error-state/stale-note.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { BalanceTable } from './balance-table.tsx'
 import { FigureWindow } from './figure-window.tsx'
-import { type Question, reconciliationQuery } from './queries.ts'
+import { type ReconciliationParams, reconciliationQuery } from './queries.ts'
 import classes from './reconciliation.module.css'
-import { Verdicts } from './verdicts.tsx'
+import { BalanceSummary } from './verdicts.tsx'
 
 /** A figure that was opened. */
 export interface OpenFigure {
@@ -27,9 +27,9 @@ export interface OpenFigure {
   column: ReconciliationColumn
 }
 
-export function Reconciliation({ question }: { question: Question }) {
+export function Reconciliation({ question: params }: { question: ReconciliationParams }) {
   const { t } = useTranslation('reconciliation')
-  const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(question))
+  const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(params))
   const [opened, setOpened] = useState<OpenFigure | null>(null)
   useFreshBalances()
 
@@ -51,7 +51,7 @@ export function Reconciliation({ question }: { question: Question }) {
       {error && <StaleNote onRetry={() => void refetch()} />}
       {company && data.rows.length > 1 ? (
         <>
-          <Verdicts rows={data.rows} />
+          <BalanceSummary rows={data.rows} />
           <BalanceTable
             rows={data.rows}
             period={{ from: data.from, to: data.to }}
@@ -64,7 +64,7 @@ export function Reconciliation({ question }: { question: Question }) {
           <EmptyState sentence={t('empty')} icon="pig" />
         </Card>
       )}
-      {opened && <FigureWindow {...opened} question={question} onClose={() => setOpened(null)} />}
+      {opened && <FigureWindow {...opened} params={params} onClose={() => setOpened(null)} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBalance } from '#testing/balances.ts'
 import { stepOf, treeRows } from './tree-rows.ts'
-import { verdictOf } from './verdict.ts'
+import { balanceStatus } from './verdict.ts'
 
 const company = aBalance({ level: 'company', name: 'Nygaard A/S' })
 const farm = aBalance({ level: 'farm', name: 'Nygaard', parent_id: company.id })
@@ -54,10 +54,10 @@ test('beside a name the arrow keys go from figure to figure, and up and down wit
 
 test('a row is missing pigs before it is not counted, and not counted before it balances', () => {
   const row = { missing: 0, surplus: 0, negative_days: 0, uncounted_units: 0 }
-  expect(verdictOf(row)).toBe('balanced')
-  expect(verdictOf({ ...row, uncounted_units: 1 })).toBe('uncounted')
-  expect(verdictOf({ ...row, negative_days: 2, uncounted_units: 1 })).toBe('negative')
-  expect(verdictOf({ ...row, surplus: 4, negative_days: 2 })).toBe('surplus')
-  expect(verdictOf({ ...row, missing: 9, uncounted_units: 1 })).toBe('missing')
-  expect(verdictOf({ ...row, missing: 9, surplus: 9 })).toBe('mixed')
+  expect(balanceStatus(row)).toBe('balanced')
+  expect(balanceStatus({ ...row, uncounted_units: 1 })).toBe('uncounted')
+  expect(balanceStatus({ ...row, negative_days: 2, uncounted_units: 1 })).toBe('negative')
+  expect(balanceStatus({ ...row, surplus: 4, negative_days: 2 })).toBe('surplus')
+  expect(balanceStatus({ ...row, missing: 9, uncounted_units: 1 })).toBe('missing')
+  expect(balanceStatus({ ...row, missing: 9, surplus: 9 })).toBe('mixed')
 })

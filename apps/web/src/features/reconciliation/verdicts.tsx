@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge/badge.tsx'
 import classes from './reconciliation.module.css'
 
 /** The answer first: does it add up, and how much is missing where. */
-export function Verdicts({ rows }: { rows: readonly ReconciliationRow[] }) {
+export function BalanceSummary({ rows }: { rows: readonly ReconciliationRow[] }) {
   const { t } = useTranslation('reconciliation')
   const [company] = rows
   if (!company) return null

@@ -7,7 +7,7 @@ import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './reports.module.css'
 
-export interface Choice {
+export interface ChecklistItem {
   id: string
   name: string
   note: string
@@ -19,7 +19,7 @@ interface Props {
   label: string
   description?: string
   /** Absent while they are on their way. */
-  choices: readonly Choice[] | undefined
+  items: readonly ChecklistItem[] | undefined
   chosen: readonly string[]
   emptyText: string
   emptyAction?: ComponentProps<typeof EmptyState>['action']
@@ -31,24 +31,24 @@ interface Props {
 const MANY = 12
 
 /** Things to tick, each with a line of its own about it. */
-export function ChoiceList({ label, description, choices, chosen, emptyText, emptyAction, failure, onChange }: Props) {
+export function SearchableChecklist({ label, description, items, chosen, emptyText, emptyAction, failure, onChange }: Props) {
   const { t } = useTranslation('reports')
   const [search, setSearch] = useState('')
   if (failure) return <ErrorState {...failure} sentence={t('loadFailed')} />
-  if (!choices) return <Skeletons count={6} heightPx={44} />
-  if (choices.length === 0) return <EmptyState sentence={emptyText} action={emptyAction} icon="report-analytics" />
+  if (!items) return <Skeletons count={6} heightPx={44} />
+  if (items.length === 0) return <EmptyState sentence={emptyText} action={emptyAction} icon="report-analytics" />
   const wanted = search.trim().toLowerCase()
-  const found = choices.filter(({ name, note }) => `${name} ${note}`.toLowerCase().includes(wanted))
+  const matches = items.filter(({ name, note }) => `${name} ${note}`.toLowerCase().includes(wanted))
   const toggle = (id: string, isOn: boolean) => onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))
   return (
     <fieldset className={classes.choices}>
       <legend className={classes.legend}>{label}</legend>
       {description && <p className={classes.hint}>{description}</p>}
-      {choices.length > MANY && (
-        <SearchBox value={search} onChange={setSearch} found={{ shown: found.length, total: choices.length }} />
+      {items.length > MANY && (
+        <SearchBox value={search} onChange={setSearch} found={{ shown: matches.length, total: items.length }} />
       )}
       <ul className={classes.list}>
-        {found.map(({ id, name, note, disabled }) => (
+        {matches.map(({ id, name, note, disabled }) => (
           <li key={id}>
             <Checkbox
               className={classes.choice}

@@ -8,7 +8,7 @@ import { apiQuery } from '#lib/api-query.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { formatLongDay } from '#lib/format-dates.ts'
 import { Card } from '#ui/card/card.tsx'
-import { ChoiceList } from './choice-list.tsx'
+import { SearchableChecklist } from './choice-list.tsx'
 import classes from './reports.module.css'
 import type { Wizard } from './use-wizard.ts'
 
@@ -34,10 +34,10 @@ export function DatesStep({ wizard: { siteIds, dates }, go }: Props) {
 
   return (
     <Card title={t('chooseDates')}>
-      <ChoiceList
+      <SearchableChecklist
         label={t('dates')}
         description={t(isFull ? 'datesFull' : 'datesHint', { min, max })}
-        choices={
+        items={
           counted?.length === 0
             ? []
             : data?.map((day) => ({

@@ -95,8 +95,8 @@ async function onReports(dates = [day('2026-06-30'), day('2026-05-10', false), d
     })),
   )
   const askedDates = serve(listReportDates, () => dates)
-  const asked = serve(getReports, () => [report('Q2'), report('Total')])
-  return { ...(await openPage('/reports')), asked, askedDates }
+  const requests = serve(getReports, () => [report('Q2'), report('Total')])
+  return { ...(await openPage('/reports')), asked: requests, askedDates }
 }
 
 const box = (name: string | RegExp) => screen.findByRole('checkbox', { name })
@@ -115,9 +115,9 @@ async function toResult() {
 }
 
 test('[SHELL-040] [REPORT-001] [REPORT-002] [REPORT-007] farms are chosen, then the days between counts, then the report is there', async () => {
-  const { asked, askedDates } = await toResult()
+  const { asked: requests, askedDates } = await toResult()
   expect(askedDates[0]?.input.query.site_ids).toEqual([id(1)])
-  expect(asked[0]?.input.query).toEqual({ site_ids: [id(1)], dates: ['2026-03-31', '2026-06-30'] })
+  expect(requests[0]?.input.query).toEqual({ site_ids: [id(1)], dates: ['2026-03-31', '2026-06-30'] })
 })
 
 test('[REPORT-014] without a farm nobody gets on; all of them may be chosen', async () => {
@@ -139,14 +139,14 @@ test('[REPORT-010] who goes over to batches begins with nothing chosen', async (
 })
 
 test('[REPORT-008] [REPORT-015] four batches go straight to their report, a fifth waits', async () => {
-  const { user, asked } = await onReports()
+  const { user, asked: requests } = await onReports()
   await user.click(await screen.findByRole('tab', { name: 'Batches' }))
   for (const no of [3, 4, 5, 6]) await user.click(await box(`Batch ${no}`))
   expect(await box('Batch 7')).toBeDisabled()
   expect(screen.getByText(/^A report holds 4 batches/)).toBeVisible()
   await press(user, 'Show report')
   expect(await screen.findByRole('tab', { name: 'Q2' })).toBeVisible()
-  expect(asked[0]?.input.query).toEqual({ site_ids: [3, 4, 5, 6].map(id), dates: [] })
+  expect(requests[0]?.input.query).toEqual({ site_ids: [3, 4, 5, 6].map(id), dates: [] })
 })
 
 test('[REPORT-016] [REPORT-020] a day on which a barn was not counted cannot be chosen, and one day is too few; five are enough', async () => {
@@ -201,7 +201,7 @@ test('who looks at another screen meanwhile finds the report again', async () =>
 test('[REPORT-021] a line opens its records: with calendar, filter and refresh, and each opens its form', async () => {
   const { user } = await toResult()
   serve(listRecordTypes, () => [{ id: 4, name: 'Slaughter', icon_url: '/icons/meat.svg' }])
-  const asked = serve(listRecords, () => ({ data: [slaughter], total_pages: 1, total_rows: 1 }))
+  const requests = serve(listRecords, () => ({ data: [slaughter], total_pages: 1, total_rows: 1 }))
   const opened = serve(getRecordForm, () => {
     throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
@@ -209,7 +209,7 @@ test('[REPORT-021] a line opens its records: with calendar, filter and refresh, 
   await user.click(within(departures).getByRole('button', { name: 'Slaughter' }))
   const dialog = await screen.findByRole('dialog', { name: /^Slaughter · Q2/ })
   expect(await within(dialog).findByRole('button', { name: 'Slaughter' })).toBeVisible()
-  expect(asked[0]?.input.query).toMatchObject({ from: '2026-04-01', to: '2026-06-30', type_ids: [4] })
+  expect(requests[0]?.input.query).toMatchObject({ from: '2026-04-01', to: '2026-06-30', type_ids: [4] })
   expect(within(dialog).getByRole('radio', { name: 'Calendar' })).toBeInTheDocument()
   expect(within(dialog).getByRole('button', { name: 'Filter' })).toBeVisible()
   expect(within(dialog).getByRole('button', { name: /^Edit/ })).toBeVisible()
@@ -249,9 +249,9 @@ test('a herd that changes while the PDF lies there does not have it made again',
   await press(user, 'E-control as PDF')
   const dialog = await screen.findByRole('dialog', { name: 'E-control as PDF' })
   await within(dialog).findByRole('button', { name: 'Save' })
-  const asked = serve(getReports, () => [report('Q2')])
+  const requests = serve(getReports, () => [report('Q2')])
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isPathOfTopics(String(path), ['herd']) })
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   expect(made).toHaveLength(1)
   expect(revoked).not.toHaveBeenCalled()
   expect(within(dialog).getByRole('link', { name: 'Show' })).toBeVisible()

@@ -14,7 +14,7 @@ import { formatDay, formatRange } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { Card } from '#ui/card/card.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
-import { ChoiceList } from './choice-list.tsx'
+import { SearchableChecklist } from './choice-list.tsx'
 import classes from './reports.module.css'
 import type { Wizard } from './use-wizard.ts'
 
@@ -60,9 +60,9 @@ function Farms({ wizard: { siteIds }, go }: Props) {
   const language = useLanguage()
   const { data, error, refetch } = useQuery(farmsQuery)
   return (
-    <ChoiceList
+    <SearchableChecklist
       label={t('farms')}
-      choices={data?.map(({ id, name, pigs, counted_on }) => ({
+      items={data?.map(({ id, name, pigs, counted_on }) => ({
         id,
         name,
         note: [
@@ -86,13 +86,13 @@ function Batches({ wizard: { siteIds }, go }: Props) {
   const { data, error, refetch } = useQuery(batchesQuery)
   const isFull = siteIds.length >= MAX_REPORT_BATCHES
   return (
-    <ChoiceList
+    <SearchableChecklist
       label={t('batches')}
       description={[
         t(isFull ? 'batchesFull' : 'batchesHint', { count: MAX_REPORT_BATCHES }),
         ...(data && data.length >= MAX_LISTED_BATCHES ? [t('newestShown', { count: MAX_LISTED_BATCHES })] : []),
       ].join('. ')}
-      choices={data?.map(({ id, name, farm_name, barn_name, from, to, pigs }) => ({
+      items={data?.map(({ id, name, farm_name, barn_name, from, to, pigs }) => ({
         id,
         name,
         note: [

@@ -28,7 +28,7 @@ async function typePasswords(user: Awaited<ReturnType<typeof openPage>>['user'],
 }
 
 test('[AUTH-003] [AUTH-008] [AUTH-009] from the sign-in one gets to ask for a link, and is told where mails go', async () => {
-  const asked = mailsGoTo('folder')
+  const requests = mailsGoTo('folder')
   const { user, address } = await openPage('/auth/login')
   await user.click(await screen.findByRole('link', { name: 'Forgotten your password?' }))
   expect(await screen.findByRole('heading', { name: 'Forgotten password' })).toBeVisible()
@@ -40,7 +40,7 @@ test('[AUTH-003] [AUTH-008] [AUTH-009] from the sign-in one gets to ask for a li
     await screen.findByText(/If jens@nygaard.example has an account, a mail with a link has been sent/),
   ).toBeVisible()
   expect(screen.getByText(/No mail server is set up here/)).toBeVisible()
-  expect(asked[0]?.input.body).toEqual({ email })
+  expect(requests[0]?.input.body).toEqual({ email })
 })
 
 test('where a mail server is set up nobody is sent to a folder', async () => {
@@ -53,14 +53,14 @@ test('where a mail server is set up nobody is sent to a folder', async () => {
 })
 
 test('what is no address is not sent, and a wish that met nobody can be sent again', async () => {
-  const asked = serve(forgotPassword, () => {
+  const requests = serve(forgotPassword, () => {
     throw noConnection()
   })
   const { user } = await openPage('/auth/forgot')
   await user.click(await screen.findByRole('button', { name: 'Send link' }))
   expect(screen.getByText('Type your e-mail')).toBeVisible()
   expect(screen.getByLabelText('E-mail')).toHaveFocus()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await user.type(screen.getByLabelText('E-mail'), email)
   await user.click(screen.getByRole('button', { name: 'Send link' }))
   expect(await screen.findByText('No connection. Try again in a moment.')).toBeVisible()
@@ -149,10 +149,10 @@ test.each([
   '/auth/confirm',
   `/auth/reset?token=${'a'.repeat(201)}`,
 ])('a link that was cut on its way says what a used one says, and nobody is asked: %s', async (address) => {
-  const asked = link('reset')
+  const requests = link('reset')
   await openPage(address)
   expect(await screen.findByRole('heading', { name: 'The link no longer works' })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('while the server is away the link is asked for again', async () => {

@@ -6,7 +6,7 @@ import { sendEndpointRequest } from '#lib/send.ts'
 const LONGEST = 200
 
 /** A link that was cut or broken on its way is as gone as a used one: the server could only say that it reads none. */
-async function ask(token: string) {
+async function fetchAccountLink(token: string) {
   const isWhole = token !== '' && token.length <= LONGEST
   if (!isWhole) throw new ApiProblem(422, [{ code: 'auth.link_gone', message: '' }])
   return sendEndpointRequest(readAccountLink, { body: { token } })
@@ -15,7 +15,7 @@ async function ask(token: string) {
 /** What a link out of a mail is for. */
 export const linkQuery = (token: string) => ({
   queryKey: ['account-link', token],
-  queryFn: () => ask(token),
+  queryFn: () => fetchAccountLink(token),
   retry: false,
   // No shell here looks whether the server is back: asking is the look.
   networkMode: 'always' as const,

@@ -31,7 +31,7 @@ async function typePassword() {
 
 test('after the password the code of the app is asked for, and then one is in', async () => {
   const tokens = exchanged()
-  const asked = serve(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: null }))
+  const requests = serve(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: null }))
   const { user, address } = await typePassword()
   const code = await screen.findByLabelText('Code')
   expect(code).toHaveFocus()
@@ -42,7 +42,7 @@ test('after the password the code of the app is asked for, and then one is in', 
   expect(screen.getByText('Type the code')).toBeVisible()
   await user.type(code, '123 456{Enter}')
   await expect.poll(address).toMatch(/^\/overview/)
-  expect(asked[0]?.input.body).toMatchObject({ token: 'step', code: '123 456' })
+  expect(requests[0]?.input.body).toMatchObject({ token: 'step', code: '123 456' })
   expect(tokens[0]?.input.body).toMatchObject({ token: 'once' })
 })
 
@@ -73,13 +73,13 @@ test('who took too long types the password again', async () => {
 
 test('without the phone a recovery code does, and says how many are left', async () => {
   exchanged()
-  const asked = serve(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: 2 }))
+  const requests = serve(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: 2 }))
   const { user, address } = await typePassword()
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
   await user.type(screen.getByLabelText('Recovery code'), 'k7pm-2xqr-hd94{Enter}')
   await expect.poll(address).toMatch(/^\/overview/)
   expect(await screen.findByText('You have 2 recovery codes left. Make new ones in your profile.')).toBeVisible()
-  expect(asked[0]?.input.body).toMatchObject({ code: 'k7pm-2xqr-hd94' })
+  expect(requests[0]?.input.body).toMatchObject({ code: 'k7pm-2xqr-hd94' })
 })
 
 test('a new password by mail is followed by the code', async () => {
@@ -105,7 +105,7 @@ const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
 test('a passkey signs in without anything typed', async () => {
   const tokens = exchanged()
-  const asked = serve(signInWithPasskey, () => ({ token: 'once', expiry: inAnHour() }))
+  const requests = serve(signInWithPasskey, () => ({ token: 'once', expiry: inAnHour() }))
   deviceAnswers(async () => ({
     id: 'aWQ',
     rawId: bytes('id'),
@@ -122,7 +122,7 @@ test('a passkey signs in without anything typed', async () => {
   await user.click(await screen.findByLabelText('Remember me'))
   await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
   await expect.poll(address).toMatch(/^\/overview/)
-  expect(asked[0]?.input.body).toMatchObject({
+  expect(requests[0]?.input.body).toMatchObject({
     remember: true,
     credential_id: 'aWQ',
     client_data: 'Y2xpZW50',

@@ -15,7 +15,7 @@ async function fillIn(user: Awaited<ReturnType<typeof openPage>>['user'], passwo
 
 test('[AUTH-002] [AUTH-005] [AUTH-006] [AUTH-007] who is not signed in signs in and lands where he wanted to go', async () => {
   serveShell()
-  const asked = serve(login, () => ({ token: 'once', expiry: inAnHour() }))
+  const requests = serve(login, () => ({ token: 'once', expiry: inAnHour() }))
   serve(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
   const { user, address } = await openPage('/overview?pigs=weaners')
 
@@ -26,7 +26,7 @@ test('[AUTH-002] [AUTH-005] [AUTH-006] [AUTH-007] who is not signed in signs in 
 
   await expect.poll(address).toBe('/overview?pigs=weaners')
   expect(await screen.findByRole('heading', { name: 'Overview' })).toBeVisible()
-  expect(asked[0]?.input.body).toMatchObject({ email: 'jens@nygaard.example', remember: true })
+  expect(requests[0]?.input.body).toMatchObject({ email: 'jens@nygaard.example', remember: true })
 })
 
 test('a wrong password is told at the form, and what was typed stays', async () => {

@@ -65,18 +65,18 @@ const settlements: Table = {
 
 test('[SHELL-038] the settlements of the chosen pigs and days, each of which opens [SLAUGHTER-002] [SLAUGHTER-003]', async () => {
   signedIn({ farms: [farm], barns: [barn, weaners] })
-  const asked = serve(getSlaughterSettlements, () => settlements)
+  const requests = serve(getSlaughterSettlements, () => settlements)
   const { user } = await openPage(`/slaughters?${period}&pigs=slaughter`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Slaughters' })).toBeVisible()
   const table = await screen.findByRole('table', { name: 'Slaughter settlements' })
-  expect(asked[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20', site_ids: [barn.barn_id] })
+  expect(requests[0]?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20', site_ids: [barn.barn_id] })
   expect(within(table).getByText('10.33')).toBeVisible()
   expect(screen.getByText(/needs the slaughterhouse’s weight classes/)).toBeVisible()
   // Totals follow a search: 49 500 kr. for 4 500 kg.
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'Barn 5')
   await expect.poll(() => within(table).queryAllByText('11.00').length).toBe(2)
   await user.click(screen.getByRole('radio', { name: 'Weaners' }))
-  await expect.poll(() => asked.at(-1)?.input.query.site_ids).toEqual([weaners.barn_id])
+  await expect.poll(() => requests.at(-1)?.input.query.site_ids).toEqual([weaners.barn_id])
 })
 
 test('a table that did not come says so, and is asked for again', async () => {

@@ -5,7 +5,7 @@ import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
 import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
-import { placesOfType } from '#blocks/pig-type/places-of-type.ts'
+import { placesOfPigType } from '#blocks/pig-type/places-of-type.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { ServedTable } from '#blocks/served-table/served-table.tsx'
 import { Screen } from '#blocks/shell/screen.tsx'
@@ -38,7 +38,7 @@ export function SlaughtersScreen() {
               naming="place"
               title={t('settlements')}
               period={period}
-              places={placesOfType(places, barns, pigType)}
+              places={placesOfPigType(places, barns, pigType)}
               sortedBy="date"
               footersOf={settlementFooters}
             >

@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { daysSinceInsertion, planWithLists } from '#modules/ledger/service.ts'
-import type { AnalysisQuestion } from '../question.ts'
+import type { AnalysisContext } from '../question.ts'
 import { spansAs } from './spans.ts'
 
 /** Dead pigs of a unit on a day by what was noted of them. Øre. */
@@ -27,7 +27,7 @@ const LIGHT_KG = 30
  * Deaths of all units in both periods, one statement. Where nobody weighed a pig it weighs what the ledger takes it to
  * have weighed; without any weight a weaner is a light one. Source: domain 7.6 and 7.7.
  */
-export async function selectDeaths(analysisContext: AnalysisQuestion): Promise<DeathRow[]> {
+export async function selectDeaths(analysisContext: AnalysisContext): Promise<DeathRow[]> {
   const { directoryId } = analysisContext.scope
   await planWithLists(analysisContext.db, analysisContext.units.size)
   const isSeen = (table: string) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Placed } from '../placed.ts'
-import type { AnalysisQuestion } from '../question.ts'
+import type { AnalysisContext } from '../question.ts'
 import { countsOn, periodsAs } from './placed-days.ts'
 
 /** Money posted at a place; `pig_type` is that of the posting or of its barn, null for all pigs of the farm. */
@@ -13,7 +13,7 @@ export interface PostedRow extends Placed {
 }
 
 /** Postings of the question's farms in both periods: one statement. */
-export async function selectPosted(analysisContext: AnalysisQuestion): Promise<PostedRow[]> {
+export async function selectPosted(analysisContext: AnalysisContext): Promise<PostedRow[]> {
   const { directoryId } = analysisContext.scope
   const { rows } = await sql<PostedRow>`
     select a.period, p.farm_id, p.barn_id, null as section_id, p.batch_id, p.category_id,

@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
-import type { AnalysisQuestion } from '../question.ts'
+import type { AnalysisContext } from '../question.ts'
 import { spansAs } from './spans.ts'
 
 /** What was slaughtered from a unit by one record. Kilos of carcass, kroner. */
@@ -20,7 +20,7 @@ export interface SlaughterRow {
 }
 
 /** Slaughters of all units in both periods: one statement. */
-export async function selectSlaughters(analysisContext: AnalysisQuestion): Promise<SlaughterRow[]> {
+export async function selectSlaughters(analysisContext: AnalysisContext): Promise<SlaughterRow[]> {
   const { directoryId } = analysisContext.scope
   await planWithLists(analysisContext.db, analysisContext.units.size)
   const typed = (id: string) => sql`(r.detail ->> ${id})::float8`

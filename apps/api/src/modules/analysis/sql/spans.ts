@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type AnalysisQuestion, isWholeBatch } from '../question.ts'
+import { type AnalysisContext, isWholeBatch } from '../question.ts'
 
 /** The days that each unit counts in each period, as a relation: a batch that counts as a whole has its whole life. */
-export function spansAs(alias: string, analysisContext: AnalysisQuestion) {
+export function spansAs(alias: string, analysisContext: AnalysisContext) {
   const spans = [...analysisContext.units.values()].flatMap((unit) =>
     ([0, 1] as const).map((no) => ({
       id: unit.id,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
 import { withheldPlaces } from '#modules/withholding/service.ts'
 import type { Placed } from '../placed.ts'
-import type { AnalysisQuestion } from '../question.ts'
+import type { AnalysisContext } from '../question.ts'
 import { countsOn, periodsAs } from './placed-days.ts'
 import { spansAs } from './spans.ts'
 
@@ -26,7 +26,7 @@ export interface TreatedRow extends Placed {
 }
 
 /** Courses of the question's farms in both periods: one statement. */
-export async function selectTreated(analysisContext: AnalysisQuestion): Promise<TreatedRow[]> {
+export async function selectTreated(analysisContext: AnalysisContext): Promise<TreatedRow[]> {
   const { directoryId } = analysisContext.scope
   const { rows } = await sql<TreatedRow>`
     with courses as materialized (
@@ -63,7 +63,7 @@ export interface BreachRow {
  * What was slaughtered while it was withheld, wherever it was moved in between; who buys live pigs is told of it instead. Those that say that the treated pigs are not among
  * them are believed where a pen or a mark tells which they were. One statement.
  */
-export async function selectBreaches(analysisContext: AnalysisQuestion): Promise<BreachRow[]> {
+export async function selectBreaches(analysisContext: AnalysisContext): Promise<BreachRow[]> {
   const { directoryId } = analysisContext.scope
   const openings = [analysisContext.periods[1].opening, ...(analysisContext.whole ? [analysisContext.whole.period.opening] : [])]
   await planWithLists(analysisContext.db, analysisContext.units.size)

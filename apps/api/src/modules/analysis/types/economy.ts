@@ -6,7 +6,7 @@ import {
 } from '@herdboard/domain/analysis/economy-columns.ts'
 import { cellIn } from '#modules/reports/service.ts'
 import type { AnalysisType, WordColumn } from '../analysis-type.ts'
-import { economyFacts } from '../economy-facts.ts'
+import { loadEconomyFacts } from '../economy-facts.ts'
 
 /** kr. a kg carcass, marked where the payment of the year is not announced yet. */
 const postPaymentColumn: WordColumn<EconomyFacts> = {
@@ -27,6 +27,6 @@ export const economy: AnalysisType<EconomyFacts> = {
   sortKey: () => marginPigColumn.key,
   columns: () => [...economyColumns, postPaymentColumn],
   lead: () => ({ column: marginPigColumn, goodWhen: 'up', benchmark: null }),
-  load: economyFacts,
+  load: loadEconomyFacts,
   value: null,
 }

@@ -17,7 +17,7 @@ import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { isoWeek, weekLabel } from '@herdboard/domain/time/iso-week.ts'
 import { selectStockPrices } from '#modules/reports/service.ts'
 import type { AnalysisType, ValueInput, WordColumn } from '../analysis-type.ts'
-import type { AnalysisQuestion } from '../question.ts'
+import type { AnalysisContext } from '../question.ts'
 import { unitParts } from '../row-herds.ts'
 import type { AnalysisRow } from '../rows.ts'
 import { type DeathRow, selectDeaths } from '../sql/deaths.ts'
@@ -73,7 +73,7 @@ const factsIn = (row: DeathRow): DeathFacts => ({
 })
 
 /** What pigs that came in are worth by the stock prices at the end of the period: each farm's own. */
-async function pigPrices(analysisContext: AnalysisQuestion): Promise<(row: AnalysisRow) => number | null> {
+async function pigPrices(analysisContext: AnalysisContext): Promise<(row: AnalysisRow) => number | null> {
   const day = analysisContext.periods[0].closing
   const farmIds = [...analysisContext.farms.keys()]
   const prices = new Map<string, { base: number; aKg: number }>()

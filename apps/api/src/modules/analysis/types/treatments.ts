@@ -9,8 +9,8 @@ import {
 } from '@herdboard/domain/analysis/treatment-columns.ts'
 import { type Drug, drugsOf, weightedDoses } from '#modules/health/service.ts'
 import type { AnalysisType, WordColumn } from '../analysis-type.ts'
-import { placedIn } from '../placed.ts'
-import { postedOf } from '../posted.ts'
+import { entriesByRow } from '../placed.ts'
+import { loadPostingFacts } from '../posted.ts'
 import { type BreachRow, selectBreaches, selectTreated, type TreatedRow } from '../sql/treatments.ts'
 import { topOf } from '../words.ts'
 
@@ -34,18 +34,18 @@ export const treatments: AnalysisType<TreatmentFacts> = {
   columns: () => [...treatmentColumns, diagnosisColumn, drugColumn, ...treatmentEndColumns],
   lead: () => ({ column: dosesColumn, goodWhen: 'down', benchmark: null }),
   async load(analysisContext) {
-    const treatedIn = placedIn(analysisContext, await selectTreated(analysisContext))
-    const posted = await postedOf(analysisContext)
-    const known = new Map((await drugsOf(analysisContext.db, analysisContext.scope)).map((drug) => [drug.id as string, drug]))
+    const coursesOfRow = entriesByRow(analysisContext, await selectTreated(analysisContext))
+    const posted = await loadPostingFacts(analysisContext)
+    const drugsById = new Map((await drugsOf(analysisContext.db, analysisContext.scope)).map((drug) => [drug.id as string, drug]))
     const breaches = Map.groupBy(await selectBreaches(analysisContext), ({ unit_id }) => unit_id)
     return (row, period) => {
-      const own = treatedIn(row).filter(
+      const own = coursesOfRow(row).filter(
         (one) => one.period === period && (row.pigType === null || one.pig_type === row.pigType),
       )
       const day = analysisContext.periods[period].closing
       const bills = posted(row, period)
       return {
-        ...own.map((one) => factsIn(one, day, known)).reduce(addTreatments, noTreatments(day)),
+        ...own.map((one) => factsIn(one, day, drugsById)).reduce(addTreatments, noTreatments(day)),
         medicineOre: bills.medicineOre,
         sharedMedicine: bills.sharedMedicine,
         breaches: leavingOf(
@@ -58,12 +58,12 @@ export const treatments: AnalysisType<TreatmentFacts> = {
   value: null,
 }
 
-const factsIn = (row: TreatedRow, day: string, known: ReadonlyMap<string, Drug>): TreatmentFacts => ({
+const factsIn = (row: TreatedRow, day: string, drugsById: ReadonlyMap<string, Drug>): TreatmentFacts => ({
   courses: row.courses,
   treatedHead: row.head,
   withoutInstruction: row.without_instruction,
   givenDays: row.given_days,
-  doses: row.amount === 0 ? 0 : weightedDoses([row], row.pig_type, known),
+  doses: row.amount === 0 ? 0 : weightedDoses([row], row.pig_type, drugsById),
   medicineOre: 0,
   sharedMedicine: 0,
   breaches: 0,

@@ -50,7 +50,7 @@ export interface AssignmentRow {
   steps: { id: SubAssignmentId; description: string; is_completed: boolean }[]
 }
 
-export interface AssignmentQuestion {
+export interface AssignmentQuery {
   from: string
   to: string
   /** Instants between which the period's days lie. */
@@ -67,8 +67,8 @@ export interface AssignmentQuestion {
  * Assignments by day, then priority, with their steps: one statement. In the period lies what is due in it and what was
  * done in it, so that nothing that was done ahead of its day or long after it is lost.
  */
-export async function selectAssignments(db: Db, scope: TenantScope, question: AssignmentQuestion): Promise<AssignmentRow[]> {
-  const { from, to, fromInstant, toInstant, placeIds, inclIncomplete, limit } = question
+export async function selectAssignments(db: Db, scope: TenantScope, query: AssignmentQuery): Promise<AssignmentRow[]> {
+  const { from, to, fromInstant, toInstant, placeIds, inclIncomplete, limit } = query
   const { rows } = await listed(
     scope,
     sql`${CUSTOM_PLAN} (a.day >= ${from}::date and a.day <= ${to}::date

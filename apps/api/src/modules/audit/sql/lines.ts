@@ -82,9 +82,9 @@ const matchesText = (pattern: string) => sql`(
 export async function selectAuditPage(
   db: Db,
   { directoryId }: TenantScope,
-  question: AuditQuery,
+  query: AuditQuery,
 ): Promise<{ lines: AuditEntryRow[]; next: { at: Date; id: string } | null; readBackTo: Date | null }> {
-  const { from, until, userId, farmId, kind, text, after, limit } = question
+  const { from, until, userId, farmId, kind, text, after, limit } = query
   const isSearched = kind !== undefined || text !== undefined
   const most = isSearched ? Math.max(MAX_SCANNED_ENTRIES, limit) : limit
   const conditions = [
@@ -96,7 +96,7 @@ export async function selectAuditPage(
     ...(after ? [sql`(x.at, x.id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : []),
   ]
   const wanted = [
-    ...(kind === 'other' ? [sql`not x.subject_type = any(${question.named}::text[])`] : []),
+    ...(kind === 'other' ? [sql`not x.subject_type = any(${query.named}::text[])`] : []),
     ...(kind !== undefined && kind !== 'other' ? [sql`x.subject_type = ${kind}`] : []),
     ...(text === undefined ? [] : [matchesText(`%${text.replace(/[\\%_]/g, '\\$&')}%`)]),
     sql`true`,

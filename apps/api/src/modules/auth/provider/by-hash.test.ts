@@ -17,9 +17,9 @@ there.people.set('karin', { email: 'karin@holm.example', email_verified: true })
 there.atBrowser = 'karin'
 
 /** What the provider leaves in the hash of the sign-in page's address. */
-async function arrive(wish = {}) {
+async function arrive(query = {}) {
   const browser = aBrowser(api)
-  const address = await browser.atProvider(await browser.start(wish))
+  const address = await browser.atProvider(await browser.start(query))
   expect(address.href).toMatch(/^http:\/\/127\.0\.0\.1:4322\/auth\/login#/)
   const token = new URLSearchParams(address.hash.slice(1)).get('id_token') ?? ''
   return { browser, token }

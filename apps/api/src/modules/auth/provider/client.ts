@@ -52,7 +52,7 @@ export function signInProvider({ publicUrl }: Config, settings: OidcConfig): Sig
   const known = rediscovering(settings)
   const isCode = settings.flow === 'code'
   const returnUrl = publicUrl + (isCode ? RETURN_PATH : SIGN_IN_PAGE)
-  const asked = <Result>(work: (config: Configuration) => Promise<Result>): Promise<Result> =>
+  const withConfiguration = <Result>(work: (config: Configuration) => Promise<Result>): Promise<Result> =>
     known()
       .then(work)
       .catch((cause: unknown) => {
@@ -62,13 +62,13 @@ export function signInProvider({ publicUrl }: Config, settings: OidcConfig): Sig
   return {
     settings,
     addressFor: ({ state, nonce, verifier }) =>
-      asked(async (config) => {
+      withConfiguration(async (config) => {
         const challenge = { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
-        const wish = { redirect_uri: returnUrl, scope: 'openid email', state, nonce, ...(isCode && challenge) }
-        return buildAuthorizationUrl(config, wish).href
+        const parameters = { redirect_uri: returnUrl, scope: 'openid email', state, nonce, ...(isCode && challenge) }
+        return buildAuthorizationUrl(config, parameters).href
       }),
     proofByCode: (search, { state, nonce, verifier }) =>
-      asked(async (config) => {
+      withConfiguration(async (config) => {
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
         const given = await authorizationCodeGrant(config, new URL(returnUrl + search), checks)
         const claims = given.claims()
@@ -77,7 +77,7 @@ export function signInProvider({ publicUrl }: Config, settings: OidcConfig): Sig
         return proofOf(claims.sub, more, given.id_token)
       }),
     proofByToken: (idToken, { state, nonce }) =>
-      asked(async (config) => {
+      withConfiguration(async (config) => {
         // The nonce ties the proof to this browser; the state has told us nothing more.
         const address = new URL(`${returnUrl}#${new URLSearchParams({ id_token: idToken, state })}`)
         const claims = await implicitAuthentication(config, address, nonce, { expectedState: state })
@@ -86,8 +86,8 @@ export function signInProvider({ publicUrl }: Config, settings: OidcConfig): Sig
     logoutAddress: async (idToken) => {
       const config = await Promise.race([known().catch(() => null), patience()])
       if (!config?.serverMetadata().end_session_endpoint) return null
-      const wish = { post_logout_redirect_uri: publicUrl + SIGN_IN_PAGE, ...(idToken && { id_token_hint: idToken }) }
-      return buildEndSessionUrl(config, wish).href
+      const parameters = { post_logout_redirect_uri: publicUrl + SIGN_IN_PAGE, ...(idToken && { id_token_hint: idToken }) }
+      return buildEndSessionUrl(config, parameters).href
     },
   }
 }
@@ -97,18 +97,18 @@ const patience = () => new Promise<null>((resume) => setTimeout(resume, NICE_TO_
 /** What the provider says of itself, asked again once an hour, and once for all who wait. */
 function rediscovering(settings: OidcConfig): () => Promise<Configuration> {
   let known: { config: Configuration; until: number } | null = null
-  let asking: Promise<Configuration> | null = null
+  let pending: Promise<Configuration> | null = null
   return () => {
     if (known && known.until > performance.now()) return Promise.resolve(known.config)
-    asking ??= discover(settings)
+    pending ??= discover(settings)
       .then((config) => {
         known = { config, until: performance.now() + KNOWN_FOR_MS }
         return config
       })
       .finally(() => {
-        asking = null
+        pending = null
       })
-    return asking
+    return pending
   }
 }
 

@@ -98,8 +98,8 @@ test('who comes by the provider alone has no password, and sets the first one by
 
 test('the provider is asked by code, with a proof that only this server can complete', async () => {
   await known()
-  const asked = await aBrowser(api).start()
-  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+  const authorization = await aBrowser(api).start()
+  expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
     response_type: 'code',
     client_id: 'herdboard',
     redirect_uri: `${ORIGIN}/api/auth/provider/return`,

@@ -31,8 +31,8 @@ export async function goToProvider({ keys }: SignIn, provider: SignInProvider, c
   if (!query.success) throw new Problem('request.malformed', { name: query.error.issues[0]?.path.join('.') ?? '' })
   const { client_id, remember, callback_url } = query.data
   const callback = sameOriginPath(context.request, callback_url, 'callback_url')
-  const wish = { client_id, remember: remember === 'true', callback }
-  const attempt = { ...wish, state: secret(), nonce: secret(), verifier: secret() }
+  const options = { client_id, remember: remember === 'true', callback }
+  const attempt = { ...options, state: secret(), nonce: secret(), verifier: secret() }
   const address = await provider.addressFor(attempt)
   await saveAttempt(keys.refreshToken, context.reply, attempt, context.now)
   return address

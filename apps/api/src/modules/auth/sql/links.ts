@@ -83,19 +83,19 @@ export async function activateFirst(db: Db, userId: UserId, directoryId: Directo
 }
 
 /** The same row for every address, whoever has it. */
-export async function insertResetWish(db: Db, email: string, now: Date): Promise<void> {
+export async function insertResetRequest(db: Db, email: string, now: Date): Promise<void> {
   await db.insertInto('reset_wish').values({ id: newId(), email, asked_at: now }).execute()
 }
 
-export interface WishingAccount {
+export interface ResetRequestAccount {
   user_id: UserId
   email: string
   language_id: number
 }
 
 /** Takes all wishes, and answers whose they are: each account once, unless it got five links within the hour. */
-export async function takeResetWishes(db: Db, now: Date): Promise<WishingAccount[]> {
-  const { rows } = await sql<WishingAccount>`
+export async function takeResetRequests(db: Db, now: Date): Promise<ResetRequestAccount[]> {
+  const { rows } = await sql<ResetRequestAccount>`
     with taken as (delete from reset_wish returning email)
     select u.id as user_id, u.email, u.language_id from user_account u
      where u.deleted_at is null and lower(u.email) in (select email from taken)

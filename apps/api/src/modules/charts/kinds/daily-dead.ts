@@ -2,9 +2,9 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { dailyRisks, usualMortality } from '@herdboard/domain/mortality/expected-deaths.ts'
 import { series } from '#modules/dashboards/service.ts'
-import { type AskedHerd, askedHerd, unitName } from '#modules/kpis/service.ts'
+import { type HerdSelection, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
 import { playedThrough } from '#modules/ledger/service.ts'
-import { chartKind, type TickedQuestion } from '../chart-kind.ts'
+import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { largest, type Part } from '../largest.ts'
 import { type DeadRow, type StayRow, selectDead, selectStays } from '../sql/herd-days.ts'
@@ -19,7 +19,7 @@ const UNKNOWN = 'death_cause.13'
 
 interface Loaded {
   points: ChartPoints
-  herd: AskedHerd
+  herd: HerdSelection
   dead: DeadRow[]
   stays: StayRow[]
 }
@@ -29,7 +29,7 @@ export const dailyDead = chartKind<Loaded>({
   chartType: 'daily-dead',
   options: { splits: ['kind', 'cause', 'barn'], extras: ['loss'], onAtFirst: [] },
   async load({ db, scope, context, places, pigType, period }) {
-    const herd = await askedHerd(db, scope, places, pigType)
+    const herd = await loadHerdSelection(db, scope, places, pigType)
     const points = chartPoints(period, await playedThrough(db, scope, herd.unitIds, context.today), context.today, MOST_DAYS)
     const first = addDays(period.opening, 1)
     const last = points.spans.at(-1)?.last ?? period.opening
@@ -82,8 +82,8 @@ function partsOf(
   rows: readonly DeadRow[],
   { spans }: ChartPoints,
   hadPigs: readonly boolean[],
-  { units }: AskedHerd,
-  { ticked, context: { text } }: TickedQuestion,
+  { units }: HerdSelection,
+  { ticked, context: { text } }: ChartOptionsContext,
 ): Part[] {
   const barnName = (barnId: string) => {
     const unit = [...units.values()].find((each) => each.barnId === barnId)

@@ -2,9 +2,9 @@ import type { ChartSpec } from '@herdboard/contract/chart.ts'
 import { type GainCurve, gainCurves } from '@herdboard/domain/growth/gain-curve.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { series } from '#modules/dashboards/service.ts'
-import { askedHerd } from '#modules/kpis/service.ts'
+import { loadHerdSelection } from '#modules/kpis/service.ts'
 import { formatFigure } from '#platform/wording.ts'
-import type { ChartKind, ChartQuestion } from '../chart-kind.ts'
+import type { ChartKind, ChartContext } from '../chart-kind.ts'
 import { type GainGroup, gainGroups, grownPigs } from '../gain-groups.ts'
 import { selectWeighedLegs } from '../sql/grown.ts'
 
@@ -19,7 +19,7 @@ export const dailyGainSpreadChart: ChartKind = {
   chartType: 'daily-gain-spread',
   async answer(chartContext, words = []) {
     const { db, scope, context, places, pigType, period } = chartContext
-    const herd = await askedHerd(db, scope, places, pigType)
+    const herd = await loadHerdSelection(db, scope, places, pigType)
     const days = { first: addDays(period.opening, 1), last: period.closing }
     const lots = grownPigs(await selectWeighedLegs(db, scope, herd.unitIds, days))
     const offered = gainGroups(lots, herd, context.text)
@@ -37,7 +37,7 @@ export const dailyGainSpreadChart: ChartKind = {
 }
 
 function drawn(
-  { context: { text, language } }: ChartQuestion,
+  { context: { text, language } }: ChartContext,
   groups: readonly GainGroup[],
   edges: readonly number[],
   curves: readonly (GainCurve | null)[],

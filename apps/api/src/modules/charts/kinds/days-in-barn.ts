@@ -3,9 +3,9 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { daysAtShare, type Leaving, type Stay, staysOf } from '@herdboard/domain/stays/leaving-pigs.ts'
 import { series } from '#modules/dashboards/service.ts'
-import { type AskedHerd, askedHerd, unitName } from '#modules/kpis/service.ts'
+import { type HerdSelection, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
 import { playedThrough } from '#modules/ledger/service.ts'
-import { chartKind, type TickedQuestion } from '../chart-kind.ts'
+import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { type ComingOrLeaving, selectComingAndLeaving } from '../sql/leaving.ts'
 
@@ -19,7 +19,7 @@ interface Left extends Stay {
 
 interface Loaded {
   points: ChartPoints
-  herd: AskedHerd
+  herd: HerdSelection
   left: Left[]
 }
 
@@ -28,7 +28,7 @@ export const daysInBarn = chartKind<Loaded>({
   chartType: 'days-in-barn',
   options: { splits: ['total', 'farm', 'section'], extras: [], onAtFirst: [] },
   async load({ db, scope, context, places, pigType, period }) {
-    const herd = await askedHerd(db, scope, places, pigType)
+    const herd = await loadHerdSelection(db, scope, places, pigType)
     const points = chartPoints(period, await playedThrough(db, scope, herd.unitIds, context.today), context.today, 0)
     const last = points.spans.at(-1)?.last ?? period.opening
     const rows = await selectComingAndLeaving(db, scope, herd.unitIds, { first: addDays(period.opening, 1), last })
@@ -99,14 +99,14 @@ const spansOf = (left: readonly Left[], { spans }: ChartPoints): Left[][] =>
 const meansOf = (left: readonly Left[], points: ChartPoints): (number | null)[] => spansOf(left, points).map(meanOf)
 
 const keyIn =
-  ({ units }: AskedHerd, { ticked }: TickedQuestion) =>
+  ({ units }: HerdSelection, { ticked }: ChartOptionsContext) =>
   ({ unitId }: Left): string => {
     const unit = units.get(unitId)
     if (ticked.split === 'farm') return unit?.farmId ?? ''
     return ticked.split === 'section' ? (unit?.batchId ?? unit?.sectionId ?? unit?.barnId ?? '') : 'total'
   }
 
-function nameOf(key: string, [one]: readonly Left[], { units }: AskedHerd, { context: { text } }: TickedQuestion): string {
+function nameOf(key: string, [one]: readonly Left[], { units }: HerdSelection, { context: { text } }: ChartOptionsContext): string {
   const unit = one && units.get(one.unitId)
   if (key === 'total' || !unit) return text('charts:days_in_barn.title')
   return key === unit.farmId ? unit.farmName : unitName(unit, units.values())

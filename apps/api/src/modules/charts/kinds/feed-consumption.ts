@@ -5,9 +5,9 @@ import { percent, ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { series } from '#modules/dashboards/service.ts'
-import { type AskedHerd, askedHerd, energyOf, herdFigure, unitName } from '#modules/kpis/service.ts'
+import { type HerdSelection, loadHerdSelection, energyOf, herdFigure, unitName } from '#modules/kpis/service.ts'
 import { type HerdPeriod, playedThrough, type UnitPeriod, unitPeriods } from '#modules/ledger/service.ts'
-import { chartKind, type TickedQuestion } from '../chart-kind.ts'
+import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 
 /** More lines than this cannot be told apart. */
@@ -15,7 +15,7 @@ const MOST_GROUPS = 6
 
 interface Loaded {
   points: ChartPoints
-  herd: AskedHerd
+  herd: HerdSelection
   weeks: HerdPeriod[]
 }
 
@@ -24,7 +24,7 @@ export const feedConsumptionChart = chartKind<Loaded>({
   chartType: 'feed-consumption',
   options: { splits: ['total', 'farm', 'barn'], extras: ['in_kg'], onAtFirst: [] },
   async load({ db, scope, context, places, pigType, period }) {
-    const herd = await askedHerd(db, scope, places, pigType)
+    const herd = await loadHerdSelection(db, scope, places, pigType)
     const points = chartPoints(period, await playedThrough(db, scope, herd.unitIds, context.today), context.today, 0)
     const periods = points.spans.map(({ first, last }) => ({ opening: addDays(first, -1), closing: last }))
     return { points, herd, weeks: await unitPeriods(db, scope, herd.unitIds, periods) }
@@ -103,7 +103,7 @@ interface Group {
 }
 
 /** One line for all, or one a place; the places with most pigs. */
-function groupsOf(herd: AskedHerd, weeks: readonly HerdPeriod[], { ticked, context: { text } }: TickedQuestion): Group[] {
+function groupsOf(herd: HerdSelection, weeks: readonly HerdPeriod[], { ticked, context: { text } }: ChartOptionsContext): Group[] {
   if (ticked.split === 'total') {
     return [{ key: 'total', name: text('charts:option.total'), unitIds: new Set(herd.unitIds) }]
   }
@@ -147,7 +147,7 @@ const meanKg = (units: readonly UnitPeriod[]): number | null =>
   )
 
 /** The intake model at each unit's mean weight of the week, weighted by pig-days; null without a known weight. */
-function expectedFe(units: readonly UnitPeriod[], { pigType }: AskedHerd): number | null {
+function expectedFe(units: readonly UnitPeriod[], { pigType }: HerdSelection): number | null {
   let fe = 0
   let pigDays = 0
   for (const unit of units) {

@@ -4,7 +4,7 @@ import { pickedDays } from '@herdboard/domain/time/period.ts'
 import { series } from '#modules/dashboards/service.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import { type DeliveryRow, deliverySums, feedPlaces, selectDeliveries } from '#modules/tables/service.ts'
-import { chartKind, type TickedQuestion } from '../chart-kind.ts'
+import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
 import { chartPoints } from '../chart-points.ts'
 import { largest } from '../largest.ts'
 
@@ -18,8 +18,8 @@ export const feedDeliveries = chartKind<DeliveryRow[]>({
   options: { splits: ['mix', 'supplier', 'farm'], extras: [], onAtFirst: [] },
   async load({ db, scope, places, pigType, period }) {
     const { first, last } = pickedDays(period)
-    const asked = await feedPlaces(db, scope, places, pigType)
-    return selectDeliveries(db, scope, asked, { from: first, to: last, most: MOST_ROWS })
+    const feedPlaceIds = await feedPlaces(db, scope, places, pigType)
+    return selectDeliveries(db, scope, feedPlaceIds, { from: first, to: last, most: MOST_ROWS })
   },
   present(rows, chartContext) {
     const { text, today } = chartContext.context
@@ -67,12 +67,12 @@ export const feedDeliveries = chartKind<DeliveryRow[]>({
   },
 })
 
-function groupOf(row: DeliveryRow, { ticked }: TickedQuestion): string {
+function groupOf(row: DeliveryRow, { ticked }: ChartOptionsContext): string {
   if (ticked.split === 'supplier') return row.supplier ?? ''
   return ticked.split === 'farm' ? row.farm_id : row.mix_id
 }
 
-function nameOf([row]: readonly DeliveryRow[], { ticked, context: { text } }: TickedQuestion): string {
+function nameOf([row]: readonly DeliveryRow[], { ticked, context: { text } }: ChartOptionsContext): string {
   if (!row) return ''
   if (ticked.split === 'supplier') return row.supplier ?? text('charts:feed_deliveries.no_supplier')
   return ticked.split === 'farm' ? row.farm_name : row.mix_name

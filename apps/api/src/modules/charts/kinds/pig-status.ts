@@ -1,10 +1,10 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { series } from '#modules/dashboards/service.ts'
-import { askedHerd, unitName } from '#modules/kpis/service.ts'
+import { loadHerdSelection, unitName } from '#modules/kpis/service.ts'
 import { playedThrough } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
-import { chartKind, type TickedQuestion } from '../chart-kind.ts'
+import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { largest } from '../largest.ts'
 import { type StockRow, selectStock } from '../sql/herd-days.ts'
@@ -65,23 +65,23 @@ export const pigStatus = chartKind<Loaded>({
 })
 
 /** The units asked about and their pig places; with the other kind of pigs where that is ticked. */
-async function herdOf({ db, scope, places, pigType, ticked }: TickedQuestion) {
-  const asked = await askedHerd(db, scope, places, pigType)
-  if (!ticked.extras.has('all_pigs')) return asked
-  const other = await askedHerd(db, scope, places, pigType === WEANERS ? SLAUGHTER_PIGS : WEANERS)
-  const isOneKind = asked.units.size === 0 || other.units.size === 0
+async function herdOf({ db, scope, places, pigType, ticked }: ChartOptionsContext) {
+  const herd = await loadHerdSelection(db, scope, places, pigType)
+  if (!ticked.extras.has('all_pigs')) return herd
+  const other = await loadHerdSelection(db, scope, places, pigType === WEANERS ? SLAUGHTER_PIGS : WEANERS)
+  const isOneKind = herd.units.size === 0 || other.units.size === 0
   return {
-    units: new Map([...asked.units, ...other.units]),
-    places: isOneKind || asked.places === null || other.places === null ? null : asked.places + other.places,
+    units: new Map([...herd.units, ...other.units]),
+    places: isOneKind || herd.places === null || other.places === null ? null : herd.places + other.places,
   }
 }
 
-function keyOf({ ticked }: TickedQuestion, unit: ResolvedUnit): string {
+function keyOf({ ticked }: ChartOptionsContext, unit: ResolvedUnit): string {
   if (ticked.split === 'barn') return unit.barnId
   return ticked.split === 'section' ? (unit.batchId ?? unit.sectionId ?? unit.barnId) : unit.farmId
 }
 
-function nameOf({ ticked }: TickedQuestion, unit: ResolvedUnit, units: ReadonlyMap<UnitId, ResolvedUnit>): string {
+function nameOf({ ticked }: ChartOptionsContext, unit: ResolvedUnit, units: ReadonlyMap<UnitId, ResolvedUnit>): string {
   if (ticked.split === 'section')
     return unitName({ ...unit, sectionName: unit.batchName ? null : unit.sectionName }, units.values())
   if (ticked.split === 'barn') return unitName({ ...unit, sectionName: null, batchName: null }, units.values())

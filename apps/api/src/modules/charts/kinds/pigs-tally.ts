@@ -3,7 +3,7 @@ import { hasMoved, meanKg, pigsTally, type TallyStep } from '@herdboard/domain/r
 import type { PlaceBalance } from '@herdboard/domain/reconciliation/place-balance.ts'
 import { cutAtToday } from '@herdboard/domain/time/period.ts'
 import { series } from '#modules/dashboards/service.ts'
-import { askedHerd } from '#modules/kpis/service.ts'
+import { loadHerdSelection } from '#modules/kpis/service.ts'
 import { balanceOfUnits } from '#modules/reconciliation/service.ts'
 import { chartKind } from '../chart-kind.ts'
 
@@ -16,7 +16,7 @@ export const pigsTallyChart = chartKind<PlaceBalance | null>({
   async load({ db, scope, context, places, pigType, period }) {
     const known = cutAtToday(period, context.today)
     if (!known) return null
-    const { unitIds } = await askedHerd(db, scope, places, pigType)
+    const { unitIds } = await loadHerdSelection(db, scope, places, pigType)
     return balanceOfUnits(db, scope, unitIds, { from: addDays(known.opening, 1), to: known.closing })
   },
   present(balance, { ticked, context: { text } }) {

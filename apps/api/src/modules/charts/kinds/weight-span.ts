@@ -2,9 +2,9 @@ import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { type WeighedLot, type WeightSpan, weightSpan } from '@herdboard/domain/growth/weight-span.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { series } from '#modules/dashboards/service.ts'
-import { askedHerd } from '#modules/kpis/service.ts'
+import { loadHerdSelection } from '#modules/kpis/service.ts'
 import { playedThrough } from '#modules/ledger/service.ts'
-import { chartKind, type TickedQuestion } from '../chart-kind.ts'
+import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { type ExitRow, selectExits } from '../sql/exits.ts'
 
@@ -29,7 +29,7 @@ export const weightSpanChart = chartKind<Loaded>({
   options: { splits: ['carcass', 'live'], extras: [], onAtFirst: [] },
   weanerOptions: { splits: [], extras: [], onAtFirst: [] },
   async load({ db, scope, context, places, pigType, period }) {
-    const { unitIds } = await askedHerd(db, scope, places, pigType)
+    const { unitIds } = await loadHerdSelection(db, scope, places, pigType)
     const points = chartPoints(period, await playedThrough(db, scope, unitIds, context.today), context.today, 0)
     const last = points.spans.at(-1)?.last ?? period.opening
     return { points, exits: await selectExits(db, scope, unitIds, { first: addDays(period.opening, 1), last }) }
@@ -90,10 +90,10 @@ export const weightSpanChart = chartKind<Loaded>({
 })
 
 /** Weaners have no carcass. */
-const isLive = ({ pigType, ticked }: TickedQuestion): boolean => pigType === WEANERS || ticked.split === 'live'
+const isLive = ({ pigType, ticked }: ChartOptionsContext): boolean => pigType === WEANERS || ticked.split === 'live'
 
 /** Nothing where there is no such weight: a carcass of pigs that were sold alive. */
-function lotOf(exit: ExitRow, chartContext: TickedQuestion): Lot[] {
+function lotOf(exit: ExitRow, chartContext: ChartOptionsContext): Lot[] {
   const { day, head, live_kg, approved_head, carcass_kg } = exit
   const lot = { day, liveKg: live_kg / head, spreadKg: exit.spread_kg }
   if (chartContext.pigType === WEANERS) return [{ ...lot, head, meanKg: lot.liveKg, wanted: WEANERS_OUT_KG }]

@@ -3,7 +3,7 @@ import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { header } from '#modules/tables/service.ts'
-import { dashboardItem, type ItemQuestion } from '../item.ts'
+import { dashboardItem, type OverviewItemContext } from '../item.ts'
 import { type PlaceFigures, placeFigures } from '../places-table/place-row.ts'
 import { type PlaceKind, type StayRow, selectStays } from '../places-table/sql.ts'
 
@@ -45,9 +45,9 @@ export const batchesAndSectionsItem = dashboardItem({
   },
 })
 
-const kindOf = ({ ticked }: ItemQuestion): PlaceKind => kinds.find((kind) => kind === ticked.split) ?? 'batch'
+const kindOf = ({ ticked }: OverviewItemContext): PlaceKind => kinds.find((kind) => kind === ticked.split) ?? 'batch'
 
-function placeRow(id: string, stays: readonly StayRow[], itemContext: ItemQuestion): TableRow {
+function placeRow(id: string, stays: readonly StayRow[], itemContext: OverviewItemContext): TableRow {
   const [first] = stays
   const unit = first && itemContext.herd.units.get(first.unit_id)
   if (!first || !unit) throw new Error('a place without units')
@@ -61,12 +61,12 @@ function placeRow(id: string, stays: readonly StayRow[], itemContext: ItemQuesti
 }
 
 /** Days of all, and places of all where each has them stated. */
-function totals(stays: readonly StayRow[], itemContext: ItemQuestion) {
+function totals(stays: readonly StayRow[], itemContext: OverviewItemContext) {
   const { occupancy, ...summed } = cells(placeFigures(stays, null), itemContext)
   return { place: itemContext.context.text('tables:footer.total'), ...summed }
 }
 
-function cells(figures: PlaceFigures, { context }: ItemQuestion) {
+function cells(figures: PlaceFigures, { context }: OverviewItemContext) {
   const { factor } = readerUnit('FE/kg', energyOf(context))
   return {
     pigs: figures.pigs,

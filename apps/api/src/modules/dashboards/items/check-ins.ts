@@ -2,7 +2,7 @@ import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { type CheckInWeek, selectCheckInWeeks } from '../check-ins/sql.ts'
 import { type HerdGroup, herdGroups } from '../herd-groups.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'
-import { dashboardItem, type ItemQuestion } from '../item.ts'
+import { dashboardItem, type OverviewItemContext } from '../item.ts'
 import { series, weekChart } from '../week-chart.ts'
 
 /** Of all days of all places with pigs, the share on which somebody was there. */
@@ -39,7 +39,7 @@ function sharesOf(
   { weeks }: HerdWeeks,
   checked: readonly CheckInWeek[],
   { unitIds }: HerdGroup,
-  { herd }: ItemQuestion,
+  { herd }: OverviewItemContext,
 ): (number | null)[] {
   const farms = new Set([...unitIds].map((id) => herd.units.get(id)?.farmId))
   const own = Map.groupBy(

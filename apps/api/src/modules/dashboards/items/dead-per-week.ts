@@ -2,9 +2,9 @@ import type { ChartSeries } from '@herdboard/contract/chart.ts'
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { deadCondemned, mortality } from '@herdboard/domain/key-figures/losses.ts'
-import type { AskedHerd } from '#modules/kpis/service.ts'
+import type { HerdSelection } from '#modules/kpis/service.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'
-import { dashboardItem, type ItemQuestion } from '../item.ts'
+import { dashboardItem, type OverviewItemContext } from '../item.ts'
 import { type DeadRow, selectDead } from '../sql.ts'
 import { series, weekChart } from '../week-chart.ts'
 import { goalLines, weeklyFigure } from '../weekly-figure.ts'
@@ -57,7 +57,7 @@ export const deadPerWeekItem = dashboardItem({
 const column = (given: Pick<ChartSeries, 'key' | 'name' | 'points'>): ChartSeries =>
   series({ ...given, kind: 'column', stack: 'dead' })
 
-function deadColumns(itemContext: ItemQuestion, weeks: HerdWeeks, dead: readonly DeadRow[]): ChartSeries[] {
+function deadColumns(itemContext: OverviewItemContext, weeks: HerdWeeks, dead: readonly DeadRow[]): ChartSeries[] {
   const { text } = itemContext.context
   const { split } = itemContext.ticked
   if (split === 'cause') return stacked(weeks, dead, ({ cause }) => `death_cause.${cause ?? UNKNOWN}`, text)
@@ -76,7 +76,7 @@ function stacked(
   { weeks, herds }: HerdWeeks,
   dead: readonly DeadRow[],
   keyOf: (row: DeadRow) => string,
-  text: ItemQuestion['context']['text'],
+  text: OverviewItemContext['context']['text'],
 ): ChartSeries[] {
   const groups = [...Map.groupBy(dead, keyOf)].toSorted(([, a], [, b]) => headsOf(b) - headsOf(a))
   const isTooMany = groups.length > MOST_CAUSES
@@ -94,7 +94,7 @@ function stacked(
 
 const headsOf = (rows: readonly DeadRow[]): number => rows.reduce((sum, { head }) => sum + head, 0)
 
-const missingColumn = (itemContext: ItemQuestion, { herds }: HerdWeeks): ChartSeries =>
+const missingColumn = (itemContext: OverviewItemContext, { herds }: HerdWeeks): ChartSeries =>
   column({
     key: 'missing',
     name: itemContext.context.text('dashboards:series.missing'),
@@ -103,4 +103,4 @@ const missingColumn = (itemContext: ItemQuestion, { herds }: HerdWeeks): ChartSe
     ),
   })
 
-const farmsOf = ({ units }: AskedHerd): Set<FarmId> => new Set([...units.values()].map(({ farmId }) => farmId))
+const farmsOf = ({ units }: HerdSelection): Set<FarmId> => new Set([...units.values()].map(({ farmId }) => farmId))

@@ -6,7 +6,7 @@ import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import { figureLines } from '../figure-lines.ts'
-import { dashboardItem, type ItemQuestion } from '../item.ts'
+import { dashboardItem, type OverviewItemContext } from '../item.ts'
 import { series, weekChart } from '../week-chart.ts'
 
 /** Feed of a pig and day, beside what pigs of that weight are expected to eat. */
@@ -45,7 +45,7 @@ const kgPerDay: KeyFigure = {
   of: (sums, { basis }) => ({ value: ratio(sums.feedKg, sums.pigDays), inputs: [], variants: [], basis }),
 }
 
-const expectedLine = (itemContext: ItemQuestion, herds: readonly HerdPeriod[]) => {
+const expectedLine = (itemContext: OverviewItemContext, herds: readonly HerdPeriod[]) => {
   const { factor } = readerUnit(fePerDay.unit, energyOf(itemContext.context))
   return series({
     key: 'expected',
@@ -59,7 +59,7 @@ const expectedLine = (itemContext: ItemQuestion, herds: readonly HerdPeriod[]) =
 }
 
 /** The intake model at each unit's mean weight of the week, weighted by pig-days; null without a known weight. */
-function expectedFe({ herd }: ItemQuestion, { units }: HerdPeriod): number | null {
+function expectedFe({ herd }: OverviewItemContext, { units }: HerdPeriod): number | null {
   let fe = 0
   let pigDays = 0
   for (const { sums } of units) {

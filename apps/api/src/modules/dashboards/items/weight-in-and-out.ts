@@ -4,7 +4,7 @@ import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import { carcassWeight, inWeight, outWeight } from '@herdboard/domain/key-figures/stock-and-weights.ts'
 import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { herdFigure } from '#modules/kpis/service.ts'
-import { dashboardItem, type ItemQuestion } from '../item.ts'
+import { dashboardItem, type OverviewItemContext } from '../item.ts'
 import { series, weekChart } from '../week-chart.ts'
 
 /** Mean weight of the pigs that came and left in each week, weighted by heads; dead pigs left out. */
@@ -41,13 +41,13 @@ export const weightInAndOutItem = dashboardItem({
 })
 
 /** The live weight that the company wants its pigs to leave at, once it says so. */
-const leavingLine = ({ herd, context }: ItemQuestion): ChartSpec['reference_lines'] =>
+const leavingLine = ({ herd, context }: OverviewItemContext): ChartSpec['reference_lines'] =>
   herd.goals.leaving_kg === null
     ? []
     : [{ axis: 0, value: herd.goals.leaving_kg, label: context.text('dashboards:target') }]
 
 /** What a well-run herd shows. */
-function usual({ band }: KeyFigure, { herd, context }: ItemQuestion, label: string): ChartSpec['bands'] {
+function usual({ band }: KeyFigure, { herd, context }: OverviewItemContext, label: string): ChartSpec['bands'] {
   const range = band && sanityRange(band, herd.pigType)
   return range ? [{ axis: 0, from: range.ok[0], to: range.ok[1], label: context.text(`dashboards:${label}`) }] : []
 }

@@ -6,7 +6,7 @@ import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { askedHerd, herdFigure } from '#modules/kpis/service.ts'
+import { loadHerdSelection, herdFigure } from '#modules/kpis/service.ts'
 import { playedThrough, unitPeriods } from '#modules/ledger/service.ts'
 import type { Found, JudgedFarm, Measure } from '../found.ts'
 import { selectMeanKg } from '../sql/farm.ts'
@@ -32,7 +32,7 @@ interface KindFigures {
 
 async function figuresOf(farm: JudgedFarm, pigType: PigType): Promise<KindFigures> {
   const { db, scope, farmId, from, day } = farm
-  const herd = await askedHerd(db, scope, { location_ids: [farmId as string as PlaceId] }, pigType)
+  const herd = await loadHerdSelection(db, scope, { location_ids: [farmId as string as PlaceId] }, pigType)
   const period = { opening: addDays(from, -1), closing: await playedThrough(db, scope, herd.unitIds, day) }
   const [now] = await unitPeriods(db, scope, herd.unitIds, [period])
   const known = new Map(keyFiguresOf(pigType).map((figure) => [figure.key, figure]))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
-export interface PostingQuestion {
+export interface PostingQuery {
   period: { from: string; to: string }
   /** Null: everything that the person may read. */
   placeIds: readonly PlaceId[] | null
@@ -34,7 +34,7 @@ export interface ListedPosting {
 export async function selectPostings(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
-  { period, placeIds, today, limit, offset }: PostingQuestion,
+  { period, placeIds, today, limit, offset }: PostingQuery,
 ): Promise<{ rows: ListedPosting[]; total: number }> {
   const chosen =
     placeIds === null

@@ -38,13 +38,13 @@ export async function followPrices(
   { directoryId }: TenantScope,
   of: { mixId: MixId } | { materialId: RawMaterialId },
 ): Promise<{ mix_id: MixId; from_day: string }[]> {
-  const isAsked =
+  const isSelected =
     'mixId' in of
       ? sql`m.id = ${of.mixId}`
       : sql`exists (select from feed_mix_component c where c.directory_id = ${directoryId} and c.mix_id = m.id
           and c.material_id = ${of.materialId})`
   // Whoever follows another price of the same mix at this moment is waited for, and what it wrote is seen then.
-  await sql`select from feed_mix m where m.directory_id = ${directoryId} and ${isAsked} order by m.id for update`.execute(
+  await sql`select from feed_mix m where m.directory_id = ${directoryId} and ${isSelected} order by m.id for update`.execute(
     db,
   )
   const { rows } = await sql<{ mix_id: MixId; from_day: string }>`
@@ -54,7 +54,7 @@ export async function followPrices(
       from feed_mix m
       where m.directory_id = ${directoryId} and m.type_id in (1, 3) and not m.is_price_own and m.deleted_at is null
         and exists (select from feed_mix_component c where c.directory_id = ${directoryId} and c.mix_id = m.id)
-        and ${isAsked}),
+        and ${isSelected}),
     day as (
       select id as mix_id, since as day from mix where since is not null
       union

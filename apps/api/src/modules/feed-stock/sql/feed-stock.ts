@@ -12,7 +12,7 @@ export interface FeedStock {
   used_kg: number
 }
 
-interface Asked {
+interface FeedStockQuery {
   farmIds: readonly FarmId[]
   /** Of one barn's own records alone; null: of the whole farm. */
   barnId?: BarnId | null
@@ -23,10 +23,10 @@ interface Asked {
 }
 
 /** Kilos of each mix in the stores of farms at the end of a day. One statement. */
-export async function selectFeedStock(db: Db, scope: TenantScope, asked: Asked): Promise<FeedStock[]> {
+export async function selectFeedStock(db: Db, scope: TenantScope, query: FeedStockQuery): Promise<FeedStock[]> {
   const { rows } = await sql<FeedStock>`
     select farm_id, mix_id, kg::float8 as kg, used_kg::float8 as used_kg
-    from (${feedStock(scope, asked)}) s order by farm_id, mix_id`.execute(db)
+    from (${feedStockQuery(scope, query)}) s order by farm_id, mix_id`.execute(db)
   return rows
 }
 
@@ -39,9 +39,9 @@ export async function selectFeedStock(db: Db, scope: TenantScope, asked: Asked):
  * counted since. After a count of the whole farm the first one of a barn is part of what was counted then; where feed
  * came to the farm since, barns tell nothing of the whole. Source: docs/decisions/0440-feed-in-stock-is-counted-barn-by-barn.md
  */
-export function feedStock(
+export function feedStockQuery(
   { directoryId }: TenantScope,
-  { farmIds, barnId = null, day, exceptRecordId = null }: Asked,
+  { farmIds, barnId = null, day, exceptRecordId = null }: FeedStockQuery,
 ): RawBuilder<unknown> {
   const own = sql`x.directory_id = ${directoryId} and x.farm_id = any(${farmIds}::uuid[])
     and (${barnId}::uuid is null or x.barn_id = ${barnId}::uuid) and x.record_id is distinct from ${exceptRecordId}::uuid`

@@ -8,7 +8,7 @@ import { given } from '../engine/day.ts'
 import type { FormDefinition, Opening } from '../engine/definition.ts'
 import { placeOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
-import { selectTypedBefore } from '../sql/history.ts'
+import { selectEarlierTexts } from '../sql/history.ts'
 
 const ALL_OK = '1'
 const TO_FOLLOW_UP = '2'
@@ -30,7 +30,7 @@ export const checkIn: FormDefinition = {
   async open(at) {
     const { db, scope, context, place, entry } = at
     const ask = asking(at)
-    const pens = await selectTypedBefore(db, scope, 'FF_Pen', {
+    const pens = await selectEarlierTexts(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
       since: addDays(context.today, -180),
     })

@@ -15,7 +15,7 @@ import { placeOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
 import { believableWeight } from '../rules/weights.ts'
 import { type BatchRow, insertBatch, selectBatches, selectSectionsOf } from '../sql/batches.ts'
-import { selectTypedBefore } from '../sql/history.ts'
+import { selectEarlierTexts } from '../sql/history.ts'
 
 /** Days from the first pigs in to the last pigs out, as the barn's pigs usually need. */
 const USUAL_DAYS = { 1: 54, 2: 92 } as const
@@ -32,7 +32,7 @@ export const createBatch: FormDefinition = {
     const batches = await selectBatches(db, scope, barn.id)
     const sections = await selectSectionsOf(db, scope, barn.id, today)
     const suppliers = namesToPropose(
-      await selectTypedBefore(db, scope, 'FF_PigletSupplier'),
+      await selectEarlierTexts(db, scope, 'FF_PigletSupplier'),
       await pigletSuppliers(db, scope),
     )
     const ask = asking(at)

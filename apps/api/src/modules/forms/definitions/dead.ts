@@ -10,7 +10,7 @@ import { addressOf, type Values } from '../engine/values.ts'
 import { type Standing, standingAt } from '../herd.ts'
 import { oldDate } from '../rules/dates.ts'
 import { nearEstimate } from '../rules/weights.ts'
-import { selectTypedBefore, selectUses } from '../sql/history.ts'
+import { selectEarlierTexts, selectValueUses } from '../sql/history.ts'
 
 /** A dead pig that was not weighed is taken to weigh so much of the mean. */
 const DEAD_OF_MEAN = 0.85
@@ -24,11 +24,11 @@ export const dead: FormDefinition = {
   async open(at, typed) {
     const { db, scope, place, context } = at
     const standing = await standingAt(at, dayOfEntry(at, typed), 'takes')
-    const pens = await selectTypedBefore(db, scope, 'FF_Pen', {
+    const pens = await selectEarlierTexts(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
       since: addDays(context.today, -180),
     })
-    const uses = await selectUses(db, scope, {
+    const uses = await selectValueUses(db, scope, {
       elementId: 'FF_DeathCause',
       farmId: place.farm.id,
       since: addDays(context.today, -90),

@@ -13,7 +13,7 @@ import { oldDate } from '../rules/dates.ts'
 import { priceProposals, quotationHint } from '../rules/piglet-price.ts'
 import { believableLive, believableSpread, believableWeight, nearEstimate } from '../rules/weights.ts'
 import { ownPlace, withheldDeparture } from '../rules/withdrawal.ts'
-import { selectLatest, selectTypedBefore } from '../sql/history.ts'
+import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
 
 const LIVE_SALE = '1'
 const HEAVIEST_QUOTED_KG = 40
@@ -26,12 +26,12 @@ export const departure: FormDefinition = {
     const standing = await standingAt(at, dayOfEntry(at, typed), 'takes')
     const stock = Math.max(0, standing.head ?? 0)
     const pigType = place.barn?.pigType ?? SLAUGHTER_PIGS
-    const last = await selectLatest(db, scope, recordType.departure, placeOfRecord(place), at.entry?.id)
+    const last = await selectLatestRecord(db, scope, recordType.departure, placeOfRecord(place), at.entry?.id)
     const onFarm = { farmId: place.farm.id }
-    const buyers = await selectTypedBefore(db, scope, 'FF_Buyer', onFarm)
-    const hauliers = await selectTypedBefore(db, scope, 'FF_Haulier', onFarm)
-    const numbers = await selectTypedBefore(db, scope, 'FF_DestinationChr', onFarm)
-    const pens = await selectTypedBefore(db, scope, 'FF_Pen', { ...onFarm, since: addDays(context.today, -180) })
+    const buyers = await selectEarlierTexts(db, scope, 'FF_Buyer', onFarm)
+    const hauliers = await selectEarlierTexts(db, scope, 'FF_Haulier', onFarm)
+    const numbers = await selectEarlierTexts(db, scope, 'FF_DestinationChr', onFarm)
+    const pens = await selectEarlierTexts(db, scope, 'FF_Pen', { ...onFarm, since: addDays(context.today, -180) })
     const isPiglet =
       pigType === WEANERS || (standing.estimatedKg !== null && standing.estimatedKg <= HEAVIEST_QUOTED_KG)
     const prices = isPiglet ? await pigletPricesOn(db, scope, place.farm.id, dayOfEntry(at, typed)) : null

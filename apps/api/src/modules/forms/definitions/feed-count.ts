@@ -8,7 +8,7 @@ import { addressOf, type Values } from '../engine/values.ts'
 import { feedGrams, mixesFor, mixIdIn, mixIn, mixOptions, mixToStartWith, mixTwice } from '../feed.ts'
 import { oldDate } from '../rules/dates.ts'
 import type { MixRow } from '../sql/feed.ts'
-import { selectTypedBefore } from '../sql/history.ts'
+import { selectEarlierTexts } from '../sql/history.ts'
 
 /** A difference above this share of what was used since the last count is asked about. */
 const BELIEVABLE_SHARE = 0.15
@@ -27,7 +27,7 @@ export const feedCount: FormDefinition = {
       exceptRecordId: entry?.id ?? null,
     })
     const stocked = mixes.filter(({ id }) => balances.some(({ mix_id, kg }) => mix_id === id && kg > 0))
-    const silos = await selectTypedBefore(db, scope, 'FF_Silo', { farmId: place.farm.id })
+    const silos = await selectEarlierTexts(db, scope, 'FF_Silo', { farmId: place.farm.id })
     const ask = asking(at)
     return {
       sections: [

@@ -10,7 +10,7 @@ import { feedGrams, mixesFor, mixIdIn, mixIn, mixOptions, mixToStartWith } from 
 import { oldDate } from '../rules/dates.ts'
 import { type BarnRow, selectBarns } from '../sql/barns.ts'
 import { hasOrder, type MixRow } from '../sql/feed.ts'
-import { selectLatestOnFarm, selectTypedBefore } from '../sql/history.ts'
+import { selectLatestRecordOnFarm, selectEarlierTexts } from '../sql/history.ts'
 
 /** A lorry's load, kg. */
 const FULL_LOAD_KG = 32_000
@@ -26,13 +26,13 @@ export const feedDelivery: FormDefinition = {
   async open(at, typed) {
     const { db, scope, place, entry } = at
     const day = dayOfEntry(at, typed)
-    const last = await selectLatestOnFarm(db, scope, recordType.feedDelivery, place.farm.id)
+    const last = await selectLatestRecordOnFarm(db, scope, recordType.feedDelivery, place.farm.id)
     const mixes = (await mixesFor(at, day, last?.detail.FF_Mix)).toSorted(
       (a, b) => Number(a.type_id === HOME_MIX) - Number(b.type_id === HOME_MIX),
     )
     const suppliers = await feedSuppliers(db, scope)
-    const suppliersTyped = await selectTypedBefore(db, scope, 'FF_FeedSupplier')
-    const silos = await selectTypedBefore(db, scope, 'FF_Silo', { farmId: place.farm.id })
+    const suppliersTyped = await selectEarlierTexts(db, scope, 'FF_FeedSupplier')
+    const silos = await selectEarlierTexts(db, scope, 'FF_Silo', { farmId: place.farm.id })
     const barns = await selectBarns(db, scope, place.farm.id)
     const places = placesFor(at, barns)
     const supplier = typed.text('FS_Main.FF_FeedSupplier')

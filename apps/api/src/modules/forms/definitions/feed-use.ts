@@ -12,7 +12,7 @@ import { addressOf, type Values } from '../engine/values.ts'
 import { feedGrams, mixesFor, mixIdIn, mixOptions, mixToStartWith } from '../feed.ts'
 import { type KnownUse, kilosIn, useFigures, useRules } from '../rules/feed-use.ts'
 import { selectOverlaps } from '../sql/feed.ts'
-import { selectLatest, selectTypedBefore } from '../sql/history.ts'
+import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
 import { selectPigTypes, selectUnitIds } from '../sql/units.ts'
 
 /** Where nothing was recorded yet, the form proposes the last week. */
@@ -24,11 +24,11 @@ export const feedUse: FormDefinition = {
   async open(at, typed) {
     const { db, scope, context, entry, place } = at
     const where = placeOfRecord(place)
-    const last = await selectLatest(db, scope, recordType.feedUse, where, entry?.id)
+    const last = await selectLatestRecord(db, scope, recordType.feedUse, where, entry?.id)
     const { from, to } = periodOf(at, typed, last?.day)
     const group = typed.text('FS_Main.FF_AnimalGroup') ?? last?.detail.FF_AnimalGroup
     const known = await knownOf(at, from, to, { lastMix: last?.detail.FF_Mix, pigType: pigTypeOf(group) })
-    const silos = await selectTypedBefore(db, scope, 'FF_Silo', { farmId: place.farm.id })
+    const silos = await selectEarlierTexts(db, scope, 'FF_Silo', { farmId: place.farm.id })
     const pigTypes = place.barn ? [] : await selectPigTypes(db, scope, place.farm.id)
     const ask = asking(at)
     const groups = ask.options('animal_group', ['WEANERS', 'SLAUGHTER_PIGS'])

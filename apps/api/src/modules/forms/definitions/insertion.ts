@@ -16,7 +16,7 @@ import { overCapacity } from '../rules/capacity.ts'
 import { oldDate } from '../rules/dates.ts'
 import { priceProposals, quotationHint, unusualPrice } from '../rules/piglet-price.ts'
 import { believableSpread, believableWeight } from '../rules/weights.ts'
-import { selectLatest, selectTypedBefore } from '../sql/history.ts'
+import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
 
 /** Bought, or own without a record here: then somebody supplied them. */
 const FROM_SUPPLIER: ReadonlySet<unknown> = new Set(['1', '3'])
@@ -32,14 +32,14 @@ export const insertion: FormDefinition = {
     const standing = await standingAt(at, day, 'brings')
     // Batches of a barn share its places.
     const inBarn = place.batch ? await headInBarn(at, day) : null
-    const last = await selectLatest(db, scope, recordType.insertion, placeOfRecord(place), at.entry?.id)
+    const last = await selectLatestRecord(db, scope, recordType.insertion, placeOfRecord(place), at.entry?.id)
     const suppliers = await pigletSuppliers(db, scope)
-    const suppliersTyped = await selectTypedBefore(db, scope, 'FF_PigletSupplier')
-    const pens = await selectTypedBefore(db, scope, 'FF_Pen', {
+    const suppliersTyped = await selectEarlierTexts(db, scope, 'FF_PigletSupplier')
+    const pens = await selectEarlierTexts(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
       since: addDays(at.context.today, -180),
     })
-    const breeds = await selectTypedBefore(db, scope, 'FF_Breed', { farmId: place.farm.id })
+    const breeds = await selectEarlierTexts(db, scope, 'FF_Breed', { farmId: place.farm.id })
     const prices = await pigletPricesOn(db, scope, place.farm.id, day)
     const ask = asking(at)
     const kinds = ask.options('entry_kind', pigType === SLAUGHTER_PIGS ? [1, 3] : [1, 2])

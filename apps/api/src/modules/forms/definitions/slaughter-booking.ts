@@ -16,8 +16,8 @@ import { DKK_PER_SMALL_PICKUP, FEWEST_BY_HEAD, smallConsignmentDkk } from '../ru
 import { believableLive } from '../rules/weights.ts'
 import { ownPlace, withheldBooking } from '../rules/withdrawal.ts'
 import { type Slaughterhouses, slaughterhousesFor } from '../slaughterhouses.ts'
-import { selectLatest, selectTypedBefore } from '../sql/history.ts'
-import { selectBooked } from '../sql/slaughter.ts'
+import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
+import { selectBookedHead } from '../sql/slaughter.ts'
 
 const MOST_DAYS_AHEAD = 60
 const FRIDAY = 4
@@ -32,8 +32,8 @@ export const slaughterBooking: FormDefinition = {
     const day = typed.text('FS_Main.FF_Date') === null && !entry ? proposed : dayOfEntry(at, typed)
     const standing = await standingAt(at, day)
     const houses = await slaughterhousesFor(at)
-    const last = await selectLatest(db, scope, recordType.preSlaughter, placeOfRecord(place), entry?.id)
-    const booked = await selectBooked(db, scope, {
+    const last = await selectLatestRecord(db, scope, recordType.preSlaughter, placeOfRecord(place), entry?.id)
+    const booked = await selectBookedHead(db, scope, {
       place: placeOfRecord(place),
       today,
       day,
@@ -43,7 +43,7 @@ export const slaughterBooking: FormDefinition = {
     const house = houses.known(last?.detail.FF_Slaughterhouse) ?? houses.usual
     const houseTyped =
       typed.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
-    const pens = await selectTypedBefore(db, scope, 'FF_Pen', { farmId: place.farm.id, since: addDays(today, -180) })
+    const pens = await selectEarlierTexts(db, scope, 'FF_Pen', { farmId: place.farm.id, since: addDays(today, -180) })
     // Pigs above the weight that the company aims at are proposed.
     const leavingKg = leavingKgIn(goalsOf(await calculationOf(db, scope), SLAUGHTER_PIGS), SLAUGHTER_PIGS)
     const ready = Math.min(free, readyForSlaughter(standing, leavingKg))

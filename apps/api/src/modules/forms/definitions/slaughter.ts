@@ -11,7 +11,7 @@ import { oldDate } from '../rules/dates.ts'
 import { approvedIn, carcassKgIn, computedAmount, slaughterRules } from '../rules/slaughter.ts'
 import { ownPlace, withheldSlaughter } from '../rules/withdrawal.ts'
 import { type Slaughterhouses, slaughterhousesFor } from '../slaughterhouses.ts'
-import { selectLatest } from '../sql/history.ts'
+import { selectLatestRecord } from '../sql/history.ts'
 import { type BookingRow, hasSettlement, selectBookings } from '../sql/slaughter.ts'
 import { placeId, type UnitPlace, unitPlacesOnFarm } from '../unit-places.ts'
 
@@ -26,7 +26,7 @@ export const slaughter: FormDefinition = {
     const day = dayOfEntry(at, typed)
     const exceptId = entry?.id ?? null
     const houses = await slaughterhousesFor(at)
-    const last = await selectLatest(db, scope, recordType.slaughter, placeOfRecord(place), exceptId)
+    const last = await selectLatestRecord(db, scope, recordType.slaughter, placeOfRecord(place), exceptId)
     const bookings = await selectBookings(db, scope, { place: placeOfRecord(place), day, exceptId })
     const near = entry ? undefined : bookings.find((booking) => Math.abs(daysBetween(booking.day, day)) <= NEAR_DAYS)
     const house = houses.known(near?.slaughterhouse_id) ?? houses.known(last?.detail.FF_Slaughterhouse) ?? houses.usual

@@ -170,14 +170,14 @@ function unitRules(at: Opening, unit: Counted, values: Values, day: string): Bro
     rules.push(...believableSpread(values.number(spreadAt), weightKg, spreadAt, i18n))
   }
   if (!values.flag(addressOf(unit.sectionId, 'FF_IsOpening'))) rules.push(...difference(at, unit, head))
-  const asked = (code: string): BrokenRule => ({
+  const doubtfulRule = (code: string): BrokenRule => ({
     code,
     verdict: 'doubtful',
     field: addressOf(unit.sectionId, 'FF_Counted'),
     params: { date: i18n.day(day) },
   })
-  if (unit.hasCount) rules.push(asked('status.twice'))
-  if (unit.hasMovements && at.entry === null) rules.push(asked('status.movement_later'))
+  if (unit.hasCount) rules.push(doubtfulRule('status.twice'))
+  if (unit.hasMovements && at.entry === null) rules.push(doubtfulRule('status.movement_later'))
   return rules
 }
 

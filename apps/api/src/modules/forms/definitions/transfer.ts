@@ -18,7 +18,7 @@ import {
   wrongPlace,
 } from '../rules/transfer.ts'
 import { ownPlace, withheldMove } from '../rules/withdrawal.ts'
-import { selectTypedBefore, selectTypedBeforeAt } from '../sql/history.ts'
+import { selectEarlierTexts, selectEarlierTextsAt } from '../sql/history.ts'
 import { placeId, writableUnitPlaces } from '../unit-places.ts'
 
 /** Targets used last from here stand first. */
@@ -34,11 +34,11 @@ export const transfer: FormDefinition = {
     const origin = placeId(placeOfRecord(place))
     const everywhere = await targetsFrom(at, day)
     const targets = everywhere.filter((target) => target.id !== origin && mayMoveTo(at, target))
-    const recent = (await selectTypedBeforeAt(db, scope, recordType.transfer, 'FF_TransferTo', placeOfRecord(place)))
+    const recent = (await selectEarlierTextsAt(db, scope, recordType.transfer, 'FF_TransferTo', placeOfRecord(place)))
       .filter((id) => targets.some((target) => target.id === id))
       .slice(0, RECENT)
     const ordered = targets.toSorted((a, b) => rankOf(recent, a.id) - rankOf(recent, b.id))
-    const pens = await selectTypedBefore(db, scope, 'FF_Pen', {
+    const pens = await selectEarlierTexts(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
       since: addDays(context.today, -180),
     })

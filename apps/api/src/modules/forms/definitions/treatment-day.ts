@@ -6,7 +6,7 @@ import {
   animalsLeft,
   type CourseDayAsked,
   courseAfter,
-  courseDayAsked,
+  findCourseDay,
   saveCourseDay,
   lockedDay,
   missingBefore,
@@ -32,14 +32,14 @@ export const treatmentDay: FormDefinition = {
   formId: 12,
   async open(at) {
     const { context } = at
-    const asked = await courseDayAsked(at.db, at.scope, at.resource)
-    const { course, day } = asked
+    const courseDay = await findCourseDay(at.db, at.scope, at.resource)
+    const { course, day } = courseDay
     const left = animalsLeft(course)
     const ask = asking(at)
     return {
       sections: [
         ask.section('FS_Main', { name: 'treatment' }, [
-          ask.area('FF_Summary', { disabled: true, wide: true, maxLength: 2000, value: summary(at, asked) }),
+          ask.area('FF_Summary', { disabled: true, wide: true, maxLength: 2000, value: summary(at, courseDay) }),
           ask.date({
             label: 'field.treatment_date',
             value: earlierOf(day.planned_day, context.today),
@@ -77,9 +77,9 @@ export const treatmentDay: FormDefinition = {
           ask.area('FF_Remark', { maxLength: 2000 }),
         ]),
       ],
-      proposals: ({ values }) => [withheld(at, asked, values)],
-      rules: async (values) => [...dayRules(asked, values), ...(await bookedMeanwhile(at, asked, values))],
-      keeping: { keep: (values, sent) => keep(at, asked, values, sent) },
+      proposals: ({ values }) => [withheld(at, courseDay, values)],
+      rules: async (values) => [...dayRules(courseDay, values), ...(await bookedMeanwhile(at, courseDay, values))],
+      keeping: { keep: (values, options) => keep(at, courseDay, values, options) },
       done: () => at.say.text('forms:done.12', { d: day.no, t: course.times }),
     }
   },
@@ -114,11 +114,11 @@ function givenIn({ context, scope }: Opening, { course }: CourseDayAsked, values
   }
 }
 
-function withheld(at: Opening, asked: CourseDayAsked, values: Values): Proposal {
-  const day = givenIn(at, asked, values)
+function withheld(at: Opening, courseDay: CourseDayAsked, values: Values): Proposal {
+  const day = givenIn(at, courseDay, values)
   const value = day
-    ? courseAfter(asked.course, asked.day.no, day).retention_day
-    : retentionDay(asked.course.last_day, asked.course.withdrawal_days)
+    ? courseAfter(courseDay.course, courseDay.day.no, day).retention_day
+    : retentionDay(courseDay.course.last_day, courseDay.course.withdrawal_days)
   return { address: 'FS_Main.FF_RetentionDate', value }
 }
 
@@ -140,11 +140,11 @@ function dayRules({ course, day }: CourseDayAsked, values: Values): BrokenRule[]
 }
 
 /** Given late, a day withholds meat for longer: also on a day on which pigs from there are booked. */
-async function bookedMeanwhile(at: Opening, asked: CourseDayAsked, values: Values): Promise<BrokenRule[]> {
+async function bookedMeanwhile(at: Opening, courseDay: CourseDayAsked, values: Values): Promise<BrokenRule[]> {
   const { db, scope, context } = at
-  const { course } = asked
-  const day = givenIn(at, asked, values)
-  const until = day && courseAfter(course, asked.day.no, day).retention_day
+  const { course } = courseDay
+  const day = givenIn(at, courseDay, values)
+  const until = day && courseAfter(course, courseDay.day.no, day).retention_day
   if (!until || course.withdrawal_days === 0 || until <= course.retention_day) return []
   const [booked] = await selectBookedWithin(db, scope, {
     place: placeOf(course),
@@ -167,12 +167,12 @@ const placeOf = ({ farm_id, barn_id, section_id, batch_id }: CourseDayAsked['cou
 /** The day, and those that died of it, together or not at all. */
 async function keep(
   at: Opening,
-  asked: CourseDayAsked,
+  courseDay: CourseDayAsked,
   values: Values,
   { confirmed, rules }: { confirmed: boolean; rules: readonly BrokenRule[] },
 ) {
   const { db, context, scope } = at
-  const now = await lockedDay(db, context, scope, asked, { day: given(values.text('FS_Main.FF_Date'), 'FF_Date') })
+  const now = await lockedDay(db, context, scope, courseDay, { day: given(values.text('FS_Main.FF_Date'), 'FF_Date') })
   const day = given(givenIn(at, now, values), 'FF_Number')
   const draft = deadIn(now, values, day)
   if (!draft) assertRules(rules, confirmed)

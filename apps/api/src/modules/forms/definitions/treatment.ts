@@ -11,7 +11,7 @@ import type { FormDefinition, Opening } from '../engine/definition.ts'
 import { placeOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
 import { standingAt } from '../herd.ts'
-import { selectTypedBefore } from '../sql/history.ts'
+import { selectEarlierTexts } from '../sql/history.ts'
 import { choicesAt, followed, NO_INSTRUCTION, type TreatmentChoices } from '../treatment/choices.ts'
 import { isFirstGiven, treatmentProposals, withheldUntil } from '../treatment/proposals.ts'
 import { treatmentRules } from '../treatment/rules.ts'
@@ -28,7 +28,7 @@ export const treatment: FormDefinition = {
     const choices = await choicesAt(at, typed, day)
     const known = entry ? await givenDays(at, entry.id as RecordId) : []
     const onFarm = { farmId: place.farm.id }
-    const pens = await selectTypedBefore(db, scope, 'FF_Pen', { ...onFarm, since: addDays(context.today, -PEN_DAYS) })
+    const pens = await selectEarlierTexts(db, scope, 'FF_Pen', { ...onFarm, since: addDays(context.today, -PEN_DAYS) })
     const ask = asking(at)
     const isKnown = choices.instruction !== NO_INSTRUCTION || typed.text('FS_Course.FF_Drug') !== null
     const lastGiven = known.findLast((one) => one.given !== null)?.no ?? 1

@@ -11,7 +11,7 @@ import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
 import { standingAt } from '../herd.ts'
 import { oldDate } from '../rules/dates.ts'
 import { believableLive, believableSpread } from '../rules/weights.ts'
-import { selectLatest, selectTypedBefore } from '../sql/history.ts'
+import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
 import { type EarlierWeighing, selectWeighingBefore } from '../sql/weighings.ts'
 
 /** A weighing this far from the estimate is asked about. */
@@ -33,8 +33,8 @@ export const weighing: FormDefinition = {
       since: addDays(day, -SHRINK_DAYS),
       exceptId: entry?.id ?? null,
     })
-    const last = await selectLatest(db, scope, recordType.weighing, placeOfRecord(place), entry?.id)
-    const pens = await selectTypedBefore(db, scope, 'FF_Pen', {
+    const last = await selectLatestRecord(db, scope, recordType.weighing, placeOfRecord(place), entry?.id)
+    const pens = await selectEarlierTexts(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
       since: addDays(at.context.today, -180),
     })

@@ -1,6 +1,6 @@
 import type { Opening } from '../engine/definition.ts'
 import { button } from './button.ts'
-import { chartSpread } from './chartspread.ts'
+import { spreadChart } from './chartspread.ts'
 import { checkbox } from './checkbox.ts'
 import { dropdown, multiselect, radioButtons } from './choice.ts'
 import { commonElements } from './common.ts'
@@ -14,29 +14,29 @@ import { clockPicker, dateTimePicker, recurrencePicker } from './times.ts'
 
 /** Everything a form can ask with. A new type of element is a file of its own and a line here. */
 export function asking(at: Pick<Opening, 'say' | 'context'> & { event: { formId: number } }) {
-  const asked = { text: at.say.text, formId: at.event.formId }
+  const context = { text: at.say.text, formId: at.event.formId }
   return {
-    integer: integerBox(asked),
-    decimal: decimalBox(asked),
-    line: textBox(asked),
-    area: textArea(asked),
-    spread: chartSpread(asked),
-    dropdown: dropdown(asked),
-    radio: radioButtons(asked),
-    multiselect: multiselect(asked),
-    checkbox: checkbox(asked),
-    slider: slider(asked),
-    day: datePicker(asked),
-    clock: clockPicker(asked),
-    dateTime: dateTimePicker(asked),
-    recurrence: recurrencePicker(asked),
-    button: button(asked),
-    linkButton: linkButton(asked),
-    quality: qualityDescriptor(asked),
-    chart: chart(asked),
-    ...commonElements(asked, at.context.today),
-    ...sectionBuilders(asked),
-    options: optionList(asked.text),
+    integer: integerBox(context),
+    decimal: decimalBox(context),
+    line: textBox(context),
+    area: textArea(context),
+    spread: spreadChart(context),
+    dropdown: dropdown(context),
+    radio: radioButtons(context),
+    multiselect: multiselect(context),
+    checkbox: checkbox(context),
+    slider: slider(context),
+    day: datePicker(context),
+    clock: clockPicker(context),
+    dateTime: dateTimePicker(context),
+    recurrence: recurrencePicker(context),
+    button: button(context),
+    linkButton: linkButton(context),
+    quality: qualityDescriptor(context),
+    chart: chart(context),
+    ...commonElements(context, at.context.today),
+    ...sectionBuilders(context),
+    options: optionList(context.text),
   }
 }
 

@@ -1,26 +1,26 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
-import { type Asked, elementBase, type Saying } from './element.ts'
+import { type ElementContext, elementBase, type ElementProps } from './element.ts'
 
-export interface ButtonSaying extends Saying {
+export interface ButtonElementProps extends ElementProps {
   /** Colours of its own, as `#b91c1c`; the app's unless said. */
   colours?: { text: string; background: string; hoverBackground: string }
 }
 
 /** Fills other fields in when it is pressed; holds no value of its own. */
 export const button =
-  (asked: Asked) =>
-  (id: string, saying: ButtonSaying = {}): FormElement => ({
+  (context: ElementContext) =>
+  (id: string, props: ButtonElementProps = {}): FormElement => ({
     ...elementBase(
-      asked,
+      context,
       'button',
       id,
-      { ...saying, computes: true },
+      { ...props, computes: true },
       {
         variant: {
-          type: saying.colours ? 'coloured' : 'default',
-          text: saying.colours?.text ?? null,
-          background: saying.colours?.background ?? null,
-          hoverBackground: saying.colours?.hoverBackground ?? null,
+          type: props.colours ? 'coloured' : 'default',
+          text: props.colours?.text ?? null,
+          background: props.colours?.background ?? null,
+          hoverBackground: props.colours?.hoverBackground ?? null,
         },
       },
     ),

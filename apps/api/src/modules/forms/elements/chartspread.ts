@@ -1,26 +1,26 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
-import { type Asked, elementBase, type Saying } from './element.ts'
+import { type ElementContext, elementBase, type ElementProps } from './element.ts'
 
-export interface SpreadSaying extends Saying {
+export interface SpreadChartElementProps extends ElementProps {
   /** Address-free id of the average that the spread is drawn around. */
   average: string
   value?: number | null
 }
 
 /** "± so many kg", chosen on a chart around an average weight that must stand first. */
-export const chartSpread =
-  (asked: Asked) =>
-  (id: string, saying: SpreadSaying): FormElement => ({
+export const spreadChart =
+  (context: ElementContext) =>
+  (id: string, props: SpreadChartElementProps): FormElement => ({
     ...elementBase(
-      asked,
+      context,
       'chartspread',
       id,
-      { ...saying, preconditions: [saying.average] },
+      { ...props, preconditions: [props.average] },
       {
         input_type: 'double',
         minimum_value: 0,
-        unit: asked.text('forms:unit.kg'),
+        unit: context.text('forms:unit.kg'),
       },
     ),
-    value: saying.value ?? null,
+    value: props.value ?? null,
   })

@@ -1,7 +1,7 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
-import { type Asked, elementBase, type Saying } from './element.ts'
+import { type ElementContext, elementBase, type ElementProps } from './element.ts'
 
-export interface CheckboxSaying extends Saying {
+export interface CheckboxElementProps extends ElementProps {
   value?: boolean
   /** Nothing but yes will do. */
   mustBeTicked?: boolean
@@ -9,14 +9,14 @@ export interface CheckboxSaying extends Saying {
 
 /** Yes or no, over the full width; never empty. */
 export const checkbox =
-  (asked: Asked) =>
-  (id: string, saying: CheckboxSaying = {}): FormElement => ({
+  (context: ElementContext) =>
+  (id: string, props: CheckboxElementProps = {}): FormElement => ({
     ...elementBase(
-      asked,
+      context,
       'checkbox',
       id,
-      { wide: true, ...saying },
-      { input_type: 'bool', minimum_value: saying.mustBeTicked ? 1 : null },
+      { wide: true, ...props },
+      { input_type: 'bool', minimum_value: props.mustBeTicked ? 1 : null },
     ),
-    value: saying.value ?? false,
+    value: props.value ?? false,
   })

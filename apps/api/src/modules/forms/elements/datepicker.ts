@@ -1,10 +1,10 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
-import { type Asked, elementBase, type Saying } from './element.ts'
+import { type ElementContext, elementBase, type ElementProps } from './element.ts'
 
 /** No entry is older than this. */
 export const FIRST_DAY = '2000-01-01'
 
-export interface DateSaying extends Saying {
+export interface DateElementProps extends ElementProps {
   from?: string
   /** The last day that may be chosen; null where nothing holds it back. */
   to: string | null
@@ -13,12 +13,12 @@ export interface DateSaying extends Saying {
 
 /** A farm day. */
 export const datePicker =
-  (asked: Asked) =>
-  (id: string, saying: DateSaying): FormElement => ({
-    ...elementBase(asked, 'datepicker', id, saying, {
+  (context: ElementContext) =>
+  (id: string, props: DateElementProps): FormElement => ({
+    ...elementBase(context, 'datepicker', id, props, {
       input_type: 'datetime',
-      minimum_date: saying.from ?? FIRST_DAY,
-      maximum_date: saying.to,
+      minimum_date: props.from ?? FIRST_DAY,
+      maximum_date: props.to,
     }),
-    value: saying.value ?? null,
+    value: props.value ?? null,
   })

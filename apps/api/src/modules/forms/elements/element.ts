@@ -3,13 +3,13 @@ import type { TextParams } from '#platform/problem.ts'
 import type { Translator } from '#platform/texts.ts'
 
 /** What every builder needs of the form that is being opened. */
-export interface Asked {
+export interface ElementContext {
   text: Translator
   formId: number
 }
 
 /** What may be said of any element. */
-export interface Saying {
+export interface ElementProps {
   required?: boolean
   /** Read-only: computed or fixed. */
   disabled?: boolean
@@ -27,7 +27,7 @@ export interface Saying {
   copyLocked?: boolean
 }
 
-const NOTHING: TypeSettings = {
+const DEFAULT_SETTINGS: TypeSettings = {
   input_type: 'string',
   minimum_value: null,
   maximum_value: null,
@@ -57,27 +57,27 @@ export const labelKey = (id: string): string =>
 
 /** The parts that are the same in every type of element. */
 export function elementBase<Type extends string>(
-  { text, formId }: Asked,
+  { text, formId }: ElementContext,
   type: Type,
   id: string,
-  saying: Saying,
+  props: ElementProps,
   settings: Partial<TypeSettings>,
 ) {
   return {
     id,
     type,
-    label: text(`forms:${saying.label ?? labelKey(id)}`, saying.labelParams ?? {}),
-    hint: saying.hint ?? null,
-    required: saying.required ?? false,
-    disabled: saying.disabled ?? false,
-    column_width: saying.wide ? (2 as const) : (1 as const),
+    label: text(`forms:${props.label ?? labelKey(id)}`, props.labelParams ?? {}),
+    hint: props.hint ?? null,
+    required: props.required ?? false,
+    disabled: props.disabled ?? false,
+    column_width: props.wide ? (2 as const) : (1 as const),
     retrieved_images: [],
     type_settings: {
-      ...NOTHING,
+      ...DEFAULT_SETTINGS,
       ...settings,
-      copy_locked: saying.copyLocked ?? false,
-      preconditions: [...(saying.preconditions ?? [])],
-      route: saying.computes ? `form-data/${formId}/${id}` : (settings.route ?? null),
+      copy_locked: props.copyLocked ?? false,
+      preconditions: [...(props.preconditions ?? [])],
+      route: props.computes ? `form-data/${formId}/${id}` : (settings.route ?? null),
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { FormElement, FormSection } from '@herdboard/contract/form.ts'
 import type { SectionPart } from '../engine/definition.ts'
-import type { Asked } from './element.ts'
+import type { ElementContext } from './element.ts'
 
 /** Copies of one section in a form. */
 export const MAX_COPIES = 50
 
-export interface SectionSaying {
+export interface FormSectionProps {
   /** Key of the name, without `section.`. */
   name: string
   /** Starts folded; may be left alone. */
@@ -14,7 +14,7 @@ export interface SectionSaying {
   copiesFolded?: boolean
 }
 
-const plain = (id: string, name: string, collapsed: boolean, children: FormElement[]): FormSection => ({
+const plainSection = (id: string, name: string, collapsed: boolean, children: FormElement[]): FormSection => ({
   id,
   name,
   collapsed,
@@ -24,12 +24,12 @@ const plain = (id: string, name: string, collapsed: boolean, children: FormEleme
 })
 
 /** Sections of a form; names come from the texts, or as they are where the server makes them from a place. */
-export const sectionBuilders = ({ text }: Asked) => ({
-  section: (id: string, { name, folded = false }: SectionSaying, children: FormElement[]): SectionPart => ({
-    section: plain(id, text(`forms:section.${name}`), folded, children),
+export const sectionBuilders = ({ text }: ElementContext) => ({
+  section: (id: string, { name, folded = false }: FormSectionProps, children: FormElement[]): SectionPart => ({
+    section: plainSection(id, text(`forms:section.${name}`), folded, children),
   }),
   namedSection: (id: string, name: string, folded: boolean, children: FormElement[]): SectionPart => ({
-    section: plain(id, name, folded, children),
+    section: plainSection(id, name, folded, children),
   }),
   /** A section that may be added again; `copies` are those that stand there from the start. */
   repeated: (
@@ -40,11 +40,11 @@ export const sectionBuilders = ({ text }: Asked) => ({
       folded = false,
       copiesFolded = false,
       copies = [],
-    }: SectionSaying & { add: string; copies?: SectionPart['copies'] },
+    }: FormSectionProps & { add: string; copies?: SectionPart['copies'] },
     children: FormElement[],
   ): SectionPart => ({
     section: {
-      ...plain(id, text(`forms:section.${name}`), folded, children),
+      ...plainSection(id, text(`forms:section.${name}`), folded, children),
       copy_collapsed: copiesFolded,
       prototype: { add_label: text(`forms:add.${add}`), max_copies: MAX_COPIES },
     },

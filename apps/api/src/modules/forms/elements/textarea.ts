@@ -1,7 +1,7 @@
 import type { FormElement, TextWithImages } from '@herdboard/contract/form.ts'
-import { type Asked, elementBase, type Saying } from './element.ts'
+import { type ElementContext, elementBase, type ElementProps } from './element.ts'
 
-export interface AreaSaying extends Saying {
+export interface TextAreaElementProps extends ElementProps {
   maxLength: number
   /** Photos may lie beside the text. */
   photos?: boolean
@@ -10,22 +10,22 @@ export interface AreaSaying extends Saying {
 }
 
 /** What an element refers to where photos belong to it. */
-export const IMAGES = 'images'
+export const IMAGE_REFERENCE = 'images'
 
 /** Several lines of text, over the full width. */
 export const textArea =
-  (asked: Asked) =>
-  (id: string, saying: AreaSaying): FormElement => ({
+  (context: ElementContext) =>
+  (id: string, props: TextAreaElementProps): FormElement => ({
     ...elementBase(
-      asked,
+      context,
       'textarea',
       id,
-      { wide: true, ...saying },
+      { wide: true, ...props },
       {
         minimum_value: 0,
-        maximum_value: saying.maxLength,
-        reference: saying.photos ? IMAGES : null,
+        maximum_value: props.maxLength,
+        reference: props.photos ? IMAGE_REFERENCE : null,
       },
     ),
-    value: saying.value ?? null,
+    value: props.value ?? null,
   })

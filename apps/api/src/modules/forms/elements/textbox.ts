@@ -1,9 +1,9 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
 import { EMAIL_PATTERN } from '@herdboard/contract/people.ts'
 import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
-import { type Asked, elementBase, type Saying } from './element.ts'
+import { type ElementContext, elementBase, type ElementProps } from './element.ts'
 
-export type Unit =
+export type MeasurementUnit =
   | 'pigs'
   | 'kg'
   | 'dkk'
@@ -18,33 +18,33 @@ export type Unit =
   | 'fe_per_kg'
   | DoseUnit
 
-export interface NumberSaying extends Saying {
+export interface NumberElementProps extends ElementProps {
   min?: number
   max?: number
   step?: number
-  unit?: Unit
+  unit?: MeasurementUnit
   value?: number | null
 }
 
 /** What is counted, one by one. */
-const COUNTED: ReadonlySet<Unit> = new Set<Unit>(['pigs', 'days', 'tablets'])
+const COUNTABLE_UNITS: ReadonlySet<MeasurementUnit> = new Set<MeasurementUnit>(['pigs', 'days', 'tablets'])
 
 const numberBox =
-  (asked: Asked, inputType: 'int' | 'double') =>
-  (id: string, saying: NumberSaying = {}): FormElement => ({
-    ...elementBase(asked, 'textbox', id, saying, {
+  (context: ElementContext, inputType: 'int' | 'double') =>
+  (id: string, props: NumberElementProps = {}): FormElement => ({
+    ...elementBase(context, 'textbox', id, props, {
       input_type: inputType,
-      minimum_value: saying.min ?? null,
-      maximum_value: saying.max ?? null,
-      stepsize: saying.step ?? (inputType === 'int' ? 1 : null),
-      unit: saying.unit ? asked.text(`forms:unit.${saying.unit}`) : null,
-      unit_one: COUNTED.has(saying.unit ?? 'kg') ? asked.text(`forms:unit_one.${saying.unit}`) : null,
+      minimum_value: props.min ?? null,
+      maximum_value: props.max ?? null,
+      stepsize: props.step ?? (inputType === 'int' ? 1 : null),
+      unit: props.unit ? context.text(`forms:unit.${props.unit}`) : null,
+      unit_one: COUNTABLE_UNITS.has(props.unit ?? 'kg') ? context.text(`forms:unit_one.${props.unit}`) : null,
     }),
-    value: saying.value ?? null,
+    value: props.value ?? null,
   })
 
-export const integerBox = (asked: Asked) => numberBox(asked, 'int')
-export const decimalBox = (asked: Asked) => numberBox(asked, 'double')
+export const integerBox = (context: ElementContext) => numberBox(context, 'int')
+export const decimalBox = (context: ElementContext) => numberBox(context, 'double')
 
 const FORMATS = {
   email: { pattern: EMAIL_PATTERN, rule: 'email.wrong' },
@@ -52,7 +52,7 @@ const FORMATS = {
   colour: { pattern: '^#[0-9A-Fa-f]{6}$', rule: 'colour.wrong' },
 } as const
 
-export interface TextSaying extends Saying {
+export interface TextElementProps extends ElementProps {
   minLength?: number
   maxLength: number
   /** How it is written. */
@@ -64,13 +64,13 @@ export interface TextSaying extends Saying {
 
 /** A line of text. The stored value is the text itself, also where it was picked from the suggestions. */
 export const textBox =
-  (asked: Asked) =>
-  (id: string, saying: TextSaying): FormElement => ({
-    ...elementBase(asked, 'textbox', id, saying, {
-      minimum_value: saying.minLength ?? (saying.required ? 1 : 0),
-      maximum_value: saying.maxLength,
-      format: saying.format ? FORMATS[saying.format] : null,
-      values: saying.suggestions ? saying.suggestions.map((value) => ({ id: value, value })) : null,
+  (context: ElementContext) =>
+  (id: string, props: TextElementProps): FormElement => ({
+    ...elementBase(context, 'textbox', id, props, {
+      minimum_value: props.minLength ?? (props.required ? 1 : 0),
+      maximum_value: props.maxLength,
+      format: props.format ? FORMATS[props.format] : null,
+      values: props.suggestions ? props.suggestions.map((value) => ({ id: value, value })) : null,
     }),
-    value: saying.value ?? null,
+    value: props.value ?? null,
   })

@@ -1,8 +1,8 @@
 import type { FormElement, RecurrenceValue } from '@herdboard/contract/form.ts'
 import { FIRST_DAY } from './datepicker.ts'
-import { type Asked, elementBase, type Saying } from './element.ts'
+import { type ElementContext, elementBase, type ElementProps } from './element.ts'
 
-export interface ClockSaying extends Saying {
+export interface ClockElementProps extends ElementProps {
   /** First and last time of day, `HH:mm`. */
   from?: string
   to?: string
@@ -11,17 +11,17 @@ export interface ClockSaying extends Saying {
 
 /** A time of day on the farm's clock, `HH:mm`. */
 export const clockPicker =
-  (asked: Asked) =>
-  (id: string, saying: ClockSaying = {}): FormElement => ({
-    ...elementBase(asked, 'clockpicker', id, saying, {
+  (context: ElementContext) =>
+  (id: string, props: ClockElementProps = {}): FormElement => ({
+    ...elementBase(context, 'clockpicker', id, props, {
       input_type: 'datetime',
-      minimum_time: saying.from ?? null,
-      maximum_time: saying.to ?? null,
+      minimum_time: props.from ?? null,
+      maximum_time: props.to ?? null,
     }),
-    value: saying.value ?? null,
+    value: props.value ?? null,
   })
 
-export interface MomentSaying extends Saying {
+export interface DateTimeElementProps extends ElementProps {
   /** First and last day. */
   from?: string
   to?: string | null
@@ -30,17 +30,17 @@ export interface MomentSaying extends Saying {
 
 /** A day and a time on the farm's clock, `yyyy-MM-ddTHH:mm`. */
 export const dateTimePicker =
-  (asked: Asked) =>
-  (id: string, saying: MomentSaying = {}): FormElement => ({
-    ...elementBase(asked, 'datetimepicker', id, saying, {
+  (context: ElementContext) =>
+  (id: string, props: DateTimeElementProps = {}): FormElement => ({
+    ...elementBase(context, 'datetimepicker', id, props, {
       input_type: 'datetime',
-      minimum_date: saying.from ?? FIRST_DAY,
-      maximum_date: saying.to ?? null,
+      minimum_date: props.from ?? FIRST_DAY,
+      maximum_date: props.to ?? null,
     }),
-    value: saying.value ?? null,
+    value: props.value ?? null,
   })
 
-export interface RecurrenceSaying extends Saying {
+export interface RecurrenceElementProps extends ElementProps {
   /** First and last day that it may start on; a new one starts today at the earliest. */
   from?: string
   to?: string | null
@@ -52,18 +52,18 @@ export interface RecurrenceSaying extends Saying {
  * keep it.
  */
 export const recurrencePicker =
-  (asked: Asked) =>
-  (id: string, saying: RecurrenceSaying = {}): FormElement => ({
+  (context: ElementContext) =>
+  (id: string, props: RecurrenceElementProps = {}): FormElement => ({
     ...elementBase(
-      asked,
+      context,
       'datepicker_with_recurrence',
       id,
-      { wide: true, ...saying },
+      { wide: true, ...props },
       {
         input_type: 'datetime_with_recurrence',
-        minimum_date: saying.from ?? FIRST_DAY,
-        maximum_date: saying.to ?? null,
+        minimum_date: props.from ?? FIRST_DAY,
+        maximum_date: props.to ?? null,
       },
     ),
-    value: saying.value ?? null,
+    value: props.value ?? null,
   })

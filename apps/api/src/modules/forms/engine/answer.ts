@@ -1,4 +1,4 @@
-import type { DependentsAnswer, ElementValue, SubmittedForm } from '@herdboard/contract/form.ts'
+import type { DependentsReply, ElementValue, SubmittedForm } from '@herdboard/contract/form.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Computed } from './compute.ts'
 import { isSame } from './values.ts'
@@ -18,10 +18,10 @@ export function submittedFrom(values: readonly { id: string; value: ElementValue
 
 /** What is other than it was sent, and what is offered anew. */
 export function changedValues(
-  sent: readonly { id: string; value: ElementValue }[],
+  submitted: readonly { id: string; value: ElementValue }[],
   { values, options }: Computed,
-): DependentsAnswer['values'] {
-  const before = new Map(sent.map(({ id, value }) => [id, value]))
+): DependentsReply['values'] {
+  const before = new Map(submitted.map(({ id, value }) => [id, value]))
   return [...values.all]
     .filter(([address, value]) => !isSame(before.get(address), value) || options.has(address))
     .map(([id, value]) => {

@@ -4,15 +4,15 @@ import { MAX_COPIES, sectionBuilders } from '../elements/sections.ts'
 import { integerBox, textBox } from '../elements/textbox.ts'
 import { readSent } from './lay-out.ts'
 
-const asked = { text: (key: string) => key, formId: 1 }
-const locked = textBox(asked)('FF_Pen', { maxLength: 20 })
+const context = { text: (key: string) => key, formId: 1 }
+const locked = textBox(context)('FF_Pen', { maxLength: 20 })
 const parts = [
-  sectionBuilders(asked).repeated('FS_Line', { name: 'feed', add: 'mixes' }, [
+  sectionBuilders(context).repeated('FS_Line', { name: 'feed', add: 'mixes' }, [
     { ...locked, type_settings: { ...locked.type_settings, copy_locked: true } },
-    integerBox(asked)('FF_Number', { required: true }),
-    integerBox(asked)('FF_Left', { disabled: true, value: 7 }),
+    integerBox(context)('FF_Number', { required: true }),
+    integerBox(context)('FF_Left', { disabled: true, value: 7 }),
   ]),
-  sectionBuilders(asked).section('FS_More', { name: 'more' }, [textBox(asked)('FF_Remark', { maxLength: 20 })]),
+  sectionBuilders(context).section('FS_More', { name: 'more' }, [textBox(context)('FF_Remark', { maxLength: 20 })]),
 ]
 const line = (id: string, values: Record<string, string | number>) => ({
   id,
@@ -57,6 +57,6 @@ test('as many copies as there may be are read', () => {
 })
 
 test('one id has one label in all forms, unless a form says otherwise', () => {
-  expect(elementBase(asked, 'textbox', 'FF_AvgWeight', {}, {}).label).toBe('forms:field.avg_weight')
-  expect(elementBase(asked, 'textbox', 'FF_AvgWeight', { label: 'field.weight' }, {}).label).toBe('forms:field.weight')
+  expect(elementBase(context, 'textbox', 'FF_AvgWeight', {}, {}).label).toBe('forms:field.avg_weight')
+  expect(elementBase(context, 'textbox', 'FF_AvgWeight', { label: 'field.weight' }, {}).label).toBe('forms:field.weight')
 })

@@ -1,10 +1,10 @@
 import type { FormElement, FormSection, RetrievedImage, TextWithImages } from '@herdboard/contract/form.ts'
 import type { ImageId } from '@herdboard/contract/ids.ts'
 import { imagesOf, wordsOf } from '@herdboard/domain/forms/element.ts'
-import { IMAGES } from '../elements/textarea.ts'
+import { IMAGE_REFERENCE } from '../elements/textarea.ts'
 
 const takesPhotos = ({ type, type_settings }: FormElement): boolean =>
-  type === 'textarea' && type_settings.reference === IMAGES
+  type === 'textarea' && type_settings.reference === IMAGE_REFERENCE
 
 /** A text with the photos beside it; without any it stays a plain text. */
 export const besidePhotos = (text: string | null, images: readonly ImageId[]): string | TextWithImages | null =>

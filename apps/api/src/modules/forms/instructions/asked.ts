@@ -9,17 +9,17 @@ import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { selectInstructionFarms } from '../sql/instruction-farms.ts'
 
-export const NEW_INSTRUCTION = 32
-export const INSTRUCTION = 33
+export const NEW_INSTRUCTION_FORM_ID = 32
+export const INSTRUCTION_FORM_ID = 33
 
-export interface Asker {
+export interface InstructionRequestContext {
   db: Db
   context: RequestContext
   scope: TenantScope
 }
 
 /** What a form is opened or sent for, unchecked. */
-export interface AskedInstruction {
+export interface InstructionQuery {
   farm_id?: string | undefined
   /** Farms that something new is for. */
   location_ids?: readonly string[] | undefined
@@ -37,8 +37,8 @@ export interface InstructionFarm {
 }
 
 /** An instruction that is made or changed, by somebody, for these farms. */
-export interface InstructionOpening extends Asker {
-  formId: typeof NEW_INSTRUCTION | typeof INSTRUCTION
+export interface InstructionSession extends InstructionRequestContext {
+  formId: typeof NEW_INSTRUCTION_FORM_ID | typeof INSTRUCTION_FORM_ID
   farms: readonly InstructionFarm[]
   drugs: readonly Drug[]
   /** Chosen before the form opened. */
@@ -50,7 +50,7 @@ export interface InstructionOpening extends Asker {
 }
 
 /** What the form carries along. Comes back as untrusted input. */
-const Carried = z.strictObject({
+const ParsedInstructionContext = z.strictObject({
   form_id: z.int(),
   farms: z.array(FarmId).max(200).optional(),
   drug: DrugId.nullable().optional(),
@@ -58,14 +58,14 @@ const Carried = z.strictObject({
 })
 
 /** The question that a form's own context asks again. */
-export function askedBy(context: FormContext, formId: number): AskedInstruction {
-  const carried = Carried.safeParse(context)
-  if (!carried.success || carried.data.form_id !== formId) throw new Problem('request.malformed', { name: 'context' })
-  const { farms, drug, instruction } = carried.data
+export function instructionQueryOf(context: FormContext, formId: number): InstructionQuery {
+  const parsed = ParsedInstructionContext.safeParse(context)
+  if (!parsed.success || parsed.data.form_id !== formId) throw new Problem('request.malformed', { name: 'context' })
+  const { farms, drug, instruction } = parsed.data
   return { location_ids: farms, resource_id: instruction ?? drug ?? undefined }
 }
 
-export const contextFor = ({ formId, farms, drugId, stored }: InstructionOpening): FormContext =>
+export const instructionContext = ({ formId, farms, drugId, stored }: InstructionSession): FormContext =>
   stored
     ? { form_id: formId, instruction: stored.id }
     : { form_id: formId, farms: farms.map(({ id }) => id), drug: drugId }
@@ -74,46 +74,46 @@ export const contextFor = ({ formId, farms, drugId, stored }: InstructionOpening
  * Throws `request.not_found` for what is not there for this person, `location.not_allowed` for a farm that may only be
  * read, and `request.not_allowed` without the module.
  */
-export async function instructionOpening(
-  asker: Asker,
+export async function instructionSession(
+  requestContext: InstructionRequestContext,
   formId: number,
-  asked: AskedInstruction,
-): Promise<InstructionOpening> {
-  const { db, scope } = asker
+  query: InstructionQuery,
+): Promise<InstructionSession> {
+  const { db, scope } = requestContext
   if (!scope.modules.has('Medicine')) throw new Problem('request.not_allowed')
   const drugs = await drugsOf(db, scope)
-  if (formId === INSTRUCTION) return storedOpening(asker, drugs, await idOf(asker, asked))
-  const ids = [...new Set(asked.location_ids ?? (asked.farm_id ? [asked.farm_id] : []))]
+  if (formId === INSTRUCTION_FORM_ID) return storedInstructionSession(requestContext, drugs, await requireInstructionId(requestContext, query))
+  const ids = [...new Set(query.location_ids ?? (query.farm_id ? [query.farm_id] : []))]
   if (ids.length === 0) throw new Problem('request.malformed', { name: 'location_ids' })
   const farms = await selectInstructionFarms(db, scope, ids)
   if (farms.length < ids.length) throw new Problem('request.not_found')
   if (farms.some(({ id }) => !scope.writableFarms.has(id))) throw new Problem('location.not_allowed')
-  const drug = DrugId.safeParse(asked.resource_id)
+  const drug = DrugId.safeParse(query.resource_id)
   const drugId = drugs.find(({ id, is_inactive }) => id === drug.data && !is_inactive)?.id ?? null
   const rights = { isInUse: false, editable: true, deletable: false }
-  return { ...asker, formId: NEW_INSTRUCTION, farms, drugs, drugId, stored: null, ...rights }
+  return { ...requestContext, formId: NEW_INSTRUCTION_FORM_ID, farms, drugs, drugId, stored: null, ...rights }
 }
 
-async function storedOpening(asker: Asker, drugs: readonly Drug[], id: InstructionId): Promise<InstructionOpening> {
-  const { db, scope } = asker
+async function storedInstructionSession(requestContext: InstructionRequestContext, drugs: readonly Drug[], id: InstructionId): Promise<InstructionSession> {
+  const { db, scope } = requestContext
   const stored = await instructionOf(db, scope, id)
   const farms = await selectInstructionFarms(db, scope, [stored.farm_id])
   const flags = await instructionFlags(db, scope, stored)
-  return { ...asker, formId: INSTRUCTION, farms, drugs, drugId: stored.drug_id, stored, ...flags }
+  return { ...requestContext, formId: INSTRUCTION_FORM_ID, farms, drugs, drugId: stored.drug_id, stored, ...flags }
 }
 
 /** Named itself, or by the notification that says it runs out. */
-async function idOf({ db, scope }: Asker, { farm_id, resource_id, nref }: AskedInstruction): Promise<InstructionId> {
-  const told =
+async function requireInstructionId({ db, scope }: InstructionRequestContext, { farm_id, resource_id, nref }: InstructionQuery): Promise<InstructionId> {
+  const instructionId =
     resource_id === undefined && nref !== undefined && farm_id !== undefined
-      ? (await prefillFromNotification(db, scope, nref, INSTRUCTION, placeOf(farm_id))).instruction_id
+      ? (await prefillFromNotification(db, scope, nref, INSTRUCTION_FORM_ID, farmPlace(farm_id))).instruction_id
       : resource_id
-  const id = InstructionId.safeParse(told)
+  const id = InstructionId.safeParse(instructionId)
   if (!id.success) throw new Problem('request.not_found')
   return id.data
 }
 
-export const placeOf = (farmId: string) => ({
+export const farmPlace = (farmId: string) => ({
   farmId: farmId as FarmId,
   barnId: null,
   sectionId: null,

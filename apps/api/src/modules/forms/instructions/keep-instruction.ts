@@ -17,41 +17,41 @@ import type { Values } from '../engine/values.ts'
 import { keepPhotos } from '../keep-photos.ts'
 import { selectLastEditor } from '../sql/people.ts'
 import {
-  type AskedInstruction,
-  type Asker,
-  INSTRUCTION,
-  type InstructionOpening,
-  instructionOpening,
-  placeOf,
+  type InstructionQuery,
+  type InstructionRequestContext,
+  INSTRUCTION_FORM_ID,
+  type InstructionSession,
+  instructionSession,
+  farmPlace,
 } from './asked.ts'
 import { photosOf, readInstruction, replyFor } from './open-instruction.ts'
 import { pigTypeIn } from './proposals.ts'
 import { instructionRules } from './rules.ts'
 
-interface SubmittedInstruction extends AskedInstruction {
+interface SubmittedInstruction extends InstructionQuery {
   form: SubmittedForm
   confirmed: boolean
 }
 
 /** Keeps an instruction as it was sent, one on each farm; the notification that it was opened from is handled with it. */
-export async function submitInstruction(asker: Asker, formId: number, sent: SubmittedInstruction): Promise<Saved> {
-  const { db, context, scope } = asker
-  const { nref, farm_id } = sent
-  if (formId !== INSTRUCTION || nref === undefined || farm_id === undefined) return saveInstruction(asker, formId, sent)
+export async function submitInstruction(requestContext: InstructionRequestContext, formId: number, submitted: SubmittedInstruction): Promise<Saved> {
+  const { db, context, scope } = requestContext
+  const { nref, farm_id } = submitted
+  if (formId !== INSTRUCTION_FORM_ID || nref === undefined || farm_id === undefined) return saveInstruction(requestContext, formId, submitted)
   await lockFarms(db, scope, [farm_id as FarmId])
   // Who changes it closes what says that it runs out: the open notification is read before.
-  const at = await instructionOpening(asker, formId, sent)
-  const id = await requireOpenNotification(db, scope, nref, formId, placeOf(farm_id))
+  const at = await instructionSession(requestContext, formId, submitted)
+  const id = await requireOpenNotification(db, scope, nref, formId, farmPlace(farm_id))
   await approveNotification(db, context, scope, id, null)
-  return saveInstruction(asker, formId, { ...sent, resource_id: at.stored?.id })
+  return saveInstruction(requestContext, formId, { ...submitted, resource_id: at.stored?.id })
 }
 
-async function saveInstruction(asker: Asker, formId: number, { form, confirmed, ...asked }: SubmittedInstruction): Promise<Saved> {
-  const { db, context, scope } = asker
-  const first = await instructionOpening(asker, formId, asked)
+async function saveInstruction(requestContext: InstructionRequestContext, formId: number, { form, confirmed, ...query }: SubmittedInstruction): Promise<Saved> {
+  const { db, context, scope } = requestContext
+  const first = await instructionSession(requestContext, formId, query)
   if (first.stored) await lockInstruction(db, scope, first.stored.id)
   // Of several who send at once each finds what the one before has written.
-  const at = first.stored ? await instructionOpening(asker, formId, asked) : first
+  const at = first.stored ? await instructionSession(requestContext, formId, query) : first
   if (!at.editable) throw new Problem('request.not_allowed')
   const images = await photosOf(at)
   await requireInstructionVersion(at, form)
@@ -63,12 +63,12 @@ async function saveInstruction(asker: Asker, formId: number, { form, confirmed, 
   assertRules(rules, confirmed)
   const ids = await writeInstruction(at, values)
   const owners = ids.map(({ id, farmId }) => ({ kind: 'instruction', id, farmId }) as const)
-  await keepPhotos(asker, owners, { sections: filled.sections, before: at.stored && images })
+  await keepPhotos(requestContext, owners, { sections: filled.sections, before: at.stored && images })
   const message = at.stored ? context.text('forms:done.33') : context.text('forms:done.32', { count: ids.length })
   return { id: ids[0]?.id ?? '', message, pending: false }
 }
 
-async function writeInstruction(at: InstructionOpening, values: Values): Promise<{ id: string; farmId: FarmId }[]> {
+async function writeInstruction(at: InstructionSession, values: Values): Promise<{ id: string; farmId: FarmId }[]> {
   const { db, context, scope, stored, farms } = at
   const prescribed = prescriptionOf(at, values)
   if (stored) {
@@ -80,16 +80,16 @@ async function writeInstruction(at: InstructionOpening, values: Values): Promise
   return ids.flatMap((id, no) => (farmIds[no] ? [{ id, farmId: farmIds[no] }] : []))
 }
 
-async function requireInstructionVersion(at: InstructionOpening, sent: SubmittedForm): Promise<void> {
+async function requireInstructionVersion(at: InstructionSession, submitted: SubmittedForm): Promise<void> {
   const { stored, db, scope } = at
-  if (!stored || sent.version === stored.version) return
-  if (typeof sent.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
+  if (!stored || submitted.version === stored.version) return
+  if (typeof submitted.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
   const user = await selectLastEditor(db, scope, stored.id)
   const current = (await replyFor(at, await photosOf(at))).form
   throw new Problem('forms.stale', { user }, { extra: { current } })
 }
 
-function prescriptionOf({ stored, context }: InstructionOpening, values: Values): Prescribed {
+function prescriptionOf({ stored, context }: InstructionSession, values: Values): Prescribed {
   const main = (id: string) => values.text(`FS_Main.${id}`)
   const dose = (id: string) => given(values.number(`FS_Dose.${id}`), id)
   const method = Number(main('FF_Method'))

@@ -1,5 +1,5 @@
 import type {
-  DependentsAnswer,
+  DependentsReply,
   ElementValue,
   FormContext,
   FormReply,
@@ -20,31 +20,31 @@ import { layOut, readSent } from '../engine/lay-out.ts'
 import { lowerFirst, withOptions } from '../engine/reply.ts'
 import { type Localizer, localizerFor } from '../engine/wording.ts'
 import {
-  type AskedInstruction,
-  type Asker,
-  askedBy,
-  contextFor,
-  INSTRUCTION,
-  type InstructionOpening,
-  instructionOpening,
-  NEW_INSTRUCTION,
+  type InstructionQuery,
+  type InstructionRequestContext,
+  instructionQueryOf,
+  instructionContext,
+  INSTRUCTION_FORM_ID,
+  type InstructionSession,
+  instructionSession,
+  NEW_INSTRUCTION_FORM_ID,
 } from './asked.ts'
 import { type DiagnosesOf, proposalsFor } from './proposals.ts'
 import { sectionsFor, storedValues } from './sections.ts'
 
-export const isInstructionForm = (formId: number): boolean => formId === NEW_INSTRUCTION || formId === INSTRUCTION
+export const isInstructionForm = (formId: number): boolean => formId === NEW_INSTRUCTION_FORM_ID || formId === INSTRUCTION_FORM_ID
 
 /** The form of something new, or of a stored instruction. */
-export async function openInstruction(asker: Asker, formId: number, asked: AskedInstruction): Promise<FormReply> {
-  const at = await instructionOpening(asker, formId, asked)
+export async function openInstruction(requestContext: InstructionRequestContext, formId: number, query: InstructionQuery): Promise<FormReply> {
+  const at = await instructionSession(requestContext, formId, query)
   return replyFor(at, await photosOf(at))
 }
 
-export const photosOf = async ({ db, scope, stored }: InstructionOpening): Promise<RetrievedImage[]> =>
+export const photosOf = async ({ db, scope, stored }: InstructionSession): Promise<RetrievedImage[]> =>
   stored ? imagesOfEntry(db, scope, stored.id) : []
 
 /** An instruction as it travels, before anybody typed. */
-export async function replyFor(at: InstructionOpening, images: readonly RetrievedImage[]): Promise<FormReply> {
+export async function replyFor(at: InstructionSession, images: readonly RetrievedImage[]): Promise<FormReply> {
   const { form, say: i18n, event } = await formFor(at)
   const computed = compute(form, layOut(form.sections, entryOf(at, images)), { kind: 'open' })
   return {
@@ -56,29 +56,29 @@ export async function replyFor(at: InstructionOpening, images: readonly Retrieve
 
 /** What follows from what is filled in; writes nothing. */
 export async function instructionDependents(
-  asker: Asker,
+  requestContext: InstructionRequestContext,
   { form_id, element_id }: { form_id: number; element_id: string },
   { context, values }: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
-): Promise<DependentsAnswer> {
-  const at = await instructionOpening(asker, form_id, askedBy(context, form_id))
+): Promise<DependentsReply> {
+  const at = await instructionSession(requestContext, form_id, instructionQueryOf(context, form_id))
   const { form } = await formFor(at)
   const elementId = element_id.split('.').at(-1) ?? element_id
-  const occasion = { kind: 'changed', elementId, sectionId: null, computed: new Map() } as const
-  const computed = compute(form, readSent(form.sections, submittedFrom(values)), occasion)
+  const reason = { kind: 'changed', elementId, sectionId: null, computed: new Map() } as const
+  const computed = compute(form, readSent(form.sections, submittedFrom(values)), reason)
   return { values: changedValues(values, computed), messages: [], context }
 }
 
 /** What was sent, laid into the form. */
 export async function readInstruction(
-  at: InstructionOpening,
-  sent: SubmittedForm,
+  at: InstructionSession,
+  submitted: SubmittedForm,
 ): Promise<{ filled: Computed; say: Localizer }> {
   const { form, say: i18n } = await formFor(at)
-  const filled = compute(form, readSent(form.sections, sent), { kind: 'sent' })
+  const filled = compute(form, readSent(form.sections, submitted), { kind: 'sent' })
   return { filled: { ...filled, sections: withOptions(filled) }, say: i18n }
 }
 
-async function formFor(at: InstructionOpening): Promise<{ form: OpenForm; say: Localizer; event: FarmEventDefinition }> {
+async function formFor(at: InstructionSession): Promise<{ form: OpenForm; say: Localizer; event: FarmEventDefinition }> {
   const { context: requestContext } = at
   const i18n = localizerFor(requestContext.language, requestContext.text)
   const event = eventOf(at.formId)
@@ -94,14 +94,14 @@ async function formFor(at: InstructionOpening): Promise<{ form: OpenForm; say: L
 
 /** The form that changes one stands in no list. */
 function eventOf(formId: number): FarmEventDefinition {
-  if (formId !== NEW_INSTRUCTION) return instructionEvent
-  const event = farmEvents.find((known) => known.formId === NEW_INSTRUCTION)
+  if (formId !== NEW_INSTRUCTION_FORM_ID) return instructionEvent
+  const event = farmEvents.find((known) => known.formId === NEW_INSTRUCTION_FORM_ID)
   if (!event) throw new Error('no event makes an instruction')
   return event
 }
 
 /** Those that the company offers, and the one that is stored. */
-async function offeredDiagnoses({ db, context: requestContext, scope, stored }: InstructionOpening, i18n: Localizer): Promise<DiagnosesOf> {
+async function offeredDiagnoses({ db, context: requestContext, scope, stored }: InstructionSession, i18n: Localizer): Promise<DiagnosesOf> {
   const weaners = await diagnosesFor(db, scope, WEANERS)
   const finishers = await diagnosesFor(db, scope, SLAUGHTER_PIGS)
   return (pigType, drug) => {
@@ -114,7 +114,7 @@ async function offeredDiagnoses({ db, context: requestContext, scope, stored }: 
   }
 }
 
-const entryOf = (at: InstructionOpening, images: readonly RetrievedImage[]): Entry | null =>
+const entryOf = (at: InstructionSession, images: readonly RetrievedImage[]): Entry | null =>
   at.stored && {
     kind: 'note',
     id: at.stored.id,
@@ -129,7 +129,7 @@ const entryOf = (at: InstructionOpening, images: readonly RetrievedImage[]): Ent
   }
 
 function formReply(
-  at: InstructionOpening,
+  at: InstructionSession,
   computed: Computed,
   i18n: Localizer,
   { formId, type, name, icon, actionId }: FarmEventDefinition,
@@ -141,7 +141,7 @@ function formReply(
     sub_title: at.farms.map((farm) => farm.name).join(' · '),
     help_widget_item: null,
     sections: withOptions(computed),
-    context: contextFor(at),
+    context: instructionContext(at),
     buttons: { next: i18n.text('forms:next'), delete: at.deletable ? i18n.text('forms:delete') : null },
     event: { type, name: words, icon_url: iconUrl(icon), action_id: actionId },
     record_id: null,

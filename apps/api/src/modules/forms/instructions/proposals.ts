@@ -5,7 +5,7 @@ import { isDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Drug } from '#modules/health/service.ts'
 import type { Change, Proposal } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
-import type { InstructionOpening } from './asked.ts'
+import type { InstructionSession } from './asked.ts'
 
 /** So long an instruction holds unless somebody says otherwise: antibiotics are prescribed for no longer. */
 export const VALID_DAYS = 35
@@ -17,7 +17,7 @@ export const pigTypeIn = (values: Values): PigType | null => {
   return group === null ? null : group === 'WEANERS' ? WEANERS : SLAUGHTER_PIGS
 }
 
-export const drugIn = ({ drugs }: InstructionOpening, values: Values): Drug | null =>
+export const drugIn = ({ drugs }: InstructionSession, values: Values): Drug | null =>
   drugs.find(({ id }) => id === values.text('FS_Main.FF_Drug')) ?? null
 
 /** Diagnoses of a kind of pigs that are offered, those that the drug is used for first. */
@@ -25,7 +25,7 @@ export type DiagnosesOf = (pigType: PigType, drug: Drug | null) => readonly Opti
 
 /** What follows from the drug, the kind of pigs and the day of issue. */
 export function proposalsFor(
-  at: InstructionOpening,
+  at: InstructionSession,
   diagnosesOf: DiagnosesOf,
   { values, elementId }: Change,
 ): Proposal[] {

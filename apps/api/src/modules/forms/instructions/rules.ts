@@ -4,7 +4,7 @@ import { isInstructionValidOn, type Instruction } from '#modules/health/service.
 import type { BrokenRule } from '#platform/problem.ts'
 import { isSame, type Values } from '../engine/values.ts'
 import type { Localizer } from '../engine/wording.ts'
-import type { InstructionOpening } from './asked.ts'
+import type { InstructionSession } from './asked.ts'
 import { drugIn, pigTypeIn, VALID_DAYS } from './proposals.ts'
 import { LONGEST_DAYS, storedValues } from './sections.ts'
 
@@ -14,7 +14,7 @@ const PRESCRIBED = ['FS_Main', 'FS_Dose'] as const
 
 /** What is doubtful or refused in an instruction. `others`: those that stand on its farms. */
 export function instructionRules(
-  at: InstructionOpening,
+  at: InstructionSession,
   values: Values,
   others: readonly Instruction[],
   i18n: Localizer,
@@ -27,7 +27,7 @@ export function instructionRules(
   ]
 }
 
-function expiryRules(at: InstructionOpening, values: Values, i18n: Localizer): BrokenRule[] {
+function expiryRules(at: InstructionSession, values: Values, i18n: Localizer): BrokenRule[] {
   const [issued, expires] = [values.text('FS_Valid.FF_IssueDate'), values.text(EXPIRES)]
   if (issued === null || expires === null) return []
   const last = addDays(issued, LONGEST_DAYS)
@@ -41,7 +41,7 @@ function expiryRules(at: InstructionOpening, values: Values, i18n: Localizer): B
   return isLong ? [{ code: 'instruction.long', verdict: 'doubtful', field: EXPIRES }] : []
 }
 
-function doubleRule(at: InstructionOpening, values: Values, others: readonly Instruction[]): BrokenRule[] {
+function doubleRule(at: InstructionSession, values: Values, others: readonly Instruction[]): BrokenRule[] {
   const wanted = {
     drug: values.text('FS_Main.FF_Drug'),
     diagnosis: values.text('FS_Main.FF_Diagnosis'),
@@ -60,7 +60,7 @@ function doubleRule(at: InstructionOpening, values: Values, others: readonly Ins
   return isTwice ? [{ code: 'instruction.exists', verdict: 'doubtful', field: 'FS_Main.FF_Drug' }] : []
 }
 
-function doseRules(at: InstructionOpening, values: Values): BrokenRule[] {
+function doseRules(at: InstructionSession, values: Values): BrokenRule[] {
   const field = 'FS_Dose.FF_Withdrawal'
   const days = values.number(field)
   const drug = drugIn(at, values)
@@ -70,7 +70,7 @@ function doseRules(at: InstructionOpening, values: Values): BrokenRule[] {
 }
 
 /** What treatments were given by stays as it was. */
-function useRules(at: InstructionOpening, values: Values): BrokenRule[] {
+function useRules(at: InstructionSession, values: Values): BrokenRule[] {
   if (!at.isInUse) return []
   const stored = storedValues(at)
   return [...values.all]

@@ -4,7 +4,7 @@ import { administrations, doseUnits } from '@herdboard/domain/health/doses.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Asking } from '../elements/asking.ts'
 import type { SectionPart } from '../engine/definition.ts'
-import type { InstructionOpening } from './asked.ts'
+import type { InstructionSession } from './asked.ts'
 import { VALID_DAYS } from './proposals.ts'
 
 /** An instruction is written down within a year, and holds no longer than a year and a month. */
@@ -14,7 +14,7 @@ export const LONGEST_DAYS = 400
 const GROUPS = { WEANERS, SLAUGHTER_PIGS } as const
 
 /** Everything that is asked of an instruction. */
-export function sectionsFor(at: InstructionOpening, ask: Asking): SectionPart[] {
+export function sectionsFor(at: InstructionSession, ask: Asking): SectionPart[] {
   const { farms, drugs, stored, drugId, context } = at
   const offered = drugs.filter(({ id, is_inactive }) => !is_inactive || id === stored?.drug_id)
   const rate = { required: true, min: 0.0001, max: 100_000, step: 0.0001 }
@@ -78,19 +78,19 @@ export function sectionsFor(at: InstructionOpening, ask: Asking): SectionPart[] 
 
 const earlier = (day: string, other: string | undefined): string => (other !== undefined && other < day ? other : day)
 
-const vetsOf = ({ farms }: InstructionOpening): string[] => [
+const vetsOf = ({ farms }: InstructionSession): string[] => [
   ...new Set(farms.flatMap(({ vet }) => (vet === null ? [] : [vet]))),
 ]
 
 /** The one kind of pigs that all of the farms have, where it is one. */
-function onlyGroup({ farms }: InstructionOpening): string | null {
+function onlyGroup({ farms }: InstructionSession): string | null {
   const kinds = new Set(farms.flatMap(({ pig_types }) => pig_types))
   const [only] = kinds
   return kinds.size !== 1 ? null : only === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS'
 }
 
 /** A stored instruction as its form is filled. */
-export const storedValues = ({ stored, farms }: InstructionOpening): Record<string, ElementValue> =>
+export const storedValues = ({ stored, farms }: InstructionSession): Record<string, ElementValue> =>
   stored === null
     ? {}
     : {

@@ -5,10 +5,10 @@ const FULL = 1.1
 
 /** More pigs than places, by more than a tenth. */
 export function overCapacity(
-  asked: { place: string; field: string; capacity: number | null; headBefore: number | null },
+  occupancy: { place: string; field: string; capacity: number | null; headBefore: number | null },
   number: number | null,
 ): BrokenRule[] {
-  const { place, field, capacity, headBefore } = asked
+  const { place, field, capacity, headBefore } = occupancy
   const head = (headBefore ?? 0) + (number ?? 0)
   if (number === null || capacity === null || head <= capacity * FULL) return []
   return [{ code: 'capacity.over', verdict: 'doubtful', field, params: { place, n: head, cap: capacity } }]

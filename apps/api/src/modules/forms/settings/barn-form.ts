@@ -4,9 +4,9 @@ import type { Proposal, SectionPart } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
 import type { SettingForm, SettingOpening } from './setting-form.ts'
 
-const MOST_PLACES = 100_000
-const MOST_AREA_M2 = 100_000
-const MOST_SECTIONS = 50
+const MAX_PLACES = 100_000
+const MAX_AREA_M2 = 100_000
+const MAX_SECTIONS = 50
 const COUNT = 'FS_Section.FF_SectionCount'
 
 /** Forms 54 and 55: a barn, with its first sections where it is new. */
@@ -31,12 +31,12 @@ export const barnForm: SettingForm = async (at) => {
           options: ask.options('animal_group', ['WEANERS', 'SLAUGHTER_PIGS']),
           value: barn?.animal_group ?? null,
         }),
-        ask.integer('FF_PigCapacity', { min: 0, max: MOST_PLACES, value: barn?.pig_capacity ?? null }),
+        ask.integer('FF_PigCapacity', { min: 0, max: MAX_PLACES, value: barn?.pig_capacity ?? null }),
         ask.dropdown('FF_FeedSystem', {
           options: ask.options('feed_system', [1, 2]),
           value: barn?.feed_system ? String(barn.feed_system) : null,
         }),
-        ask.decimal('FF_Area', { min: 0, max: MOST_AREA_M2, step: 0.1, unit: 'm2', value: barn?.area_m2 ?? null }),
+        ask.decimal('FF_Area', { min: 0, max: MAX_AREA_M2, step: 0.1, unit: 'm2', value: barn?.area_m2 ?? null }),
         ask.checkbox('FF_IsBatchProduction', {
           disabled: use?.isInUse === true,
           value: barn?.is_batch_production ?? false,
@@ -52,8 +52,8 @@ function sectionsPart(at: SettingOpening): SectionPart {
   const ask = asking(at)
   const rows = [
     ask.line('FF_SectionName', { maxLength: 100 }),
-    ask.integer('FF_PigCapacity', { min: 0, max: MOST_PLACES }),
-    ask.integer('FF_SectionCount', { min: 1, max: MOST_SECTIONS }),
+    ask.integer('FF_PigCapacity', { min: 0, max: MAX_PLACES }),
+    ask.integer('FF_SectionCount', { min: 1, max: MAX_SECTIONS }),
     ask.button('FF_MakeSections'),
   ]
   return ask.repeated('FS_Section', { name: 'section', add: 'section', folded: true }, rows)
@@ -61,7 +61,7 @@ function sectionsPart(at: SettingOpening): SectionPart {
 
 /** As many sections as were asked for, by number; the room of the first one is that of all. */
 function numberedSections({ say }: SettingOpening, values: Values): Proposal[] {
-  const count = Math.min(values.number(COUNT) ?? 0, MOST_SECTIONS)
+  const count = Math.min(values.number(COUNT) ?? 0, MAX_SECTIONS)
   const capacity = values.number('FS_Section.FF_PigCapacity')
   return Array.from({ length: count }, (_, index) => (index === 0 ? 'FS_Section' : `FS_Section_${index}`)).flatMap(
     (id, index): Proposal[] => [

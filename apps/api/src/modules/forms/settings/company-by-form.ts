@@ -17,9 +17,9 @@ const modulesIn = (values: Values): Module[] =>
   Module.options.filter((module) => values.list('FS_Main.FF_Modules').includes(module))
 
 /** Details of the company acted in, as form 51 tells of them. */
-export async function changedCompanyFromForm(asker: SettingAsker, form: SubmittedForm): Promise<Directory> {
-  const { db, context, scope } = asker
-  const values = await readSettingForm(asker, 51, { directory_id: scope.directoryId }, form)
+export async function changedCompanyFromForm(caller: SettingAsker, form: SubmittedForm): Promise<Directory> {
+  const { db, context, scope } = caller
+  const values = await readSettingForm(caller, 51, { directory_id: scope.directoryId }, form)
   const colour = values.text('FS_Main.FF_BrandColour')
   const before = await companyDetails(db, scope)
   return changeCompany(db, context, scope, {

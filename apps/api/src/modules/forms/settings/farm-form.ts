@@ -3,7 +3,7 @@ import { asking } from '../elements/asking.ts'
 import type { SettingForm } from './setting-form.ts'
 
 const PRODUCTION_KINDS = [1, 2, 3, 4, 5, 6]
-const MOST_PLACES = 100_000
+const MAX_PLACES = 100_000
 
 /** Forms 52 and 53: a farm, with its first barns where it is new. */
 export const farmForm: SettingForm = async (at) => {
@@ -23,7 +23,7 @@ export const farmForm: SettingForm = async (at) => {
         }),
         ask.line('FF_Street', { maxLength: 200, value: farm?.street ?? null }),
         ask.line('FF_PostalTown', { maxLength: 100, value: farm?.postal_town ?? null }),
-        ask.integer('FF_PigCapacity', { min: 0, max: MOST_PLACES, value: farm?.pig_capacity ?? null }),
+        ask.integer('FF_PigCapacity', { min: 0, max: MAX_PLACES, value: farm?.pig_capacity ?? null }),
         ask.dropdown('FF_ProductionKind', {
           required: true,
           options: ask.options('production_kind', PRODUCTION_KINDS),
@@ -40,7 +40,7 @@ export const farmForm: SettingForm = async (at) => {
                 label: 'field.kept_group',
                 options: ask.options('animal_group', ['WEANERS', 'SLAUGHTER_PIGS']),
               }),
-              ask.integer('FF_PigCapacity', { min: 0, max: MOST_PLACES }),
+              ask.integer('FF_PigCapacity', { min: 0, max: MAX_PLACES }),
             ]),
           ]),
     ],

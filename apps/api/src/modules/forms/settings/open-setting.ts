@@ -1,5 +1,5 @@
 import type {
-  DependentsAnswer,
+  DependentsReply,
   ElementValue,
   Form,
   FormContext,
@@ -39,24 +39,24 @@ export const isSettingForm = (formId: number): boolean => settingForms.has(formI
 
 /** Throws `request.not_allowed` without the right or the module, `request.not_found` for a form that does not exist. */
 async function opened(
-  asker: SettingAsker,
+  caller: SettingAsker,
   formId: number,
   target: SettingTarget,
 ): Promise<{ at: SettingOpening; form: OpenSetting }> {
-  const { context: requestContext, scope } = asker
+  const { context: requestContext, scope } = caller
   const event = [...settingEvents, ...setupEvents].find((known) => known.formId === formId)
   const open = settingForms.get(formId) ?? setupForms.get(formId)
   if (!event || !open) throw new Problem('request.not_found')
   const { permission, module } = event
   if (!scope.permissions.has(permission) || (module !== null && !scope.modules.has(module)))
     throw new Problem('request.not_allowed')
-  const at = { ...asker, event, target, say: localizerFor(requestContext.language, requestContext.text) }
+  const at = { ...caller, event, target, say: localizerFor(requestContext.language, requestContext.text) }
   return { at, form: await open(at) }
 }
 
 /** The form of something that is set up, or of something new. */
-export async function openSettingForm(asker: SettingAsker, formId: number, target: SettingTarget): Promise<FormReply> {
-  const { at, form } = await opened(asker, formId, target)
+export async function openSettingForm(caller: SettingAsker, formId: number, target: SettingTarget): Promise<FormReply> {
+  const { at, form } = await opened(caller, formId, target)
   return asReply(at, form)
 }
 
@@ -67,17 +67,17 @@ export function asReply(at: Shown, form: OpenSetting): FormReply {
 }
 
 export async function settingDependents(
-  asker: SettingAsker,
+  caller: SettingAsker,
   { form_id, element_id }: { form_id: number; element_id: string },
   { context, values }: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
-): Promise<DependentsAnswer> {
-  const carried = Carried.safeParse(context)
-  if (!carried.success || carried.data.form_id !== form_id) throw new Problem('request.malformed', { name: 'context' })
-  const { form } = await opened(asker, form_id, carried.data)
+): Promise<DependentsReply> {
+  const parsed = Carried.safeParse(context)
+  if (!parsed.success || parsed.data.form_id !== form_id) throw new Problem('request.malformed', { name: 'context' })
+  const { form } = await opened(caller, form_id, parsed.data)
   const laidOut = readSent(form.sections, submittedFrom(values))
   const elementId = element_id.split('.').at(-1) ?? element_id
-  const occasion = { kind: 'changed', elementId, sectionId: null, computed: new Map() } as const
-  return { values: changedValues(values, compute(computable(form), laidOut, occasion)), messages: [], context }
+  const reason = { kind: 'changed', elementId, sectionId: null, computed: new Map() } as const
+  return { values: changedValues(values, compute(computable(form), laidOut, reason)), messages: [], context }
 }
 
 /**
@@ -86,20 +86,20 @@ export async function settingDependents(
  * alone are the caller's to hold to.
  */
 export async function readSettingForm(
-  asker: SettingAsker,
+  caller: SettingAsker,
   formId: number,
   target: SettingTarget,
-  sent: SubmittedForm,
+  submitted: SubmittedForm,
   rules?: Rules,
 ): Promise<Values> {
-  return (await read(asker, formId, target, sent, rules)).values
+  return (await read(caller, formId, target, submitted, rules)).values
 }
 
 /** A form of the setup as it was sent, written by its own definition. */
-export async function keepSetupForm(asker: SettingAsker, formId: number, sent: SubmittedForm): Promise<Saved> {
+export async function keepSetupForm(caller: SettingAsker, formId: number, submitted: SubmittedForm): Promise<Saved> {
   // Whoever saves the same form at once waits here, and is then shown what stands.
-  const { id } = await lockSetup(asker.db, asker.scope, formId)
-  const { form, values } = await read(asker, formId, {}, sent)
+  const { id } = await lockSetup(caller.db, caller.scope, formId)
+  const { form, values } = await read(caller, formId, {}, submitted)
   if (!form.keep) throw new Problem('request.not_found')
   return { id, message: await form.keep(values), pending: false }
 }
@@ -107,20 +107,20 @@ export async function keepSetupForm(asker: SettingAsker, formId: number, sent: S
 export const isSetupForm = (formId: number): boolean => setupForms.has(formId)
 
 async function read(
-  asker: SettingAsker,
+  caller: SettingAsker,
   formId: number,
   target: SettingTarget,
-  sent: SubmittedForm,
+  submitted: SubmittedForm,
   rules?: Rules,
 ): Promise<{ form: OpenSetting; values: Values }> {
-  const { at, form } = await opened(asker, formId, target)
-  const values = await readElements(at, { ...form, ...(rules && { rules }) }, sent)
+  const { at, form } = await opened(caller, formId, target)
+  const values = await readElements(at, { ...form, ...(rules && { rules }) }, submitted)
   const { subject } = form
   if (subject === null) return { form, values }
-  if (typeof sent.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
-  if (sent.version !== subject.version) {
+  if (typeof submitted.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
+  if (submitted.version !== subject.version) {
     const user = await selectLastEditor(at.db, at.scope, subject.id)
-    const current = (await openSettingForm(asker, formId, target)).form
+    const current = (await openSettingForm(caller, formId, target)).form
     throw new Problem('forms.stale', { user }, { extra: { current } })
   }
   return { form, values }
@@ -133,9 +133,9 @@ async function read(
 export async function readElements(
   { context: requestContext, say }: Pick<SettingOpening, 'context' | 'say'>,
   form: OpenSetting,
-  sent: SubmittedForm,
+  submitted: SubmittedForm,
 ): Promise<Values> {
-  const laidOut = readSent(form.sections, sent)
+  const laidOut = readSent(form.sections, submitted)
   const faults = checkElements(laidOut.sections, requestContext.today, i18n)
   if (faults.length === 0) return laidOut.values
   const faulty = new Set(faults.map(({ field }) => field))

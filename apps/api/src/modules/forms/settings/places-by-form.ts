@@ -28,9 +28,9 @@ interface Sent {
 }
 
 /** A farm as form 52 tells of it, with its first barns. */
-export async function farmFromForm(asker: SettingAsker, { form, confirmed }: Sent): Promise<FarmSetup> {
-  const { db, context, scope } = asker
-  const values = await readSettingForm(asker, 52, {}, form, barnFaults)
+export async function farmFromForm(requestContext: SettingAsker, { form, confirmed }: Sent): Promise<FarmSetup> {
+  const { db, context, scope } = requestContext
+  const values = await readSettingForm(requestContext, 52, {}, form, barnFaults)
   const barns = copies(values, 'FS_Barn')
   const farm = await together(barnFaults(values), () =>
     inFields('FS_Main', () => createFarm(db, context, scope, { ...farmIn(values), confirmed })),
@@ -42,20 +42,20 @@ export async function farmFromForm(asker: SettingAsker, { form, confirmed }: Sen
   return setupOfFarm(db, scope, farm.id)
 }
 
-export async function changedFarmFromForm(asker: SettingAsker, id: FarmId, { form, confirmed }: Sent) {
-  const { db, context, scope } = asker
-  const values = await readSettingForm(asker, 53, { farm_id: id }, form)
+export async function changedFarmFromForm(requestContext: SettingAsker, id: FarmId, { form, confirmed }: Sent) {
+  const { db, context, scope } = requestContext
+  const values = await readSettingForm(requestContext, 53, { farm_id: id }, form)
   const body = { ...farmIn(values), version: versionOf(form), confirmed }
   return inFields('FS_Main', () => updateFarm(db, context, scope, id, body))
 }
 
 /** A barn as form 54 tells of it, with its first sections. */
 export async function barnFromForm(
-  asker: SettingAsker,
+  requestContext: SettingAsker,
   { farm_id, form, confirmed }: Sent & { farm_id: FarmId },
 ): Promise<BarnSetup> {
-  const { db, context, scope } = asker
-  const values = await readSettingForm(asker, 54, { farm_id }, form, sectionFaults)
+  const { db, context, scope } = requestContext
+  const values = await readSettingForm(requestContext, 54, { farm_id }, form, sectionFaults)
   const sections = copies(values, 'FS_Section')
   const barn = await together(sectionFaults(values), () =>
     inFields('FS_Main', () => createBarn(db, context, scope, { ...barnIn(values), farm_id, confirmed })),
@@ -67,25 +67,25 @@ export async function barnFromForm(
   return setupOfBarn(db, scope, barn.id)
 }
 
-export async function changedBarnFromForm(asker: SettingAsker, id: BarnId, { form, confirmed }: Sent) {
-  const { db, context, scope } = asker
-  const values = await readSettingForm(asker, 55, { barn_id: id }, form)
+export async function changedBarnFromForm(requestContext: SettingAsker, id: BarnId, { form, confirmed }: Sent) {
+  const { db, context, scope } = requestContext
+  const values = await readSettingForm(requestContext, 55, { barn_id: id }, form)
   const body = { ...barnIn(values), version: versionOf(form), confirmed }
   return inFields('FS_Main', () => updateBarn(db, context, scope, id, body))
 }
 
 export async function sectionFromForm(
-  asker: SettingAsker,
+  requestContext: SettingAsker,
   { barn_id, form, confirmed }: Sent & { barn_id: BarnId },
 ): Promise<SectionSetup> {
-  const { db, context, scope } = asker
-  const values = await readSettingForm(asker, 56, { barn_id }, form)
+  const { db, context, scope } = requestContext
+  const values = await readSettingForm(requestContext, 56, { barn_id }, form)
   return inFields('FS_Main', () => createSection(db, context, scope, { ...sectionIn(values), barn_id, confirmed }))
 }
 
-export async function changedSectionFromForm(asker: SettingAsker, id: SectionId, { form, confirmed }: Sent) {
-  const { db, context, scope } = asker
-  const values = await readSettingForm(asker, 57, { section_id: id }, form)
+export async function changedSectionFromForm(requestContext: SettingAsker, id: SectionId, { form, confirmed }: Sent) {
+  const { db, context, scope } = requestContext
+  const values = await readSettingForm(requestContext, 57, { section_id: id }, form)
   const body = { ...sectionIn(values), version: versionOf(form), confirmed }
   return inFields('FS_Main', () => updateSection(db, context, scope, id, body))
 }

@@ -248,7 +248,7 @@ test('who may set up what is told, and held to [API-028] [PERM-003] [PERM-005] [
   expect((await worker.call(listActions)).filter(({ id }) => id >= 50 && id < 60)).toEqual([])
   const barn = await aBarn(api.db, farm)
   const at = { farm_id: farm.id, barn_id: barn.id, section_id: (await aSection(api.db, barn)).id }
-  const asked = [
+  const formKeys = [
     [52, 'farm_id'],
     [53, 'farm_id'],
     [54, 'farm_id'],
@@ -256,7 +256,7 @@ test('who may set up what is told, and held to [API-028] [PERM-003] [PERM-005] [
     [56, 'barn_id'],
     [57, 'section_id'],
   ] as const
-  for (const [formId, key] of asked) {
+  for (const [formId, key] of formKeys) {
     const query = { [key]: at[key] }
     expect((await formOf(api.as(company), formId, query)).event).toMatchObject({ type: formId })
     await expect(formOf(worker, formId, query)).rejects.toMatchObject({ status: 403 })

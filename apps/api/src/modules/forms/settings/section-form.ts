@@ -2,9 +2,9 @@ import { setupOfBarn, setupOfFarm, setupOfSection } from '#modules/locations/ser
 import { asking } from '../elements/asking.ts'
 import type { SettingForm } from './setting-form.ts'
 
-const MOST_PLACES = 100_000
-const MOST_PENS = 500
-const MOST_AREA_M2 = 100_000
+const MAX_PLACES = 100_000
+const MAX_PENS = 500
+const MAX_AREA_M2 = 100_000
 
 /** Forms 56 and 57: a section of a barn. */
 export const sectionForm: SettingForm = async (at) => {
@@ -21,9 +21,9 @@ export const sectionForm: SettingForm = async (at) => {
     sections: [
       ask.section('FS_Main', { name: 'section' }, [
         ask.line('FF_Name', { required: true, maxLength: 100, value: section?.name ?? null }),
-        ask.integer('FF_PigCapacity', { min: 0, max: MOST_PLACES, value: section?.pig_capacity ?? null }),
-        ask.integer('FF_PenCount', { min: 0, max: MOST_PENS, value: section?.pen_count ?? null }),
-        ask.decimal('FF_Area', { min: 0, max: MOST_AREA_M2, step: 0.1, unit: 'm2', value: section?.area_m2 ?? null }),
+        ask.integer('FF_PigCapacity', { min: 0, max: MAX_PLACES, value: section?.pig_capacity ?? null }),
+        ask.integer('FF_PenCount', { min: 0, max: MAX_PENS, value: section?.pen_count ?? null }),
+        ask.decimal('FF_Area', { min: 0, max: MAX_AREA_M2, step: 0.1, unit: 'm2', value: section?.area_m2 ?? null }),
         ask.checkbox('FF_ShowPigs', { value: section?.display_num_of_pigs ?? true }),
       ]),
     ],

@@ -9,8 +9,8 @@ import { chosen, formOf, offered, setUp } from '#testing/setup.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
-async function aFarmer(wish: Parameters<typeof aCompany>[1] = {}) {
-  const company = await aCompany(api.db, wish)
+async function aFarmer(options: Parameters<typeof aCompany>[1] = {}) {
+  const company = await aCompany(api.db, options)
   const farm = await aFarm(api.db, company, { name: 'Nygaard' })
   return { who: api.as(company), farms: [farm] }
 }

@@ -5,7 +5,7 @@ import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
 import { addressOf, type Values } from '../engine/values.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
-import { selectTypedBefore } from '../sql/history.ts'
+import { selectEarlierTexts } from '../sql/history.ts'
 import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
 import { filledRows } from './rows.ts'
@@ -16,7 +16,7 @@ const NO_PRODUCT = { FF_ProductCode: null, FF_Mix: null }
 /** Form 61: who the company buys feed from, and what they call its mixes. A delivery offers a supplier's mixes first. */
 export const feedSuppliersForm: SettingForm = async (at) => {
   const { db, context, scope } = at
-  const list = itemList(at, await feedSuppliers(db, scope), await selectTypedBefore(db, scope, 'FF_FeedSupplier'))
+  const list = itemList(at, await feedSuppliers(db, scope), await selectEarlierTexts(db, scope, 'FF_FeedSupplier'))
   const mixes = await mixesOf(db, context, scope)
   const ask = asking(at)
   return openSetup(at, {

@@ -3,7 +3,7 @@ import { asking } from '../elements/asking.ts'
 import { given } from '../engine/day.ts'
 import { healthStatuses } from '../health-statuses.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
-import { selectTypedBefore } from '../sql/history.ts'
+import { selectEarlierTexts } from '../sql/history.ts'
 import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
 
@@ -12,7 +12,7 @@ const BREEDS = [1, 2, 3, 4, 5]
 /** Form 60: who the company buys piglets from. What is known of them is filled in where their pigs come in. */
 export const pigletSuppliersForm: SettingForm = async (at) => {
   const { db, context, scope, say } = at
-  const list = itemList(at, await pigletSuppliers(db, scope), await selectTypedBefore(db, scope, 'FF_PigletSupplier'))
+  const list = itemList(at, await pigletSuppliers(db, scope), await selectEarlierTexts(db, scope, 'FF_PigletSupplier'))
   const ask = asking(at)
   return openSetup(at, {
     sections: [

@@ -31,14 +31,14 @@ export async function selectBatches(db: Db, scope: TenantScope, barnId: string):
 export async function selectNumberUsers(
   db: Db,
   scope: TenantScope,
-  asked: { numbers: readonly string[]; exceptId: string | null },
+  query: { numbers: readonly string[]; exceptId: string | null },
 ): Promise<{ name: string; supplier_numbers: string[] }[]> {
   const { rows } = await sql<{
     name: string
     supplier_numbers: string[]
   }>`select b.name, b.supplier_numbers from batch b
     where b.directory_id = ${scope.directoryId} and b.deleted_at is null and b.is_active and b.end_date is null
-      and b.supplier_numbers && ${asked.numbers}::text[] and b.id is distinct from ${asked.exceptId}::uuid
+      and b.supplier_numbers && ${query.numbers}::text[] and b.id is distinct from ${query.exceptId}::uuid
     order by b.start_date, b.id`.execute(db)
   return rows
 }
@@ -130,14 +130,14 @@ export async function selectBatchLedger(db: Db, scope: TenantScope, batchId: Bat
 export async function countOutside(
   db: Db,
   scope: TenantScope,
-  asked: { batchId: BatchId; start: string; end: string | null },
+  query: { batchId: BatchId; start: string; end: string | null },
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from record r
     where r.directory_id = ${scope.directoryId} and r.deleted_at is null
-      and (r.batch_id = ${asked.batchId} or exists (select from herd_leg l
+      and (r.batch_id = ${query.batchId} or exists (select from herd_leg l
         join herd_unit u on u.directory_id = l.directory_id and u.id = l.unit_id
-        where l.directory_id = r.directory_id and l.record_id = r.id and u.batch_id = ${asked.batchId}))
-      and (r.day < ${asked.start}::date or (${asked.end}::date is not null and r.day > ${asked.end}::date))`.execute(db)
+        where l.directory_id = r.directory_id and l.record_id = r.id and u.batch_id = ${query.batchId}))
+      and (r.day < ${query.start}::date or (${query.end}::date is not null and r.day > ${query.end}::date))`.execute(db)
   return rows[0]?.n ?? 0
 }
 

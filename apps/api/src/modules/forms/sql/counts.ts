@@ -17,16 +17,16 @@ export interface UnitDay {
 export async function selectUnitDays(
   db: Db,
   scope: TenantScope,
-  asked: { unitIds: readonly UnitId[]; day: string; exceptRecordId: string | null },
+  query: { unitIds: readonly UnitId[]; day: string; exceptRecordId: string | null },
 ): Promise<UnitDay[]> {
   const { rows } = await sql<UnitDay>`select u.id as unit_id, coalesce(d.diff_head, 0) as diff_head,
-    exists (select from herd_count c where c.directory_id = u.directory_id and c.day = ${asked.day}::date
+    exists (select from herd_count c where c.directory_id = u.directory_id and c.day = ${query.day}::date
       and c.superseded_by is null and c.scope_id in (u.id, u.barn_id)
-      and c.record_id is distinct from ${asked.exceptRecordId}::uuid) as has_count,
+      and c.record_id is distinct from ${query.exceptRecordId}::uuid) as has_count,
     exists (select from herd_leg l where l.directory_id = u.directory_id and l.unit_id = u.id
-      and l.day = ${asked.day}::date) as has_movements
+      and l.day = ${query.day}::date) as has_movements
     from herd_unit u
-    left join herd_day d on d.directory_id = u.directory_id and d.unit_id = u.id and d.day = ${asked.day}::date
-    where u.directory_id = ${scope.directoryId} and u.id = any(${asked.unitIds}::uuid[])`.execute(db)
+    left join herd_day d on d.directory_id = u.directory_id and d.unit_id = u.id and d.day = ${query.day}::date
+    where u.directory_id = ${scope.directoryId} and u.id = any(${query.unitIds}::uuid[])`.execute(db)
   return rows
 }

@@ -62,15 +62,15 @@ export interface UseRow {
 export async function selectOverlaps(
   db: Db,
   scope: TenantScope,
-  asked: { place: PlaceOfRecord; fromDay: string; toDay: string; exceptRecordId: string | null },
+  query: { place: PlaceOfRecord; fromDay: string; toDay: string; exceptRecordId: string | null },
 ): Promise<UseRow[]> {
-  const { farmId, barnId, sectionId, batchId } = asked.place
+  const { farmId, barnId, sectionId, batchId } = query.place
   const { rows } = await sql<UseRow>`select x.mix_id, x.from_day, x.to_day from feed_use x
     where x.directory_id = ${scope.directoryId} and x.farm_id = ${farmId}
       and x.barn_id is not distinct from ${barnId}::uuid and x.section_id is not distinct from ${sectionId}::uuid
       and x.batch_id is not distinct from ${batchId}::uuid
-      and x.to_day >= ${asked.fromDay}::date and x.from_day <= ${asked.toDay}::date
-      and x.record_id is distinct from ${asked.exceptRecordId}::uuid
+      and x.to_day >= ${query.fromDay}::date and x.from_day <= ${query.toDay}::date
+      and x.record_id is distinct from ${query.exceptRecordId}::uuid
     order by x.from_day, x.mix_id`.execute(db)
   return rows
 }
@@ -79,11 +79,11 @@ export async function selectOverlaps(
 export async function hasOrder(
   db: Db,
   scope: TenantScope,
-  asked: { typeId: number; supplier: string; orderNo: string; exceptId: string | null },
+  query: { typeId: number; supplier: string; orderNo: string; exceptId: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select exists (select from record r
-    where r.directory_id = ${scope.directoryId} and r.type_id = ${asked.typeId} and r.deleted_at is null
-      and r.detail ->> 'FF_FeedSupplier' = ${asked.supplier} and r.detail ->> 'FF_OrderNo' = ${asked.orderNo}
-      and r.id is distinct from ${asked.exceptId}::uuid) as known`.execute(db)
+    where r.directory_id = ${scope.directoryId} and r.type_id = ${query.typeId} and r.deleted_at is null
+      and r.detail ->> 'FF_FeedSupplier' = ${query.supplier} and r.detail ->> 'FF_OrderNo' = ${query.orderNo}
+      and r.id is distinct from ${query.exceptId}::uuid) as known`.execute(db)
   return rows[0]?.known ?? false
 }

@@ -16,7 +16,7 @@ const samePlace = ({ farmId, barnId, sectionId, batchId }: PlaceOfRecord) => sql
   and r.batch_id is not distinct from ${batchId}::uuid`
 
 /** The latest record of a kind at exactly this place; nothing before the first one. */
-export async function selectLatest(
+export async function selectLatestRecord(
   db: Db,
   scope: TenantScope,
   typeId: number,
@@ -31,7 +31,7 @@ export async function selectLatest(
 }
 
 /** The latest record of a kind on a farm. */
-export async function selectLatestOnFarm(
+export async function selectLatestRecordOnFarm(
   db: Db,
   scope: TenantScope,
   typeId: number,
@@ -43,10 +43,10 @@ export async function selectLatestOnFarm(
   return rows[0]
 }
 
-const MOST_SUGGESTIONS = 50
+const MAX_SUGGESTIONS = 50
 
 /** Texts that were typed into an element before, the last used first; in one farm, or in the company. */
-export async function selectTypedBefore(
+export async function selectEarlierTexts(
   db: Db,
   scope: TenantScope,
   elementId: string,
@@ -56,12 +56,12 @@ export async function selectTypedBefore(
     where r.directory_id = ${scope.directoryId} and r.deleted_at is null and r.day >= ${since}::date
       and r.farm_id = any(${farmId === null ? [...scope.readableFarms] : [farmId]}::uuid[])
       and jsonb_typeof(r.detail -> ${elementId}) = 'string'
-    group by 1 order by max(r.day) desc, 1 limit ${MOST_SUGGESTIONS}`.execute(db)
+    group by 1 order by max(r.day) desc, 1 limit ${MAX_SUGGESTIONS}`.execute(db)
   return rows.map(({ text }) => text)
 }
 
 /** The same for records of one kind at exactly one place. */
-export async function selectTypedBeforeAt(
+export async function selectEarlierTextsAt(
   db: Db,
   scope: TenantScope,
   typeId: number,
@@ -71,20 +71,20 @@ export async function selectTypedBeforeAt(
   const { rows } = await sql<{ text: string }>`select r.detail ->> ${elementId} as text from record r
     where r.directory_id = ${scope.directoryId} and r.deleted_at is null and r.type_id = ${typeId}
       and ${samePlace(place)} and jsonb_typeof(r.detail -> ${elementId}) = 'string'
-    group by 1 order by max(r.created_at) desc, 1 limit ${MOST_SUGGESTIONS}`.execute(db)
+    group by 1 order by max(r.created_at) desc, 1 limit ${MAX_SUGGESTIONS}`.execute(db)
   return rows.map(({ text }) => text)
 }
 
 /** How often each value of an element was chosen on a farm since a day. */
-export async function selectUses(
+export async function selectValueUses(
   db: Db,
   scope: TenantScope,
-  asked: { elementId: string; farmId: string; since: string },
+  query: { elementId: string; farmId: string; since: string },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ value: string; uses: number }>`
-    select r.detail ->> ${asked.elementId} as value, count(*)::int as uses from record r
-    where r.directory_id = ${scope.directoryId} and r.deleted_at is null and r.farm_id = ${asked.farmId}
-      and r.day >= ${asked.since}::date and r.detail ->> ${asked.elementId} is not null
+    select r.detail ->> ${query.elementId} as value, count(*)::int as uses from record r
+    where r.directory_id = ${scope.directoryId} and r.deleted_at is null and r.farm_id = ${query.farmId}
+      and r.day >= ${query.since}::date and r.detail ->> ${query.elementId} is not null
     group by 1`.execute(db)
   return new Map(rows.map(({ value, uses }) => [value, uses]))
 }

@@ -57,8 +57,8 @@ export async function selectPlaces(db: Db, { directoryId }: TenantScope, ids: re
  * The place that ids name, with all that lies above it; nothing where one of them is unknown, of another company,
  * or does not belong to the others. The smallest id is enough.
  */
-export async function selectPlace(db: Db, scope: TenantScope, asked: AskedPlace): Promise<PlaceRow | undefined> {
-  const { farm_id = null, barn_id = null, section_id = null, batch_id = null } = asked
+export async function selectPlace(db: Db, scope: TenantScope, query: AskedPlace): Promise<PlaceRow | undefined> {
+  const { farm_id = null, barn_id = null, section_id = null, batch_id = null } = query
   const { rows } = await sql<PlaceRow>`
     select ${columns}
     from (select ${farm_id}::uuid as farm_id, ${barn_id}::uuid as barn_id, ${section_id}::uuid as section_id,

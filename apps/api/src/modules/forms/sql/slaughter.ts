@@ -22,32 +22,32 @@ const openBooking = (scope: TenantScope, exceptId: string | null) => sql`r.direc
 export async function selectBookings(
   db: Db,
   scope: TenantScope,
-  asked: { place: PlaceOfRecord; day: string; exceptId: string | null },
+  query: { place: PlaceOfRecord; day: string; exceptId: string | null },
 ): Promise<BookingRow[]> {
-  const { barnId, sectionId, batchId } = asked.place
+  const { barnId, sectionId, batchId } = query.place
   const { rows } =
     await sql<BookingRow>`select r.id, r.day, r.head, r.detail ->> 'FF_Slaughterhouse' as slaughterhouse_id
-    from record r where ${openBooking(scope, asked.exceptId)}
+    from record r where ${openBooking(scope, query.exceptId)}
       and r.barn_id is not distinct from ${barnId}::uuid and r.section_id is not distinct from ${sectionId}::uuid
       and r.batch_id is not distinct from ${batchId}::uuid
-      and r.day >= ${asked.day}::date - ${BOOKING_DAYS}::int and r.day <= ${asked.day}::date + ${BOOKING_DAYS}::int
-    order by abs(r.day - ${asked.day}::date), r.id`.execute(db)
+      and r.day >= ${query.day}::date - ${BOOKING_DAYS}::int and r.day <= ${query.day}::date + ${BOOKING_DAYS}::int
+    order by abs(r.day - ${query.day}::date), r.id`.execute(db)
   return rows
 }
 
 /** Pigs that other open bookings take: from a place up to a day, and from the whole farm on that day. */
-export async function selectBooked(
+export async function selectBookedHead(
   db: Db,
   scope: TenantScope,
-  asked: { place: PlaceOfRecord; today: string; day: string; exceptId: string | null },
+  query: { place: PlaceOfRecord; today: string; day: string; exceptId: string | null },
 ): Promise<{ at_place: number; at_farm: number }> {
-  const { farmId, barnId, sectionId, batchId } = asked.place
+  const { farmId, barnId, sectionId, batchId } = query.place
   const { rows } = await sql<{ at_place: number; at_farm: number }>`select
       coalesce(sum(r.head) filter (where r.barn_id is not distinct from ${barnId}::uuid
         and r.section_id is not distinct from ${sectionId}::uuid and r.batch_id is not distinct from ${batchId}::uuid), 0)::int as at_place,
-      coalesce(sum(r.head) filter (where r.day = ${asked.day}::date), 0)::int as at_farm
-    from record r where ${openBooking(scope, asked.exceptId)} and r.farm_id = ${farmId}
-      and r.day >= ${asked.today}::date - ${BOOKING_DAYS}::int and r.day <= ${asked.day}::date`.execute(db)
+      coalesce(sum(r.head) filter (where r.day = ${query.day}::date), 0)::int as at_farm
+    from record r where ${openBooking(scope, query.exceptId)} and r.farm_id = ${farmId}
+      and r.day >= ${query.today}::date - ${BOOKING_DAYS}::int and r.day <= ${query.day}::date`.execute(db)
   return rows[0] ?? { at_place: 0, at_farm: 0 }
 }
 
@@ -66,12 +66,12 @@ export async function selectUsualSlaughterhouse(db: Db, scope: TenantScope): Pro
 export async function hasSettlement(
   db: Db,
   scope: TenantScope,
-  asked: { slaughterhouseId: string; settlementNo: string; exceptId: string | null },
+  query: { slaughterhouseId: string; settlementNo: string; exceptId: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select exists (select from record r
     where r.directory_id = ${scope.directoryId} and r.type_id = 4 and r.deleted_at is null
-      and r.detail ->> 'FF_Slaughterhouse' = ${asked.slaughterhouseId}
-      and r.detail ->> 'FF_SettlementNo' = ${asked.settlementNo}
-      and r.id is distinct from ${asked.exceptId}::uuid) as known`.execute(db)
+      and r.detail ->> 'FF_Slaughterhouse' = ${query.slaughterhouseId}
+      and r.detail ->> 'FF_SettlementNo' = ${query.settlementNo}
+      and r.id is distinct from ${query.exceptId}::uuid) as known`.execute(db)
   return rows[0]?.known ?? false
 }

@@ -29,14 +29,14 @@ export async function selectBookedWithin(
 export async function selectSameOngoing(
   db: Db,
   { directoryId }: TenantScope,
-  asked: { place: PlaceOfRecord; drugId: string; pen: string | null; mark: string | null; exceptId: string | null },
+  query: { place: PlaceOfRecord; drugId: string; pen: string | null; mark: string | null; exceptId: string | null },
 ): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`select r.day from treatment t
     join record r on r.directory_id = t.directory_id and r.id = t.record_id and r.deleted_at is null
-    where t.directory_id = ${directoryId} and not t.is_done and t.drug_id::text = ${asked.drugId}
-      and ${meets(asked.place)} and r.id is distinct from ${asked.exceptId}::uuid
-      and (lower(t.pen) = lower(${asked.pen}::text) or lower(t.mark) = lower(${asked.mark}::text)
-        or num_nonnulls(t.pen, t.mark, ${asked.pen}::text, ${asked.mark}::text) = 0)
+    where t.directory_id = ${directoryId} and not t.is_done and t.drug_id::text = ${query.drugId}
+      and ${meets(query.place)} and r.id is distinct from ${query.exceptId}::uuid
+      and (lower(t.pen) = lower(${query.pen}::text) or lower(t.mark) = lower(${query.mark}::text)
+        or num_nonnulls(t.pen, t.mark, ${query.pen}::text, ${query.mark}::text) = 0)
     order by r.day limit 1`.execute(db)
   return rows[0]?.day ?? null
 }
@@ -58,7 +58,7 @@ export async function selectWithheld(
   { places, day }: { places: readonly PlaceOfRecord[]; day: string },
 ): Promise<Withheld | null> {
   if (places.length === 0) return null
-  const asked = places.map(({ farmId, barnId, sectionId, batchId }, no) => ({
+  const query = places.map(({ farmId, barnId, sectionId, batchId }, no) => ({
     no,
     farm_id: farmId,
     barn_id: barnId,
@@ -69,7 +69,7 @@ export async function selectWithheld(
     with recursive ${withheldPlaces(scope, sql`t.retention_day >= ${day}::date`)}
     select max(w.retention_day) as until, bool_and(w.is_named) as is_named, array_agg(distinct p.no) as places
     from withheld w
-    join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as p (no int, farm_id uuid, barn_id uuid, section_id uuid,
+    join jsonb_to_recordset(${JSON.stringify(query)}::jsonb) as p (no int, farm_id uuid, barn_id uuid, section_id uuid,
       batch_id uuid) on ${isWithheldAt(sql`p`)}
     where w.since <= ${day}::date`.execute(db)
   const [row] = rows

@@ -42,9 +42,9 @@ export async function selectHistory(
   db: Db,
   scope: TenantScope,
   unitIds: readonly UnitId[],
-  asked: { day: string; since: string; exceptRecordId: string | null },
+  query: { day: string; since: string; exceptRecordId: string | null },
 ): Promise<UnitHistory> {
-  const { day, since, exceptRecordId } = asked
+  const { day, since, exceptRecordId } = query
   const { rows } = await sql<UnitHistory>`select
     exists (select from herd_day d where d.directory_id = ${scope.directoryId} and d.unit_id = any(${unitIds}::uuid[])
       and d.day >= ${since}::date and d.day <= ${day}::date and (d.head > 0 or d.head_open > 0)) as had_pigs,
@@ -89,7 +89,7 @@ export interface UnitPlaceRow {
 export async function selectUnitPlaces(
   db: Db,
   scope: TenantScope,
-  asked: { farmIds: readonly string[]; barnId: string | null; onDay: string },
+  query: { farmIds: readonly string[]; barnId: string | null; onDay: string },
 ): Promise<UnitPlaceRow[]> {
   const usesSections = scope.modules.has('Sections')
   const { rows } = await sql<UnitPlaceRow>`
@@ -101,9 +101,9 @@ export async function selectUnitPlaces(
     left join section s on s.directory_id = b.directory_id and s.barn_id = b.id and s.deleted_at is null
       and not b.is_batch_production and ${usesSections}
     left join batch t on t.directory_id = b.directory_id and t.barn_id = b.id and t.deleted_at is null
-      and b.is_batch_production and (t.end_date is null or t.end_date > ${asked.onDay}::date)
-    where f.directory_id = ${scope.directoryId} and f.deleted_at is null and f.id = any(${asked.farmIds}::uuid[])
-      and (${asked.barnId}::uuid is null or b.id = ${asked.barnId}::uuid)
+      and b.is_batch_production and (t.end_date is null or t.end_date > ${query.onDay}::date)
+    where f.directory_id = ${scope.directoryId} and f.deleted_at is null and f.id = any(${query.farmIds}::uuid[])
+      and (${query.barnId}::uuid is null or b.id = ${query.barnId}::uuid)
       and (not b.is_batch_production or t.id is not null)
     order by f.name, f.id, b.name, b.id, s.name, t.start_date, t.name`.execute(db)
   return rows

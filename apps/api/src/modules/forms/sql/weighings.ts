@@ -16,19 +16,19 @@ export interface EarlierWeighing {
 export async function selectWeighingBefore(
   db: Db,
   scope: TenantScope,
-  asked: { place: PlaceOfRecord; day: string; since: string; exceptId: string | null },
+  query: { place: PlaceOfRecord; day: string; since: string; exceptId: string | null },
 ): Promise<EarlierWeighing | undefined> {
-  const { farmId, barnId, sectionId, batchId } = asked.place
+  const { farmId, barnId, sectionId, batchId } = query.place
   const { rows } =
-    await sql<EarlierWeighing>`select w.day, w.avg_kg::float8 as avg_kg, w.day >= ${asked.since}::date as is_recent,
+    await sql<EarlierWeighing>`select w.day, w.avg_kg::float8 as avg_kg, w.day >= ${query.since}::date as is_recent,
       exists (select from herd_leg l where l.directory_id = w.directory_id and l.unit_id = w.unit_id and l.kind in (1, 31)
-        and l.day > w.day and l.day <= ${asked.day}::date) as has_insertions
+        and l.day > w.day and l.day <= ${query.day}::date) as has_insertions
     from record r
     join herd_weighing w on w.directory_id = r.directory_id and w.record_id = r.id
     where r.directory_id = ${scope.directoryId} and r.type_id = 16 and r.deleted_at is null and r.farm_id = ${farmId}
       and r.barn_id is not distinct from ${barnId}::uuid and r.section_id is not distinct from ${sectionId}::uuid
       and r.batch_id is not distinct from ${batchId}::uuid
-      and w.day < ${asked.day}::date and r.id is distinct from ${asked.exceptId}::uuid
+      and w.day < ${query.day}::date and r.id is distinct from ${query.exceptId}::uuid
     order by w.day desc, r.id desc limit 1`.execute(db)
   return rows[0]
 }

@@ -14,7 +14,7 @@ import { recordType } from '#modules/ledger/draft.ts'
 import type { Opening } from '../engine/definition.ts'
 import { placeOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
-import { selectLatest } from '../sql/history.ts'
+import { selectLatestRecord } from '../sql/history.ts'
 
 /** Chosen where the vet has prescribed nothing. */
 export const NO_INSTRUCTION = '0'
@@ -91,7 +91,7 @@ async function usualInstruction(
   holding: readonly Instruction[],
 ): Promise<string | null> {
   if (holding.length <= 1) return holding[0]?.id ?? NO_INSTRUCTION
-  const last = await selectLatest(db, scope, recordType.treatment, placeOfRecord(place), entry?.id)
+  const last = await selectLatestRecord(db, scope, recordType.treatment, placeOfRecord(place), entry?.id)
   const { FF_Instruction: id, FF_Drug: drug, FF_Diagnosis: diagnosis } = last?.detail ?? {}
   const same = holding.find((one) => one.id === id)
   const renewed = holding.find((one) => one.drug_id === drug && String(one.diagnosis_id) === diagnosis)

@@ -101,8 +101,8 @@ export const isFirstGiven = (values: Values, known: readonly TreatmentDayRow[]):
   values.flag('FS_Course.FF_FirstDone') ||
   (known[0]?.given != null && known.some(({ no, given }) => no > 1 && given !== null))
 
-const MOST_DAYS = 35
-const LONGEST_INTERVAL = 7
+const MAX_DAYS = 35
+const MAX_INTERVAL_DAYS = 7
 
 /** The days that stand in the form; none while one of its fields is empty or out of bounds. */
 export function plannedDays(values: Values): string[] {
@@ -111,6 +111,6 @@ export function plannedDays(values: Values): string[] {
   const interval = values.number('FS_Course.FF_Interval') ?? 1
   if (first === null || !/^\d{4}-\d{2}-\d{2}$/.test(first)) return []
   const isWithin = (value: number | null, most: number) => value !== null && value >= 1 && value <= most
-  if (!isWithin(times, MOST_DAYS) || !isWithin(interval, LONGEST_INTERVAL)) return []
+  if (!isWithin(times, MAX_DAYS) || !isWithin(interval, MAX_INTERVAL_DAYS)) return []
   return courseDays(first, times ?? 0, interval)
 }

@@ -55,13 +55,13 @@ export async function selectInstructions(db: Db, scope: TenantScope): Promise<(I
 export async function selectInstructionsOn(
   db: Db,
   scope: TenantScope,
-  asked: { farmId: FarmId; pigType: PigType; day: string },
+  query: { farmId: FarmId; pigType: PigType; day: string },
 ): Promise<Instruction[]> {
   const { rows } = await sql<Instruction>`
     select ${columns} from instruction i
-    where i.directory_id = ${scope.directoryId} and i.farm_id = ${asked.farmId} and i.pig_type = ${asked.pigType}
-      and i.issue_day <= ${asked.day} and i.expiry_day >= ${asked.day}
-      and (i.inactive_from is null or i.inactive_from > ${asked.day})
+    where i.directory_id = ${scope.directoryId} and i.farm_id = ${query.farmId} and i.pig_type = ${query.pigType}
+      and i.issue_day <= ${query.day} and i.expiry_day >= ${query.day}
+      and (i.inactive_from is null or i.inactive_from > ${query.day})
     order by i.issue_day desc, i.diagnosis_id, i.id`.execute(db)
   return rows
 }

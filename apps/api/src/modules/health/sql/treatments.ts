@@ -49,7 +49,7 @@ export interface ListedCourse {
   is_batch_closed: boolean
 }
 
-export interface CourseQuestion {
+export interface CourseQuery {
   from: string
   to: string
   /** Null: everything that the person may read. */
@@ -61,23 +61,23 @@ export interface CourseQuestion {
 }
 
 /** Courses that are not done and had begun by the end of the period: one that is late is never lost. */
-export const selectOngoing = (db: Db, scope: TenantScope, question: CourseQuestion): Promise<ListedCourse[]> =>
-  selectCourses(db, scope, question, sql`not t.is_done and r.day <= ${question.to}::date`)
+export const selectOngoing = (db: Db, scope: TenantScope, query: CourseQuery): Promise<ListedCourse[]> =>
+  selectCourses(db, scope, query, sql`not t.is_done and r.day <= ${query.to}::date`)
 
 /** Courses that are done and of which a day lies in the period. */
-export const selectDone = (db: Db, scope: TenantScope, question: CourseQuestion): Promise<ListedCourse[]> =>
+export const selectDone = (db: Db, scope: TenantScope, query: CourseQuery): Promise<ListedCourse[]> =>
   selectCourses(
     db,
     scope,
-    question,
-    sql`t.is_done and r.day <= ${question.to}::date and t.last_day >= ${question.from}::date`,
+    query,
+    sql`t.is_done and r.day <= ${query.to}::date and t.last_day >= ${query.from}::date`,
   )
 
 /** One statement. */
 async function selectCourses(
   db: Db,
   scope: TenantScope,
-  { placeIds, pigType, today }: CourseQuestion,
+  { placeIds, pigType, today }: CourseQuery,
   where: RawBuilder<boolean>,
 ): Promise<ListedCourse[]> {
   const { directoryId, readableFarms } = scope

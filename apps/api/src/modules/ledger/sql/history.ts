@@ -16,7 +16,7 @@ export interface UnitHistory {
 export async function selectHistories(
   db: Db,
   scope: TenantScope,
-  asked: readonly { no: number; unit_id: string; barn_id: string; day: string }[],
+  queries: readonly { no: number; unit_id: string; barn_id: string; day: string }[],
   without: string | null,
 ): Promise<UnitHistory[]> {
   const counts = sql`herd_count c where c.directory_id = ${scope.directoryId} and c.scope_id in (a.unit_id, a.barn_id)
@@ -27,7 +27,7 @@ export async function selectHistories(
                and l.record_id is distinct from ${without}::uuid),
         (select min(c.day) from ${counts})) as first_day,
       (select min(c.day) from ${counts} and c.day >= a.day) as count_day
-    from ${rowsAs('a', { no: 'int', unit_id: 'uuid', barn_id: 'uuid', day: 'date' }, asked)}
+    from ${rowsAs('a', { no: 'int', unit_id: 'uuid', barn_id: 'uuid', day: 'date' }, queries)}
     order by a.no`.execute(db)
   return rows
 }
@@ -36,7 +36,7 @@ export async function selectHistories(
 export async function selectDuplicates(
   db: Db,
   scope: TenantScope,
-  asked: readonly {
+  queries: readonly {
     no: number
     type_id: number
     day: string
@@ -67,7 +67,7 @@ export async function selectDuplicates(
     amount_ore: 'bigint',
   } as const
   const { rows } = await sql<{ no: number }>`
-    select a.no from ${rowsAs('a', columns, asked)}
+    select a.no from ${rowsAs('a', columns, queries)}
     where exists (select from record r
       left join feed_use fu on fu.directory_id = r.directory_id and fu.record_id = r.id
       left join feed_move fm on fm.directory_id = r.directory_id and fm.record_id = r.id

@@ -101,7 +101,7 @@ export async function selectPeriodGroups(
   groupBy: GroupBy,
   { leaveOut = true }: { leaveOut?: boolean } = {},
 ): Promise<PeriodGroup[]> {
-  const asked = rowsAs(
+  const periodRows = rowsAs(
     'a',
     { period: 'int', opening: 'date', closing: 'date' },
     periods.map((period, no) => ({ period: no, ...period })),
@@ -118,7 +118,7 @@ export async function selectPeriodGroups(
   const lastDays = periods.map(({ closing }) => closing)
   await planWithLists(db, unitIds.length)
   const { rows } = await sql<PeriodGroup>`
-    with asked as materialized (select * from ${asked}),
+    with asked as materialized (select * from ${periodRows}),
     units as materialized (
       select u.id as unit_id, coalesce(${groupColumn[groupBy]}, ${NO_PLACE}::uuid) as key
       from herd_unit u

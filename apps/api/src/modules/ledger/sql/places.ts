@@ -34,7 +34,7 @@ export async function selectPlaces(
   scope: TenantScope,
   places: readonly { place: PlaceOfRecord; day: string }[],
 ): Promise<KnownPlace[]> {
-  const asked = places.map(({ place, day }, no) => ({
+  const queries = places.map(({ place, day }, no) => ({
     no,
     farm_id: place.farmId,
     barn_id: place.barnId,
@@ -45,7 +45,7 @@ export async function selectPlaces(
   const rows = rowsAs(
     'p',
     { no: 'int', farm_id: 'uuid', barn_id: 'uuid', section_id: 'uuid', batch_id: 'uuid', day: 'date' },
-    asked,
+    queries,
   )
   const found = await sql<KnownPlace>`
     select f.id is not null as farm_found,

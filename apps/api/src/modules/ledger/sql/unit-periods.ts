@@ -7,7 +7,7 @@ import type { LedgerPeriod } from './periods.ts'
 import { rowsAs } from './rows.ts'
 import { firstDays, slicesAs, slicesOf } from './slices.ts'
 
-const askedRows = (periods: readonly LedgerPeriod[]) =>
+const unitPeriodRows = (periods: readonly LedgerPeriod[]) =>
   rowsAs(
     'a',
     { period: 'int', opening: 'date', closing: 'date' },
@@ -33,7 +33,7 @@ export async function selectUnitEnds(
   const { rows } = await sql<UnitEndsRow>`
     select a.period, p.unit_id, bool_or(p.growth_kg is null and p.day > a.opening) as begins_inside,
       bool_or(p.day = a.opening) as opening_is_point, bool_or(p.day = a.closing) as closing_is_point
-    from ${askedRows(periods)}
+    from ${unitPeriodRows(periods)}
     join herd_point p on p.directory_id = ${scope.directoryId} and p.unit_id = any(${unitIds}::uuid[])
      and p.day >= a.opening and p.day <= a.closing
     group by a.period, p.unit_id`.execute(db)
@@ -75,7 +75,7 @@ export async function selectInnerTransfers(
 ): Promise<InnerTransferRow[]> {
   const { rows } = await sql<InnerTransferRow>`
     select a.period, l.peer_unit_id as from_unit_id, l.unit_id as to_unit_id, sum(l.head)::int as head, sum(l.kg)::float8 as kg
-    from ${askedRows(periods)}
+    from ${unitPeriodRows(periods)}
     join herd_leg l on l.directory_id = ${scope.directoryId} and l.kind = 31
      and l.day > a.opening and l.day <= a.closing
      and l.unit_id = any(${unitIds}::uuid[]) and l.peer_unit_id = any(${unitIds}::uuid[])

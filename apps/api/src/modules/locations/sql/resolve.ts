@@ -37,7 +37,7 @@ export async function selectResolved(
   pigType: 1 | 2 | null,
 ): Promise<ResolvedRow> {
   const farms = [...readableFarms]
-  const isAsked = sql`u.farm_id in (select id from f) or u.barn_id in (select id from b)
+  const isQueried = sql`u.farm_id in (select id from f) or u.barn_id in (select id from b)
     or u.section_id in (select id from s) or u.batch_id in (select id from t)`
   const { rows } = await sql<ResolvedRow>`
     with asked as (select distinct id from unnest(${ids === null ? farms : [...ids]}::uuid[]) as id),
@@ -62,7 +62,7 @@ export async function selectResolved(
       left join batch on batch.directory_id = u.directory_id and batch.id = u.batch_id
       where u.directory_id = ${directoryId} and u.farm_id = any (${farms}::uuid[])
         and (${pigType}::smallint is null or u.pig_type = ${pigType})
-        and ${ids === null ? sql`true` : sql`(${isAsked})`})
+        and ${ids === null ? sql`true` : sql`(${isQueried})`})
     select
       (select count(*)::int from asked where id not in (
         select id from f union all select id from b union all select id from s union all select id from t)) as unknown,

@@ -20,7 +20,7 @@ export interface StoredNotification {
   published_at: Date
 }
 
-export interface ListQuestion {
+export interface NotificationQuery {
   /** Which of the stored words the reader sees, from 1. */
   words: number
   search: string | null
@@ -58,17 +58,17 @@ const columns = sql`n.id, n.type_id, n.farm_id, n.barn_id, n.section_id, n.batch
 export async function selectNotifications(
   db: Db,
   scope: TenantScope,
-  question: ListQuestion,
+  query: NotificationQuery,
 ): Promise<{ rows: StoredNotification[]; total: number }> {
-  const { words, search, typeIds, statuses, unreadOnly, sort } = question
+  const { words, search, typeIds, statuses, unreadOnly, sort } = query
   const message = sql`n.words[${words}::int]`
   const key = {
     publish_date: sql`null::text`,
     message: sql`lower(${message})`,
-    type: sql`array_position(${[...question.typesByName]}::int[], n.type_id::int)`,
+    type: sql`array_position(${[...query.typesByName]}::int[], n.type_id::int)`,
     status: sql`array_position(${[...STATUS_ORDER]}::text[], ${status})`,
   }[sort.by]
-  const asked = [
+  const conditions = [
     isVisibleNotification(scope),
     ...(typeIds ? [sql`n.type_id = any(${[...typeIds]}::smallint[])`] : []),
     ...(search !== null ? [sql`${message} ilike ${search}`] : []),
@@ -81,10 +81,10 @@ export async function selectNotifications(
     with found as materialized (
       select n.id, n.published_at, ${key} as key, not ${isUnread} as read
       from notification n ${readBy(scope)}
-      where ${sql.join(asked, sql` and `)}
+      where ${sql.join(conditions, sql` and `)}
     ), page as (
       select * from found order by key ${direction}, published_at ${newest}, id ${newest}
-      limit ${question.limit} offset ${question.offset})
+      limit ${query.limit} offset ${query.offset})
     select ${columns}, p.read, t.total from (select count(*)::int as total from found) t
     left join page p on true
     left join notification n on n.directory_id = ${scope.directoryId} and n.id = p.id

@@ -45,7 +45,7 @@ export async function selectUnitBalances(
   unitIds: readonly UnitId[],
   { from, to }: { from: string; to: string },
 ): Promise<UnitBalanceRow[]> {
-  const asked = sql`any(${unitIds}::uuid[])`
+  const unitFilter = sql`any(${unitIds}::uuid[])`
   const heads = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::int`
   const grams = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::float8`
   const isBegun = (unit: string) => sql`not exists (select from herd_point b where b.directory_id = ${directoryId}
@@ -72,7 +72,7 @@ export async function selectUnitBalances(
     -- pigs that an opening count brought: the row of its day is reckoned back to before that day's movements
     left join (select distinct on (p.unit_id) p.unit_id, d.head_open as head from herd_point p
       join herd_day d on d.directory_id = ${directoryId} and d.unit_id = p.unit_id and d.day = p.day
-      where p.directory_id = ${directoryId} and p.unit_id = ${asked} and p.growth_kg is null
+      where p.directory_id = ${directoryId} and p.unit_id = ${unitFilter} and p.growth_kg is null
         and p.day >= ${from}::date and p.day <= ${to}::date order by p.unit_id, p.day) g on g.unit_id = u.unit_id
     left join (select d.unit_id as summed,
       ${heads('d.in_head')} as in_head, ${grams('d.in_g')} as in_g, ${heads('d.tin_head')} as tin_head, ${grams('d.tin_g')} as tin_g,
@@ -81,7 +81,7 @@ export async function selectUnitBalances(
       ${heads('d.dead_head')} as dead_head, ${grams('d.dead_g')} as dead_g, ${heads('d.diff_head')} as diff_head,
       coalesce(-sum(least(d.diff_head, 0)), 0)::int as missing, coalesce(sum(greatest(d.diff_head, 0)), 0)::int as surplus,
       count(*) filter (where d.head < 0)::int as negative_days
-      from herd_day d where d.directory_id = ${directoryId} and d.unit_id = ${asked}
+      from herd_day d where d.directory_id = ${directoryId} and d.unit_id = ${unitFilter}
         and d.day >= ${from}::date and d.day <= ${to}::date group by d.unit_id) s on s.summed = u.unit_id
     left join herd_unit h on h.directory_id = ${directoryId} and h.id = u.unit_id
     left join lateral (select k.day from herd_count k
@@ -91,7 +91,7 @@ export async function selectUnitBalances(
       order by k.day desc limit 1) n on true
     left join (select x.unit_id, jsonb_agg(jsonb_build_object('from', x.peer_unit_id, 'head', x.head, 'kg', x.kg)) as moved_in
       from (select l.unit_id, l.peer_unit_id, sum(l.head) as head, sum(l.kg) as kg from herd_leg l
-        where l.directory_id = ${directoryId} and l.unit_id = ${asked} and l.kind = 31
+        where l.directory_id = ${directoryId} and l.unit_id = ${unitFilter} and l.kind = 31
           and l.day >= ${from}::date and l.day <= ${to}::date
           and ${isBegun('l.unit_id')} and ${isBegun('l.peer_unit_id')}
         group by l.unit_id, l.peer_unit_id) x group by x.unit_id) m on m.unit_id = u.unit_id

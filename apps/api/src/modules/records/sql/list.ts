@@ -6,7 +6,7 @@ import { CUSTOM_PLAN } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
-export interface RecordQuestion {
+export interface RecordListQuery {
   from: string
   to: string
   /** Null: everything that the person may read. */
@@ -65,8 +65,8 @@ export interface ListedRecord {
  * A transfer is listed at both of its ends; with both chosen it counts at the place that the pigs left. Of an end on a
  * farm that the person cannot read nothing is told: the record stands at its other end.
  */
-export async function selectRecords(db: Db, scope: TenantScope, question: RecordQuestion): Promise<ListedRecord[]> {
-  const { placeIds, typeIds, pigType, recordIds = null } = question
+export async function selectRecords(db: Db, scope: TenantScope, query: RecordListQuery): Promise<ListedRecord[]> {
+  const { placeIds, typeIds, pigType, recordIds = null } = query
   const readable = sql`any(${[...scope.readableFarms]}::uuid[])`
   const isChosen = (alias: string) =>
     placeIds === null
@@ -74,14 +74,14 @@ export async function selectRecords(db: Db, scope: TenantScope, question: Record
       : sql`(${sql.ref(`${alias}.farm_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.barn_id`)} = any(${placeIds}::uuid[])
     or ${sql.ref(`${alias}.section_id`)} = any(${placeIds}::uuid[]) or ${sql.ref(`${alias}.batch_id`)} = any(${placeIds}::uuid[]))`
   // Only what is asked, so that a plan kept for one question does not serve another.
-  const asked = [
+  const conditions = [
     sql`r.directory_id = ${scope.directoryId} and r.deleted_at is null
-         and r.day >= ${question.from}::date and r.day <= ${question.to}::date
+         and r.day >= ${query.from}::date and r.day <= ${query.to}::date
          and ((r.farm_id = ${readable} and ${isChosen('r')})
            or r.id in (select l.record_id from herd_unit u join herd_leg l
                 on l.directory_id = ${scope.directoryId} and l.unit_id = u.id
                 where u.directory_id = ${scope.directoryId} and u.farm_id = ${readable} and ${isChosen('u')}
-                  and l.day >= ${question.from}::date and l.day <= ${question.to}::date))`,
+                  and l.day >= ${query.from}::date and l.day <= ${query.to}::date))`,
     ...(recordIds ? [sql`r.id = any(${[...recordIds]}::uuid[])`] : []),
     ...(typeIds ? [sql`r.type_id = any(${[...typeIds]}::smallint[])`] : []),
     ...(pigType
@@ -94,13 +94,13 @@ export async function selectRecords(db: Db, scope: TenantScope, question: Record
         ]
       : []),
   ]
-  const matching = sql`record r where ${sql.join(asked, sql` and `)}`
+  const matching = sql`record r where ${sql.join(conditions, sql` and `)}`
   const { rows } = await sql<ListedRecord>`
     with ${CUSTOM_PLAN} page as materialized (
       -- chosen by the columns of the index alone; only the rows of the page are read
       select whole.* from (select r.id from ${matching}
          order by r.day desc, r.created_at desc, r.id desc
-         limit ${question.limit} offset ${question.offset}) chosen
+         limit ${query.limit} offset ${query.offset}) chosen
        join record whole on whole.directory_id = ${scope.directoryId} and whole.id = chosen.id)
     select p.id, p.type_id, p.day, p.head, p.kg::float8 as kg, o.farm_id, p.created_at, all_rows.total_rows,
       case when c.record_id is not null and c.superseded_by is null then (
@@ -119,7 +119,7 @@ export async function selectRecords(db: Db, scope: TenantScope, question: Record
       nullif(${fullName('a')}, '') as user_name,
       (select max(k.through_day) from farm_lock k where k.directory_id = ${scope.directoryId}
         and k.farm_id::text = any(coalesce(l.farm_ids, array[p.farm_id::text]))) as locked_through,
-      coalesce(t.end_date <= ${question.today}::date, false) or coalesce(l.is_batch_closed, false) as is_batch_closed
+      coalesce(t.end_date <= ${query.today}::date, false) or coalesce(l.is_batch_closed, false) as is_batch_closed
     from page p
     -- counted by itself: the page is at hand before all of them are read, and counting reads no more than an index
     cross join (select count(*)::int as total_rows from ${matching}) all_rows
@@ -143,7 +143,7 @@ export async function selectRecords(db: Db, scope: TenantScope, question: Record
         max(ub.name) filter (where x.kind = 31 and u.farm_id = ${readable} and p.farm_id = ${readable}) as to_barn_name,
         max(coalesce(us.name, ut.name)) filter (where x.kind = 31 and u.farm_id = ${readable} and p.farm_id = ${readable})
           as to_inner_name,
-        bool_or(ut.end_date <= ${question.today}::date) as is_batch_closed
+        bool_or(ut.end_date <= ${query.today}::date) as is_batch_closed
       from herd_leg x
       join herd_unit u on u.directory_id = ${scope.directoryId} and u.id = x.unit_id
       join barn ub on ub.directory_id = ${scope.directoryId} and ub.id = u.barn_id

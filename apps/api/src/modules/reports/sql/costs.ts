@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { periodsAs } from './asked.ts'
+import { periodRelation } from './asked.ts'
 
 /** Whose records: those of whole farms, or of batches. In the order of the groups. */
 export interface AskedPlacesOf {
@@ -21,15 +21,15 @@ const placeOf = ({ kind }: AskedPlacesOf, table: string) => sql.ref(`${table}.${
 export async function selectTreated(
   db: Db,
   { directoryId }: TenantScope,
-  asked: AskedPlacesOf,
+  query: AskedPlacesOf,
   periods: readonly LedgerPeriod[],
 ): Promise<{ period: number; grp: number; head: number }[]> {
   const { rows } = await sql<{ period: number; grp: number; head: number }>`
     select a.period, g.grp, sum(t.head)::int as head
-    from ${periodsAs('a', periods)} cross join ${placesAs(asked)}
-    join record r on r.directory_id = ${directoryId} and ${placeOf(asked, 'r')} = g.id and r.type_id = 11
+    from ${periodRelation('a', periods)} cross join ${placesAs(query)}
+    join record r on r.directory_id = ${directoryId} and ${placeOf(query, 'r')} = g.id and r.type_id = 11
      and r.day > a.opening and r.day <= a.closing and r.deleted_at is null
-    join treatment t on t.directory_id = ${directoryId} and t.record_id = r.id and t.pig_type = ${asked.pigType}
+    join treatment t on t.directory_id = ${directoryId} and t.record_id = r.id and t.pig_type = ${query.pigType}
     group by 1, 2`.execute(db)
   return rows
 }
@@ -47,14 +47,14 @@ export interface PostedRow {
 export async function selectPosted(
   db: Db,
   { directoryId }: TenantScope,
-  asked: AskedPlacesOf,
+  query: AskedPlacesOf,
   periods: readonly LedgerPeriod[],
 ): Promise<PostedRow[]> {
   const { rows } = await sql<PostedRow>`
     select a.period, g.grp, p.category_id, coalesce(p.pig_type, b.pig_type) as pig_type,
       sum(p.amount_ore)::float8 as ore, count(*)::int as count
-    from ${periodsAs('a', periods)} cross join ${placesAs(asked)}
-    join posting p on p.directory_id = ${directoryId} and ${placeOf(asked, 'p')} = g.id
+    from ${periodRelation('a', periods)} cross join ${placesAs(query)}
+    join posting p on p.directory_id = ${directoryId} and ${placeOf(query, 'p')} = g.id
      and p.day > a.opening and p.day <= a.closing
     left join barn b on b.directory_id = ${directoryId} and b.id = p.barn_id
     group by 1, 2, 3, 4`.execute(db)
@@ -68,16 +68,16 @@ const SAME_LOAD_DAYS = 7
 export async function selectBooked(
   db: Db,
   { directoryId }: TenantScope,
-  asked: AskedPlacesOf,
+  query: AskedPlacesOf,
   periods: readonly LedgerPeriod[],
 ): Promise<{ period: number; grp: number; head: number; kg: number | null }[]> {
   const { rows } = await sql<{ period: number; grp: number; head: number; kg: number | null }>`
     select a.period, g.grp, sum(r.head)::int as head,
       case when bool_and(r.kg is not null) then sum(r.kg)::float8 end as kg
-    from ${periodsAs('a', periods)} cross join ${placesAs(asked)}
-    join record r on r.directory_id = ${directoryId} and ${placeOf(asked, 'r')} = g.id and r.type_id = 13
+    from ${periodRelation('a', periods)} cross join ${placesAs(query)}
+    join record r on r.directory_id = ${directoryId} and ${placeOf(query, 'r')} = g.id and r.type_id = 13
      and r.day > a.opening and r.day <= a.closing and r.deleted_at is null
-    join barn b on b.directory_id = ${directoryId} and b.id = r.barn_id and b.pig_type = ${asked.pigType}
+    join barn b on b.directory_id = ${directoryId} and b.id = r.barn_id and b.pig_type = ${query.pigType}
     where not exists (select from herd_unit u
       join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = 4
        and l.day >= r.day - ${SAME_LOAD_DAYS}::int and l.day <= r.day + ${SAME_LOAD_DAYS}::int

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type LedgerPeriod, planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type AskedGroups, groupsAs, periodsAs } from './asked.ts'
+import { type UnitGroups, groupRelation, periodRelation } from './asked.ts'
 
 /** Where the pigs of a group came from and went to in a period, and for how much. Øre; null where nobody weighed. */
 export interface MovementSums {
@@ -39,10 +39,10 @@ const leavesFree = sql`(kind = 2 and detail ->> 'FF_DepartureKind' in ('2', '3')
 export async function selectMovementSums(
   db: Db,
   { directoryId }: TenantScope,
-  asked: AskedGroups,
+  query: UnitGroups,
   periods: readonly LedgerPeriod[],
 ): Promise<MovementSums[]> {
-  await planWithLists(db, asked.unitIds.length)
+  await planWithLists(db, query.unitIds.length)
   const head = (which: ReturnType<typeof sql>) => sql`coalesce(sum(head) filter (where ${which}), 0)::int`
   const kilos = (which: ReturnType<typeof sql>) =>
     sql`case when bool_and(kg is not null) filter (where ${which}) is distinct from false
@@ -51,7 +51,7 @@ export async function selectMovementSums(
   const unpriced = (which: ReturnType<typeof sql>) =>
     sql`coalesce(sum(head) filter (where ${which} and dkk is null), 0)::int`
   const { rows } = await sql<MovementSums>`
-    with asked as (select * from ${periodsAs('a', periods)}), units as (select * from ${groupsAs('u', asked)}),
+    with asked as (select * from ${periodRelation('a', periods)}), units as (select * from ${groupRelation('u', query)}),
     legs as materialized (
       select a.period, u.grp, l.record_id, l.kind, abs(l.head) as head, l.carcass_kg, r.detail,
         case when l.kg is not null then abs(l.kg)
@@ -60,7 +60,7 @@ export async function selectMovementSums(
         case l.kind when 4 then (r.detail ->> 'FF_AmountDkk')::numeric * part.share
           else (r.detail ->> 'FF_PriceTotal')::numeric end as dkk
       from asked a
-      join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = any (${asked.unitIds}::uuid[])
+      join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = any (${query.unitIds}::uuid[])
        and l.day > a.opening and l.day <= a.closing and l.kind in (1, 2, 4, 5)
       join units u on u.unit_id = l.unit_id
       join record r on r.directory_id = ${directoryId} and r.id = l.record_id
@@ -97,16 +97,16 @@ export interface RemarkSums {
 export async function selectRemarks(
   db: Db,
   { directoryId }: TenantScope,
-  asked: AskedGroups,
+  query: UnitGroups,
   periods: readonly LedgerPeriod[],
 ): Promise<RemarkSums[]> {
   const { rows } = await sql<RemarkSums>`
     select a.period, u.grp, remark ->> 'FF_RemarkCode' as code,
       sum((remark ->> 'FF_RemarkNumber')::float8 * -l.head / nullif(r.head, 0)) as head
-    from ${periodsAs('a', periods)}
-    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = any (${asked.unitIds}::uuid[])
+    from ${periodRelation('a', periods)}
+    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = any (${query.unitIds}::uuid[])
      and l.day > a.opening and l.day <= a.closing and l.kind = 4
-    join ${groupsAs('u', asked)} on u.unit_id = l.unit_id
+    join ${groupRelation('u', query)} on u.unit_id = l.unit_id
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id
     cross join lateral jsonb_array_elements(
       case when jsonb_typeof(r.detail -> 'FS_Remarks') = 'array' then r.detail -> 'FS_Remarks' else '[]' end) remark
@@ -129,16 +129,16 @@ export interface MixSums {
 export async function selectMixes(
   db: Db,
   { directoryId }: TenantScope,
-  asked: AskedGroups,
+  query: UnitGroups,
   periods: readonly LedgerPeriod[],
 ): Promise<MixSums[]> {
   const { rows } = await sql<MixSums>`
     with eaten as materialized (
       select a.period, u.grp, d.mix_id, d.record_id, sum(d.kg_g)::float8 / 1000 as kg
-      from ${periodsAs('a', periods)}
-      join feed_day d on d.directory_id = ${directoryId} and d.unit_id = any (${asked.unitIds}::uuid[])
+      from ${periodRelation('a', periods)}
+      join feed_day d on d.directory_id = ${directoryId} and d.unit_id = any (${query.unitIds}::uuid[])
        and d.day > a.opening and d.day <= a.closing
-      join ${groupsAs('u', asked)} on u.unit_id = d.unit_id
+      join ${groupRelation('u', query)} on u.unit_id = d.unit_id
       group by 1, 2, 3, 4)
     select e.period, e.grp, e.mix_id, m.name, sum(e.kg) as kg, bool_or(c.record_id is not null) as is_calculated
     from eaten e

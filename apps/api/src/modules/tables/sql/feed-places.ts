@@ -1,6 +1,6 @@
 import type { BarnId, FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type AskedPlaces, resolvePlaces } from '#modules/locations/service.ts'
+import { type QueriedPlaces, resolvePlaces } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
@@ -21,10 +21,10 @@ export interface FeedPlaces {
 export async function feedPlaces(
   db: Db,
   scope: TenantScope,
-  asked: AskedPlaces,
+  placeQuery: QueriedPlaces,
   pigType: 1 | 2 | null = null,
 ): Promise<FeedPlaces> {
-  const { farmIds, barnIds, units } = await resolvePlaces(db, scope, asked, pigType)
+  const { farmIds, barnIds, units } = await resolvePlaces(db, scope, placeQuery, pigType)
   return {
     farmIds,
     barnIds: [...new Set([...barnIds, ...units.map(({ barnId }) => barnId)])],

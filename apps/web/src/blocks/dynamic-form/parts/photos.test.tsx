@@ -9,7 +9,7 @@ import { renderPart } from '#testing/render-part.tsx'
 import { noConnection, serve } from '#testing/serve.ts'
 import { signedIn } from '#testing/signed-in.ts'
 import { DynamicForm } from '../dynamic-form.tsx'
-import { type DynamicFormState, freshDraft, useDynamicForm } from '../use-dynamic-form.ts'
+import { type DynamicFormState, emptyFormDraft, useDynamicForm } from '../use-dynamic-form.ts'
 
 let form: DynamicFormState
 
@@ -23,7 +23,7 @@ function Drawn({ images }: { images: ImageId[] }) {
     value: images.length > 0 ? { text: 'Lame', images } : 'Lame',
     type_settings: { reference: 'images' },
   })
-  form = useDynamicForm(freshDraft(aForm([aFormSection('FS_Main', 'Pigs', [remark])])), false, () => undefined)
+  form = useDynamicForm(emptyFormDraft(aForm([aFormSection('FS_Main', 'Pigs', [remark])])), false, () => undefined)
   return <DynamicForm form={form} onEnd={() => undefined} problems={[]} />
 }
 

@@ -23,12 +23,12 @@ interface Props {
 export function DeletePrice({ name, why, successText, remove, refreshes, onClose }: Props) {
   const { t } = useTranslation('economy')
   const client = useQueryClient()
-  const [doubt, setDoubt] = useState<{ text: string; isFinal: boolean } | null>(null)
+  const [objection, setDoubt] = useState<{ text: string; isFinal: boolean } | null>(null)
 
   const take = async () => {
-    if (doubt?.isFinal) return onClose()
+    if (objection?.isFinal) return onClose()
     try {
-      await remove(doubt !== null)
+      await remove(objection !== null)
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       showProblem(failure)
@@ -44,10 +44,10 @@ export function DeletePrice({ name, why, successText, remove, refreshes, onClose
     <ConfirmDialog
       isOpen
       title={t('deleteTitle', { name })}
-      message={doubt?.text ?? why}
-      confirmLabel={doubt?.isFinal ? t('close') : t('deleteName', { name })}
-      isDangerous={!doubt?.isFinal}
-      isNotice={doubt?.isFinal === true}
+      message={objection?.text ?? why}
+      confirmLabel={objection?.isFinal ? t('close') : t('deleteName', { name })}
+      isDangerous={!objection?.isFinal}
+      isNotice={objection?.isFinal === true}
       onConfirm={take}
       onCancel={onClose}
     />

@@ -24,7 +24,7 @@ interface Props {
   columns: readonly PriceColumn[]
   /** Absent while they are on their way. */
   rows: TableRow[] | undefined
-  answer: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+  queryState: { error: Error | null; isFetching: boolean; refetch: () => unknown }
   emptyText: string
   /** Companies may say what they get beside the price. */
   isAdjustable?: boolean
@@ -36,7 +36,7 @@ interface Props {
 /** Prices by the time for which they hold, with what the company adjusts and what the installation keeps. */
 export function PriceScreen({ isAdjustable = false, isSorted = false, nameOf, windows, ...props }: Props) {
   const { name, heading, title, period, columns, rows, emptyText } = props
-  const { error, isFetching, refetch } = props.answer
+  const { error, isFetching, refetch } = props.queryState
   const { t } = useTranslation('economy')
   const permissions = usePermissions()
   const mayAdjust = isAdjustable && permissions.includes('manage-directory')

@@ -11,9 +11,9 @@ import { DoneStep } from '../done-step.tsx'
 import classes from '../feed.module.css'
 import { addPriceOfMaterial, changeMaterial, removeMaterial, removePriceOfMaterial } from '../mutations.ts'
 import { PriceList } from '../price-list.tsx'
-import { useSend } from '../use-send.ts'
+import { useFeedRequest } from '../use-send.ts'
 import { ValueFields } from './value-fields.tsx'
-import { areComplete, bodyOf, type Values, valuesOf } from './values.ts'
+import { isMaterialDraftComplete, bodyOf, type MaterialDraft, valuesOf } from './values.ts'
 
 interface Props {
   material: RawMaterial
@@ -28,9 +28,9 @@ export function EditMaterial({ material, mayChange, onClose }: Props) {
   const { mutateAsync: remove } = useMutation(removeMaterial)
   const { mutateAsync: addPrice } = useMutation(addPriceOfMaterial)
   const { mutateAsync: removePrice } = useMutation(removePriceOfMaterial)
-  const { problem, isSending, send } = useSend()
-  const [values, setValues] = useState<Values>(() => valuesOf(material))
-  const [base, setBase] = useState<Values>(() => valuesOf(material))
+  const { problem, isSending, send } = useFeedRequest()
+  const [values, setValues] = useState<MaterialDraft>(() => valuesOf(material))
+  const [base, setBase] = useState<MaterialDraft>(() => valuesOf(material))
   const [isTouched, setTouched] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const [done, setDone] = useState<string | null>(null)
@@ -102,7 +102,7 @@ export function EditMaterial({ material, mayChange, onClose }: Props) {
                   <Button variant="default" disabled={isSending} onClick={guard.ask(onClose)}>
                     {t('cancel')}
                   </Button>
-                  <Button onClick={submit} loading={isSending} disabled={!isTouched || !areComplete(values)}>
+                  <Button onClick={submit} loading={isSending} disabled={!isTouched || !isMaterialDraftComplete(values)}>
                     {t('save')}
                   </Button>
                 </Group>

@@ -199,16 +199,16 @@ test('[FEED-011] [FEED-041] [FEED-107] [FEED-110] a row opens its values and pri
 })
 
 test('[FEED-042] [FEED-043] [FEED-111] one is deleted once that is confirmed, and success closes by itself', async () => {
-  const asked = onTheFarm()
+  const requests = onTheFarm()
   serve(removeRawMaterial, () => null)
   const { user } = await openPage('/feed/raw-materials')
   await user.click(await screen.findByRole('button', { name: 'Peas' }))
   const dialog = await screen.findByRole('dialog', { name: 'Peas' })
-  const before = asked.length
+  const before = requests.length
   await user.click(within(dialog).getByRole('button', { name: 'Delete raw material' }))
   const asking = await screen.findByRole('dialog', { name: 'Delete Peas?' })
   await user.click(within(asking).getByRole('button', { name: 'Delete raw material' }))
   expect((await screen.findAllByText('The raw material is deleted')).length).toBeGreaterThan(0)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
-  expect(asked.length).toBeGreaterThan(before)
+  expect(requests.length).toBeGreaterThan(before)
 })

@@ -17,9 +17,9 @@ import classes from '../feed.module.css'
 import { addMaterial, addMix } from '../mutations.ts'
 import { materialRegisterQuery } from '../queries.ts'
 import { isNumber } from '../use-energy.ts'
-import { useSend } from '../use-send.ts'
+import { useFeedRequest } from '../use-send.ts'
 import { ValueFields } from './value-fields.tsx'
-import { areComplete, bodyOf, emptyValues, type Values, valuesOf } from './values.ts'
+import { isMaterialDraftComplete, bodyOf, emptyMaterialDraft, type MaterialDraft, valuesOf } from './values.ts'
 
 const above = { zIndex: layers.modal + 1 }
 
@@ -30,10 +30,10 @@ export function NewMaterial({ onClose }: { onClose: () => void }) {
   const { data: register = [] } = useQuery(materialRegisterQuery)
   const { mutateAsync: add } = useMutation(addMaterial)
   const { mutateAsync: addFeed } = useMutation(addMix)
-  const { problem, isSending, send } = useSend()
+  const { problem, isSending, send } = useFeedRequest()
   const [registerId, setRegisterId] = useState<number | null>(null)
-  const [values, setValues] = useState<Values>(emptyValues)
-  const [base, setBase] = useState<Values>(emptyValues)
+  const [values, setValues] = useState<MaterialDraft>(emptyMaterialDraft)
+  const [base, setBase] = useState<MaterialDraft>(emptyMaterialDraft)
   const [price, setPrice] = useState<number | null>(null)
   const [day, setDay] = useState<string | null>(today)
   const [isFeed, setFeed] = useState(false)
@@ -45,7 +45,7 @@ export function NewMaterial({ onClose }: { onClose: () => void }) {
   // A company that works by the register chooses from it first.
   const isByRegister = useProfile().modules.includes('RawMaterialsRegister')
   const isFixed = isByRegister && registerId === null
-  const isWhole = !isFixed && areComplete(values) && isNumber(price) && price >= 0 && !!day
+  const isWhole = !isFixed && isMaterialDraftComplete(values) && isNumber(price) && price >= 0 && !!day
 
   const choose = (value: string | null) => {
     const item = register.find(({ id }) => String(id) === value)

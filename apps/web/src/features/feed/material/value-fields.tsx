@@ -2,23 +2,23 @@ import { Group, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import { useEnergy } from '../use-energy.ts'
-import { atDryMatter, type Values } from './values.ts'
+import { rescaleDraftToDryMatter, type MaterialDraft } from './values.ts'
 
 interface Props {
-  values: Values
+  values: MaterialDraft
   /** What dry matter is rescaled from. */
-  base: Values
+  base: MaterialDraft
   /** Nothing can be typed until something is chosen, or at all. */
   isFixed: boolean
   /** `isTyped`: a value itself was typed, not one that follows from dry matter. */
-  onChange: (values: Values, isTyped: boolean) => void
+  onChange: (values: MaterialDraft, isTyped: boolean) => void
 }
 
 /** Name and values of a raw material. Another dry matter moves the values with it. */
 export function ValueFields({ values, base, isFixed, onChange }: Props) {
   const { t } = useTranslation('feed')
   const energy = useEnergy()
-  const type = (some: Partial<Values>) => onChange({ ...values, ...some }, true)
+  const type = (some: Partial<MaterialDraft>) => onChange({ ...values, ...some }, true)
   const common = { disabled: isFixed, step: 0.01 }
   return (
     <>
@@ -37,7 +37,7 @@ export function ValueFields({ values, base, isFixed, onChange }: Props) {
           value={values.dryMatter}
           minimum={0}
           maximum={100}
-          onChange={(value) => onChange(atDryMatter(values, base, value), false)}
+          onChange={(value) => onChange(rescaleDraftToDryMatter(values, base, value), false)}
         />
         <NumberField
           {...common}

@@ -3,7 +3,7 @@ import { rescaleToDryMatter } from '@herdboard/domain/feed/dry-matter.ts'
 import { isNumber } from '../use-energy.ts'
 
 /** What a raw material holds, as far as it is typed. FE per 100 kg, %, g per kg. */
-export interface Values {
+export interface MaterialDraft {
   name: string
   dryMatter: number | null
   fu: number | null
@@ -11,9 +11,9 @@ export interface Values {
   phosphorus: number | null
 }
 
-export const emptyValues: Values = { name: '', dryMatter: null, fu: null, protein: null, phosphorus: null }
+export const emptyMaterialDraft: MaterialDraft = { name: '', dryMatter: null, fu: null, protein: null, phosphorus: null }
 
-export const valuesOf = (one: RawMaterial | RegisterMaterial): Values => ({
+export const valuesOf = (one: RawMaterial | RegisterMaterial): MaterialDraft => ({
   name: one.name,
   dryMatter: one.dry_matter,
   fu: one.fu,
@@ -25,7 +25,7 @@ export const valuesOf = (one: RawMaterial | RegisterMaterial): Values => ({
  * The values at another dry matter. Always from `base`, what was chosen or entered first: values already rounded would
  * drift. What was typed since stays where the base has no dry matter to start from.
  */
-export function atDryMatter(values: Values, base: Values, dryMatter: number | null): Values {
+export function rescaleDraftToDryMatter(values: MaterialDraft, base: MaterialDraft, dryMatter: number | null): MaterialDraft {
   if (!isNumber(dryMatter) || !base.dryMatter) return { ...values, dryMatter }
   const rescaled = (value: number | null) => rescaleToDryMatter(value, base.dryMatter, dryMatter)
   return {
@@ -38,7 +38,7 @@ export function atDryMatter(values: Values, base: Values, dryMatter: number | nu
 }
 
 /** Whether everything is there that the server asks for. */
-export const areComplete = ({ name, dryMatter, fu, protein, phosphorus }: Values): boolean =>
+export const isMaterialDraftComplete = ({ name, dryMatter, fu, protein, phosphorus }: MaterialDraft): boolean =>
   name.trim() !== '' &&
   (dryMatter === null || (isNumber(dryMatter) && dryMatter >= 0 && dryMatter <= 100)) &&
   isNumber(fu) &&
@@ -48,7 +48,7 @@ export const areComplete = ({ name, dryMatter, fu, protein, phosphorus }: Values
   phosphorus >= 0
 
 /** The values as the server takes them; only of those that are complete. */
-export const bodyOf = ({ name, dryMatter, fu, protein, phosphorus }: Values) => ({
+export const bodyOf = ({ name, dryMatter, fu, protein, phosphorus }: MaterialDraft) => ({
   name: name.trim(),
   dry_matter: dryMatter,
   fu: fu ?? 0,

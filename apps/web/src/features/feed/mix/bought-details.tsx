@@ -6,17 +6,17 @@ import { layers } from '#ui/theme/kit-theme.ts'
 import { mixRegisterQuery } from '../queries.ts'
 import { useEnergy } from '../use-energy.ts'
 import { PriceFields } from './price-fields.tsx'
-import type { Wish } from './wish.ts'
+import type { MixDraft } from './wish.ts'
 
 const above = { zIndex: layers.modal + 1 }
 
 interface Props {
-  wish: Wish
-  onChange: (some: Partial<Wish>) => void
+  draft: MixDraft
+  onChange: (some: Partial<MixDraft>) => void
 }
 
 /** What the label of bought feed says; the register has examples to begin with. */
-export function BoughtDetails({ wish, onChange }: Props) {
+export function BoughtDetails({ draft, onChange }: Props) {
   const { t } = useTranslation('feed')
   const { data: register = [] } = useQuery(mixRegisterQuery)
   const energy = useEnergy()
@@ -26,7 +26,7 @@ export function BoughtDetails({ wish, onChange }: Props) {
         label={t('fromRegister')}
         description={t('registerWhy')}
         data={register.map(({ id, material_text }) => ({ value: String(id), label: material_text }))}
-        value={wish.register === null ? null : String(wish.register)}
+        value={draft.register === null ? null : String(draft.register)}
         searchable
         clearable
         comboboxProps={above}
@@ -40,26 +40,26 @@ export function BoughtDetails({ wish, onChange }: Props) {
       <Group grow gap={12} align="start">
         <NumberField
           label={energy.label}
-          value={energy.typedFrom(wish.fu)}
+          value={energy.typedFrom(draft.fu)}
           step={0.1}
           required
           onChange={(value) => onChange({ fu: energy.kept(value) })}
         />
         <NumberField
           label={t('protein')}
-          value={wish.protein}
+          value={draft.protein}
           step={0.1}
           required
           onChange={(protein) => onChange({ protein })}
         />
         <NumberField
           label={t('phosphorus')}
-          value={wish.phosphorus}
+          value={draft.phosphorus}
           step={0.1}
           onChange={(phosphorus) => onChange({ phosphorus })}
         />
       </Group>
-      <PriceFields wish={wish} price={wish.price ?? null} onChange={onChange} />
+      <PriceFields draft={draft} price={draft.price ?? null} onChange={onChange} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { DoneStep } from '../done-step.tsx'
 import classes from '../feed.module.css'
 import { addFarmOfMix, addPriceOfMix, changeMix, removeFarmOfMix, removeMix, removePriceOfMix } from '../mutations.ts'
 import { PriceList } from '../price-list.tsx'
-import { useSend } from '../use-send.ts'
+import { useFeedRequest } from '../use-send.ts'
 import { Composition } from './composition.tsx'
 import { FarmBoxes } from './farm-boxes.tsx'
 
@@ -35,7 +35,7 @@ export function EditMix({ mix, mayChange, onClose }: Props) {
   const { mutateAsync: removePrice } = useMutation(removePriceOfMix)
   const { mutateAsync: link } = useMutation(addFarmOfMix)
   const { mutateAsync: unlink } = useMutation(removeFarmOfMix)
-  const { problem, isSending, send } = useSend()
+  const { problem, isSending, send } = useFeedRequest()
   const [name, setName] = useState(mix.name)
   const [isRetired, setRetired] = useState(mix.is_inactive)
   const [isDeleting, setDeleting] = useState(false)

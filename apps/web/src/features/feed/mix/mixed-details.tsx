@@ -11,31 +11,31 @@ import { layers } from '#ui/theme/kit-theme.ts'
 import classes from '../feed.module.css'
 import { useEnergy } from '../use-energy.ts'
 import { PriceFields } from './price-fields.tsx'
-import { averageOf, emptyPart, type Part, priceOf, type Wish } from './wish.ts'
+import { mixDraftAverage, emptyMixPart, type MixDraftPart, mixDraftPrice, type MixDraft } from './wish.ts'
 
 const above = { zIndex: layers.modal + 1 }
 
 interface Props {
-  wish: Wish
+  draft: MixDraft
   materials: readonly RawMaterial[]
-  onChange: (some: Partial<Wish>) => void
+  onChange: (some: Partial<MixDraft>) => void
 }
 
 /** What a mix is made of, and what that comes to; a single feed is one raw material, all of it. */
-export function MixedDetails({ wish, materials, onChange }: Props) {
+export function MixedDetails({ draft, materials, onChange }: Props) {
   const { t } = useTranslation('feed')
   const language = useLanguage()
   const energy = useEnergy()
-  const average = averageOf(wish, materials)
-  const isSingle = wish.typeId === COMPONENT_MIX
+  const average = mixDraftAverage(draft, materials)
+  const isSingle = draft.typeId === COMPONENT_MIX
   const figure = (value: number | null) => formatNumber(value, 'decimal', language)
-  const changePart = (place: number, some: Partial<Part>) =>
-    onChange({ parts: wish.parts.map((part, no) => (no === place ? { ...part, ...some } : part)) })
+  const changePart = (place: number, some: Partial<MixDraftPart>) =>
+    onChange({ parts: draft.parts.map((part, no) => (no === place ? { ...part, ...some } : part)) })
   if (materials.length === 0) return <p className={classes.note}>{t('materialsFirst')}</p>
   return (
     <>
-      {wish.parts.map(({ key, materialId, percent }, place) => {
-        const others = new Set(wish.parts.filter((_, no) => no !== place).map((part) => part.materialId))
+      {draft.parts.map(({ key, materialId, percent }, place) => {
+        const others = new Set(draft.parts.filter((_, no) => no !== place).map((part) => part.materialId))
         return (
           <div key={key} className={classes.component}>
             <Select
@@ -59,11 +59,11 @@ export function MixedDetails({ wish, materials, onChange }: Props) {
                 onChange={(value) => changePart(place, { percent: value })}
               />
             )}
-            {!isSingle && wish.parts.length > 1 && (
+            {!isSingle && draft.parts.length > 1 && (
               <IconButton
                 icon="trash"
                 label={t('removePart', { number: place + 1 })}
-                onClick={() => onChange({ parts: wish.parts.filter((_, no) => no !== place) })}
+                onClick={() => onChange({ parts: draft.parts.filter((_, no) => no !== place) })}
               />
             )}
           </div>
@@ -74,8 +74,8 @@ export function MixedDetails({ wish, materials, onChange }: Props) {
           <Button
             variant="default"
             leftSection={<Icon name="plus" size={18} />}
-            disabled={wish.parts.length >= materials.length}
-            onClick={() => onChange({ parts: [...wish.parts, emptyPart()] })}
+            disabled={draft.parts.length >= materials.length}
+            onClick={() => onChange({ parts: [...draft.parts, emptyMixPart()] })}
           >
             {t('addPart')}
           </Button>
@@ -91,7 +91,7 @@ export function MixedDetails({ wish, materials, onChange }: Props) {
           `${t('phosphorus')}: ${figure(average.phosphorusGramsPerKg)}`,
         ].join(' · ')}
       </p>
-      <PriceFields wish={wish} price={priceOf(wish, materials)} onChange={onChange} />
+      <PriceFields draft={draft} price={mixDraftPrice(draft, materials)} onChange={onChange} />
       <p className={classes.note}>{t('calculatedPrice')}</p>
     </>
   )

@@ -241,12 +241,12 @@ test('[FEED-008] [FEED-036] [FEED-037] [FEED-108] a row opens the mix, which is 
   await user.click(await screen.findByRole('button', { name: 'Finisher' }))
   const dialog = await screen.findByRole('dialog', { name: 'Finisher' })
   await fillIn(user, dialog, 'Name', 'Finisher 2')
-  const asked = mixes.length
+  const requests = mixes.length
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await expect.poll(() => changed[0]?.input.body).toMatchObject({ name: 'Finisher 2', version: 1 })
   expect((await screen.findAllByText('The feed mix is saved')).length).toBeGreaterThan(0)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
-  expect(mixes.length).toBeGreaterThan(asked)
+  expect(mixes.length).toBeGreaterThan(requests)
 })
 
 test('[FEED-044] [FEED-045] [FEED-099] a price is added with its day, and one that is refused stays typed; of two one can go', async () => {

@@ -14,11 +14,11 @@ import { DoneStep } from '../done-step.tsx'
 import classes from '../feed.module.css'
 import { addMix } from '../mutations.ts'
 import { materialsQuery, mixTypesQuery } from '../queries.ts'
-import { useSend } from '../use-send.ts'
+import { useFeedRequest } from '../use-send.ts'
 import { BoughtDetails } from './bought-details.tsx'
 import { FarmBoxes } from './farm-boxes.tsx'
 import { MixedDetails } from './mixed-details.tsx'
-import { bodyOf, emptyPart, emptyWish, isComplete, isNamed, type TypeId, type Wish } from './wish.ts'
+import { bodyOf, emptyMixPart, emptyMixDraft, isComplete, isNamed, type TypeId, type MixDraft } from './wish.ts'
 
 const WIDTH_PX = 640
 const typeIds: readonly TypeId[] = [HOME_MIX, COMPOUND_MIX, COMPONENT_MIX]
@@ -32,14 +32,14 @@ export function NewMix({ onClose }: { onClose: () => void }) {
   const materials = known.data ?? []
   const farms = useHerd()?.farms ?? []
   const { mutateAsync: add } = useMutation(addMix)
-  const { problem, isSending, send } = useSend()
+  const { problem, isSending, send } = useFeedRequest()
   const [step, setStep] = useState<'properties' | 'details' | 'done'>('properties')
-  const [wish, setWish] = useState<Wish>(() => emptyWish(today))
-  const change = (some: Partial<Wish>) => setWish((before) => ({ ...before, ...some }))
+  const [draft, setDraft] = useState<MixDraft>(() => emptyMixDraft(today))
+  const change = (some: Partial<MixDraft>) => setDraft((before) => ({ ...before, ...some }))
   const guard = useUnsavedGuard(step === 'details')
   const failed = [types, known].find(({ error, data }) => error && !data)
   const submit = async () => {
-    if (!(await send(() => add({ body: bodyOf(wish, materials) })))) return
+    if (!(await send(() => add({ body: bodyOf(draft, materials) })))) return
     guard.release()
     showSuccess(t('mixCreated'))
     setStep('done')
@@ -62,7 +62,7 @@ export function NewMix({ onClose }: { onClose: () => void }) {
           <Stack gap={16}>
             <TextInput
               label={t('name')}
-              value={wish.name}
+              value={draft.name}
               maxLength={100}
               required
               data-autofocus
@@ -71,10 +71,10 @@ export function NewMix({ onClose }: { onClose: () => void }) {
             <Radio.Group
               label={t('type')}
               required
-              value={String(wish.typeId ?? '')}
+              value={String(draft.typeId ?? '')}
               onChange={(value) => {
                 const typeId = typeIds.find((id) => String(id) === value) ?? null
-                change({ typeId, price: undefined, parts: [emptyPart(typeId === COMPONENT_MIX ? 100 : null)] })
+                change({ typeId, price: undefined, parts: [emptyMixPart(typeId === COMPONENT_MIX ? 100 : null)] })
               }}
             >
               <Stack gap={8} mt={8}>
@@ -85,16 +85,16 @@ export function NewMix({ onClose }: { onClose: () => void }) {
             </Radio.Group>
             <FarmBoxes
               farms={farms}
-              chosen={wish.farms}
+              chosen={draft.farms}
               onToggle={(id, isUsed) =>
-                change({ farms: isUsed ? [...wish.farms, id] : wish.farms.filter((farm) => farm !== id) })
+                change({ farms: isUsed ? [...draft.farms, id] : draft.farms.filter((farm) => farm !== id) })
               }
             />
             <Group justify="flex-end" gap={12}>
               <Button variant="default" onClick={onClose}>
                 {t('cancel')}
               </Button>
-              <Button disabled={!isNamed(wish)} onClick={() => setStep('details')}>
+              <Button disabled={!isNamed(draft)} onClick={() => setStep('details')}>
                 {t('next')}
               </Button>
             </Group>
@@ -107,16 +107,16 @@ export function NewMix({ onClose }: { onClose: () => void }) {
                 {problem}
               </p>
             )}
-            {wish.typeId === COMPOUND_MIX ? (
-              <BoughtDetails wish={wish} onChange={change} />
+            {draft.typeId === COMPOUND_MIX ? (
+              <BoughtDetails draft={draft} onChange={change} />
             ) : (
-              <MixedDetails wish={wish} materials={materials} onChange={change} />
+              <MixedDetails draft={draft} materials={materials} onChange={change} />
             )}
             <Group justify="flex-end" gap={12}>
               <Button variant="default" disabled={isSending} onClick={() => setStep('properties')}>
                 {t('back')}
               </Button>
-              <Button loading={isSending} disabled={!isComplete(wish, materials)} onClick={submit}>
+              <Button loading={isSending} disabled={!isComplete(draft, materials)} onClick={submit}>
                 {t('create')}
               </Button>
             </Group>

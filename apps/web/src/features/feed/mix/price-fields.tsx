@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useToday } from '#lib/today.ts'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
-import type { Wish } from './wish.ts'
+import type { MixDraft } from './wish.ts'
 
 interface Props {
-  wish: Wish
+  draft: MixDraft
   /** What holds: typed, or calculated. */
   price: number | null
-  onChange: (some: Partial<Wish>) => void
+  onChange: (some: Partial<MixDraft>) => void
 }
 
 /** What a mix costs from which day on, and what comes on top. */
-export function PriceFields({ wish, price, onChange }: Props) {
+export function PriceFields({ draft, price, onChange }: Props) {
   const { t } = useTranslation('feed')
   const today = useToday()
   return (
@@ -28,14 +28,14 @@ export function PriceFields({ wish, price, onChange }: Props) {
       />
       <DateField
         label={t('validFrom')}
-        value={wish.validFrom}
+        value={draft.validFrom}
         maximum={today}
         required
         onChange={(validFrom) => onChange({ validFrom })}
       />
       <NumberField
         label={t('surcharge')}
-        value={wish.surcharge}
+        value={draft.surcharge}
         step={0.01}
         required
         onChange={(surcharge) => onChange({ surcharge })}

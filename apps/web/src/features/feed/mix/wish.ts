@@ -7,7 +7,7 @@ import { isNumber } from '../use-energy.ts'
 
 export type TypeId = typeof HOME_MIX | typeof COMPOUND_MIX | typeof COMPONENT_MIX
 
-export interface Part {
+export interface MixDraftPart {
   /** Tells one from the other while nothing is chosen. */
   key: number
   materialId: RawMaterialId | null
@@ -16,7 +16,7 @@ export interface Part {
 }
 
 /** A new mix as far as it is typed. */
-export interface Wish {
+export interface MixDraft {
   name: string
   typeId: TypeId | null
   farms: FarmId[]
@@ -29,14 +29,14 @@ export interface Wish {
   validFrom: string | null
   surcharge: number | null
   register: number | null
-  parts: Part[]
+  parts: MixDraftPart[]
 }
 
-let made = 0
+let lastPartKey = 0
 
-export const emptyPart = (percent: number | null = null): Part => ({ key: ++made, materialId: null, percent })
+export const emptyMixPart = (percent: number | null = null): MixDraftPart => ({ key: ++lastPartKey, materialId: null, percent })
 
-export const emptyWish = (today: string): Wish => ({
+export const emptyMixDraft = (today: string): MixDraft => ({
   name: '',
   typeId: null,
   farms: [],
@@ -47,11 +47,11 @@ export const emptyWish = (today: string): Wish => ({
   validFrom: today,
   surcharge: 0,
   register: null,
-  parts: [emptyPart()],
+  parts: [emptyMixPart()],
 })
 
 /** What the parts of a mix come to on the day from which its price holds. */
-export function averageOf({ parts, validFrom }: Wish, materials: readonly RawMaterial[]) {
+export function mixDraftAverage({ parts, validFrom }: MixDraft, materials: readonly RawMaterial[]) {
   const known = parts.flatMap(({ materialId, percent }) => {
     const material = materials.find(({ id }) => id === materialId)
     if (!material || !isNumber(percent)) return []
@@ -71,40 +71,40 @@ export function averageOf({ parts, validFrom }: Wish, materials: readonly RawMat
 }
 
 /** The price that holds: typed, or what the parts cost. */
-export const priceOf = (wish: Wish, materials: readonly RawMaterial[]): number | null =>
-  wish.price === undefined ? averageOf(wish, materials).priceDkkPer100Kg : wish.price
+export const mixDraftPrice = (draft: MixDraft, materials: readonly RawMaterial[]): number | null =>
+  draft.price === undefined ? mixDraftAverage(draft, materials).priceDkkPer100Kg : draft.price
 
-export const isNamed = ({ name, typeId }: Wish): boolean => name.trim() !== '' && typeId !== null
+export const isNamed = ({ name, typeId }: MixDraft): boolean => name.trim() !== '' && typeId !== null
 
 /** Whether everything is there that the server asks for. */
-export function isComplete(wish: Wish, materials: readonly RawMaterial[]): boolean {
-  const price = priceOf(wish, materials)
-  if (!isNamed(wish) || !isNumber(price) || price < 0 || !wish.validFrom || !isNumber(wish.surcharge)) return false
-  if (wish.phosphorus !== null && !isNumber(wish.phosphorus)) return false
-  if (wish.typeId === COMPOUND_MIX) return isNumber(wish.fu) && isNumber(wish.protein)
-  const isFilled = wish.parts.every(
+export function isComplete(draft: MixDraft, materials: readonly RawMaterial[]): boolean {
+  const price = mixDraftPrice(draft, materials)
+  if (!isNamed(draft) || !isNumber(price) || price < 0 || !draft.validFrom || !isNumber(draft.surcharge)) return false
+  if (draft.phosphorus !== null && !isNumber(draft.phosphorus)) return false
+  if (draft.typeId === COMPOUND_MIX) return isNumber(draft.fu) && isNumber(draft.protein)
+  const isFilled = draft.parts.every(
     ({ materialId, percent }) => materialId !== null && isNumber(percent) && percent >= 0,
   )
-  return isFilled && averageOf(wish, materials).isWhole
+  return isFilled && mixDraftAverage(draft, materials).isWhole
 }
 
 /** The wish as the server takes it; only of one that is complete. */
-export function bodyOf(wish: Wish, materials: readonly RawMaterial[]) {
-  const average = averageOf(wish, materials)
-  const isBought = wish.typeId === COMPOUND_MIX
+export function bodyOf(draft: MixDraft, materials: readonly RawMaterial[]) {
+  const average = mixDraftAverage(draft, materials)
+  const isBought = draft.typeId === COMPOUND_MIX
   return {
-    type_id: wish.typeId ?? COMPOUND_MIX,
-    name: wish.name.trim(),
-    farms: wish.farms,
-    prices: [{ price: priceOf(wish, materials) ?? 0, valid_from: wish.validFrom ?? '' }],
-    wgt_avg_fu: isBought ? wish.fu : average.fePer100Kg,
-    wgt_avg_crude_protein: isBought ? wish.protein : average.crudeProteinPct,
-    wgt_avg_phosphorus: isBought ? wish.phosphorus : average.phosphorusGramsPerKg,
-    surcharge: wish.surcharge ?? 0,
-    register: isBought ? wish.register : null,
+    type_id: draft.typeId ?? COMPOUND_MIX,
+    name: draft.name.trim(),
+    farms: draft.farms,
+    prices: [{ price: mixDraftPrice(draft, materials) ?? 0, valid_from: draft.validFrom ?? '' }],
+    wgt_avg_fu: isBought ? draft.fu : average.fePer100Kg,
+    wgt_avg_crude_protein: isBought ? draft.protein : average.crudeProteinPct,
+    wgt_avg_phosphorus: isBought ? draft.phosphorus : average.phosphorusGramsPerKg,
+    surcharge: draft.surcharge ?? 0,
+    register: isBought ? draft.register : null,
     components: isBought
       ? []
-      : wish.parts.flatMap(({ materialId, percent }) =>
+      : draft.parts.flatMap(({ materialId, percent }) =>
           materialId === null ? [] : [{ material_id: materialId, admixture_percentage: percent ?? 0 }],
         ),
   }

@@ -1,7 +1,7 @@
 import type { Batch } from '@herdboard/contract/locations.ts'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useOpening } from '#blocks/action-modal/opening.ts'
+import { useActionRequest } from '#blocks/action-modal/opening.ts'
 import type { Period } from '#blocks/period-picker/period.ts'
 import { Records } from '#blocks/records/records.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -29,7 +29,7 @@ export function BatchModal({ batch, isWeaners, onClose }: Props) {
   const today = useToday()
   const isRaised = useRaised(true)
   // The recording window lies above: keys are its own then.
-  const isCovered = useOpening() !== null
+  const isCovered = useActionRequest() !== null
   const until = batch.end_date ?? today
   const period: Period = { from: batch.start_date, to: batch.start_date > today ? batch.start_date : until }
   const facts = [

@@ -13,7 +13,7 @@ import { loadFailureOf } from '#lib/failure.ts'
 import { latePart } from '#ui/late/late-part.ts'
 import { batchesQuery } from '../queries.ts'
 import { batchesTable } from './batches-table.ts'
-import { chosenBatches } from './chosen-batches.ts'
+import { selectedBatches } from './chosen-batches.ts'
 
 const BatchModal = latePart(() => import('./batch-modal.tsx').then((file) => file.BatchModal))
 const route = getRouteApi('/shell/pigs/batches')
@@ -32,7 +32,7 @@ function Batches({ herd, pigType }: { herd: Herd; pigType: PigType }) {
   const navigate = route.useNavigate()
   const { data, error, isFetching, refetch } = useQuery(batchesQuery(period))
   const batches = useMemo(
-    () => data && chosenBatches(data, herd.barns, pigType, places),
+    () => data && selectedBatches(data, herd.barns, pigType, places),
     [data, herd.barns, pigType, places],
   )
   const table = useMemo(() => batches && batchesTable(batches, t), [batches, t])

@@ -2,7 +2,7 @@ import type { Barn, Batch } from '@herdboard/contract/locations.ts'
 import { barnsOf, type PigType } from '#blocks/pig-type/pig-type.ts'
 
 /** Batches of the kind of pigs on screen that lie in the chosen places; undefined chooses all. */
-export function chosenBatches(
+export function selectedBatches(
   batches: readonly Batch[],
   barns: readonly Barn[],
   pigType: PigType,

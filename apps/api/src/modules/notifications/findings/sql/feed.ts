@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { sql } from 'kysely'
-import { feedStock } from '#modules/feed-stock/service.ts'
+import { feedStockQuery } from '#modules/feed-stock/service.ts'
 import type { Find } from '../finding.ts'
 
 const LOW_DAYS = 3
@@ -19,7 +19,7 @@ export const findLowFeed: Find = async (db, scope, { farmIds, today }) => {
         and x.to_day <= ${today}::date and x.to_day > ${today}::date - ${USUAL_DAYS}::int group by 1, 2)
     select u.farm_id, u.mix_id, m.name as mix, greatest(0, floor(s.kg / u.kg_per_day))::int as days
     from used u
-    join (${feedStock(scope, { farmIds, day: today })}) s using (farm_id, mix_id)
+    join (${feedStockQuery(scope, { farmIds, day: today })}) s using (farm_id, mix_id)
     join feed_mix m on m.directory_id = ${directoryId} and m.id = u.mix_id and m.deleted_at is null
     where u.kg_per_day > 0 and s.kg < u.kg_per_day * ${LOW_DAYS}::int`.execute(db)
   return rows.map(({ farm_id, mix_id, mix, days }) => ({

@@ -33,12 +33,12 @@ const toFinding = ({ id, no, day, drug, head, times, ...place }: DueTreatmentRow
 })
 
 /** Days of courses that are to be given today. */
-export const findDueTreatments: Find = async (db, { directoryId }, asked) =>
-  (await openDays(asked, directoryId, sql`d.planned_day = ${asked.today}::date`).execute(db)).rows.map(toFinding)
+export const findDueTreatments: Find = async (db, { directoryId }, input) =>
+  (await openDays(input, directoryId, sql`d.planned_day = ${input.today}::date`).execute(db)).rows.map(toFinding)
 
 /** Days of courses that were to be given before today. */
-export const findOverdueTreatments: Find = async (db, { directoryId }, asked) =>
-  (await openDays(asked, directoryId, sql`d.planned_day < ${asked.today}::date`).execute(db)).rows.map(toFinding)
+export const findOverdueTreatments: Find = async (db, { directoryId }, input) =>
+  (await openDays(input, directoryId, sql`d.planned_day < ${input.today}::date`).execute(db)).rows.map(toFinding)
 
 /** What left weeks ago and is written down only now. */
 const LATE_DAYS = 92
