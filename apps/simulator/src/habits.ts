@@ -17,7 +17,7 @@ export interface Habits {
   skipsEveryCount: number | null
   /** Share of counts that are written down wrong, and whether somebody sees it within days. */
   slipsInCounts: number
-  mendsSlips: boolean
+  fixesSlips: boolean
   /** A computer at the plant tells what was fed; without one, deliveries and counts of the silos do. */
   feedBy: 'computer' | 'silos'
   /** Weighs some pigs of each group on this day of its stay; null: never. */
@@ -38,7 +38,7 @@ export const careful = (barnPerson: string, officePerson: string): Habits => ({
   countOffsetDays: 0,
   skipsEveryCount: null,
   slipsInCounts: 0.01,
-  mendsSlips: true,
+  fixesSlips: true,
   feedBy: 'computer',
   weighsOnDay: null,
   checksInSince: null,

@@ -32,8 +32,8 @@ describe('the herd is the same herd every time it is played', () => {
     const known = new Map(eventsOf(later).map((event) => [event.key, event]))
     for (const event of eventsOf(small)) {
       const same = known.get(event.key)
-      const isMended = same?.kind === 'status' && same.firstWritten !== null && same.at > now.toISOString()
-      expect(isMended ? { ...same, ...same.firstWritten, firstWritten: null } : same).toEqual(event)
+      const isFixed = same?.kind === 'status' && same.firstWritten !== null && same.at > now.toISOString()
+      expect(isFixed ? { ...same, ...same.firstWritten, firstWritten: null } : same).toEqual(event)
     }
     const fresh = eventsOf(later).filter(({ at }) => at > now.toISOString())
     expect(fresh.length).toBeGreaterThan(30)

@@ -127,7 +127,7 @@ export const CauseKind = z.enum([
 ])
 export type CauseKind = z.infer<typeof CauseKind>
 
-const FormMend = z.object({
+const FormFix = z.object({
   kind: z.literal('form'),
   form_id: z.int(),
   farm_id: FarmId,
@@ -151,7 +151,7 @@ export const Cause = z.object({
   right: z.int().nullable(),
   /** A record to correct, or a form to fill in; null for who may not write there. */
   mend: z
-    .discriminatedUnion('kind', [z.object({ kind: z.literal('record'), record_id: RecordId }), FormMend])
+    .discriminatedUnion('kind', [z.object({ kind: z.literal('record'), record_id: RecordId }), FormFix])
     .nullable(),
 })
 export type Cause = z.infer<typeof Cause>

@@ -6,16 +6,16 @@ import type { CompanyPlan, Key, PersonPlan } from '../plan.ts'
 import type { PlayedFarm } from '../played.ts'
 import type { AreaWindow, AssignmentEvent, HealthEvent, NotificationEvent, PriceEvent } from './area-events.ts'
 import { inWindow } from './in-window.ts'
-import { alarmsRaised } from './notifications/alarms.ts'
+import { alarmNotificationEpisodes } from './notifications/alarms.ts'
 import { missingCounts } from './notifications/counts.ts'
-import { type Happening, later, notificationOf } from './notifications/happening.ts'
-import { healthToHandle } from './notifications/health.ts'
+import { type NotificationEpisode, later, notificationEvents } from './notifications/happening.ts'
+import { treatmentEpisodes } from './notifications/health.ts'
 import { batchesToClose, highMortality } from './notifications/herds.ts'
 import { oddImports } from './notifications/odd-imports.ts'
-import { pricesMissing, pricesTold } from './notifications/of-prices.ts'
-import { oneAtATime } from './notifications/one-at-a-time.ts'
-import { settlementsToApprove } from './notifications/settlements.ts'
-import { tasksToDo } from './notifications/tasks.ts'
+import { missingPriceEpisodes, newPriceEpisodes } from './notifications/of-prices.ts'
+import { dropOverlaps } from './notifications/one-at-a-time.ts'
+import { settlementEpisodes } from './notifications/settlements.ts'
+import { taskEpisodes } from './notifications/tasks.ts'
 
 /** What the other areas played of a farm. */
 export interface FarmAreas {
@@ -32,17 +32,17 @@ export function playFarmNotifications(
 ): NotificationEvent[] {
   const { plan } = farm
   const [from, today] = [window.from, farmDay(window.now)]
-  const happenings = [
-    ...settlementsToApprove(seed, farm),
+  const episodes = [
+    ...settlementEpisodes(seed, farm),
     ...oddImports(seed, plan, from, today),
     ...missingCounts(farm),
     ...batchesToClose(farm, today),
     ...highMortality(farm),
-    ...tasksToDo(plan, assignments),
-    ...healthToHandle(seed, farm, health),
-    ...alarmsRaised(seed, farm, from, today),
+    ...taskEpisodes(plan, assignments),
+    ...treatmentEpisodes(seed, farm, health),
+    ...alarmNotificationEpisodes(seed, farm, from, today),
   ]
-  return notificationsInWindow(seed, [...new Set([plan.habits.barnPerson, plan.habits.officePerson])], happenings, window)
+  return notificationsInWindow(seed, [...new Set([plan.habits.barnPerson, plan.habits.officePerson])], episodes, window)
 }
 
 /** What is told to a company as a whole: prices, and who has joined. */
@@ -56,15 +56,15 @@ export function playCompanyNotifications(
   const admins = people.filter(({ memberships }) =>
     memberships.some(({ companyKey, role }) => companyKey === company.key && role === 'DirectoryAdmin'),
   )
-  const happenings = [
-    ...pricesTold(prices),
-    ...pricesMissing(seed, company, window.from, farmDay(window.now)),
+  const episodes = [
+    ...newPriceEpisodes(prices),
+    ...missingPriceEpisodes(seed, company, window.from, farmDay(window.now)),
     ...joinedMembers(seed, company, people),
   ]
   return notificationsInWindow(
     seed,
     admins.map(({ key }) => key),
-    happenings,
+    episodes,
     window,
   )
 }
@@ -72,12 +72,12 @@ export function playCompanyNotifications(
 function notificationsInWindow(
   seed: number,
   readers: readonly Key[],
-  happenings: readonly Happening[],
+  episodes: readonly NotificationEpisode[],
   window: AreaWindow,
 ): NotificationEvent[] {
   const first = momentOf(window.from, 0)
   return inWindow(
-    oneAtATime(happenings.filter(({ at }) => at >= first)).flatMap((one) => notificationOf(seed, readers, one)),
+    dropOverlaps(episodes.filter(({ at }) => at >= first)).flatMap((one) => notificationEvents(seed, readers, one)),
     window,
   )
 }
@@ -86,7 +86,7 @@ const FIRST_JOINING = '2024-12-01'
 const JOINING_DAYS = 600
 const NOTIFIED_DAYS = 30
 
-function joinedMembers(seed: number, { key: companyKey }: CompanyPlan, people: readonly PersonPlan[]): Happening[] {
+function joinedMembers(seed: number, { key: companyKey }: CompanyPlan, people: readonly PersonPlan[]): NotificationEpisode[] {
   return people
     .filter(({ memberships }) =>
       memberships.some((one) => one.companyKey === companyKey && one.role !== 'DirectoryAdmin'),

@@ -15,7 +15,7 @@ const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31']
 const WEIGHT_NOISE = 0.005
 const NOISE_HEAD = 110
 const MOST_NOISE = 2
-const MOST_DAYS_TO_MEND = 6
+const MAX_DAYS_TO_FIX = 6
 const OPENING_MINUTE = 16 * 60
 
 /** In the first evening everything is counted, and at the end of each quarter what people get round to. */
@@ -78,14 +78,14 @@ function slipped(
   const chance = chanceOf(world.seed, 'slip', key, world.day)
   const isSlip = !isOpening && head > 20 && chance.happens(habits.slipsInCounts)
   const wrong = isSlip ? wrongHead(head, chance.whole(0, 2)) : head
-  const isMended = isSlip && habits.mendsSlips
-  slot.bookedTooMany = isSlip && !isMended ? wrong - head : 0
+  const isFixed = isSlip && habits.fixesSlips
+  slot.bookedTooMany = isSlip && !isFixed ? wrong - head : 0
   noteEntry(slot, entry.at)
-  if (!isMended) return { head: wrong, avgG, firstWritten: null, ...entry }
-  const day = addDays(entry.at.slice(0, 10), chance.whole(1, MOST_DAYS_TO_MEND))
-  const mended = { at: momentOf(day, 9 * 60 + chance.whole(0, 120)), by: habits.officePerson }
-  noteEntry(slot, mended.at)
-  return { head, avgG, firstWritten: { head: wrong, avgG, ...entry }, ...mended }
+  if (!isFixed) return { head: wrong, avgG, firstWritten: null, ...entry }
+  const day = addDays(entry.at.slice(0, 10), chance.whole(1, MAX_DAYS_TO_FIX))
+  const fixed = { at: momentOf(day, 9 * 60 + chance.whole(0, 120)), by: habits.officePerson }
+  noteEntry(slot, fixed.at)
+  return { head, avgG, firstWritten: { head: wrong, avgG, ...entry }, ...fixed }
 }
 
 const within = (deviations: number, most: number): number => Math.max(-most, Math.min(most, deviations))

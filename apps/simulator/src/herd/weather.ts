@@ -6,8 +6,8 @@ const MEAN_CELSIUS = 8.7
 const SWING_CELSIUS = 8.9
 const COLDEST_DAY = 25
 /** Warm and cold spells last about a week: a day's weather is a mean over drawn days behind it. */
-const SPELL_DAYS = 6
-const SPELL_CELSIUS = 3.1
+const WEATHER_CHANGE_DAYS = 6
+const WEATHER_CHANGE_CELSIUS = 3.1
 
 const drawn = new Map<string, number>()
 
@@ -15,9 +15,9 @@ const drawn = new Map<string, number>()
 export function outdoorCelsius(seed: number, day: string): number {
   const number = dayNumber(day)
   const season = MEAN_CELSIUS - SWING_CELSIUS * Math.cos((2 * Math.PI * (dayOfYear(day) - COLDEST_DAY)) / 365.25)
-  let spell = 0
-  for (let back = 0; back < SPELL_DAYS; back++) spell += drawOf(seed, number - back)
-  return season + (SPELL_CELSIUS * spell) / Math.sqrt(SPELL_DAYS)
+  let weatherChange = 0
+  for (let back = 0; back < WEATHER_CHANGE_DAYS; back++) weatherChange += drawOf(seed, number - back)
+  return season + (WEATHER_CHANGE_CELSIUS * weatherChange) / Math.sqrt(WEATHER_CHANGE_DAYS)
 }
 
 const dayOfYear = (day: string): number => dayNumber(day) - dayNumber(`${day.slice(0, 4)}-01-01`)

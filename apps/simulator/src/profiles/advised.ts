@@ -176,7 +176,7 @@ const farms: readonly FarmPlan[] = [
         countOffsetDays: 3,
         skipsEveryCount: 3,
         slipsInCounts: 0.1,
-        mendsSlips: false,
+        fixesSlips: false,
       },
       stories: [poorData('rugmarken')],
     },

@@ -5,7 +5,7 @@ import type { PlayedFarm, UnitDay } from '../played.ts'
 import { advised } from '../profiles/advised.ts'
 import { family } from '../profiles/family.ts'
 import { TEST_FROM, testHerd } from '../profiles/test-herd.ts'
-import { tellingsIn } from './tellings.ts'
+import { storyOccurrences } from './tellings.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const options = { seed: 47, now, from: '2024-11-01', withUnits: true }
@@ -56,14 +56,14 @@ test('a good barn: over two years its batches reach the lorry at least four days
 })
 
 test('an outbreak: the water falls first, stays down while pigs are ill, and three times the pigs die', () => {
-  const ill = tellingsIn(ours).filter(({ story, from }) => story.key === 'diarrhoea-outbreak' && from > '2025-01-01')
+  const ill = storyOccurrences(ours).filter(({ story, from }) => story.key === 'diarrhoea-outbreak' && from > '2025-01-01')
   expect(ill.length).toBeGreaterThan(5)
   const units = farmOf('vestergaard').units
   const dead = { ill: 0, others: 0, batches: new Set<string>() }
   for (const { unit, dayOfStay, dead: head, stories } of units.filter(
     ({ dayOfStay }) => dayOfStay > 8 && dayOfStay < 17,
   )) {
-    const isIll = ill.some((telling) => telling.units.includes(unit))
+    const isIll = ill.some((occurrence) => occurrence.units.includes(unit))
     if (isIll) dead.ill += head
     else {
       dead.others += head

@@ -4,7 +4,7 @@ import type { PlayedCompany, PlayedFarm } from '../played.ts'
 import type { Story } from '../story.ts'
 
 /** A story as it was told: days on end, and the sections or batches that it touched. */
-export interface Telling {
+export interface StoryOccurrence {
   story: Story
   units: readonly Key[]
   from: string
@@ -12,21 +12,21 @@ export interface Telling {
 }
 
 /** All tellings in what was played with its units, story by story, newest first. */
-export const tellingsIn = ({ farms }: PlayedCompany): Telling[] =>
-  farms.flatMap((farm) => farm.plan.stories.flatMap((story) => told(farm, story)))
+export const storyOccurrences = ({ farms }: PlayedCompany): StoryOccurrence[] =>
+  farms.flatMap((farm) => farm.plan.stories.flatMap((story) => occurrencesOfStory(farm, story)))
 
-function told({ units }: PlayedFarm, story: Story): Telling[] {
-  const tellings: { units: Set<Key>; from: string; to: string }[] = []
+function occurrencesOfStory({ units }: PlayedFarm, story: Story): StoryOccurrence[] {
+  const occurrences: { units: Set<Key>; from: string; to: string }[] = []
   for (const { day, unit, stories } of units) {
     if (!stories.includes(story.key)) continue
-    const last = tellings.at(-1)
+    const last = occurrences.at(-1)
     // A cool day in a hot summer does not end it.
     if (last && day <= addDays(last.to, MOST_DAYS_BETWEEN)) {
       last.units.add(unit)
       last.to = day
-    } else tellings.push({ units: new Set([unit]), from: day, to: day })
+    } else occurrences.push({ units: new Set([unit]), from: day, to: day })
   }
-  return tellings.toReversed().map(({ units, from, to }) => ({ story, units: [...units], from, to }))
+  return occurrences.toReversed().map(({ units, from, to }) => ({ story, units: [...units], from, to }))
 }
 
 const MOST_DAYS_BETWEEN = 14

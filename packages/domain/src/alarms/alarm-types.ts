@@ -4,7 +4,7 @@ import { feedStop, longRunTime } from './feeding.ts'
 import { waterProfile } from './profile.ts'
 import type { SectionHour } from './section-hour.ts'
 import { FINE, reachedLimits, type Verdict } from './severity.ts'
-import { type Spell, spellsOf } from './spells.ts'
+import { type AlarmEpisode, alarmEpisodes } from './spells.ts'
 import { tooCold, tooWarm } from './temperature.ts'
 import { noFlow, waterUse } from './water.ts'
 import { deviatingGain } from './weight-gain.ts'
@@ -57,7 +57,7 @@ export function alarmsOf(
   hours: readonly SectionHour[],
   limits: AlarmLimits,
   isMuted: (typeId: number, ms: number) => boolean,
-): Map<number, Spell[]> {
+): Map<number, AlarmEpisode[]> {
   const { low, high } = waterUse(hours, limits)
   const found = new Map<number, (Verdict | null)[]>([
     [LOW_WATER, low],
@@ -73,10 +73,10 @@ export function alarmsOf(
     [WEIGHT_GAIN, deviatingGain(hours, limits)],
   ])
   return new Map(
-    [...found].map(([typeId, verdicts]) => [
+    [...found].map(([typeId, findings]) => [
       typeId,
-      spellsOf(
-        hours.map(({ ms }, place) => ({ ms, verdict: verdicts[place] ?? null, isMuted: isMuted(typeId, ms) })),
+      alarmEpisodes(
+        hours.map(({ ms }, place) => ({ ms, verdict: findings[place] ?? null, isMuted: isMuted(typeId, ms) })),
         WATER_TYPES.includes(typeId) ? FINE_HOURS_OF_WATER : 1,
       ),
     ]),

@@ -3,7 +3,7 @@ import { FINE, type Severity, type Verdict } from './severity.ts'
 const HOUR_MS = 3_600_000
 
 /** One alarm: from the hour in which it showed until what it warns of was over. */
-export interface Spell {
+export interface AlarmEpisode {
   /** End of the hour that showed it, and of the hour that ended it; null while it goes on. */
   startedMs: number
   endedMs: number | null
@@ -13,10 +13,10 @@ export interface Spell {
   expected: number | null
 }
 
-interface Judged {
+interface JudgedHour {
   /** Beginning of the hour, milliseconds since 1970. */
   ms: number
-  verdict: Verdict | null
+  finding: Verdict | null
   /** Nothing new begins: the section was washed, or somebody said so. */
   isMuted: boolean
 }
@@ -25,14 +25,14 @@ interface Judged {
  * Alarms out of what was found hour by hour. One goes on, and grows heavier, until it was fine for `fineHours` in a row;
  * hours of which nothing is known change nothing.
  */
-export function spellsOf(hours: readonly Judged[], fineHours: number): Spell[] {
-  const spells: Spell[] = []
-  let open: Spell | null = null
+export function alarmEpisodes(hours: readonly JudgedHour[], fineHours: number): AlarmEpisode[] {
+  const episodes: AlarmEpisode[] = []
+  let open: AlarmEpisode | null = null
   let fine = 0
-  for (const { ms, verdict, isMuted } of hours) {
-    if (verdict === null) continue
+  for (const { ms, finding, isMuted } of hours) {
+    if (finding === null) continue
     const endMs = ms + HOUR_MS
-    if (verdict.severity === FINE) {
+    if (finding.severity === FINE) {
       fine += 1
       if (open && fine >= fineHours) {
         open.endedMs = endMs
@@ -43,9 +43,9 @@ export function spellsOf(hours: readonly Judged[], fineHours: number): Spell[] {
     fine = 0
     if (open === null) {
       if (isMuted) continue
-      open = { startedMs: endMs, endedMs: null, ...verdict }
-      spells.push(open)
-    } else if (verdict.severity > open.severity) Object.assign(open, verdict)
+      open = { startedMs: endMs, endedMs: null, ...finding }
+      episodes.push(open)
+    } else if (finding.severity > open.severity) Object.assign(open, finding)
   }
-  return spells
+  return episodes
 }

@@ -6,7 +6,7 @@ import { anyCount, anyLeg } from '../testing/unit-histories.ts'
 import { type BarnUnit, countsOfBarnUnits } from './barn-counts.ts'
 import { addDays } from './day-number.ts'
 import { DEAD, INSERTION } from './facts.ts'
-import { playUnit } from './play-unit.ts'
+import { replayUnit } from './play-unit.ts'
 
 const section = (unitId: string, facts: Partial<BarnUnit> = {}): BarnUnit => ({
   unitId,
@@ -35,7 +35,7 @@ describe('a barn counted as a whole', () => {
     const units = [{ ...young, legs: [leg('2026-03-05', DEAD, -4, 30)] }, old]
     const shares = countsOfBarnUnits(units, [{ day: '2026-03-11', head: 194, averageGrams: 62_000 }])
     const points = units.map((unit) =>
-      playUnit({ ...unit, counts: shares.get(unit.unitId) ?? [], through: '2026-03-11' }).points.at(-1),
+      replayUnit({ ...unit, counts: shares.get(unit.unitId) ?? [], through: '2026-03-11' }).points.at(-1),
     )
     // 194 × 96 / 196 = 95.02 and 98.98
     expect(points).toMatchObject([
@@ -109,12 +109,12 @@ describe('laws of barn counts', () => {
   const runs = { seed: 20261121, numRuns: 200 }
   const through = '2026-04-30'
 
-  const played = (units: readonly BarnUnit[], counts: ReturnType<typeof countsOfBarnUnits>) =>
-    units.map((unit) => playUnit({ ...unit, counts: counts.get(unit.unitId) ?? [], through }))
+  const replayUnits = (units: readonly BarnUnit[], counts: ReturnType<typeof countsOfBarnUnits>) =>
+    units.map((unit) => replayUnit({ ...unit, counts: counts.get(unit.unitId) ?? [], through }))
 
   const sumLaw = (spread: typeof countsOfBarnUnits) =>
     fc.property(anyBarn, anyBarnCounts, (units, barnCounts) => {
-      const points = played(units, spread(units, barnCounts)).map((play) => play.points)
+      const points = replayUnits(units, spread(units, barnCounts)).map((replay) => replay.points)
       for (const count of barnCounts.filter(isLater)) {
         if (units.some(({ counts }) => counts.some(({ day }) => day === count.day))) continue
         const there = points.map((unitPoints) => unitPoints.find(({ day }) => day === count.day))
@@ -161,7 +161,7 @@ describe('laws of barn counts', () => {
     expect(fc.check(orderLaw(byPlace), runs).failed).toBe(true)
   })
 
-  const reachLaw = (play: typeof played) =>
+  const reachLaw = (replay: typeof replayUnits) =>
     fc.property(anyBarn, anyBarnCounts, anyLeg, fc.nat(20), (units, barnCounts, change, later) => {
       // Every section is counted by itself on one day after the change: nothing later may move.
       const bound = addDays(change.day, 1 + later)
@@ -175,17 +175,17 @@ describe('laws of barn counts', () => {
       ]
       const changed = counted.map((unit, place) => (place === 0 ? { ...unit, legs: [...unit.legs, change] } : unit))
       const pointsAfter = (of: readonly BarnUnit[]) =>
-        play(of, countsOfBarnUnits(of, barnCountsOn)).map(({ points }) => points.filter(({ day }) => day > bound))
+        replay(of, countsOfBarnUnits(of, barnCountsOn)).map(({ points }) => points.filter(({ day }) => day > bound))
       expect(pointsAfter(changed)).toEqual(pointsAfter(counted))
     })
 
   test('a change reaches no further than the next day on which each unit has its own count', () => {
-    fc.assert(reachLaw(played), runs)
+    fc.assert(reachLaw(replayUnits), runs)
   })
 
   test('caught: points that remember what happened before that day', () => {
-    const remembering: typeof played = (units, counts) =>
-      played(units, counts).map(({ points, days }) => ({
+    const remembering: typeof replayUnits = (units, counts) =>
+      replayUnits(units, counts).map(({ points, days }) => ({
         days,
         points: points.map((point) => ({
           ...point,

@@ -1,7 +1,7 @@
-import type { HerdCount, UnitFacts, UnitPlay } from './facts.ts'
+import type { HerdCount, UnitFacts, UnitReplayInput } from './facts.ts'
 import { countedGrams } from './head-course.ts'
 import { largestRemainder } from './largest-remainder.ts'
-import { playUnit } from './play-unit.ts'
+import { replayUnit } from './play-unit.ts'
 import { spreadCount } from './spread-count.ts'
 
 /** A unit of a barn with its own facts; its shares of the barn's counts are not among them. */
@@ -18,7 +18,7 @@ export interface BarnCount {
 }
 
 /** A unit's stock by its movements on a barn's count day; null before the unit begins. */
-interface Estimate {
+interface StockEstimate {
   head: number
   grams: number
 }
@@ -36,10 +36,10 @@ export function countsOfBarnUnits(
   units: readonly BarnUnit[],
   barnCounts: readonly BarnCount[],
 ): Map<string, HerdCount[]> {
-  const standing = new Map(units.map(({ unitId, counts }) => [unitId, [...counts]]))
+  const countsByUnit = new Map(units.map(({ unitId, counts }) => [unitId, [...counts]]))
   for (const barnCount of barnCounts.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
     const present = units.map((unit) => {
-      const counts = standing.get(unit.unitId) ?? []
+      const counts = countsByUnit.get(unit.unitId) ?? []
       return {
         unit,
         counts,
@@ -66,14 +66,14 @@ export function countsOfBarnUnits(
       counts.push({ ...barnCount, head, grams: grams[place] ?? 0 })
     })
   }
-  return standing
+  return countsByUnit
 }
 
 /**
  * The units that a barn's count is spread over: those that have begun, or all where none has. With an opening count
  * nothing that lies before it counts, so all take part but those with an opening count of their own later on.
  */
-function sharingUnits<Present extends { unit: BarnUnit; own: HerdCount | undefined; estimate: Estimate | null }>(
+function sharingUnits<Present extends { unit: BarnUnit; own: HerdCount | undefined; estimate: StockEstimate | null }>(
   present: readonly Present[],
   { day, isOpening }: BarnCount,
 ): readonly Present[] {
@@ -90,7 +90,7 @@ const opensAfter = ({ counts }: BarnUnit, day: string): boolean =>
 function spreadKilos(
   barnCount: BarnCount,
   ownCounts: readonly HerdCount[],
-  sharers: readonly { head: number; estimate: Estimate | null }[],
+  sharers: readonly { head: number; estimate: StockEstimate | null }[],
 ): number[] {
   const head = sharers.reduce((sum, sharer) => sum + sharer.head, 0)
   const own = ownCounts.reduce((sum, count) => sum + countedGrams(count), 0)
@@ -110,23 +110,23 @@ function spreadKilos(
 }
 
 /** Heads and grams at the end of a day before it is counted. */
-function estimateOn(unit: BarnUnit, counts: readonly HerdCount[], day: string): Estimate | null {
+function estimateOn(unit: BarnUnit, counts: readonly HerdCount[], day: string): StockEstimate | null {
   if (opensAfter(unit, day)) return null
   const before = counts.filter((count) => count.day < day)
   const counted = before.reduce<HerdCount | null>((last, count) => (last && last.day > count.day ? last : count), null)
   const facts = { ...unit, counts: before, through: day }
-  const play = (start?: StartPoint) => playUnit(start ? { ...facts, start } : facts)
-  const fromCount = counted ? startAt(counted.day, counted.head, countedGrams(counted)) : undefined
-  const emptied = play(fromCount).points.findLast((point) => point.day < day)
-  const { days, points } = play(emptied ? startAt(emptied.day, emptied.head, emptied.stock_g) : fromCount)
+  const replayFrom = (start?: ReplayStartPoint) => replayUnit(start ? { ...facts, start } : facts)
+  const fromCount = counted ? replayStartPoint(counted.day, counted.head, countedGrams(counted)) : undefined
+  const emptied = replayFrom(fromCount).points.findLast((point) => point.day < day)
+  const { days, points } = replayFrom(emptied ? replayStartPoint(emptied.day, emptied.head, emptied.stock_g) : fromCount)
   const row = days.at(-1)
   if (row?.day === day) return { head: row.head, grams: row.stock_g }
   return fromCount || emptied || points.length > 0 ? { head: 0, grams: 0 } : null
 }
 
-type StartPoint = NonNullable<UnitPlay['start']>
+type ReplayStartPoint = NonNullable<UnitReplayInput['start']>
 
-const startAt = (day: string, head: number, grams: number): StartPoint => ({
+const replayStartPoint = (day: string, head: number, grams: number): ReplayStartPoint => ({
   day,
   head,
   stock_g: grams,

@@ -1,9 +1,9 @@
 import { dayNumber } from './day-number.ts'
-import type { HerdCount, UnitPlay } from './facts.ts'
+import type { HerdCount, UnitReplayInput } from './facts.ts'
 import { countedGrams } from './head-course.ts'
 
 /** What is known at the end of day `base`, before the first day of a play. */
-export interface Beginning {
+export interface ReplayStart {
   base: number
   head: number
   grams: number
@@ -18,7 +18,7 @@ export interface Beginning {
  *
  * A count with nothing before it has no known stock to differ from, so it opens the unit with or without the mark.
  */
-export function beginning({ start, legs, counts }: UnitPlay, through: number): Beginning | null {
+export function findReplayStart({ start, legs, counts }: UnitReplayInput, through: number): ReplayStart | null {
   if (start) {
     const scale = start.curve_scale === null ? null : Math.fround(start.curve_scale)
     return { base: dayNumber(start.day), head: start.head, grams: start.stock_g, scale, opening: null }
@@ -30,16 +30,16 @@ export function beginning({ start, legs, counts }: UnitPlay, through: number): B
     if (count.isOpening && (marked === null || count.day > marked.day)) marked = count
     if (first === null || count.day < first.day) first = count
   }
-  if (marked) return opensWith(marked)
+  if (marked) return startFromCount(marked)
   let firstLeg: string | null = null
   for (const { day } of legs) if (firstLeg === null || day < firstLeg) firstLeg = day
   if (firstLeg !== null && dayNumber(firstLeg) > through) firstLeg = null
-  if (first && (firstLeg === null || first.day < firstLeg)) return opensWith(first)
+  if (first && (firstLeg === null || first.day < firstLeg)) return startFromCount(first)
   if (firstLeg === null) return null
   return { base: dayNumber(firstLeg) - 1, head: 0, grams: 0, scale: null, opening: null }
 }
 
-const opensWith = (count: HerdCount): Beginning => ({
+const startFromCount = (count: HerdCount): ReplayStart => ({
   base: dayNumber(count.day),
   head: count.head,
   grams: countedGrams(count),

@@ -1,4 +1,4 @@
-import { type HeadCourse, weightAfter } from './weight-course.ts'
+import { type DailyHeads, weightAfter } from './weight-course.ts'
 
 /** Scales outside these are not growth but a fault in the facts. */
 const SMALLEST_SCALE = 0.05
@@ -15,13 +15,13 @@ const MOST_ROUNDS = 60
  * rounds instead of bisection's thirty), and by halves whenever the chord crawls.
  */
 export function findScale(
-  course: HeadCourse,
+  dailyHeads: DailyHeads,
   first: number,
   last: number,
   grams: number,
   target: number,
 ): number | null {
-  const miss = (scale: number) => weightAfter(course, first, last, grams, { scale }) - target
+  const miss = (scale: number) => weightAfter(dailyHeads, first, last, grams, { scale }) - target
   let low = SMALLEST_SCALE
   let high = LARGEST_SCALE
   let missLow = miss(low)

@@ -2,15 +2,15 @@ import type { PigType } from '../growth/pig-type.ts'
 import { type DayMovements, headsIn, headsOut } from './day-movements.ts'
 import { dayOfNumber } from './day-number.ts'
 import type { HerdCount } from './facts.ts'
-import { countedGrams, type HeadPlay } from './head-course.ts'
-import type { KiloPlay } from './kilo-course.ts'
+import { countedGrams, type HeadReplay } from './head-course.ts'
+import type { KiloReplay } from './kilo-course.ts'
 import { ENTRY_WEIGHT_ASSUMED, type HerdDay, NEGATIVE_CONFIRMED, SPREAD_BY_PIG_DAYS, WEIGHT_ESTIMATED } from './rows.ts'
 import { DEAD_SHARE_OF_MEAN, meanGrams } from './weight-course.ts'
 
 /** A row for each day with stock or movement. */
 export function dayRows(
-  heads: HeadPlay,
-  kilos: KiloPlay,
+  heads: HeadReplay,
+  kilos: KiloReplay,
   base: number,
   isConfirmed: (day: string) => boolean,
 ): HerdDay[] {

@@ -65,7 +65,7 @@ export interface UnitFacts {
   growthLevel?: number
 }
 
-export interface UnitPlay extends UnitFacts {
+export interface UnitReplayInput extends UnitFacts {
   /** the last day to play: today, or the count that closes a stretch played again */
   through: string
   /**

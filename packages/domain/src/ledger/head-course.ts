@@ -1,7 +1,7 @@
 import type { PigType } from '../growth/pig-type.ts'
 import { type DayMovements, headsIn, headsOut } from './day-movements.ts'
 import type { HerdCount } from './facts.ts'
-import type { HeadCourse } from './weight-course.ts'
+import type { DailyHeads } from './weight-course.ts'
 
 /** A day on which heads and kilos are known, by its place in the play. */
 export interface KnownDay {
@@ -12,7 +12,7 @@ export interface KnownDay {
   differenceHead: number
 }
 
-export interface HeadPlay extends HeadCourse {
+export interface HeadReplay extends DailyHeads {
   /** heads at the end of the day */
   head: Int32Array
   known: KnownDay[]
@@ -23,13 +23,13 @@ export interface HeadPlay extends HeadCourse {
  *
  * A count is a known day; so is the end of a day whose movements leave no pigs.
  */
-export function playHeads(
+export function replayHeads(
   pigType: PigType,
   openingHead: number,
   movements: readonly (DayMovements | undefined)[],
   counts: readonly (HerdCount | undefined)[],
   last: number,
-): HeadPlay {
+): HeadReplay {
   const headOpen = new Int32Array(last + 1)
   const headEnd = new Int32Array(last + 1)
   const known: KnownDay[] = []

@@ -1,13 +1,13 @@
 import { findScale } from './curve-scale.ts'
 import { gramsIn, weighedGramsOut } from './day-movements.ts'
-import type { HeadPlay } from './head-course.ts'
+import type { HeadReplay } from './head-course.ts'
 import { type GrowthRule, type KilosByDay, weightAfter } from './weight-course.ts'
 
 /**
  * Whole grams of each day of a play, and where they were not found on a curve. Floats hold whole numbers exactly far
  * beyond any barn; 32 bits would end at 2 147 t.
  */
-export interface KiloPlay {
+export interface KiloReplay {
   gainGrams: Float64Array
   deadGrams: Float64Array
   slaughterGrams: Float64Array
@@ -15,7 +15,7 @@ export interface KiloPlay {
   spreadByPigDays: Uint8Array
 }
 
-export const emptyKiloPlay = (last: number, openingGrams: number): KiloPlay => {
+export const emptyKiloReplay = (last: number, openingGrams: number): KiloReplay => {
   const stockGrams = new Float64Array(last + 1)
   stockGrams[0] = openingGrams
   return {
@@ -35,8 +35,8 @@ export const emptyKiloPlay = (last: number, openingGrams: number): KiloPlay => {
  * all pigs left without a weight nothing tells of their growth: it goes by `level`.
  */
 export function fillToTarget(
-  play: HeadPlay,
-  kilos: KiloPlay,
+  heads: HeadReplay,
+  kilos: KiloReplay,
   exact: KilosByDay,
   first: number,
   last: number,
@@ -44,52 +44,52 @@ export function fillToTarget(
   level: number,
 ): number | null {
   const grams = kilos.stockGrams[first - 1] ?? 0
-  const scale = findScale(play, first, last, grams, target)
-  const rule = scale === null ? ruleWithoutScale(play, first, last, grams, target, level) : { scale }
-  weightAfter(play, first, last, grams, rule, exact)
-  fillDays(play, kilos, exact, first, last)
+  const scale = findScale(heads, first, last, grams, target)
+  const rule = scale === null ? flatGrowthRule(heads, first, last, grams, target, level) : { scale }
+  weightAfter(heads, first, last, grams, rule, exact)
+  fillDays(heads, kilos, exact, first, last)
   const lastGrams = target - (kilos.stockGrams[last] ?? 0)
   kilos.gainGrams[last] = (kilos.gainGrams[last] ?? 0) + lastGrams
   kilos.stockGrams[last] = target
-  if (scale === null && 'gramsAPigDay' in rule && grew(kilos, first, last))
+  if (scale === null && 'gramsAPigDay' in rule && hasGrowth(kilos, first, last))
     kilos.spreadByPigDays.fill(1, first, last + 1)
   return scale
 }
 
 /** Fills the days `first` to `last` of which no end is known: growth on the curve at a given scale. */
 export function fillOpenEnded(
-  play: HeadPlay,
-  kilos: KiloPlay,
+  heads: HeadReplay,
+  kilos: KiloReplay,
   exact: KilosByDay,
   first: number,
   last: number,
   scale: number,
 ): void {
-  weightAfter(play, first, last, kilos.stockGrams[first - 1] ?? 0, { scale } satisfies GrowthRule, exact)
-  fillDays(play, kilos, exact, first, last)
+  weightAfter(heads, first, last, kilos.stockGrams[first - 1] ?? 0, { scale } satisfies GrowthRule, exact)
+  fillDays(heads, kilos, exact, first, last)
 }
 
 /** Less than this a gram in each pig-day does not move the end: the pigs took their growth with them. */
 const UNMOVED_GRAMS = 1e-3
 
 /** Growth in each pig-day that leads to the target; what it cannot reach (no pig-days) stays for the last day. */
-function ruleWithoutScale(
-  play: HeadPlay,
+function flatGrowthRule(
+  heads: HeadReplay,
   first: number,
   last: number,
   grams: number,
   target: number,
   level: number,
 ): GrowthRule {
-  const without = weightAfter(play, first, last, grams, { gramsAPigDay: 0 })
-  const moved = weightAfter(play, first, last, grams, { gramsAPigDay: 1 }) - without
+  const without = weightAfter(heads, first, last, grams, { gramsAPigDay: 0 })
+  const moved = weightAfter(heads, first, last, grams, { gramsAPigDay: 1 }) - without
   if (Math.abs(moved) >= UNMOVED_GRAMS) return { gramsAPigDay: (target - without) / moved }
-  const hasPigDays = play.headOpen.subarray(first, last + 1).some((head) => head > 0)
+  const hasPigDays = heads.headOpen.subarray(first, last + 1).some((head) => head > 0)
   return hasPigDays ? { scale: level } : { gramsAPigDay: 0 }
 }
 
 /** Rounds on running sums, so that roundings never add up. */
-function fillDays(play: HeadPlay, kilos: KiloPlay, exact: KilosByDay, first: number, last: number): void {
+function fillDays(heads: HeadReplay, kilos: KiloReplay, exact: KilosByDay, first: number, last: number): void {
   let grown = 0
   let grownWhole = 0
   let stock = kilos.stockGrams[first - 1] ?? 0
@@ -99,7 +99,7 @@ function fillDays(play: HeadPlay, kilos: KiloPlay, exact: KilosByDay, first: num
     grownWhole += gain
     kilos.gainGrams[day] = gain
     stock += gain
-    const moves = play.movements[day]
+    const moves = heads.movements[day]
     if (moves) {
       const estimated = Math.round(exact.estimatedDeadGrams[day] ?? 0)
       const condemned = Math.round(exact.estimatedCondemnedGrams[day] ?? 0)
@@ -111,7 +111,7 @@ function fillDays(play: HeadPlay, kilos: KiloPlay, exact: KilosByDay, first: num
   }
 }
 
-function grew(kilos: KiloPlay, first: number, last: number): boolean {
+function hasGrowth(kilos: KiloReplay, first: number, last: number): boolean {
   for (let day = first; day <= last; day++) if (kilos.gainGrams[day] !== 0) return true
   return false
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCount, anyDay, anyLeg, anyUnit } from '../testing/unit-histories.ts'
 import { addDays } from './day-number.ts'
-import type { HerdLeg, UnitPlay } from './facts.ts'
+import type { HerdLeg, UnitReplayInput } from './facts.ts'
 import { growthFromPoints, levelsFromFacts, pigDaysOf } from './period-from-facts.ts'
 import { type PeriodSums, sumPeriod } from './period-sums.ts'
-import { playUnit } from './play-unit.ts'
+import { replayUnit } from './play-unit.ts'
 import { headBreaches, kiloBreaches } from './row-breaches.ts'
 import type { HerdDay } from './rows.ts'
 
@@ -13,30 +13,30 @@ import type { HerdDay } from './rows.ts'
  * The laws of the ledger over random histories. Each law is a property of a play (or of sums); the ledger must keep
  * it, and a play broken on purpose must be caught breaking it, or the law proves nothing.
  */
-type Play = typeof playUnit
-type Sum = typeof sumPeriod
+type ReplayFunction = typeof replayUnit
+type SumFunction = typeof sumPeriod
 
 const runs = { seed: 20261121, numRuns: 250 }
 
-const keeps = <Ts>(law: fc.IProperty<Ts>) => fc.assert(law, runs)
+const assertLaw = <Ts>(law: fc.IProperty<Ts>) => fc.assert(law, runs)
 /** Caught is what an expectation finds: an error on the way there proves nothing. */
-const isCaught = <Ts>(law: fc.IProperty<Ts>) =>
+const assertCaught = <Ts>(law: fc.IProperty<Ts>) =>
   expect(fc.check(law, runs).errorInstance).toMatchObject({ name: 'AssertionError' })
 
 /** The same play with its rows tampered with. */
 const tampered =
-  (tamper: (day: HerdDay, place: number, all: readonly HerdDay[]) => HerdDay): Play =>
+  (tamper: (day: HerdDay, place: number, all: readonly HerdDay[]) => HerdDay): ReplayFunction =>
   (input) => {
-    const { points, days } = playUnit(input)
+    const { points, days } = replayUnit(input)
     return { points, days: days.map(tamper) }
   }
 
 const stockOn = (days: readonly HerdDay[], day: string) => days.findLast((row) => row.day <= day)?.head ?? 0
 
 describe('head: opening + in − out + difference = closing', () => {
-  const law = (play: Play, sum: Sum = sumPeriod) =>
+  const law = (replayRows: ReplayFunction, sum: SumFunction = sumPeriod) =>
     fc.property(anyUnit, anyDay, anyDay, (unit, one, other) => {
-      const { days } = play(unit)
+      const { days } = replayRows(unit)
       expect(headBreaches(days)).toEqual([])
       const [opening, closing] = one < other ? [one, other] : [other, one]
       const begins = days[0]?.day
@@ -46,29 +46,29 @@ describe('head: opening + in − out + difference = closing', () => {
       expect(balance).toBe(stockOn(days, closing))
     })
 
-  test('for every day and any two days', () => keeps(law(playUnit)))
+  test('for every day and any two days', () => assertLaw(law(replayUnit)))
   test('caught: a dead pig that stays in the stock', () =>
-    isCaught(law(tampered((row) => (row.dead_head > 0 ? { ...row, head: row.head + 1 } : row)))))
+    assertCaught(law(tampered((row) => (row.dead_head > 0 ? { ...row, head: row.head + 1 } : row)))))
   test('caught: a difference that is forgotten in the sums', () =>
-    isCaught(law(playUnit, (...period) => ({ ...sumPeriod(...period), diffHead: 0 }))))
+    assertCaught(law(replayUnit, (...period) => ({ ...sumPeriod(...period), diffHead: 0 }))))
 })
 
 describe('kilos: the days of a stretch sum to its growth', () => {
-  const law = (play: Play) =>
+  const law = (replayRows: ReplayFunction) =>
     fc.property(anyUnit, (unit) => {
-      const { points, days } = play(unit)
+      const { points, days } = replayRows(unit)
       expect(kiloBreaches(points, days)).toEqual([])
     })
 
-  test('to the gram', () => keeps(law(playUnit)))
+  test('to the gram', () => assertLaw(law(replayUnit)))
   test('caught: one gram lost on one day', () =>
-    isCaught(law(tampered((row, place) => (place === 3 ? { ...row, gain_g: (row.gain_g ?? 0) - 1 } : row)))))
+    assertCaught(law(tampered((row, place) => (place === 3 ? { ...row, gain_g: (row.gain_g ?? 0) - 1 } : row)))))
   test('caught: dead pigs that take no kilos with them', () =>
-    isCaught(law(tampered((row) => ({ ...row, dead_g: 0 })))))
+    assertCaught(law(tampered((row) => ({ ...row, dead_g: 0 })))))
 })
 
 describe('order: whatever order the facts were entered in, the same points and days', () => {
-  const law = (play: Play) =>
+  const law = (replayRows: ReplayFunction) =>
     fc.property(
       anyUnit.chain((unit) =>
         fc.record({
@@ -79,46 +79,46 @@ describe('order: whatever order the facts were entered in, the same points and d
         }),
       ),
       ({ unit, ...entered }) => {
-        expect(play({ ...unit, ...entered })).toStrictEqual(play(unit))
+        expect(replayRows({ ...unit, ...entered })).toStrictEqual(replayRows(unit))
       },
     )
   const shuffled = <T>(list: readonly T[]) => fc.shuffledSubarray([...list], { minLength: list.length })
 
-  test('any order', () => keeps(law(playUnit)))
+  test('any order', () => assertLaw(law(replayUnit)))
   test('caught: of two movements on one day only the last entered counts', () =>
-    isCaught(
-      law((input) => playUnit({ ...input, legs: [...new Map(input.legs.map((leg) => [leg.day, leg])).values()] })),
+    assertCaught(
+      law((input) => replayUnit({ ...input, legs: [...new Map(input.legs.map((leg) => [leg.day, leg])).values()] })),
     ))
 })
 
 describe('replay: played on from any point = played from nothing, byte for byte', () => {
-  const law = (replay: Play) =>
+  const law = (replay: ReplayFunction) =>
     fc.property(anyUnit, fc.nat(), fc.nat(), (unit, from, upTo) => {
-      const whole = playUnit(unit)
-      const start = whole.points[from % Math.max(whole.points.length, 1)]
+      const completeRows = replayUnit(unit)
+      const start = completeRows.points[from % Math.max(completeRows.points.length, 1)]
       if (start === undefined) return
       const later = unit.counts.map(({ day }) => day).filter((day) => day > start.day)
       const through = [...later.sort(), unit.through][upTo % (later.length + 1)] ?? unit.through
-      const played = replay({ ...unit, start: throughDatabase(start), through })
-      const isPlayed = ({ day }: { day: string }) => day > start.day && day <= through
-      expect(JSON.stringify(played.points)).toBe(JSON.stringify(whole.points.filter(isPlayed)))
-      expect(JSON.stringify(played.days)).toBe(JSON.stringify(whole.days.filter(isPlayed)))
+      const partialRows = replay({ ...unit, start: throughDatabase(start), through })
+      const isInWindow = ({ day }: { day: string }) => day > start.day && day <= through
+      expect(JSON.stringify(partialRows.points)).toBe(JSON.stringify(completeRows.points.filter(isInWindow)))
+      expect(JSON.stringify(partialRows.days)).toBe(JSON.stringify(completeRows.days.filter(isInWindow)))
     })
 
-  test('any stretch', () => keeps(law(playUnit)))
+  test('any stretch', () => assertLaw(law(replayUnit)))
   test('caught: a scale that is not carried on', () =>
-    isCaught(
-      law((input) => playUnit(input.start ? { ...input, start: { ...input.start, curve_scale: null } } : input)),
+    assertCaught(
+      law((input) => replayUnit(input.start ? { ...input, start: { ...input.start, curve_scale: null } } : input)),
     ))
   test('caught: a start one gram off', () =>
-    isCaught(
+    assertCaught(
       law((input) =>
-        playUnit(input.start ? { ...input, start: { ...input.start, stock_g: input.start.stock_g + 1 } } : input),
+        replayUnit(input.start ? { ...input, start: { ...input.start, stock_g: input.start.stock_g + 1 } } : input),
       ),
     ))
 
   /** What a `real` column gives back: the shortest digits that mean the same single. */
-  const throughDatabase = (point: NonNullable<UnitPlay['start']>) => ({
+  const throughDatabase = (point: NonNullable<UnitReplayInput['start']>) => ({
     ...point,
     curve_scale: point.curve_scale === null ? null : shortestSingle(point.curve_scale),
   })
@@ -132,13 +132,13 @@ describe('replay: played on from any point = played from nothing, byte for byte'
 })
 
 describe('periods: neighbours sum to the whole', () => {
-  const law = (sum: Sum) =>
+  const law = (sum: SumFunction) =>
     fc.property(anyUnit, fc.tuple(anyDay, anyDay, anyDay), (unit, three) => {
       const [first, middle, last] = three.sort() as [string, string, string]
-      const { days } = playUnit(unit)
-      const [one, two, whole] = [sum(days, first, middle), sum(days, middle, last), sum(days, first, last)]
-      for (const name of flows) expect(one[name] + two[name]).toBe(whole[name])
-      expect(one.gainKnown && two.gainKnown).toBe(whole.gainKnown)
+      const { days } = replayUnit(unit)
+      const [one, two, completeRows] = [sum(days, first, middle), sum(days, middle, last), sum(days, first, last)]
+      for (const name of flows) expect(one[name] + two[name]).toBe(completeRows[name])
+      expect(one.gainKnown && two.gainKnown).toBe(completeRows.gainKnown)
     })
   const flows = [
     'pigDays',
@@ -155,17 +155,17 @@ describe('periods: neighbours sum to the whole', () => {
     'deadGrams',
   ] as const satisfies (keyof PeriodSums)[]
 
-  test('no day is shared, none is lost', () => keeps(law(sumPeriod)))
+  test('no day is shared, none is lost', () => assertLaw(law(sumPeriod)))
   test('caught: a period that counts its opening day too', () =>
-    isCaught(law((days, opening, closing) => sumPeriod(days, addDays(opening, -1), closing))))
+    assertCaught(law((days, opening, closing) => sumPeriod(days, addDays(opening, -1), closing))))
 })
 
 describe('reach: a change alters no head, kilo or gain outside its stretch', () => {
-  const law = (play: Play) =>
+  const law = (replayRows: ReplayFunction) =>
     fc.property(anyUnit, fc.oneof(anyLeg.map(addLeg), anyCount.map(addCount)), (unit, { day, change }) => {
       const changed = change(unit)
       if (changed === null) return
-      const [old, now] = [play(unit), play(changed)]
+      const [old, now] = [replayRows(unit), replayRows(changed)]
       const from = old.points.findLast((point) => point.day < day)?.day ?? ''
       // An added count closes its own stretch, yet what follows it starts from new heads: up to the next old count.
       const upTo =
@@ -181,18 +181,18 @@ describe('reach: a change alters no head, kilo or gain outside its stretch', () 
     })
   const addLeg = (leg: HerdLeg) => ({
     day: leg.day,
-    change: (unit: UnitPlay): UnitPlay | null => ({ ...unit, legs: [...unit.legs, leg] }),
+    change: (unit: UnitReplayInput): UnitReplayInput | null => ({ ...unit, legs: [...unit.legs, leg] }),
   })
-  const addCount = (count: UnitPlay['counts'][number]) => ({
+  const addCount = (count: UnitReplayInput['counts'][number]) => ({
     day: count.day,
-    change: (unit: UnitPlay): UnitPlay | null =>
+    change: (unit: UnitReplayInput): UnitReplayInput | null =>
       unit.counts.some(({ day }) => day === count.day) ? null : { ...unit, counts: [...unit.counts, count] },
   })
   const withoutFlags = ({ flags: _, ...row }: HerdDay) => row
 
-  test('movements and counts, added (and so, read backwards, removed)', () => keeps(law(playUnit)))
+  test('movements and counts, added (and so, read backwards, removed)', () => assertLaw(law(replayUnit)))
   test('caught: growth spread over the whole life of the unit', () =>
-    isCaught(
+    assertCaught(
       law(
         tampered((row, _, all) => ({
           ...row,
@@ -201,7 +201,7 @@ describe('reach: a change alters no head, kilo or gain outside its stretch', () 
       ),
     ))
   test('caught: a difference that rewrites the heads before its count', () =>
-    isCaught(
+    assertCaught(
       law(
         tampered((row, _, all) => ({
           ...row,
@@ -212,9 +212,9 @@ describe('reach: a change alters no head, kilo or gain outside its stretch', () 
 })
 
 describe('facts: figures from movements and points = figures from days', () => {
-  const law = (play: Play) =>
+  const law = (replayRows: ReplayFunction) =>
     fc.property(anyUnit, anyDay, anyDay, fc.nat(), fc.nat(), (unit, one, other, a, b) => {
-      const { points, days } = play(unit)
+      const { points, days } = replayRows(unit)
       const [opening, closing] = one < other ? [one, other] : [other, one]
       const levels = levelsFromFacts(points, unit.legs, opening, closing)
       const sums = sumPeriod(days, opening, closing)
@@ -226,9 +226,9 @@ describe('facts: figures from movements and points = figures from days', () => {
       expect(sumPeriod(days, from ?? '', to ?? '').gainGrams).toBe(growthFromPoints(points, from ?? '', to ?? ''))
     })
 
-  test('pig-days between any days, gain between any points', () => keeps(law(playUnit)))
+  test('pig-days between any days, gain between any points', () => assertLaw(law(replayUnit)))
   test('caught: pig-days counted on the day pigs come instead of the day after', () =>
-    isCaught(law(tampered((row) => ({ ...row, head_open: row.head })))))
+    assertCaught(law(tampered((row) => ({ ...row, head_open: row.head })))))
   test('caught: a gain moved one day past its count', () =>
-    isCaught(law(tampered((row, place, all) => ({ ...row, gain_g: all[place - 1]?.gain_g ?? 0 })))))
+    assertCaught(law(tampered((row, place, all) => ({ ...row, gain_g: all[place - 1]?.gain_g ?? 0 })))))
 })

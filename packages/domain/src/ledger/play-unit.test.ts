@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
 import { finisherBarn, leg } from '../testing/finisher-barn.ts'
 import { addDays } from './day-number.ts'
-import { DEAD, DEPARTURE, type HerdLeg, INSERTION, SLAUGHTER, type UnitPlay } from './facts.ts'
+import { DEAD, DEPARTURE, type HerdLeg, INSERTION, SLAUGHTER, type UnitReplayInput } from './facts.ts'
 import { levelsFromFacts, pigDaysOf } from './period-from-facts.ts'
 import { sumPeriod } from './period-sums.ts'
-import { playUnit } from './play-unit.ts'
+import { replayUnit } from './play-unit.ts'
 import type { HerdDay } from './rows.ts'
 
 /** Hand-work: each day by a separate few lines of arithmetic, not by this code. */
 
 const onDay = (days: readonly HerdDay[], day: string) => days.find((row) => row.day === day)
 
-const unit = (facts: Partial<UnitPlay>): UnitPlay => ({
+const unit = (facts: Partial<UnitReplayInput>): UnitReplayInput => ({
   pigType: SLAUGHTER_PIGS,
   legs: [],
   counts: [],
@@ -24,7 +24,7 @@ const deadUnweighed = (day: string, head: number): HerdLeg => ({ day, kind: DEAD
 
 describe('the worked example: a finisher barn from 31 March to 30 June 2026', () => {
   const facts = finisherBarn()
-  const { points, days } = playUnit(facts)
+  const { points, days } = replayUnit(facts)
   const [opening, closing] = ['2026-03-31', '2026-06-30']
   const sums = sumPeriod(days, opening, closing)
 
@@ -88,7 +88,7 @@ describe('the worked example: a finisher barn from 31 March to 30 June 2026', ()
 
 describe('where a unit begins', () => {
   test('with its first insertion: before it nothing, on its day no pig-day, and no growth yet', () => {
-    const { days } = playUnit(unit({ legs: [leg('2026-03-10', INSERTION, 100, 30)], through: '2026-03-11' }))
+    const { days } = replayUnit(unit({ legs: [leg('2026-03-10', INSERTION, 100, 30)], through: '2026-03-11' }))
     expect(days).toMatchObject([
       { day: '2026-03-10', head_open: 0, head: 100, in_head: 100, stock_g: 3_000_000, gain_g: 0 },
       // 100 × 0.80978 kg
@@ -99,7 +99,7 @@ describe('where a unit begins', () => {
   test('with an opening count: neither difference nor growth, and what is dated before does not count', () => {
     const legs = [leg('2026-03-01', INSERTION, 40, 30), leg('2026-03-10', DEAD, -2, 50)]
     const counts = [{ day: '2026-03-10', head: 98, averageGrams: 52_000, isOpening: true }]
-    const { points, days } = playUnit(unit({ legs, counts, through: '2026-03-11' }))
+    const { points, days } = replayUnit(unit({ legs, counts, through: '2026-03-11' }))
     expect(points).toEqual([
       { day: '2026-03-10', head: 98, stock_g: 5_096_000, diff_head: 0, growth_g: null, curve_scale: null },
     ])
@@ -113,17 +113,17 @@ describe('where a unit begins', () => {
     const legs = [leg('2026-03-01', INSERTION, 100, 45)]
     const counts = [{ day: '2026-03-10', head: 98, averageGrams: 52_000 }]
     // 98 × 52 − 100 × 45 = 596 kg
-    expect(playUnit(unit({ legs, counts })).points).toMatchObject([{ diff_head: -2, growth_g: 596_000 }])
+    expect(replayUnit(unit({ legs, counts })).points).toMatchObject([{ diff_head: -2, growth_g: 596_000 }])
   })
 
   test('a count with nothing before it opens the unit without the mark too', () => {
-    const { points } = playUnit(unit({ counts: [{ day: '2026-03-10', head: 98, averageGrams: 52_000 }] }))
+    const { points } = replayUnit(unit({ counts: [{ day: '2026-03-10', head: 98, averageGrams: 52_000 }] }))
     expect(points).toMatchObject([{ head: 98, diff_head: 0, growth_g: null }])
   })
 
   test('nothing recorded, or only later than today: no figures', () => {
-    expect(playUnit(unit({}))).toEqual({ points: [], days: [] })
-    expect(playUnit(unit({ legs: [leg('2026-04-01', INSERTION, 100, 30)] }))).toEqual({ points: [], days: [] })
+    expect(replayUnit(unit({}))).toEqual({ points: [], days: [] })
+    expect(replayUnit(unit({ legs: [leg('2026-04-01', INSERTION, 100, 30)] }))).toEqual({ points: [], days: [] })
   })
 })
 
@@ -134,7 +134,7 @@ describe('a batch, all in and all out', () => {
     leg('2026-03-10', DEPARTURE, -60, 105),
     leg('2026-03-20', DEPARTURE, -38, 110),
   ]
-  const { points, days } = playUnit(unit({ legs }))
+  const { points, days } = replayUnit(unit({ legs }))
 
   test('needs no count: the day it becomes empty is a point of 0 kg', () => {
     // 60 × 105 + 38 × 110 + 2 × 40 − 100 × 30
@@ -152,7 +152,7 @@ describe('dead pigs without a weight', () => {
   test('weigh 0.85 of the mean that day, found together with the scale', () => {
     // 100 of 50 kg; next day 10 die; the day after 90 are counted at 52 kg. By hand: scale 0.56944,
     // 57.579 kg grown the first day, 10 × 0.85 × 50.57579 = 429.894 kg dead, 52.315 kg grown the second.
-    const { points, days } = playUnit(
+    const { points, days } = replayUnit(
       unit({
         legs: [deadUnweighed('2026-03-11', 10)],
         counts: [
@@ -172,12 +172,12 @@ describe('dead pigs without a weight', () => {
 
   test('on the day they came they weigh 0.85 of what came', () => {
     const legs = [leg('2026-03-10', INSERTION, 100, 30), deadUnweighed('2026-03-10', 2)]
-    expect(playUnit(unit({ legs, through: '2026-03-10' })).days).toMatchObject([{ head: 98, dead_g: 51_000 }])
+    expect(replayUnit(unit({ legs, through: '2026-03-10' })).days).toMatchObject([{ head: 98, dead_g: 51_000 }])
   })
 
   test('a whole unit dying unweighed leaves kilos no curve explains: spread by pig-days and marked', () => {
     const legs = [leg('2026-03-01', INSERTION, 10, 30), deadUnweighed('2026-03-11', 10)]
-    const { points, days } = playUnit(unit({ legs }))
+    const { points, days } = replayUnit(unit({ legs }))
     expect(points).toMatchObject([{ day: '2026-03-11', head: 0, stock_g: 0, curve_scale: null }])
     expect(days.every(({ day, flags }) => day <= '2026-03-01' || flags === 8)).toBe(true)
   })
@@ -193,7 +193,7 @@ describe('a slaughter of condemned pigs alone, which gives no weight', () => {
   })
 
   test('they weigh the mean of the day: one of ten takes a tenth, and the others grow on as counted', () => {
-    const { days } = playUnit(
+    const { days } = replayUnit(
       unit({
         legs: [leg('2026-03-01', INSERTION, 10, 100), condemned('2026-03-11', 1)],
         counts: [{ day: '2026-03-21', head: 9, averageGrams: 120_000 }],
@@ -206,7 +206,7 @@ describe('a slaughter of condemned pigs alone, which gives no weight', () => {
   })
 
   test('a unit emptied by it tells nothing of their growth: it goes by the farm’s level', () => {
-    const { points, days } = playUnit(
+    const { points, days } = replayUnit(
       unit({ legs: [leg('2026-03-01', INSERTION, 10, 100), condemned('2026-03-10', 10)] }),
     )
     const row = onDay(days, '2026-03-10')
@@ -218,7 +218,7 @@ describe('a slaughter of condemned pigs alone, which gives no weight', () => {
 })
 
 describe('growth that no curve meets', () => {
-  const { points, days } = playUnit(
+  const { points, days } = replayUnit(
     unit({
       counts: [
         { day: '2026-03-01', head: 100, averageGrams: 60_000, isOpening: true },
@@ -240,7 +240,7 @@ describe('growth that no curve meets', () => {
   })
 
   test('pigs that came and were counted on one day have no pig-days: the day takes the growth', () => {
-    const { points, days } = playUnit(
+    const { points, days } = replayUnit(
       unit({
         legs: [leg('2026-03-01', INSERTION, 100, 30)],
         counts: [{ day: '2026-03-01', head: 100, averageGrams: 30_500 }],
@@ -254,7 +254,7 @@ describe('growth that no curve meets', () => {
 
 test('an insertion without a weight is taken at 30 kg, 7 kg for weaners, and marked', () => {
   const legs: HerdLeg[] = [{ day: '2026-03-10', kind: INSERTION, head: 100, grams: null }]
-  const first = (pigType: 1 | 2) => playUnit(unit({ pigType, legs, through: '2026-03-10' })).days[0]
+  const first = (pigType: 1 | 2) => replayUnit(unit({ pigType, legs, through: '2026-03-10' })).days[0]
   expect(first(SLAUGHTER_PIGS)).toMatchObject({ in_g: 3_000_000, flags: 4 | 2 })
   expect(first(WEANERS)).toMatchObject({ in_g: 700_000, flags: 4 | 2 })
 })
@@ -269,8 +269,8 @@ describe('a weighing bends the curve', () => {
     ],
     through: '2026-02-10',
   })
-  const plain = playUnit(facts)
-  const bent = playUnit({
+  const plain = replayUnit(facts)
+  const bent = replayUnit({
     ...facts,
     weighings: [
       { day: '2026-01-11', head: 5, grams: 190_000 },
@@ -297,20 +297,20 @@ describe('a weighing bends the curve', () => {
   })
 
   test('weighed after the last count: the estimate passes through it and goes on from there', () => {
-    const later = playUnit({ ...facts, weighings: [{ day: '2026-02-05', head: 10, grams: 560_000 }] })
+    const later = replayUnit({ ...facts, weighings: [{ day: '2026-02-05', head: 10, grams: 560_000 }] })
     expect(onDay(later.days, '2026-02-05')).toMatchObject({ stock_g: 5_600_000, flags: 2 })
     expect(later.points).toEqual(plain.points)
   })
 
   test('weighed on a count day the count stands; weighed where no pigs are, nothing happens', () => {
     const weighings = ['2025-12-01', '2026-01-31', '2026-05-01'].map((day) => ({ day, head: 5, grams: 500_000 }))
-    expect(playUnit({ ...facts, weighings })).toEqual(plain)
+    expect(replayUnit({ ...facts, weighings })).toEqual(plain)
   })
 })
 
 describe('the weaners’ curve', () => {
-  const play = (kgIn: number, kgAfter49Days: number) =>
-    playUnit(
+  const replayWeaners = (kgIn: number, kgAfter49Days: number) =>
+    replayUnit(
       unit({
         pigType: WEANERS,
         legs: [leg('2026-01-01', INSERTION, 500, kgIn)],
@@ -321,23 +321,23 @@ describe('the weaners’ curve', () => {
   const meanKg = (days: readonly HerdDay[], day: string) => (onDay(days, day)?.stock_g ?? 0) / 500_000
 
   test('7 kg to the table’s 28.686 kg in 49 days is scale 1, 49 g the first day and 770 the last', () => {
-    const { points, days } = play(7, 28.686)
+    const { points, days } = replayWeaners(7, 28.686)
     expect(points[0]?.curve_scale).toBeCloseTo(1, 4)
     expect((onDay(days, '2026-01-02')?.gain_g ?? 0) / 500_000).toBeCloseTo(0.0486, 4)
     expect((onDay(days, '2026-02-19')?.gain_g ?? 0) / 500_000).toBeCloseTo(0.77203, 4)
   })
 
   test('after 21 days they stand at 12.0 kg, where a straight line would say 16.3', () => {
-    const { days } = play(7, 28.686)
+    const { days } = replayWeaners(7, 28.686)
     expect(meanKg(days, '2026-01-22').toFixed(1)).toBe('12.0')
     expect((7 + ((28.686 - 7) * 21) / 49).toFixed(1)).toBe('16.3')
   })
 
   test('lots that grow better or come in lighter keep the shape, with a scale not far from 1', () => {
-    const better = play(7, 31)
+    const better = replayWeaners(7, 31)
     expect(better.points[0]?.curve_scale).toBeCloseTo(1.061454, 5)
     expect(meanKg(better.days, '2026-01-22')).toBeCloseTo(12.4718, 3)
-    const lighter = play(6.5, 27)
+    const lighter = replayWeaners(6.5, 27)
     expect(lighter.points[0]?.curve_scale).toBeCloseTo(1.043, 5)
     expect(meanKg(lighter.days, '2026-01-22')).toBeCloseTo(10.6877, 3)
   })
@@ -347,7 +347,7 @@ describe('more pigs out than in', () => {
   const legs = [leg('2026-03-01', INSERTION, 10, 30), leg('2026-03-05', DEPARTURE, -12, 31)]
 
   test('the negative stock stands as it is, grows nothing and carries no flag by itself', () => {
-    const { days } = playUnit(unit({ legs, through: '2026-03-07' }))
+    const { days } = replayUnit(unit({ legs, through: '2026-03-07' }))
     expect(days.slice(-2)).toMatchObject([
       { head: -2, gain_g: 0, flags: 2 },
       { head: -2, gain_g: 0, flags: 2 },
@@ -355,8 +355,8 @@ describe('more pigs out than in', () => {
   })
 
   test('a forced record between the same counts flags it; one before an earlier count does not', () => {
-    const flagged = (forcedDays: string[], counts: UnitPlay['counts'] = []) =>
-      playUnit(unit({ legs, counts, forcedDays, through: '2026-03-07' })).days.filter(({ flags }) => flags & 1).length
+    const flagged = (forcedDays: string[], counts: UnitReplayInput['counts'] = []) =>
+      replayUnit(unit({ legs, counts, forcedDays, through: '2026-03-07' })).days.filter(({ flags }) => flags & 1).length
     expect(flagged(['2026-03-05'])).toBe(3)
     expect(flagged(['2026-03-02'])).toBe(3)
     const counted = [{ day: '2026-03-03', head: 10, averageGrams: 30_000 }]
@@ -365,7 +365,7 @@ describe('more pigs out than in', () => {
   })
 
   test('a forced sale that empties the unit also explains what falls short after that point', () => {
-    const { points, days } = playUnit(
+    const { points, days } = replayUnit(
       unit({
         legs: [
           leg('2026-03-01', INSERTION, 10, 30),
@@ -383,7 +383,7 @@ describe('more pigs out than in', () => {
 })
 
 test('the example of docs/domain/herd-ledger.md', () => {
-  const { points, days } = playUnit(
+  const { points, days } = replayUnit(
     unit({
       legs: [leg('2026-03-02', INSERTION, 120, 30.5), deadUnweighed('2026-03-04', 2)],
       counts: [{ day: '2026-03-06', head: 117, averageGrams: 33_400 }],
@@ -407,28 +407,28 @@ test('the example of docs/domain/herd-ledger.md', () => {
 test('a second count of one day is a fault of the caller, not a matter of order', () => {
   const count = { day: '2026-03-10', head: 98, averageGrams: 52_000 }
   const legs = [leg('2026-03-01', INSERTION, 100, 45)]
-  expect(() => playUnit(unit({ legs, counts: [count, count] }))).toThrow(RangeError)
+  expect(() => replayUnit(unit({ legs, counts: [count, count] }))).toThrow(RangeError)
 })
 
 test('two years of a unit go on day by day', () => {
   const counts = [{ day: '2024-03-01', head: 500, averageGrams: 40_000, isOpening: true }]
-  const { days } = playUnit(unit({ counts, through: '2026-02-28' }))
+  const { days } = replayUnit(unit({ counts, through: '2026-02-28' }))
   expect(days).toHaveLength(730)
   expect(days.every(({ day }, place) => day === addDays('2024-03-01', place))).toBe(true)
 })
 
 test('a few pigs on the scale speak for themselves alone: 20, or a tenth of the unit, speak for all', () => {
-  const herd: UnitPlay = {
+  const herd: UnitReplayInput = {
     pigType: SLAUGHTER_PIGS,
     through: '2026-02-10',
     legs: [leg('2026-01-01', INSERTION, 150, 30)],
     counts: [],
   }
   const weighed = (head: number) =>
-    playUnit({ ...herd, weighings: [{ day: '2026-01-20', head, grams: head * 40_000 }] }).days.find(
+    replayUnit({ ...herd, weighings: [{ day: '2026-01-20', head, grams: head * 40_000 }] }).days.find(
       ({ day }) => day === '2026-01-20',
     )?.stock_g
-  const unweighed = playUnit(herd).days.find(({ day }) => day === '2026-01-20')?.stock_g
+  const unweighed = replayUnit(herd).days.find(({ day }) => day === '2026-01-20')?.stock_g
   expect(weighed(14)).toBe(unweighed)
   expect(weighed(15)).toBe(150 * 40_000)
 })

@@ -1,11 +1,11 @@
-import { beginning } from './beginning.ts'
+import { findReplayStart } from './beginning.ts'
 import { confirmedNegatives } from './confirmed-negatives.ts'
 import { movementsByDay } from './day-movements.ts'
 import { dayNumber, dayOfNumber } from './day-number.ts'
 import { dayRows, openingRow } from './day-rows.ts'
-import type { HerdCount, UnitFacts, UnitPlay, Weighing } from './facts.ts'
-import { countedGrams, type HeadPlay, playHeads } from './head-course.ts'
-import { emptyKiloPlay, fillOpenEnded, fillToTarget, type KiloPlay } from './kilo-course.ts'
+import type { HerdCount, UnitFacts, UnitReplayInput, Weighing } from './facts.ts'
+import { countedGrams, type HeadReplay, replayHeads } from './head-course.ts'
+import { emptyKiloReplay, fillOpenEnded, fillToTarget, type KiloReplay } from './kilo-course.ts'
 import type { HerdDay, HerdPoint } from './rows.ts'
 import type { KilosByDay } from './weight-course.ts'
 
@@ -17,24 +17,24 @@ import type { KilosByDay } from './weight-course.ts'
  * The same facts in any order give the same rows, and a stretch played again from a point gives the rows that a play
  * from nothing gives. Source: docs/domain/herd-ledger.md
  */
-export function playUnit(input: UnitPlay): { points: HerdPoint[]; days: HerdDay[] } {
+export function replayUnit(input: UnitReplayInput): { points: HerdPoint[]; days: HerdDay[] } {
   const through = dayNumber(input.through)
-  const begin = beginning(input, through)
+  const begin = findReplayStart(input, through)
   if (begin === null) return { points: [], days: [] }
   const { base, opening } = begin
   const last = through - base
   const movements = movementsByDay(input.pigType, input.legs, base, last)
   const counts = countsByDay(input.counts, base, last)
-  const heads = playHeads(input.pigType, begin.head, movements, counts, last)
-  const kilos = emptyKiloPlay(last, begin.grams)
-  const scales = playKilos(heads, kilos, input, begin.scale, base, last)
+  const heads = replayHeads(input.pigType, begin.head, movements, counts, last)
+  const kilos = emptyKiloReplay(last, begin.grams)
+  const scales = replayKilos(heads, kilos, input, begin.scale, base, last)
   const points = heads.known.map(
     (known, place): HerdPoint => ({
       day: dayOfNumber(base + known.index),
       head: known.head,
       stock_g: known.grams,
       diff_head: known.differenceHead,
-      growth_g: sumOf(kilos.gainGrams, (heads.known[place - 1]?.index ?? 0) + 1, known.index),
+      growth_g: sumGrams(kilos.gainGrams, (heads.known[place - 1]?.index ?? 0) + 1, known.index),
       curve_scale: scales[place] ?? null,
     }),
   )
@@ -48,9 +48,9 @@ export function playUnit(input: UnitPlay): { points: HerdPoint[]; days: HerdDay[
 }
 
 /** The scale found up to each point; the days after the last one go on with its scale, or the farm's own level. */
-function playKilos(
-  heads: HeadPlay,
-  kilos: KiloPlay,
+function replayKilos(
+  heads: HeadReplay,
+  kilos: KiloReplay,
   { weighings = [], growthLevel = 1 }: UnitFacts,
   openingScale: number | null,
   base: number,
@@ -62,7 +62,7 @@ function playKilos(
     estimatedCondemnedGrams: new Float64Array(last + 1),
   }
   const scales: (number | null)[] = []
-  const knots = weightKnots(heads, weighings, base, last)
+  const knots = weightAnchors(heads, weighings, base, last)
   let scale = openingScale
   let done = 0
   for (const { index, grams, isPoint } of knots) {
@@ -76,15 +76,15 @@ function playKilos(
   return scales
 }
 
-interface WeightKnot {
+interface WeightAnchor {
   index: number
   grams: number
   isPoint: boolean
 }
 
 /** The days through whose weight the curve must pass: points, and weighings of pigs that are there. */
-function weightKnots(heads: HeadPlay, weighings: readonly Weighing[], base: number, last: number): WeightKnot[] {
-  const knots: WeightKnot[] = heads.known.map(({ index, grams }) => ({ index, grams, isPoint: true }))
+function weightAnchors(heads: HeadReplay, weighings: readonly Weighing[], base: number, last: number): WeightAnchor[] {
+  const knots: WeightAnchor[] = heads.known.map(({ index, grams }) => ({ index, grams, isPoint: true }))
   if (weighings.length === 0) return knots
   const weighed = new Map<number, { head: number; grams: number }>()
   for (const weighing of weighings) {
@@ -95,14 +95,14 @@ function weightKnots(heads: HeadPlay, weighings: readonly Weighing[], base: numb
   const known = new Set(knots.map(({ index }) => index))
   for (const [index, { head, grams }] of weighed) {
     const present = heads.head[index] ?? 0
-    if (index < 1 || index > last || known.has(index) || !tellsOfAll(head, present)) continue
+    if (index < 1 || index > last || known.has(index) || !isRepresentative(head, present)) continue
     knots.push({ index, grams: Math.round((present * grams) / head), isPoint: false })
   }
   return knots.sort((a, b) => a.index - b.index)
 }
 
 /** A few pigs on the scale tell of themselves alone: 20 of them, or a tenth, speak for the unit. */
-const tellsOfAll = (weighedHead: number, present: number): boolean =>
+const isRepresentative = (weighedHead: number, present: number): boolean =>
   present > 0 && weighedHead > 0 && (weighedHead >= 20 || weighedHead * 10 >= present)
 
 function countsByDay(counts: readonly HerdCount[], base: number, last: number): (HerdCount | undefined)[] {
@@ -125,7 +125,7 @@ const openingPoint = (count: HerdCount): HerdPoint => ({
   curve_scale: null,
 })
 
-function sumOf(grams: Float64Array, first: number, last: number): number {
+function sumGrams(grams: Float64Array, first: number, last: number): number {
   let sum = 0
   for (let day = first; day <= last; day++) sum += grams[day] ?? 0
   return sum

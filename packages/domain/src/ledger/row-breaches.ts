@@ -30,11 +30,11 @@ export function kiloBreaches(points: readonly HerdPoint[], days: readonly HerdDa
     .filter((point, place) => {
       if (point.growth_g === null) return false
       const before = points[place - 1]
-      const stretch = days.filter(({ day }) => day > (before?.day ?? '') && day <= point.day)
-      const grown = stretch.reduce((sum, { gain_g }) => sum + (gain_g ?? 0), 0)
+      const daysToPoint = days.filter(({ day }) => day > (before?.day ?? '') && day <= point.day)
+      const grown = daysToPoint.reduce((sum, { gain_g }) => sum + (gain_g ?? 0), 0)
       if (grown !== point.growth_g) return true
       let stock = before?.stock_g ?? 0
-      for (const row of stretch) {
+      for (const row of daysToPoint) {
         stock += (row.gain_g ?? 0) + row.in_g + row.tin_g - row.out_g - row.tout_g - row.slaughter_g - row.dead_g
         if (row.stock_g !== stock) return true
       }

@@ -6,7 +6,7 @@ import { type DayMovements, entryWeightKg, gramsIn, headsIn, weighedGramsOut } f
 export const DEAD_SHARE_OF_MEAN = 0.85
 
 /** The heads of a unit day by day, and what moved; place `i` is the i-th day of the play. */
-export interface HeadCourse {
+export interface DailyHeads {
   pigType: PigType
   /** heads at the end of the day before */
   headOpen: Int32Array
@@ -33,14 +33,14 @@ export interface KilosByDay {
  * ones that gave no weight take all.
  */
 export function weightAfter(
-  course: HeadCourse,
+  dailyHeads: DailyHeads,
   first: number,
   last: number,
   grams: number,
   rule: GrowthRule,
   write?: KilosByDay,
 ): number {
-  const { pigType, headOpen, movements } = course
+  const { pigType, headOpen, movements } = dailyHeads
   const scale = 'scale' in rule ? rule.scale : 0
   const gramsAPigDay = 'gramsAPigDay' in rule ? rule.gramsAPigDay : 0
   let running = grams

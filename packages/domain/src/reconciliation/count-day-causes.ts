@@ -1,6 +1,6 @@
 import { dayNumber } from '../ledger/day-number.ts'
 import { byChance, fit } from './fit.ts'
-import type { LikelyCause, Movement, Stretch } from './stretch.ts'
+import type { LikelyCause, Movement, CountPeriod } from './stretch.ts'
 
 /** By how many days an event is dated after the count: 1, 2, 3. */
 const laterWeights = [0.85, 0.7, 0.6]
@@ -9,16 +9,16 @@ const laterWeights = [0.85, 0.7, 0.6]
  * Movements about the day of the count. The ledger takes a day's movements first and its count last; pigs counted before
  * a lorry came, or an event dated a day or more after it happened, make the count differ by just that number.
  */
-export function countDayCauses(stretch: Stretch): LikelyCause[] {
-  return stretch.movements.flatMap((movement) => {
-    const daysAfter = dayNumber(movement.day) - dayNumber(stretch.countDay)
-    if (daysAfter === 0) return sameDay(movement, stretch)
+export function countDayCauses(countPeriod: CountPeriod): LikelyCause[] {
+  return countPeriod.movements.flatMap((movement) => {
+    const daysAfter = dayNumber(movement.day) - dayNumber(countPeriod.countDay)
+    if (daysAfter === 0) return sameDay(movement, countPeriod)
     const weight = laterWeights[daysAfter - 1]
-    return weight === undefined ? [] : datedLate(movement, stretch, weight)
+    return weight === undefined ? [] : datedLate(movement, countPeriod, weight)
   })
 }
 
-function sameDay(movement: Movement, { counted, expected, countRecordId }: Stretch): LikelyCause[] {
+function sameDay(movement: Movement, { counted, expected, countRecordId }: CountPeriod): LikelyCause[] {
   const fits = fit(-movement.head, counted - expected)
   if (fits === 0) return []
   const recordIds = countRecordId === null ? [movement.recordId] : [countRecordId, movement.recordId]
@@ -27,7 +27,7 @@ function sameDay(movement: Movement, { counted, expected, countRecordId }: Stret
   ]
 }
 
-function datedLate(movement: Movement, { counted, expected }: Stretch, weight: number): LikelyCause[] {
+function datedLate(movement: Movement, { counted, expected }: CountPeriod, weight: number): LikelyCause[] {
   const fits = fit(movement.head, counted - expected)
   if (fits === 0) return []
   return [{ ...about(movement), score: weight * fits * byChance(movement.head), recordIds: [movement.recordId] }]

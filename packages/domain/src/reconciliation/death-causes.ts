@@ -1,6 +1,6 @@
 import { type PigType, WEANERS } from '../growth/pig-type.ts'
 import { usualMortality } from '../mortality/expected-deaths.ts'
-import type { LikelyCause, Stretch } from './stretch.ts'
+import type { LikelyCause, CountPeriod } from './stretch.ts'
 
 /** Days of an ordinary stay. */
 const STAY_DAYS = { weaners: 50, slaughterPigs: 82 }
@@ -13,7 +13,7 @@ export const usualDeaths = (pigType: PigType, pigDays: number): number =>
  * Missing pigs that died without being entered: the more likely, the more of them are lacking from the deaths usual for
  * so many pig-days. More missing than anybody would overlook (three spreads above the usual) is another matter.
  */
-export function deathCauses({ pigType, pigDays, movements, expected, counted, countDay }: Stretch): LikelyCause[] {
+export function deathCauses({ pigType, pigDays, movements, expected, counted, countDay }: CountPeriod): LikelyCause[] {
   const missing = expected - counted
   if (missing <= 0) return []
   const usual = usualDeaths(pigType, pigDays)

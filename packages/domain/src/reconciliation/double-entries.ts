@@ -1,9 +1,9 @@
 import { dayNumber } from '../ledger/day-number.ts'
 import { byChance, fit } from './fit.ts'
-import type { LikelyCause, Movement, Stretch } from './stretch.ts'
+import type { LikelyCause, Movement, CountPeriod } from './stretch.ts'
 
 /** Two records of the same kind and number on the same day or the next, of which one may be one too many. */
-export function doubleEntries({ movements, expected, counted, countDay }: Stretch): LikelyCause[] {
+export function doubleEntries({ movements, expected, counted, countDay }: CountPeriod): LikelyCause[] {
   const difference = counted - expected
   const before = movements.filter(({ day }) => day <= countDay)
   return before.flatMap((later, place): LikelyCause[] => {

@@ -4,7 +4,7 @@ import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
 import { addDays } from '../ledger/day-number.ts'
 import { slipBetween } from './digit-slips.ts'
 import { likelyCauses } from './likely-causes.ts'
-import type { Movement, MovementKind, Stretch } from './stretch.ts'
+import type { Movement, MovementKind, CountPeriod } from './stretch.ts'
 
 const SINCE = '2026-03-31'
 const COUNT_DAY = '2026-06-30'
@@ -24,7 +24,7 @@ const moved = (kind: MovementKind, day: string, head: number, rest: Partial<Move
 })
 
 /** 400 slaughter pigs for 91 days: 36 400 pig-days, of which 15.1 usually die. */
-const aStretch = (counted: number, expected: number, rest: Partial<Stretch> = {}): Stretch => ({
+const aCountPeriod = (counted: number, expected: number, rest: Partial<CountPeriod> = {}): CountPeriod => ({
   unitId: HERE,
   pigType: SLAUGHTER_PIGS,
   since: SINCE,
@@ -65,57 +65,57 @@ describe('one slip of a finger', () => {
 describe('the likely cause of a difference', () => {
   test('12 dead were typed, 21 would fit: 9 pigs are missing', () => {
     const dead = moved('dead', '2026-05-12', -12)
-    const [first] = likelyCauses(aStretch(379, 388, { movements: [moved('insertion', '2026-04-08', 200), dead] }))
+    const [first] = likelyCauses(aCountPeriod(379, 388, { movements: [moved('insertion', '2026-04-08', 200), dead] }))
     expect(first).toMatchObject({ kind: 'digit_slip', typed: 12, right: 21, recordIds: [dead.recordId], score: 0.92 })
   })
 
   test('the count itself: 318 typed where 381 were expected', () => {
-    expect(likelyCauses(aStretch(318, 381))[0]).toMatchObject({ kind: 'count_slip', typed: 318, right: 381 })
+    expect(likelyCauses(aCountPeriod(318, 381))[0]).toMatchObject({ kind: 'count_slip', typed: 318, right: 381 })
   })
 
   test('the share of a barn’s count is no number that anybody typed', () => {
-    expect(likelyCauses(aStretch(318, 381, { isOwnCount: false })).map(({ kind }) => kind)).not.toContain('count_slip')
+    expect(likelyCauses(aCountPeriod(318, 381, { isOwnCount: false })).map(({ kind }) => kind)).not.toContain('count_slip')
   })
 
   test('20 pigs sold twice on one day: 20 too many, and the later record goes', () => {
     const [first, second] = [moved('departure', '2026-06-02', -20), moved('departure', '2026-06-02', -20)]
-    const [cause] = likelyCauses(aStretch(400, 380, { movements: [first, second] }))
+    const [cause] = likelyCauses(aCountPeriod(400, 380, { movements: [first, second] }))
     expect(cause).toMatchObject({ kind: 'double_entry', recordIds: [second.recordId, first.recordId], score: 0.97 })
   })
 
   test('45 pigs left on the day of the count, after it was taken', () => {
     const sold = moved('slaughter', COUNT_DAY, -45)
-    const [cause] = likelyCauses(aStretch(400, 355, { movements: [sold] }))
+    const [cause] = likelyCauses(aCountPeriod(400, 355, { movements: [sold] }))
     expect(cause).toMatchObject({ kind: 'count_day', recordIds: ['the count', sold.recordId], right: 355 })
   })
 
   test('45 pigs had left when they were counted, and are dated the day after', () => {
     const sold = moved('slaughter', addDays(COUNT_DAY, 1), -45)
-    const [cause] = likelyCauses(aStretch(355, 400, { movements: [sold] }))
+    const [cause] = likelyCauses(aCountPeriod(355, 400, { movements: [sold] }))
     expect(cause).toMatchObject({ kind: 'count_day', day: '2026-07-01', recordIds: [sold.recordId] })
   })
 
   const neighbour = { unitId: THERE, countDay: COUNT_DAY, difference: -14, isSameBarn: true }
 
   test('14 too many here, 14 missing next door: moved, and nobody wrote it', () => {
-    const [cause] = likelyCauses(aStretch(414, 400, { neighbours: [neighbour] }))
+    const [cause] = likelyCauses(aCountPeriod(414, 400, { neighbours: [neighbour] }))
     expect(cause).toMatchObject({ kind: 'unrecorded_move', otherUnitId: THERE, head: 14, score: 0.91 })
   })
 
   test('… unless 14 were inserted next door: then that record stands at the wrong place', () => {
     const inserted = moved('insertion', '2026-04-20', 14, { unitId: THERE })
-    const [cause] = likelyCauses(aStretch(414, 400, { neighbours: [neighbour], elsewhere: [inserted] }))
+    const [cause] = likelyCauses(aCountPeriod(414, 400, { neighbours: [neighbour], elsewhere: [inserted] }))
     expect(cause).toMatchObject({ kind: 'wrong_place', otherUnitId: THERE, recordIds: [inserted.recordId] })
   })
 
   test('a transfer with one leg: written as sold next door, and 14 too many here', () => {
     const sold = moved('departure', '2026-05-20', -14, { unitId: THERE })
-    const [cause] = likelyCauses(aStretch(414, 400, { elsewhere: [sold] }))
+    const [cause] = likelyCauses(aCountPeriod(414, 400, { elsewhere: [sold] }))
     expect(cause).toMatchObject({ kind: 'one_leg', otherUnitId: THERE, recordIds: [sold.recordId], score: 0.9 })
   })
 
   test('7 missing where 8 are entered and 15 usually die: 7 more are just what is lacking', () => {
-    const [cause] = likelyCauses(aStretch(385, 392, { movements: [moved('dead', '2026-04-30', -8)] }))
+    const [cause] = likelyCauses(aCountPeriod(385, 392, { movements: [moved('dead', '2026-04-30', -8)] }))
     expect(cause).toMatchObject({ kind: 'deaths', head: 7, deaths: { entered: 8 } })
     // 36 400 · 3.4 % / 82
     expect(cause?.deaths?.usual).toBeCloseTo(15.093, 3)
@@ -123,20 +123,20 @@ describe('the likely cause of a difference', () => {
   })
 
   test('59 missing is more than anybody overlooks: pigs that left', () => {
-    const kinds = likelyCauses(aStretch(332, 391)).map(({ kind }) => kind)
+    const kinds = likelyCauses(aCountPeriod(332, 391)).map(({ kind }) => kind)
     expect(kinds).toEqual(['missing_out', 'recount'])
   })
 
   test('two pigs that died unseen do not hide fifty that were sold twice', () => {
     const twice = [moved('departure', '2026-06-02', -50), moved('departure', '2026-06-02', -50)]
-    expect(likelyCauses(aStretch(448, 400, { movements: twice }))[0]?.kind).toBe('double_entry')
+    expect(likelyCauses(aCountPeriod(448, 400, { movements: twice }))[0]?.kind).toBe('double_entry')
   })
 
   test('a count that agrees has no causes; any difference has at least one', () => {
-    expect(likelyCauses(aStretch(400, 400))).toEqual([])
+    expect(likelyCauses(aCountPeriod(400, 400))).toEqual([])
     fc.assert(
       fc.property(fc.nat(900), fc.nat(900), (counted, expected) => {
-        const causes = likelyCauses(aStretch(counted, expected))
+        const causes = likelyCauses(aCountPeriod(counted, expected))
         expect(causes.length > 0).toBe(counted !== expected)
         expect(causes.every(({ score }) => score > 0 && score <= 1)).toBe(true)
       }),
@@ -174,7 +174,7 @@ const aQuarter = fc
 type Quarter = { movements: Movement[]; held: number }
 
 /** What is planted: as it was, and as it stands in the books. */
-const plants: Record<string, (quarter: Quarter) => { stretch: Stretch; kinds: readonly string[]; recordId?: string }> =
+const plants: Record<string, (quarter: Quarter) => { stretch: CountPeriod; kinds: readonly string[]; recordId?: string }> =
   {
     'digits of a delivery turned round': ({ movements, held }) => {
       const meant = movements.findLast(({ kind, head }) => kind === 'slaughter' && head % 11 !== 0 && -head % 10 !== 0)
@@ -182,7 +182,7 @@ const plants: Record<string, (quarter: Quarter) => { stretch: Stretch; kinds: re
       const slipped = movements.map((one) => (one === meant ? { ...one, head: typed ?? one.head } : one))
       const expected = held - (meant?.head ?? 0) + (typed ?? 0)
       return {
-        stretch: aStretch(held, expected, { movements: slipped }),
+        stretch: aCountPeriod(held, expected, { movements: slipped }),
         kinds: ['digit_slip'],
         ...(meant && { recordId: meant.recordId }),
       }
@@ -191,7 +191,7 @@ const plants: Record<string, (quarter: Quarter) => { stretch: Stretch; kinds: re
       const sold = movements.find(({ kind }) => kind === 'slaughter')
       const again = sold && { ...sold, recordId: 'again' }
       return {
-        stretch: aStretch(held, held + (again?.head ?? 0), { movements: again ? [...movements, again] : movements }),
+        stretch: aCountPeriod(held, held + (again?.head ?? 0), { movements: again ? [...movements, again] : movements }),
         kinds: ['double_entry'],
         recordId: 'again',
       }
@@ -199,13 +199,13 @@ const plants: Record<string, (quarter: Quarter) => { stretch: Stretch; kinds: re
     'counted before the lorry came': ({ movements, held }) => {
       const sold = moved('slaughter', COUNT_DAY, -47)
       return {
-        stretch: aStretch(held, held - 47, { movements: [...movements, sold] }),
+        stretch: aCountPeriod(held, held - 47, { movements: [...movements, sold] }),
         kinds: ['count_day'],
         recordId: sold.recordId,
       }
     },
     'pigs moved next door': ({ movements, held }) => ({
-      stretch: aStretch(held - 23, held, {
+      stretch: aCountPeriod(held - 23, held, {
         movements,
         neighbours: [{ unitId: THERE, countDay: COUNT_DAY, difference: 23, isSameBarn: true }],
       }),
@@ -214,20 +214,20 @@ const plants: Record<string, (quarter: Quarter) => { stretch: Stretch; kinds: re
     'deaths of two weeks': ({ movements, held }) => {
       const kept = movements.filter(({ kind }) => kind !== 'dead')
       const dead = movements.filter(({ kind }) => kind === 'dead').reduce((sum, { head }) => sum - head, 0)
-      return { stretch: aStretch(held, held + dead, { movements: kept }), kinds: ['deaths'] }
+      return { stretch: aCountPeriod(held, held + dead, { movements: kept }), kinds: ['deaths'] }
     },
     'a delivery never written': ({ movements, held }) => {
       const sold = movements.find(({ kind }) => kind === 'slaughter')
       return {
-        stretch: aStretch(held, held - (sold?.head ?? 0), { movements: movements.filter((one) => one !== sold) }),
+        stretch: aCountPeriod(held, held - (sold?.head ?? 0), { movements: movements.filter((one) => one !== sold) }),
         kinds: ['missing_out'],
       }
     },
   }
 
 /** Place of the planted cause in the list, from 0; -1 where it is not found. */
-function placeOfPlanted({ stretch, kinds, recordId }: ReturnType<(typeof plants)[string]>): number {
-  return likelyCauses(stretch).findIndex(
+function placeOfPlanted({ stretch: countPeriod, kinds, recordId }: ReturnType<(typeof plants)[string]>): number {
+  return likelyCauses(countPeriod).findIndex(
     (cause) => kinds.includes(cause.kind) && (!recordId || cause.recordIds.includes(recordId)),
   )
 }
@@ -240,7 +240,7 @@ test.each(Object.entries(plants))(
     const planted = fc
       .sample(aQuarter, { numRuns: 500, seed: 20_260_630 })
       .map(plant)
-      .filter(({ stretch }) => stretch.counted !== stretch.expected)
+      .filter(({ stretch: countPeriod }) => countPeriod.counted !== countPeriod.expected)
     const places = planted.map(placeOfPlanted)
     expect(planted.length).toBeGreaterThan(300)
     expect(places.filter((place) => place === 0 || place === 1).length / planted.length).toBeGreaterThan(0.95)

@@ -3,7 +3,7 @@ import { deathCauses } from './death-causes.ts'
 import { doubleEntries } from './double-entries.ts'
 import { moveCauses } from './move-causes.ts'
 import { slipCauses } from './slip-causes.ts'
-import type { LikelyCause, Stretch } from './stretch.ts'
+import type { LikelyCause, CountPeriod } from './stretch.ts'
 
 const MOST = 4
 /** From so many pigs on, or so large a share of the stock, a whole movement may be missing. */
@@ -18,15 +18,15 @@ const FEWEST_MOVED = 4
  * Each cause explains the difference by one act of a person and names the record or form that mends it.
  * Source: docs/domain/reconciliation.md#causes, weights in docs/decisions/0275-likely-causes.md
  */
-export function likelyCauses(stretch: Stretch): LikelyCause[] {
-  if (stretch.counted === stretch.expected) return []
+export function likelyCauses(countPeriod: CountPeriod): LikelyCause[] {
+  if (countPeriod.counted === countPeriod.expected) return []
   const causes = [
-    ...doubleEntries(stretch),
-    ...slipCauses(stretch),
-    ...countDayCauses(stretch),
-    ...moveCauses(stretch),
-    ...deathCauses(stretch),
-    ...missingMovements(stretch),
+    ...doubleEntries(countPeriod),
+    ...slipCauses(countPeriod),
+    ...countDayCauses(countPeriod),
+    ...moveCauses(countPeriod),
+    ...deathCauses(countPeriod),
+    ...missingMovements(countPeriod),
   ]
   return causes.toSorted(byScore).slice(0, MOST)
 }
@@ -35,7 +35,7 @@ const byScore = (one: LikelyCause, other: LikelyCause): number =>
   other.score - one.score || (other.day < one.day ? -1 : other.day > one.day ? 1 : 0)
 
 /** Pigs that came or left and were never written down; and, last of all, a count that is simply wrong. */
-function missingMovements({ expected, counted, countDay, countRecordId }: Stretch): LikelyCause[] {
+function missingMovements({ expected, counted, countDay, countRecordId }: CountPeriod): LikelyCause[] {
   const head = Math.abs(counted - expected)
   const isWhole = head >= WHOLE_MOVEMENT_HEAD || head >= Math.max(FEWEST_MOVED, WHOLE_MOVEMENT_SHARE * expected)
   const base = { day: countDay, movement: null, typed: null, right: null, head, otherUnitId: null, deaths: null }

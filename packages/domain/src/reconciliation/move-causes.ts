@@ -1,17 +1,17 @@
 import { byChance, fit } from './fit.ts'
-import type { LikelyCause, Movement, NeighbourDifference, Stretch } from './stretch.ts'
+import type { LikelyCause, Movement, NeighbourDifference, CountPeriod } from './stretch.ts'
 
 /** Pigs that stand in another place of the farm than the records say. */
-export function moveCauses(stretch: Stretch): LikelyCause[] {
-  return [...stretch.neighbours.flatMap((neighbour) => opposite(stretch, neighbour)), ...oneLegged(stretch)]
+export function moveCauses(countPeriod: CountPeriod): LikelyCause[] {
+  return [...countPeriod.neighbours.flatMap((neighbour) => opposite(countPeriod, neighbour)), ...oneLegged(countPeriod)]
 }
 
 /** Another place differs the other way: a record stands at the wrong one of the two, or a transfer was not written. */
-function opposite(stretch: Stretch, neighbour: NeighbourDifference): LikelyCause[] {
-  const difference = stretch.counted - stretch.expected
+function opposite(countPeriod: CountPeriod, neighbour: NeighbourDifference): LikelyCause[] {
+  const difference = countPeriod.counted - countPeriod.expected
   const fits = fit(-neighbour.difference, difference)
   if (fits === 0) return []
-  const wrong = fits === 1 ? misplaced(stretch, neighbour.unitId, difference) : undefined
+  const wrong = fits === 1 ? misplaced(countPeriod, neighbour.unitId, difference) : undefined
   const common = {
     typed: null,
     right: null,
@@ -35,7 +35,7 @@ function opposite(stretch: Stretch, neighbour: NeighbourDifference): LikelyCause
       ...common,
       kind: 'unrecorded_move',
       score: (neighbour.isSameBarn ? 0.91 : 0.86) * fits * byChance(difference),
-      day: stretch.countDay,
+      day: countPeriod.countDay,
       movement: null,
       recordIds: [],
     },
@@ -43,7 +43,7 @@ function opposite(stretch: Stretch, neighbour: NeighbourDifference): LikelyCause
 }
 
 /** A record of just so many pigs that, written at the other of the two places, would make both counts agree. */
-function misplaced({ movements, elsewhere, countDay }: Stretch, otherUnitId: string, difference: number) {
+function misplaced({ movements, elsewhere, countDay }: CountPeriod, otherUnitId: string, difference: number) {
   const isPlain = ({ peerUnitId, day }: Movement) => peerUnitId === null && day <= countDay
   return (
     movements.find((movement) => isPlain(movement) && movement.head === -difference) ??
@@ -59,7 +59,7 @@ function misplaced({ movements, elsewhere, countDay }: Stretch, otherUnitId: str
 }
 
 /** Half a transfer: pigs written as sold elsewhere that came here, or as bought elsewhere that left from here. */
-function oneLegged({ elsewhere, expected, counted, countDay }: Stretch): LikelyCause[] {
+function oneLegged({ elsewhere, expected, counted, countDay }: CountPeriod): LikelyCause[] {
   const difference = counted - expected
   const wanted = difference > 0 ? 'departure' : 'insertion'
   return elsewhere.flatMap((movement): LikelyCause[] => {

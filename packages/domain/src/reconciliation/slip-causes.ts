@@ -1,5 +1,5 @@
 import { type Slip, slipBetween } from './digit-slips.ts'
-import type { LikelyCause, Movement, Stretch } from './stretch.ts'
+import type { LikelyCause, Movement, CountPeriod } from './stretch.ts'
 
 /** Swapped, lost and doubled digits explain few differences, so they rank high; one other digit explains every tenth. */
 const weights: Record<Slip, number> = {
@@ -29,14 +29,14 @@ function weightOf(slip: Slip, typed: number, right: number, of: Record<Slip, num
 }
 
 /** Numbers with which the count would agree, had one digit been typed otherwise: of a record, or of the count itself. */
-export function slipCauses(stretch: Stretch): LikelyCause[] {
-  const found = stretch.movements
-    .filter(({ day }) => day <= stretch.countDay)
-    .flatMap((movement) => slipOfMovement(movement, stretch.counted - stretch.expected))
+export function slipCauses(countPeriod: CountPeriod): LikelyCause[] {
+  const found = countPeriod.movements
+    .filter(({ day }) => day <= countPeriod.countDay)
+    .flatMap((movement) => slipOfMovement(movement, countPeriod.counted - countPeriod.expected))
   // Where several records would do as well or better, each is the less likely.
   const rivals = (score: number) => found.filter((other) => other.score >= score).length
   return [
-    ...slipOfCount(stretch),
+    ...slipOfCount(countPeriod),
     ...found.map((cause) => ({ ...cause, score: cause.score * (0.6 + 0.4 / rivals(cause.score)) })),
   ]
 }
@@ -63,7 +63,7 @@ function slipOfMovement(movement: Movement, difference: number): LikelyCause[] {
   ]
 }
 
-function slipOfCount({ isOwnCount, countRecordId, counted, expected, countDay }: Stretch): LikelyCause[] {
+function slipOfCount({ isOwnCount, countRecordId, counted, expected, countDay }: CountPeriod): LikelyCause[] {
   const slip = isOwnCount && countRecordId !== null ? slipBetween(counted, expected) : null
   if (!slip || countRecordId === null) return []
   return [

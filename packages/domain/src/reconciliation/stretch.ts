@@ -26,7 +26,7 @@ export interface NeighbourDifference {
 }
 
 /** A count that differs, and what happened since the unit's stock was last known. */
-export interface Stretch {
+export interface CountPeriod {
   unitId: string
   pigType: PigType
   /** Day of the point before; null where the unit began without one. */

@@ -1,5 +1,5 @@
 import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
-import { DEAD, type HerdLeg, INSERTION, type LegKind, SLAUGHTER, TRANSFER_OUT, type UnitPlay } from '../ledger/facts.ts'
+import { DEAD, type HerdLeg, INSERTION, type LegKind, SLAUGHTER, TRANSFER_OUT, type UnitReplayInput } from '../ledger/facts.ts'
 import { gramsOf } from '../ledger/grams.ts'
 
 const LIVE_PER_CARCASS = 1.31
@@ -9,7 +9,7 @@ const LIVE_PER_CARCASS = 1.31
  *
  * 1 060 pigs of 66.0 kg, three insertions, four slaughters, runts moved away, four times dead, 1 057 counted at 68.5.
  */
-export const finisherBarn = (): UnitPlay => ({
+export const finisherBarn = (): UnitReplayInput => ({
   pigType: SLAUGHTER_PIGS,
   through: '2026-06-30',
   counts: [

@@ -10,7 +10,7 @@ import {
   SLAUGHTER,
   TRANSFER_IN,
   TRANSFER_OUT,
-  type UnitPlay,
+  type UnitReplayInput,
   type Weighing,
 } from '../ledger/facts.ts'
 
@@ -63,7 +63,7 @@ const anyWeighing: fc.Arbitrary<Weighing> = fc
 const firstInsertion: HerdLeg = { day: FIRST_DAY, kind: INSERTION, head: 150, grams: 150 * 30_000 }
 
 /** One unit; in half of the histories it begins with 150 pigs, in some with an opening count. */
-export const anyUnit: fc.Arbitrary<UnitPlay> = fc
+export const anyUnit: fc.Arbitrary<UnitReplayInput> = fc
   .record({
     pigType: fc.constantFrom(WEANERS, SLAUGHTER_PIGS),
     legs: fc.array(anyLeg, { maxLength: 14 }),

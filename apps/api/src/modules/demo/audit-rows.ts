@@ -28,7 +28,7 @@ export interface WrittenRecord {
   /** What was sent first. */
   first: RecordDraft
   /** What put it right, with the record as it stood before; null where nothing did. */
-  mended: { draft: RecordDraft; before: object } | null
+  corrected: { draft: RecordDraft; before: object } | null
 }
 
 /** That somebody wrote down a record that stands as it was first written. */
@@ -58,7 +58,7 @@ export function createdAuditRow(
 
 /** That an event was recorded and, where it was, put right. */
 export function recordAuditRows(
-  { id, event, first, mended }: WrittenRecord,
+  { id, event, first, corrected }: WrittenRecord,
   ids: Ids,
   person: (key: Key) => string,
 ): AuditRow[] {
@@ -74,8 +74,8 @@ export function recordAuditRows(
     confirmed: false,
   })
   const created = { before: null, after: JSON.stringify(first), ...placeOf(first) }
-  if (mended === null) return [{ ...auditRow(event, 'record.create'), ...created }]
-  const { before, draft } = mended
+  if (corrected === null) return [{ ...auditRow(event, 'record.create'), ...created }]
+  const { before, draft } = corrected
   const changed = { before: JSON.stringify(before), after: JSON.stringify(draft), ...placeOf(draft) }
   return [
     { ...auditRow(firstEntry(event), 'record.create'), ...created },

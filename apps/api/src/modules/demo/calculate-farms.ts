@@ -1,7 +1,7 @@
 import type { DirectoryId, FarmId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { assessFarm, selectJudgedFarms } from '#modules/data-quality/service.ts'
-import { deleteRecalc, rebuildFarm, selectRecalc, updateDataVersion } from '#modules/ledger/service.ts'
+import { deleteQueuedFarm, rebuildFarm, selectQueuedFarms, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewFarms } from '#modules/notifications/service.ts'
 import type { Clock } from '#platform/clock.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
@@ -29,7 +29,7 @@ export async function calculateFarms(
   for (const table of FACTS) await refreshStatistics(database, table)
   const waiting: { directoryId: DirectoryId; farmId: FarmId }[] = []
   for (const { directoryId } of companies) {
-    const farmIds = await tenantTransaction(database, directoryId, selectRecalc)
+    const farmIds = await tenantTransaction(database, directoryId, selectQueuedFarms)
     waiting.push(...farmIds.map((farmId) => ({ directoryId, farmId })))
   }
   const count = waiting.length
@@ -38,7 +38,7 @@ export async function calculateFarms(
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { directoryId, farmId } = next
       await tenantTransaction(database, directoryId, async (db, scope) => {
-        if (!(await deleteRecalc(db, scope, farmId))) return
+        if (!(await deleteQueuedFarm(db, scope, farmId))) return
         await rebuildFarm(db, scope, farmId, farmDay(clock.now()))
         const now = clock.now()
         await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(now), now })

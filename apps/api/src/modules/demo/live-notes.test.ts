@@ -13,11 +13,11 @@ const FROM = '2026-02-16'
 const herd = testHerd()
 const [plan] = herd.companies
 if (!plan) throw new Error('the test herd has a company')
-const play = (now: Date) => playCompany(plan, { seed: SEED, now, from: FROM, withUnits: false })
+const simulate = (now: Date) => playCompany(plan, { seed: SEED, now, from: FROM, withUnits: false })
 
 test('people of a demo that lives on note things down, ask for tasks and type in bills, each at its moment and never twice', async () => {
   const now = new Date('2026-03-28T12:00:00Z')
-  const stage = await liveStage(herd, play(now), { now, from: FROM, password: 'sommer-og-grise' })
+  const stage = await liveStage(herd, simulate(now), { now, from: FROM, password: 'sommer-og-grise' })
   const { directory_id } = await stage.api.db.selectFrom('farm').select('directory_id').executeTakeFirstOrThrow()
   const boss = stage.api.as(
     await aPerson(stage.api.db, { company: { directoryId: directory_id as never }, role: 'DirectoryAdmin' }),
@@ -35,7 +35,7 @@ test('people of a demo that lives on note things down, ask for tasks and type in
     }
     const net = { ...stage.net(until), stop: stop.signal, clock: { now: () => clock.now(), pause } }
     const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
-    return part({ plan, people: herd.people, seed: SEED, play, connection: net, signedIn, folder: '' })
+    return part({ plan, people: herd.people, seed: SEED, simulate, connection: net, signedIn, folder: '' })
   }
   const before = await notes()
   await live('2026-04-07T16:00:00Z')

@@ -18,9 +18,9 @@ const PASSWORD = 'sommer-og-grise'
 const herd = testHerd()
 const [plan] = herd.companies
 if (!plan) throw new Error('the test herd has a company')
-const play = (now: Date, seed = SEED) => playCompany(plan, { seed, now, from: FROM, withUnits: false })
+const simulate = (now: Date, seed = SEED) => playCompany(plan, { seed, now, from: FROM, withUnits: false })
 const demoOf = (now: string) =>
-  liveStage(herd, play(new Date(now)), { now: new Date(now), from: FROM, password: PASSWORD })
+  liveStage(herd, simulate(new Date(now)), { now: new Date(now), from: FROM, password: PASSWORD })
 
 const folders: string[] = []
 const aFolder = () => {
@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals())
 const live = (stage: LiveStage, until: string, changes: Partial<LiveCompany> & { folder: string }) => {
   const net = stage.net(until)
   const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
-  return writeHerdRecords({ plan, people: herd.people, seed: SEED, play, connection: net, signedIn, ...changes })
+  return writeHerdRecords({ plan, people: herd.people, seed: SEED, simulate, connection: net, signedIn, ...changes })
 }
 
 /** What happens to requests on their way to the server. */
@@ -51,7 +51,7 @@ const onTheWay = (happens: (isSending: boolean, send: () => Promise<Response>) =
 const cutOff = () => Promise.reject(new TypeError('fetch failed'))
 
 const recordsIn = async ({ api }: LiveStage): Promise<number> => (await herdLines(api.db)).record.length
-const eventsBy = (now: string): number => play(new Date(now)).farms.reduce((sum, { events }) => sum + events.length, 0)
+const eventsBy = (now: string): number => simulate(new Date(now)).farms.reduce((sum, { events }) => sum + events.length, 0)
 
 test('a demo that lives on for a week, stopped, cut off and with answers lost, is the demo made a week later', async () => {
   const lived = await demoOf('2026-03-28T12:00:00Z')
@@ -128,7 +128,7 @@ const stage = await demoOf('2026-03-24T12:00:00Z')
 
 test('a demo of another seed, and people of another password, are told apart at once', async () => {
   const until = '2026-03-24T18:00:00Z'
-  const otherSeed = { folder: aFolder(), seed: SEED + 1, play: (now: Date) => play(now, SEED + 1) }
+  const otherSeed = { folder: aFolder(), seed: SEED + 1, play: (now: Date) => simulate(now, SEED + 1) }
   await expect(live(stage, until, otherSeed)).rejects.toThrow('another seed')
   const net = stage.net(until)
   const signedIn = (person: string) => createSession(net, person, passwordTokenSource(net, demoEmail(person), 'forkert'))
@@ -151,7 +151,7 @@ test('what is refused is told and left, and the rest goes on; a busy server is w
 
   expect(stage.told.some((line) => /busy; trying again/.test(line))).toBe(true)
   // Nobody can book pigs for a day that is over.
-  const tooLate = play(new Date(now))
+  const tooLate = simulate(new Date(now))
     .farms.flatMap(({ events }) => events)
     .filter(({ kind, at, day }) => kind === 'preSlaughter' && at > '2026-03-24T12' && day < '2026-04-07')
   const refused = stage.told.filter((line) => /not taken/.test(line))

@@ -21,13 +21,13 @@ const SEED = 47
 const NOW = '2026-04-15T18:00:00Z'
 const LATER = '2026-04-29T18:00:00Z'
 const installation = testHerd()
-const play = (now: string, from = TEST_FROM): PlayedCompany[] =>
+const simulate = (now: string, from = TEST_FROM): PlayedCompany[] =>
   installation.companies.map((plan) => playCompany(plan, { seed: SEED, now: new Date(now), from, withUnits: true }))
 const load = ({ database }: TestDatabase, companies: readonly PlayedCompany[], now = NOW) =>
   loadCompanies(
     database,
     installation.people,
-    companies.map((played) => ({ plan: played.plan, parts: () => [played] })),
+    companies.map((simulated) => ({ plan: simulated.plan, parts: () => [simulated] })),
     { seed: SEED, now: new Date(now), from: TEST_FROM, passwordHash: 'x', say: () => undefined },
   )
 const build = ({ database }: TestDatabase, now = NOW) =>
@@ -49,8 +49,8 @@ const built = await testDatabase()
 await build(built)
 
 describe('a herd that was played', () => {
-  const [played] = play(NOW)
-  const events: HerdEvent[] = played?.farms.flatMap((farm) => farm.events) ?? []
+  const [simulated] = simulate(NOW)
+  const events: HerdEvent[] = simulated?.farms.flatMap((farm) => farm.events) ?? []
   const ofKind = <Kind extends EventKind>(kind: Kind) =>
     events.filter((event): event is Extract<HerdEvent, { kind: Kind }> => event.kind === kind)
 
@@ -106,9 +106,9 @@ describe('a herd that was played', () => {
   test('leaves the trail that people leave: each entry, each count put right, each batch opened and closed', async () => {
     const { rows } = await sql<{ action: string; lines: number }>`
       select action, count(*)::int as lines from audit_entry group by 1 order by 1`.execute(built.asAdmin)
-    const batches = played?.farms.flatMap((farm) => farm.batches) ?? []
-    const mended = ofKind('status').filter(({ firstWritten }) => firstWritten !== null)
-    expect(mended.length).toBeGreaterThan(0)
+    const batches = simulated?.farms.flatMap((farm) => farm.batches) ?? []
+    const corrected = ofKind('status').filter(({ firstWritten }) => firstWritten !== null)
+    expect(corrected.length).toBeGreaterThan(0)
     const records = await built.asAdmin.selectFrom('record').select('type_id').execute()
     const areas: readonly number[] = [recordType.posting, recordType.treatment]
     for (const area of areas) expect(records.some(({ type_id }) => type_id === area)).toBe(true)
@@ -117,9 +117,9 @@ describe('a herd that was played', () => {
       { action: 'batch.close', lines: batches.filter(({ ended }) => ended !== null).length },
       { action: 'batch.create', lines: batches.length },
       { action: 'record.create', lines: records.length },
-      { action: 'record.update', lines: mended.length },
+      { action: 'record.update', lines: corrected.length },
     ])
-    const [one] = mended
+    const [one] = corrected
     const line = await built.asAdmin
       .selectFrom('audit_entry')
       .select(['before', 'after'])
@@ -146,9 +146,9 @@ describe('a herd that was played', () => {
       const now = new Set(after[table])
       return (before[table] ?? []).filter((line) => !now.has(line)).map((line) => JSON.parse(line))
     }
-    const [playedLater] = play(LATER)
+    const [playedLater] = simulate(LATER)
     const since = new Date(NOW).toISOString()
-    const mended = playedLater?.farms.flatMap((farm) =>
+    const corrected = playedLater?.farms.flatMap((farm) =>
       farm.events.filter(({ kind, at, ...event }) => 'firstWritten' in event && event.firstWritten && at > since),
     )
     const closed = playedLater?.farms.flatMap(({ batches }) => batches.filter(({ ended }) => ended && ended.at > since))
@@ -161,8 +161,8 @@ describe('a herd that was played', () => {
     for (const table of [...onlyMore, 'note', 'assignment_template', 'assignment_series']) {
       expect([table, gone(table)]).toEqual([table, []])
     }
-    expect(gone('record')).toHaveLength(mended?.length ?? 0)
-    expect(gone('herd_count')).toHaveLength(mended?.length ?? 0)
+    expect(gone('record')).toHaveLength(corrected?.length ?? 0)
+    expect(gone('herd_count')).toHaveLength(corrected?.length ?? 0)
     expect(gone('batch')).toHaveLength(closed?.length ?? 0)
     expect(closed?.length).toBeGreaterThan(0)
     expect(after.record?.length).toBeGreaterThan(before.record?.length ?? 0)
@@ -173,15 +173,15 @@ describe('a load that breaks off', () => {
   test('while facts are written: nothing of it stands, and the next start makes it whole', async () => {
     const broken = await testDatabase()
     const untouched = await dumped(broken)
-    const [played] = play(NOW)
-    if (!played) throw new Error('nothing was played')
+    const [simulated] = simulate(NOW)
+    if (!simulated) throw new Error('nothing was played')
     const parts = function* () {
-      yield played
+      yield simulated
       throw new Error('killed')
     }
     const loading = { seed: SEED, now: new Date(NOW), from: TEST_FROM, passwordHash: 'x', say: () => undefined }
     await expect(
-      loadCompanies(broken.database, installation.people, [{ plan: played.plan, parts }], loading),
+      loadCompanies(broken.database, installation.people, [{ plan: simulated.plan, parts }], loading),
     ).rejects.toThrow('killed')
     expect(await dumped(broken)).toEqual(untouched)
 
@@ -192,7 +192,7 @@ describe('a load that breaks off', () => {
 
   test('before figures follow: the next start leaves the facts alone, and its worker makes the same figures', async () => {
     const broken = await testDatabase()
-    await load(broken, play(NOW))
+    await load(broken, simulate(NOW))
     expect((await dumped(broken)).herd_day).toEqual([])
 
     const seeded = await seedDemo(broken.database, clockAt(NOW), { installation, password: 'en-anden-kode' })
@@ -204,13 +204,13 @@ describe('a load that breaks off', () => {
 })
 
 describe('what no product would take', () => {
-  const [played] = play('2026-01-20T12:00:00Z')
+  const [simulated] = simulate('2026-01-20T12:00:00Z')
   const refused = async (change: (event: HerdEvent) => HerdEvent): Promise<string> => {
-    if (!played) throw new Error('nothing was played')
-    const [first, ...farms] = played.farms
+    if (!simulated) throw new Error('nothing was played')
+    const [first, ...farms] = simulated.farms
     if (!first) throw new Error('no farm was played')
     const events = first.events.map((event, no) => (no === 20 ? change(event) : event))
-    const wrong = { ...played, farms: [{ ...first, events }, ...farms] }
+    const wrong = { ...simulated, farms: [{ ...first, events }, ...farms] }
     const nowhere = await testDatabase()
     return load(nowhere, [wrong], '2026-01-20T12:00:00Z').then(
       () => 'taken',

@@ -9,7 +9,7 @@ import { playTreatments } from '@herdboard/simulator/areas/treatments.ts'
 import type { CompanyPlan, Key, PersonPlan } from '@herdboard/simulator/plan.ts'
 import type { PlayedCompany } from '@herdboard/simulator/played.ts'
 import { morningAfter } from '#modules/assignments/service.ts'
-import { confirmShortages, copyRecords, nightlyRunAfter, queueRecalc } from '#modules/ledger/service.ts'
+import { confirmShortages, copyRecords, nightlyRunAfter, queueRecalculation } from '#modules/ledger/service.ts'
 import { setTenantScope } from '#platform/company-work.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Database, Db } from '#platform/database/pool.ts'
@@ -30,7 +30,7 @@ import { loadPrices } from './load-prices.ts'
 import { copySensors } from './load-sensors.ts'
 import { copyTreatments } from './load-treatments.ts'
 import { copyMembers, copyPeople, type DemoPerson } from './people-rows.ts'
-import { recordsOf } from './played-records.ts'
+import { simulatedRecords } from './played-records.ts'
 import { takeTime, updateDataVersionTo } from './sql/installation.ts'
 
 /** A company to load. It is played as it is loaded, in parts that do not trade with each other. */
@@ -123,7 +123,7 @@ async function loadCompany(
   await copyCompanyNotifications(db, scope, plan, notificationContext)
   const farmIds = plan.farms.map(({ key }) => ids.of('farm', key, FOUNDED))
   await updateDataVersionTo(db, scope, changes)
-  await queueRecalc(db, scope, farmIds, from, 'sample data')
+  await queueRecalculation(db, scope, farmIds, from, 'sample data')
   await enqueueJob(db, 'nightly', directoryId, { runAt: nightlyRunAfter(farmDay(now)) })
   await enqueueJob(db, 'recurrences', directoryId, { runAt: nightlyRunAfter(farmDay(now)) })
   await enqueueJob(db, 'overdue-tasks', directoryId, { runAt: morningAfter(now) })
@@ -135,11 +135,11 @@ async function loadPart(
   db: Db,
   scope: TenantScope,
   part: PlayedCompany,
-  context: Parameters<typeof recordsOf>[1] & { seed: number; window: AreaWindow; equipped: ReadonlySet<Key> },
+  context: Parameters<typeof simulatedRecords>[1] & { seed: number; window: AreaWindow; equipped: ReadonlySet<Key> },
 ): Promise<number> {
   const { directoryId } = scope
   const batches = part.farms.flatMap((farm) => farm.batches)
-  const { rows, audits } = await recordsOf(part, context)
+  const { rows, audits } = await simulatedRecords(part, context)
   await copyBatches(db, directoryId, batches, context.ids)
   await copyRecords(db, scope, rows)
   await loadWork(db, scope, part, context)

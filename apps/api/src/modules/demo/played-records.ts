@@ -10,7 +10,7 @@ import { byKey, type CompanyPlaces, companyPlaces } from './company-places.ts'
 import { draftOf, type EventIds, placesOfEvent } from './event-drafts.ts'
 import { FOUNDED, type Ids } from './ids.ts'
 
-export interface PlayedRecords {
+export interface SimulatedRecords {
   rows: BulkLedger['rows']
   audits: AuditRow[]
 }
@@ -26,7 +26,7 @@ export interface RecordContext {
  * The rows that the events of a company (or of farms that trade with no others) come to. Throws for an event that the
  * product would have refused by its place or day, or that names what nobody knows.
  */
-export async function recordsOf({ plan, farms }: PlayedCompany, { ids, person, now }: RecordContext): Promise<PlayedRecords> {
+export async function simulatedRecords({ plan, farms }: PlayedCompany, { ids, person, now }: RecordContext): Promise<SimulatedRecords> {
   const places = companyPlaces(
     plan,
     farms.flatMap(({ batches }) => batches),
@@ -44,12 +44,12 @@ export async function recordsOf({ plan, farms }: PlayedCompany, { ids, person, n
     const id = idOf(event, ids)
     const draft = draftOf(event, places, named)
     const known = placesOfEvent(event).map((place) => knownFor(event, place, places, createdAt, now))
-    const isMended = firstEntry(event) !== event
+    const isCorrected = firstEntry(event) !== event
     const { row, facts } = await ledger.add({
       id,
       draft,
       known,
-      version: isMended ? 2 : 1,
+      version: isCorrected ? 2 : 1,
       createdAt,
       createdBy: person(entry.by) as never,
     })

@@ -20,8 +20,8 @@ import { storyLines } from './story-lines.ts'
 
 /** What there is to see in the sample data, as of an instant. */
 export function defaultStories(now: Date, seed = DEFAULT_SEED): string[] {
-  const play = { seed, now, from: historyStart(farmDay(now)), withUnits: true }
-  return defaultInstallation().companies.flatMap((plan) => storyLines(playCompany(plan, play)))
+  const simulation = { seed, now, from: historyStart(farmDay(now)), withUnits: true }
+  return defaultInstallation().companies.flatMap((plan) => storyLines(playCompany(plan, simulation)))
 }
 
 /** The first of the month so many years before a day. */
@@ -59,7 +59,7 @@ export async function seedDemo(database: Database, clock: Clock, options: DemoOp
 /** Makes the companies with sample data and works out their figures. None of them may be there. */
 export async function buildDemo(database: Database, clock: Clock, options: DemoOptions = {}): Promise<DemoSignIn> {
   const { installation = defaultInstallation() } = options
-  return make({ database, clock }, options, installation.people, (play) => wholly(installation, play))
+  return make({ database, clock }, options, installation.people, (simulation) => wholly(installation, simulation))
 }
 
 /** Makes everything anew: what sample data there is goes first. An administrator of the solution comes only where no real company is. */
@@ -70,7 +70,7 @@ export async function rebuildDemo(
   await removeCompanies(owner, {}, sayOf(options))
   const mayAdminister = !(await withTransaction(owner, selectHasRealCompany))
   const people = installation.people.filter(({ isSolutionAdmin }) => mayAdminister || !isSolutionAdmin)
-  return make({ database, clock }, options, people, (play) => wholly(installation, play))
+  return make({ database, clock }, options, people, (simulation) => wholly(installation, simulation))
 }
 
 /** Takes all sample data away. */
@@ -87,7 +87,7 @@ export async function buildLarge(
   const removal = { mainNumber: plan.mainNumber, emails: [demoEmail(largeOwner.key)] }
   await removeCompanies(owner, removal, sayOf(options))
   const workFrom = addDays(farmDay(clock.now()), -LARGE_WORK_DAYS)
-  const inParts = (play: PlayOptions) => [{ plan, parts: () => partsOf(plan, play), workFrom }]
+  const inParts = (simulation: PlayOptions) => [{ plan, parts: () => partsOf(plan, simulation), workFrom }]
   const made = await make({ database, clock }, options, [largeOwner], inParts)
   return { ...made, emails: removal.emails }
 }
@@ -104,12 +104,12 @@ const LARGE_WORK_DAYS = 91
 /** Farms of the large company that are played together: they do not trade, and memory holds no more of them. */
 const FARMS_AT_ONCE = 10
 
-const wholly = ({ companies }: InstallationPlan, play: PlayOptions): CompanyToLoad[] =>
-  companies.map((plan) => ({ plan, parts: () => [playCompany(plan, play)] }))
+const wholly = ({ companies }: InstallationPlan, simulation: PlayOptions): CompanyToLoad[] =>
+  companies.map((plan) => ({ plan, parts: () => [playCompany(plan, simulation)] }))
 
-function* partsOf(plan: CompanyPlan, play: PlayOptions): Generator<PlayedCompany> {
+function* partsOf(plan: CompanyPlan, simulation: PlayOptions): Generator<PlayedCompany> {
   for (let first = 0; first < plan.farms.length; first += FARMS_AT_ONCE) {
-    yield playCompany({ ...plan, farms: plan.farms.slice(first, first + FARMS_AT_ONCE) }, play)
+    yield playCompany({ ...plan, farms: plan.farms.slice(first, first + FARMS_AT_ONCE) }, simulation)
   }
 }
 
@@ -119,7 +119,7 @@ async function make(
   { database, clock }: Omit<DemoContext, 'owner'>,
   options: DemoOptions,
   people: readonly PersonPlan[],
-  companies: (play: PlayOptions) => CompanyToLoad[],
+  companies: (simulation: PlayOptions) => CompanyToLoad[],
 ): Promise<DemoSignIn> {
   const { seed = DEFAULT_SEED } = options
   const say = sayOf(options)

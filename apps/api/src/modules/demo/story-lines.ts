@@ -1,23 +1,23 @@
 import type { CompanyPlan, Key } from '@herdboard/simulator/plan.ts'
 import type { PlayedCompany } from '@herdboard/simulator/played.ts'
-import { tellingsIn } from '@herdboard/simulator/stories/tellings.ts'
+import { storyOccurrences } from '@herdboard/simulator/stories/tellings.ts'
 
-const MOST_TELLINGS = 3
+const MAX_EPISODES = 3
 const MOST_PLACES = 4
 
 /** The stories of a played company: what they are, where they are told and when last. Played with its units. */
-export function storyLines(played: PlayedCompany): string[] {
-  const nameOf = placeNames(played.plan)
-  const tellings = Map.groupBy(tellingsIn(played), ({ story }) => story.key)
-  return played.plan.farms.flatMap(({ stories }) =>
+export function storyLines(company: PlayedCompany): string[] {
+  const nameOf = placeNames(company.plan)
+  const episodes = Map.groupBy(storyOccurrences(company), ({ story }) => story.key)
+  return company.plan.farms.flatMap(({ stories }) =>
     stories.flatMap((story) => {
-      const latest = (tellings.get(story.key) ?? []).slice(0, MOST_TELLINGS)
+      const latest = (episodes.get(story.key) ?? []).slice(0, MAX_EPISODES)
       const lines = latest.map(({ from, to, units }) => {
         const more = units.length > MOST_PLACES ? ` and ${units.length - MOST_PLACES} more` : ''
         const places = units.slice(0, MOST_PLACES).map((unit) => nameOf(unit, story.place))
         return `  ${from} to ${to}: ${[...new Set(places)].join('; ')}${more}`
       })
-      return [`${story.title} (${story.key}): ${played.plan.name}, ${nameOf(story.place, story.farmKey)}`, ...lines]
+      return [`${story.title} (${story.key}): ${company.plan.name}, ${nameOf(story.place, story.farmKey)}`, ...lines]
     }),
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '@herdboard/contract/feed-mixes.ts'
 import type { FarmId, MixId, PriceId, RawMaterialId } from '@herdboard/contract/ids.ts'
 import { registerMixes } from '@herdboard/domain/feed/register-mixes.ts'
-import { outdateReportsByFeedPrice, queueRecalc, updateDataVersion } from '#modules/ledger/service.ts'
+import { outdateReportsByFeedPrice, queueRecalculation, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
@@ -127,7 +127,7 @@ export async function followMaterial(db: Db, context: RequestContext, scope: Ten
 /** A price of the past changes what feed has cost since: the farms that used it are worked out anew, and their reports no longer hold. */
 async function recalcFrom(db: Db, context: RequestContext, scope: TenantScope, id: MixId, day: string): Promise<void> {
   const farms = await selectFarmsFedFrom(db, scope, id, day)
-  await queueRecalc(db, scope, farms, day, 'feed price')
+  await queueRecalculation(db, scope, farms, day, 'feed price')
   await outdateReportsByFeedPrice(db, scope, { farmIds: farms, fromDay: day, now: context.now })
   await reviewFarmsAfterChange(db, scope, { farmIds: farms, today: context.today, now: context.now })
 }

@@ -1,7 +1,7 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
-import { estimatedWeightG, stockOn, weightWithoutEndG } from '#modules/ledger/service.ts'
+import { estimatedWeightG, unitStockOn, weightWithoutEndG } from '#modules/ledger/service.ts'
 import type { Opening } from './engine/definition.ts'
 import { placeOfRecord } from './engine/place.ts'
 import { selectHistory, selectUnitIds, selectUnitsIn } from './sql/units.ts'
@@ -58,7 +58,7 @@ export interface PigsAtPlace extends Pigs {
 export async function pigsAtPlaces(at: Opening, places: readonly PlaceOfRecord[], day: string): Promise<PigsAtPlace[]> {
   const barnIds = [...new Set(places.flatMap(({ barnId }) => barnId ?? []))]
   const units = await selectUnitsIn(at.db, at.scope, barnIds)
-  const heads = await stockOn(
+  const heads = await unitStockOn(
     at.db,
     at.scope,
     units.map(({ id }) => id),
@@ -83,7 +83,7 @@ export async function pigsAtPlaces(at: Opening, places: readonly PlaceOfRecord[]
 }
 
 async function pigsOf({ db, scope }: Opening, unitIds: readonly UnitId[], day: string): Promise<Pigs> {
-  return together(unitIds, await stockOn(db, scope, unitIds, day), await estimatedWeightG(db, scope, unitIds, day))
+  return together(unitIds, await unitStockOn(db, scope, unitIds, day), await estimatedWeightG(db, scope, unitIds, day))
 }
 
 /** Heads of units together, and their mean weight, each unit weighted by its pigs. */
@@ -119,7 +119,7 @@ async function weightBeforeOwn(
 ): Promise<number | null> {
   if (!entry || entry.day > day) return withOwnKg
   const dayBefore = addDays(entry.day, -1)
-  const heads = await stockOn(db, scope, unitIds, dayBefore)
+  const heads = await unitStockOn(db, scope, unitIds, dayBefore)
   const weights =
     withOwnKg === null
       ? await weightWithoutEndG(db, scope, unitIds, { day, before: entry.day })

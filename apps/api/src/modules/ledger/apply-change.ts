@@ -9,20 +9,20 @@ import { enqueueJob } from '#platform/jobs.ts'
 import { type BrokenRule, assertRules } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { RecordDraft } from './draft.ts'
-import { entryRules } from './entry-rules.ts'
-import { factsOf, joinFacts } from './facts.ts'
-import type { FarmDays } from './feed-shares.ts'
+import { ledgerHistoryRules } from './entry-rules.ts'
+import { factsOfDraft, joinFacts } from './facts.ts'
+import type { FarmDayRange } from './feed-shares.ts'
 import { nightlyRunAfter } from './nightly.ts'
 import { type PlacedDraft, takenFrom, unitsOf } from './placed-draft.ts'
-import { playStretches, withShortagesExplained } from './play-stretches.ts'
-import { publishStretches } from './publish-stretches.ts'
-import { recordRow } from './record-rows.ts'
-import { reachOfDraft, reachOfStanding } from './report-reach.ts'
-import { type OwnDays, shortageRules } from './shortage-rules.ts'
+import { replayWindows, withConfirmedShortages } from './play-stretches.ts'
+import { publishReplay } from './publish-stretches.ts'
+import { toRecordRow } from './record-rows.ts'
+import { reportRangesOfDraft, reportRangesOfStored } from './report-reach.ts'
+import { type EntryDays, shortageRules } from './shortage-rules.ts'
 import { updateBatchStarts, updateDataVersion } from './sql/changes.ts'
 import { deleteFacts, type FactRows, insertFacts, insertForced } from './sql/facts.ts'
 import { insertFarmChanges } from './sql/farm-changes.ts'
-import { selectReachedReports, updateReplaced } from './sql/issued-reports.ts'
+import { selectReachedReports, markReportsReplaced } from './sql/issued-reports.ts'
 import {
   insertRecords,
   type StoredFacts,
@@ -33,20 +33,20 @@ import {
 } from './sql/records.ts'
 import { voidTreatment } from './sql/treatments.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
-import { stretchesOf } from './stretches.ts'
+import { recalculationWindows } from './stretches.ts'
 import { isCountedWithBarn, type Touched } from './unit.ts'
 
 /** A record that is taken out, or written anew, with its facts as they stood. */
-export interface Standing {
+export interface StoredRecordWithFacts {
   record: StoredRecord
   facts: StoredFacts
 }
 
-export interface Change {
+export interface LedgerChange {
   /** Taken out for good. */
-  removed: readonly Standing[]
+  removed: readonly StoredRecordWithFacts[]
   /** Written anew by the first draft, under its own id. */
-  rewritten: Standing | null
+  rewritten: StoredRecordWithFacts | null
   drafts: readonly PlacedDraft[]
   /** What was found against the change so far. */
   rules: readonly BrokenRule[]
@@ -56,7 +56,7 @@ export interface Change {
 }
 
 /** What a change did. */
-export interface Applied {
+export interface AppliedChange {
   recordIds: RecordId[]
   facts: FactRows
   /** Doubts stood against it, and the person sent it anyway. */
@@ -68,46 +68,46 @@ export interface Applied {
  * One change of the ledger from facts to sums, inside the request's transaction and behind the farms' locks.
  * Facts are written and played first, so that every rule is asked at once; nothing derived is written before they hold.
  */
-export async function applyChange(db: Db, context: RequestContext, scope: TenantScope, change: Change): Promise<Applied> {
+export async function applyLedgerChange(db: Db, context: RequestContext, scope: TenantScope, change: LedgerChange): Promise<AppliedChange> {
   const { drafts, removed, rewritten, confirmed } = change
   const entries = drafts.map((draft, no) => {
     const id = no === 0 && rewritten ? rewritten.record.id : newId<RecordId>()
-    const facts = factsOf(draft, id)
-    return { draft, id, facts, row: recordRow(draft, id, facts) }
+    const facts = factsOfDraft(draft, id)
+    return { draft, id, facts, row: toRecordRow(draft, id, facts) }
   })
-  const rules = [...change.rules, ...(await entryRules(db, context, scope, entries, rewritten?.record.id ?? null))]
-  const gone = rewritten ? [...removed, rewritten] : removed
-  for (const { record } of gone) await deleteFacts(db, scope, record.id)
+  const rules = [...change.rules, ...(await ledgerHistoryRules(db, context, scope, entries, rewritten?.record.id ?? null))]
+  const replaced = rewritten ? [...removed, rewritten] : removed
+  for (const { record } of replaced) await deleteFacts(db, scope, record.id)
   for (const { record, facts } of removed) {
     await updateDeleted(db, scope, record.id, context.now)
     if (facts.treatment) await voidTreatment(db, scope, record.id, change.reason ?? null)
   }
   const [first, ...rest] = entries
   if (rewritten && first) await updateRecord(db, scope, first.row)
-  const fresh = (rewritten ? rest : entries).map(({ row }) => row)
-  if (fresh.length > 0) await insertRecords(db, scope, fresh)
+  const inserted = (rewritten ? rest : entries).map(({ row }) => row)
+  if (inserted.length > 0) await insertRecords(db, scope, inserted)
   const facts = joinFacts(entries.map((entry) => entry.facts))
   await insertFacts(db, scope, facts)
-  await startBatches(db, context, scope, drafts, gone)
+  await adjustBatchStarts(db, context, scope, drafts, replaced)
 
-  const touched = [...drafts.flatMap(touchedByDraft), ...(await touchedByStanding(db, scope, gone))]
-  const played = await playStretches(db, scope, await stretchesOf(db, scope, touched, context.today))
-  rules.push(...(await shortageRules(db, context, scope, played, ownDaysOf(drafts, gone, removed.length > 0))))
-  const reached = await selectReachedReports(db, scope, [
-    ...drafts.flatMap(reachOfDraft),
-    ...gone.flatMap(reachOfStanding),
+  const affected = [...drafts.flatMap(affectedByDraft), ...(await affectedByStored(db, scope, replaced))]
+  const replayed = await replayWindows(db, scope, await recalculationWindows(db, scope, affected, context.today))
+  rules.push(...(await shortageRules(db, context, scope, replayed, entryDaysOf(drafts, replaced, removed.length > 0))))
+  const outdatedReports = await selectReachedReports(db, scope, [
+    ...drafts.flatMap(reportRangesOfDraft),
+    ...replaced.flatMap(reportRangesOfStored),
   ])
-  if (reached.length > 0) rules.push(replacesReports(change))
-  assertRules(withoutRepeats(rules), confirmed)
+  if (outdatedReports.length > 0) rules.push(closedReportRule(change))
+  assertRules(uniqueRules(rules), confirmed)
   const isConfirmed = rules.length > 0
 
-  if (reached.length > 0) await updateReplaced(db, scope, reached, context.now)
-  const explained = played.map(withShortagesExplained)
-  const forced = explained.flatMap(({ played, forcedDays }) =>
-    forcedDays.map((day) => ({ unit_id: played.stretch.unitId, day })),
+  if (outdatedReports.length > 0) await markReportsReplaced(db, scope, outdatedReports, context.now)
+  const explained = replayed.map(withConfirmedShortages)
+  const forced = explained.flatMap(({ played: replayed, forcedDays }) =>
+    forcedDays.map((day) => ({ unit_id: replayed.window.unitId, day })),
   )
   const recordIds = entries.map(({ id }) => id)
-  const forcing = recordIds[0] ?? gone[0]?.record.id
+  const forcing = recordIds[0] ?? replaced[0]?.record.id
   if (forced.length > 0 && forcing) {
     await insertForced(
       db,
@@ -115,16 +115,16 @@ export async function applyChange(db: Db, context: RequestContext, scope: Tenant
       forced.map((day) => ({ ...day, record_id: forcing })),
     )
   }
-  if (isConfirmed) await updateForced(db, scope, recordIds.length > 0 ? recordIds : gone.map(({ record }) => record.id))
-  const pending = await publishStretches(db, scope, {
-    played: explained.map((one) => one.played),
-    feed: [...drafts.flatMap(feedReach), ...gone.flatMap(feedReachOfStanding)],
-    goneRecords: gone.map(({ record }) => record.id),
+  if (isConfirmed) await updateForced(db, scope, recordIds.length > 0 ? recordIds : replaced.map(({ record }) => record.id))
+  const pending = await publishReplay(db, scope, {
+    replayed: explained.map((one) => one.played),
+    feed: [...drafts.flatMap(feedDaysOfDraft), ...replaced.flatMap(feedDaysOfStored)],
+    goneRecords: replaced.map(({ record }) => record.id),
     reason: 'record',
   })
   const farmIds = farmsOfChange(change)
-  await tellOrSolve(db, context, scope, change, farmIds)
-  await judgeAnew(db, context, scope, farmIds)
+  await reviewNotifications(db, context, scope, change, farmIds)
+  await queueQualityAssessment(db, context, scope, farmIds)
   await updateDataVersion(db, scope)
   await enqueueJob(db, 'nightly', scope.directoryId, { runAt: nightlyRunAfter(context.today) })
   return { recordIds, facts, isConfirmed, pending }
@@ -134,7 +134,7 @@ const HIGH_MORTALITY = 11
 const WITHDRAWAL_CONFLICT = 25
 
 /** Told at once where such a thing is recorded: many dead, pigs that leave or move on while they are withheld. */
-const TOLD_AT_ONCE: Readonly<Partial<Record<RecordDraft['kind'], number>>> = {
+const IMMEDIATE_NOTIFICATION: Readonly<Partial<Record<RecordDraft['kind'], number>>> = {
   dead: HIGH_MORTALITY,
   departure: WITHDRAWAL_CONFLICT,
   transfer: WITHDRAWAL_CONFLICT,
@@ -144,42 +144,42 @@ const TOLD_AT_ONCE: Readonly<Partial<Record<RecordDraft['kind'], number>>> = {
 }
 
 /** Every farm that pigs or feed of the change are on, in the order of their ids. */
-function farmsOfChange({ drafts, removed, rewritten }: Change): FarmId[] {
-  const gone = rewritten ? [...removed, rewritten] : removed
+function farmsOfChange({ drafts, removed, rewritten }: LedgerChange): FarmId[] {
+  const replaced = rewritten ? [...removed, rewritten] : removed
   const farmIds = new Set([
     ...drafts.flatMap((draft) => [draft.place.farmId, ...unitsOf(draft).map(({ farmId }) => farmId)]),
-    ...gone.flatMap(({ record, facts }) => [record.farm_id, ...facts.legs.map(({ farm_id }) => farm_id)] as FarmId[]),
+    ...replaced.flatMap(({ record, facts }) => [record.farm_id, ...facts.legs.map(({ farm_id }) => farm_id)] as FarmId[]),
   ])
   return [...farmIds].sort()
 }
 
 /** Those who record a whole day's work in a row wait for one judgement of it. */
-const JUDGED_AFTER_MS = 20_000
+const ASSESSMENT_DELAY_MS = 20_000
 
 /** The quality of the farms' data is looked at again a little later. */
-async function judgeAnew(db: Db, context: RequestContext, scope: TenantScope, farmIds: readonly FarmId[]): Promise<void> {
+async function queueQualityAssessment(db: Db, context: RequestContext, scope: TenantScope, farmIds: readonly FarmId[]): Promise<void> {
   if (!scope.modules.has('DataQualityAssessment')) return
   await insertFarmChanges(db, scope, farmIds)
-  await enqueueJob(db, 'assess-quality', scope.directoryId, { runAt: new Date(context.now.getTime() + JUDGED_AFTER_MS) })
+  await enqueueJob(db, 'assess-quality', scope.directoryId, { runAt: new Date(context.now.getTime() + ASSESSMENT_DELAY_MS) })
 }
 
 /** What was open about these farms and is solved by the change is closed with it; what cannot wait is told at once. */
-async function tellOrSolve(
+async function reviewNotifications(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { drafts }: Change,
+  { drafts }: LedgerChange,
   farmIds: readonly FarmId[],
 ): Promise<void> {
-  const reviewed = { farmIds, today: context.today, now: context.now }
-  const told = new Set(drafts.flatMap(({ kind }) => TOLD_AT_ONCE[kind] ?? []))
-  await reviewFarmsAfterChange(db, scope, reviewed, [...told])
+  const scopeOfReview = { farmIds, today: context.today, now: context.now }
+  const notificationTypes = new Set(drafts.flatMap(({ kind }) => IMMEDIATE_NOTIFICATION[kind] ?? []))
+  await reviewFarmsAfterChange(db, scope, scopeOfReview, [...notificationTypes])
 }
 
 /** Somebody took a report of these days along: its figures are no longer those of the herd. */
-function replacesReports({ drafts, removed, rewritten }: Change): BrokenRule {
-  const gone = rewritten ? [...removed, rewritten] : removed
-  const days = [...drafts.map(({ day }) => day), ...gone.map(({ record }) => record.day)].sort()
+function closedReportRule({ drafts, removed, rewritten }: LedgerChange): BrokenRule {
+  const replaced = rewritten ? [...removed, rewritten] : removed
+  const days = [...drafts.map(({ day }) => day), ...replaced.map(({ record }) => record.day)].sort()
   const [first] = drafts
   return {
     code: 'status.closed_report',
@@ -190,55 +190,55 @@ function replacesReports({ drafts, removed, rewritten }: Change): BrokenRule {
 }
 
 /** What the form and the ledger both found is said once. */
-const withoutRepeats = (rules: readonly BrokenRule[]): BrokenRule[] => [
+const uniqueRules = (rules: readonly BrokenRule[]): BrokenRule[] => [
   ...new Map(rules.map((rule) => [`${rule.code} ${rule.field} ${JSON.stringify(rule.params)}`, rule])).values(),
 ]
 
-const touchedByDraft = (draft: PlacedDraft): Touched[] =>
+const affectedByDraft = (draft: PlacedDraft): Touched[] =>
   unitsOf(draft).map(({ id }) => ({ unitId: id, firstDay: draft.day, lastDay: draft.day }))
 
 /** Units that standing facts lie in; a barn's count reaches all units of the barn. */
-async function touchedByStanding(db: Db, scope: TenantScope, gone: readonly Standing[]): Promise<Touched[]> {
-  const touched: Touched[] = []
-  for (const { facts } of gone) {
-    const at = (unitId: string, day: string) => touched.push({ unitId: unitId as UnitId, firstDay: day, lastDay: day })
-    for (const { unit_id, day } of [...facts.legs, ...facts.weighings]) at(unit_id, day)
-    if (facts.count?.scope === 1) at(facts.count.scope_id, facts.count.day)
+async function affectedByStored(db: Db, scope: TenantScope, replaced: readonly StoredRecordWithFacts[]): Promise<Touched[]> {
+  const affected: Touched[] = []
+  for (const { facts } of replaced) {
+    const affect = (unitId: string, day: string) => affected.push({ unitId: unitId as UnitId, firstDay: day, lastDay: day })
+    for (const { unit_id, day } of [...facts.legs, ...facts.weighings]) affect(unit_id, day)
+    if (facts.count?.scope === 1) affect(facts.count.scope_id, facts.count.day)
     if (facts.count?.scope === 2) {
       const units = await selectUnitsOfBarns(db, scope, [facts.count.scope_id as BarnId])
-      for (const { id } of units.filter(isCountedWithBarn)) at(id, facts.count.day)
+      for (const { id } of units.filter(isCountedWithBarn)) affect(id, facts.count.day)
     }
   }
-  return touched
+  return affected
 }
 
-function ownDaysOf(drafts: readonly PlacedDraft[], gone: readonly Standing[], isRemoval: boolean): OwnDays[] {
+function entryDaysOf(drafts: readonly PlacedDraft[], replaced: readonly StoredRecordWithFacts[], isRemoval: boolean): EntryDays[] {
   // What a removal leaves short is asked about, never refused: the record may well have been wrong.
   if (isRemoval && drafts.length === 0) return []
-  const own = new Map<string, { days: Set<string>; dayField: string; taken: OwnDays['taken'][number][] }>()
+  const entryDays = new Map<string, { days: Set<string>; dayField: string; taken: EntryDays['taken'][number][] }>()
   for (const draft of drafts) {
     for (const unit of unitsOf(draft)) {
-      const known = own.get(unit.id) ?? { days: new Set(), dayField: draft.fields.day, taken: [] }
+      const known = entryDays.get(unit.id) ?? { days: new Set(), dayField: draft.fields.day, taken: [] }
       known.days.add(draft.day)
       known.taken.push({ day: draft.day, ...takenFrom(draft, unit) })
-      own.set(unit.id, known)
+      entryDays.set(unit.id, known)
     }
   }
-  for (const { facts } of gone) for (const { unit_id, day } of facts.legs) own.get(unit_id)?.days.add(day)
-  return [...own].map(([unitId, { days, ...others }]) => ({ unitId, days: [...days], ...others }))
+  for (const { facts } of replaced) for (const { unit_id, day } of facts.legs) entryDays.get(unit_id)?.days.add(day)
+  return [...entryDays].map(([unitId, { days, ...others }]) => ({ unitId, days: [...days], ...others }))
 }
 
 /** A batch starts no later than its first pigs come in, and not before because of pigs that never came. */
-async function startBatches(
+async function adjustBatchStarts(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   drafts: readonly PlacedDraft[],
-  gone: readonly Standing[],
+  replaced: readonly StoredRecordWithFacts[],
 ): Promise<void> {
   const batchIds = [
     ...drafts.flatMap((draft) => unitsOf(draft).map(({ batchId }) => batchId)),
-    ...gone.flatMap(({ facts }) => facts.legs.map(({ batch_id }) => batch_id)),
+    ...replaced.flatMap(({ facts }) => facts.legs.map(({ batch_id }) => batch_id)),
   ].filter((id) => id !== null)
   if (batchIds.length === 0) return
   for (const { id, before, after } of await updateBatchStarts(db, scope, [...new Set(batchIds)].sort())) {
@@ -247,24 +247,24 @@ async function startBatches(
   }
 }
 
-const days = (farmId: FarmId, first: string, last: string): FarmDays => ({
+const farmDayRange = (farmId: FarmId, first: string, last: string): FarmDayRange => ({
   farm_id: farmId,
   after: addDays(first, -1),
   through: last,
 })
 
 /** A count or a delivery bears on the intervals before and after it. */
-function feedReach(draft: PlacedDraft): FarmDays[] {
+function feedDaysOfDraft(draft: PlacedDraft): FarmDayRange[] {
   const { farmId } = draft.place
-  if (draft.kind === 'feedUse') return [days(farmId, draft.fromDay, draft.day)]
+  if (draft.kind === 'feedUse') return [farmDayRange(farmId, draft.fromDay, draft.day)]
   if (draft.kind === 'feedDelivery' || draft.kind === 'feedCount')
-    return [days(farmId, draft.day, addDays(draft.day, 1))]
+    return [farmDayRange(farmId, draft.day, addDays(draft.day, 1))]
   return []
 }
 
-function feedReachOfStanding({ record, facts }: Standing): FarmDays[] {
+function feedDaysOfStored({ record, facts }: StoredRecordWithFacts): FarmDayRange[] {
   const farmId = record.farm_id as FarmId
-  if (facts.feed_use) return [days(farmId, facts.feed_use.from_day, facts.feed_use.to_day)]
-  if (facts.feed_move || facts.feed_count) return [days(farmId, record.day, addDays(record.day, 1))]
+  if (facts.feed_use) return [farmDayRange(farmId, facts.feed_use.from_day, facts.feed_use.to_day)]
+  if (facts.feed_move || facts.feed_count) return [farmDayRange(farmId, record.day, addDays(record.day, 1))]
   return []
 }

@@ -1,8 +1,8 @@
 import type { RecordId, UnitId, UserId } from '@herdboard/contract/ids.ts'
 import type { RecordDraft } from './draft.ts'
 import { placeDraft, type Units } from './draft-in-units.ts'
-import { factsOf } from './facts.ts'
-import { recordRow } from './record-rows.ts'
+import { factsOfDraft } from './facts.ts'
+import { toRecordRow } from './record-rows.ts'
 import type { CountRow, FactRows } from './sql/facts.ts'
 import type { KnownPlace } from './sql/places.ts'
 import type { RecordRow } from './sql/records.ts'
@@ -54,10 +54,10 @@ const NOBODY = { readableFarms: new Set<never>() }
  */
 export function bulkLedger(unitId: (key: UnitKey, first: BulkEntry) => UnitId): BulkLedger {
   const units = new Map<string, Unit>()
-  const standing = new Map<string, BulkCount>()
+  const currentCounts = new Map<string, BulkCount>()
   const rows = noRows()
   let current: BulkEntry
-  const made: Units = {
+  const unitLookup: Units = {
     at: async (keys) => keys.map(unitOf),
     inBarn: async (barnId) => [...units.values()].filter((unit) => unit.barnId === barnId),
   }
@@ -75,20 +75,20 @@ export function bulkLedger(unitId: (key: UnitKey, first: BulkEntry) => UnitId): 
     async add(entry) {
       current = entry
       const { id, draft, known, version, createdAt, createdBy } = entry
-      const placed = await placeDraft(made, NOBODY, draft, known)
-      const facts = factsOf(placed, id)
-      const row = recordRow(placed, id, facts)
+      const placed = await placeDraft(unitLookup, NOBODY, draft, known)
+      const facts = factsOfDraft(placed, id)
+      const row = toRecordRow(placed, id, facts)
       rows.records.push({ ...row, version, created_at: createdAt, created_by: createdBy })
       for (const table of ['legs', 'lots', 'weighings', 'feedUses', 'feedMoves', 'feedCounts', 'postings'] as const) {
         ;(rows.facts[table] as object[]).push(...facts[table])
       }
       for (const count of facts.counts) {
         const place = `${count.scope_id} ${count.day}`
-        const before = standing.get(place)
+        const before = currentCounts.get(place)
         if (before) before.superseded_by = id
-        const kept = { ...count, superseded_by: null }
-        standing.set(place, kept)
-        rows.facts.counts.push(kept)
+        const counted = { ...count, superseded_by: null }
+        currentCounts.set(place, counted)
+        rows.facts.counts.push(counted)
       }
       return { row, facts }
     },

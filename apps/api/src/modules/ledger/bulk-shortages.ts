@@ -2,10 +2,10 @@ import type { RecordId, UnitId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { BulkRows } from './bulk-records.ts'
-import { playStretches, withShortagesExplained } from './play-stretches.ts'
+import { replayWindows, withConfirmedShortages } from './play-stretches.ts'
 import { insertForced } from './sql/facts.ts'
 import { updateForced } from './sql/records.ts'
-import { wholeStretches } from './stretches.ts'
+import { fullWindows } from './stretches.ts'
 
 /**
  * Keeps that shortages were confirmed, as somebody does who records what the books do not hold: the record that made
@@ -19,13 +19,13 @@ export async function confirmShortages(
 ): Promise<ReadonlySet<RecordId>> {
   const unitIds = unitsAtRisk(rows)
   if (unitIds.length === 0) return new Set()
-  const writers = writersOf(rows)
-  const played = await playStretches(db, scope, await wholeStretches(db, scope, unitIds, today))
-  const forced = played.flatMap((one) =>
-    withShortagesExplained(one).forcedDays.map((day) => ({
-      unit_id: one.stretch.unitId,
+  const writers = recordsThatTook(rows)
+  const replayed = await replayWindows(db, scope, await fullWindows(db, scope, unitIds, today))
+  const forced = replayed.flatMap((one) =>
+    withConfirmedShortages(one).forcedDays.map((day) => ({
+      unit_id: one.window.unitId,
       day,
-      record_id: writers(one.stretch.unitId, day),
+      record_id: writers(one.window.unitId, day),
     })),
   )
   if (forced.length === 0) return new Set()
@@ -37,10 +37,10 @@ export async function confirmShortages(
 
 /** Units whose stock by their own counts falls below zero, and all of barns that are counted as a whole. */
 function unitsAtRisk({ units, facts: { legs, counts } }: BulkRows): UnitId[] {
-  const standing = counts.filter(({ superseded_by }) => superseded_by === null)
-  const countedBarns = new Set(standing.filter(({ scope }) => scope === 2).map(({ scope_id }) => scope_id))
+  const stockLevel = counts.filter(({ superseded_by }) => superseded_by === null)
+  const countedBarns = new Set(stockLevel.filter(({ scope }) => scope === 2).map(({ scope_id }) => scope_id))
   const legsOf = Map.groupBy(legs, ({ unit_id }) => unit_id)
-  const countsOf = Map.groupBy(standing, ({ scope_id }) => scope_id)
+  const countsOf = Map.groupBy(stockLevel, ({ scope_id }) => scope_id)
   const isShort = (unitId: string): boolean => {
     const movedOn = Map.groupBy(legsOf.get(unitId) ?? [], ({ day }) => day)
     const countedOn = new Map((countsOf.get(unitId) ?? []).map(({ day, head }) => [day, head]))
@@ -56,7 +56,7 @@ function unitsAtRisk({ units, facts: { legs, counts } }: BulkRows): UnitId[] {
 }
 
 /** Who made a unit's shortage of a day: of the records that took pigs out up to then, the one written last. */
-function writersOf({ records, facts }: BulkRows): (unitId: UnitId, day: string) => RecordId {
+function recordsThatTook({ records, facts }: BulkRows): (unitId: UnitId, day: string) => RecordId {
   const places = new Map(records.map(({ id }, place) => [id, place]))
   const outOf = Map.groupBy(
     facts.legs.filter(({ head }) => head < 0),

@@ -5,7 +5,7 @@ import { type DrawnFrom, type PlacedDraft, placeWords, type Reader } from './pla
 import type { KnownPlace } from './sql/places.ts'
 import type { UnitKey } from './sql/units.ts'
 import { isCountedWithBarn, type Unit } from './unit.ts'
-import { keyAt, keysOfSections } from './unit-keys.ts'
+import { unitKeyAt, unitKeysOfSections } from './unit-keys.ts'
 
 /** Where units are found, and made where nothing was recorded before. */
 export interface Units {
@@ -40,7 +40,7 @@ export async function placeDraft(
     }
     case 'slaughter': {
       const from = await units.at(
-        draft.from.map(({ place }, no) => keyAt(placeField(draft.fields, no + 1), place, others[no] ?? own)),
+        draft.from.map(({ place }, no) => unitKeyAt(placeField(draft.fields, no + 1), place, others[no] ?? own)),
       )
       return { ...draft, known: own, drawn: drawnFrom(draft.from, from, others) }
     }
@@ -57,7 +57,7 @@ export async function placeDraft(
       }
       if (barnId === null) throw new Problem('request.malformed', { name: 'barn_id' })
       const known = (await units.inBarn(barnId)).filter(isCountedWithBarn)
-      const barnUnits = known.length > 0 ? known : await units.at(keysOfSections(draft.place, own))
+      const barnUnits = known.length > 0 ? known : await units.at(unitKeysOfSections(draft.place, own))
       return { ...draft, known: own, countScope: 'barn', barnId, barnUnits }
     }
     default:
@@ -85,7 +85,7 @@ const drawnFrom = (
   )
 
 async function unitAt(units: Units, field: string, place: PlaceOfRecord, known: KnownPlace): Promise<Unit> {
-  const [unit] = await units.at([keyAt(field, place, known)])
+  const [unit] = await units.at([unitKeyAt(field, place, known)])
   if (!unit) throw new Problem('request.not_found')
   return unit
 }

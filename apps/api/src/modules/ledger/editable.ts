@@ -6,7 +6,7 @@ import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { formatFarmDay } from '#platform/wording.ts'
 import { recordType } from './draft.ts'
-import { selectGuards } from './sql/changes.ts'
+import { selectRecordGuards } from './sql/changes.ts'
 import type { StoredRecord } from './sql/records.ts'
 
 /** Older records belong to reports that were made long ago. */
@@ -63,7 +63,7 @@ export async function storedRecordFlags(db: Db, context: RequestContext, scope: 
 }
 
 async function editabilityOf(db: Db, context: RequestContext, scope: TenantScope, record: StoredRecord): Promise<Editability> {
-  const guards = await selectGuards(db, scope, record.id, context.today)
+  const guards = await selectRecordGuards(db, scope, record.id, context.today)
   return {
     day: record.day,
     farmIds: guards.farm_ids,

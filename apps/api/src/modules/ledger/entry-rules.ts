@@ -23,7 +23,7 @@ const TAKES_FROM_STOCK: ReadonlySet<string> = new Set([
 const MOVES_PIGS: ReadonlySet<string> = new Set(['insertion', 'departure', 'transfer', 'slaughter', 'dead'])
 
 /** What the herd's history says against entries, before they are written. `without` is the record being changed. */
-export async function entryRules(
+export async function ledgerHistoryRules(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -37,7 +37,7 @@ export async function entryRules(
 }
 
 /** Units whose history speaks for or against an entry. */
-const unitsAsked = (draft: PlacedDraft): readonly Unit[] =>
+const unitsWithHistory = (draft: PlacedDraft): readonly Unit[] =>
   // Treated pigs stay where they are: nothing of their unit is played anew.
   draft.kind === 'treatment'
     ? [draft.unit]
@@ -46,7 +46,7 @@ const unitsAsked = (draft: PlacedDraft): readonly Unit[] =>
       : []
 
 /** A slaughter's pigs may stand elsewhere than where its form was opened. */
-const knownOf = (draft: PlacedDraft, { id }: Unit): KnownPlace =>
+const placeOfUnit = (draft: PlacedDraft, { id }: Unit): KnownPlace =>
   (draft.kind === 'slaughter' && draft.drawn.find(({ unit }) => unit.id === id)?.known) || draft.known
 
 async function historyRules(
@@ -57,7 +57,7 @@ async function historyRules(
   without: RecordId | null,
 ): Promise<BrokenRule[]> {
   const queries = entries.flatMap(({ draft }, no) =>
-    unitsAsked(draft).map((unit, place) => ({ no, place, unit, day: draft.day })),
+    unitsWithHistory(draft).map((unit, place) => ({ no, place, unit, day: draft.day })),
   )
   if (queries.length === 0) return []
   const histories = await selectHistories(
@@ -78,7 +78,7 @@ async function historyRules(
         code: 'dates.before_start',
         verdict: 'refused',
         field: draft.fields.day,
-        params: { place: placeWords(knownOf(draft, unit), scope), date: formatFarmDay(language, history.first_day) },
+        params: { place: placeWords(placeOfUnit(draft, unit), scope), date: formatFarmDay(language, history.first_day) },
       })
     } else if (MOVES_PIGS.has(draft.kind) && history.count_day !== null) {
       rules.push({

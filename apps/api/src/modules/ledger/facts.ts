@@ -6,7 +6,7 @@ import { slaughterLegs } from './slaughter-legs.ts'
 import type { CountRow, FactRows, LegRow } from './sql/facts.ts'
 
 /** What one draft writes beside its record. Heads and kilos get their signs here. */
-export function factsOf(draft: PlacedDraft, recordId: RecordId): FactRows {
+export function factsOfDraft(draft: PlacedDraft, recordId: RecordId): FactRows {
   switch (draft.kind) {
     case 'insertion':
       return legsOnly([leg(draft, recordId, INSERTION, draft.head, draft.liveG)])
@@ -26,7 +26,7 @@ export function factsOf(draft: PlacedDraft, recordId: RecordId): FactRows {
     case 'slaughter': {
       const legs = slaughterLegs(draft)
       return {
-        ...nothing,
+        ...NO_FACTS,
         legs: legs.map((one) => ({
           record_id: recordId,
           unit_id: one.unitId,
@@ -57,11 +57,11 @@ export function factsOf(draft: PlacedDraft, recordId: RecordId): FactRows {
         avg_kg: kilosText(draft.avgG),
         is_opening: draft.isOpening,
       }
-      return { ...nothing, counts: [count] }
+      return { ...NO_FACTS, counts: [count] }
     }
     case 'weighing':
       return {
-        ...nothing,
+        ...NO_FACTS,
         weighings: [
           {
             record_id: recordId,
@@ -74,20 +74,20 @@ export function factsOf(draft: PlacedDraft, recordId: RecordId): FactRows {
       }
     case 'treatment':
       return {
-        ...nothing,
+        ...NO_FACTS,
         treatments: [{ ...draft.course, record_id: recordId, head: draft.head, avg_kg: draft.avgG / 1000 }],
       }
     case 'preSlaughter':
     case 'checkIn':
-      return nothing
+      return NO_FACTS
     case 'feedUse':
       return {
-        ...nothing,
+        ...NO_FACTS,
         feedUses: [{ ...feedRow(draft, recordId), from_day: draft.fromDay, to_day: draft.day }],
       }
     case 'feedDelivery':
       return {
-        ...nothing,
+        ...NO_FACTS,
         feedMoves: [
           {
             ...feedRow(draft, recordId),
@@ -104,11 +104,11 @@ export function factsOf(draft: PlacedDraft, recordId: RecordId): FactRows {
         pig_type: _type,
         ...row
       } = feedRow({ ...draft, pigType: null }, recordId)
-      return { ...nothing, feedCounts: [{ ...row, day: draft.day }] }
+      return { ...NO_FACTS, feedCounts: [{ ...row, day: draft.day }] }
     }
     case 'posting':
       return {
-        ...nothing,
+        ...NO_FACTS,
         postings: [
           {
             record_id: recordId,
@@ -127,7 +127,7 @@ export function factsOf(draft: PlacedDraft, recordId: RecordId): FactRows {
   }
 }
 
-const nothing: FactRows = {
+const NO_FACTS: FactRows = {
   legs: [],
   lots: [],
   counts: [],
@@ -139,7 +139,7 @@ const nothing: FactRows = {
   postings: [],
 }
 
-const legsOnly = (legs: LegRow[]): FactRows => ({ ...nothing, legs })
+const legsOnly = (legs: LegRow[]): FactRows => ({ ...NO_FACTS, legs })
 
 const leg = (
   draft: PlacedDraft & { unit: { id: string } },

@@ -14,7 +14,7 @@ import {
 } from './sql/feed-shares.ts'
 
 /** Days of a farm of which something changed: after `after`, up to `through`. */
-export interface FarmDays {
+export interface FarmDayRange {
   farm_id: string
   after: string
   through: string
@@ -25,45 +25,45 @@ export interface FarmDays {
  * as they stand. `goneRecords` are feed records that no longer stand. Gives back the farms' days whose feed may have
  * changed.
  */
-export async function shareFeedAgain(
+export async function reshareFeed(
   db: Db,
   scope: TenantScope,
-  reached: readonly FarmDays[],
+  ranges: readonly FarmDayRange[],
   goneRecords: readonly string[],
-): Promise<FarmDays[]> {
-  const widened = await writeShares(db, scope, reached, goneRecords, (farms) => selectFeedCells(db, scope, farms))
+): Promise<FarmDayRange[]> {
+  const widened = await writeFeedShares(db, scope, ranges, goneRecords, (farms) => selectFeedCells(db, scope, farms))
   await updateFeedOfDays(db, scope, widened)
   return widened
 }
 
 /** The shares alone, without the feed of daily rows. The cells asked for are those of the farms' days, at least. */
-export async function writeShares(
+export async function writeFeedShares(
   db: Db,
   scope: TenantScope,
-  reached: readonly FarmDays[],
+  ranges: readonly FarmDayRange[],
   goneRecords: readonly string[],
-  cellsOf: (farms: readonly FarmDays[]) => Promise<readonly FeedCell[]>,
-): Promise<FarmDays[]> {
-  const intervals = distinct(await selectFeedIntervals(db, scope, reached))
-  const covered = reached.map((farm) => widen(farm, intervals))
+  cellsOf: (farms: readonly FarmDayRange[]) => Promise<readonly FeedCell[]>,
+): Promise<FarmDayRange[]> {
+  const intervals = distinctIntervals(await selectFeedIntervals(db, scope, ranges))
+  const covered = ranges.map((farm) => widenRange(farm, intervals))
   const isShared = intervals.some(({ grams }) => grams !== null)
-  const eaters = Map.groupBy(isShared ? (await cellsOf(covered)).map(eaterOf) : [], ({ fed }) => fed.day)
-  const gone = await writeFeedDays(
+  const fedUnitDays = Map.groupBy(isShared ? (await cellsOf(covered)).map(toFedUnitDay) : [], ({ fed }) => fed.day)
+  const removed = await writeFeedDays(
     db,
     scope,
-    reached.map(({ farm_id }) => farm_id),
+    ranges.map(({ farm_id }) => farm_id),
     [...goneRecords, ...intervals.map(({ record_id }) => record_id)],
-    intervals.flatMap((interval) => sharesOf(interval, eaters)),
+    intervals.flatMap((interval) => feedDayRows(interval, fedUnitDays)),
   )
-  return covered.map((farm) => widen(farm, gone))
+  return covered.map((farm) => widenRange(farm, removed))
 }
 
 /** One farm may be reached twice; its intervals count once. */
-const distinct = (intervals: readonly FeedInterval[]): FeedInterval[] => [
+const distinctIntervals = (intervals: readonly FeedInterval[]): FeedInterval[] => [
   ...new Map(intervals.map((interval) => [interval.record_id, interval])).values(),
 ]
 
-function widen(farm: FarmDays, intervals: readonly Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>[]): FarmDays {
+function widenRange(farm: FarmDayRange, intervals: readonly Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>[]): FarmDayRange {
   let { after, through } = farm
   for (const { farm_id, from_day, to_day } of intervals) {
     if (farm_id !== farm.farm_id) continue
@@ -75,28 +75,28 @@ function widen(farm: FarmDays, intervals: readonly Pick<FeedInterval, 'farm_id' 
 }
 
 /** A unit's day with its place, and what its share is weighed by. */
-interface Eater {
+interface FedUnitDay {
   cell: FeedCell
   fed: FeedDay
 }
 
-const eaterOf = (cell: FeedCell): Eater => ({
+const toFedUnitDay = (cell: FeedCell): FedUnitDay => ({
   cell,
   fed: {
     unitId: cell.unit_id,
     day: cell.day,
     headOpen: cell.head_open,
     inHead: cell.in_head + cell.tin_head,
-    feAPig: feAPig(cell),
+    feAPig: feedUnitsPerPig(cell),
   },
 })
 
-function sharesOf(interval: FeedInterval, eaters: ReadonlyMap<string, readonly Eater[]>): FeedDayRow[] {
+function feedDayRows(interval: FeedInterval, fedUnitDays: ReadonlyMap<string, readonly FedUnitDay[]>): FeedDayRow[] {
   if (interval.grams === null) return []
   const { record_id, farm_id, mix_id, from_day, to_day } = interval
   const days: FeedDay[] = []
   for (let day = from_day; day <= to_day; day = addDays(day, 1)) {
-    for (const { cell, fed } of eaters.get(day) ?? []) if (isFed(interval, cell)) days.push(fed)
+    for (const { cell, fed } of fedUnitDays.get(day) ?? []) if (isFedBy(interval, cell)) days.push(fed)
   }
   const { shares, atFarmGrams } = shareFeed(interval.grams, days)
   const rows: FeedDayRow[] = shares.map(({ unitId, day, grams }) => ({
@@ -112,20 +112,20 @@ function sharesOf(interval: FeedInterval, eaters: ReadonlyMap<string, readonly E
 }
 
 /** A farm or barn stands for all of its units; a section or batch only for its own. */
-const isFed = (fed: FeedInterval, cell: FeedCell): boolean =>
+const isFedBy = (fed: FeedInterval, cell: FeedCell): boolean =>
   cell.farm_id === fed.farm_id &&
   (fed.barn_id === null || cell.barn_id === fed.barn_id) &&
   (fed.section_id === null || cell.section_id === fed.section_id) &&
   (fed.batch_id === null || cell.batch_id === fed.batch_id) &&
   (fed.pig_type === null || cell.pig_type === fed.pig_type)
 
-function feAPig(cell: FeedCell): number | null {
-  const weightG = meanGramsOf(cell)
+function feedUnitsPerPig(cell: FeedCell): number | null {
+  const weightG = meanWeightG(cell)
   return weightG === null || weightG <= 0 ? null : feAPigAndDay(cell.pig_type, weightG / 1000)
 }
 
 /** Mean weight at the start of the day, else of those put in, else at its end; null where none is known. */
-function meanGramsOf(cell: FeedCell): number | null {
+function meanWeightG(cell: FeedCell): number | null {
   const inHead = cell.in_head + cell.tin_head
   const inG = cell.in_g + cell.tin_g
   if (cell.head_open > 0 && cell.gain_g !== null) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { expectedIntake, queueRecalc, removeRecord } from '#modules/ledger/service.ts'
+import { expectedIntake, queueRecalculation, removeRecord } from '#modules/ledger/service.ts'
 import { aBarn, aFeedMix } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext, type Where } from '#testing/ledger-desk.ts'
@@ -196,7 +196,7 @@ test('a new price waits for the farm’s job; until then answers say so', async 
   const herd = await aHerd(asAdmin)
   await recordDrafts(database, herd, today, [aDraft.insertion(herd.barn, '2026-05-01', 100, 30)])
   await withLedgerContext(database, herd.company.manager, today, ({ db, scope }) =>
-    queueRecalc(db, scope, [herd.farm.id], '2026-05-01', 'price'),
+    queueRecalculation(db, scope, [herd.farm.id], '2026-05-01', 'price'),
   )
   const [kept] = await recordDrafts(database, herd, today, [aDraft.dead(herd.barn, '2026-05-09', 1)])
   expect(kept?.pending).toBe(true)

@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { lockReports, selectReachedReports, selectValuedReports, updateReplaced } from './sql/issued-reports.ts'
+import { lockReports, selectReachedReports, selectValuedReports, markReportsReplaced } from './sql/issued-reports.ts'
 
 const LAST_DAY = '9999-12-31'
 
@@ -21,7 +21,7 @@ export async function outdateReportsByFeedPrice(
     scope,
     farmIds.map((farm_id) => ({ farm_id, pig_type: null, batch_id: null, is_shared: true, ...days })),
   )
-  await updateReplaced(db, scope, reports, now)
+  await markReportsReplaced(db, scope, reports, now)
 }
 
 /** The same of those that value a farm's stock in a month whose price it adjusts otherwise. */
@@ -31,5 +31,5 @@ export async function outdateReportsByStockValue(
   { now, ...stock }: { farmId: FarmId; month: string; now: Date },
 ): Promise<void> {
   await lockReports(db, scope)
-  await updateReplaced(db, scope, await selectValuedReports(db, scope, stock), now)
+  await markReportsReplaced(db, scope, await selectValuedReports(db, scope, stock), now)
 }

@@ -6,7 +6,7 @@ import { formatFarmDay } from '#platform/wording.ts'
 import { type PlaceOfRecord, placeField, type RecordDraft } from './draft.ts'
 import { placeDraft, type Units } from './draft-in-units.ts'
 import { type PlacedDraft, placeWords } from './placed-draft.ts'
-import { type KnownPlace, selectPlaces } from './sql/places.ts'
+import { type KnownPlace, selectKnownPlaces } from './sql/places.ts'
 import { selectUnitsOfBarns, upsertUnits } from './sql/units.ts'
 
 /** Places of a draft: its own, a transfer's target, the places that a slaughter is drawn from. */
@@ -33,7 +33,7 @@ export async function resolveDrafts(
 ): Promise<{ placed: PlacedDraft[]; rules: BrokenRule[] }> {
   for (const draft of drafts) for (const place of placesOfDraft(draft)) requireFarmWrite(scope, place)
   const queries = drafts.flatMap((draft) => placesOfDraft(draft).map((place) => ({ place, day: draft.day })))
-  const known = await selectPlaces(db, scope, queries)
+  const known = await selectKnownPlaces(db, scope, queries)
   for (const [no, { day }] of queries.entries()) requireUnlockedPlace(context, known[no], day)
   const rules: BrokenRule[] = []
   const placed: PlacedDraft[] = []
@@ -80,7 +80,7 @@ export async function requireOpenPlace(
   { place, day, field, isBatchOpen }: { place: PlaceOfRecord; day: string; field: string; isBatchOpen: boolean },
 ): Promise<void> {
   requireFarmWrite(scope, place)
-  const [known] = await selectPlaces(db, scope, [{ place, day }])
+  const [known] = await selectKnownPlaces(db, scope, [{ place, day }])
   requireUnlockedPlace(context, known, day)
   const closed = closedRules(context, scope, { place: field }, known, isBatchOpen)
   if (closed.length > 0) throw new RuleProblem(closed)

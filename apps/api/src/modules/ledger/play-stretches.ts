@@ -1,7 +1,7 @@
 import type { BarnId, UnitId } from '@herdboard/contract/ids.ts'
 import { type BarnCount, countsOfBarnUnits } from '@herdboard/domain/ledger/barn-counts.ts'
 import type { HerdCount, UnitFacts } from '@herdboard/domain/ledger/facts.ts'
-import { playUnit } from '@herdboard/domain/ledger/play-unit.ts'
+import { replayUnit } from '@herdboard/domain/ledger/play-unit.ts'
 import { type HerdDay, type HerdPoint, NEGATIVE_CONFIRMED } from '@herdboard/domain/ledger/rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
@@ -14,51 +14,51 @@ import {
   selectLegs,
   selectWeighings,
 } from './sql/unit-facts.ts'
-import { BEFORE_ALL, type Stretch } from './stretches.ts'
+import { BEFORE_ALL, type RecalculationWindow } from './stretches.ts'
 
 /** A stretch with its facts, and what follows from them. */
-export interface PlayedStretch {
-  stretch: Stretch
+export interface ReplayedWindow {
+  window: RecalculationWindow
   facts: UnitFacts & { unitId: UnitId }
   points: HerdPoint[]
   days: HerdDay[]
 }
 
 /** Reads the facts of stretches and plays them: rows after `after`, up to `through`. */
-export async function playStretches(db: Db, scope: TenantScope, stretches: readonly Stretch[]): Promise<PlayedStretch[]> {
-  const asked = stretches.map(
+export async function replayWindows(db: Db, scope: TenantScope, windows: readonly RecalculationWindow[]): Promise<ReplayedWindow[]> {
+  const factQueries = windows.map(
     ({ unitId, start, countsFrom }): FactsFrom => ({
       unit_id: unitId,
       after: start?.day ?? BEFORE_ALL,
       counts_from: countsFrom,
     }),
   )
-  const legs = Map.groupBy(await selectLegs(db, scope, asked), ({ unit_id }) => unit_id)
-  const counts = Map.groupBy(await selectCounts(db, scope, asked), ({ scope_id }) => scope_id)
-  const weighings = Map.groupBy(await selectWeighings(db, scope, asked), ({ unit_id }) => unit_id)
-  const forced = Map.groupBy(await selectForced(db, scope, asked), ({ unit_id }) => unit_id)
-  const withFacts = stretches.map((stretch) => ({
-    stretch,
+  const legs = Map.groupBy(await selectLegs(db, scope, factQueries), ({ unit_id }) => unit_id)
+  const counts = Map.groupBy(await selectCounts(db, scope, factQueries), ({ scope_id }) => scope_id)
+  const weighings = Map.groupBy(await selectWeighings(db, scope, factQueries), ({ unit_id }) => unit_id)
+  const forced = Map.groupBy(await selectForced(db, scope, factQueries), ({ unit_id }) => unit_id)
+  const withFacts = windows.map((window) => ({
+    stretch: window,
     facts: {
-      unitId: stretch.unitId,
-      pigType: stretch.pigType,
-      growthLevel: stretch.growthLevel,
-      legs: (legs.get(stretch.unitId) ?? []).map((leg) => ({
+      unitId: window.unitId,
+      pigType: window.pigType,
+      growthLevel: window.growthLevel,
+      legs: (legs.get(window.unitId) ?? []).map((leg) => ({
         day: leg.day,
         kind: leg.kind,
         head: leg.head,
         grams: leg.grams,
         ...(leg.carcass_g !== null && { carcassGrams: leg.carcass_g }),
       })),
-      counts: (counts.get(stretch.unitId) ?? []).map(herdCount),
-      weighings: (weighings.get(stretch.unitId) ?? []).map(({ day, head, grams }) => ({ day, head, grams })),
-      forcedDays: (forced.get(stretch.unitId) ?? []).map(({ day }) => day),
+      counts: (counts.get(window.unitId) ?? []).map(herdCount),
+      weighings: (weighings.get(window.unitId) ?? []).map(({ day, head, grams }) => ({ day, head, grams })),
+      forcedDays: (forced.get(window.unitId) ?? []).map(({ day }) => day),
     },
   }))
   const shares = await sharesOfBarnCounts(db, scope, withFacts)
-  return withFacts.map(({ stretch, facts }) => {
-    const shared = shares.get(stretch.unitId)
-    return play(stretch, shared ? { ...facts, counts: shared } : facts)
+  return withFacts.map(({ stretch: window, facts }) => {
+    const shared = shares.get(window.unitId)
+    return replayWindow(window, shared ? { ...facts, counts: shared } : facts)
   })
 }
 
@@ -73,10 +73,10 @@ const herdCount = ({ day, head, average_g, is_opening }: CountFact): HerdCount &
 async function sharesOfBarnCounts(
   db: Db,
   scope: TenantScope,
-  withFacts: readonly Pick<PlayedStretch, 'stretch' | 'facts'>[],
+  withFacts: readonly Pick<ReplayedWindow, 'window' | 'facts'>[],
 ): Promise<Map<string, HerdCount[]>> {
-  const tied = withFacts.filter(({ stretch }) => stretch.isTiedToBarn)
-  const barns = Map.groupBy(tied, ({ stretch }) => stretch.barnId)
+  const tied = withFacts.filter(({ window }) => window.isTiedToBarn)
+  const barns = Map.groupBy(tied, ({ window }) => window.barnId)
   const barnCounts = Map.groupBy(
     await selectBarnCounts(db, scope, [...barns.keys()]),
     ({ scope_id }) => scope_id as BarnId,
@@ -84,40 +84,40 @@ async function sharesOfBarnCounts(
   const shares = new Map<string, HerdCount[]>()
   for (const [barnId, units] of barns) {
     const counts = (barnCounts.get(barnId) ?? []).map(herdCount)
-    for (const [unitId, own] of countsOfBarnUnits(
+    for (const [unitId, ownCounts] of countsOfBarnUnits(
       units.map(({ facts }) => facts),
       counts,
     ))
-      shares.set(unitId, own)
+      shares.set(unitId, ownCounts)
   }
   return shares
 }
 
-function play(stretch: Stretch, facts: PlayedStretch['facts']): PlayedStretch {
-  const { through, start, after } = stretch
-  const { points, days } = playUnit(start ? { ...facts, through, start } : { ...facts, through })
+function replayWindow(window: RecalculationWindow, facts: ReplayedWindow['facts']): ReplayedWindow {
+  const { through, start, after } = window
+  const { points, days } = replayUnit(start ? { ...facts, through, start } : { ...facts, through })
   // Years are four digits, so days compare as text; `-infinity` stands before all of them.
   return {
-    stretch,
+    window,
     facts,
     points: points.filter(({ day }) => day > after),
     days: days.filter(({ day }) => day > after),
   }
 }
 
-const isUnexplained = ({ head, flags }: HerdDay): boolean => head < 0 && (flags & NEGATIVE_CONFIRMED) === 0
+const isUnconfirmedShortage = ({ head, flags }: HerdDay): boolean => head < 0 && (flags & NEGATIVE_CONFIRMED) === 0
 
 /** The first day of negative stock that nothing explains; null where there is none. */
-export const unexplainedDay = ({ days }: PlayedStretch): string | null => days.find(isUnexplained)?.day ?? null
+export const unconfirmedShortageDay = ({ days }: ReplayedWindow): string | null => days.find(isUnconfirmedShortage)?.day ?? null
 
 /** Plays on with the days of negative stock explained, and tells which had to be. */
-export function withShortagesExplained(played: PlayedStretch): { played: PlayedStretch; forcedDays: string[] } {
+export function withConfirmedShortages(replayed: ReplayedWindow): { played: ReplayedWindow; forcedDays: string[] } {
   const forcedDays: string[] = []
-  let explained = played
-  for (let day = unexplainedDay(explained); day !== null; day = unexplainedDay(explained)) {
+  let explained = replayed
+  for (let day = unconfirmedShortageDay(explained); day !== null; day = unconfirmedShortageDay(explained)) {
     forcedDays.push(day)
-    explained = play(played.stretch, {
-      ...played.facts,
+    explained = replayWindow(replayed.window, {
+      ...replayed.facts,
       forcedDays: [...(explained.facts.forcedDays ?? []), day],
     })
   }

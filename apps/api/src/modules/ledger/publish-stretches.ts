@@ -2,22 +2,22 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueueJob } from '#platform/jobs.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { earlierOf, laterOf } from './day-bounds.ts'
-import { type FarmDays, shareFeedAgain } from './feed-shares.ts'
+import { earlierDay, laterDay } from './day-bounds.ts'
+import { type FarmDayRange, reshareFeed } from './feed-shares.ts'
 
-import type { PlayedStretch } from './play-stretches.ts'
-import { insertRecalc } from './sql/changes.ts'
+import type { ReplayedWindow } from './play-stretches.ts'
+import { insertRecalculation } from './sql/changes.ts'
 import { rewriteFarmDays } from './sql/days.ts'
-import { isRecalcWaiting } from './sql/rebuild.ts'
-import { reachOf, writeStretches } from './write-stretches.ts'
+import { isRecalculationQueued } from './sql/rebuild.ts'
+import { windowsByFarm, writeReplay } from './write-stretches.ts'
 
 /** Beyond this many rows the farm's job does the work, so that nobody waits for it. */
-const MOST_UNIT_DAYS = 20_000
+const MAX_UNIT_DAYS = 20_000
 
-export interface Publication {
-  played: readonly PlayedStretch[]
+export interface ReplayPublication {
+  replayed: readonly ReplayedWindow[]
   /** Days of farms of which feed records changed. */
-  feed: readonly FarmDays[]
+  feed: readonly FarmDayRange[]
   /** Feed records that no longer stand, or are written anew. */
   goneRecords: readonly string[]
   reason: string
@@ -27,42 +27,42 @@ export interface Publication {
  * Writes what follows from played stretches: points and days, feed shares, sums of farms.
  * Larger work waits for the farms' job; true says so.
  */
-export async function publishStretches(db: Db, scope: TenantScope, publication: Publication): Promise<boolean> {
-  const { played, reason } = publication
-  const unitDays = played.reduce((sum, { days }) => sum + days.length, 0)
-  if (unitDays <= MOST_UNIT_DAYS) {
-    await publishNow(db, scope, publication)
-    return isRecalcWaiting(
+export async function publishReplay(db: Db, scope: TenantScope, publication: ReplayPublication): Promise<boolean> {
+  const { replayed, reason } = publication
+  const unitDays = replayed.reduce((sum, { days }) => sum + days.length, 0)
+  if (unitDays <= MAX_UNIT_DAYS) {
+    await writePublication(db, scope, publication)
+    return isRecalculationQueued(
       db,
       scope,
-      farmsOf(publication).map(({ farm_id }) => farm_id),
+      farmRanges(publication).map(({ farm_id }) => farm_id),
     )
   }
-  await insertRecalc(
+  await insertRecalculation(
     db,
     scope,
-    farmsOf(publication).map(({ farm_id, after }) => ({ id: newId(), farm_id, from_day: after, reason })),
+    farmRanges(publication).map(({ farm_id, after }) => ({ id: newId(), farm_id, from_day: after, reason })),
   )
   await enqueueJob(db, 'recalc', scope.directoryId)
   return true
 }
 
-async function publishNow(db: Db, scope: TenantScope, publication: Publication): Promise<void> {
-  await writeStretches(db, scope, publication.played)
-  const farms = farmsOf(publication)
+async function writePublication(db: Db, scope: TenantScope, publication: ReplayPublication): Promise<void> {
+  await writeReplay(db, scope, publication.replayed)
+  const farms = farmRanges(publication)
   if (farms.length === 0) return
-  await rewriteFarmDays(db, scope, await shareFeedAgain(db, scope, farms, publication.goneRecords))
+  await rewriteFarmDays(db, scope, await reshareFeed(db, scope, farms, publication.goneRecords))
 }
 
 /** The days of each farm that the stretches and the feed records reach. */
-function farmsOf({ played, feed }: Publication): FarmDays[] {
-  const reached = [
-    ...reachOf(played).map(({ farmId, after, through }): FarmDays => ({ farm_id: farmId, after, through })),
+function farmRanges({ replayed, feed }: ReplayPublication): FarmDayRange[] {
+  const ranges = [
+    ...windowsByFarm(replayed).map(({ farmId, after, through }): FarmDayRange => ({ farm_id: farmId, after, through })),
     ...feed,
   ]
-  return [...Map.groupBy(reached, ({ farm_id }) => farm_id)].map(([farm_id, days]) => ({
+  return [...Map.groupBy(ranges, ({ farm_id }) => farm_id)].map(([farm_id, days]) => ({
     farm_id,
-    after: days.map(({ after }) => after).reduce(earlierOf),
-    through: days.map(({ through }) => through).reduce(laterOf),
+    after: days.map(({ after }) => after).reduce(earlierDay),
+    through: days.map(({ through }) => through).reduce(laterDay),
   }))
 }

@@ -5,7 +5,7 @@ import type { FactRows } from './sql/facts.ts'
 import type { RecordRow } from './sql/records.ts'
 
 /** The record itself: what was typed, with pigs and kilos without sign. */
-export const recordRow = (draft: RecordDraft, id: RecordId, facts: FactRows): RecordRow => ({
+export const toRecordRow = (draft: RecordDraft, id: RecordId, facts: FactRows): RecordRow => ({
   id,
   type_id: recordType[draft.kind],
   day: draft.day,
@@ -14,11 +14,11 @@ export const recordRow = (draft: RecordDraft, id: RecordId, facts: FactRows): Re
   section_id: draft.place.sectionId,
   batch_id: draft.place.batchId,
   head: 'head' in draft ? draft.head : null,
-  kg: kilosOf(draft, facts),
+  kg: kilosOfDraft(draft, facts),
   detail: JSON.stringify(draft.detail),
 })
 
-function kilosOf(draft: RecordDraft, { legs }: FactRows): string | null {
+function kilosOfDraft(draft: RecordDraft, { legs }: FactRows): string | null {
   if (draft.kind === 'checkIn' || draft.kind === 'posting') return null
   if ('feedG' in draft) return kilosText(draft.feedG)
   if ('avgG' in draft) return kilosText(draft.head * draft.avgG)

@@ -1,19 +1,19 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { recordType } from './draft.ts'
 import { type PlacedDraft, unitsOf } from './placed-draft.ts'
-import type { ReportReach } from './sql/issued-reports.ts'
+import type { ReportRange } from './sql/issued-reports.ts'
 import type { StoredFacts, StoredRecord } from './sql/records.ts'
 
 /** Plans and proofs: no figure of a report is made of them. */
-const BESIDE: ReadonlySet<string> = new Set(['preSlaughter', 'checkIn', 'weighing'])
-const BESIDE_TYPES: ReadonlySet<number> = new Set([recordType.preSlaughter, recordType.checkIn, recordType.weighing])
+const UNREPORTED_KINDS: ReadonlySet<string> = new Set(['preSlaughter', 'checkIn', 'weighing'])
+const UNREPORTED_TYPES: ReadonlySet<number> = new Set([recordType.preSlaughter, recordType.checkIn, recordType.weighing])
 
 /**
  * The days of reports that a new or corrected record bears on. A report holds what is dated after its opening: on that
  * day itself nothing but the count matters.
  */
-export function reachOfDraft(draft: PlacedDraft): ReportReach[] {
-  if (BESIDE.has(draft.kind)) return []
+export function reportRangesOfDraft(draft: PlacedDraft): ReportRange[] {
+  if (UNREPORTED_KINDS.has(draft.kind)) return []
   const last = draft.day
   const first = draft.kind === 'feedUse' ? draft.fromDay : draft.day
   const days = { first_day: first, last_day: draft.kind === 'status' ? last : addDays(last, -1) }
@@ -32,8 +32,8 @@ export function reachOfDraft(draft: PlacedDraft): ReportReach[] {
 }
 
 /** The same of a record that is taken out or written anew, as it stood. */
-export function reachOfStanding({ record, facts }: { record: StoredRecord; facts: StoredFacts }): ReportReach[] {
-  if (BESIDE_TYPES.has(record.type_id)) return []
+export function reportRangesOfStored({ record, facts }: { record: StoredRecord; facts: StoredFacts }): ReportRange[] {
+  if (UNREPORTED_TYPES.has(record.type_id)) return []
   const first = facts.feed_use?.from_day ?? record.day
   const days = { first_day: first, last_day: facts.count ? record.day : addDays(record.day, -1) }
   if (facts.legs.length > 0) {

@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type Applied, applyChange, type Standing } from './apply-change.ts'
+import { type AppliedChange, applyLedgerChange, type StoredRecordWithFacts } from './apply-change.ts'
 import type { RecordDraft, Recorded } from './draft.ts'
 import { type EditableFlags, storedRecordFlags, requireEditable } from './editable.ts'
 import { resolveDrafts, placesOfDraft } from './place-drafts.ts'
@@ -17,7 +17,7 @@ export { type CourseState, type EditableFlags, recordFlags } from './editable.ts
 export { nightlyRunAfter } from './nightly.ts'
 export { outdateReportsByFeedPrice, outdateReportsByStockValue } from './outdate-reports.ts'
 export { requireOpenPlace } from './place-drafts.ts'
-export { differingUnits, queueRecalc, type Rebuilt, rebuildFarm } from './rebuild.ts'
+export { differingUnits, queueRecalculation, type RebuildResult, rebuildFarm } from './rebuild.ts'
 export { copyRecords } from './sql/bulk.ts'
 export { updateDataVersion } from './sql/changes.ts'
 export { type LeftOut, type PeriodBasis, selectBasis, selectControl } from './sql/control.ts'
@@ -32,7 +32,7 @@ export {
   selectPeriodGroups,
 } from './sql/periods.ts'
 export { type KnownPlace, lockFarms } from './sql/places.ts'
-export { deleteRecalc, isRecalcWaiting, selectFarmsWithUnits, selectRecalc } from './sql/rebuild.ts'
+export { deleteQueuedFarm, isRecalculationQueued, selectFarmsWithUnits, selectQueuedFarms } from './sql/rebuild.ts'
 export { type StoredFacts, type StoredRecord, updateVersion } from './sql/records.ts'
 export { planWithLists } from './sql/rows.ts'
 export {
@@ -43,8 +43,8 @@ export {
   treatmentOf,
   writeTreatment,
 } from './sql/treatments.ts'
-export { estimatedWeightG, expectedIntake, stockOn, weightWithoutEndG } from './stock.ts'
-export { type HerdPeriod, playedThrough, type UnitPeriod, unitPeriods } from './unit-periods.ts'
+export { estimatedWeightG, expectedIntake, unitStockOn, weightWithoutEndG } from './stock.ts'
+export { type HerdPeriod, replayedThrough, type UnitPeriod, unitPeriods } from './unit-periods.ts'
 
 export interface RecordOptions {
   /** The person has seen the doubts and sends anyway. */
@@ -71,7 +71,7 @@ export async function recordAll(
   await lockFarms(db, scope, farms)
   const removed = replaces ? [(await requireEditableRecord(db, context, scope, replaces, farms, true)).standing] : []
   const placed = await resolveDrafts(db, context, scope, drafts)
-  const applied = await applyChange(db, context, scope, {
+  const applied = await applyLedgerChange(db, context, scope, {
     removed,
     rewritten: null,
     drafts: placed.placed,
@@ -106,7 +106,7 @@ export async function changeRecord(
     throw new Problem('version.stale', {}, { extra: { version: stored.record.version } })
   }
   const placed = await resolveDrafts(db, context, scope, drafts, { isBatchOpen: isBatchClosed })
-  const applied = await applyChange(db, context, scope, {
+  const applied = await applyLedgerChange(db, context, scope, {
     removed: [],
     rewritten: stored,
     drafts: placed.placed,
@@ -138,7 +138,7 @@ export async function removeRecord(
   await lockFarms(db, scope, farms)
   const { standing: stored } = await requireEditableRecord(db, context, scope, recordId, farms, true)
   requireReason(stored, reason)
-  const applied = await applyChange(db, context, scope, {
+  const applied = await applyLedgerChange(db, context, scope, {
     removed: [stored],
     rewritten: null,
     drafts: [],
@@ -152,7 +152,7 @@ export async function removeRecord(
 const FIRST_DAY = 1
 
 /** Throws `treatment.reason` where pigs got more than the first day and nobody says why it does not count. */
-function requireReason({ facts }: Standing, reason: string | null): void {
+function requireReason({ facts }: StoredRecordWithFacts, reason: string | null): void {
   const later = facts.treatment?.days.some(({ no, given }) => no > FIRST_DAY && given !== null)
   if (later && !reason?.trim()) throw new RuleProblem([{ code: 'treatment.reason', verdict: 'refused' }])
 }
@@ -171,14 +171,14 @@ export async function selectStoredRecord(
 const farmsOfDrafts = (drafts: readonly RecordDraft[]): FarmId[] =>
   drafts.flatMap((draft) => placesOfDraft(draft).map(({ farmId }) => farmId))
 
-async function selectStoredWithFacts(db: Db, scope: TenantScope, recordId: RecordId): Promise<Standing> {
+async function selectStoredWithFacts(db: Db, scope: TenantScope, recordId: RecordId): Promise<StoredRecordWithFacts> {
   const record = await selectRecord(db, scope, recordId)
   if (!record) throw new Problem('request.not_found')
   return { record, facts: await selectFacts(db, scope, recordId) }
 }
 
 /** Farms of a record and of every unit that it moved pigs in. */
-const farmsOfStored = ({ record, facts }: Standing): string[] => [
+const farmsOfStored = ({ record, facts }: StoredRecordWithFacts): string[] => [
   record.farm_id,
   ...facts.legs.map(({ farm_id }) => farm_id),
 ]
@@ -194,7 +194,7 @@ async function requireEditableRecord(
   recordId: RecordId,
   lockedFarms: readonly string[],
   isRemoval: boolean,
-): Promise<{ standing: Standing; isBatchClosed: boolean }> {
+): Promise<{ standing: StoredRecordWithFacts; isBatchClosed: boolean }> {
   const stored = await selectStoredWithFacts(db, scope, recordId)
   if (!farmsOfStored(stored).every((farmId) => lockedFarms.includes(farmId))) {
     throw new Problem('version.stale', {}, { extra: { version: stored.record.version } })
@@ -203,7 +203,7 @@ async function requireEditableRecord(
   return { standing: stored, isBatchClosed }
 }
 
-const auditEntryOf = (action: string, applied: Applied, no: number, draft: RecordDraft) => ({
+const auditEntryOf = (action: string, applied: AppliedChange, no: number, draft: RecordDraft) => ({
   action,
   subjectType: 'record',
   subjectId: applied.recordIds[no] ?? null,
@@ -211,9 +211,9 @@ const auditEntryOf = (action: string, applied: Applied, no: number, draft: Recor
   confirmed: applied.isConfirmed,
 })
 
-const auditSnapshot = ({ record, facts }: Standing) => ({ ...record, facts })
+const auditSnapshot = ({ record, facts }: StoredRecordWithFacts) => ({ ...record, facts })
 
-const auditRemoval = (db: Db, context: RequestContext, stored: Standing, { isConfirmed }: Applied): Promise<void> =>
+const auditRemoval = (db: Db, context: RequestContext, stored: StoredRecordWithFacts, { isConfirmed }: AppliedChange): Promise<void> =>
   writeAuditEntry(db, context, {
     action: 'record.delete',
     subjectType: 'record',

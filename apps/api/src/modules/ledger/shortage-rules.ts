@@ -5,13 +5,13 @@ import type { BrokenRule } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { formatFarmDay } from '#platform/wording.ts'
 import { placeWords } from './placed-draft.ts'
-import { type PlayedStretch, unexplainedDay } from './play-stretches.ts'
+import { type ReplayedWindow, unconfirmedShortageDay } from './play-stretches.ts'
 import { selectHeadsBefore } from './sql/days.ts'
 import { selectUnitNames } from './sql/history.ts'
-import { windowOf } from './write-stretches.ts'
+import { unitWindowRow } from './write-stretches.ts'
 
 /** A unit's own days: those of the entry, of which an edit has two; and the fields to blame. */
-export interface OwnDays {
+export interface EntryDays {
   unitId: string
   days: readonly string[]
   /** Of the first entry there. */
@@ -28,53 +28,53 @@ export async function shortageRules(
   db: Db,
   { language }: RequestContext,
   scope: TenantScope,
-  played: readonly PlayedStretch[],
-  ownDays: readonly OwnDays[],
+  replayed: readonly ReplayedWindow[],
+  ownDays: readonly EntryDays[],
 ): Promise<BrokenRule[]> {
-  const short = played.filter(({ days }) => days.some(({ head }) => head < 0))
+  const short = replayed.filter(({ days }) => days.some(({ head }) => head < 0))
   if (short.length === 0) return []
   const before = await selectHeadsBefore(
     db,
     scope,
-    short.map(windowOf),
+    short.map(unitWindowRow),
     ownDays.flatMap(({ unitId, days }) => days.map((day) => ({ unit_id: unitId, day }))),
   )
   const names = await selectUnitNames(
     db,
     scope,
-    short.map(({ stretch }) => stretch.unitId),
+    short.map(({ window }) => window.unitId),
   )
   return short.flatMap((one) => {
-    const { unitId } = one.stretch
-    const own = ownDays.find((candidate) => candidate.unitId === unitId)
+    const { unitId } = one.window
+    const entryDays = ownDays.find((candidate) => candidate.unitId === unitId)
     const heads = before.filter(({ unit_id }) => unit_id === unitId)
     const name = names.find(({ unit_id }) => unit_id === unitId)
     const place = name ? placeWords(name, scope) : ''
-    return ruleOf(one, own, heads, place).map(({ date, ...rule }) => ({
+    return shortageRule(one, entryDays, heads, place).map(({ date, ...rule }) => ({
       ...rule,
       params: { ...rule.params, date: formatFarmDay(language, date) },
     }))
   })
 }
 
-type DatedRule = BrokenRule & { date: string }
+type DatedShortageRule = BrokenRule & { date: string }
 
-function ruleOf(
-  played: PlayedStretch,
-  own: OwnDays | undefined,
+function shortageRule(
+  replayed: ReplayedWindow,
+  entryDays: EntryDays | undefined,
   before: readonly { day: string; head: number }[],
   place: string,
-): DatedRule[] {
-  const shortage = judgeShortage(own?.days ?? [], before, played.days)
-  const unexplained = unexplainedDay(played)
+): DatedShortageRule[] {
+  const shortage = judgeShortage(entryDays?.days ?? [], before, replayed.days)
+  const unexplained = unconfirmedShortageDay(replayed)
   if (shortage === null) {
     // A new count may part a shortage from the record that explained it.
-    return unexplained === null ? [] : [later(unexplained, own)]
+    return unexplained === null ? [] : [laterShortageRule(unexplained, entryDays)]
   }
   const { day, missingHead, verdict } = shortage
-  if (!own?.days.includes(day)) return [later(day, own)]
+  if (!entryDays?.days.includes(day)) return [laterShortageRule(day, entryDays)]
   const stock = Math.max(0, before.find((head) => head.day === day)?.head ?? 0)
-  const field = fieldThatTakesMore(own, day, stock)
+  const field = overdrawnField(entryDays, day, stock)
   if (verdict === 'refused') {
     return [{ code: 'stock.below_zero', verdict, field, date: day, params: { n: stock, count: stock, place } }]
   }
@@ -82,7 +82,7 @@ function ruleOf(
 }
 
 /** The row of a form with which more is taken than there was; the last one where an edit leaves that open. */
-function fieldThatTakesMore({ taken, dayField }: OwnDays, day: string, stock: number): string {
+function overdrawnField({ taken, dayField }: EntryDays, day: string, stock: number): string {
   const ofDay = taken.filter((row) => row.day === day)
   let head = 0
   const first = ofDay.find((row) => {
@@ -92,9 +92,9 @@ function fieldThatTakesMore({ taken, dayField }: OwnDays, day: string, stock: nu
   return first?.field ?? taken.at(-1)?.field ?? dayField
 }
 
-const later = (day: string, own: OwnDays | undefined): DatedRule => ({
+const laterShortageRule = (day: string, entryDays: EntryDays | undefined): DatedShortageRule => ({
   code: 'stock.later_below_zero',
   verdict: 'doubtful',
-  ...(own && { field: own.dayField }),
+  ...(entryDays && { field: entryDays.dayField }),
   date: day,
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { changeRecord, removeRecord, stockOn } from '#modules/ledger/service.ts'
+import { changeRecord, removeRecord, unitStockOn } from '#modules/ledger/service.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 import { aHerd, derived, recordDrafts, rebuild, refusal, type TestHerd } from '#testing/ledger-herd.ts'
@@ -147,7 +147,7 @@ test('stock on a day comes from the facts, and is not known before a unit begins
   const on = (day: string) =>
     withLedgerContext(database, herd.company.manager, today, async ({ db, scope }) => {
       const units = await selectUnitsOfBarns(db, scope, [herd.barn.id, herd.hospital.id])
-      const stock = await stockOn(
+      const stock = await unitStockOn(
         db,
         scope,
         units.map(({ id }) => id),

@@ -7,7 +7,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { selectEaters, selectLastWeights, selectPointWeights, selectStock, type WeightRow } from './sql/stock.ts'
 
 /** Pigs of each unit at the end of a day; null before the unit begins. */
-export async function stockOn(
+export async function unitStockOn(
   db: Db,
   scope: TenantScope,
   unitIds: readonly UnitId[],
@@ -27,7 +27,7 @@ export async function estimatedWeightG(
   day: string,
   knownUntil: string = day,
 ): Promise<Map<UnitId, number>> {
-  return grownTo(day, await selectLastWeights(db, scope, unitIds, knownUntil))
+  return weightGrownTo(day, await selectLastWeights(db, scope, unitIds, knownUntil))
 }
 
 /** The same for pigs whose end on or after `before` is left out of account: from the last point before it, on the curve. */
@@ -36,9 +36,9 @@ export const weightWithoutEndG = async (
   scope: TenantScope,
   unitIds: readonly UnitId[],
   { day, before }: { day: string; before: string },
-): Promise<Map<UnitId, number>> => grownTo(day, await selectPointWeights(db, scope, unitIds, before))
+): Promise<Map<UnitId, number>> => weightGrownTo(day, await selectPointWeights(db, scope, unitIds, before))
 
-const grownTo = (day: string, rows: readonly WeightRow[]): Map<UnitId, number> =>
+const weightGrownTo = (day: string, rows: readonly WeightRow[]): Map<UnitId, number> =>
   new Map(
     rows.map((row) => {
       const days = Math.max(0, daysBetween(row.day, day))

@@ -1,9 +1,9 @@
 import type { BarnId, FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { UnitPlay } from '@herdboard/domain/ledger/facts.ts'
+import type { UnitReplayInput } from '@herdboard/domain/ledger/facts.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type StretchRow, selectStretches } from './sql/stretches.ts'
+import { type WindowRow, selectWindows } from './sql/stretches.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 import { isCountedWithBarn, type Touched } from './unit.ts'
 
@@ -11,14 +11,14 @@ import { isCountedWithBarn, type Touched } from './unit.ts'
 export const BEFORE_ALL = '-infinity'
 
 /** The days of one unit that are played and written again: after `after`, up to `through`. */
-export interface Stretch {
+export interface RecalculationWindow {
   unitId: UnitId
   farmId: FarmId
   barnId: BarnId
   pigType: PigType
   growthLevel: number
   /** The point to go on from; null: played from nothing. */
-  start: UnitPlay['start'] | null
+  start: UnitReplayInput['start'] | null
   /** Since when counts and confirmed shortages are read. */
   countsFrom: string
   /** Rows after this day are written again. */
@@ -34,24 +34,24 @@ export interface Stretch {
  *
  * Where the barn was counted as a whole the shares depend on all its units, so all are played, through today.
  */
-export async function stretchesOf(
+export async function recalculationWindows(
   db: Db,
   scope: TenantScope,
-  touched: readonly Touched[],
+  affected: readonly Touched[],
   today: string,
-): Promise<Stretch[]> {
-  const found = await selectStretches(db, scope, merged(touched))
-  const tied = new Set(found.filter((row) => row.has_barn_counts).map((row) => row.barn_id))
-  if (tied.size === 0) return found.map((row) => stretchOf(row, today))
-  const free = found.filter((row) => !row.has_barn_counts).map((row) => stretchOf(row, today))
-  const widened = await selectStretches(db, scope, await widenedToBarns(db, scope, found, tied, touched))
-  return [...free, ...widened.map((row) => tiedStretchOf(row, today))]
+): Promise<RecalculationWindow[]> {
+  const windowRows = await selectWindows(db, scope, mergeByUnit(affected))
+  const tied = new Set(windowRows.filter((row) => row.has_barn_counts).map((row) => row.barn_id))
+  if (tied.size === 0) return windowRows.map((row) => windowOfRow(row, today))
+  const free = windowRows.filter((row) => !row.has_barn_counts).map((row) => windowOfRow(row, today))
+  const widened = await selectWindows(db, scope, await widenToBarns(db, scope, windowRows, tied, affected))
+  return [...free, ...widened.map((row) => barnWindowOfRow(row, today))]
 }
 
 /** One entry a unit, from the earliest to the latest of its days. */
-function merged(touched: readonly Touched[]): Touched[] {
+function mergeByUnit(affected: readonly Touched[]): Touched[] {
   const byUnit = new Map<UnitId, Touched>()
-  for (const { unitId, firstDay, lastDay } of touched) {
+  for (const { unitId, firstDay, lastDay } of affected) {
     const known = byUnit.get(unitId)
     byUnit.set(unitId, {
       unitId,
@@ -62,16 +62,16 @@ function merged(touched: readonly Touched[]): Touched[] {
   return [...byUnit.values()]
 }
 
-async function widenedToBarns(
+async function widenToBarns(
   db: Db,
   scope: TenantScope,
-  found: readonly StretchRow[],
+  windowRows: readonly WindowRow[],
   barnIds: ReadonlySet<BarnId>,
-  touched: readonly Touched[],
+  affected: readonly Touched[],
 ): Promise<Touched[]> {
-  const days = new Map(merged(touched).map((one) => [one.unitId, one]))
+  const days = new Map(mergeByUnit(affected).map((one) => [one.unitId, one]))
   const firstDay = new Map<BarnId, string>()
-  for (const { barn_id, unit_id, has_barn_counts } of found) {
+  for (const { barn_id, unit_id, has_barn_counts } of windowRows) {
     const day = days.get(unit_id)?.firstDay ?? ''
     if (!has_barn_counts) continue
     const known = firstDay.get(barn_id)
@@ -84,12 +84,12 @@ async function widenedToBarns(
   })
 }
 
-function stretchOf(row: StretchRow, today: string): Stretch {
+function windowOfRow(row: WindowRow, today: string): RecalculationWindow {
   const isWhole = row.start_day === null || row.has_later_opening
   const isClosed = !isWhole && row.end_day !== null && row.is_closed
   return {
-    ...common(row),
-    start: isWhole ? null : startOf(row),
+    ...windowBase(row),
+    start: isWhole ? null : windowStart(row),
     countsFrom: isWhole ? BEFORE_ALL : (row.counts_from ?? BEFORE_ALL),
     after: isWhole ? BEFORE_ALL : (row.start_day ?? BEFORE_ALL),
     through: isClosed && row.end_day !== null ? row.end_day : today,
@@ -97,8 +97,8 @@ function stretchOf(row: StretchRow, today: string): Stretch {
   }
 }
 
-const tiedStretchOf = (row: StretchRow, today: string): Stretch => ({
-  ...common(row),
+const barnWindowOfRow = (row: WindowRow, today: string): RecalculationWindow => ({
+  ...windowBase(row),
   start: null,
   countsFrom: BEFORE_ALL,
   after: row.has_later_opening ? BEFORE_ALL : (row.start_day ?? BEFORE_ALL),
@@ -106,7 +106,7 @@ const tiedStretchOf = (row: StretchRow, today: string): Stretch => ({
   isTiedToBarn: true,
 })
 
-const common = (row: StretchRow) => ({
+const windowBase = (row: WindowRow) => ({
   unitId: row.unit_id,
   farmId: row.farm_id,
   barnId: row.barn_id,
@@ -114,7 +114,7 @@ const common = (row: StretchRow) => ({
   growthLevel: row.growth_level,
 })
 
-const startOf = (row: StretchRow): UnitPlay['start'] => ({
+const windowStart = (row: WindowRow): UnitReplayInput['start'] => ({
   day: row.start_day ?? '',
   head: row.start_head ?? 0,
   stock_g: row.start_g ?? 0,
@@ -122,19 +122,19 @@ const startOf = (row: StretchRow): UnitPlay['start'] => ({
 })
 
 /** All days of some units, for a rebuild from nothing. */
-export async function wholeStretches(
+export async function fullWindows(
   db: Db,
   scope: TenantScope,
   unitIds: readonly UnitId[],
   today: string,
-): Promise<Stretch[]> {
-  const rows = await selectStretches(
+): Promise<RecalculationWindow[]> {
+  const rows = await selectWindows(
     db,
     scope,
     unitIds.map((unitId) => ({ unitId, firstDay: BEFORE_ALL, lastDay: BEFORE_ALL })),
   )
   return rows.map((row) => ({
-    ...common(row),
+    ...windowBase(row),
     start: null,
     countsFrom: BEFORE_ALL,
     after: BEFORE_ALL,

@@ -8,7 +8,7 @@ import type { UnitKey } from './sql/units.ts'
  * In a batch barn the pigs belong to the batch that was named, else to the only one that is open; `field` is to blame
  * where none is.
  */
-export function keyAt(
+export function unitKeyAt(
   field: string,
   { farmId, barnId, sectionId, batchId }: PlaceOfRecord,
   known: KnownPlace,
@@ -23,7 +23,7 @@ export function keyAt(
 }
 
 /** The units of a divided barn where nothing was recorded yet: its sections. */
-export function keysOfSections({ farmId, barnId }: PlaceOfRecord, known: KnownPlace): UnitKey[] {
+export function unitKeysOfSections({ farmId, barnId }: PlaceOfRecord, known: KnownPlace): UnitKey[] {
   const pigType = known.pig_type
   if (barnId === null || pigType === null) return []
   return (known.section_ids as SectionId[]).map((sectionId) => ({ farmId, barnId, sectionId, batchId: null, pigType }))

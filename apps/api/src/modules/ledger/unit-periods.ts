@@ -51,7 +51,7 @@ export async function unitPeriods(
   for (const row of sums) {
     const unitId = row.group_id as UnitId
     const key = `${row.period} ${unitId}`
-    herds[row.period]?.units.push(unitPeriod(unitId, row, ends.get(key), nutrients.get(key)))
+    herds[row.period]?.units.push(toUnitPeriod(unitId, row, ends.get(key), nutrients.get(key)))
   }
   for (const { period, from_unit_id, to_unit_id, head, kg } of transfers) {
     herds[period]?.innerTransfers.push({ fromUnitId: from_unit_id, toUnitId: to_unit_id, head, kg })
@@ -60,13 +60,13 @@ export async function unitPeriods(
 }
 
 /** The day through which units can be summed: today, or the day before while the night's work is still to come. */
-export const playedThrough = async (db: Db, scope: TenantScope, unitIds: readonly UnitId[], today: string): Promise<string> =>
+export const replayedThrough = async (db: Db, scope: TenantScope, unitIds: readonly UnitId[], today: string): Promise<string> =>
   (await selectLaggingDay(db, scope, unitIds, today)) ?? today
 
 const byUnitAndPeriod = <Row extends { period: number; unit_id: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [`${row.period} ${row.unit_id}`, row]))
 
-function unitPeriod(
+function toUnitPeriod(
   unitId: UnitId,
   row: LedgerSums,
   ends: UnitEndsRow | undefined,
@@ -78,14 +78,14 @@ function unitPeriod(
   return {
     unitId,
     isWhole,
-    sums: unitSums(row),
-    known: feedKnown(row, nutrients),
+    sums: toUnitSums(row),
+    known: knownFeed(row, nutrients),
     isCounted: isOpeningKnown && isClosingKnown,
     isEstimated: row.estimated_pig_days > 0,
   }
 }
 
-const unitSums = (row: LedgerSums): UnitSums => ({
+const toUnitSums = (row: LedgerSums): UnitSums => ({
   pigDays: row.pig_days,
   gainKg: row.gain_known ? row.gain_kg : null,
   openingHead: row.opening_head,
@@ -115,7 +115,7 @@ const unitSums = (row: LedgerSums): UnitSums => ({
   feedPhosphorusGrams: null,
 })
 
-function feedKnown(row: LedgerSums, nutrients: NutrientsRow | undefined): FeedKnown {
+function knownFeed(row: LedgerSums, nutrients: NutrientsRow | undefined): FeedKnown {
   const fed = {
     pigDays: row.fe_pig_days,
     gainKg: row.gain_known ? row.fe_gain_kg : null,

@@ -1,38 +1,38 @@
 import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { earlierOf, laterOf } from './day-bounds.ts'
-import type { PlayedStretch } from './play-stretches.ts'
+import { earlierDay, laterDay } from './day-bounds.ts'
+import type { ReplayedWindow } from './play-stretches.ts'
 import { type ChangedRow, type Window, writeDays, writePoints } from './sql/days.ts'
 
-export const windowOf = ({ stretch }: PlayedStretch): Window => ({
-  unit_id: stretch.unitId,
-  after: stretch.after,
-  through: stretch.through,
+export const unitWindowRow = ({ window }: ReplayedWindow): Window => ({
+  unit_id: window.unitId,
+  after: window.after,
+  through: window.through,
 })
 
 /** Writes the points and days of played stretches; gives back what came out otherwise than it stood. */
-export async function writeStretches(db: Db, scope: TenantScope, played: readonly PlayedStretch[]): Promise<ChangedRow[]> {
-  const windows = played.map(windowOf)
+export async function writeReplay(db: Db, scope: TenantScope, replayed: readonly ReplayedWindow[]): Promise<ChangedRow[]> {
+  const windows = replayed.map(unitWindowRow)
   const points = await writePoints(
     db,
     scope,
     windows,
-    played.flatMap((one) => one.points.map((point) => ({ ...point, unit_id: one.stretch.unitId }))),
+    replayed.flatMap((one) => one.points.map((point) => ({ ...point, unit_id: one.window.unitId }))),
   )
   const days = await writeDays(
     db,
     scope,
     windows,
-    played.flatMap(({ stretch, days }) =>
-      days.map((day) => ({ ...day, unit_id: stretch.unitId, farm_id: stretch.farmId, pig_type: stretch.pigType })),
+    replayed.flatMap(({ window, days }) =>
+      days.map((day) => ({ ...day, unit_id: window.unitId, farm_id: window.farmId, pig_type: window.pigType })),
     ),
   )
   return [...points, ...days]
 }
 
 /** The days of a farm that stretches reach. */
-export interface FarmReach {
+export interface FarmWindow {
   farmId: FarmId
   unitIds: UnitId[]
   /** First and last day; `after` may be before all days. */
@@ -41,12 +41,12 @@ export interface FarmReach {
 }
 
 /** Stretches gathered by farm. */
-export function reachOf(played: readonly PlayedStretch[]): FarmReach[] {
-  const byFarm = Map.groupBy(played, ({ stretch }) => stretch.farmId)
-  return [...byFarm].map(([farmId, stretches]) => ({
+export function windowsByFarm(replayed: readonly ReplayedWindow[]): FarmWindow[] {
+  const byFarm = Map.groupBy(replayed, ({ window }) => window.farmId)
+  return [...byFarm].map(([farmId, farmWindows]) => ({
     farmId,
-    unitIds: stretches.map(({ stretch }) => stretch.unitId),
-    after: stretches.map(({ stretch }) => stretch.after).reduce(earlierOf),
-    through: stretches.map(({ stretch }) => stretch.through).reduce(laterOf),
+    unitIds: farmWindows.map(({ window }) => window.unitId),
+    after: farmWindows.map(({ window }) => window.after).reduce(earlierDay),
+    through: farmWindows.map(({ window }) => window.through).reduce(laterDay),
   }))
 }

@@ -1,6 +1,6 @@
 import type { AlarmId } from '@herdboard/contract/ids.ts'
 import { alarmsOf, MUTED_HOURS, MUTING_CAUSES, WATER_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
-import type { Spell } from '@herdboard/domain/alarms/spells.ts'
+import type { AlarmEpisode } from '@herdboard/domain/alarms/spells.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -52,13 +52,13 @@ export async function judgeSection(db: Db, scope: TenantScope, section: JudgedSe
   const known = await selectAlarmsSince(db, scope, section.section_id, new Date(sinceMs))
   // An alarm that was under way then is judged from its own beginning.
   const fromMs = Math.min(sinceMs, ...known.map(({ started_at }) => started_at.getTime() - HOUR_MS))
-  const found = await alarmsFrom(db, scope, section, known, { fromMs, now })
+  const detected = await alarmsFrom(db, scope, section, known, { fromMs, now })
   return saveAlarms(
     db,
     scope,
     section,
     known.filter(({ started_at }) => started_at.getTime() >= fromMs),
-    found,
+    detected,
   )
 }
 
@@ -68,7 +68,7 @@ async function alarmsFrom(
   section: JudgedSection,
   known: readonly StoredAlarm[],
   { fromMs, now }: { fromMs: number; now: Date },
-): Promise<{ typeId: number; spell: Spell }[]> {
+): Promise<{ typeId: number; spell: AlarmEpisode }[]> {
   const { section_id, barn_id } = section
   const first = addDays(farmDay(new Date(fromMs)), -DAYS_BEFORE)
   const days = { from: addDays(first, -1), to: farmDay(now) }
@@ -78,7 +78,7 @@ async function alarmsFrom(
   const hours = sectionHours(farmHours(first, days.to, now.getTime()), sensors, pigDays, seen)
   const limits = limitsIn(await alarmSetupOf(db, scope), barn_id)
   const isMuted = (typeId: number, ms: number) => ms < fromMs || known.some((alarm) => mutes(alarm, typeId, ms))
-  return [...alarmsOf(hours, limits, isMuted)].flatMap(([typeId, spells]) => spells.map((spell) => ({ typeId, spell })))
+  return [...alarmsOf(hours, limits, isMuted)].flatMap(([typeId, episodes]) => episodes.map((episode) => ({ typeId, spell: episode })))
 }
 
 /** What a person said keeps new alarms away for some time: of the type, or of all about water. */
@@ -94,14 +94,14 @@ async function saveAlarms(
   scope: TenantScope,
   { farm_id, barn_id, section_id }: JudgedSection,
   known: readonly StoredAlarm[],
-  found: readonly { typeId: number; spell: Spell }[],
+  detected: readonly { typeId: number; spell: AlarmEpisode }[],
 ): Promise<Judgement> {
   const left = new Set(known)
   const judgement: Judgement = { worse: [], overIds: [] }
   const rows: NewAlarm[] = []
   const cleared: NewAlarm[] = []
-  for (const { typeId, spell } of found) {
-    const before = [...left].find((alarm) => alarm.type_id === typeId && overlap(alarm, spell)) ?? null
+  for (const { typeId, spell: episode } of detected) {
+    const before = [...left].find((alarm) => alarm.type_id === typeId && overlap(alarm, episode)) ?? null
     if (before) left.delete(before)
     const row: NewAlarm = {
       id: before?.id ?? newId<AlarmId>(),
@@ -109,11 +109,11 @@ async function saveAlarms(
       farm_id,
       barn_id,
       section_id,
-      severity: spell.severity,
-      started_at: new Date(spell.startedMs),
-      ended_at: spell.endedMs === null ? null : new Date(spell.endedMs),
-      measured: spell.measured,
-      expected: spell.expected,
+      severity: episode.severity,
+      started_at: new Date(episode.startedMs),
+      ended_at: episode.endedMs === null ? null : new Date(episode.endedMs),
+      measured: episode.measured,
+      expected: episode.expected,
       clears: null,
     }
     if (before && isSame(before, row)) continue
@@ -150,7 +150,7 @@ const EMPTY = {
   deleted_at: null,
 }
 
-const overlap = ({ started_at, ended_at }: StoredAlarm, { startedMs, endedMs }: Spell): boolean =>
+const overlap = ({ started_at, ended_at }: StoredAlarm, { startedMs, endedMs }: AlarmEpisode): boolean =>
   started_at.getTime() <= (endedMs ?? Number.POSITIVE_INFINITY) &&
   startedMs <= (ended_at?.getTime() ?? Number.POSITIVE_INFINITY)
 

@@ -3,14 +3,14 @@ import type { RecordId } from '@herdboard/contract/ids.ts'
 import type { CountDifference, getReconciliationCauses } from '@herdboard/contract/reconciliation.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { likelyCauses } from '@herdboard/domain/reconciliation/likely-causes.ts'
-import type { Movement, Stretch } from '@herdboard/domain/reconciliation/stretch.ts'
+import type { Movement, CountPeriod } from '@herdboard/domain/reconciliation/stretch.ts'
 import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { causeInWords, movementKinds } from './cause-words.ts'
-import { mendOf } from './mend.ts'
+import { causeCorrection } from './mend.ts'
 import {
   type DifferenceRow,
   type FarmMovementRow,
@@ -19,7 +19,7 @@ import {
   selectFarmMovements,
 } from './sql/stretches.ts'
 
-type Question = Parsed<typeof getReconciliationCauses>['query']
+type CausesQuery = Parsed<typeof getReconciliationCauses>['query']
 
 /** Movements so long after a count may have happened before it. */
 const DAYS_AFTER = 3
@@ -27,11 +27,11 @@ const DAYS_AFTER = 3
 const DAYS_AROUND = 7
 
 /** Every count of a unit in the period that differs, newest first, with what may have led to it. */
-export async function causesFor(
+export async function causesOfDifferences(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { unit_id, from, to }: Question,
+  { unit_id, from, to }: CausesQuery,
 ): Promise<Reply<typeof getReconciliationCauses>> {
   const readable = new Map((await resolveUnits(db, scope, {}, null)).map((unit) => [unit.id as string, unit]))
   const unit = readable.get(unit_id)
@@ -51,7 +51,7 @@ export async function causesFor(
       to: addDays(last.day, DAYS_AROUND),
     }),
   }
-  return { differences: counts.map((count) => differenceOf(context, scope, count, farm)) }
+  return { differences: counts.map((count) => toCountDifference(context, scope, count, farm)) }
 }
 
 interface FarmFacts {
@@ -61,9 +61,9 @@ interface FarmFacts {
   neighbours: readonly { unit_id: string; day: string; difference: number }[]
 }
 
-function differenceOf(context: RequestContext, scope: TenantScope, count: DifferenceRow, farm: FarmFacts): CountDifference {
-  const stretch = stretchOf(count, farm)
-  const causes = likelyCauses(stretch).map((cause) => ({
+function toCountDifference(context: RequestContext, scope: TenantScope, count: DifferenceRow, farm: FarmFacts): CountDifference {
+  const countInterval = countIntervalOf(count, farm)
+  const causes = likelyCauses(countInterval).map((cause) => ({
     kind: cause.kind,
     score: cause.score,
     text: causeInWords(context, cause, farm.readable, count.difference > 0),
@@ -71,17 +71,17 @@ function differenceOf(context: RequestContext, scope: TenantScope, count: Differ
     record_ids: cause.recordIds as RecordId[],
     typed: cause.typed,
     right: cause.right,
-    mend: mendOf(cause, stretch, farm.readable, scope),
+    mend: causeCorrection(cause, countInterval, farm.readable, scope),
   }))
   const { record_id, counted, difference, since } = count
   return { date: count.day, record_id, since, expected: counted - difference, counted, difference, causes }
 }
 
-function stretchOf(count: DifferenceRow, { unit, movements, neighbours, readable }: FarmFacts): Stretch {
+function countIntervalOf(count: DifferenceRow, { unit, movements, neighbours, readable }: FarmFacts): CountPeriod {
   const through = addDays(count.day, DAYS_AFTER)
   const around = movements
     .filter(({ day }) => (count.since === null || day > count.since) && day <= through)
-    .map(movementOf)
+    .map(toMovement)
   return {
     unitId: unit.id,
     pigType: unit.pigType,
@@ -109,7 +109,7 @@ function stretchOf(count: DifferenceRow, { unit, movements, neighbours, readable
 const isAround = (day: string, countDay: string): boolean =>
   day >= addDays(countDay, -DAYS_AROUND) && day <= addDays(countDay, DAYS_AROUND)
 
-const movementOf = (row: FarmMovementRow): Movement => ({
+const toMovement = (row: FarmMovementRow): Movement => ({
   recordId: row.record_id,
   unitId: row.unit_id,
   kind: movementKinds[row.kind],

@@ -1,6 +1,6 @@
 import type { RecordId } from '@herdboard/contract/ids.ts'
 import type { Cause } from '@herdboard/contract/reconciliation.ts'
-import type { LikelyCause, Stretch } from '@herdboard/domain/reconciliation/stretch.ts'
+import type { LikelyCause, CountPeriod } from '@herdboard/domain/reconciliation/stretch.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import type { TenantScope } from '#platform/scope.ts'
@@ -9,17 +9,17 @@ import type { TenantScope } from '#platform/scope.ts'
 const SLAUGHTER_WEIGHT_KG = 90
 
 /** The form that mends a cause: of the record to blame, or a new one at the place that the pigs left or came to. */
-export function mendOf(
+export function causeCorrection(
   cause: LikelyCause,
-  stretch: Stretch,
+  countInterval: CountPeriod,
   units: ReadonlyMap<string, ResolvedUnit>,
   scope: TenantScope,
 ): Cause['mend'] {
   const [recordId] = cause.recordIds
   if (recordId) return { kind: 'record', record_id: recordId as RecordId }
-  const formId = formOf(cause, stretch)
-  const isFromOther = cause.kind === 'unrecorded_move' && stretch.counted > stretch.expected
-  const unit = units.get((isFromOther ? cause.otherUnitId : null) ?? stretch.unitId)
+  const formId = correctionFormId(cause, countInterval)
+  const isFromOther = cause.kind === 'unrecorded_move' && countInterval.counted > countInterval.expected
+  const unit = units.get((isFromOther ? cause.otherUnitId : null) ?? countInterval.unitId)
   if (formId === null || !unit || !scope.writableFarms.has(unit.farmId)) return null
   return {
     kind: 'form',
@@ -33,7 +33,7 @@ export function mendOf(
   }
 }
 
-function formOf({ kind }: LikelyCause, { pigType, meanKg }: Stretch): number | null {
+function correctionFormId({ kind }: LikelyCause, { pigType, meanKg }: CountPeriod): number | null {
   if (kind === 'deaths') return recordType.dead
   if (kind === 'unrecorded_move') return recordType.transfer
   if (kind === 'missing_in') return recordType.insertion

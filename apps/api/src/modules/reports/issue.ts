@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FarmId, IssuedReportId } from '@herdboard/contract/ids.ts'
 import type { IssuedReport } from '@herdboard/contract/reports.ts'
-import { isRecalcWaiting, lockFarms, lockReports, selectDataVersion } from '#modules/ledger/service.ts'
+import { isRecalculationQueued, lockFarms, lockReports, selectDataVersion } from '#modules/ledger/service.ts'
 import { raiseNotification } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
@@ -91,7 +91,7 @@ export async function storeIssuedReport(
   await lockReports(db, scope)
   const isTrue = await isStillTrue(db, context, scope, ready)
   if (!isTrue && !isLast) return false
-  const isWaiting = await isRecalcWaiting(db, scope, toIssue.farmIds)
+  const isWaiting = await isRecalculationQueued(db, scope, toIssue.farmIds)
   const id = await insertIssuedReport(db, scope, context.now, toIssue, !isTrue || isWaiting)
   if (id) {
     const { opening, closing, sites } = toIssue

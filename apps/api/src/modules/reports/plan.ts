@@ -2,7 +2,7 @@ import type { PlaceId, UnitId } from '@herdboard/contract/ids.ts'
 import { MAX_REPORT_BATCHES, REPORT_DATES } from '@herdboard/contract/reports.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { type LedgerPeriod, playedThrough } from '#modules/ledger/service.ts'
+import { type LedgerPeriod, replayedThrough } from '#modules/ledger/service.ts'
 import { type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -80,7 +80,7 @@ async function batchPlan(
 ): Promise<BatchPlan> {
   const rows = await selectReportBatches(db, scope, site_ids)
   if (rows.length === 0) throw new Problem('report.sites', { most: MAX_REPORT_BATCHES })
-  const today = await playedThrough(db, scope, idsOf(units), context.today)
+  const today = await replayedThrough(db, scope, idsOf(units), context.today)
   const batches = rows
     .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
     .map((row) => {

@@ -3,7 +3,7 @@ import { joinColumns, type ReportColumn } from '@herdboard/domain/e-control/repo
 import { addFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
-import { isRecalcWaiting, type LedgerPeriod } from '#modules/ledger/service.ts'
+import { isRecalculationQueued, type LedgerPeriod } from '#modules/ledger/service.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -55,7 +55,7 @@ export async function partsOf(db: Db, context: RequestContext, scope: TenantScop
         : [batchesPart(context, herd, spans)]),
     )
   }
-  const isWaiting = await isRecalcWaiting(db, scope, [...new Set(plan.units.map(({ farmId }) => farmId))])
+  const isWaiting = await isRecalculationQueued(db, scope, [...new Set(plan.units.map(({ farmId }) => farmId))])
   return parts.map((part) => ({ ...part, isWaiting }))
 }
 

@@ -3,12 +3,12 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { judgeFarm } from '#modules/data-quality/service.ts'
 import { notifyDoseLimit } from '#modules/health/service.ts'
 import {
-  deleteRecalc,
+  deleteQueuedFarm,
   differingUnits,
   nightlyRunAfter,
   rebuildFarm,
   selectFarmsWithUnits,
-  selectRecalc,
+  selectQueuedFarms,
   updateDataVersion,
 } from '#modules/ledger/service.ts'
 import { deleteOldReadings } from '#modules/monitoring/service.ts'
@@ -30,11 +30,11 @@ const MAX_ATTEMPTS = 3
 export async function recalculateQueuedFarms(turn: JobRun): Promise<undefined> {
   const directoryId = requireJobCompany(turn)
   const { database } = turn.deps
-  for (const farmId of await tenantTransaction(database, directoryId, selectRecalc)) {
+  for (const farmId of await tenantTransaction(database, directoryId, selectQueuedFarms)) {
     await tenantTransaction(database, directoryId, async (db, scope) => {
       await turn.heartbeat(db)
       // First, so that a wish that comes meanwhile is not taken for done.
-      if (!(await deleteRecalc(db, scope, farmId))) return
+      if (!(await deleteQueuedFarm(db, scope, farmId))) return
       await rebuildFarm(db, scope, farmId, farmDay(turn.now))
       await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(turn.now), now: turn.now })
       await updateDataVersion(db, scope)

@@ -2,7 +2,7 @@ import { getTask, updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
-import { lockFarms, queueRecalc } from '#modules/ledger/service.ts'
+import { lockFarms, queueRecalculation } from '#modules/ledger/service.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { enqueueJob } from '#platform/jobs.ts'
 import { makeLog } from '#platform/log.ts'
@@ -129,8 +129,8 @@ test('larger changes wait for their farm’s job: a new price reaches the feed o
     .where('mix_id', '=', herd.mixId)
     .execute()
   await withLedgerContext(api.database, herd.company.manager, today, async ({ db, scope }) => {
-    await queueRecalc(db, scope, [herd.farm.id], '2026-01-01', 'price')
-    await queueRecalc(db, scope, [herd.farm.id], '2026-01-01', 'price')
+    await queueRecalculation(db, scope, [herd.farm.id], '2026-01-01', 'price')
+    await queueRecalculation(db, scope, [herd.farm.id], '2026-01-01', 'price')
   })
   await work()
   expect(await money()).toBeCloseTo(735_000, -2)
@@ -154,7 +154,7 @@ test('while one farm is calculated the others of the company may be recorded on'
   })
   await held.promise
   await withLedgerContext(api.database, herd.company.manager, today, ({ db, scope }) =>
-    queueRecalc(db, scope, [herd.farm.id, farm.id], '2026-01-01', 'price'),
+    queueRecalculation(db, scope, [herd.farm.id, farm.id], '2026-01-01', 'price'),
   )
   const working = work()
   const waiting = async () =>

@@ -9,7 +9,7 @@ import { PlaceDays } from '../sensors/place-days.ts'
 import { sensorPlacements } from '../sensors/placements.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
 import { nameOfPlace, roomOfUnit } from '../unit-place.ts'
-import { type Happening, later } from './happening.ts'
+import { type NotificationEpisode, later } from './happening.ts'
 
 /** Numbers of the list of alarm types. */
 const [LOW_WATER, HIGH_WATER, FEED_STOP] = [1, 2, 5]
@@ -18,9 +18,9 @@ const [LOW_WATER, HIGH_WATER, FEED_STOP] = [1, 2, 5]
  * What the meters must have raised: water that fell or rose from one day to the next, a drinker that ran, a line that
  * stood still, a sensor that sent nothing. Alarms of the noise alone are left to the product's own rules.
  */
-export function alarmsRaised(seed: number, farm: PlayedFarm, from: string, today: string): Happening[] {
+export function alarmNotificationEpisodes(seed: number, farm: PlayedFarm, from: string, today: string): NotificationEpisode[] {
   const places = new PlaceDays(farm.plan, farm.units)
-  return [...waterFell(seed, farm), ...feedStopped(farm), ...ofSensors(seed, farm.plan, places, from, today)]
+  return [...waterDropEpisodes(seed, farm), ...feedStopEpisodes(farm), ...sensorEpisodes(seed, farm.plan, places, from, today)]
 }
 
 const ATTENTION_BELOW = 0.88
@@ -31,9 +31,9 @@ const GROWS_A_DAY = { 1: 1.015, 2: 1.008 } as const
 const EVENING = 18 * 60
 
 /** The water of the day against the median of the three before, grown on: nothing for two days after pigs were moved. */
-function waterFell(seed: number, { plan, units }: PlayedFarm): Happening[] {
+function waterDropEpisodes(seed: number, { plan, units }: PlayedFarm): NotificationEpisode[] {
   return [...Map.groupBy(units, ({ unit }) => unit).values()].flatMap((days) =>
-    days.flatMap((unit, place): Happening[] => {
+    days.flatMap((unit, place): NotificationEpisode[] => {
       const before = days.slice(Math.max(0, place - 3), place)
       const isSteady = before.length === 3 && before[0]?.day === addDays(unit.day, -3) && unit.dayOfStay >= SETTLED_DAYS
       if (!isSteady || [...before, unit].some(({ moved }) => moved)) return []
@@ -41,14 +41,14 @@ function waterFell(seed: number, { plan, units }: PlayedFarm): Happening[] {
       const ratio = litresAPig(unit) / (median * GROWS_A_DAY[unit.pigType] ** 2)
       if (ratio >= ATTENTION_BELOW) return []
       const at = momentOf(unit.day, EVENING + chanceOf(seed, 'notifications', unit.unit, unit.day).whole(0, 120))
-      return [alarm(plan, unit, LOW_WATER, ratio < ALARM_BELOW, at, Math.round(ratio * 100), later(at, 14 * 60))]
+      return [waterAlarmEpisode(plan, unit, LOW_WATER, ratio < ALARM_BELOW, at, Math.round(ratio * 100), later(at, 14 * 60))]
     }),
   )
 }
 
 const litresAPig = ({ waterLitres, head }: UnitDay): number => waterLitres / head
 
-function alarm(
+function waterAlarmEpisode(
   plan: FarmPlan,
   unit: UnitDay,
   type: number | undefined,
@@ -56,7 +56,7 @@ function alarm(
   at: string,
   pct: number,
   until: string,
-): Happening {
+): NotificationEpisode {
   const place = roomOfUnit(plan.key, unit)
   return {
     kind: isAlarm ? 'alarm_3' : 'alarm_2',
@@ -69,7 +69,7 @@ function alarm(
 }
 
 /** Six hours without a minute of run time are worth attention, twelve an alarm. */
-function feedStopped({ plan, units }: PlayedFarm): Happening[] {
+function feedStopEpisodes({ plan, units }: PlayedFarm): NotificationEpisode[] {
   const stops = new Map(
     units.filter(({ stories }) => stories.includes('feed-line-stop')).map((unit) => [`${unit.barn} ${unit.day}`, unit]),
   )
@@ -94,11 +94,11 @@ const LEAK_HOURS = 4
 /** A drinker that adds so much to the day's water is an alarm. */
 const LEAK_ALARM = 0.3
 
-function ofSensors(seed: number, plan: FarmPlan, places: PlaceDays, from: string, today: string): Happening[] {
+function sensorEpisodes(seed: number, plan: FarmPlan, places: PlaceDays, from: string, today: string): NotificationEpisode[] {
   const placements = new Map(sensorPlacements(seed, plan, today).map((one) => [one.sensor, one]))
   return [...placements.values()].flatMap(({ sensor, kind, name, barn, section, from: hungOn }) =>
     quartersBetween(from, today).flatMap((quarter) =>
-      faultsOf(seed, sensor, kind, quarter).flatMap(({ what, fromMs, toMs, litresAnHour }): Happening[] => {
+      faultsOf(seed, sensor, kind, quarter).flatMap(({ what, fromMs, toMs, litresAnHour }): NotificationEpisode[] => {
         const day = farmDay(new Date(fromMs))
         if (day < hungOn || what === 'stuck') return []
         const place = nameOfPlace(plan, { farm: plan.key, barn, section, batch: null })

@@ -3,7 +3,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { momentOf } from '#herd/moment.ts'
 import type { EventOf } from '#herd-event.ts'
 import type { PlayedFarm } from '#played.ts'
-import type { Happening } from './happening.ts'
+import type { NotificationEpisode } from './happening.ts'
 
 const MISSED_AFTER_DAYS = 95
 /** A farm's data are poor when nobody has counted for so much longer. */
@@ -19,14 +19,14 @@ interface Count {
 }
 
 /** Pigs that nobody has counted for a quarter, and farms whose figures cannot be trusted for it. */
-export function missingCounts({ plan, events }: PlayedFarm): Happening[] {
+export function missingCounts({ plan, events }: PlayedFarm): NotificationEpisode[] {
   const pigTypes = [...new Set(plan.barns.map(({ pigType }) => pigType))]
   return pigTypes.flatMap((pigType) => {
     const counts = countsOf({ plan, events }, pigType)
-    return counts.flatMap((count, place): Happening[] => {
+    return counts.flatMap((count, place): NotificationEpisode[] => {
       const next = counts[place + 1]
       const closed = next ? ({ at: next.at, how: 'solved', by: next.by } as const) : null
-      const happening = (kind: 'status_missing' | 'quality_inferior', days: number, minute: number): Happening[] => {
+      const episode = (kind: 'status_missing' | 'quality_inferior', days: number, minute: number): NotificationEpisode[] => {
         const at = momentOf(addDays(count.day, days), minute)
         if (next && next.at <= at) return []
         const parameters = { farm: plan.name, date: count.day, pigType, method: 'status_present' }
@@ -35,8 +35,8 @@ export function missingCounts({ plan, events }: PlayedFarm): Happening[] {
         ]
       }
       return [
-        ...happening('status_missing', MISSED_AFTER_DAYS, MORNING),
-        ...happening('quality_inferior', INFERIOR_AFTER_DAYS, NIGHT),
+        ...episode('status_missing', MISSED_AFTER_DAYS, MORNING),
+        ...episode('quality_inferior', INFERIOR_AFTER_DAYS, NIGHT),
       ]
     })
   })

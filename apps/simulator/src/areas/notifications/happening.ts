@@ -4,7 +4,7 @@ import type { NotificationClosedEvent, NotificationEvent } from '../area-events.
 import { kinds, type NotificationKind } from './kinds.ts'
 
 /** Something that somebody has to be told, from when it was so until it was over. */
-export interface Happening {
+export interface NotificationEpisode {
   kind: NotificationKind
   subject: Key
   farm: Key | null
@@ -17,12 +17,12 @@ export interface Happening {
 }
 
 const IS_READ = 0.88
-const MOST_MINUTES_TO_READ = 26 * 60
+const MAX_MINUTES_TO_READ = 26 * 60
 const MINUTE = 60_000
 
 /** The notification of a happening: raised, read by those of the farm, closed. */
-export function notificationOf(seed: number, readers: readonly Key[], happening: Happening): NotificationEvent[] {
-  const { kind, subject, farm, at, parameters, reference, closed } = happening
+export function notificationEvents(seed: number, readers: readonly Key[], episode: NotificationEpisode): NotificationEvent[] {
+  const { kind, subject, farm, at, parameters, reference, closed } = episode
   const { typeId, requiresAction, formId } = kinds[kind]
   const key = `${kind}/${subject}/${at.slice(0, 10)}`
   const form = formId === null ? null : { formId, reference: reference ?? subject }
@@ -31,7 +31,7 @@ export function notificationOf(seed: number, readers: readonly Key[], happening:
     ...readers.flatMap((by): NotificationEvent[] => {
       const chance = chanceOf(seed, 'notifications', key, by)
       // Most is read within a day, and more often early than late.
-      const minutes = Math.round(MOST_MINUTES_TO_READ * chance.next() ** 2) + 3
+      const minutes = Math.round(MAX_MINUTES_TO_READ * chance.next() ** 2) + 3
       if (!chance.happens(IS_READ)) return []
       return [{ kind: 'read', key: `${key}/read/${by}`, at: later(at, minutes), by, notification: key }]
     }),

@@ -7,15 +7,15 @@ import type { PlayedFarm } from '#played.ts'
 import type { HealthEvent, InstructionEvent, TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
 import { requireDrug } from '../treatments/drugs.ts'
 import { nameOfPlace } from '../unit-place.ts'
-import type { Happening } from './happening.ts'
-import { instructionsRunOut } from './instructions.ts'
+import type { NotificationEpisode } from './happening.ts'
+import { expiringInstructionEpisodes } from './instructions.ts'
 
 const EARLY = 5 * 60
 /** Treated pigs are marked and stay at home, nearly always. */
 const GOES_ALONG = 0.04
 
 /** Days of courses to give or not given, instructions that run out, and pigs delivered too soon. */
-export function healthToHandle(seed: number, farm: PlayedFarm, events: readonly HealthEvent[]): Happening[] {
+export function treatmentEpisodes(seed: number, farm: PlayedFarm, events: readonly HealthEvent[]): NotificationEpisode[] {
   const courses = events.filter((event): event is TreatmentEvent => event.kind === 'treatment')
   const given = Map.groupBy(
     events.filter((event): event is TreatmentDayEvent => event.kind === 'treatmentDay'),
@@ -24,14 +24,14 @@ export function healthToHandle(seed: number, farm: PlayedFarm, events: readonly 
   const instructions = events.filter((event): event is InstructionEvent => event.kind === 'instruction')
   return [
     ...courses.flatMap((course) => daysOf(farm.plan, course, given.get(course.key) ?? [])),
-    ...instructionsRunOut(farm.plan, instructions),
+    ...expiringInstructionEpisodes(farm.plan, instructions),
     ...deliveredTooSoon(seed, farm, courses),
   ]
 }
 
-function daysOf(plan: FarmPlan, course: TreatmentEvent, given: readonly TreatmentDayEvent[]): Happening[] {
+function daysOf(plan: FarmPlan, course: TreatmentEvent, given: readonly TreatmentDayEvent[]): NotificationEpisode[] {
   const stop = given.find(({ outcome }) => outcome === 2)
-  return courseDays(course.day, course.days, course.intervalDays).flatMap((day, index): Happening[] => {
+  return courseDays(course.day, course.days, course.intervalDays).flatMap((day, index): NotificationEpisode[] => {
     const end = given.find(({ dayOfCourse }) => dayOfCourse === index + 1) ?? stop
     const dueAt = momentOf(day, EARLY)
     const overdueAt = momentOf(addDays(day, 1), EARLY)
@@ -61,9 +61,9 @@ function daysOf(plan: FarmPlan, course: TreatmentEvent, given: readonly Treatmen
   })
 }
 
-function deliveredTooSoon(seed: number, { plan, events }: PlayedFarm, courses: readonly TreatmentEvent[]): Happening[] {
+function deliveredTooSoon(seed: number, { plan, events }: PlayedFarm, courses: readonly TreatmentEvent[]): NotificationEpisode[] {
   const byPlace = Map.groupBy(courses, ({ place }) => placeKey(place))
-  return events.flatMap((event): Happening[] => {
+  return events.flatMap((event): NotificationEpisode[] => {
     if (event.kind !== 'slaughter' || !chanceOf(seed, 'notifications', event.key).happens(GOES_ALONG)) return []
     const course = byPlace
       .get(placeKey(event.place))

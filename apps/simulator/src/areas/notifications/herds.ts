@@ -3,22 +3,22 @@ import { dailyRisks } from '@herdboard/domain/mortality/expected-deaths.ts'
 import { momentOf } from '#herd/moment.ts'
 import type { PlayedFarm, UnitDay } from '#played.ts'
 import { nameOfPlace, placeOfUnit } from '../unit-place.ts'
-import type { Happening } from './happening.ts'
+import type { NotificationEpisode } from './happening.ts'
 
 const EMPTY_DAYS = 3
 const OLD_DAYS = { 1: 80, 2: 120 } as const
 const EARLY = 5 * 60
 
 /** Batches that are empty and still open, and those that are open for too long. */
-export function batchesToClose({ plan, batches, units }: PlayedFarm, today: string): Happening[] {
+export function batchesToClose({ plan, batches, units }: PlayedFarm, today: string): NotificationEpisode[] {
   const lastDay = new Map<string, string>()
   for (const { unit, day } of units) lastDay.set(unit, day)
-  return batches.flatMap(({ key, name, barnKey, startDay, ended }): Happening[] => {
+  return batches.flatMap(({ key, name, barnKey, startDay, ended }): NotificationEpisode[] => {
     const pigType = plan.barns.find((barn) => barn.key === barnKey)?.pigType ?? 1
     const last = lastDay.get(key)
     const closed = ended ? ({ at: ended.at, how: 'solved', by: ended.by } as const) : null
     const batch = `${name}, ${plan.barns.find((barn) => barn.key === barnKey)?.name ?? ''}`
-    const from = (kind: 'batch_ready_to_close' | 'batch_overdue', day: string): Happening[] => {
+    const from = (kind: 'batch_ready_to_close' | 'batch_overdue', day: string): NotificationEpisode[] => {
       const at = momentOf(day, EARLY)
       if (ended && ended.at <= at) return []
       return [{ kind, subject: key, farm: plan.key, at, parameters: { batch, n: daysBetween(startDay, day) }, closed }]
@@ -38,21 +38,21 @@ const STAY_DAYS = { 1: 54, 2: 92 } as const
 const risks = { 1: dailyRisks(1, STAY_DAYS[1]), 2: dailyRisks(2, STAY_DAYS[2]) } as const
 
 /** Places where three times as many pigs die in a week as are expected to, and at least five. */
-export function highMortality({ plan, units }: PlayedFarm): Happening[] {
+export function highMortality({ plan, units }: PlayedFarm): NotificationEpisode[] {
   return [...Map.groupBy(units, ({ unit }) => unit).values()].flatMap((days) => {
-    const found: Happening[] = []
+    const episodes: NotificationEpisode[] = []
     let openUntil = ''
     for (const [place, unit] of days.entries()) {
       const { dead, expected } = weekOf(days, place)
       if (unit.day < openUntil || dead < LEAST_DEAD || dead <= TIMES_EXPECTED * expected) continue
       openUntil = addDays(unit.day, LONGEST_DAYS)
-      found.push(happening(plan, unit, dead, expected))
+      episodes.push(mortalityEpisode(plan, unit, dead, expected))
     }
-    return found
+    return episodes
   })
 }
 
-function happening(plan: PlayedFarm['plan'], unit: UnitDay, dead: number, expected: number): Happening {
+function mortalityEpisode(plan: PlayedFarm['plan'], unit: UnitDay, dead: number, expected: number): NotificationEpisode {
   const closed = { at: momentOf(addDays(unit.day, LONGEST_DAYS), EARLY), how: 'expired', by: null } as const
   return {
     kind: 'mortality_high',

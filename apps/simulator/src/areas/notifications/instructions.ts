@@ -2,14 +2,14 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { momentOf } from '#herd/moment.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { InstructionEvent } from '../area-events.ts'
-import type { Happening } from './happening.ts'
+import type { NotificationEpisode } from './happening.ts'
 
 const MORNING = 6 * 60
 const EXPIRES_IN_DAYS = 14
 
 /** What a visit left behind runs out on one day and is told in one: until all of it was written anew, or is over. */
-export function instructionsRunOut(plan: FarmPlan, instructions: readonly InstructionEvent[]): Happening[] {
-  return [...Map.groupBy(instructions, ({ expiryDay }) => expiryDay)].map(([date, all]): Happening => {
+export function expiringInstructionEpisodes(plan: FarmPlan, instructions: readonly InstructionEvent[]): NotificationEpisode[] {
+  return [...Map.groupBy(instructions, ({ expiryDay }) => expiryDay)].map(([date, all]): NotificationEpisode => {
     const expired = momentOf(addDays(date, 1), 0)
     const renewals = all.flatMap((one) => renewalOf(one, instructions) ?? []).filter(({ at }) => at <= expired)
     const last = renewals.length === all.length ? renewals.toSorted(byInstant).at(-1) : undefined
@@ -18,7 +18,7 @@ export function instructionsRunOut(plan: FarmPlan, instructions: readonly Instru
       subject: `${plan.key}/instructions/${date}`,
       farm: plan.key,
       at: momentOf(addDays(date, -EXPIRES_IN_DAYS), MORNING),
-      parameters: { date, ...toldOf(all) },
+      parameters: { date, ...messageParameters(all) },
       closed: last ? { at: last.at, how: 'solved', by: last.by } : { at: expired, how: 'expired', by: null },
     }
   })
@@ -37,7 +37,7 @@ const renewalOf = (one: InstructionEvent, all: readonly InstructionEvent[]): Ins
 const byInstant = (one: InstructionEvent, other: InstructionEvent): number => Date.parse(one.at) - Date.parse(other.at)
 
 /** Values of the message: of one its diagnosis, of several how many and what for. */
-function toldOf(all: readonly InstructionEvent[]): Record<string, string | number> {
+function messageParameters(all: readonly InstructionEvent[]): Record<string, string | number> {
   const [diagnosis = 0, ...others] = new Set(all.map(({ diagnosisId }) => diagnosisId))
   if (all.length === 1) return { diagnosis }
   return { variant: 'several', n: all.length, diagnoses: [diagnosis, ...others].join(',') }

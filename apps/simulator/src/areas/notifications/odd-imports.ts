@@ -3,7 +3,7 @@ import { type Chance, chanceOf } from '#chance.ts'
 import { momentOf } from '#herd/moment.ts'
 import type { FarmPlan } from '#plan.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
-import { type Happening, later } from './happening.ts'
+import { type NotificationEpisode, later } from './happening.ts'
 import type { NotificationKind } from './kinds.ts'
 
 interface Odd {
@@ -73,7 +73,7 @@ const odd: readonly Odd[] = [
 ]
 
 /** What arrives by itself and is not what it should be; nothing of it gets into the books before somebody looks. */
-export const oddImports = (seed: number, plan: FarmPlan, from: string, to: string): Happening[] =>
+export const oddImports = (seed: number, plan: FarmPlan, from: string, to: string): NotificationEpisode[] =>
   odd
     .filter(({ kind }) => kind !== 'consumption_import' || plan.habits.feedBy === 'computer')
     .filter(({ kind }) => kind !== 'supplier_no_unknown' || plan.supplierNumber !== '')
@@ -84,7 +84,7 @@ function inQuarter(
   plan: FarmPlan,
   { kind, share, parameters, how, mostDays }: Odd,
   quarter: string,
-): Happening[] {
+): NotificationEpisode[] {
   const chance = chanceOf(seed, 'notifications', plan.key, kind, quarter)
   if (!chance.happens(share)) return []
   // Handled within the quarter, so that no two of a farm are open at once.

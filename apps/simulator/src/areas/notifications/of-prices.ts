@@ -6,7 +6,7 @@ import type { PriceEvent } from '../area-events.ts'
 import { monthBy } from '../quotation.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
 import { statusPriceAt } from '../status-price-at.ts'
-import { type Happening, later } from './happening.ts'
+import { type NotificationEpisode, later } from './happening.ts'
 
 const DAY = 24 * 60
 const LISTING_DAYS = 14
@@ -14,8 +14,8 @@ const PAYMENT_DAYS = 30
 const PRICE_IS_FORGOTTEN = 0.05
 
 /** New quotations and payments that everybody is told, once each. */
-export const pricesTold = (prices: readonly PriceEvent[]): Happening[] =>
-  prices.flatMap((price): Happening[] => {
+export const newPriceEpisodes = (prices: readonly PriceEvent[]): NotificationEpisode[] =>
+  prices.flatMap((price): NotificationEpisode[] => {
     if (price.kind === 'pigletListing') {
       const { year, week, at30Kg } = price
       const at = later(price.at, 30)
@@ -33,14 +33,14 @@ export const pricesTold = (prices: readonly PriceEvent[]): Happening[] =>
   })
 
 /** Prices that were not there when they were needed: of pigs in stock by the tenth, of a mix a week into its quarter. */
-export function pricesMissing(seed: number, { mixes, farms }: CompanyPlan, from: string, to: string): Happening[] {
-  const found: Happening[] = []
+export function missingPriceEpisodes(seed: number, { mixes, farms }: CompanyPlan, from: string, to: string): NotificationEpisode[] {
+  const episodes: NotificationEpisode[] = []
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthBy(month, 1)) {
     const at = momentOf(`${month}-10`, 6 * 60)
-    const kept = statusPriceAt(seed, month)
-    if (kept <= at) continue
-    const closed = { at: kept, how: 'solved', by: null } as const
-    found.push({
+    const storedAt = statusPriceAt(seed, month)
+    if (storedAt <= at) continue
+    const closed = { at: storedAt, how: 'solved', by: null } as const
+    episodes.push({
       kind: 'status_price_missing',
       subject: `status-price/${month}`,
       farm: null,
@@ -59,7 +59,7 @@ export function pricesMissing(seed: number, { mixes, farms }: CompanyPlan, from:
         how: 'solved',
         by: farms[0]?.habits.officePerson ?? null,
       } as const
-      found.push({
+      episodes.push({
         kind: 'feed_price_missing',
         subject: key,
         farm: null,
@@ -69,5 +69,5 @@ export function pricesMissing(seed: number, { mixes, farms }: CompanyPlan, from:
       })
     }
   }
-  return found
+  return episodes
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Happening } from './happening.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import type { NotificationEpisode } from './happening.ts'
+import { dropOverlaps } from './one-at-a-time.ts'
 
-const silent = (sensor: string, from: number, until: number | null): Happening => ({
+const silent = (sensor: string, from: number, until: number | null): NotificationEpisode => ({
   kind: 'sensor_silent',
   subject: sensor,
   farm: 'lille',
@@ -13,10 +13,10 @@ const silent = (sensor: string, from: number, until: number | null): Happening =
 
 test('a sensor that falls silent again before it was heard is told once', () => {
   const [first, within, after] = [silent('camera', 1, 4), silent('camera', 3, 5), silent('camera', 5, 6)]
-  expect(oneAtATime([after, within, first])).toEqual([first, after])
+  expect(dropOverlaps([after, within, first])).toEqual([first, after])
 })
 
 test('what nobody has closed stays the only one, and another sensor is another matter', () => {
   const [open, again, other] = [silent('camera', 1, null), silent('camera', 7, 8), silent('meter', 2, 3)]
-  expect(oneAtATime([open, again, other])).toEqual([open, other])
+  expect(dropOverlaps([open, again, other])).toEqual([open, other])
 })

@@ -1,11 +1,11 @@
-import type { Happening } from './happening.ts'
+import type { NotificationEpisode } from './happening.ts'
 
 const FOR_EVER = '9999'
 
 /** In the order in which they began, without those whose type and subject is still open. */
-export function oneAtATime(happenings: readonly Happening[]): Happening[] {
+export function dropOverlaps(episodes: readonly NotificationEpisode[]): NotificationEpisode[] {
   const openUntil = new Map<string, string>()
-  return happenings
+  return episodes
     .toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at))
     .filter(({ kind, subject, at, closed }) => {
       const name = `${kind} ${subject}`

@@ -4,7 +4,7 @@ import { momentOf } from '#herd/moment.ts'
 import type { EventOf } from '#herd-event.ts'
 import type { Key } from '#plan.ts'
 import type { PlayedFarm } from '#played.ts'
-import type { Happening } from './happening.ts'
+import type { NotificationEpisode } from './happening.ts'
 
 /** The slaughterhouse sends its figures in the night after; missed they are after so many days. */
 const ARRIVES = 6 * 60 + 15
@@ -19,12 +19,12 @@ const CARCASS_SHARE = 1 / 1.31
  * Settlements that wait for a person, one a delivery, and deliveries of which none came. Until all of a delivery is in
  * the books, what its bookings expect stands for the rest.
  */
-export function settlementsToApprove(seed: number, { plan, events }: PlayedFarm): Happening[] {
+export function settlementEpisodes(seed: number, { plan, events }: PlayedFarm): NotificationEpisode[] {
   const settled = new Map(
     events.flatMap((event) => (event.kind === 'slaughter' && event.booking ? [[event.booking, event] as const] : [])),
   )
   const bookings = events.filter((event): event is EventOf<'preSlaughter'> => event.kind === 'preSlaughter')
-  return [...Map.groupBy(bookings, ({ day }) => day)].flatMap(([day, delivery]): Happening[] => {
+  return [...Map.groupBy(bookings, ({ day }) => day)].flatMap(([day, delivery]): NotificationEpisode[] => {
     const isConnected = plan.habits.isLate <= UNTIDY
     const at = momentOf(addDays(day, isConnected ? 1 : MISSED_AFTER_DAYS), ARRIVES)
     const closed = closingOf(delivery.map(({ key }) => settled.get(key)))

@@ -4,14 +4,14 @@ import type { FarmPlan } from '#plan.ts'
 import type { AssignmentEvent } from '../area-events.ts'
 import { laterOf } from '../later-of.ts'
 import { nameOfPlace } from '../unit-place.ts'
-import type { Happening } from './happening.ts'
+import type { NotificationEpisode } from './happening.ts'
 
 const MORNING = 6 * 60
 
 /** Tasks that somebody was given by somebody else, and those that were not done on their day. */
-export function tasksToDo(plan: FarmPlan, events: readonly AssignmentEvent[]): Happening[] {
+export function taskEpisodes(plan: FarmPlan, events: readonly AssignmentEvent[]): NotificationEpisode[] {
   const done = new Map(events.flatMap((event) => (event.kind === 'taskDone' ? [[event.task, event] as const] : [])))
-  return events.flatMap((task): Happening[] => {
+  return events.flatMap((task): NotificationEpisode[] => {
     // Days of treatments have notifications of their own.
     if (task.kind !== 'task' || task.typeId === 2) return []
     const its = done.get(task.key)

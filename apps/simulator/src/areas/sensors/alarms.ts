@@ -1,6 +1,6 @@
 import { usualLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { alarmsOf } from '@herdboard/domain/alarms/alarm-types.ts'
-import type { Spell } from '@herdboard/domain/alarms/spells.ts'
+import type { AlarmEpisode } from '@herdboard/domain/alarms/spells.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { chanceOf } from '#chance.ts'
@@ -32,8 +32,8 @@ export function playAlarms(
   const places = new PlaceDays(farm.plan, farm.units)
   const days = { from: addDays(window.from, -DAYS_BEFORE), to: farmDay(window.now), nowMs: window.now.getTime() }
   const alarms = sections.flatMap(({ barn, section }) =>
-    [...alarmsOf(sectionHours(section, places, readings, days), usualLimits, () => false)].flatMap(([typeId, spells]) =>
-      spells.map((spell) => alarmEvent(seed, farm, { typeId, barn, section }, spell, window.now)),
+    [...alarmsOf(sectionHours(section, places, readings, days), usualLimits, () => false)].flatMap(([typeId, episodes]) =>
+      episodes.map((episode) => alarmEvent(seed, farm, { typeId, barn, section }, episode, window.now)),
     ),
   )
   return inWindow(alarms, window)
@@ -43,7 +43,7 @@ function alarmEvent(
   seed: number,
   { plan }: PlayedFarm,
   about: { typeId: number; barn: Key; section: Key },
-  { startedMs, endedMs, severity, measured, expected }: Spell,
+  { startedMs, endedMs, severity, measured, expected }: AlarmEpisode,
   now: Date,
 ): AlarmEvent {
   const at = new Date(startedMs).toISOString()

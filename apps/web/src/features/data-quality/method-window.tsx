@@ -21,11 +21,11 @@ export function MethodWindow({ onClose, ...opened }: OpenMethod & { onClose: () 
   const { t } = useTranslation('data-quality')
   const { t: common } = useTranslation()
   const { data, error, refetch } = useQuery(methodFormQuery(opened))
-  const isMending = useActionRequest() !== null
+  const isFixing = useActionRequest() !== null
   const stepAside = useEffectEvent(onClose)
   useEffect(() => {
-    if (isMending) stepAside()
-  }, [isMending])
+    if (isFixing) stepAside()
+  }, [isFixing])
 
   return (
     <Modal

@@ -19,11 +19,11 @@ interface Props {
   period: Period
   unitId: UnitId
   /** Steps aside, then opens the form. */
-  onMend: (open: () => void) => void
+  onFix: (open: () => void) => void
 }
 
 /** Each count that differs, with its likely causes in order, and the form that mends each. */
-export function CausesPanel({ period, unitId, onMend }: Props) {
+export function CausesPanel({ period, unitId, onFix }: Props) {
   const { t } = useTranslation('reconciliation')
   const { data, error, refetch } = useQuery(causesQuery(period, unitId))
   if (error && !data) return <ErrorState sentence={t('causesFailed')} {...loadFailureOf(error, () => void refetch())} />
@@ -32,13 +32,13 @@ export function CausesPanel({ period, unitId, onMend }: Props) {
     <>
       {error && <StaleNote onRetry={() => void refetch()} />}
       {data.differences.map((difference) => (
-        <Difference key={difference.date} difference={difference} onMend={onMend} />
+        <Difference key={difference.date} difference={difference} onFix={onFix} />
       ))}
     </>
   )
 }
 
-function Difference({ difference, onMend }: { difference: CountDifference } & Pick<Props, 'onMend'>) {
+function Difference({ difference, onFix }: { difference: CountDifference } & Pick<Props, 'onFix'>) {
   const { t } = useTranslation('reconciliation')
   const language = useLanguage()
   const heads = (value: number) => formatNumber(value, 'int', language)
@@ -58,7 +58,7 @@ function Difference({ difference, onMend }: { difference: CountDifference } & Pi
           <li key={`${cause.kind} ${cause.date} ${cause.record_ids.join()}`} className={classes.cause}>
             <Likeliness score={cause.score} />
             <span className={classes.causeText}>{cause.text}</span>
-            <Mend cause={cause} onMend={onMend} />
+            <FixButton cause={cause} onFix={onFix} />
           </li>
         ))}
       </ol>
@@ -82,7 +82,7 @@ function Likeliness({ score }: { score: number }) {
   )
 }
 
-function Mend({ cause: { kind, mend }, onMend }: { cause: Cause } & Pick<Props, 'onMend'>) {
+function FixButton({ cause: { kind, mend }, onFix }: { cause: Cause } & Pick<Props, 'onFix'>) {
   const { t } = useTranslation('reconciliation')
   if (!mend) return null
   const open = () => {
@@ -97,7 +97,7 @@ function Mend({ cause: { kind, mend }, onMend }: { cause: Cause } & Pick<Props, 
       ? t(kind === 'count_slip' || kind === 'recount' || kind === 'count_day' ? 'mendCount' : 'mendRecord')
       : t('mendForm', { event: t(`form_${mend.form_id as 1}`) })
   return (
-    <Button variant="default" size="compact-md" onClick={() => onMend(open)}>
+    <Button variant="default" size="compact-md" onClick={() => onFix(open)}>
       {label}
     </Button>
   )

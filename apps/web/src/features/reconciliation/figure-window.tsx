@@ -34,7 +34,7 @@ export function FigureWindow({ row, column, params, onClose }: Props) {
     heads === null ? '' : `${heads > 0 ? '+' : ''}${formatNumber(heads, 'int', language)}`
   const heads = headsOf(row, column)
   const isDiffering = column === 'difference' && heads !== null && heads !== 0
-  const mend = (open: () => void) => {
+  const fix = (open: () => void) => {
     onClose()
     open()
   }
@@ -54,7 +54,7 @@ export function FigureWindow({ row, column, params, onClose }: Props) {
           {t(`explain_${isDiffering ? ((heads ?? 0) < 0 ? 'missing' : 'surplus') : column}`)}
         </p>
         {column === 'difference' && row.unit_id !== null && (
-          <CausesPanel period={params} unitId={row.unit_id} onMend={mend} />
+          <CausesPanel period={params} unitId={row.unit_id} onFix={fix} />
         )}
         {column === 'difference' && row.unit_id === null && row.unbalanced_units > 0 && (
           <p className={classes.hint}>{t('openPlaceForCauses')}</p>
@@ -73,7 +73,7 @@ export function FigureWindow({ row, column, params, onClose }: Props) {
               <ul className={classes.records}>
                 {data.data.map((record) => (
                   <li key={record.id}>
-                    <button type="button" className={classes.record} onClick={() => mend(() => openRecord(record.id))}>
+                    <button type="button" className={classes.record} onClick={() => fix(() => openRecord(record.id))}>
                       <Icon name={eventIcon(record.type_id)} />
                       <span className={classes.recordDate}>{formatDay(record.date, language)}</span>
                       <span className={classes.recordWhat}>

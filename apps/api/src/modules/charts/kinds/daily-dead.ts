@@ -3,7 +3,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { dailyRisks, usualMortality } from '@herdboard/domain/mortality/expected-deaths.ts'
 import { series } from '#modules/dashboards/service.ts'
 import { type HerdSelection, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
-import { playedThrough } from '#modules/ledger/service.ts'
+import { replayedThrough } from '#modules/ledger/service.ts'
 import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { largest, type Part } from '../largest.ts'
@@ -30,7 +30,7 @@ export const dailyDead = chartKind<Loaded>({
   options: { splits: ['kind', 'cause', 'barn'], extras: ['loss'], onAtFirst: [] },
   async load({ db, scope, context, places, pigType, period }) {
     const herd = await loadHerdSelection(db, scope, places, pigType)
-    const points = chartPoints(period, await playedThrough(db, scope, herd.unitIds, context.today), context.today, MOST_DAYS)
+    const points = chartPoints(period, await replayedThrough(db, scope, herd.unitIds, context.today), context.today, MOST_DAYS)
     const first = addDays(period.opening, 1)
     const last = points.spans.at(-1)?.last ?? period.opening
     const dead = await selectDead(db, scope, herd.unitIds, { first: addDays(first, 1 - MEAN_DAYS), last })

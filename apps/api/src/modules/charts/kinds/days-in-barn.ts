@@ -4,7 +4,7 @@ import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { daysAtShare, type Leaving, type Stay, staysOf } from '@herdboard/domain/stays/leaving-pigs.ts'
 import { series } from '#modules/dashboards/service.ts'
 import { type HerdSelection, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
-import { playedThrough } from '#modules/ledger/service.ts'
+import { replayedThrough } from '#modules/ledger/service.ts'
 import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { type ComingOrLeaving, selectComingAndLeaving } from '../sql/leaving.ts'
@@ -29,7 +29,7 @@ export const daysInBarn = chartKind<Loaded>({
   options: { splits: ['total', 'farm', 'section'], extras: [], onAtFirst: [] },
   async load({ db, scope, context, places, pigType, period }) {
     const herd = await loadHerdSelection(db, scope, places, pigType)
-    const points = chartPoints(period, await playedThrough(db, scope, herd.unitIds, context.today), context.today, 0)
+    const points = chartPoints(period, await replayedThrough(db, scope, herd.unitIds, context.today), context.today, 0)
     const last = points.spans.at(-1)?.last ?? period.opening
     const rows = await selectComingAndLeaving(db, scope, herd.unitIds, { first: addDays(period.opening, 1), last })
     return { points, herd, left: leftOf(rows) }

@@ -6,7 +6,7 @@ import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { series } from '#modules/dashboards/service.ts'
 import { type HerdSelection, loadHerdSelection, energyOf, herdFigure, unitName } from '#modules/kpis/service.ts'
-import { type HerdPeriod, playedThrough, type UnitPeriod, unitPeriods } from '#modules/ledger/service.ts'
+import { type HerdPeriod, replayedThrough, type UnitPeriod, unitPeriods } from '#modules/ledger/service.ts'
 import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 
@@ -25,7 +25,7 @@ export const feedConsumptionChart = chartKind<Loaded>({
   options: { splits: ['total', 'farm', 'barn'], extras: ['in_kg'], onAtFirst: [] },
   async load({ db, scope, context, places, pigType, period }) {
     const herd = await loadHerdSelection(db, scope, places, pigType)
-    const points = chartPoints(period, await playedThrough(db, scope, herd.unitIds, context.today), context.today, 0)
+    const points = chartPoints(period, await replayedThrough(db, scope, herd.unitIds, context.today), context.today, 0)
     const periods = points.spans.map(({ first, last }) => ({ opening: addDays(first, -1), closing: last }))
     return { points, herd, weeks: await unitPeriods(db, scope, herd.unitIds, periods) }
   },

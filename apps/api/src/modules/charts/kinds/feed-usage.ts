@@ -3,7 +3,7 @@ import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { type FeedUseRow, selectFeedUse, series } from '#modules/dashboards/service.ts'
 import { loadHerdSelection, energyOf } from '#modules/kpis/service.ts'
-import { playedThrough } from '#modules/ledger/service.ts'
+import { replayedThrough } from '#modules/ledger/service.ts'
 import { chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { largest } from '../largest.ts'
@@ -21,7 +21,7 @@ export const feedUsage = chartKind<Loaded>({
   options: { splits: ['in_kg', 'in_energy', 'in_dkk'], extras: [], onAtFirst: [] },
   async load({ db, scope, context, places, pigType, period }) {
     const { unitIds } = await loadHerdSelection(db, scope, places, pigType)
-    const points = chartPoints(period, await playedThrough(db, scope, unitIds, context.today), context.today, 0)
+    const points = chartPoints(period, await replayedThrough(db, scope, unitIds, context.today), context.today, 0)
     const closing = points.spans.at(-1)?.last ?? addDays(period.opening, 0)
     return { points, use: await selectFeedUse(db, scope, unitIds, { opening: period.opening, closing }) }
   },

@@ -7,7 +7,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { loadHerdSelection, herdFigure } from '#modules/kpis/service.ts'
-import { playedThrough, unitPeriods } from '#modules/ledger/service.ts'
+import { replayedThrough, unitPeriods } from '#modules/ledger/service.ts'
 import type { Found, JudgedFarm, Measure } from '../found.ts'
 import { selectMeanKg } from '../sql/farm.ts'
 import { limitsOf } from './limits-of.ts'
@@ -33,7 +33,7 @@ interface KindFigures {
 async function figuresOf(farm: JudgedFarm, pigType: PigType): Promise<KindFigures> {
   const { db, scope, farmId, from, day } = farm
   const herd = await loadHerdSelection(db, scope, { location_ids: [farmId as string as PlaceId] }, pigType)
-  const period = { opening: addDays(from, -1), closing: await playedThrough(db, scope, herd.unitIds, day) }
+  const period = { opening: addDays(from, -1), closing: await replayedThrough(db, scope, herd.unitIds, day) }
   const [now] = await unitPeriods(db, scope, herd.unitIds, [period])
   const known = new Map(keyFiguresOf(pigType).map((figure) => [figure.key, figure]))
   return {

@@ -1,7 +1,7 @@
 import type { BatchId } from '@herdboard/contract/ids.ts'
 import { cancelDaysOf, selectOpenDays } from '#modules/health/service.ts'
 import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/draft.ts'
-import { estimatedWeightG, recordAll, stockOn, updateDataVersion } from '#modules/ledger/service.ts'
+import { estimatedWeightG, recordAll, unitStockOn, updateDataVersion } from '#modules/ledger/service.ts'
 import { solveNotifications } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
 import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
@@ -116,7 +116,7 @@ export const closeBatch: FormDefinition = {
 async function leftIn({ db, scope, place }: Opening, batchId: BatchId, day: string): Promise<LeftIn[]> {
   const units = await selectBatchUnits(db, scope, batchId)
   const ids = units.map(({ id }) => id)
-  const heads = await stockOn(db, scope, ids, day)
+  const heads = await unitStockOn(db, scope, ids, day)
   const weights = await estimatedWeightG(db, scope, ids, day)
   return units.map(({ id, section_id }) => ({
     place: { ...placeOfRecord(place), sectionId: section_id },

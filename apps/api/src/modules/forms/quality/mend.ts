@@ -1,13 +1,13 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 
 /** Where something is mended: a screen, or a form that is opened at the farm. `quality:go.<name>` says it. */
-export interface Mend {
+export interface CorrectiveAction {
   name: string
   to: string
   action?: string
 }
 
-const screens: Readonly<Record<string, Mend>> = {
+const SCREEN_ACTIONS: Readonly<Record<string, CorrectiveAction>> = {
   activities: { name: 'activities', to: '/pigs/activities' },
   activity: { name: 'activity', to: '/activity' },
   batches: { name: 'batches', to: '/pigs/batches' },
@@ -16,9 +16,9 @@ const screens: Readonly<Record<string, Mend>> = {
 }
 
 /** Numbers of the forms that record what is missing at the farm as a whole. */
-const forms: Readonly<Record<string, number>> = { count: 6, use: 7, delivery: 8 }
+const FORM_ACTIONS: Readonly<Record<string, number>> = { count: 6, use: 7, delivery: 8 }
 
-const byMethod: Readonly<Record<string, keyof typeof screens | keyof typeof forms>> = {
+const ACTION_BY_METHOD: Readonly<Record<string, keyof typeof SCREEN_ACTIONS | keyof typeof FORM_ACTIONS>> = {
   negative_stock: 'activities',
   status_present: 'count',
   status_difference: 'activities',
@@ -44,10 +44,10 @@ const byMethod: Readonly<Record<string, keyof typeof screens | keyof typeof form
 }
 
 /** The way to mend what a method found; null where nothing of the kind can be recorded, or not by this person. */
-export function mendOf(method: string, farmId: FarmId, mayRecord: boolean): Mend | null {
-  const name = byMethod[method]
+export function correctiveAction(method: string, farmId: FarmId, mayRecord: boolean): CorrectiveAction | null {
+  const name = ACTION_BY_METHOD[method]
   if (name === undefined) return null
-  const form = forms[name]
-  if (form === undefined) return screens[name] ?? null
+  const form = FORM_ACTIONS[name]
+  if (form === undefined) return SCREEN_ACTIONS[name] ?? null
   return mayRecord ? { name, to: '/activity', action: `form/${form}/${farmId}` } : null
 }

@@ -10,14 +10,14 @@ import type { TenantScope } from '#platform/scope.ts'
 import { type Asking, asking } from '../elements/asking.ts'
 import type { SectionPart } from '../engine/definition.ts'
 import { type Localizer, localizerFor } from '../engine/wording.ts'
-import { mendOf } from './mend.ts'
+import { correctiveAction } from './mend.ts'
 import { qualityChart } from './quality-chart.ts'
 import { inputsInWords, limitsInWords, measuredInWords, type WorstInWords, worstInWords } from './quality-words.ts'
 
 /** What a method of data quality found at a farm. It records nothing. */
 export const QUALITY_FORM = 43
 
-interface Asker {
+interface QualityRequestContext {
   db: Db
   context: RequestContext
   scope: TenantScope
@@ -25,7 +25,7 @@ interface Asker {
 
 /** The method is the form's resource. Throws `request.not_allowed` without the module, `request.not_found` for no method. */
 export async function openQualityForm(
-  { db, context: requestContext, scope }: Asker,
+  { db, context: requestContext, scope }: QualityRequestContext,
   {
     resource_id,
     farm_id,
@@ -51,7 +51,7 @@ export async function openQualityForm(
       title: requestContext.text(`quality:name.${method.key}`),
       sub_title: farm.name,
       help_widget_item: null,
-      sections: sectionsOf(ask, i18n, detail, scope.writableFarms.has(farm.id)).map(({ section }) => section),
+      sections: qualitySections(ask, i18n, detail, scope.writableFarms.has(farm.id)).map(({ section }) => section),
       context: { form_id: QUALITY_FORM, farm_id: farm.id, resource_id: String(method.id) },
       buttons: { next: i18n.text('forms:next'), delete: null },
       event: { type: QUALITY_FORM, name, icon_url: iconUrl('antenna-bars-5'), action_id: QUALITY_FORM },
@@ -70,27 +70,27 @@ export async function openQualityForm(
   }
 }
 
-const MOST = 2000
+const MAX_TEXT_LENGTH = 2000
 
-function sectionsOf(ask: Asking, i18n: Localizer, detail: MethodDetail, mayRecord: boolean): SectionPart[] {
+function qualitySections(ask: Asking, i18n: Localizer, detail: MethodDetail, mayRecord: boolean): SectionPart[] {
   const { method, result, from, day, farm } = detail
-  const read = (id: string, label: string, value: string) =>
-    ask.line(id, { label: `field.${label}`, maxLength: MOST, disabled: true, value })
-  const tell = (id: string, label: string, value: string) =>
-    ask.area(id, { label: `field.${label}`, maxLength: MOST, disabled: true, value })
+  const shortText = (id: string, label: string, value: string) =>
+    ask.line(id, { label: `field.${label}`, maxLength: MAX_TEXT_LENGTH, disabled: true, value })
+  const paragraph = (id: string, label: string, value: string) =>
+    ask.area(id, { label: `field.${label}`, maxLength: MAX_TEXT_LENGTH, disabled: true, value })
   const limits = limitsInWords(i18n, method, result)
   const inputs = inputsInWords(i18n, result)
   const worst = result?.worst ?? []
-  const mend = mendOf(method.key, farm.id, mayRecord)
+  const correction = correctiveAction(method.key, farm.id, mayRecord)
   return [
     ask.namedSection('FS_Result', i18n.text(`quality:name.${method.key}`), false, [
       ask.quality('FF_Quality', { label: 'field.assessment', disabled: true, value: result?.category ?? ANALYZING }),
-      read('FF_Measured', 'measured', measuredInWords(i18n, method, result)),
-      read('FF_Excellent', 'excellent', limits.excellent),
-      read('FF_Uncertain', 'uncertain', limits.uncertain),
-      read('FF_Inferior', 'inferior', limits.inferior),
-      read('FF_Weight', 'importance', i18n.text(`quality:level.${method.level}`)),
-      read(
+      shortText('FF_Measured', 'measured', measuredInWords(i18n, method, result)),
+      shortText('FF_Excellent', 'excellent', limits.excellent),
+      shortText('FF_Uncertain', 'uncertain', limits.uncertain),
+      shortText('FF_Inferior', 'inferior', limits.inferior),
+      shortText('FF_Weight', 'importance', i18n.text(`quality:level.${method.level}`)),
+      shortText(
         'FF_Period',
         'assessed_period',
         method.ofBatches
@@ -98,12 +98,12 @@ function sectionsOf(ask: Asking, i18n: Localizer, detail: MethodDetail, mayRecor
           : i18n.text('quality:period.weeks', { from, to: day }),
       ),
       ...(result?.category === UNPROCESSABLE
-        ? [tell('FF_Missing', 'missing', i18n.text(`quality:missing.${result.missing ?? 'nothing_recorded'}`))]
+        ? [paragraph('FF_Missing', 'missing', i18n.text(`quality:missing.${result.missing ?? 'nothing_recorded'}`))]
         : []),
     ]),
     ask.section('FS_Why', { name: 'why' }, [
-      tell('FF_Explanation', 'explanation', i18n.text(`quality:what.${method.key}`)),
-      ...(inputs ? [tell('FF_Inputs', 'inputs', inputs)] : []),
+      paragraph('FF_Explanation', 'explanation', i18n.text(`quality:what.${method.key}`)),
+      ...(inputs ? [paragraph('FF_Inputs', 'inputs', inputs)] : []),
       ...(detail.course.length > 1
         ? [ask.chart('FF_Chart', { label: 'field.development', disabled: true, value: qualityChart(i18n, detail) })]
         : []),
@@ -113,21 +113,21 @@ function sectionsOf(ask: Asking, i18n: Localizer, detail: MethodDetail, mayRecor
           ask.section(
             'FS_Records',
             { name: 'worst' },
-            worst.map((one, no) => worstElement(ask, worstInWords(i18n, method, one), no + 1, one.record_id)),
+            worst.map((one, no) => worstRecordElement(ask, worstInWords(i18n, method, one), no + 1, one.record_id)),
           ),
         ]
       : []),
     ask.section('FS_Do', { name: 'do' }, [
-      tell('FF_Advice', 'advice', i18n.text(`quality:do.${method.key}`)),
-      ...(mend
+      paragraph('FF_Advice', 'advice', i18n.text(`quality:do.${method.key}`)),
+      ...(correction
         ? [
             {
               ...ask.linkButton('FF_GoTo', {
                 label: 'field.advice',
-                to: mend.to,
-                ...(mend.action && { action: mend.action }),
+                to: correction.to,
+                ...(correction.action && { action: correction.action }),
               }),
-              label: i18n.text(`quality:go.${mend.name}`),
+              label: i18n.text(`quality:go.${correction.name}`),
             },
           ]
         : []),
@@ -136,10 +136,10 @@ function sectionsOf(ask: Asking, i18n: Localizer, detail: MethodDetail, mayRecor
 }
 
 /** A record is opened in its own form; what has none is only read. */
-function worstElement(ask: Asking, { where, what }: WorstInWords, no: number, recordId: string | null): FormElement {
+function worstRecordElement(ask: Asking, { where, what }: WorstInWords, no: number, recordId: string | null): FormElement {
   const id = `FF_Record_${no}`
   const element = recordId
     ? ask.linkButton(id, { label: 'field.measured', to: '/activity', action: `record/${recordId}`, wide: true })
-    : ask.line(id, { label: 'field.measured', maxLength: MOST, disabled: true, wide: true, value: what })
+    : ask.line(id, { label: 'field.measured', maxLength: MAX_TEXT_LENGTH, disabled: true, wide: true, value: what })
   return { ...element, label: recordId && where ? `${where}: ${what}` : where || what }
 }

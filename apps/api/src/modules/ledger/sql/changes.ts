@@ -19,7 +19,7 @@ export interface RecordGuards {
   created_at: Date
 }
 
-export async function selectGuards(db: Db, scope: TenantScope, recordId: RecordId, today: string): Promise<RecordGuards> {
+export async function selectRecordGuards(db: Db, scope: TenantScope, recordId: RecordId, today: string): Promise<RecordGuards> {
   const { rows } = await sql<RecordGuards>`
     with places as (
       select r.farm_id, r.batch_id from record r where r.directory_id = ${scope.directoryId} and r.id = ${recordId}
@@ -71,7 +71,7 @@ export async function updateDataVersion(db: Db, scope: TenantScope): Promise<voi
 }
 
 /** Leaves larger work for the farms' job. */
-export const insertRecalc = (
+export const insertRecalculation = (
   db: Db,
   scope: TenantScope,
   waiting: readonly { id: string; farm_id: string; from_day: string; reason: string }[],

@@ -65,7 +65,7 @@ interface Written {
 async function writeRows<Row extends object>(
   db: Db,
   scope: TenantScope,
-  { table, values, given = [], found }: Written,
+  { table, values, given = [], found: computed }: Written,
   windows: readonly Window[],
   columns: Parameters<typeof rowsAs<Row>>[1],
   fresh: readonly Row[],
@@ -73,7 +73,7 @@ async function writeRows<Row extends object>(
   const name = sql.table(table)
   // Named one by one: joined alone, all days of the company would be held against them.
   const isOfUnits = sql`d.directory_id = ${scope.directoryId} and d.unit_id = any(${windows.map(({ unit_id }) => unit_id)}::uuid[])`
-  const carried = ['unit_id', 'day', ...given, ...values]
+  const writtenColumns = ['unit_id', 'day', ...given, ...values]
   const statement = sql<ChangedRow>`
     with fresh as materialized (select * from ${rowsAs('f', columns, fresh)}),
     gone as (
@@ -87,9 +87,9 @@ async function writeRows<Row extends object>(
          and (${listed(values, 'd.')}) is distinct from (${listed(values, 'f.')})
       returning d.unit_id, d.day),
     added as (
-      insert into ${name} (directory_id, ${listed([...carried, ...(found?.names ?? [])])})
-      select ${scope.directoryId}::uuid, ${listed(carried, 'f.')}${found ? sql`, ${listed(found.names, 's.')}` : sql``}
-        from fresh f ${found?.join ?? sql``}
+      insert into ${name} (directory_id, ${listed([...writtenColumns, ...(computed?.names ?? [])])})
+      select ${scope.directoryId}::uuid, ${listed(writtenColumns, 'f.')}${computed ? sql`, ${listed(computed.names, 's.')}` : sql``}
+        from fresh f ${computed?.join ?? sql``}
        where not exists (select from ${name} d where ${isOfUnits} and d.unit_id = f.unit_id and d.day = f.day)
       returning unit_id, day)
     select * from gone union all select * from changed union all select * from added`

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** Days of a farm that a change reaches. */
-export interface ReportReach {
+export interface ReportRange {
   farm_id: string
   /** Null: pigs of both kinds may be meant. */
   pig_type: 1 | 2 | null
@@ -19,7 +19,7 @@ export interface ReportReach {
 export async function selectReachedReports(
   db: Db,
   { directoryId }: TenantScope,
-  reaches: readonly ReportReach[],
+  reaches: readonly ReportRange[],
 ): Promise<string[]> {
   if (reaches.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -60,6 +60,6 @@ export async function selectDataVersion(db: Db, { directoryId }: TenantScope): P
   return rows[0]?.data_version ?? 0
 }
 
-export const updateReplaced = (db: Db, { directoryId }: TenantScope, ids: readonly string[], now: Date) =>
+export const markReportsReplaced = (db: Db, { directoryId }: TenantScope, ids: readonly string[], now: Date) =>
   sql`update issued_report set replaced_at = ${now}
     where directory_id = ${directoryId} and id = any (${[...ids]}::uuid[]) and replaced_at is null`.execute(db)

@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { earlierOf, laterOf } from '../day-bounds.ts'
+import { earlierDay, laterDay } from '../day-bounds.ts'
 import { planWithLists, rowsAs } from './rows.ts'
 import { firstDays, slicesAs, slicesOf } from './slices.ts'
 
@@ -112,8 +112,8 @@ export async function selectPeriodGroups(
     sql`${sql.ref(`${table}.directory_id`)} = ${scope.directoryId} and ${sql.ref(`${table}.unit_id`)} = any(${unitIds}::uuid[])`
   const isAround = (table: string) =>
     sql`${sql.ref(`${table}.day`)} > ${before}::date and ${sql.ref(`${table}.day`)} <= ${through}::date`
-  const before = periods.map(({ opening }) => opening).reduce(earlierOf)
-  const through = periods.map(({ closing }) => closing).reduce(laterOf)
+  const before = periods.map(({ opening }) => opening).reduce(earlierDay)
+  const through = periods.map(({ closing }) => closing).reduce(laterDay)
   const slices = slicesOf(periods)
   const lastDays = periods.map(({ closing }) => closing)
   await planWithLists(db, unitIds.length)

@@ -29,7 +29,7 @@ export interface KnownPlace {
 }
 
 /** Places in their order, each with what rules need to know of it on a day. */
-export async function selectPlaces(
+export async function selectKnownPlaces(
   db: Db,
   scope: TenantScope,
   places: readonly { place: PlaceOfRecord; day: string }[],

@@ -34,28 +34,28 @@ export const deleteStrayFeedDays = (db: Db, scope: TenantScope, farmId: FarmId) 
   )
 
 /** The farms that wait, in the order of their ids. */
-export async function selectRecalc(db: Db, scope: TenantScope): Promise<FarmId[]> {
+export async function selectQueuedFarms(db: Db, scope: TenantScope): Promise<FarmId[]> {
   const { rows } = await sql<{ farm_id: FarmId }>`select distinct farm_id from recalc
     where directory_id = ${scope.directoryId} order by farm_id`.execute(db)
   return rows.map(({ farm_id }) => farm_id)
 }
 
 /** Takes a farm out of the waiting list. False where it did not wait any more: somebody else did its work. */
-export async function deleteRecalc(db: Db, scope: TenantScope, farmId: FarmId): Promise<boolean> {
+export async function deleteQueuedFarm(db: Db, scope: TenantScope, farmId: FarmId): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from recalc
     where directory_id = ${scope.directoryId} and farm_id = ${farmId}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
 /** Whether larger work of these farms waits. */
-export async function isRecalcWaiting(db: Db, scope: TenantScope, farmIds: readonly string[]): Promise<boolean> {
+export async function isRecalculationQueued(db: Db, scope: TenantScope, farmIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`select exists (select from recalc
     where directory_id = ${scope.directoryId} and farm_id = any(${farmIds}::uuid[])) as waits`.execute(db)
   return rows[0]?.waits ?? false
 }
 
 /** Up to so many units of a farm with the last stretch between two points, for the control. */
-export async function selectLastStretches(
+export async function selectLastWindows(
   db: Db,
   scope: TenantScope,
   farmId: FarmId,

@@ -6,7 +6,7 @@ import type { Touched } from '../unit.ts'
 import { rowsAs } from './rows.ts'
 
 /** What bounds the days of one unit that a change reaches. */
-export interface StretchRow {
+export interface WindowRow {
   unit_id: UnitId
   farm_id: FarmId
   barn_id: BarnId
@@ -30,14 +30,14 @@ export interface StretchRow {
 }
 
 /** The stretch of each touched unit. */
-export async function selectStretches(db: Db, scope: TenantScope, touched: readonly Touched[]): Promise<StretchRow[]> {
+export async function selectWindows(db: Db, scope: TenantScope, touched: readonly Touched[]): Promise<WindowRow[]> {
   const rows = rowsAs(
     't',
     { unit_id: 'uuid', first_day: 'date', last_day: 'date' },
     touched.map(({ unitId, firstDay, lastDay }) => ({ unit_id: unitId, first_day: firstDay, last_day: lastDay })),
   )
   const mine = (alias: string) => sql`${sql.ref(`${alias}.directory_id`)} = ${scope.directoryId}`
-  const found = await sql<StretchRow>`
+  const windowRows = await sql<WindowRow>`
     select t.unit_id, u.farm_id, u.barn_id, u.pig_type, f.growth_level::float8 as growth_level,
       a.day as start_day, a.head as start_head, (a.kg * 1000)::float8 as start_g, a.curve_scale as start_scale,
       (select max(c.day) from herd_count c where ${mine('c')} and c.scope_id = t.unit_id and c.superseded_by is null
@@ -57,5 +57,5 @@ export async function selectStretches(db: Db, scope: TenantScope, touched: reado
       where ${mine('c')} and c.scope_id = t.unit_id and c.superseded_by is null and c.day >= t.last_day
       order by c.day limit 1) b on true
     order by t.unit_id`.execute(db)
-  return found.rows
+  return windowRows.rows
 }

@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { earlierOf, laterOf } from '../day-bounds.ts'
+import { earlierDay, laterDay } from '../day-bounds.ts'
 import type { LedgerPeriod } from './periods.ts'
 import { rowsAs } from './rows.ts'
 import { firstDays, slicesAs, slicesOf } from './slices.ts'
@@ -99,8 +99,8 @@ export async function selectNutrients(
   periods: readonly LedgerPeriod[],
 ): Promise<NutrientsRow[]> {
   if (periods.length === 0) return []
-  const before = periods.map(({ opening }) => opening).reduce(earlierOf)
-  const through = periods.map(({ closing }) => closing).reduce(laterOf)
+  const before = periods.map(({ opening }) => opening).reduce(earlierDay)
+  const through = periods.map(({ closing }) => closing).reduce(laterDay)
   const slices = slicesOf(periods)
   const { rows } = await sql<NutrientsRow>`
     with cut as materialized (   -- each day once, however many of the periods it lies in
