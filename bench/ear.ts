@@ -3,24 +3,24 @@ import pg from 'pg'
 import type { Database } from '../apps/api/src/platform/database/pool.ts'
 import { valueTypes } from '../apps/api/src/platform/database/value-types.ts'
 
-export interface Statement {
+export interface RecordedStatement {
   sql: string
   parameters: readonly unknown[]
 }
 
 /** The same database, with an ear on it: which statements does a request run? */
-export function listenedTo(address: string): { database: Database; heard: Statement[]; close(): Promise<void> } {
-  const heard: Statement[] = []
+export function recordQueries(address: string): { database: Database; heard: RecordedStatement[]; close(): Promise<void> } {
+  const statements: RecordedStatement[] = []
   const database = new Kysely({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address, types: valueTypes }) }),
-    log: ({ query }) => void heard.push({ sql: query.sql, parameters: query.parameters }),
+    log: ({ query }) => void statements.push({ sql: query.sql, parameters: query.parameters }),
   }) as Database
-  return { database, heard, close: () => database.destroy() }
+  return { database, heard: statements, close: () => database.destroy() }
 }
 
 /**
  * The statements of the question itself, with the settings that it asks them under. The walls and who calls come with
  * every request, and are none of it.
  */
-export const isQuestion = ({ sql }: Statement): boolean =>
+export const isRequestQuery = ({ sql }: RecordedStatement): boolean =>
   /^\s*(with|select)\b/i.test(sql) && !/set_config\('herdboard\.|from "?user_account|left join membership/i.test(sql)

@@ -9,11 +9,11 @@ import { readConfig } from '../apps/api/src/platform/config.ts'
 import { needsCustomPlan } from '../apps/api/src/platform/database/planned-anew.ts'
 import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
 import { makeLog } from '../apps/api/src/platform/log.ts'
-import { isQuestion, listenedTo } from './ear.ts'
+import { isRequestQuery, recordQueries } from './ear.ts'
 import { largeHerd, usualHerd } from './herd.ts'
-import { questionsOf } from './questions.ts'
+import { scenariosOf } from './questions.ts'
 import { mediansMs, printRatio, warmUp } from './ratio.ts'
-import { firstFarmOf, signIn, whoIs } from './who-asks.ts'
+import { fetchFirstFarmId, signInByPassword, selectCallerIds } from './who-asks.ts'
 
 /**
  * Times of requests as ratios to their bare statements: `npm run bench`, or with one company of many farms
@@ -35,7 +35,7 @@ const farms = Number(values.farms ?? 0)
 const size = { farms, years: Number(values.years), anew: values.anew === true, data: values.data }
 const herd = await (farms > 0 ? largeHerd(cache, size) : usualHerd(cache))
 const database = openDatabase(herd.address)
-const ear = listenedTo(herd.address)
+const recorder = recordQueries(herd.address)
 const deps = {
   config: readConfig({}),
   databaseAddress: herd.address,
@@ -53,12 +53,12 @@ const deps = {
   plainRepliesAsBuilt: true,
 }
 const app = await buildApp({ ...deps, database })
-const heardApp = await buildApp({ ...deps, database: ear.database })
+const recordedApp = await buildApp({ ...deps, database: recorder.database })
 try {
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
-  let headers = await signIn(base, herd.email)
-  const { company, user } = await whoIs(database, herd.email)
-  const farmId = await firstFarmOf(base, headers)
+  let headers = await signInByPassword(base, herd.email)
+  const { company, user } = await selectCallerIds(database, herd.email)
+  const farmId = await fetchFirstFarmId(base, headers)
 
   const client = new pg.Client({ connectionString: herd.address })
   // The server may end the session first when something went wrong; that is no second error.
@@ -66,14 +66,14 @@ try {
   await client.connect()
   console.log('p50 of requests over the wire, in turns with their own statements on a bare connection')
   console.log(`load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`)
-  for (const [name, path] of questionsOf(systemClock.now(), farmId, 'foder')) {
+  for (const [name, path] of scenariosOf(systemClock.now(), farmId, 'foder')) {
     if (values.only && !name.startsWith(values.only)) continue
     // A token holds for ten minutes; all questions of a large herd take longer.
-    headers = await signIn(base, herd.email)
-    ear.heard.length = 0
-    const heard = await heardApp.inject({ method: 'GET', url: `/api${path}`, headers })
-    if (heard.statusCode !== 200) throw new Error(`${path} answered ${heard.statusCode}: ${heard.body}`)
-    const statements = ear.heard.filter(isQuestion)
+    headers = await signInByPassword(base, herd.email)
+    recorder.heard.length = 0
+    const recordedStatements = await recordedApp.inject({ method: 'GET', url: `/api${path}`, headers })
+    if (recordedStatements.statusCode !== 200) throw new Error(`${path} answered ${recordedStatements.statusCode}: ${recordedStatements.body}`)
+    const statements = recorder.heard.filter(isRequestQuery)
     const bare = async () => {
       await client.query('begin')
       await client.query(
@@ -92,13 +92,13 @@ try {
     }
     await warmUp(request, bare)
     const [requestMs, bareMs] = await mediansMs(request, bare)
-    printRatio(name, requestMs, bareMs, { statements: statements.length, bytes: heard.rawPayload.length })
+    printRatio(name, requestMs, bareMs, { statements: statements.length, bytes: recordedStatements.rawPayload.length })
   }
   console.log(`load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`)
   await client.end()
 } finally {
-  await Promise.all([app.close(), heardApp.close()])
-  await Promise.all([database.destroy(), ear.close()])
+  await Promise.all([app.close(), recordedApp.close()])
+  await Promise.all([database.destroy(), recorder.close()])
   await herd.stop()
 }
 if (farms === 0) spawnSync(process.execPath, [join(import.meta.dirname, '../apps/web/size.ts')], { stdio: 'inherit' })

@@ -1,10 +1,10 @@
 /** A question to be measured: its name in the table, and its address under /api. */
-export type Question = readonly [name: string, path: string]
+export type Scenario = readonly [name: string, path: string]
 
 const DAYS = 91
 
 /** What the screens that are open all day ask for, of the whole company and of one farm. */
-export function questionsOf(now: Date, farmId: string, word: string): Question[] {
+export function scenariosOf(now: Date, farmId: string, word: string): Scenario[] {
   const day = (daysAgo: number) => new Date(now.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
   const days = `from=${day(DAYS)}&to=${day(0)}`
   const farm = `location_ids=${farmId}`

@@ -1,10 +1,10 @@
 import type { Database } from '../apps/api/src/platform/database/pool.ts'
 import { PASSWORD } from './herd.ts'
 
-type Headers = Record<string, string>
+type SignedInHeaders = Record<string, string>
 
 /** Headers of somebody who has signed in. */
-export async function signIn(base: string, email: string): Promise<Headers> {
+export async function signInByPassword(base: string, email: string): Promise<SignedInHeaders> {
   const client_id = crypto.randomUUID()
   const post = async (path: string, body: unknown) => {
     const answer = await fetch(`${base}/api/${path}`, {
@@ -20,7 +20,7 @@ export async function signIn(base: string, email: string): Promise<Headers> {
 }
 
 /** The person and the company acted in, for the walls of a bare connection. */
-export async function whoIs(db: Database, email: string): Promise<{ company: string; user: string }> {
+export async function selectCallerIds(db: Database, email: string): Promise<{ company: string; user: string }> {
   const person = await db
     .selectFrom('user_account')
     .select(['id', 'active_directory_id'])
@@ -29,7 +29,7 @@ export async function whoIs(db: Database, email: string): Promise<{ company: str
   return { company: person.active_directory_id ?? '', user: person.id }
 }
 
-export async function firstFarmOf(base: string, headers: Headers): Promise<string> {
+export async function fetchFirstFarmId(base: string, headers: SignedInHeaders): Promise<string> {
   const farms = (await (await fetch(`${base}/api/farms`, { headers })).json()) as { id: string }[]
   if (!farms[0]) throw new Error('The herd has no farm')
   return farms[0].id

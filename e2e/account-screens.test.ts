@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aWindow, signIn, useBrowser } from './browser.ts'
-import { here } from './here.ts'
-import { inBothThemes, keepPicture, pxTooWide, sizes, usual } from './look.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
+import { journeyServer } from './here.ts'
+import { inspectBothThemes, savePicture, pxTooWide, windowSizes, defaultWindowSize } from './look.ts'
 
 useBrowser()
 
@@ -17,17 +17,17 @@ const before = [
 
 /** Colours move nothing: dark ones are looked at in the usual window alone. */
 const fitsEveryWindow = (page: Page, name: string) =>
-  inBothThemes(page, async (theme) => {
-    for (const size of theme === 'dark' ? [usual] : sizes) {
+  inspectBothThemes(page, async (theme) => {
+    for (const size of theme === 'dark' ? [defaultWindowSize] : windowSizes) {
       await page.setViewportSize(size)
       await expect.poll(() => pxTooWide(page)).toBe(0)
-      await keepPicture(page, `${name}-${size.width}-${theme}`)
+      await savePicture(page, `${name}-${size.width}-${theme}`)
     }
   })
 
 test.each(before)('$name can be used by everybody and fits every window', async ({ name, path, shows }) => {
   // By its name, as there are no passkeys for a number.
-  const { page, context, complaints } = await aWindow({ address: here().address.replace('127.0.0.1', 'localhost') })
+  const { page, context, complaints } = await openWindow({ address: journeyServer().address.replace('127.0.0.1', 'localhost') })
   await page.goto(path)
   await page.getByText(shows).first().waitFor()
   await fitsEveryWindow(page, name)
@@ -36,8 +36,8 @@ test.each(before)('$name can be used by everybody and fits every window', async 
 })
 
 test('the own profile can be used by everybody and fits every window', async () => {
-  const { page, context, complaints } = await aWindow()
-  await signIn(page)
+  const { page, context, complaints } = await openWindow()
+  await signInAs(page)
   await page.goto('/settings/profile')
   await page.getByText('Personer i eksempeldata kan ikke slå totrinsbekræftelse til').waitFor()
   await fitsEveryWindow(page, 'profile')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { aWindow, signIn, useBrowser } from './browser.ts'
-import { barriers, settled } from './look.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
+import { a11yViolations, pageSettled } from './look.ts'
 
 useBrowser()
 
 test('all barns of slaughter pigs are compared by growth, then one farm by its deaths, without the mouse', async () => {
-  const { page, context, complaints } = await aWindow()
-  await signIn(page)
+  const { page, context, complaints } = await openWindow()
+  await signInAs(page)
   await page.goto('/overview?pigs=slaughter')
   await page.getByRole('link', { name: 'Analyse' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Analyse' }).waitFor()
@@ -20,8 +20,8 @@ test('all barns of slaughter pigs are compared by growth, then one farm by its d
   await page.getByRole('tab', { name: 'Stalde' }).click()
   const growth = page.getByRole('table', { name: 'Tilvækst og foder' })
   await growth.getByRole('rowheader').nth(1).waitFor()
-  await settled(page)
-  expect(await barriers(page)).toEqual([])
+  await pageSettled(page)
+  expect(await a11yViolations(page)).toEqual([])
   await growth.getByRole('columnheader', { name: /Daglig tilvækst/ }).waitFor()
 
   await page.getByRole('button', { name: 'Ret valg' }).press('Enter')

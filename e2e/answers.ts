@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
 /** The access token of whoever is signed in on the page. */
-export async function tokenOf(page: Page): Promise<string> {
+export async function accessTokenOnPage(page: Page): Promise<string> {
   return (await page.context().cookies()).find(({ name }) => name.endsWith('hb_token'))?.value ?? ''
 }
 
 /** What the API answers to the person on this page. */
 export async function fetchJson<T>(page: Page, path: string): Promise<T> {
-  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${await tokenOf(page)}` } })
+  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${await accessTokenOnPage(page)}` } })
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
   return (await answer.json()) as T
 }

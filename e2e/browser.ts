@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, inject } from 'vitest'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 import type { Actor } from './herd.ts'
-import { here } from './here.ts'
+import { journeyServer } from './here.ts'
 import { watchRequests } from './quiet.ts'
 
 let browser: Browser
@@ -28,7 +28,7 @@ export interface Visit {
 const IS_BUSY = /status of 503/
 
 /** A window of somebody's own, in Danish, on the day of the herd: its pages have the server's time. */
-export async function aWindow(
+export async function openWindow(
   options: {
     width?: number
     height?: number
@@ -40,7 +40,7 @@ export async function aWindow(
   } = {},
 ): Promise<Visit> {
   const { width = 1366, height = 900, dark = false, language = 'da-DK' } = options
-  const { address = here().address, behindMs = here().behindMs } = options
+  const { address = journeyServer().address, behindMs = journeyServer().behindMs } = options
   const context = await browser.newContext({
     viewport: { width, height },
     locale: language,
@@ -50,11 +50,11 @@ export async function aWindow(
     baseURL: address,
   })
   await context.clock.install({ time: Date.now() - behindMs })
-  return aTab(context)
+  return openTab(context)
 }
 
 /** Another tab of a window: whoever is signed in there is signed in here. */
-export async function aTab(context: BrowserContext): Promise<Visit> {
+export async function openTab(context: BrowserContext): Promise<Visit> {
   const page = await context.newPage()
   watchRequests(page)
   const complaints: string[] = []
@@ -66,7 +66,7 @@ export async function aTab(context: BrowserContext): Promise<Visit> {
 }
 
 /** Signs somebody of the sample companies in and waits for the overview. */
-export async function signIn(page: Page, who: Actor = 'manager'): Promise<void> {
+export async function signInAs(page: Page, who: Actor = 'manager'): Promise<void> {
   await page.goto('/')
   await page.getByLabel('E-mail').fill(`${who}@demo.example`)
   await page.getByLabel('Adgangskode', { exact: true }).fill(inject('password'))

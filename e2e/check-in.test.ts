@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aWindow, signIn, useBrowser } from './browser.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
 
 useBrowser()
 
 test('a barn is walked through with nothing typed, and stands in the activity', async () => {
-  const { page } = await aWindow()
-  await signIn(page)
+  const { page } = await openWindow()
+  await signInAs(page)
   await page.getByRole('button', { name: 'Registrering', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Tilsyn', exact: true }).click()
   const modal = page.getByRole('dialog')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { aWindow, signIn, useBrowser } from './browser.ts'
-import { barriers, settled } from './look.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
+import { a11yViolations, pageSettled } from './look.ts'
 
 useBrowser()
 
 test('from the bar over the figures to what is measured and the way to mend it, without the mouse', async () => {
-  const { page, context } = await aWindow({})
-  await signIn(page)
+  const { page, context } = await openWindow({})
+  await signInAs(page)
   await page.goto('/overview?pigs=slaughter')
   await page.getByRole('meter', { name: 'Datakvalitet' }).waitFor()
   await page.getByRole('link', { name: 'Se hvorfor' }).press('Enter')
@@ -17,8 +17,8 @@ test('from the bar over the figures to what is measured and the way to mend it, 
   await page.getByRole('button', { name: /^Status registreret/ }).press('Enter')
   const form = page.getByRole('dialog', { name: /Status registreret/ })
   await form.getByText('Hvad måles').first().waitFor()
-  await settled(page)
-  expect(await barriers(page)).toEqual([])
+  await pageSettled(page)
+  expect(await a11yViolations(page)).toEqual([])
   expect(await form.getByLabel('Fremragende').inputValue()).toBe('højst 100 dage')
   await form.getByRole('link', { name: 'Registrer status' }).press('Enter')
   await page.getByRole('dialog').getByText('Talt antal').first().waitFor()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aWindow, signIn, useBrowser } from './browser.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
 
 useBrowser()
 
 test('the price of collecting dead pigs is adjusted, and the adjustment taken away again', async () => {
-  const { page, complaints } = await aWindow()
-  await signIn(page)
+  const { page, complaints } = await openWindow()
+  await signInAs(page)
   await page.goto('/economy/deaths')
   await page.getByRole('table', { name: 'Afhentning af døde grise' }).waitFor()
   const row = page.getByRole('row', { name: /01\.01\.2025/ })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aWindow, signIn, useBrowser } from './browser.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
 
 useBrowser()
 
 test('a bill is typed in, counts in the sum of its category, and is taken away again', async () => {
-  const { page, complaints } = await aWindow()
-  await signIn(page)
+  const { page, complaints } = await openWindow()
+  await signInAs(page)
   await page.goto('/economy')
   await page.getByRole('heading', { level: 1, name: 'Økonomi' }).waitFor()
   await page.getByRole('button', { name: 'Postering', exact: true }).first().click()

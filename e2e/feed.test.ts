@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aWindow, signIn, useBrowser } from './browser.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
 
 useBrowser()
 
 test('a raw material of the register gets a price of before, and a home mix is made of two; feed stands with what was eaten and delivered', async () => {
-  const { page, complaints } = await aWindow()
-  await signIn(page)
+  const { page, complaints } = await openWindow()
+  await signInAs(page)
   await page.goto('/feed/consumption?pigs=slaughter')
   await page.getByRole('heading', { level: 1, name: 'Foder' }).waitFor()
   await page.getByRole('table', { name: 'Forbrug' }).waitFor()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fetchJson } from './answers.ts'
-import { aWindow, signIn, useBrowser } from './browser.ts'
-import { quiet } from './quiet.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
+import { networkIdle } from './quiet.ts'
 
 useBrowser()
 
@@ -38,14 +38,14 @@ const danish = (value: number, decimals: number) =>
 async function show(page: Page, kind: string) {
   await page.locator('label').getByText(kind, { exact: true }).click()
   await page.getByRole('article').first().waitFor()
-  await quiet(page)
+  await networkIdle(page)
 }
 
 test.each(kinds)(
   'tiles of $kind show what the API counts, and weeks with pigs have no gaps',
   async ({ kind, isWeaners }) => {
-    const { page, complaints } = await aWindow()
-    await signIn(page)
+    const { page, complaints } = await openWindow()
+    await signInAs(page)
     await show(page, kind)
     await page.getByRole('button', { name: 'Alle nøgletal' }).click()
 

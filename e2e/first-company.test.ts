@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aWindow, useBrowser } from './browser.ts'
+import { openWindow, useBrowser } from './browser.ts'
 import { useInstallation } from './installation.ts'
-import { inBothThemes, keepPicture } from './look.ts'
+import { inspectBothThemes, savePicture } from './look.ts'
 
 useBrowser()
 const { admin } = useInstallation('first')
@@ -21,22 +21,22 @@ async function send(page: Page): Promise<void> {
   await modal(page).waitFor({ state: 'detached' })
 }
 
-const looked = (page: Page, name: string) =>
-  inBothThemes(page, async (theme) => void (await keepPicture(page, `${name}-1366-${theme}`)))
+const inspected = (page: Page, name: string) =>
+  inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
 
 test('from a fresh installation to its first pigs: command, password, company, farm, barn, insertion', async () => {
   const said = await admin('first', 'karen@nybyg.example')
   const link = /http\S+/.exec(said)?.[0] ?? ''
   await expect(admin('first', 'bent@nybyg.example')).rejects.toThrow('karen@nybyg.example administers')
 
-  const { page, complaints } = await aWindow()
+  const { page, complaints } = await openWindow()
   await page.goto(link)
   const fields = page.locator('input[autocomplete=new-password]')
   await fields.first().fill('halm i laden nu')
   await fields.last().fill('halm i laden nu')
   await page.getByRole('button', { name: 'Kom i gang' }).click()
   await page.getByText('Der er ingen virksomhed endnu. Opret den første.').waitFor()
-  await looked(page, 'first-no-company')
+  await inspected(page, 'first-no-company')
 
   await press(page, 'Opret virksomhed')
   await fill(page, /^Virksomhed/, 'Nybyg I/S')
@@ -44,7 +44,7 @@ test('from a fresh installation to its first pigs: command, password, company, f
   await fill(page, /^Administratorens e-mail/, 'karen@nybyg.example')
   await send(page)
   await page.getByRole('heading', { name: 'Kom i gang' }).waitFor()
-  await looked(page, 'first-steps')
+  await inspected(page, 'first-steps')
 
   await press(page, 'Opret ejendom')
   await fill(page, /^Navn/, 'Nybyggård')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run, startProgram } from '../scripts/run.ts'
-import { aWindow, useBrowser, type Visit } from './browser.ts'
-import { inBothThemes, keepPicture, picturePath, pxTooWide, type Theme } from './look.ts'
+import { openWindow, useBrowser, type Visit } from './browser.ts'
+import { inspectBothThemes, savePicture, picturePath, pxTooWide, type Theme } from './look.ts'
 
 useBrowser()
 
@@ -40,7 +40,7 @@ const serveBuilt = (context: BrowserContext) =>
 
 let visit: Visit
 beforeAll(async () => {
-  visit = await aWindow()
+  visit = await openWindow()
   await serveBuilt(visit.context)
   await visit.page.goto(`${ADDRESS}/gallery`)
   await visit.page.getByRole('heading', { level: 1, name: 'Dele i alle tilstande' }).waitFor()
@@ -53,15 +53,15 @@ const sections = ['diagrammer', 'tabeller', 'tal-og-lister', 'formularer', 'dele
 test.each(sections)('%s can be used by everybody in each of their states, in light and dark colours', async (name) => {
   const { page } = visit
   const section = `#${name}`
-  const look = async (theme: Theme) =>
+  const inspect = async (theme: Theme) =>
     void (await page.locator(section).screenshot({ path: picturePath(`gallery-${name}-${theme}`) }))
-  await inBothThemes(page, look, section)
+  await inspectBothThemes(page, inspect, section)
 })
 
 test('where colours are forced, everything can still be told apart', async () => {
   const { page } = visit
   await page.emulateMedia({ forcedColors: 'active' })
-  await keepPicture(page, 'gallery-forced-colours')
+  await savePicture(page, 'gallery-forced-colours')
   await page.emulateMedia({ forcedColors: null })
   expect(await pxTooWide(page)).toBe(0)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sendAndConfirm } from './answers.ts'
-import { aWindow, signIn, useBrowser } from './browser.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
 
 useBrowser()
 
 test('pigs are treated, their next day is given from the list, and the row tells both', async () => {
-  const { page, complaints } = await aWindow()
-  await signIn(page)
+  const { page, complaints } = await openWindow()
+  await signInAs(page)
   await page.getByRole('button', { name: 'Registrering', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Behandling', exact: true }).click()
   const modal = page.getByRole('dialog')

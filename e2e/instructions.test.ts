@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aWindow, signIn, useBrowser } from './browser.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
 
 useBrowser()
 
 test('what the vet left behind is written down, found and deleted', async () => {
-  const { page, complaints } = await aWindow()
-  await signIn(page)
+  const { page, complaints } = await openWindow()
+  await signInAs(page)
   await page.getByRole('link', { name: 'Instrukser' }).click()
   await page.getByRole('heading', { level: 1, name: 'Behandlingsinstrukser' }).waitFor()
   await page.getByRole('button', { name: 'Ny instruks' }).first().click()

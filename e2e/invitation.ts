@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { linkIn, mailTo } from './mails.ts'
 
-interface Invited {
+interface InvitedColleague {
   email: string
   firstName: string
   lastName: string
 }
 
 /** Takes somebody new into the company, on the screen of users, by whoever administers it. */
-export async function invite(page: Page, { email, firstName, lastName }: Invited): Promise<void> {
+export async function inviteColleague(page: Page, { email, firstName, lastName }: InvitedColleague): Promise<void> {
   await page.goto('/settings/users')
   await page.getByRole('button', { name: 'Inviter bruger' }).click()
   const inviting = page.getByRole('dialog', { name: 'Inviter bruger' })
@@ -22,7 +22,7 @@ export async function invite(page: Page, { email, firstName, lastName }: Invited
 }
 
 /** Follows the link out of the mail on somebody's own screen, chooses a password and is in, as yet without a farm. */
-export async function accept(page: Page, email: string, password: string): Promise<void> {
+export async function acceptInvitation(page: Page, email: string, password: string): Promise<void> {
   await choosePassword(page, linkIn(await mailTo(email)), password)
   await page.getByText(/Bed virksomhedens administrator/).waitFor()
 }

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sendAndConfirm } from './answers.ts'
-import { aWindow, useBrowser, type Visit } from './browser.ts'
-import { reach, staysSomewhere } from './keyboard.ts'
-import { settled } from './look.ts'
+import { openWindow, useBrowser, type Visit } from './browser.ts'
+import { tabTo, expectFocusKept } from './keyboard.ts'
+import { pageSettled } from './look.ts'
 
 useBrowser()
 
 let visit: Visit
 let page: Page
 beforeAll(async () => {
-  visit = await aWindow()
+  visit = await openWindow()
   page = visit.page
 })
 afterAll(() => visit.context.close())
@@ -22,7 +22,7 @@ const dialog = () => page.getByRole('dialog').first()
 
 const gone = async () => {
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
-  await staysSomewhere(page)
+  await expectFocusKept(page)
 }
 
 /** Goes to a screen by its name in the palette. */
@@ -38,12 +38,12 @@ async function goTo(name: string): Promise<void> {
   await page.keyboard.press('Enter')
   await field.waitFor({ state: 'hidden' })
   await page.getByRole('heading', { level: 1, name }).waitFor()
-  await settled(page)
-  await staysSomewhere(page)
+  await pageSettled(page)
+  await expectFocusKept(page)
 }
 
-const press = async (target: Parameters<typeof reach>[1], key = 'Enter', tab?: 'Tab' | 'Shift+Tab') => {
-  await reach(page, target, tab)
+const press = async (target: Parameters<typeof tabTo>[1], key = 'Enter', tab?: 'Tab' | 'Shift+Tab') => {
+  await tabTo(page, target, tab)
   await page.keyboard.press(key)
 }
 
@@ -62,13 +62,13 @@ async function chooseEntry(name: string): Promise<void> {
 
 test('signing in without a mouse', async () => {
   await page.goto('/')
-  await reach(page, page.getByLabel('E-mail'))
+  await tabTo(page, page.getByLabel('E-mail'))
   await page.keyboard.type('manager@demo.example')
-  await reach(page, page.getByLabel('Adgangskode', { exact: true }))
+  await tabTo(page, page.getByLabel('Adgangskode', { exact: true }))
   await page.keyboard.type(inject('password'))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Overblik' }).waitFor()
-  await settled(page)
+  await pageSettled(page)
 })
 
 test(
@@ -78,11 +78,11 @@ test(
     await chooseEntry('Døde')
     await press(dialog().getByRole('radio').first(), 'Space')
     await page.keyboard.press('Control+Enter')
-    await reach(page, dialog().getByLabel('Antal døde').first())
+    await tabTo(page, dialog().getByLabel('Antal døde').first())
     await page.keyboard.type('1')
     await page.keyboard.press('Control+Enter')
     await dialog().getByRole('heading', { name: 'Er det rigtigt?' }).waitFor()
-    await staysSomewhere(page)
+    await expectFocusKept(page)
     await sendAndConfirm(page, /1 død.* gemt i/, () => page.keyboard.press('Control+Enter'))
     await gone()
 
@@ -92,7 +92,7 @@ test(
     await press(dialog().getByRole('checkbox', { name: 'Døde', exact: true }), 'Space')
     await press(dialog().getByRole('button', { name: 'Vis valgte' }))
     await gone()
-    await settled(page)
+    await pageSettled(page)
     const rows = page.getByRole('table').first().getByRole('rowheader').getByRole('button')
     await expect.poll(async () => new Set(await rows.allTextContents())).toEqual(new Set(['Døde']))
 
@@ -100,7 +100,7 @@ test(
     const before = await byDay.getAttribute('aria-sort')
     await press(byDay.getByRole('button'), 'Enter', 'Shift+Tab')
     await expect.poll(() => byDay.getAttribute('aria-sort')).not.toBe(before)
-    await staysSomewhere(page)
+    await expectFocusKept(page)
 
     await press(rows.first())
     await dialog().getByLabel('Antal døde').first().waitFor()
@@ -117,7 +117,7 @@ test(
     await press(page.getByRole('button', { name: 'Ny note' }).first())
     await press(dialog().getByRole('checkbox', { name: 'Slagtestald', exact: true }).first(), 'Space')
     await page.keyboard.press('Control+Enter')
-    await reach(page, dialog().getByRole('textbox', { name: /^Note/ }))
+    await tabTo(page, dialog().getByRole('textbox', { name: /^Note/ }))
     await page.keyboard.type('Lågen ved S1 binder')
     await page.keyboard.press('Control+Enter')
     await dialog().getByRole('heading', { name: 'Er det rigtigt?' }).waitFor()
@@ -143,13 +143,13 @@ test(
     expect(before).toBeGreaterThan(0)
     await press(unread.first())
     await expect.poll(() => unread.count()).toBe(before - 1)
-    await staysSomewhere(page)
+    await expectFocusKept(page)
 
     await press(page.getByRole('button', { name: 'Håndter nu' }), 'Enter', 'Shift+Tab')
-    await settled(page)
+    await pageSettled(page)
     const handle = page.getByRole('button', { name: /^Håndter:/ })
     // Among all that asks for something: the settlement that came in.
-    await reach(page, page.getByPlaceholder('Søg i notifikationer'))
+    await tabTo(page, page.getByPlaceholder('Søg i notifikationer'))
     await page.keyboard.type('Slagteafregning')
     await press(handle.first())
     await dialog().getByLabel('Leverede grise').waitFor()
@@ -166,7 +166,7 @@ test(
   async () => {
     await goTo('Afstemning')
     // The table is one stop; arrow keys walk its figures.
-    await reach(page, page.locator('tbody [data-stop][tabindex="0"]'))
+    await tabTo(page, page.locator('tbody [data-stop][tabindex="0"]'))
     const held = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
     for (let steps = 0; steps < 12 && !/^Døde, /.test(await held()); steps += 1) await page.keyboard.press('ArrowRight')
     expect(await held()).toMatch(/^Døde, /)
@@ -179,18 +179,18 @@ test(
     await press(places, 'Enter', 'Shift+Tab')
     await press(page.getByRole('button', { name: 'Fravælg alle' }))
     const tree = page.getByRole('tree', { name: 'Steder' })
-    await reach(page, tree)
+    await tabTo(page, tree)
     await page.keyboard.press('Space')
     await press(page.getByRole('button', { name: 'Vis', exact: true }))
     await tree.waitFor({ state: 'hidden' })
-    await staysSomewhere(page)
+    await expectFocusKept(page)
 
     const period = page.getByRole('button', { name: /^Vælg periode/ }).first()
     const before = await period.getAttribute('aria-label')
     await press(period)
     await press(page.getByRole('button', { name: 'Sidste 30 dage' }))
     await expect.poll(() => period.getAttribute('aria-label')).not.toBe(before)
-    await staysSomewhere(page)
+    await expectFocusKept(page)
   },
   SLOWLY_MS,
 )
@@ -203,7 +203,7 @@ test(
       await press(page.getByRole('button', { name: button, exact: true }), 'Enter', 'Shift+Tab')
       await chooseEntry(language)
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-      await settled(page)
+      await pageSettled(page)
     }
     await speak('Sprog', 'English', 'Overview')
     await speak('Language', 'Dansk', 'Overblik')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fetchJson, sendAndConfirm, tokenOf } from './answers.ts'
-import { aWindow, signIn, useBrowser } from './browser.ts'
-import { quiet } from './quiet.ts'
+import { fetchJson, sendAndConfirm, accessTokenOnPage } from './answers.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
+import { networkIdle } from './quiet.ts'
 
 useBrowser()
 
@@ -16,14 +16,14 @@ async function lookAt(page: Page, kind: string) {
   await page.locator('label').getByText(kind, { exact: true }).click()
   await page.getByRole('button', { name: 'Alle nøgletal' }).click()
   await stock(page).waitFor()
-  await quiet(page)
+  await networkIdle(page)
   await page.evaluate(() => document.body.setAttribute('data-not-loaded-anew', ''))
 }
 
 test("pigs that one records are in the other's figures, without a reload", async () => {
-  const [worker, colleague] = [await aWindow(), await aWindow()]
-  await signIn(worker.page)
-  await signIn(colleague.page, 'advisor')
+  const [worker, colleague] = [await openWindow(), await openWindow()]
+  await signInAs(worker.page)
+  await signInAs(colleague.page, 'advisor')
   const sections = await fetchJson<{ name: string; barn_id: string }[]>(worker.page, '/api/sections')
   const barns = await fetchJson<{ id: string; is_weaners: boolean }[]>(worker.page, '/api/barns')
   const home = barns.find(({ id }) => id === sections.find(({ name }) => name === 'S1')?.barn_id)
@@ -46,13 +46,13 @@ test("pigs that one records are in the other's figures, without a reload", async
 })
 
 test('all tabs of a browser share one stream', async () => {
-  const { page, context } = await aWindow()
+  const { page, context } = await openWindow()
   let opened = 0
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/live') opened += 1
   })
-  await signIn(page)
-  await quiet(page)
+  await signInAs(page)
+  await networkIdle(page)
   const second = await context.newPage()
   const told: string[] = []
   second.on('request', (request) => told.push(new URL(request.url()).pathname))
@@ -63,7 +63,7 @@ test('all tabs of a browser share one stream', async () => {
 
   // What is changed by hand, in no tab at all, reaches the tab that does not read the stream.
   told.length = 0
-  const authorization = `Bearer ${await tokenOf(page)}`
+  const authorization = `Bearer ${await accessTokenOnPage(page)}`
   const name = `Nygaard ${Date.now()}`
   const added = await page.request.post('/api/farms', { headers: { authorization }, data: { name } })
   expect(added.status()).toBe(201)

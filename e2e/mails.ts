@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { here } from './here.ts'
+import { journeyServer } from './here.ts'
 
 /**
  * The newest mail to somebody, as it lies in the data folder of a server without a mail server. Waits until there is
  * one.
  */
-export async function mailTo(address: string, dataFolder = here().dataFolder): Promise<string> {
+export async function mailTo(address: string, dataFolder = journeyServer().dataFolder): Promise<string> {
   return vi.waitFor(
     async () => {
       const found = await newestTo(address, dataFolder)

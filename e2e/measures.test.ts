@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aWindow, signIn, useBrowser, type Visit } from './browser.ts'
-import { keepPicture, settled } from './look.ts'
+import { openWindow, signInAs, useBrowser, type Visit } from './browser.ts'
+import { savePicture, pageSettled } from './look.ts'
 
 useBrowser()
 
 let visit: Visit
 let page: Page
 beforeAll(async () => {
-  visit = await aWindow({ width: 1366, height: 768 })
+  visit = await openWindow({ width: 1366, height: 768 })
   page = visit.page
-  await signIn(page)
+  await signInAs(page)
 })
 afterAll(() => visit.context.close())
 
@@ -32,13 +32,13 @@ async function columns(parts: Locator): Promise<number> {
 
 const atSize = async (width: number, height = 900) => {
   await page.setViewportSize({ width, height })
-  await settled(page)
+  await pageSettled(page)
 }
 
 test('the bar at the top stays where it is while the page scrolls [SHELL-052]', async () => {
   await page.goto('/overview?pigs=slaughter')
   await page.locator('svg[data-chart]').first().waitFor()
-  await settled(page)
+  await pageSettled(page)
   const bar = page.getByRole('banner')
   const before = await box(bar)
   await page.mouse.move(700, 500)
@@ -76,7 +76,7 @@ test('figures stand three beside each other, four in a wide window; charts two, 
   await page.goto('/overview?pigs=slaughter')
   await page.locator('svg[data-chart]').first().waitFor()
   await page.getByRole('button', { name: 'Alle nøgletal' }).click()
-  await settled(page)
+  await pageSettled(page)
   const figures = page.getByRole('article')
   await atSize(1024)
   expect(await columns(figures)).toBe(3)
@@ -91,9 +91,9 @@ test('figures stand three beside each other, four in a wide window; charts two, 
 })
 
 test('the name of a button comes up once the pointer has rested on it for 200 ms [CONST-002]', async () => {
-  const { page: still, context } = await aWindow()
-  await signIn(still)
-  await settled(still)
+  const { page: still, context } = await openWindow()
+  await signInAs(still)
+  await pageSettled(still)
   const button = still.getByRole('button', { name: 'Opdater nøgletal' })
   const tip = still.getByRole('tooltip')
   // The words are fetched when they are first wanted; then only the wait is left.
@@ -162,7 +162,7 @@ test('on paper the legend of a chart has two columns of 14 px rows [CHART-003]',
   await page.getByRole('button', { name: 'Forstør Foderforbrug' }).click()
   const modal = page.getByRole('dialog')
   await modal.getByRole('button', { name: 'Udskriv' }).waitFor()
-  await settled(page)
+  await pageSettled(page)
   await page.emulateMedia({ media: 'print' })
   const entries = modal.getByRole('list', { name: 'Serier' }).getByRole('listitem')
   const [first, second] = [await box(entries.nth(0)), await box(entries.nth(1))]
@@ -173,7 +173,7 @@ test('on paper the legend of a chart has two columns of 14 px rows [CHART-003]',
   for (const height of heights) expect(height).toBeCloseTo(14, 1)
   expect(second.y).toBe(first.y)
   expect(second.x).toBeCloseTo(first.x + first.width + (16 * first.height) / 14, 0)
-  await keepPicture(page, 'chart-printed')
+  await savePicture(page, 'chart-printed')
   await page.emulateMedia({ media: null })
 })
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sendAndConfirm } from './answers.ts'
-import { aWindow, signIn, useBrowser } from './browser.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
 
 useBrowser()
 
 test('who looks after weaners sees how a section drinks, says why an alarm was, and finds it in the calendar', async () => {
-  const { page, complaints } = await aWindow()
-  await signIn(page)
+  const { page, complaints } = await openWindow()
+  await signInAs(page)
   await page.goto('/monitoring?pigs=weaners')
   await page.getByRole('heading', { level: 1, name: 'Overvågning' }).waitFor()
   await page.getByRole('button', { name: 'Vis sektioner' }).first().click()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aWindow, signIn, useBrowser } from './browser.ts'
-import { accept, invite } from './invitation.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
+import { acceptInvitation, inviteColleague } from './invitation.ts'
 
 useBrowser()
 
@@ -8,14 +8,14 @@ const EMAIL = 'sofie@demo.example'
 const PASSWORD = 'en lang dag i stalden'
 
 test('an administrator takes somebody in, gives a farm and takes it away again: it shows at once in the other browser', async () => {
-  const [admin, colleague] = [await aWindow(), await aWindow()]
+  const [admin, colleague] = [await openWindow(), await openWindow()]
 
-  await signIn(admin.page)
-  await invite(admin.page, { email: EMAIL, firstName: 'Sofie', lastName: 'Krogh' })
+  await signInAs(admin.page)
+  await inviteColleague(admin.page, { email: EMAIL, firstName: 'Sofie', lastName: 'Krogh' })
 
   // The link out of the mail, on her own telephone.
   const her = colleague.page
-  await accept(her, EMAIL, PASSWORD)
+  await acceptInvitation(her, EMAIL, PASSWORD)
   // The list of members, open all the while, says that she waits no longer.
   await admin.page.getByRole('button', { name: 'Sofie Krogh', exact: true }).waitFor()
   const record = her.getByRole('button', { name: 'Registrering', exact: true })

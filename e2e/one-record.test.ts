@@ -2,7 +2,7 @@ import { TEST_TODAY } from '@herdboard/simulator/profiles/test-herd.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fetchJson, sendAndConfirm } from './answers.ts'
-import { aWindow, signIn, useBrowser } from './browser.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -42,8 +42,8 @@ async function fillWeighing(page: Page, { place, kg }: { place: string; kg: numb
 }
 
 test('a double click on Send and a retry after a lost answer leave one record each', async () => {
-  const { page } = await aWindow()
-  await signIn(page)
+  const { page } = await openWindow()
+  await signInAs(page)
   const pigs = await nextWeighing(page)
   const before = await howMany(page)
 

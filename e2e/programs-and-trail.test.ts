@@ -1,9 +1,9 @@
 import type { Form, FormReply } from '@herdboard/contract/form.ts'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { aWindow, signIn, useBrowser } from './browser.ts'
-import { here } from './here.ts'
-import { inBothThemes, keepPicture } from './look.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
+import { journeyServer } from './here.ts'
+import { inspectBothThemes, savePicture } from './look.ts'
 
 useBrowser()
 
@@ -12,14 +12,14 @@ const TEXT = 'Ventil 14 lukker ikke'
 
 /** A program on a machine of its own: nothing of the browser's session, only its key. */
 const program = (key: string) => ({
-  ask: (path: string) => fetch(`${here().address}/api${path}`, { headers: { authorization: `Bearer ${key}` } }),
+  ask: (path: string) => fetch(`${journeyServer().address}/api${path}`, { headers: { authorization: `Bearer ${key}` } }),
   /** Fills in a note as it was handed out, and sends it. */
   note: async (place: { farm_id: string }, form: Form) => {
     const sections = form.sections.map(({ id, children }) => ({
       id,
       children: children.map((child) => ({ id: child.id, value: child.id === 'FF_Note' ? TEXT : child.value })),
     }))
-    return fetch(`${here().address}/api/forms/${NOTE}`, {
+    return fetch(`${journeyServer().address}/api/forms/${NOTE}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${key}`,
@@ -43,7 +43,7 @@ async function makeKey(page: Page, name: string, mayWrite: boolean): Promise<str
   if (mayWrite) await dialog.getByLabel('Programmet må også registrere og ændre').check()
   await dialog.getByLabel('Bakkegård').check()
   await dialog.getByLabel('Din adgangskode').fill(inject('password'))
-  await looked(page, mayWrite ? 'key-that-records' : 'key-that-reads')
+  await inspected(page, mayWrite ? 'key-that-records' : 'key-that-reads')
   await dialog.getByRole('button', { name: 'Opret nøgle' }).click()
   const key = await dialog.getByLabel('Nøgle', { exact: true }).inputValue()
   await dialog.getByRole('button', { name: 'Jeg har gemt den' }).click()
@@ -51,12 +51,12 @@ async function makeKey(page: Page, name: string, mayWrite: boolean): Promise<str
   return key
 }
 
-const looked = (page: Page, name: string) =>
-  inBothThemes(page, async (theme) => void (await keepPicture(page, `${name}-1366-${theme}`)))
+const inspected = (page: Page, name: string) =>
+  inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
 
 test('an own key is made in the profile with the password, reads, and ends with logging out everywhere', async () => {
-  const { page } = await aWindow()
-  await signIn(page, 'advisor')
+  const { page } = await openWindow()
+  await signInAs(page, 'advisor')
   await page.goto('/settings/profile')
   const card = page.getByRole('article', { name: 'Adgang for programmer' })
   await card.getByRole('button', { name: 'Ny nøgle' }).click()
@@ -65,7 +65,7 @@ test('an own key is made in the profile with the password, reads, and ends with 
   await dialog.getByLabel('Din adgangskode').fill('ikke den')
   await dialog.getByRole('button', { name: 'Opret nøgle' }).click()
   await dialog.getByText('Adgangskoden er ikke rigtig').waitFor()
-  await looked(page, 'own-key')
+  await inspected(page, 'own-key')
   await dialog.getByLabel('Din adgangskode').fill(inject('password'))
   await dialog.getByRole('button', { name: 'Opret nøgle' }).click()
   const sheet = program(await dialog.getByLabel('Nøgle', { exact: true }).inputValue())
@@ -80,8 +80,8 @@ test('an own key is made in the profile with the password, reads, and ends with 
 }, 180_000)
 
 test('a program reads with one key and records with another; the change log names it, and a key taken back ends', async () => {
-  const { page, complaints } = await aWindow()
-  await signIn(page)
+  const { page, complaints } = await openWindow()
+  await signInAs(page)
   await page.goto('/settings/programs')
   const sheet = program(await makeKey(page, 'Regneark', false))
   const feeder = program(await makeKey(page, 'Foderanlæg', true))
@@ -101,7 +101,7 @@ test('a program reads with one key and records with another; the change log name
   expect(await line.count()).toBe(1)
   await line.getByRole('button', { name: 'Note' }).click()
   await page.getByRole('dialog').getByRole('cell', { name: TEXT }).waitFor()
-  await looked(page, 'change-of-a-program')
+  await inspected(page, 'change-of-a-program')
 
   await page.goto('/settings/programs')
   await page.getByRole('button', { name: 'Tilbagekald Foderanlæg' }).click()

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
-const underWay = new WeakMap<Page, Set<Request>>()
+const pendingRequests = new WeakMap<Page, Set<Request>>()
 
 /** The stream of changes stays open as long as the page does. */
 const isStream = (request: Request): boolean => new URL(request.url()).pathname === '/api/live'
@@ -9,7 +9,7 @@ const isStream = (request: Request): boolean => new URL(request.url()).pathname 
 /** From now on it is known what a page waits for. */
 export function watchRequests(page: Page): void {
   const requests = new Set<Request>()
-  underWay.set(page, requests)
+  pendingRequests.set(page, requests)
   page.on('request', (request) => {
     if (!isStream(request)) requests.add(request)
   })
@@ -17,15 +17,15 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request))
 }
 
-const LOOKS = 5
-const EVERY_MS = 100
+const IDLE_POLLS = 5
+const POLL_INTERVAL_MS = 100
 
 /** Waits until the page has asked for nothing for half a second. */
-export async function quiet(page: Page): Promise<void> {
-  let looks = 0
-  const look = () => {
-    looks = underWay.get(page)?.size === 0 ? looks + 1 : 0
-    return looks
+export async function networkIdle(page: Page): Promise<void> {
+  let idlePolls = 0
+  const poll = () => {
+    idlePolls = pendingRequests.get(page)?.size === 0 ? idlePolls + 1 : 0
+    return idlePolls
   }
-  await expect.poll(look, { timeout: 30_000, interval: EVERY_MS }).toBeGreaterThanOrEqual(LOOKS)
+  await expect.poll(poll, { timeout: 30_000, interval: POLL_INTERVAL_MS }).toBeGreaterThanOrEqual(IDLE_POLLS)
 }

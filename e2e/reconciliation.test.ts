@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fetchJson, sendAndConfirm } from './answers.ts'
-import { aWindow, signIn, useBrowser } from './browser.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -55,8 +55,8 @@ async function writeNumber(page: Page, heads: number) {
 }
 
 test('11 dead typed for 1: the section has ten pigs too many, the slip is among the causes, and mended from there it balances', async () => {
-  const { page, complaints } = await aWindow()
-  await signIn(page)
+  const { page, complaints } = await openWindow()
+  await signInAs(page)
   const { row, record } = await aDeadPig(page)
   await page.goto(`/reconciliation?${PERIOD}&pigs=slaughter`)
   const unfolded = page.getByRole('button', { name: row.name, exact: true })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fetchJson, sendAndConfirm } from './answers.ts'
-import { aWindow, signIn, useBrowser } from './browser.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -17,8 +17,8 @@ const openEvent = async (page: Page, name: string) => {
 }
 
 test('120 pigs come in, 2 die within six actions and one typed number, and the numbers follow [SHELL-013]', async () => {
-  const { page, complaints } = await aWindow()
-  await signIn(page)
+  const { page, complaints } = await openWindow()
+  await signInAs(page)
   const before = await pigsIn(page, 'S1')
 
   await openEvent(page, 'Indsættelse')

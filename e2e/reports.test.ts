@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aWindow, signIn, useBrowser } from './browser.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
 
 useBrowser()
 
 test('two batches are reported on: what came and left, the records behind a line, the E-control as a file', async () => {
-  const { page, complaints } = await aWindow()
-  await signIn(page)
+  const { page, complaints } = await openWindow()
+  await signInAs(page)
   await page.goto('/reports')
   await page.getByRole('heading', { level: 1, name: 'Rapporter' }).waitFor()
   await page.getByRole('tab', { name: 'Hold' }).click()

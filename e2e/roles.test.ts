@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { fetchJson, tokenOf } from './answers.ts'
-import { aWindow, signIn, useBrowser } from './browser.ts'
-import { quiet } from './quiet.ts'
+import { fetchJson, accessTokenOnPage } from './answers.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
+import { networkIdle } from './quiet.ts'
 
 useBrowser()
 
 test('a trainee sees the figures, finds nothing to record with, and is refused in words', async () => {
-  const { page, complaints } = await aWindow()
-  await signIn(page, 'trainee')
+  const { page, complaints } = await openWindow()
+  await signInAs(page, 'trainee')
   await page
     .getByRole('article', { name: /tilvækst/i })
     .getByText(/\d/)
     .first()
     .waitFor()
-  await quiet(page)
+  await networkIdle(page)
   expect(await page.getByRole('button', { name: 'Registrering', exact: true }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Hold', exact: true }).count()).toBe(0)
   await page.keyboard.press('c')
@@ -33,15 +33,15 @@ test('a trainee sees the figures, finds nothing to record with, and is refused i
   ).data
   expect(record?.deletable).toBe(false)
   const refusal = await page.request.delete(`/api/records/${record?.id}`, {
-    headers: { authorization: `Bearer ${await tokenOf(page)}`, 'accept-language': 'da' },
+    headers: { authorization: `Bearer ${await accessTokenOnPage(page)}`, 'accept-language': 'da' },
   })
   expect(refusal.status()).toBe(403)
   expect(await refusal.text()).toMatch(/[æøå]|Du /)
 })
 
 test('who works with the weaners sees that farm alone', async () => {
-  const { page, complaints } = await aWindow()
-  await signIn(page, 'weaners')
+  const { page, complaints } = await openWindow()
+  await signInAs(page, 'weaners')
   await page.getByRole('article').first().waitFor()
   await page.getByText('Registreringer', { exact: true }).click()
   await page
@@ -63,8 +63,8 @@ test('who works with the weaners sees that farm alone', async () => {
 })
 
 test('somebody new without a farm reads why the screen is empty and whom to ask', async () => {
-  const { page, complaints } = await aWindow()
-  await signIn(page, 'newcomer')
+  const { page, complaints } = await openWindow()
+  await signInAs(page, 'newcomer')
   await page.getByText(/Bed virksomhedens administrator/).waitFor()
   expect(await page.getByText('Daglig tilvækst').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Registrering', exact: true }).count()).toBe(0)

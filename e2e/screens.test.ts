@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aWindow, signIn, useBrowser, type Visit } from './browser.ts'
+import { openWindow, signInAs, useBrowser, type Visit } from './browser.ts'
 import type { Actor } from './herd.ts'
-import { inBothThemes, keepPicture, pxTooWide, sizes, usual } from './look.ts'
+import { inspectBothThemes, savePicture, pxTooWide, windowSizes, defaultWindowSize } from './look.ts'
 
 useBrowser()
 
@@ -53,12 +53,12 @@ const screens = [
 
 /** Looked at in both colours; nothing moves with them, so that only light ones are held to every window. */
 async function fitsEveryWindow(page: Page, name: string) {
-  await page.setViewportSize(usual)
-  await inBothThemes(page, async (theme) => {
-    for (const size of theme === 'dark' ? [usual] : sizes) {
+  await page.setViewportSize(defaultWindowSize)
+  await inspectBothThemes(page, async (theme) => {
+    for (const size of theme === 'dark' ? [defaultWindowSize] : windowSizes) {
       await page.setViewportSize(size)
       await expect.poll(() => pxTooWide(page)).toBe(0)
-      await keepPicture(page, `${name}-${size.width}-${theme}`)
+      await savePicture(page, `${name}-${size.width}-${theme}`)
     }
   })
 }
@@ -67,8 +67,8 @@ describe('in light and dark colours', () => {
   let visit: Visit
 
   beforeAll(async () => {
-    visit = await aWindow()
-    await signIn(visit.page)
+    visit = await openWindow()
+    await signInAs(visit.page)
   })
   afterAll(() => visit.context.close())
 
@@ -94,7 +94,7 @@ describe('in light and dark colours', () => {
   })
 
   test('signing in can be done by everybody in every window', async () => {
-    const { page, context, complaints } = await aWindow()
+    const { page, context, complaints } = await openWindow()
     await page.goto('/auth/login')
     await page.getByRole('button', { name: 'Log ind' }).waitFor()
     await fitsEveryWindow(page, 'sign-in')
@@ -121,8 +121,8 @@ describe('in light and dark colours', () => {
 })
 
 async function asActor(who: Actor, path: string): Promise<Visit> {
-  const visit = await aWindow()
-  await signIn(visit.page, who)
+  const visit = await openWindow()
+  await signInAs(visit.page, who)
   await visit.page.goto(path)
   return visit
 }

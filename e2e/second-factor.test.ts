@@ -1,11 +1,11 @@
 import { TOTP } from 'otpauth'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aWindow, useBrowser } from './browser.ts'
-import { here } from './here.ts'
+import { openWindow, useBrowser } from './browser.ts'
+import { journeyServer } from './here.ts'
 import { useInstallation } from './installation.ts'
 import { choosePassword } from './invitation.ts'
-import { inBothThemes, keepPicture, pxTooWide, sizes } from './look.ts'
+import { inspectBothThemes, savePicture, pxTooWide, windowSizes } from './look.ts'
 import { linkIn } from './mails.ts'
 
 useBrowser()
@@ -17,7 +17,7 @@ const PASSWORD = 'halm nok til vinteren'
 
 /** The code that her app shows, so many half minutes from now; one code opens once. */
 const codeOf = (key: string, stepsFromNow = 0): string =>
-  new TOTP({ secret: key }).generate({ timestamp: Date.now() - here().behindMs + stepsFromNow * 30_000 })
+  new TOTP({ secret: key }).generate({ timestamp: Date.now() - journeyServer().behindMs + stepsFromNow * 30_000 })
 
 /** A device that knows its owner and says so whenever it is asked. */
 async function aDevice(context: BrowserContext, page: Page): Promise<void> {
@@ -52,12 +52,12 @@ async function typePassword(page: Page): Promise<void> {
 
 const isIn = (page: Page) => page.getByRole('button', { name: 'Opret virksomhed' }).waitFor()
 
-const looked = (page: Page, name: string) =>
-  inBothThemes(page, async (theme) => void (await keepPicture(page, `${name}-1366-${theme}`)))
+const inspected = (page: Page, name: string) =>
+  inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
 
 test('who runs an installation turns the second factor on and signs in with a code, a recovery code and then a passkey alone', async () => {
   // Passkeys belong to a name: browsers make none for a number.
-  const { page, context, complaints } = await aWindow({ address: address().replace('127.0.0.1', 'localhost') })
+  const { page, context, complaints } = await openWindow({ address: address().replace('127.0.0.1', 'localhost') })
   await aDevice(context, page)
   await choosePassword(page, linkIn(await admin('first', EMAIL)), PASSWORD)
   await isIn(page)
@@ -68,7 +68,7 @@ test('who runs an installation turns the second factor on and signs in with a co
   await card.getByLabel('Din adgangskode').fill(PASSWORD)
   await card.getByRole('button', { name: 'Fortsæt' }).click()
   await card.getByRole('img', { name: /QR-kode/ }).waitFor()
-  await looked(page, 'second-factor-key')
+  await inspected(page, 'second-factor-key')
   const [words = ''] = /([A-Z2-7]{4} ?){8}/.exec((await card.textContent()) ?? '') ?? []
   const key = words.replaceAll(' ', '')
   await card.getByLabel('Kode fra appen').fill(codeOf(key))
@@ -77,13 +77,13 @@ test('who runs an installation turns the second factor on and signs in with a co
   await made.getByRole('listitem').first().waitFor()
   const [recovery = '', ...others] = await made.getByRole('listitem').allInnerTexts()
   expect(others).toHaveLength(9)
-  await looked(page, 'second-factor-recovery')
+  await inspected(page, 'second-factor-recovery')
   await made.getByRole('button', { name: 'Jeg har gemt dem' }).click()
   await card.getByText('10 gendannelseskoder tilbage').waitFor()
 
   await signOut(page)
   await typePassword(page)
-  await looked(page, 'second-factor-code')
+  await inspected(page, 'second-factor-code')
   await page.getByLabel('Kode', { exact: true }).fill(codeOf(key, 1))
   await press(page, 'Log ind')
   await isIn(page)
@@ -104,8 +104,8 @@ test('who runs an installation turns the second factor on and signs in with a co
   await keys.getByLabel('Kode fra appen eller en gendannelseskode').fill(others[0] ?? '')
   await keys.getByRole('button', { name: 'Tilføj adgangsnøgle' }).click()
   await keys.getByText('Bentes telefon').waitFor()
-  await looked(page, 'second-factor-profile')
-  for (const size of sizes) {
+  await inspected(page, 'second-factor-profile')
+  for (const size of windowSizes) {
     await page.setViewportSize(size)
     await expect.poll(() => pxTooWide(page)).toBe(0)
   }

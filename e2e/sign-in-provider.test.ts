@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../apps/api/src/platform/config.ts'
 import { makeLog } from '../apps/api/src/platform/log.ts'
 import { type RunningServer, start } from '../apps/api/src/start.ts'
-import { aSignInProvider, type TestProvider } from '../apps/api/src/testing/sign-in-provider.ts'
-import { aWindow, useBrowser } from './browser.ts'
-import { inBothThemes, keepPicture } from './look.ts'
+import { startTestOidcProvider, type TestOidcProvider } from '../apps/api/src/testing/sign-in-provider.ts'
+import { openWindow, useBrowser } from './browser.ts'
+import { inspectBothThemes, savePicture } from './look.ts'
 
 useBrowser()
 
@@ -29,7 +29,7 @@ async function aFreePort(): Promise<number> {
 
 describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])('by $flow', ({ flow }) => {
   const folder = join(import.meta.dirname, `../.cache/e2e-provider-${flow}`)
-  let there: TestProvider
+  let there: TestOidcProvider
   let running: RunningServer
   let invitation = ''
 
@@ -38,7 +38,7 @@ describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])('by $f
     rmSync(folder, { recursive: true, force: true })
     const port = await aFreePort()
     const origin = `http://127.0.0.1:${port}`
-    there = await aSignInProvider({ origin, flow })
+    there = await startTestOidcProvider({ origin, flow })
     const settings = {
       HERDBOARD_DATA: folder,
       HERDBOARD_DEMO: 'off',
@@ -62,7 +62,7 @@ describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])('by $f
     await there.stop()
   }, 60_000)
 
-  const aVisit = () => aWindow({ address: running.address, behindMs: 0 })
+  const aVisit = () => openWindow({ address: running.address, behindMs: 0 })
   const isIn = (page: Page) => page.getByText('Der er ingen virksomhed endnu. Opret den første.').waitFor()
 
   /** On the provider's own page, as whoever sits at the screen. */
@@ -86,7 +86,7 @@ describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])('by $f
     await isIn(page)
     await signOut(page)
     await page.getByRole('heading', { name: 'Log ind' }).waitFor()
-    await inBothThemes(page, async (theme) => void (await keepPicture(page, `sign-in-provider-1366-${theme}`)))
+    await inspectBothThemes(page, async (theme) => void (await savePicture(page, `sign-in-provider-1366-${theme}`)))
 
     expect(complaints).toEqual([])
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fetchJson } from './answers.ts'
-import { aWindow, signIn, useBrowser } from './browser.ts'
-import { quiet } from './quiet.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
+import { networkIdle } from './quiet.ts'
 
 useBrowser()
 
@@ -34,7 +34,7 @@ async function figuresOnScreen(page: Page): Promise<string[]> {
   // The tiles come first; cards that still wait for their charts come after them.
   await page.locator('svg[data-chart]').first().waitFor()
   await expect.poll(() => cards.filter({ hasText: 'Henter data' }).count(), { timeout: 30_000 }).toBe(0)
-  await quiet(page)
+  await networkIdle(page)
   return cards.allTextContents()
 }
 
@@ -46,8 +46,8 @@ async function switchTo(page: Page, name: string) {
 }
 
 test('every screen of sample data says so, and where somebody has no other company it leads nowhere', async () => {
-  const { page } = await aWindow()
-  await signIn(page, 'employee')
+  const { page } = await openWindow()
+  await signInAs(page, 'employee')
   for (const address of ['/overview', '/settings/companies']) {
     await page.goto(address)
     await page.getByText(SAMPLE).waitFor()
@@ -56,8 +56,8 @@ test('every screen of sample data says so, and where somebody has no other compa
 })
 
 test('the adviser goes from one company to the other, and nothing of the first goes along', async () => {
-  const { page, complaints } = await aWindow()
-  await signIn(page, 'advisor')
+  const { page, complaints } = await openWindow()
+  await signInAs(page, 'advisor')
   const before = await figuresOnScreen(page)
   const ids = await placeIds(page)
   expect(await visibleText(page)).toMatch(FIRST.words)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { aWindow, useBrowser, type Visit } from './browser.ts'
+import { openWindow, useBrowser, type Visit } from './browser.ts'
 import { useInstallation } from './installation.ts'
-import { choosePassword, invite } from './invitation.ts'
-import { inBothThemes, keepPicture } from './look.ts'
+import { choosePassword, inviteColleague } from './invitation.ts'
+import { inspectBothThemes, savePicture } from './look.ts'
 import { linkIn, mailTo } from './mails.ts'
 
 useBrowser()
@@ -14,13 +14,13 @@ const INGA = 'inga@hedegaard.example'
 const VIGGO = 'viggo@hedegaard.example'
 const PASSWORD = 'den sidste gris er solgt'
 
-const window = () => aWindow({ address: address() })
+const window = () => openWindow({ address: address() })
 const linkTo = async (email: string) => linkIn(await mailTo(email, folder))
 const toFirstSteps = (page: Page) => page.getByRole('heading', { name: 'Kom i gang' }).waitFor()
 const toTheDoor = (page: Page) =>
   page.getByRole('heading', { name: 'Log ind', exact: true }).waitFor({ timeout: 30_000 })
-const looked = (page: Page, name: string) =>
-  inBothThemes(page, async (theme) => void (await keepPicture(page, `${name}-1366-${theme}`)))
+const inspected = (page: Page, name: string) =>
+  inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
 
 async function typePassword(page: Page, email: string): Promise<void> {
   await page.goto('/')
@@ -52,7 +52,7 @@ beforeAll(async () => {
 }, 180_000)
 
 test('an account is deleted by whom it belongs to: the other browser is led out, and its password opens nothing', async () => {
-  await invite(inga.page, { email: VIGGO, firstName: 'Viggo', lastName: 'Holm' })
+  await inviteColleague(inga.page, { email: VIGGO, firstName: 'Viggo', lastName: 'Holm' })
   const [atHome, inTheBarn] = [await window(), await window()]
   const { page } = atHome
   await choosePassword(page, await linkTo(VIGGO), PASSWORD)
@@ -74,7 +74,7 @@ test('an account is deleted by whom it belongs to: the other browser is led out,
   await end('et helt andet ord')
   await sure.waitFor({ state: 'detached' })
   await card.getByText('Adgangskoden er ikke rigtig').waitFor()
-  await looked(page, 'delete-account')
+  await inspected(page, 'delete-account')
 
   await end(PASSWORD)
   await toTheDoor(page)
@@ -95,14 +95,14 @@ test('a company is deleted by its typed name: who works in it in another browser
   await deleting.getByRole('textbox').fill('Hedegård')
   expect(await confirm.isDisabled()).toBe(true)
   await deleting.getByRole('textbox').fill(COMPANY)
-  await looked(page, 'delete-company')
+  await inspected(page, 'delete-company')
   await confirm.click()
   await page.getByText('Der er ingen virksomhed endnu. Opret den første.').waitFor()
-  await looked(page, 'company-deleted')
+  await inspected(page, 'company-deleted')
 
   await inga.page.waitForURL(/\/settings\/companies/, { timeout: 20_000 })
   await inga.page.getByText('Ingen adgang').waitFor()
-  await looked(inga.page, 'company-gone')
+  await inspected(inga.page, 'company-gone')
   await inga.page.goto('/overview')
   await inga.page.getByText('Ingen adgang').waitFor()
 }, 120_000)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aTab, aWindow, signIn, useBrowser, type Visit } from './browser.ts'
-import { barriers, inBothThemes, keepPicture, type Theme } from './look.ts'
+import { openTab, openWindow, signInAs, useBrowser, type Visit } from './browser.ts'
+import { a11yViolations, inspectBothThemes, savePicture, type Theme } from './look.ts'
 
 useBrowser()
 
@@ -23,7 +23,7 @@ async function atOverview(page: Page): Promise<void> {
 async function chooseBarn(page: Page): Promise<void> {
   const modal = page.getByRole('dialog')
   await modal.getByRole('checkbox', { name: 'Slagtestald', exact: true }).first().check()
-  expect(await barriers(page, OPEN)).toEqual([])
+  expect(await a11yViolations(page, OPEN)).toEqual([])
   await modal.getByRole('button', { name: 'Næste' }).click()
 }
 
@@ -37,7 +37,7 @@ const windows: { name: string; open: (page: Page) => Promise<void> }[] = [
       await page.getByRole('menuitem', { name: 'Døde', exact: true }).click()
       const modal = page.getByRole('dialog')
       await modal.getByText('S2', { exact: true }).first().click()
-      expect(await barriers(page, OPEN)).toEqual([])
+      expect(await a11yViolations(page, OPEN)).toEqual([])
       await modal.getByRole('button', { name: 'Næste' }).click()
       await modal.getByLabel('Antal døde').waitFor()
     },
@@ -164,30 +164,30 @@ const parts: typeof windows = [
 let manager: Visit
 let owner: Visit
 beforeAll(async () => {
-  manager = await aWindow()
-  owner = await aWindow()
-  await Promise.all([signIn(manager.page), signIn(owner.page, 'owner')])
+  manager = await openWindow()
+  owner = await openWindow()
+  await Promise.all([signInAs(manager.page), signInAs(owner.page, 'owner')])
 })
 afterAll(() => Promise.all([manager.context.close(), owner.context.close()]))
 
 test.each(windows)('the window $name can be used by everybody, in light and dark colours', ({ name, open }) =>
-  look(manager, name, open),
+  inspectWindow(manager, name, open),
 )
 
 test.each(parts)('the window $name can be used by everybody, in light and dark colours', ({ name, open }) =>
-  look(owner, name, open),
+  inspectWindow(owner, name, open),
 )
 
 /** In a tab of its own, so that nothing half typed is kept from the window before. */
-async function look({ context }: Visit, name: string, open: (page: Page) => Promise<void>) {
-  const { page, complaints } = await aTab(context)
+async function inspectWindow({ context }: Visit, name: string, open: (page: Page) => Promise<void>) {
+  const { page, complaints } = await openTab(context)
   // What was half typed in the window before would be offered again first.
   await page.addInitScript(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('herdboard.draft.')) localStorage.removeItem(key)
   })
   await open(page)
-  const look = async (theme: Theme) => void (await keepPicture(page, `window-${name}-${theme}`, false))
-  await inBothThemes(page, look, OPEN)
+  const look = async (theme: Theme) => void (await savePicture(page, `window-${name}-${theme}`, false))
+  await inspectBothThemes(page, look, OPEN)
   expect(complaints).toEqual([])
   await page.close()
 }

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aWindow, signIn, useBrowser } from './browser.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
 
 useBrowser()
 
-const MOST_TABS = 80
+const MAX_TABS = 80
 
 /** Goes on with Tab until it stands there, as somebody without a mouse does. */
-async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor({ state: 'attached' })
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
@@ -24,26 +24,26 @@ const barn = 'Slagtestald'
 const task = 'Skyl foderrør'
 
 test('a task with steps that comes every day is given and ticked off by keyboard alone, and found among what was done', async () => {
-  const { page, complaints } = await aWindow()
-  await signIn(page)
+  const { page, complaints } = await openWindow()
+  await signInAs(page)
   await page.goto('/assignments?pigs=slaughter')
   await page.getByRole('heading', { level: 1, name: 'Opgaver' }).waitFor()
-  await reach(page, page.getByRole('button', { name: 'Ny opgave' }).first())
+  await tabTo(page, page.getByRole('button', { name: 'Ny opgave' }).first())
   await page.keyboard.press('Enter')
 
   const modal = page.getByRole('dialog')
-  await reach(page, modal.getByRole('checkbox', { name: barn, exact: true }).first())
+  await tabTo(page, modal.getByRole('checkbox', { name: barn, exact: true }).first())
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+Enter')
-  await reach(page, field(modal, /^Opgave/))
+  await tabTo(page, field(modal, /^Opgave/))
   await page.keyboard.type(task)
-  await reach(page, modal.getByRole('radio', { name: 'Én gang' }))
+  await tabTo(page, modal.getByRole('radio', { name: 'Én gang' }))
   await page.keyboard.press('ArrowRight')
-  await reach(page, field(modal, /^Trin/).first())
+  await tabTo(page, field(modal, /^Trin/).first())
   await page.keyboard.type('Luk for vandet')
-  await reach(page, modal.getByRole('button', { name: 'Tilføj trin' }))
+  await tabTo(page, modal.getByRole('button', { name: 'Tilføj trin' }))
   await page.keyboard.press('Enter')
-  await reach(page, field(modal, /^Trin/).nth(1))
+  await tabTo(page, field(modal, /^Trin/).nth(1))
   await page.keyboard.type('Skyl i ti minutter')
   await page.keyboard.press('Control+Enter')
   await modal.getByRole('heading', { name: 'Er det rigtigt?' }).waitFor()
@@ -51,17 +51,17 @@ test('a task with steps that comes every day is given and ticked off by keyboard
   await modal.getByRole('heading', { name: /Opgave.* oprettet/ }).waitFor()
   await modal.waitFor({ state: 'hidden' })
 
-  await reach(page, page.getByRole('button', { name: `0 af 2 trin udført. Vis trin: ${task}` }).first())
+  await tabTo(page, page.getByRole('button', { name: `0 af 2 trin udført. Vis trin: ${task}` }).first())
   await page.keyboard.press('Enter')
   const steps = page.getByRole('list', { name: `Trin i ${task}` })
-  await reach(page, steps.getByRole('checkbox', { name: 'Luk for vandet' }))
+  await tabTo(page, steps.getByRole('checkbox', { name: 'Luk for vandet' }))
   await page.keyboard.press('Space')
   await page.getByRole('list', { name: 'Udførte trin' }).getByText('Luk for vandet').waitFor()
-  await reach(page, steps.getByRole('checkbox', { name: 'Skyl i ti minutter' }))
+  await tabTo(page, steps.getByRole('checkbox', { name: 'Skyl i ti minutter' }))
   await page.keyboard.press('Space')
   await steps.waitFor({ state: 'hidden' })
 
-  await reach(page, page.getByRole('tab', { name: 'Kommende' }), 'Shift+Tab')
+  await tabTo(page, page.getByRole('tab', { name: 'Kommende' }), 'Shift+Tab')
   await page.keyboard.press('ArrowRight')
   const done = page.getByRole('table', { name: 'Opgaver' }).getByRole('row').filter({ hasText: task })
   await done.getByText('2/2').waitFor()
@@ -71,8 +71,8 @@ test('a task with steps that comes every day is given and ticked off by keyboard
 }, 240_000)
 
 test('this and the following days get another name; what was done keeps its own', async () => {
-  const { page } = await aWindow()
-  await signIn(page)
+  const { page } = await openWindow()
+  await signInAs(page)
   await page.goto('/assignments?pigs=slaughter')
   const edit = page.getByRole('button', { name: `Rediger ${task}`, exact: true })
   await edit.first().waitFor()
@@ -95,8 +95,8 @@ test('this and the following days get another name; what was done keeps its own'
 })
 
 test('a note from the top bar is found by a word in it', async () => {
-  const { page } = await aWindow()
-  await signIn(page)
+  const { page } = await openWindow()
+  await signInAs(page)
   // Notes are those of the pigs on screen.
   await page.goto('/overview?pigs=slaughter')
   await page.getByRole('link', { name: 'Noter' }).click()

@@ -2,7 +2,7 @@ import { TEST_TODAY } from '@herdboard/simulator/profiles/test-herd.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fetchJson, sendAndConfirm } from './answers.ts'
-import { aWindow, signIn, useBrowser } from './browser.ts'
+import { openWindow, signInAs, useBrowser } from './browser.ts'
 
 useBrowser()
 
@@ -20,8 +20,8 @@ async function deadToday(page: Page): Promise<number> {
 }
 
 test('a wrong death is found in the calendar, mended and deleted, and the numbers follow', async () => {
-  const { page, complaints } = await aWindow()
-  await signIn(page)
+  const { page, complaints } = await openWindow()
+  await signInAs(page)
   const [pigs, dead] = [await pigsIn(page, 'S1'), await deadToday(page)]
 
   // Four are written, where two died.

@@ -9,22 +9,22 @@ import { Problem } from '#platform/problem.ts'
 import { route } from '#platform/route.ts'
 import { type TestApi, testApi } from '#testing/api.ts'
 import {
-  bound,
-  openToOldTokens,
-  openToStrangers,
+  boundEndpoints,
+  openToExpiredTokens,
+  openToAnonymous,
   openWithoutCompany,
   openWithoutModule,
   openWithoutRight,
   openWithoutSolution,
-  unbound,
+  unboundEndpoints,
 } from '#testing/laws/doors.ts'
 import { giveExample } from '#testing/laws/examples.ts'
 import { aHiddenFarm, hiddenFarmShown } from '#testing/laws/hidden-farm.ts'
-import { fieldsIgnored } from '#testing/laws/input.ts'
-import { foreignIdsKnown, foreignRowsShown, withForeignIds } from '#testing/laws/tenancy.ts'
-import { fillTables, foreignRowsReached } from '#testing/laws/tenant-rows.ts'
-import { aWorld } from '#testing/laws/world.ts'
-import { changesInPieces, changesWithoutAuditEntry, doublesAtOnce, repeatsThatCount } from '#testing/laws/writing.ts'
+import { acceptedUnknownFields } from '#testing/laws/input.ts'
+import { acceptedForeignIds, shownForeignRows, withForeignIds } from '#testing/laws/tenancy.ts'
+import { fillTables, reachableForeignRows } from '#testing/laws/tenant-rows.ts'
+import { aTestWorld } from '#testing/laws/world.ts'
+import { changesWithoutRollback, changesWithoutAuditEntry, nonIdempotentConcurrency, nonIdempotentRepeats } from '#testing/laws/writing.ts'
 
 /** Calls that break a law each; what the laws say of them shows that the laws can fail. */
 const done = z.object({ ok: z.boolean() })
@@ -40,8 +40,8 @@ const trustingCall = endpoint({
   params: z.object({ id: FarmId }),
   reply: done,
 })
-const tellingCall = endpoint({ ...openCall, path: '/broken/all-farms', reply: z.array(z.string()) })
-const silentCall = endpoint({
+const leakingCall = endpoint({ ...openCall, path: '/broken/all-farms', reply: z.array(z.string()) })
+const unauditedCall = endpoint({
   method: 'POST',
   path: '/broken/silent',
   summary: 'Leaves no line',
@@ -49,8 +49,8 @@ const silentCall = endpoint({
   body: z.object({}),
   reply: done,
 })
-const scatteredCall = endpoint({ ...silentCall, path: '/broken/scattered' })
-const forgetfulCall = endpoint({ ...silentCall, path: '/broken/forgetful' })
+const nonTransactionalCall = endpoint({ ...unauditedCall, path: '/broken/scattered' })
+const nonIdempotentCall = endpoint({ ...unauditedCall, path: '/broken/forgetful' })
 
 const broken = (api: () => TestApi) => async (app: FastifyInstance) => {
   app.get(openCall.path, async () => ({ ok: true }))
@@ -62,44 +62,44 @@ const broken = (api: () => TestApi) => async (app: FastifyInstance) => {
     if (!farm) throw new Problem('request.not_found')
     return { ok: true }
   })
-  route(app, tellingCall, async () => (await api().db.selectFrom('farm').select('id').execute()).map(({ id }) => id))
-  route(app, silentCall, async ({ db, scope }) => {
+  route(app, leakingCall, async () => (await api().db.selectFrom('farm').select('id').execute()).map(({ id }) => id))
+  route(app, unauditedCall, async ({ db, scope }) => {
     await sql`update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(db)
     return { ok: true }
   })
-  route(app, scatteredCall, async ({ scope }) => {
+  route(app, nonTransactionalCall, async ({ scope }) => {
     await sql`update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(api().db)
     return { ok: true }
   })
-  app.post(forgetfulCall.path, async () => {
+  app.post(nonIdempotentCall.path, async () => {
     await sql`update directory set data_version = data_version + 1`.execute(api().db)
     return { ok: true }
   })
 }
-for (const call of [openCall, moduleCall, rightCall, tellingCall]) giveExample(call, async () => ({}))
-for (const call of [silentCall, scatteredCall, forgetfulCall]) giveExample(call, async () => ({ body: {} }))
+for (const call of [openCall, moduleCall, rightCall, leakingCall]) giveExample(call, async () => ({}))
+for (const call of [unauditedCall, nonTransactionalCall, nonIdempotentCall]) giveExample(call, async () => ({ body: {} }))
 giveExample(trustingCall, async (_api, world) => ({ params: { id: world.farm.id } }))
 
 const api: TestApi = await testApi({ routes: broken(() => api) })
-const ours = await aWorld(api.db)
-const theirs = await aWorld(api.db)
-const answered = bound(api, allEndpoints)
+const ours = await aTestWorld(api.db)
+const theirs = await aTestWorld(api.db)
+const answered = boundEndpoints(api, allEndpoints)
 
 describe('every call of the contract', () => {
   test('is answered by somebody', () => {
     const missing = endpoint({ ...openCall, path: '/broken/missing' })
-    expect(unbound(api, [missing])).toEqual(['GET /broken/missing'])
-    expect(unbound(api, allEndpoints)).toEqual([])
+    expect(unboundEndpoints(api, [missing])).toEqual(['GET /broken/missing'])
+    expect(unboundEndpoints(api, allEndpoints)).toEqual([])
   })
 
   test('is closed to strangers [AUTH-026]', async () => {
-    expect(await openToStrangers(api, [openCall])).toEqual(['GET /broken/open: 200 '])
-    expect(await openToStrangers(api, answered)).toEqual([])
+    expect(await openToAnonymous(api, [openCall])).toEqual(['GET /broken/open: 200 '])
+    expect(await openToAnonymous(api, answered)).toEqual([])
   })
 
   test('is closed to a token that has ended or is none', async () => {
-    expect(await openToOldTokens(api, [openCall])).toHaveLength(2)
-    expect(await openToOldTokens(api, answered)).toEqual([])
+    expect(await openToExpiredTokens(api, [openCall])).toHaveLength(2)
+    expect(await openToExpiredTokens(api, answered)).toEqual([])
   })
 
   test('is closed to a person without a company, save what finds one [AUTH-024]', async () => {
@@ -126,8 +126,8 @@ describe('every call of the contract', () => {
   })
 
   test('refuses what it does not know', async () => {
-    expect(await fieldsIgnored(api, [silentCall], ours)).toEqual(['POST /broken/silent: body 200 undefined'])
-    expect(await fieldsIgnored(api, answered, ours)).toEqual([])
+    expect(await acceptedUnknownFields(api, [unauditedCall], ours)).toEqual(['POST /broken/silent: body 200 undefined'])
+    expect(await acceptedUnknownFields(api, answered, ours)).toEqual([])
   })
 })
 
@@ -143,30 +143,30 @@ describe('another company', () => {
   })
 
   test('does not exist, and no answer shows it', async () => {
-    expect(await foreignRowsShown(api, [tellingCall], ours, theirs)).toEqual([
+    expect(await shownForeignRows(api, [leakingCall], ours, theirs)).toEqual([
       'GET /broken/all-farms: shows a foreign row',
     ])
-    expect(await foreignIdsKnown(api, answered, ours, theirs)).toEqual([])
-    expect(await foreignRowsShown(api, answered, ours, theirs)).toEqual([])
+    expect(await acceptedForeignIds(api, answered, ours, theirs)).toEqual([])
+    expect(await shownForeignRows(api, answered, ours, theirs)).toEqual([])
   })
 
   test('is kept out by the application alone, with the walls of the database down', async () => {
     const bare: TestApi = await testApi({ withoutWalls: true, routes: broken(() => bare) })
-    const [mine, foreign] = [await aWorld(bare.db), await aWorld(bare.db)]
-    expect(await foreignIdsKnown(bare, [trustingCall], mine, foreign)).toHaveLength(1)
-    expect(await foreignIdsKnown(bare, answered, mine, foreign)).toEqual([])
-    expect(await foreignRowsShown(bare, answered, mine, foreign)).toEqual([])
+    const [mine, foreign] = [await aTestWorld(bare.db), await aTestWorld(bare.db)]
+    expect(await acceptedForeignIds(bare, [trustingCall], mine, foreign)).toHaveLength(1)
+    expect(await acceptedForeignIds(bare, answered, mine, foreign)).toEqual([])
+    expect(await shownForeignRows(bare, answered, mine, foreign)).toEqual([])
   })
 
   test('is kept out by the database alone, whatever the statement', async () => {
-    expect(await foreignIdsKnown(api, [trustingCall], ours, theirs)).toEqual([])
+    expect(await acceptedForeignIds(api, [trustingCall], ours, theirs)).toEqual([])
     for (const world of [ours, theirs]) await fillTables(api.db, world)
-    expect(await foreignRowsReached(api.database, api.db, ours, theirs)).toEqual([])
+    expect(await reachableForeignRows(api.database, api.db, ours, theirs)).toEqual([])
 
     await sql`alter table farm_lock disable row level security`.execute(api.db)
     await sql`create policy hole on section for select using (true)`.execute(api.db)
     try {
-      const holes = await foreignRowsReached(api.database, api.db, ours, theirs)
+      const holes = await reachableForeignRows(api.database, api.db, ours, theirs)
       const found = holes.map((hole) => hole.replace(/\d+ /, ''))
       expect(found).toEqual(expect.arrayContaining(['farm_lock: read', 'farm_lock: removed', 'section: read']))
     } finally {
@@ -178,9 +178,9 @@ describe('another company', () => {
 
 describe('a farm of the same company without a right on it', () => {
   test('appears in no answer: no name, no place, no id', async () => {
-    const world = await aWorld(api.db)
+    const world = await aTestWorld(api.db)
     const hidden = await aHiddenFarm(api, world)
-    expect(await hiddenFarmShown(api, [tellingCall], hidden)).toEqual([
+    expect(await hiddenFarmShown(api, [leakingCall], hidden)).toEqual([
       'GET /broken/all-farms: shows 1 of a hidden farm',
     ])
     expect(await hiddenFarmShown(api, answered, hidden)).toEqual([])
@@ -189,26 +189,26 @@ describe('a farm of the same company without a right on it', () => {
 
 describe('every change', () => {
   test('leaves its line in the trail', async () => {
-    expect(await changesWithoutAuditEntry(api, [silentCall], ours)).toEqual(['POST /broken/silent: no line in the trail'])
+    expect(await changesWithoutAuditEntry(api, [unauditedCall], ours)).toEqual(['POST /broken/silent: no line in the trail'])
     expect(await changesWithoutAuditEntry(api, answered, ours)).toEqual([])
   })
 
   test('stands or falls with its line and its kept answer', async () => {
-    expect(await changesInPieces(api, [scatteredCall], ours)).toEqual(['POST /broken/scattered: something stays'])
-    expect(await changesInPieces(api, answered, ours)).toEqual([])
+    expect(await changesWithoutRollback(api, [nonTransactionalCall], ours)).toEqual(['POST /broken/scattered: something stays'])
+    expect(await changesWithoutRollback(api, answered, ours)).toEqual([])
   })
 
   test('is made once, however often it is sent', async () => {
-    expect(await repeatsThatCount(api, [forgetfulCall], ours)).toEqual([
+    expect(await nonIdempotentRepeats(api, [nonIdempotentCall], ours)).toEqual([
       'POST /broken/forgetful: does not say that it is a repeat',
       'POST /broken/forgetful: changes something again',
       'POST /broken/forgetful: answers other content with 200',
     ])
-    expect(await repeatsThatCount(api, answered, ours)).toEqual([])
+    expect(await nonIdempotentRepeats(api, answered, ours)).toEqual([])
   })
 
   test('is made once when sent twice at the same moment', async () => {
-    expect(await doublesAtOnce(api, [forgetfulCall], ours)).toEqual(['POST /broken/forgetful: 200, 200'])
-    expect(await doublesAtOnce(api, answered, ours)).toEqual([])
+    expect(await nonIdempotentConcurrency(api, [nonIdempotentCall], ours)).toEqual(['POST /broken/forgetful: 200, 200'])
+    expect(await nonIdempotentConcurrency(api, answered, ours)).toEqual([])
   })
 })

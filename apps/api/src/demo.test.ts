@@ -3,21 +3,21 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { runningPostmaster } from '#platform/cluster/postmaster.ts'
-import { programFolder, startProgram } from '#testing/program.ts'
+import { serverDataFolder, startServerProcess } from '#testing/program.ts'
 
 // Whole programs start and stop here, while other tests keep the machine busy.
 vi.setConfig({ testTimeout: 240_000 })
 
-const top = programFolder()
+const top = serverDataFolder()
 const data = join(top, 'data')
 
 async function demo(args: readonly string[], settings: Record<string, string> = {}) {
   const env = { HERDBOARD_DATA: data, ...settings }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'demo.ts'), ...args], { env })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += piece))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += piece))
   const [code] = await once(child, 'close')
-  return { code, said }
+  return { code, said: output }
 }
 
 test('with no server running the command starts the database, does its work and stops it again', async () => {
@@ -29,7 +29,7 @@ test('with no server running the command starts the database, does its work and 
 })
 
 test('beside a running server it works on that one’s database and leaves it running', async () => {
-  const program = startProgram({ HERDBOARD_DATA: data, HERDBOARD_DEMO: 'off' })
+  const program = startServerProcess({ HERDBOARD_DATA: data, HERDBOARD_DEMO: 'off' })
   const address = await program.address()
   const made = await demo(['--farms', '1', '--years', '1'], { HERDBOARD_DEMO_PASSWORD: 'sommer-og-grise' })
   expect(made.said).toContain('1 of 1 farms calculated')
@@ -57,6 +57,6 @@ test('what cannot be is said in words, with code 1', async () => {
     said: 'HERDBOARD_DEMO is off: set it to on to make sample data.\n',
   })
   const nowhere = { DATABASE_URL: 'postgres://nobody:wrong@127.0.0.1:1/none' }
-  const { code, said } = await demo(['--bogus'], nowhere)
-  expect([code, said.split('\n')[0]]).toEqual([1, "Unknown option '--bogus'."])
+  const { code, said: output } = await demo(['--bogus'], nowhere)
+  expect([code, output.split('\n')[0]]).toEqual([1, "Unknown option '--bogus'."])
 })

@@ -4,27 +4,27 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { runningPostmaster } from '#platform/cluster/postmaster.ts'
 import { testDatabase } from '#testing/database.ts'
-import { programFolder, startProgram as start } from '#testing/program.ts'
+import { serverDataFolder, startServerProcess as start } from '#testing/program.ts'
 
 // Whole programs start and stop here, while other tests keep the machine busy.
 vi.setConfig({ testTimeout: 300_000 })
 
 const { ownerAddress } = await testDatabase()
-const top = programFolder()
+const top = serverDataFolder()
 const data = join(top, 'data')
 const startProgram = (settings: Record<string, string>) => start({ HERDBOARD_DATA: data, ...settings })
 
 const refused = async (settings: Record<string, string>): Promise<string> => {
   const program = startProgram(settings)
-  expect(await program.ends()).toBe(1)
-  return program.said()
+  expect(await program.waitForExit()).toBe(1)
+  return program.output()
 }
 
 test('a first start says where it is and how to sign in; the next ones leave it alone', async () => {
   const first = startProgram({})
-  const [, address = '', port = ''] = await first.says(/ready at (http:\/\/127\.0\.0\.1:(\d+))/)
-  const [, password = ''] = await first.says(/password (\S{8,}) /)
-  expect(first.said()).toContain('manager@demo.example')
+  const [, address = '', port = ''] = await first.waitForOutput(/ready at (http:\/\/127\.0\.0\.1:(\d+))/)
+  const [, password = ''] = await first.waitForOutput(/password (\S{8,}) /)
+  expect(first.output()).toContain('manager@demo.example')
   const signIn = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -40,29 +40,29 @@ test('a first start says where it is and how to sign in; the next ones leave it 
   expect((await fetch(`${address}/health/ready`)).status).toBe(200)
 
   first.child.kill('SIGINT')
-  expect(await first.ends()).toBe(0)
+  expect(await first.waitForExit()).toBe(0)
   expect(runningPostmaster(join(data, 'postgres'))).toBeNull()
 })
 
 test('a killed database comes back; SIGTERM: not ready at once, answers what comes, the database last', async () => {
   const program = startProgram({})
-  const [, address] = await program.says(/ready at (\S+)/)
-  await program.says(/with the password of the first start/)
+  const [, address] = await program.waitForOutput(/ready at (\S+)/)
+  await program.waitForOutput(/with the password of the first start/)
   const ready = () => fetch(`${address}/health/ready`).then(({ status }) => status)
   expect(await ready()).toBe(200)
 
   process.kill(runningPostmaster(join(data, 'postgres'))?.pid ?? Number.NaN, 'SIGKILL')
-  await program.says(/The database went away/)
+  await program.waitForOutput(/The database went away/)
   await expect.poll(ready, { timeout: 10_000 }).toBe(200)
   await expect.poll(async () => (await fetch(`${address}/api/ui/brand`)).status, { timeout: 10_000 }).toBe(200)
 
   const since = performance.now()
   program.child.kill('SIGTERM')
-  await program.says(/is stopping/)
+  await program.waitForOutput(/is stopping/)
   expect(await ready()).toBe(503)
   expect((await fetch(`${address}/health/live`)).status).toBe(200)
   expect(runningPostmaster(join(data, 'postgres'))?.isReady).toBe(true)
-  expect(await program.ends()).toBe(0)
+  expect(await program.waitForExit()).toBe(0)
   const tookMs = performance.now() - since
   expect(tookMs).toBeGreaterThan(5_000)
   expect(tookMs).toBeLessThan(30_000)
@@ -72,13 +72,13 @@ test('a killed database comes back; SIGTERM: not ready at once, answers what com
 test('with DATABASE_URL it starts no server of its own, and refuses a schema newer than itself', async () => {
   const settings = { DATABASE_URL: ownerAddress, HERDBOARD_DATA: join(top, 'none'), HERDBOARD_DEMO: 'off' }
   const program = startProgram(settings)
-  const [, address] = await program.says(/ready at (\S+)/)
-  await program.says(/Nobody administers it yet.*npm run admin -- first/)
-  expect(program.said()).not.toContain('sign in')
+  const [, address] = await program.waitForOutput(/ready at (\S+)/)
+  await program.waitForOutput(/Nobody administers it yet.*npm run admin -- first/)
+  expect(program.output()).not.toContain('sign in')
   expect((await fetch(`${address}/health/ready`)).status).toBe(200)
   expect(existsSync(join(top, 'none'))).toBe(false)
   program.child.kill('SIGINT')
-  expect(await program.ends()).toBe(0)
+  expect(await program.waitForExit()).toBe(0)
 
   const owner = new pg.Client({ connectionString: ownerAddress })
   await owner.connect()

@@ -6,19 +6,19 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany } from '#testing/company.ts'
-import { submit } from '#testing/forms.ts'
+import { submitForm } from '#testing/forms.ts'
 
 /** A feeding trial with 72 Danish pigs, weighed every week with the feed each had eaten so far; it lies beside the project. */
 const file = new URL('../../../../shared/data/dietox.csv', import.meta.url)
 
-interface Weighed {
+interface TrialWeighing {
   pig: string
   week: number
   weightKg: number
   eatenKg: number
 }
 
-function readTrial(): Weighed[] {
+function readTrial(): TrialWeighing[] {
   const [head = '', ...lines] = readFileSync(file, 'utf8').trim().split('\n')
   const at = Object.fromEntries(head.split(',').map((name, column) => [name.replaceAll('"', ''), column]))
   return lines.map((line) => {
@@ -36,7 +36,7 @@ function readTrial(): Weighed[] {
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 /** Daily gain and feed per kg of gain straight from the file: each pig's own weeks, nothing of ours in between. */
-function truthOf(trial: readonly Weighed[]) {
+function trueKpis(trial: readonly TrialWeighing[]) {
   const pigs = Map.groupBy(trial, ({ pig }) => pig)
   let gainKg = 0
   let pigDays = 0
@@ -55,7 +55,7 @@ test.skipIf(!existsSync(file))(
   '72 real pigs, recorded week by week, give the gain and feed conversion of their trial',
   async () => {
     const trial = readTrial()
-    const truth = truthOf(trial)
+    const truth = trueKpis(trial)
     expect(truth.pigs).toBe(72)
 
     const api = await testApi({ instant: '2026-06-15T10:00:00.000Z' })
@@ -77,7 +77,7 @@ test.skipIf(!existsSync(file))(
     })
     const place = { section_id: section.id }
     const send = (form: number, values: Record<string, unknown>) =>
-      submit(who, form, place, values as never, { confirmed: true })
+      submitForm(who, form, place, values as never, { confirmed: true })
 
     const dayOf = (week: number) => addDays('2026-03-02', 7 * (week - 1))
     const weeks = Map.groupBy(trial, ({ week }) => week)

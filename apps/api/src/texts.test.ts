@@ -3,33 +3,33 @@ import { LanguageCode } from '@herdboard/contract/languages.ts'
 import { type ProblemCode, problemStatus } from '@herdboard/contract/problem.ts'
 import { expect, test } from 'vitest'
 import { translatorFor } from '#platform/texts.ts'
-import { type Catalogue, unlikeCatalogues } from '#testing/laws/catalogues.ts'
+import { type TextCatalogue, catalogueDifferences } from '#testing/laws/catalogues.ts'
 
 const folder = new URL('texts/', import.meta.url)
 const areas = (language: string) => readdirSync(new URL(`${language}/`, folder)).sort()
-const catalogue = (language: string, file: string): Catalogue =>
+const catalogue = (language: string, file: string): TextCatalogue =>
   JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8'))
 
 const languages = LanguageCode.options
 
 test('two catalogues that differ are told apart', () => {
   const da = { a: '{n} grise i {place}', b_one: '{count} gris', b_other: '{count} grise', c: 'Stald' }
-  expect(unlikeCatalogues(da, { ...da })).toEqual([])
-  expect(unlikeCatalogues(da, { a: '{n} pigs', b_one: '1', b_other: '{count} pigs', d: 'x' })).toEqual([
+  expect(catalogueDifferences(da, { ...da })).toEqual([])
+  expect(catalogueDifferences(da, { a: '{n} pigs', b_one: '1', b_other: '{count} pigs', d: 'x' })).toEqual([
     'a: {n} {place} against {n}',
     'b_one: {count} against ',
     'c: missing',
     'd: too many',
   ])
-  expect(unlikeCatalogues(da, { ...da, c: '  ' })).toEqual(['c: empty'])
+  expect(catalogueDifferences(da, { ...da, c: '  ' })).toEqual(['c: empty'])
   // Spanish and Portuguese have a third plural for millions.
-  expect(unlikeCatalogues(da, { ...da, b_many: '{count} de cerdos' })).toEqual([])
+  expect(catalogueDifferences(da, { ...da, b_many: '{count} de cerdos' })).toEqual([])
 })
 
 test.each(languages.slice(1))('every Danish text stands in %s, with the same places to fill', (language) => {
   expect(areas(language)).toEqual(areas('da'))
   const unlike = areas('da').flatMap((file) =>
-    unlikeCatalogues(catalogue('da', file), catalogue(language, file)).map((what) => `${file} ${what}`),
+    catalogueDifferences(catalogue('da', file), catalogue(language, file)).map((what) => `${file} ${what}`),
   )
   expect(unlike).toEqual([])
 })

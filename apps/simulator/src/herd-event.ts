@@ -86,7 +86,7 @@ export type EventKind = HerdEvent['kind']
 export type EventOf<Kind extends EventKind> = Extract<HerdEvent, { kind: Kind }>
 
 /** A batch as it stands at the end of what was played. */
-export interface PlayedBatch extends Entry {
+export interface SimulatedBatch extends Entry {
   key: Key
   farmKey: Key
   barnKey: Key

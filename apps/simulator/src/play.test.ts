@@ -2,33 +2,33 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { describe, expect, test } from 'vitest'
 import type { HerdEvent } from './herd-event.ts'
-import { playCompany } from './play.ts'
-import type { PlayedCompany, PlayedFarm } from './played.ts'
+import { simulateCompany } from './play.ts'
+import type { SimulatedCompany, SimulatedFarm } from './played.ts'
 import { advised } from './profiles/advised.ts'
 import { defaultInstallation, historyStart } from './profiles/default.ts'
 import { family } from './profiles/family.ts'
 import { TEST_FROM, testHerd } from './profiles/test-herd.ts'
 
 const now = new Date('2026-06-10T10:00:00Z')
-const play = (options: Partial<Parameters<typeof playCompany>[1]> = {}): PlayedCompany => {
+const simulate = (options: Partial<Parameters<typeof simulateCompany>[1]> = {}): SimulatedCompany => {
   const [plan] = testHerd().companies
   if (!plan) throw new Error('no test herd')
-  return playCompany(plan, { seed: 47, now, from: TEST_FROM, withUnits: true, ...options })
+  return simulateCompany(plan, { seed: 47, now, from: TEST_FROM, withUnits: true, ...options })
 }
-const small = play()
-const eventsOf = ({ farms }: PlayedCompany): HerdEvent[] => farms.flatMap(({ events }) => events)
+const small = simulate()
+const eventsOf = ({ farms }: SimulatedCompany): HerdEvent[] => farms.flatMap(({ events }) => events)
 
 describe('the herd is the same herd every time it is played', () => {
   test('one seed and one now give the same bytes', () => {
-    expect(JSON.stringify(play())).toBe(JSON.stringify(small))
+    expect(JSON.stringify(simulate())).toBe(JSON.stringify(small))
   })
 
   test('another seed gives another herd', () => {
-    expect(JSON.stringify(play({ seed: 48 }).farms[0]?.events)).not.toBe(JSON.stringify(small.farms[0]?.events))
+    expect(JSON.stringify(simulate({ seed: 48 }).farms[0]?.events)).not.toBe(JSON.stringify(small.farms[0]?.events))
   })
 
   test('three weeks later the same history goes on: nothing written before is otherwise, but counts that were mended', () => {
-    const later = play({ now: new Date('2026-07-01T10:00:00Z') })
+    const later = simulate({ now: new Date('2026-07-01T10:00:00Z') })
     const known = new Map(eventsOf(later).map((event) => [event.key, event]))
     for (const event of eventsOf(small)) {
       const same = known.get(event.key)
@@ -41,13 +41,13 @@ describe('the herd is the same herd every time it is played', () => {
   })
 
   test('a later start of the history plays the same pigs', () => {
-    const shorter = play({ from: '2026-03-01' })
+    const shorter = simulate({ from: '2026-03-01' })
     const sinceThen = small.farms.map(({ truth }) => truth.filter(({ day }) => day >= '2026-03-01'))
     expect(shorter.farms.map(({ truth }) => truth)).toEqual(sinceThen)
   })
 
   test('a day before any herd stood there is refused', () => {
-    expect(() => play({ from: '2022-03-01' })).toThrow(RangeError)
+    expect(() => simulate({ from: '2022-03-01' })).toThrow(RangeError)
   })
 })
 
@@ -115,7 +115,7 @@ describe('what people write fits together', () => {
       ...family,
       farms: family.farms.map((farm) => ({ ...farm, habits: { ...farm.habits, forgetsDeaths: 0 } })),
     }
-    const { farms } = playCompany(sure, { seed: 47, now, from: '2025-12-01', withUnits: false })
+    const { farms } = simulateCompany(sure, { seed: 47, now, from: '2025-12-01', withUnits: false })
     for (const farm of farms) expect(booksOf(farm, farms)).toEqual(headsOf(farm))
   })
 })
@@ -129,7 +129,7 @@ describe('the herd lives as pigs do', () => {
   })
 
   test('in the batches that fall ill the water falls the day before growth and pigs do', () => {
-    const { farms } = playCompany(family, {
+    const { farms } = simulateCompany(family, {
       seed: 47,
       now: new Date('2026-11-21T10:00:00Z'),
       from: '2026-06-01',
@@ -200,7 +200,7 @@ describe('the demo', () => {
 })
 
 /** Heads in the books of a farm in each evening, from the records of all farms. */
-function booksOf({ plan }: PlayedFarm, farms: readonly PlayedFarm[]): Map<string, number> {
+function booksOf({ plan }: SimulatedFarm, farms: readonly SimulatedFarm[]): Map<string, number> {
   const changes = new Map<string, number>()
   const change = (day: string, head: number) => changes.set(day, (changes.get(day) ?? 0) + head)
   for (const event of farms.flatMap(({ events }) => events)) {
@@ -231,7 +231,7 @@ function running(changes: ReadonlyMap<string, number>): Map<string, number> {
   return heads
 }
 
-function headsOf({ truth }: PlayedFarm): Map<string, number> {
+function headsOf({ truth }: SimulatedFarm): Map<string, number> {
   const heads = new Map<string, number>()
   for (const { day, head } of truth) if (day <= LAST_SURE_DAY) heads.set(day, (heads.get(day) ?? 0) + head)
   return heads

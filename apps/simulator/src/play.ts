@@ -1,17 +1,17 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { newFarm } from './herd/farm-state.ts'
-import { playDay } from './herd/play-day.ts'
-import type { World } from './herd/world.ts'
+import { simulateDay } from './herd/play-day.ts'
+import type { Simulation } from './herd/world.ts'
 import type { CompanyPlan } from './plan.ts'
-import type { PlayedCompany } from './played.ts'
+import type { SimulatedCompany } from './played.ts'
 import { recordedUntil } from './written-by.ts'
 
 /** Before this day no barn had pigs. Far enough back that every herd has found its rhythm when it is counted first. */
-const FIRST_DAY = '2022-01-03'
-const LEAST_DAYS_TO_SETTLE = 240
+const SIMULATION_START = '2022-01-03'
+const MIN_DAYS_TO_SETTLE = 240
 
-export interface PlayOptions {
+export interface SimulationOptions {
   seed: number
   /** Nothing that people write after it is written. Its farm day is today. */
   now: Date
@@ -25,12 +25,12 @@ export interface PlayOptions {
  * Plays a company from the beginning of its time up to now. The same arguments give the same herd; a later now goes on
  * with it. Throws a RangeError where `from` comes before the herd has found its rhythm.
  */
-export function playCompany(plan: CompanyPlan, { seed, now, from, withUnits }: PlayOptions): PlayedCompany {
-  if (from < addDays(FIRST_DAY, LEAST_DAYS_TO_SETTLE)) throw new RangeError(`No herd stood there on ${from}`)
-  const farms = plan.farms.map((farm) => newFarm(farm, FIRST_DAY))
-  const world: World = { plan, seed, from, farms, withUnits, day: FIRST_DAY }
+export function simulateCompany(plan: CompanyPlan, { seed, now, from, withUnits }: SimulationOptions): SimulatedCompany {
+  if (from < addDays(SIMULATION_START, MIN_DAYS_TO_SETTLE)) throw new RangeError(`No herd stood there on ${from}`)
+  const farms = plan.farms.map((farm) => newFarm(farm, SIMULATION_START))
+  const simulation: Simulation = { plan, seed, from, farms, withUnits, day: SIMULATION_START }
   const today = farmDay(now)
-  for (; world.day <= today; world.day = addDays(world.day, 1)) playDay(world)
+  for (; simulation.day <= today; simulation.day = addDays(simulation.day, 1)) simulateDay(simulation)
   return {
     plan,
     farms: farms.map(({ plan, events, batches, truth, units }) => ({

@@ -1,16 +1,16 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { HerdEvent, PlayedBatch } from './herd-event.ts'
+import type { HerdEvent, SimulatedBatch } from './herd-event.ts'
 import type { CompanyPlan, FarmPlan, Key } from './plan.ts'
 
 /** What was played of a company: what people wrote, and what was true. */
-export interface PlayedCompany {
+export interface SimulatedCompany {
   plan: CompanyPlan
-  farms: readonly PlayedFarm[]
+  farms: readonly SimulatedFarm[]
 }
 
-export interface PlayedFarm {
+export interface SimulatedFarm {
   plan: FarmPlan
-  batches: readonly PlayedBatch[]
+  batches: readonly SimulatedBatch[]
   /** In the order in which they were written. Only what was written by the end, and of the days since the window's start. */
   events: readonly HerdEvent[]
   /** What nobody at the farm knows: one row a day and kind of pigs, from the window's start on. */

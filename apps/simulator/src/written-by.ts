@@ -1,13 +1,13 @@
-import type { HerdEvent, PlayedBatch } from './herd-event.ts'
-import type { PlayedFarm } from './played.ts'
+import type { HerdEvent, SimulatedBatch } from './herd-event.ts'
+import type { SimulatedFarm } from './played.ts'
 
 /** What stands in the books at a moment: later entries are not written yet, and later corrections not made. */
 export function recordedUntil(
   now: Date,
   from: string,
   events: readonly HerdEvent[],
-  batches: readonly PlayedBatch[],
-): Pick<PlayedFarm, 'events' | 'batches'> {
+  batches: readonly SimulatedBatch[],
+): Pick<SimulatedFarm, 'events' | 'batches'> {
   const until = now.toISOString()
   const recordedBatches = batches
     .filter(({ at, ended }) => at <= until && (ended === null || ended.day > from))

@@ -36,7 +36,7 @@ const sent = async (endpointCalled: AnyEndpoint, app = api.app) => {
   const { statusCode, body } = await app.inject({
     method: 'GET',
     url: `/api${endpointCalled.path}`,
-    headers: await api.signedIn(company),
+    headers: await api.authorizationOf(company),
   })
   return statusCode === 200 ? JSON.parse(body) : statusCode
 }

@@ -10,19 +10,19 @@ import { runningPostmaster } from '#platform/cluster/postmaster.ts'
 import { adminAddress } from '#platform/cluster/running-server.ts'
 import { openDatabase } from '#platform/database/pool.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { type Program, programFolder, startProgram } from '#testing/program.ts'
+import { type Program, serverDataFolder, startServerProcess } from '#testing/program.ts'
 import { type WebClient, webClient } from '#testing/web-client.ts'
 
 /** Promise 1: an acknowledged record survives the death of the API, of the database or of both. */
 
 const RECORDS = 200
-const dataFolder = join(programFolder(), 'data')
+const dataFolder = join(serverDataFolder(), 'data')
 const postgres = join(dataFolder, 'postgres')
 const password = 'Halmballe i regnvejr'
 const today = new Date().toISOString().slice(0, 10)
 
 const start = (): Program =>
-  startProgram({ HERDBOARD_DATA: dataFolder, HERDBOARD_DEMO: 'off', HERDBOARD_LOG: 'silent' })
+  startServerProcess({ HERDBOARD_DATA: dataFolder, HERDBOARD_DEMO: 'off', HERDBOARD_LOG: 'silent' })
 let program = start()
 let address = await program.address()
 
@@ -52,13 +52,13 @@ const killed = async (pid: number | undefined): Promise<void> => {
 }
 
 /** What the records are, and are not, after everything. */
-interface Found {
+interface SurvivingRecords {
   lost: number[]
   doubled: number[]
   half: number
 }
 
-async function lookFor(acknowledged: ReadonlySet<number>): Promise<Found> {
+async function findRecords(acknowledged: ReadonlySet<number>): Promise<SurvivingRecords> {
   const reader = await signIn()
   // So many submissions may have used up what one person may call in a minute.
   const listed = await vi.waitFor(
@@ -127,11 +127,11 @@ test('200 records while the API and then the database are killed: all that was a
   expect(broken).toBeGreaterThan(0)
 
   expect(acknowledged.size).toBe(RECORDS)
-  expect(await lookFor(acknowledged)).toEqual({ lost: [], doubled: [], half: 0 })
+  expect(await findRecords(acknowledged)).toEqual({ lost: [], doubled: [], half: 0 })
 }, 180_000)
 
 test('a record that is gone, and half of one, are found', async () => {
-  expect(await lookFor(new Set([1, 999]))).toMatchObject({ lost: [999] })
+  expect(await findRecords(new Set([1, 999]))).toMatchObject({ lost: [999] })
   await sql`delete from herd_leg where record_id = (select id from record order by id limit 1)`.execute(admin)
-  expect((await lookFor(new Set())).half).toBeGreaterThan(0)
+  expect((await findRecords(new Set())).half).toBeGreaterThan(0)
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { ProblemReply } from '@herdboard/contract/problem.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
-import { type RawAnswer, sendRaw } from '#testing/raw-http.ts'
+import { type RawResponse, sendRaw } from '#testing/raw-http.ts'
 
 /** Whatever is asked, however badly: the browser's protection on every answer, and one shape for every refusal. */
 
@@ -36,7 +36,7 @@ const expected: Record<string, RegExp> = {
 }
 
 /** Headers that an answer lacks; those that it must not have. */
-function headersLacking({ headers }: RawAnswer): string[] {
+function headersLacking({ headers }: RawResponse): string[] {
   const lacking = Object.keys(expected).filter((name) => !expected[name]?.test(headers[name] ?? ''))
   const policyText = headers['content-security-policy'] ?? ''
   if (/unsafe-(inline|eval)/.test(policyText)) lacking.push('a policy without unsafe parts')
@@ -45,7 +45,7 @@ function headersLacking({ headers }: RawAnswer): string[] {
 }
 
 /** What is wrong with a refusal: its shape, its status, or inner things that it tells. */
-function refusalFaults({ status, headers, body }: RawAnswer, code: string): string[] {
+function refusalFaults({ status, headers, body }: RawResponse, code: string): string[] {
   const parsed = ProblemReply.loose().safeParse(body === '' ? null : JSON.parse(body))
   if (!parsed.success) return ['another shape']
   const faults: string[] = []
@@ -56,51 +56,51 @@ function refusalFaults({ status, headers, body }: RawAnswer, code: string): stri
   return faults
 }
 
-const ask = (line: string, headers = '', body = '') =>
+const rawRequest = (line: string, headers = '', body = '') =>
   `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n${body}`
 const post = (path: string, type: string, body: string) =>
-  ask(`POST ${path}`, `Content-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`, body)
+  rawRequest(`POST ${path}`, `Content-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`, body)
 
 describe('every answer carries the headers that protect a browser', () => {
   test.each([
-    ['a page', ask('GET /overview')],
-    ['an icon', ask('GET /icons/skull.svg')],
-    ['the API', ask('GET /api/definitions/languages')],
-    ['its description', ask('GET /api/openapi.json')],
-    ['its readable page', ask('GET /api/docs')],
-    ['life', ask('GET /health/live')],
-    ['readiness', ask('GET /health/ready')],
-    ['only the head', ask('HEAD /api/definitions/languages')],
-    ['a refusal', ask('GET /api/farms')],
-    ['a breakdown', ask('GET /api/broken')],
-    ['what is not there', ask('GET /assets/gone.js')],
+    ['a page', rawRequest('GET /overview')],
+    ['an icon', rawRequest('GET /icons/skull.svg')],
+    ['the API', rawRequest('GET /api/definitions/languages')],
+    ['its description', rawRequest('GET /api/openapi.json')],
+    ['its readable page', rawRequest('GET /api/docs')],
+    ['life', rawRequest('GET /health/live')],
+    ['readiness', rawRequest('GET /health/ready')],
+    ['only the head', rawRequest('HEAD /api/definitions/languages')],
+    ['a refusal', rawRequest('GET /api/farms')],
+    ['a breakdown', rawRequest('GET /api/broken')],
+    ['what is not there', rawRequest('GET /assets/gone.js')],
     ['what is no HTTP', 'GET / HTTP/1.1\r\nno header\r\n\r\n'],
-    ['an address by its whole', ask('GET http://localhost/api/farms')],
+    ['an address by its whole', rawRequest('GET http://localhost/api/farms')],
   ])('%s', async (_what, text) => {
     expect(headersLacking(await sendRaw(address, text))).toEqual([])
   })
 
   test('a server without them is found', async () => {
-    expect(headersLacking(await sendRaw(strangeAddress, ask('GET /')))).toEqual(Object.keys(expected))
+    expect(headersLacking(await sendRaw(strangeAddress, rawRequest('GET /')))).toEqual(Object.keys(expected))
   })
 })
 
 describe('every refusal has one shape', () => {
   const big = 'x'.repeat(1_048_577)
   test.each([
-    ['no such address', ask('GET /api/nothing'), 404, 'request.no_route'],
-    ['a stranger', ask('GET /api/farms'), 401, 'auth.not_signed_in'],
-    ['another method', ask('DELETE /api/profile'), 405, 'request.method'],
-    ['a method of other protocols', ask('PROPFIND /api/farms'), 405, 'request.method'],
-    ['no method at all', ask('BREW /api/farms'), 400, 'request.malformed'],
+    ['no such address', rawRequest('GET /api/nothing'), 404, 'request.no_route'],
+    ['a stranger', rawRequest('GET /api/farms'), 401, 'auth.not_signed_in'],
+    ['another method', rawRequest('DELETE /api/profile'), 405, 'request.method'],
+    ['a method of other protocols', rawRequest('PROPFIND /api/farms'), 405, 'request.method'],
+    ['no method at all', rawRequest('BREW /api/farms'), 400, 'request.malformed'],
     ['another content', post('/api/auth/login', 'application/xml', '<login/>'), 415, 'request.media_type'],
     ['broken JSON', post('/api/auth/login', 'application/json', '{"email":'), 400, 'request.malformed'],
     ['no content', post('/api/auth/login', 'application/json', ''), 400, 'request.malformed'],
     ['too much', post('/api/auth/login', 'application/json', `"${big}"`), 413, 'request.too_large'],
-    ['an address that cannot be read', ask('GET /api/farms/%ZZ'), 400, 'request.malformed'],
+    ['an address that cannot be read', rawRequest('GET /api/farms/%ZZ'), 400, 'request.malformed'],
     [
       'a header without end',
-      ask('GET /api/farms', `X-Long: ${'a'.repeat(20_000)}\r\n`),
+      rawRequest('GET /api/farms', `X-Long: ${'a'.repeat(20_000)}\r\n`),
       431,
       'request.headers_too_large',
     ],
@@ -108,23 +108,23 @@ describe('every refusal has one shape', () => {
     ['no host', 'GET /api/farms HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'request.malformed'],
     [
       'two lengths',
-      ask('POST /api/auth/login', 'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n'),
+      rawRequest('POST /api/auth/login', 'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n'),
       400,
       'request.malformed',
     ],
-    ['an expectation', ask('GET /api/farms', 'Expect: miracles\r\n'), 401, 'auth.not_signed_in'],
-    ['a breakdown', ask('GET /api/broken'), 500, 'unknown'],
+    ['an expectation', rawRequest('GET /api/farms', 'Expect: miracles\r\n'), 401, 'auth.not_signed_in'],
+    ['a breakdown', rawRequest('GET /api/broken'), 500, 'unknown'],
   ])('%s', async (_what, text, status, code) => {
     const answer = await sendRaw(address, text)
     expect([answer.status, ...refusalFaults(answer, code)]).toEqual([status])
   })
 
   test('a method that is not allowed comes with those that are', async () => {
-    expect((await sendRaw(address, ask('DELETE /api/profile'))).headers.allow).toBe('GET, PATCH')
+    expect((await sendRaw(address, rawRequest('DELETE /api/profile'))).headers.allow).toBe('GET, PATCH')
   })
 
   test('another shape is found, and so is one that tells too much', async () => {
-    expect(refusalFaults(await sendRaw(strangeAddress, ask('GET /')), 'request.no_route')).toEqual(['another shape'])
+    expect(refusalFaults(await sendRaw(strangeAddress, rawRequest('GET /')), 'request.no_route')).toEqual(['another shape'])
     const telling = { messages: [{ code: 'unknown', message: 'select 1 at farm (/var/x)' }], request_id: 'a' }
     const answer = { status: 500, headers: { 'content-type': 'text/html' }, body: JSON.stringify(telling) }
     expect(refusalFaults(answer, 'unknown')).toEqual([

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestApi, testApi } from '#testing/api.ts'
-import { submit } from '#testing/forms.ts'
-import { badInputAccepted } from '#testing/laws/bad-input.ts'
+import { submitForm } from '#testing/forms.ts'
+import { acceptedBadInput } from '#testing/laws/bad-input.ts'
 import { giveExample } from '#testing/laws/examples.ts'
-import { aWorld } from '#testing/laws/world.ts'
+import { aTestWorld } from '#testing/laws/world.ts'
 
 /** Promise 4: bad input gives a 4xx with a message, never a 5xx, never a half-written record. */
 
@@ -30,10 +30,10 @@ const api: TestApi = await testApi({
     })
   },
 })
-const world = await aWorld(api.db)
+const world = await aTestWorld(api.db)
 
 test('a call that takes whatever comes is found', async () => {
-  const found = await badInputAccepted(api, [trustingCall], world, { each: 100, seed: 4 })
+  const found = await acceptedBadInput(api, [trustingCall], world, { each: 100, seed: 4 })
   expect(new Set(found.map((fault) => fault.split(': ').at(-1)))).toEqual(
     new Set(['200', '500', 'something has changed']),
   )
@@ -43,7 +43,7 @@ test('crowds that no place has are kept or refused, never broken down over', asy
   const crowd = { 'FS_Main.FF_AvgWeight': 45 }
   for (let no = 0; no < 10; no++) {
     const filled = { ...crowd, 'FS_Main.FF_Number': 9_000 + no }
-    const sent = submit(api.as(world), 1, { section_id: world.section.id }, filled, { confirmed: true })
+    const sent = submitForm(api.as(world), 1, { section_id: world.section.id }, filled, { confirmed: true })
     const status = await sent.then(
       () => 201,
       (problem: { status: number }) => problem.status,
@@ -53,5 +53,5 @@ test('crowds that no place has are kept or refused, never broken down over', asy
 })
 
 test('every call refuses what it cannot mean, and nothing changes', async () => {
-  expect(await badInputAccepted(api, allEndpoints, world, { each: 40, seed: 4 })).toEqual([])
+  expect(await acceptedBadInput(api, allEndpoints, world, { each: 40, seed: 4 })).toEqual([])
 }, 420_000)

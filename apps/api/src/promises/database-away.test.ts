@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { cuttableLine } from '#testing/cuttable-line.ts'
+import { breakableConnection } from '#testing/cuttable-line.ts'
 import { testDatabase } from '#testing/database.ts'
-import { programFolder, startProgram } from '#testing/program.ts'
-import { type WebAnswer, webClient } from '#testing/web-client.ts'
+import { serverDataFolder, startServerProcess } from '#testing/program.ts'
+import { type WebResponse, webClient } from '#testing/web-client.ts'
 
 /** The database away: 503 within 3 s, service within 10 s of its return, and never the end of the process. */
 
 const { asAdmin, ownerAddress } = await testDatabase()
-const line = await cuttableLine(ownerAddress)
-const program = startProgram({
-  DATABASE_URL: line.address,
-  HERDBOARD_DATA: programFolder(),
+const connection = await breakableConnection(ownerAddress)
+const program = startServerProcess({
+  DATABASE_URL: connection.address,
+  HERDBOARD_DATA: serverDataFolder(),
   HERDBOARD_DEMO: 'off',
   HERDBOARD_LOG: 'silent',
 })
@@ -26,13 +26,13 @@ const body = await who.filled(1, { barn_id: barn.id }, { 'FS_Main.FF_Number': 12
 
 const health = (what: string) => fetch(`${address}/health/${what}`).then(({ status }) => status)
 
-interface Timed {
+interface TimedResponse {
   status: number
   code: string | undefined
   tookMs: number
   retryAfter: string | null
 }
-async function timed(work: Promise<WebAnswer>): Promise<Timed> {
+async function timeResponse(work: Promise<WebResponse>): Promise<TimedResponse> {
   const since = performance.now()
   const { status, headers, body: answer } = await work
   const { messages } = (answer ?? {}) as { messages?: { code: string }[] }
@@ -45,7 +45,7 @@ async function timed(work: Promise<WebAnswer>): Promise<Timed> {
 }
 
 /** What is wrong with answers of a server without its database. */
-const faults = (answers: Timed[]): string[] =>
+const faults = (answers: TimedResponse[]): string[] =>
   answers.flatMap(({ status, code, tookMs, retryAfter }, no) => [
     ...(status === 503 && code === 'service.unavailable' ? [] : [`${no}: ${status} ${code}`]),
     ...(tookMs < 3_000 ? [] : [`${no}: after ${Math.round(tookMs)} ms`]),
@@ -53,19 +53,19 @@ const faults = (answers: Timed[]): string[] =>
   ])
 
 const readsAndWrites = () =>
-  Promise.all([who.get('/farms'), who.get('/profile'), who.post('/forms/1', body, 'while-away')].map(timed))
+  Promise.all([who.get('/farms'), who.get('/profile'), who.post('/forms/1', body, 'while-away')].map(timeResponse))
 
 test('reads and writes are answered 503 while the database is away, and as ever soon after', async () => {
   expect(faults(await readsAndWrites())).not.toEqual([])
   expect(await health('ready')).toBe(200)
 
-  await line.cut()
+  await connection.disconnect()
   expect(faults(await readsAndWrites())).toEqual([])
   expect(await health('live')).toBe(200)
   await expect.poll(() => health('ready'), { timeout: 3_000 }).toBe(503)
   expect(faults(await readsAndWrites())).toEqual([])
 
-  await line.join()
+  await connection.reconnect()
   await expect.poll(() => who.get('/farms').then(({ status }) => status), { timeout: 10_000 }).toBe(200)
   await expect.poll(() => health('ready'), { timeout: 3_000 }).toBe(200)
   const again = await who.post('/forms/1', body, 'while-away')

@@ -45,12 +45,12 @@ await api.db
   })
   .execute()
 
-interface Unit {
+interface UnitPlaces {
   id: string
   pig_type: 1 | 2
   places: string[]
 }
-interface Movement {
+interface HerdMovement {
   unit_id: string
   day: string
   kind: number
@@ -58,19 +58,19 @@ interface Movement {
   kg: number | null
   peer_unit_id: string | null
 }
-const rowsOf = async <T>(statement: string): Promise<T[]> => (await sql.raw<T>(statement).execute(api.db)).rows
+const selectRows = async <T>(statement: string): Promise<T[]> => (await sql.raw<T>(statement).execute(api.db)).rows
 
 // By their names: ids are new for every run, and the questions are to be the same.
-const units = await rowsOf<Unit>(
+const units = await selectRows<UnitPlaces>(
   `select u.id, u.pig_type, array_remove(array[u.farm_id, u.barn_id, section_id, batch_id]::text[], null) as places
      from herd_unit u join barn b on b.id = u.barn_id left join section s on s.id = section_id left join batch t on t.id = batch_id
     order by b.name, s.name, t.name`,
 )
 const recorded = 'join record r on r.id = record_id and r.deleted_at is null'
-const movements = await rowsOf<Movement>(
+const movements = await selectRows<HerdMovement>(
   `select unit_id, l.day, kind, l.head, l.kg::float8 as kg, peer_unit_id from herd_leg l ${recorded}`,
 )
-const counts = await rowsOf<{ unit_id: string; day: string; head: number; scope: number }>(
+const counts = await selectRows<{ unit_id: string; day: string; head: number; scope: number }>(
   `select scope_id as unit_id, c.day, c.head, scope from herd_count c ${recorded} where superseded_by is null`,
 )
 
@@ -79,7 +79,7 @@ const dayAfter = (day: string, days: number) =>
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** Pigs of a unit when a day ends: the last count up to it, and what moved after that. */
-function stockAt(unitId: string, day: string, moved: readonly Movement[]): number {
+function stockAt(unitId: string, day: string, moved: readonly HerdMovement[]): number {
   const last = counts
     .filter((count) => count.unit_id === unitId && count.day <= day)
     .toSorted((a, b) => (a.day < b.day ? 1 : -1))[0]
@@ -87,7 +87,7 @@ function stockAt(unitId: string, day: string, moved: readonly Movement[]): numbe
   return (last?.head ?? 0) + sum(since.map(({ head }) => head))
 }
 
-interface Figures {
+interface CheckedFigures {
   /** Null, a dash, where nothing stood or moved. */
   pigs: number | null
   pigDays: number
@@ -96,7 +96,7 @@ interface Figures {
 }
 
 /** The figures of some places and days, from nothing but what was recorded. */
-function fromRecords(placeId: string, pigType: 1 | 2, from: string, to: string, moved: readonly Movement[]): Figures {
+function expectedFigures(placeId: string, pigType: 1 | 2, from: string, to: string, moved: readonly HerdMovement[]): CheckedFigures {
   const chosen = units
     .filter(({ pig_type, places }) => pig_type === pigType && places.includes(placeId))
     .map(({ id }) => id)
@@ -126,7 +126,7 @@ interface KpiQuestion {
 }
 
 /** The same figures as the API tells them; null where it leaves a place out. */
-async function told({ placeId, pigType, from, to }: KpiQuestion): Promise<Figures | null> {
+async function reportedFigures({ placeId, pigType, from, to }: KpiQuestion): Promise<CheckedFigures | null> {
   const query = { location_ids: placeId as PlaceId, is_weaner: pigType === 1, from, to }
   const kpis = await api.as(manager).call(getKpis, { query: query as never })
   const figure = (id: number): Kpi => {
@@ -144,7 +144,7 @@ async function told({ placeId, pigType, from, to }: KpiQuestion): Promise<Figure
   }
 }
 
-const questions = fc
+const kpiQuestions = fc
   .sample(
     fc.record({
       place: fc.nat(),
@@ -167,15 +167,15 @@ const questions = fc
   })
 
 /** Questions whose told figures differ from those of the records. */
-async function differing(moved: readonly Movement[]): Promise<{ asked: number; different: unknown[] }> {
+async function differingFigures(moved: readonly HerdMovement[]): Promise<{ asked: number; different: unknown[] }> {
   const different: unknown[] = []
   let compared = 0
-  for (const question of questions) {
-    const api = await told(question)
+  for (const question of kpiQuestions) {
+    const api = await reportedFigures(question)
     if (api === null) continue
     compared++
-    const own = fromRecords(question.placeId, question.pigType, question.from, question.to, moved)
-    const isSame = (Object.keys(own) as (keyof Figures)[]).every((key) => {
+    const own = expectedFigures(question.placeId, question.pigType, question.from, question.to, moved)
+    const isSame = (Object.keys(own) as (keyof CheckedFigures)[]).every((key) => {
       const [a, b] = [api[key], own[key]]
       return a === null || b === null ? a === b : Math.abs(a - b) < 1e-6 * Math.max(1, Math.abs(b))
     })
@@ -186,7 +186,7 @@ async function differing(moved: readonly Movement[]): Promise<{ asked: number; d
 
 test('pigs, pig-days, dead and entry weight are what the records say, for places and days at random', async () => {
   expect(counts.every(({ scope }) => scope === 1)).toBe(true)
-  const { asked: compared, different } = await differing(movements)
+  const { asked: compared, different } = await differingFigures(movements)
   expect(different).toEqual([])
   expect(compared).toBeGreaterThan(30)
 })
@@ -194,5 +194,5 @@ test('pigs, pig-days, dead and entry weight are what the records say, for places
 test('a record more or less is found', async () => {
   const spring = movements.findIndex(({ kind, day }) => kind === 1 && day > '2026-03-15' && day < '2026-04-15')
   expect(spring).not.toBe(-1)
-  expect((await differing(movements.toSpliced(spring, 1))).different).not.toEqual([])
+  expect((await differingFigures(movements.toSpliced(spring, 1))).different).not.toEqual([])
 })

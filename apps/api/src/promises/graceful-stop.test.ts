@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
-import { programFolder, startProgram } from '#testing/program.ts'
+import { serverDataFolder, startServerProcess } from '#testing/program.ts'
 import { webClient } from '#testing/web-client.ts'
 
 /**
@@ -13,11 +13,11 @@ import { webClient } from '#testing/web-client.ts'
 const { asAdmin, ownerAddress } = await testDatabase()
 const settings = {
   DATABASE_URL: ownerAddress,
-  HERDBOARD_DATA: programFolder(),
+  HERDBOARD_DATA: serverDataFolder(),
   HERDBOARD_DEMO: 'off',
   HERDBOARD_LOG: 'silent',
 }
-const [stopped, killed] = [startProgram(settings), startProgram(settings)]
+const [stopped, killed] = [startServerProcess(settings), startServerProcess(settings)]
 // How long they take to start is no part of the stories.
 const [stoppedAt, killedAt] = await Promise.all([stopped.address(), killed.address()])
 const company = await aCompany(asAdmin)
@@ -55,12 +55,12 @@ test('SIGTERM: the answer that is being worked on is given, and what it says is 
   const answer = await slowRecord(stoppedAt)
   const since = performance.now()
   stopped.child.kill('SIGTERM')
-  await stopped.says(/is stopping/)
+  await stopped.waitForOutput(/is stopping/)
   expect((await fetch(`${stoppedAt}/health/ready`)).status).toBe(503)
   expect((await fetch(`${stoppedAt}/health/live`)).status).toBe(200)
 
   expect(await answer()).toBe(201)
-  expect(await stopped.ends()).toBe(0)
+  expect(await stopped.waitForExit()).toBe(0)
   expect(performance.now() - since).toBeLessThan(30_000)
   expect(await records()).toBe(1)
   await expect(fetch(`${stoppedAt}/health/live`)).rejects.toThrow()

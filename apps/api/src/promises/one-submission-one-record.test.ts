@@ -6,15 +6,15 @@ import type { listRecords } from '@herdboard/contract/records.ts'
 import { expect, test } from 'vitest'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
-import { programFolder, startProgram } from '#testing/program.ts'
-import { type WebAnswer, webClient } from '#testing/web-client.ts'
+import { serverDataFolder, startServerProcess } from '#testing/program.ts'
+import { type WebResponse, webClient } from '#testing/web-client.ts'
 
 /** Promise 2: one submission gives one record, however often it is sent, to whichever process. */
 
 const { asAdmin, ownerAddress } = await testDatabase()
-const folder = programFolder()
+const folder = serverDataFolder()
 const settings = { DATABASE_URL: ownerAddress, HERDBOARD_DATA: folder, HERDBOARD_DEMO: 'off' }
-const [first, second] = [await startProgram(settings).address(), await startProgram(settings).address()]
+const [first, second] = [await startServerProcess(settings).address(), await startServerProcess(settings).address()]
 
 const company = await aCompany(asAdmin)
 const barn = await aBarn(asAdmin, await aFarm(asAdmin, company))
@@ -39,8 +39,8 @@ async function recordsOf(head: number): Promise<number> {
 }
 
 /** Sends as an impatient person does: twenty at once to both processes, and again while told to wait. */
-async function twentyAtOnce(body: unknown, keyOf: (no: number) => string): Promise<WebAnswer<{ id: string }>[]> {
-  const sendUntilDone = async (no: number): Promise<WebAnswer<{ id: string }>> => {
+async function twentyAtOnce(body: unknown, keyOf: (no: number) => string): Promise<WebResponse<{ id: string }>[]> {
+  const sendUntilDone = async (no: number): Promise<WebResponse<{ id: string }>> => {
     const answer = await (no % 2 === 0 ? one : other).post<{ id: string }>('/forms/1', body, keyOf(no))
     if (answer.status !== 409) return answer
     await sleep(50)

@@ -11,45 +11,45 @@ import { makeProgramKey } from '#platform/program-token.ts'
 import { route } from '#platform/route.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aFarm, aPerson, type TestPerson } from '#testing/company.ts'
-import { exampleOf, giveExample } from '#testing/laws/examples.ts'
-import { aWorld } from '#testing/laws/world.ts'
-import { type Asker, expectedOf, type Outcome, outcomeOf, theAskers } from '#testing/rights/asking.ts'
-import { type Rights, rightsTable } from '#testing/rights/table.ts'
+import { exampleFor, giveExample } from '#testing/laws/examples.ts'
+import { aTestWorld } from '#testing/laws/world.ts'
+import { type Asker, expectedOutcome, type CallOutcome, actualOutcome, rightsPersonas } from '#testing/rights/asking.ts'
+import { type EndpointRights, endpointRights } from '#testing/rights/table.ts'
 
 /** A call that forgets whom it is for: what is said of it shows that the comparison can fail. */
-const forgetful = endpoint({
+const unguardedCall = endpoint({
   method: 'GET',
   path: '/broken/forgetful',
   summary: 'Asks for nothing',
   access: {},
   reply: z.object({ ok: z.boolean() }),
 })
-giveExample(forgetful, async () => ({}))
-const broken = async (app: FastifyInstance) => route(app, forgetful, async () => ({ ok: true }))
-const forManagers: Rights = { who: 'manager', farm: '-', module: 'RealTime', programs: 'yes' }
+giveExample(unguardedCall, async () => ({}))
+const broken = async (app: FastifyInstance) => route(app, unguardedCall, async () => ({ ok: true }))
+const forManagers: EndpointRights = { who: 'manager', farm: '-', module: 'RealTime', programs: 'yes' }
 
 const api = await testApi({ routes: broken })
-const world = await aWorld(api.db)
-const table = rightsTable()
-const askers = await theAskers(api, world)
+const world = await aTestWorld(api.db)
+const table = endpointRights()
+const personas = await rightsPersonas(api, world)
 
 /** The calls that somebody must be signed in for, with their rows. */
-const guarded = [...table].flatMap(([name, rights]): [string, AnyEndpoint, Rights][] => {
+const guarded = [...table].flatMap(([name, rights]): [string, AnyEndpoint, EndpointRights][] => {
   const found = endpointsByName.get(name)
   return found && rights.who !== 'anyone' ? [[name, found, rights]] : []
 })
 /** What belongs to an account is asked for with its own password: its stories stand with the sign-in. */
 const shared = guarded.filter(([, , { who }]) => who !== 'self')
 
-const accessOf = ({ who, module }: Rights) => {
+const expectedAccess = ({ who, module }: EndpointRights) => {
   if (who === 'anyone') return 'public'
   if (who === 'self' || who === 'person') return 'signed-in'
   if (who === 'solution') return 'solution'
   return { ...(module !== '-' && { module }), ...(who === 'manager' && { permission: 'manage-directory' }) }
 }
 
-const bare = async (call: AnyEndpoint, asker: Pick<Asker, 'person'> | null): Promise<Outcome> => {
-  const { statusCode } = await api.knock(call, asker ? await api.signedIn(asker.person) : {})
+const bare = async (call: AnyEndpoint, persona: Pick<Asker, 'person'> | null): Promise<CallOutcome> => {
+  const { statusCode } = await api.sendUnauthenticated(call, persona ? await api.authorizationOf(persona.person) : {})
   return statusCode < 300 ? 'done' : statusCode
 }
 
@@ -60,19 +60,19 @@ test('every call has its row, every row its call, and each asks at its door for 
   expect(unsaid.map(([name]) => name)).toEqual([])
   const declared = [...endpointsByName].map(([name, { access }]) => [name, access])
   expect(Object.fromEntries(declared)).toEqual(
-    Object.fromEntries([...table].map(([name, rights]) => [name, accessOf(rights)])),
+    Object.fromEntries([...table].map(([name, rights]) => [name, expectedAccess(rights)])),
   )
 })
 
 /** Calls of which the outcome is another one than the row says, each with both. */
 async function differences(
-  calls: readonly (readonly [string, AnyEndpoint, Rights])[],
-  asker: Asker,
+  calls: readonly (readonly [string, AnyEndpoint, EndpointRights])[],
+  persona: Asker,
 ): Promise<string[]> {
   const found: string[] = []
   for (const [name, call, rights] of calls) {
-    const { outcome } = await outcomeOf(api, call, world, asker.person)
-    const expected = expectedOf(rights, asker)
+    const { outcome } = await actualOutcome(api, call, world, persona.person)
+    const expected = expectedOutcome(rights, persona)
     if (outcome !== expected) found.push(`${name}: ${outcome} instead of ${expected}`)
   }
   return found
@@ -86,10 +86,10 @@ const ROWS: Record<Role, string> = {
   Advisor: ' [PERM-004] [PERM-014]',
 }
 
-for (const asker of askers) {
+for (const asker of personas) {
   test(`on a farm of the company, ${asker.name} may what the table says${ROWS[asker.role]}`, async () => {
     const mayManage = asker.role === 'DirectoryAdmin' || asker.role === 'SolutionAdmin'
-    expect(await differences([['forgetful', forgetful, forManagers]], asker)).toEqual(
+    expect(await differences([['forgetful', unguardedCall, forManagers]], asker)).toEqual(
       mayManage ? [] : ['forgetful: done instead of 403'],
     )
     expect(await differences(shared, asker)).toEqual([])
@@ -122,10 +122,10 @@ test('a program of whoever may everything may what the table says, and no more',
   const program = await programOf(person)
   const found: string[] = []
   for (const [name, call, rights] of guarded) {
-    const { statusCode } = await program.send(call, await exampleOf(call)(api, world))
+    const { statusCode } = await program.send(call, await exampleFor(call)(api, world))
     const outcome = statusCode < 300 ? 'done' : statusCode
     const expected =
-      rights.programs === 'no' ? 403 : expectedOf(rights, { role: 'SolutionAdmin', permission: 'ReadWrite' })
+      rights.programs === 'no' ? 403 : expectedOutcome(rights, { role: 'SolutionAdmin', permission: 'ReadWrite' })
     if (outcome !== expected) found.push(`${name}: ${outcome} instead of ${expected}`)
   }
   expect(found).toEqual([])
@@ -135,7 +135,7 @@ test('nothing of one company is there for the administrator of another', async (
   const theirs = await aCompany(api.db)
   const found: string[] = []
   for (const [name, call, { who }] of shared) {
-    const { outcome, namesOurs } = await outcomeOf(api, call, world, theirs.manager)
+    const { outcome, namesOurs } = await actualOutcome(api, call, world, theirs.manager)
     const expected = who === 'solution' ? 403 : namesOurs ? 404 : 'done'
     if (outcome !== expected) found.push(`${name}: ${outcome} instead of ${expected}`)
   }
@@ -158,7 +158,7 @@ test('without its module a call is refused to the administrator too; without all
   const company = await aCompany(api.db, { modules: [] })
   await aFarm(api.db, company)
   const found: string[] = []
-  for (const [name, call, { who, module }] of [...guarded, ['forgetful', forgetful, forManagers] as const]) {
+  for (const [name, call, { who, module }] of [...guarded, ['forgetful', unguardedCall, forManagers] as const]) {
     if (who === 'solution') continue
     const isRefused = (await bare(call, { person: company.manager })) === 403
     if (isRefused !== (module !== '-')) found.push(name)

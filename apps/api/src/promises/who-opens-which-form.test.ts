@@ -5,15 +5,15 @@ import { settingForms } from '#modules/forms/settings/registry.ts'
 import { setupForms } from '#modules/forms/setup/registry.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, type TestPerson } from '#testing/company.ts'
-import { aWorld, type World } from '#testing/laws/world.ts'
-import { type Asker, expectedOf, type Outcome, theAskers } from '#testing/rights/asking.ts'
-import { type FormRights, formsTable } from '#testing/rights/forms-table.ts'
+import { aTestWorld, type World } from '#testing/laws/world.ts'
+import { type Asker, expectedOutcome, type CallOutcome, rightsPersonas } from '#testing/rights/asking.ts'
+import { type FormRights, formRights } from '#testing/rights/forms-table.ts'
 
 const api = await testApi()
-const world = await aWorld(api.db)
-const table = formsTable()
+const world = await aTestWorld(api.db)
+const table = formRights()
 
-async function opened(person: TestPerson, { form, place }: FormRights, where: World = world): Promise<Outcome> {
+async function openOutcome(person: TestPerson, { form, place }: FormRights, where: World = world): Promise<CallOutcome> {
   const level = place === 'batchBarn' ? 'barn' : place
   const query = place === '-' ? {} : { [`${level}_id`]: where[place].id }
   const { statusCode } = await api.as(person).send(getForm, { params: { form_id: String(form) }, query })
@@ -28,23 +28,23 @@ test('every form has its rows', () => {
 })
 
 /** Forms that somebody opens who should not, or does not who should, each with both. */
-async function differences(rows: readonly FormRights[], asker: Asker): Promise<string[]> {
+async function differences(rows: readonly FormRights[], persona: Asker): Promise<string[]> {
   const found: string[] = []
   for (const row of rows) {
-    const outcome = await opened(asker.person, row)
-    const expected = expectedOf(row, asker)
+    const outcome = await openOutcome(persona.person, row)
+    const expected = expectedOutcome(row, persona)
     if (outcome !== expected) found.push(`form ${row.form} at ${row.place}: ${outcome} instead of ${expected}`)
   }
   return found
 }
 
 /** A form that lets every member in, said to be the manager's: what is said of it shows that the comparison can fail. */
-const ajar: FormRights = { form: 999, place: '-', who: 'manager', farm: '-', module: 'Debug', programs: 'yes' }
+const openToAllForm: FormRights = { form: 999, place: '-', who: 'manager', farm: '-', module: 'Debug', programs: 'yes' }
 
-for (const asker of await theAskers(api, world)) {
+for (const asker of await rightsPersonas(api, world)) {
   test(`${asker.name} opens the forms that the table says [PERM-005] [PERM-006] [PERM-007]`, async () => {
     const mayManage = asker.role === 'DirectoryAdmin' || asker.role === 'SolutionAdmin'
-    expect(await differences([ajar], asker)).toEqual(mayManage ? [] : ['form 999 at -: done instead of 403'])
+    expect(await differences([openToAllForm], asker)).toEqual(mayManage ? [] : ['form 999 at -: done instead of 403'])
     expect(await differences(table, asker)).toEqual([])
   })
 }
@@ -53,7 +53,7 @@ test('no form opens at a place of another company', async () => {
   const theirs = await aCompany(api.db)
   const found: string[] = []
   for (const row of table.filter(({ place, who }) => place !== '-' && who !== 'solution')) {
-    const outcome = await opened(theirs.manager, row)
+    const outcome = await openOutcome(theirs.manager, row)
     if (outcome !== 404) found.push(`form ${row.form} at ${row.place}: ${outcome}`)
   }
   expect(found).toEqual([])
@@ -62,11 +62,11 @@ test('no form opens at a place of another company', async () => {
 test('a form of a module that is off is refused to the administrator too, the others are not', async () => {
   const found: string[] = []
   for (const modules of [[], ['Sections']] as const) {
-    const plain = await aWorld(api.db, { modules })
+    const plain = await aTestWorld(api.db, { modules })
     const checkedRows = table.filter(({ who, place }) => who !== 'solution' && (place !== 'section' || modules.length > 0))
     for (const row of checkedRows) {
       const isOff = row.module !== '-' && !(modules as readonly string[]).includes(row.module)
-      const outcome = await opened(plain.manager, row, plain)
+      const outcome = await openOutcome(plain.manager, row, plain)
       if (outcome !== (isOff ? 403 : 'done')) found.push(`form ${row.form} at ${row.place}: ${outcome}`)
     }
   }

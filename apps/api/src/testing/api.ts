@@ -41,14 +41,14 @@ export interface CallOptions {
   language?: string
 }
 
-type CallArguments<E> =
+type TestCallArguments<E> =
   unknown extends Input<E>
     ? [input?: Record<string, never>, options?: CallOptions]
     : [input: Input<E>, options?: CallOptions]
 
-export interface Caller {
+export interface TestClient {
   /** Calls through the contract; the reply is held to its schema. Throws an ApiProblem for anything but the success. */
-  call<E extends AnyEndpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Reply<E>>
+  call<E extends AnyEndpoint>(endpoint: E, ...args: TestCallArguments<E>): Promise<Reply<E>>
   /** The raw answer, for what the contract would not let through. */
   send(endpoint: AnyEndpoint, input?: Parts, options?: CallOptions): Promise<LightMyRequestResponse>
 }
@@ -68,13 +68,13 @@ export interface TestApi {
   ownerAddress: string
   clock: TestClock
   /** Somebody signed in: a person, or a company's administrator. */
-  as(who: TestPerson | { manager: TestPerson }): Caller
+  as(who: TestPerson | { manager: TestPerson }): TestClient
   /** The header of somebody signed in, for what is sent by hand. */
-  signedIn(who: TestPerson | { manager: TestPerson }): Promise<Record<string, string>>
+  authorizationOf(who: TestPerson | { manager: TestPerson }): Promise<Record<string, string>>
   /** Somebody who is not signed in, with these headers. */
-  stranger(headers?: Record<string, string>): Caller
+  stranger(headers?: Record<string, string>): TestClient
   /** A call by nobody, without any content: what is behind the door does not matter. */
-  knock(endpoint: AnyEndpoint, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  sendUnauthenticated(endpoint: AnyEndpoint, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
 export interface TestApiOptions {
@@ -91,7 +91,7 @@ export interface TestApiOptions {
 }
 
 /** Far above what any story needs, on the busiest machine: the limits have tests of their own. */
-const generous: RequestLimits = {
+const unlimited: RequestLimits = {
   userPerMinute: 1_000_000,
   userBurst: 1_000_000,
   programPerMinute: 1_000_000,
@@ -119,7 +119,7 @@ export async function testApi({
     databaseAddress: apiAddress(ownerAddress),
     clock,
     log,
-    limits: { ...generous, ...limits },
+    limits: { ...unlimited, ...limits },
     live,
   })
   if (routes) await app.register(routes, { prefix: '/api' })
@@ -129,13 +129,13 @@ export async function testApi({
   const inject = (endpoint: AnyEndpoint, parts: Parts, headers: Record<string, string>) =>
     app.inject({
       method: endpoint.method,
-      url: addressOf(endpoint, parts),
+      url: requestUrl(endpoint, parts),
       headers: { language: 'da', ...headers },
       ...(parts.body !== undefined && { payload: JSON.stringify(parts.body) }),
     })
 
-  const caller = (makeHeaders: () => Promise<Record<string, string>>): Caller => {
-    const send: Caller['send'] = async (endpoint, input = {}, options = {}) =>
+  const caller = (makeHeaders: () => Promise<Record<string, string>>): TestClient => {
+    const send: TestClient['send'] = async (endpoint, input = {}, options = {}) =>
       inject(endpoint, input, {
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
         ...(await makeHeaders()),
@@ -164,31 +164,31 @@ export async function testApi({
     return { authorization: `Bearer ${token}` }
   }
 
-  const signedIn: TestApi['signedIn'] = (who) => authorization('manager' in who ? who.manager : who)
+  const signedIn: TestApi['authorizationOf'] = (who) => authorization('manager' in who ? who.manager : who)
 
   return {
     app,
-    signedIn,
+    authorizationOf: signedIn,
     db: asAdmin,
     database,
     ownerAddress,
     clock,
     as: (who) => caller(() => signedIn(who)),
     stranger: (headers = {}) => caller(async () => headers),
-    knock: (endpoint, headers = {}) => inject(endpoint, { params: anyIds(endpoint) }, headers),
+    sendUnauthenticated: (endpoint, headers = {}) => inject(endpoint, { params: placeholderIds(endpoint) }, headers),
   }
 }
 
 const parameterNames = (endpoint: AnyEndpoint) => [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
 /** Ids of nothing, so that an address is complete. */
-const anyIds = (endpoint: AnyEndpoint) =>
+const placeholderIds = (endpoint: AnyEndpoint) =>
   Object.fromEntries(
     parameterNames(endpoint).map((name) => [name, name === 'form_id' ? '1' : '018f0000-0000-7000-8000-000000000000']),
   )
 
 /** The address of a call with its parts in it. */
-export function addressOf(endpoint: AnyEndpoint, { params = {}, query = {} }: Parts): string {
+export function requestUrl(endpoint: AnyEndpoint, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(
     Object.entries(query)

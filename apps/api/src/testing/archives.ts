@@ -5,23 +5,23 @@ import type { Db } from '#platform/database/pool.ts'
 import { enqueueJob } from '#platform/jobs.ts'
 import { makeLog } from '#platform/log.ts'
 import { runDueJobs } from '#platform/worker.ts'
-import type { Caller, TestApi } from '#testing/api.ts'
+import type { TestClient, TestApi } from '#testing/api.ts'
 import { aCompany, aMembership, type TestPerson } from '#testing/company.ts'
 import { unzip } from '#testing/unzip.ts'
 
 /** Lets the worker of archives and deleted companies do all that is due. */
-export const workOnArchives = ({ app, database, clock }: TestApi, folder = app.deps.config.archiveFolder) =>
+export const runArchiveJobs = ({ app, database, clock }: TestApi, folder = app.deps.config.archiveFolder) =>
   runDueJobs({ database, clock, log: makeLog('silent') }, companyDataHandlers(folder))
 
 /** Asks for an archive of the caller's company, and waits for it. */
-export async function anArchive(api: TestApi, who: Caller): Promise<ArchiveId> {
+export async function anArchive(api: TestApi, who: TestClient): Promise<ArchiveId> {
   const { id } = await who.call(makeArchive)
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   return id
 }
 
 /** What stands in an archive, as it was fetched. */
-export async function fetchArchive(who: Caller, id: ArchiveId): Promise<Map<string, Buffer>> {
+export async function fetchArchive(who: TestClient, id: ArchiveId): Promise<Map<string, Buffer>> {
   const answer = await who.send(getArchive, { params: { id } })
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return unzip(answer.rawPayload)
@@ -32,7 +32,7 @@ export async function aDeletedCompany(api: TestApi, manager: TestPerson): Promis
   const company = await aCompany(api.db)
   await aMembership(api.db, company, manager, 'DirectoryAdmin')
   await deleteCompany(api, company)
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   return company.directoryId
 }
 

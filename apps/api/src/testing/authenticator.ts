@@ -2,11 +2,11 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 /** Flags of what a device says: somebody was there, was recognised, and a key was made. */
-const PRESENT = 0x01
-const RECOGNISED = 0x04
-const MADE = 0x40
+const FLAG_USER_PRESENT = 0x01
+const FLAG_USER_VERIFIED = 0x04
+const FLAG_ATTESTED = 0x40
 
-interface Asked {
+interface PasskeyChallenge {
   challenge: string
   rp_id: string
 }
@@ -32,12 +32,12 @@ export function softAuthenticator(homeOrigin: string) {
   const id = randomBytes(32)
   let counted = 0
 
-  const clientData = (type: string, { challenge }: Asked, { origin = homeOrigin }: SoftAuthenticatorOptions) =>
+  const clientData = (type: string, { challenge }: PasskeyChallenge, { origin = homeOrigin }: SoftAuthenticatorOptions) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const head = ({ rp_id }: Asked, { rpId = rp_id, isRecognised = true, count = ++counted }: SoftAuthenticatorOptions, more = 0) => {
+  const head = ({ rp_id }: PasskeyChallenge, { rpId = rp_id, isRecognised = true, count = ++counted }: SoftAuthenticatorOptions, more = 0) => {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(count)
-    return Buffer.concat([sha256(rpId), Buffer.of(PRESENT | (isRecognised ? RECOGNISED : 0) | more), counter])
+    return Buffer.concat([sha256(rpId), Buffer.of(FLAG_USER_PRESENT | (isRecognised ? FLAG_USER_VERIFIED : 0) | more), counter])
   }
   // COSE: an elliptic key, ES256, on P-256.
   const coseKey = new Map<number, number | Uint8Array>([
@@ -50,11 +50,11 @@ export function softAuthenticator(homeOrigin: string) {
 
   return {
     /** Makes the passkey. */
-    make(challengeRequest: Asked, options: SoftAuthenticatorOptions = {}) {
+    make(challengeRequest: PasskeyChallenge, options: SoftAuthenticatorOptions = {}) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const credential = [Buffer.alloc(16), length, id, Buffer.from(isoCBOR.encode(coseKey))]
-      const authData = new Uint8Array(Buffer.concat([head(challengeRequest, { count: 0, ...options }, MADE), ...credential]))
+      const authData = new Uint8Array(Buffer.concat([head(challengeRequest, { count: 0, ...options }, FLAG_ATTESTED), ...credential]))
       const parts = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
@@ -69,7 +69,7 @@ export function softAuthenticator(homeOrigin: string) {
     },
 
     /** Signs for whom it was made. */
-    sign(challengeRequest: Asked, userHandle: string, options: SoftAuthenticatorOptions = {}) {
+    sign(challengeRequest: PasskeyChallenge, userHandle: string, options: SoftAuthenticatorOptions = {}) {
       const data = clientData('webauthn.get', challengeRequest, options)
       const authData = head(challengeRequest, options)
       return {

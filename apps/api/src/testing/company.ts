@@ -52,14 +52,14 @@ export interface TestBatch extends Omit<TestBarn, 'id'> {
 }
 
 let made = 0
-const next = (word: string) => `${word} ${++made}`
+const nextName = (word: string) => `${word} ${++made}`
 
 /** A company with every module on, or the named ones, and its administrator. */
 export async function aCompany(
   db: Database,
   options: { name?: string; modules?: readonly Module[]; isDemo?: boolean } = {},
 ): Promise<TestCompany> {
-  const { name = next('Virksomhed'), modules = Module.options, isDemo = false } = options
+  const { name = nextName('Virksomhed'), modules = Module.options, isDemo = false } = options
   const directoryId = newId<DirectoryId>()
   await db
     .insertInto('directory')
@@ -85,7 +85,7 @@ interface PersonOptions {
 /** What everybody's password is unless a story says another one. */
 export const OWN_PASSWORD = 'Havre til hestene'
 const ownHash = hashPassword(OWN_PASSWORD)
-const hashOnce = async (password: string | null) =>
+const hashCached = async (password: string | null) =>
   password === OWN_PASSWORD ? ownHash : password === null ? null : hashPassword(password)
 
 export async function aPerson(db: Database, options: PersonOptions = {}): Promise<TestPerson> {
@@ -103,7 +103,7 @@ export async function aPerson(db: Database, options: PersonOptions = {}): Promis
       language_id: languageId,
       is_solution_admin: role === 'SolutionAdmin',
       active_directory_id: directoryId,
-      password_hash: await hashOnce(password),
+      password_hash: await hashCached(password),
     })
     .execute()
   await aDevice(db, { userId }, userId)
@@ -178,7 +178,7 @@ export async function aFarm(
   options: { name?: string; chrNumber?: string; pigCapacity?: number } = {},
 ): Promise<TestFarm> {
   const id = newId<FarmId>()
-  const name = options.name ?? next('Ejendom')
+  const name = options.name ?? nextName('Ejendom')
   await db
     .insertInto('farm')
     .values({
@@ -200,7 +200,7 @@ export async function aBarn(
 ): Promise<TestBarn> {
   const { directoryId } = farm
   const id = newId<BarnId>()
-  const { name = next('Stald'), pigType = 2, isBatchProduction = false, pigCapacity = null } = options
+  const { name = nextName('Stald'), pigType = 2, isBatchProduction = false, pigCapacity = null } = options
   await db
     .insertInto('barn')
     .values({
@@ -223,7 +223,7 @@ export async function aSection(
 ): Promise<TestSection> {
   const { directoryId, farmId, pigType } = barn
   const id = newId<SectionId>()
-  const { name = next('Sektion'), pigCapacity = null, displayNumOfPigs = true } = options
+  const { name = nextName('Sektion'), pigCapacity = null, displayNumOfPigs = true } = options
   await db
     .insertInto('section')
     .values({
@@ -245,7 +245,7 @@ export async function aBatch(
 ): Promise<TestBatch> {
   const { directoryId, farmId, pigType } = barn
   const id = newId<BatchId>()
-  const { name = next('Hold'), startDate = '2026-01-01', endDate = null, isActive = endDate === null } = options
+  const { name = nextName('Hold'), startDate = '2026-01-01', endDate = null, isActive = endDate === null } = options
   await db
     .insertInto('batch')
     .values({
@@ -275,7 +275,7 @@ export async function aFeedMix(
   } = {},
 ): Promise<{ id: MixId; name: string }> {
   const id = newId<MixId>()
-  const { name = next('Blanding'), typeId = 2, fePer100Kg = 107.5, surchargeDkkPer100Kg = 0, farms = [] } = options
+  const { name = nextName('Blanding'), typeId = 2, fePer100Kg = 107.5, surchargeDkkPer100Kg = 0, farms = [] } = options
   const prices = options.prices ?? [{ priceDkkPer100Kg: 210.5, validFrom: '2026-01-01' }]
   await db
     .insertInto('feed_mix')

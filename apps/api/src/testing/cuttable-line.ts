@@ -3,18 +3,18 @@ import { connect, createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
 /** A line to a database that can be cut and joined again. */
-export interface CuttableLine {
+export interface BreakableConnection {
   /** The database's address through the line. */
   address: string
-  cut(): Promise<void>
-  join(): Promise<void>
+  disconnect(): Promise<void>
+  reconnect(): Promise<void>
 }
 
 /** Puts a line before a database; gone after the file's last test. */
-export async function cuttableLine(address: string): Promise<CuttableLine> {
+export async function breakableConnection(address: string): Promise<BreakableConnection> {
   const to = new URL(address)
   const open = new Set<Socket>()
-  const line = createServer((near) => {
+  const proxy = createServer((near) => {
     const far = connect(Number(to.port), to.hostname)
     for (const [from, into] of [
       [near, far],
@@ -29,24 +29,24 @@ export async function cuttableLine(address: string): Promise<CuttableLine> {
       from.pipe(into)
     }
   })
-  line.listen(0, '127.0.0.1')
-  await once(line, 'listening')
-  const port = (line.address() as { port: number }).port
-  const cut = async () => {
-    const closed = once(line, 'close')
-    line.close()
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const port = (proxy.address() as { port: number }).port
+  const disconnect = async () => {
+    const closed = once(proxy, 'close')
+    proxy.close()
     for (const socket of open) socket.destroy()
     await closed
   }
   afterAll(async () => {
-    if (line.listening) await cut()
+    if (proxy.listening) await disconnect()
   })
   return {
     address: Object.assign(new URL(address), { hostname: '127.0.0.1', port: String(port) }).toString(),
-    cut,
-    join: async () => {
-      line.listen(port, '127.0.0.1')
-      await once(line, 'listening')
+    disconnect,
+    reconnect: async () => {
+      proxy.listen(port, '127.0.0.1')
+      await once(proxy, 'listening')
     },
   }
 }

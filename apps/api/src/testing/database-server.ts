@@ -27,7 +27,7 @@ declare module 'vitest' {
 const FOLDER = join(import.meta.dirname, '../../../../.cache/test-database')
 
 /** One number for all test runs on the server: a template is made by one of them. */
-const TEMPLATES = 7_435_103
+const TEMPLATE_LOCK = 7_435_103
 
 /**
  * One server for all test runs of this tree, also for several at once: started by the first, stopped by the last,
@@ -65,7 +65,7 @@ async function makeTemplate(admin: pg.Client, ownerAddress: string): Promise<str
   const hash = createHash('sha256')
   for (const file of readdirSync(MIGRATIONS).toSorted()) hash.update(file).update(readFileSync(join(MIGRATIONS, file)))
   const name = `template_${hash.digest('hex').slice(0, 16)}`
-  await admin.query('select pg_advisory_lock($1)', [TEMPLATES])
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
     await dropLeftovers(admin)
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [name])
@@ -76,12 +76,12 @@ async function makeTemplate(admin: pg.Client, ownerAddress: string): Promise<str
     await admin.query(`alter database ${name} is_template true allow_connections false`)
     return name
   } finally {
-    await admin.query('select pg_advisory_unlock($1)', [TEMPLATES])
+    await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
   }
 }
 
 /** A run that started before the migrations changed may still clone an older template. */
-const TEMPLATES_KEPT = 4
+const MAX_TEMPLATES = 4
 
 /** Databases of runs that were killed before they could drop them, and templates of earlier migrations. */
 async function dropLeftovers(admin: pg.Client): Promise<void> {
@@ -93,7 +93,7 @@ async function dropLeftovers(admin: pg.Client): Promise<void> {
   }
   const { rows: old } = await admin.query<{ name: string }>(
     'select datname as name from pg_database where datname ~ $1 order by oid desc offset $2',
-    ['^template_', TEMPLATES_KEPT],
+    ['^template_', MAX_TEMPLATES],
   )
   for (const { name } of old) {
     // A drop that was broken off leaves a database that can only be dropped.

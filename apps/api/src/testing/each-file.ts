@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
-import { endFile } from './file-ends.ts'
+import { runFileTeardowns } from './file-ends.ts'
 
 // Before each file, also where a worker has run another one in the same modules.
 vi.unstubAllGlobals()
-afterAll(endFile)
+afterAll(runFileTeardowns)

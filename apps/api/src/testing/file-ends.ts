@@ -1,13 +1,13 @@
-type Ending = () => unknown
+type Teardown = () => unknown
 
-const endings: Ending[] = []
+const teardowns: Teardown[] = []
 
 /** Done after the last test of this file, wherever it was begun: also in the middle of a test. */
-export function atEndOfFile(ending: Ending): void {
-  endings.push(ending)
+export function onFileEnd(ending: Teardown): void {
+  teardowns.push(ending)
 }
 
 /** Ends what the file began. Files of a worker share their modules: nothing is left for the next one. */
-export async function endFile(): Promise<void> {
-  await Promise.all(endings.splice(0).map((end) => end()))
+export async function runFileTeardowns(): Promise<void> {
+  await Promise.all(teardowns.splice(0).map((end) => end()))
 }

@@ -2,9 +2,9 @@ import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { listBatches, listSections } from '@herdboard/contract/locations.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import type { Caller, TestApi } from '#testing/api.ts'
+import type { TestClient, TestApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aFeedMix, aSection, type TestSection } from '#testing/company.ts'
-import { submit } from '#testing/forms.ts'
+import { submitForm } from '#testing/forms.ts'
 
 /** A slaughterhouse that a farm delivers to under its number. */
 export async function aSlaughterhouse(
@@ -29,11 +29,11 @@ export async function aSlaughterhouse(
 
 /** Pigs that came in through the form. */
 export const insertPigs = (
-  who: Caller,
-  place: Parameters<typeof submit>[2],
+  who: TestClient,
+  place: Parameters<typeof submitForm>[2],
   { head, day, avgKg = 30.5 }: { head: number; day: string; avgKg?: number },
 ) =>
-  submit(
+  submitForm(
     who,
     1,
     place,
@@ -60,11 +60,11 @@ export async function aHerd(api: TestApi, { head = 120, day = '2026-06-01', avgK
 }
 
 /** Pigs in a section as the lists show them. */
-export const pigsIn = async (who: Caller, { id }: TestSection): Promise<number | undefined> =>
+export const pigsIn = async (who: TestClient, { id }: TestSection): Promise<number | undefined> =>
   (await who.call(listSections)).find((section) => section.id === id)?.pigs
 
 /** A batch as the list shows it. */
-export const batchNamed = async (who: Caller, name: string) =>
+export const batchNamed = async (who: TestClient, name: string) =>
   (await who.call(listBatches, { query: { from: '2026-01-01', to: '2026-12-31' } })).find(
     (batch) => batch.name === name,
   )

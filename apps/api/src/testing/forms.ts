@@ -1,10 +1,10 @@
 import type { ElementValue, Form, FormElement, FormReply, Saved, SubmittedForm } from '@herdboard/contract/form.ts'
 import { getForm, getRecordForm, postForm, putDependents, putRecordForm } from '@herdboard/contract/forms.ts'
 import type { BarnId, BatchId, FarmId, RecordId, SectionId } from '@herdboard/contract/ids.ts'
-import type { Caller, CallOptions } from '#testing/api.ts'
+import type { TestClient, CallOptions } from '#testing/api.ts'
 
 /** Where a form is opened; the smallest id is enough. */
-export interface FormAt {
+export interface FormLocation {
   farm_id?: FarmId
   barn_id?: BarnId
   section_id?: SectionId
@@ -14,7 +14,7 @@ export interface FormAt {
 }
 
 /** What a person fills in, by address: `{ 'FS_Main.FF_Number': 120 }`. Copies are made by naming them. */
-export type Filled = Record<string, ElementValue>
+export type FormInput = Record<string, ElementValue>
 
 /** The value of an element in a form. */
 export const valueAt = (form: Form, address: string): ElementValue => elementAt(form, address).value
@@ -27,22 +27,22 @@ export function elementAt(form: Form, address: string): FormElement {
 }
 
 /** The form as the screen sends it back: everything that stands there, with what was filled in. */
-export function fillForm(form: Form, filled: Filled): SubmittedForm {
+export function fillForm(form: Form, input: FormInput): SubmittedForm {
   const sections = form.sections.map(({ id, children }) => ({
     id,
     children: children.map((child) => ({
       id: child.id,
-      value: `${id}.${child.id}` in filled ? (filled[`${id}.${child.id}`] ?? null) : child.value,
+      value: `${id}.${child.id}` in input ? (input[`${id}.${child.id}`] ?? null) : child.value,
     })),
   }))
   const known = new Set(form.sections.map(({ id }) => id))
-  const copies = new Set(Object.keys(filled).map((address) => address.split('.')[0] ?? ''))
+  const copies = new Set(Object.keys(input).map((address) => address.split('.')[0] ?? ''))
   for (const id of copies) {
     if (known.has(id)) continue
     const prototype = form.sections.find((section) => id.startsWith(`${section.id}_`))
     const children = (prototype?.children ?? []).map((child) => ({
       id: child.id,
-      value: filled[`${id}.${child.id}`] ?? (child.required ? child.value : null),
+      value: input[`${id}.${child.id}`] ?? (child.required ? child.value : null),
     }))
     sections.push({ id, children })
   }
@@ -50,40 +50,40 @@ export function fillForm(form: Form, filled: Filled): SubmittedForm {
 }
 
 /** Opens a form, fills it in and sends it, as a person would. */
-export async function submit(
-  who: Caller,
+export async function submitForm(
+  who: TestClient,
   formId: number,
-  place: FormAt,
-  filled: Filled,
+  place: FormLocation,
+  input: FormInput,
   { confirmed = false, ...options }: { confirmed?: boolean } & CallOptions = {},
 ): Promise<Saved> {
-  const { form } = await open(who, formId, place)
-  const body = { ...place, confirmed, form: fillForm(form, filled) }
+  const { form } = await openForm(who, formId, place)
+  const body = { ...place, confirmed, form: fillForm(form, input) }
   return who.call(postForm, { params: { form_id: formId }, body }, options)
 }
 
-export const open = (who: Caller, formId: number, place: FormAt, options?: CallOptions): Promise<FormReply> =>
+export const openForm = (who: TestClient, formId: number, place: FormLocation, options?: CallOptions): Promise<FormReply> =>
   who.call(getForm, { params: { form_id: formId }, query: { ...place } }, options)
 
 /** Opens a stored record and sends it back changed. */
-export async function change(
-  who: Caller,
+export async function changeRecord(
+  who: TestClient,
   recordId: string,
-  filled: Filled,
+  input: FormInput,
   { confirmed = false }: { confirmed?: boolean } = {},
 ): Promise<Saved> {
   const { form } = await openRecord(who, recordId)
   return who.call(putRecordForm, {
     params: { id: recordId as RecordId },
-    body: { confirmed, form: fillForm(form, filled) },
+    body: { confirmed, form: fillForm(form, input) },
   })
 }
 
-export const openRecord = (who: Caller, recordId: string): Promise<FormReply> =>
+export const openRecord = (who: TestClient, recordId: string): Promise<FormReply> =>
   who.call(getRecordForm, { params: { id: recordId as RecordId } })
 
 /** Types into one field and gives back the form as the screen then shows it. */
-export async function type(who: Caller, form: Form, typed: Filled, elementId?: string): Promise<Form> {
+export async function typeIntoForm(who: TestClient, form: Form, typed: FormInput, elementId?: string): Promise<Form> {
   const sent = fillForm(form, typed)
   const elementAsked = elementId ?? Object.keys(typed)[0]?.split('.')[1] ?? ''
   const answer = await who.call(putDependents, {

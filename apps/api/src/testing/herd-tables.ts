@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/pool.ts'
  * What is left out: when the database wrote a row; ids that nothing points at; what the server asked of whoever sent a
  * form (`forced`, `confirmed`), and which field of the form it would have blamed.
  */
-const OWN: Readonly<Record<string, readonly string[]>> = {
+const IGNORED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   record: ['{created_at}', '{forced}'],
   batch: ['{created_at}'],
   feed_mix_price: ['{id}'],
@@ -14,7 +14,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Facts of the herd, what follows from them, and who changed what. */
-const TABLES = [
+const HERD_TABLES = [
   'feed_mix_price',
   'batch',
   'record',
@@ -33,16 +33,16 @@ const TABLES = [
   'feed_day',
   'audit_entry',
 ] as const
-export type HerdTable = (typeof TABLES)[number]
+export type HerdTable = (typeof HERD_TABLES)[number]
 
 /** Bills and courses of treatment move no pigs; they are areas of their own. */
-const MOVES_NO_PIGS = sql`(${recordType.posting}, ${recordType.treatment})`
+const NON_HERD_RECORDS = sql`(${recordType.posting}, ${recordType.treatment})`
 
-const ASIDE: Partial<Record<HerdTable, RawBuilder<unknown>>> = {
-  record: sql`where t.type_id not in ${MOVES_NO_PIGS}`,
+const ROW_FILTERS: Partial<Record<HerdTable, RawBuilder<unknown>>> = {
+  record: sql`where t.type_id not in ${NON_HERD_RECORDS}`,
   /** Who set a company up is not told of one that was loaded. */
   audit_entry: sql`where t.subject_type in ('record', 'batch') and not exists (
-    select from record r where r.id = t.subject_id and r.type_id in ${MOVES_NO_PIGS})`,
+    select from record r where r.id = t.subject_id and r.type_id in ${NON_HERD_RECORDS})`,
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -51,7 +51,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
  * Every row of a herd's tables as a line of text, sorted, with names in place of ids: two databases that hold the same
  * herd give the same lines.
  */
-export async function herdLines(db: Database): Promise<Record<HerdTable, string[]>> {
+export async function herdRows(db: Database): Promise<Record<HerdTable, string[]>> {
   const names = new Map<string, string>()
   const named = (text: string) => text.replace(UUID, (id) => names.get(id) ?? id)
   const nameAll = async (query: RawBuilder<{ id: string; name: string }>) => {
@@ -73,21 +73,21 @@ export async function herdLines(db: Database): Promise<Record<HerdTable, string[
   await nameAll(sql`select id::text, concat_ws(' ', 'record', type_id, day, coalesce(section_id, batch_id, barn_id, farm_id),
     head, kg) as name from record order by detail::text, id`)
   const lines: Partial<Record<HerdTable, string[]>> = {}
-  for (const table of TABLES) {
-    const own = (OWN[table] ?? []).map((path) => sql` #- ${sql.lit(path)}`)
+  for (const table of HERD_TABLES) {
+    const own = (IGNORED_FIELDS[table] ?? []).map((path) => sql` #- ${sql.lit(path)}`)
     const { rows } = await sql<{
       row: object
     }>`select to_jsonb(t)${sql.join(own, sql``)} as row from ${sql.table(table)} t
-      ${ASIDE[table] ?? sql``}`.execute(db)
+      ${ROW_FILTERS[table] ?? sql``}`.execute(db)
     lines[table] = rows.map(({ row }) => named(JSON.stringify(row))).sort()
   }
   return lines as Record<HerdTable, string[]>
 }
 
 /** Rows that only one of two herds has: "+" the first, "-" the second; with the table in front. */
-export function apart(first: Record<HerdTable, string[]>, second: Record<HerdTable, string[]>): string[] {
-  return TABLES.flatMap((table) => {
-    const [ours, theirs] = [counted(first[table]), counted(second[table])]
+export function diffHerdRows(first: Record<HerdTable, string[]>, second: Record<HerdTable, string[]>): string[] {
+  return HERD_TABLES.flatMap((table) => {
+    const [ours, theirs] = [countLines(first[table]), countLines(second[table])]
     return [
       ...first[table].filter((line) => ours.get(line) !== theirs.get(line)).map((line) => `${table} + ${line}`),
       ...second[table].filter((line) => ours.get(line) !== theirs.get(line)).map((line) => `${table} - ${line}`),
@@ -95,7 +95,7 @@ export function apart(first: Record<HerdTable, string[]>, second: Record<HerdTab
   })
 }
 
-const counted = (lines: readonly string[]): Map<string, number> => {
+const countLines = (lines: readonly string[]): Map<string, number> => {
   const times = new Map<string, number>()
   for (const line of lines) times.set(line, (times.get(line) ?? 0) + 1)
   return times

@@ -2,8 +2,8 @@ import type { Form, Saved } from '@herdboard/contract/form.ts'
 import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { referenceDrugId } from '#modules/health/service.ts'
-import type { Caller } from '#testing/api.ts'
-import { type Filled, fillForm, type } from '#testing/forms.ts'
+import type { TestClient } from '#testing/api.ts'
+import { type FormInput, fillForm, typeIntoForm } from '#testing/forms.ts'
 
 /** Drugs of the reference list that stories are told with. */
 export const PENOVET = referenceDrugId(1)
@@ -18,18 +18,18 @@ interface NewInstructionOptions {
 }
 
 /** The form of a new instruction as it opens, the kind of pigs chosen where one is named. */
-export async function newInstruction(who: Caller, { farms, drug = PENOVET, group }: NewInstructionOptions): Promise<Form> {
+export async function newInstruction(who: TestClient, { farms, drug = PENOVET, group }: NewInstructionOptions): Promise<Form> {
   const location_ids = farms.map(({ id }) => id).join(',')
   const query = { location_ids, resource_id: drug }
   const { form } = await who.call(getForm, { params: { form_id: 32 }, query })
-  return group ? type(who, form, { 'FS_Main.FF_AnimalGroup': group }) : form
+  return group ? typeIntoForm(who, form, { 'FS_Main.FF_AnimalGroup': group }) : form
 }
 
 /** What the vet left behind, written down as a person does. */
 export async function prescribe(
-  who: Caller,
+  who: TestClient,
   options: NewInstructionOptions,
-  filled: Filled = {},
+  filled: FormInput = {},
   { confirmed = false }: { confirmed?: boolean } = {},
 ): Promise<Saved> {
   const { farms, drug = PENOVET, group = 'SLAUGHTER_PIGS' } = options
@@ -40,14 +40,14 @@ export async function prescribe(
   return who.call(postForm, { params: { form_id: 32 }, body })
 }
 
-export const instructionForm = async (who: Caller, id: string) =>
+export const instructionForm = async (who: TestClient, id: string) =>
   who.call(getForm, { params: { form_id: 33 }, query: { resource_id: id } })
 
 /** Opens a stored instruction and sends it back changed. */
 export async function changeInstruction(
-  who: Caller,
+  who: TestClient,
   id: string,
-  filled: Filled,
+  filled: FormInput,
   { confirmed = false }: { confirmed?: boolean } = {},
 ): Promise<Saved> {
   const { form } = await instructionForm(who, id)

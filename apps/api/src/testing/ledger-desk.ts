@@ -44,9 +44,9 @@ export async function withLedgerContext<T>(
 }
 
 /** A barn, one of its sections, a batch, or (for feed) a farm as a whole. */
-export type Where = TestBarn | TestSection | { batch: TestBatch } | { farm: TestFarm }
+export type DraftPlace = TestBarn | TestSection | { batch: TestBatch } | { farm: TestFarm }
 
-function placeOf(where: Where): RecordDraft['place'] {
+function placeOf(where: DraftPlace): RecordDraft['place'] {
   if ('batch' in where) {
     const { farmId, barnId, id } = where.batch
     return { farmId, barnId, sectionId: null, batchId: id }
@@ -58,39 +58,39 @@ function placeOf(where: Where): RecordDraft['place'] {
 }
 
 const fields = { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_Number', place: 'FS_Main.FF_Place' }
-const base = (where: Where, day: string) => ({ day, place: placeOf(where), detail: {}, fields })
+const draftBase = (where: DraftPlace, day: string) => ({ day, place: placeOf(where), detail: {}, fields })
 const grams = (kg: number) => Math.round(kg * 1000)
 
 /** Drafts as forms make them, in kilos a pig. */
 export const aDraft = {
-  insertion: (where: Where, day: string, head: number, avgKg: number | null): RecordDraft => ({
-    ...base(where, day),
+  insertion: (where: DraftPlace, day: string, head: number, avgKg: number | null): RecordDraft => ({
+    ...draftBase(where, day),
     kind: 'insertion',
     head,
     liveG: avgKg === null ? null : head * grams(avgKg),
   }),
-  departure: (where: Where, day: string, head: number, avgKg: number): RecordDraft => ({
-    ...base(where, day),
+  departure: (where: DraftPlace, day: string, head: number, avgKg: number): RecordDraft => ({
+    ...draftBase(where, day),
     kind: 'departure',
     head,
     liveG: head * grams(avgKg),
   }),
-  transfer: (where: Where, to: Where, day: string, head: number, avgKg: number): RecordDraft => ({
-    ...base(where, day),
+  transfer: (where: DraftPlace, to: DraftPlace, day: string, head: number, avgKg: number): RecordDraft => ({
+    ...draftBase(where, day),
     kind: 'transfer',
     to: placeOf(to),
     head,
     liveG: head * grams(avgKg),
   }),
   slaughter: (
-    where: Where,
+    where: DraftPlace,
     day: string,
     head: number,
     carcassKg: number,
     condemnedHead = 0,
-    from: readonly { where: Where; head: number }[] = [{ where, head }],
+    from: readonly { where: DraftPlace; head: number }[] = [{ where, head }],
   ): RecordDraft => ({
-    ...base(where, day),
+    ...draftBase(where, day),
     kind: 'slaughter',
     head,
     condemnedHead,
@@ -99,27 +99,27 @@ export const aDraft = {
     factorMilli: 1310,
     from: from.map((part) => ({ place: placeOf(part.where), head: part.head })),
   }),
-  dead: (where: Where, day: string, head: number, avgKg: number | null = null): RecordDraft => ({
-    ...base(where, day),
+  dead: (where: DraftPlace, day: string, head: number, avgKg: number | null = null): RecordDraft => ({
+    ...draftBase(where, day),
     kind: 'dead',
     head,
     liveG: avgKg === null ? null : head * grams(avgKg),
   }),
-  status: (where: Where, day: string, head: number, avgKg: number, isOpening = false): RecordDraft => ({
-    ...base(where, day),
+  status: (where: DraftPlace, day: string, head: number, avgKg: number, isOpening = false): RecordDraft => ({
+    ...draftBase(where, day),
     kind: 'status',
     head,
     avgG: grams(avgKg),
     isOpening,
   }),
-  weighing: (where: Where, day: string, head: number, avgKg: number): RecordDraft => ({
-    ...base(where, day),
+  weighing: (where: DraftPlace, day: string, head: number, avgKg: number): RecordDraft => ({
+    ...draftBase(where, day),
     kind: 'weighing',
     head,
     avgG: grams(avgKg),
   }),
-  feedUse: (where: Where, fromDay: string, day: string, mixId: string, feedKg: number): RecordDraft => ({
-    ...base(where, day),
+  feedUse: (where: DraftPlace, fromDay: string, day: string, mixId: string, feedKg: number): RecordDraft => ({
+    ...draftBase(where, day),
     kind: 'feedUse',
     mixId: mixId as never,
     fromDay,
@@ -127,13 +127,13 @@ export const aDraft = {
     pigType: null,
   }),
   feedDelivery: (
-    where: Where,
+    where: DraftPlace,
     day: string,
     mixId: string,
     feedKg: number,
     pigType: 1 | 2 | null = null,
   ): RecordDraft => ({
-    ...base(where, day),
+    ...draftBase(where, day),
     kind: 'feedDelivery',
     mixId: mixId as never,
     feedG: grams(feedKg),
@@ -141,8 +141,8 @@ export const aDraft = {
     priceDkkPer100Kg: null,
     surchargeDkkPer100Kg: null,
   }),
-  feedCount: (where: Where, day: string, mixId: string, feedKg: number): RecordDraft => ({
-    ...base(where, day),
+  feedCount: (where: DraftPlace, day: string, mixId: string, feedKg: number): RecordDraft => ({
+    ...draftBase(where, day),
     kind: 'feedCount',
     mixId: mixId as never,
     feedG: grams(feedKg),

@@ -60,7 +60,7 @@ export async function recordDrafts(
 }
 
 /** The rules that refuse some work, by code and status; fails where nothing refuses. */
-export async function refusal(
+export async function rejectedRules(
   work: Promise<unknown>,
 ): Promise<{ status: number; codes: string[]; rules: RuleProblem['rules'] }> {
   const error: unknown = await work.then(
@@ -72,7 +72,7 @@ export async function refusal(
 }
 
 /** Everything derived of a company, as it stands, byte for byte; feed without the ids of its records. */
-export async function derived(asAdmin: Database, { company }: Pick<TestHerd, 'company'>): Promise<string> {
+export async function derivedRows(asAdmin: Database, { company }: Pick<TestHerd, 'company'>): Promise<string> {
   const lines: string[] = []
   for (const [table, order] of [
     ['herd_point', 'unit_id, day'],
@@ -102,7 +102,7 @@ export async function dropRecords(asAdmin: Database, herd: Pick<TestHerd, 'compa
   }
 }
 
-export const rebuild = (database: Database, herd: Pick<TestHerd, 'company' | 'farm'>, today: string) =>
+export const rebuildHerd = (database: Database, herd: Pick<TestHerd, 'company' | 'farm'>, today: string) =>
   withLedgerContext(database, herd.company.manager, today, ({ db, scope }) =>
     rebuildFarm(db, scope, herd.farm.id as FarmId, today),
   )

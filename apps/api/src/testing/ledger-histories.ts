@@ -3,52 +3,52 @@ import fc from 'fast-check'
 import type { RecordDraft } from '#modules/ledger/draft.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { aBarn, aBatch, type TestBarn } from '#testing/company.ts'
-import { aDraft, type Where } from '#testing/ledger-desk.ts'
+import { aDraft, type DraftPlace } from '#testing/ledger-desk.ts'
 import { aHerd, type TestHerd } from '#testing/ledger-herd.ts'
 
 /** Random histories of a farm for the laws of the ledger: drafts as forms make them, of every kind. */
 
-export const FIRST = '2026-03-01'
-export const TODAY = addDays(FIRST, 70)
+export const FIRST_DAY = '2026-03-01'
+export const LAST_DAY = addDays(FIRST_DAY, 70)
 const DAYS = 60
-const dayAt = (day: number) => addDays(FIRST, day)
+const dayAt = (day: number) => addDays(FIRST_DAY, day)
 
 /** A farm with two sections, a hospital, weaners and a batch; each unit begins with pigs enough never to be emptied. */
 export interface LawHerd extends TestHerd {
   weaners: TestBarn
   /** Every unit there is. */
-  units: readonly Where[]
+  units: readonly DraftPlace[]
   barnIds: readonly TestBarn['id'][]
-  beginnings: readonly RecordDraft[]
+  openingDrafts: readonly RecordDraft[]
 }
 
 export async function aLawHerd(asAdmin: Database): Promise<LawHerd> {
   const herd = await aHerd(asAdmin)
   const weaners = await aBarn(asAdmin, herd.farm, { pigType: 1 })
   const batchBarn = await aBarn(asAdmin, herd.farm, { isBatchProduction: true })
-  const batch = { batch: await aBatch(asAdmin, batchBarn, { startDate: FIRST }) }
-  const finishers: Where[] = [...herd.sections, herd.hospital, batch]
+  const batch = { batch: await aBatch(asAdmin, batchBarn, { startDate: FIRST_DAY }) }
+  const finishers: DraftPlace[] = [...herd.sections, herd.hospital, batch]
   return {
     ...herd,
     weaners,
     units: [...finishers, weaners],
     barnIds: [herd.barn, herd.hospital, weaners, batchBarn].map(({ id }) => id),
-    beginnings: [
-      ...finishers.map((where) => aDraft.insertion(where, FIRST, 120, 28)),
-      aDraft.insertion(weaners, FIRST, 120, 8),
+    openingDrafts: [
+      ...finishers.map((where) => aDraft.insertion(where, FIRST_DAY, 120, 28)),
+      aDraft.insertion(weaners, FIRST_DAY, 120, 8),
     ],
   }
 }
 
-type Chosen = { place: number; day: number; head: number; kg: number }
+type DraftChoice = { place: number; day: number; head: number; kg: number }
 
 /** What may be recorded, by name; places and numbers are chosen at random. */
-function kindsOf(herd: LawHerd): Record<string, (chosen: Chosen) => RecordDraft> {
+function draftBuilders(herd: LawHerd): Record<string, (chosen: DraftChoice) => RecordDraft> {
   const [a1, a2] = herd.sections
-  const at = (place: number): Where => herd.units[place % herd.units.length] ?? a1
-  const finishers = (place: number): Where => herd.units[place % (herd.units.length - 1)] ?? a1
+  const at = (place: number): DraftPlace => herd.units[place % herd.units.length] ?? a1
+  const finishers = (place: number): DraftPlace => herd.units[place % (herd.units.length - 1)] ?? a1
   /** Feed is also kept for a barn and for the farm. */
-  const store = (place: number): Where => [herd.hospital, herd.barn, { farm: herd.farm }][place % 3] ?? herd.barn
+  const store = (place: number): DraftPlace => [herd.hospital, herd.barn, { farm: herd.farm }][place % 3] ?? herd.barn
   return {
     insertion: ({ place, day, head, kg }) => aDraft.insertion(at(place), dayAt(day), head, 25 + kg / 4),
     unweighed: ({ place, day, head }) => aDraft.insertion(at(place), dayAt(day), head, null),
@@ -86,7 +86,7 @@ function countKey(draft: RecordDraft): string {
 }
 
 /** Names of kinds. */
-interface Which {
+interface DraftKinds {
   only?: readonly string[]
   without?: readonly string[]
 }
@@ -94,9 +94,9 @@ interface Which {
 /** One draft, of any kind but those left out, on a day of a range. */
 export function anyDraft(
   herd: LawHerd,
-  { only, without = [], from = 1, to = DAYS }: Which & { from?: number; to?: number } = {},
+  { only, without = [], from = 1, to = DAYS }: DraftKinds & { from?: number; to?: number } = {},
 ): fc.Arbitrary<RecordDraft> {
-  const kinds = kindsOf(herd)
+  const kinds = draftBuilders(herd)
   const names = only ?? Object.keys(kinds).filter((name) => !without.includes(name))
   return fc
     .record({
@@ -111,6 +111,6 @@ export function anyDraft(
 
 export const anyHistory = (
   herd: LawHerd,
-  { most = 10, ...which }: Which & { most?: number } = {},
+  { most = 10, ...which }: DraftKinds & { most?: number } = {},
 ): fc.Arbitrary<RecordDraft[]> =>
   fc.uniqueArray(anyDraft(herd, which), { minLength: 4, maxLength: most, selector: countKey })

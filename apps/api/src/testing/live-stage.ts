@@ -1,7 +1,7 @@
 import type { LiveClock } from '@herdboard/simulator/live/clock.ts'
 import type { LiveConnection, SignIn } from '@herdboard/simulator/live/session.ts'
 import type { InstallationPlan, Key } from '@herdboard/simulator/plan.ts'
-import type { PlayedCompany } from '@herdboard/simulator/played.ts'
+import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
 import { jobHandlers } from '#jobs.ts'
 import { hashPassword } from '#modules/auth/service.ts'
 import { calculateFarms } from '#modules/demo/calculate-farms.ts'
@@ -13,13 +13,13 @@ import { type TestApi, testApi } from '#testing/api.ts'
 
 export const SEED = 7
 /** Nobody signs in with a password where a token is handed out. */
-const NO_PASSWORD = 'none'
+const PLACEHOLDER_HASH = 'none'
 
 /** A server that listens, with a played company in it; its clock is turned by the play. */
-export interface LiveStage {
+export interface SimulatedServer {
   api: TestApi
   /** Everything that was told on the console. */
-  told: string[]
+  printed: string[]
   /** The way to the server, up to a moment of the clock. Time passes while somebody waits. */
   net(until?: string): LiveConnection
   signIn(person: Key): SignIn
@@ -27,33 +27,33 @@ export interface LiveStage {
    * Does what is due by the clock, such as the new day of every unit. Throws where figures stood otherwise than the
    * facts say.
    */
-  passNights(): Promise<void>
+  runNightlyJobs(): Promise<void>
 }
 
 /** Loads a played company into a server of its own, and calculates what follows. */
-export async function liveStage(
+export async function startSimulatedServer(
   { people }: InstallationPlan,
-  played: PlayedCompany,
+  played: SimulatedCompany,
   { now, from, password }: { now: Date; from: string; password?: string },
-): Promise<LiveStage> {
+): Promise<SimulatedServer> {
   const api = await testApi({ instant: now.toISOString() })
-  const passwordHash = password === undefined ? NO_PASSWORD : await hashPassword(password)
+  const passwordHash = password === undefined ? PLACEHOLDER_HASH : await hashPassword(password)
   const loading = { seed: SEED, now, from, passwordHash, say: () => {} }
   const loaded = await loadCompanies(api.database, people, [{ plan: played.plan, parts: () => [played] }], loading)
   await calculateFarms(api.database, api.clock, loaded, () => {})
   const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
   const faults: string[] = []
   const log = makeLog('error', { write: (line) => faults.push(line) })
-  const passNights = async () => {
+  const runNightlyJobs = async () => {
     await runDueJobs({ database: api.database, clock: api.clock, log }, jobHandlers)
     if (faults.length > 0) throw new Error(faults.join(''))
   }
-  const told: string[] = []
+  const printed: string[] = []
   return {
     api,
-    told,
-    passNights,
-    signIn: (person) => tokens(api, person),
+    printed,
+    runNightlyJobs,
+    signIn: (person) => tokenSource(api, person),
     net: (until) => {
       const stop = new AbortController()
       const clock: LiveClock = {
@@ -61,30 +61,30 @@ export async function liveStage(
         pause: async (ms) => {
           const hour = api.clock.now().getUTCHours()
           api.clock.pass({ seconds: ms / 1000 })
-          if (api.clock.now().getUTCHours() !== hour) await passNights()
+          if (api.clock.now().getUTCHours() !== hour) await runNightlyJobs()
           if (until !== undefined && api.clock.now().toISOString() >= until) stop.abort()
         },
       }
-      return { address, clock, stop: stop.signal, log: (line) => told.push(line) }
+      return { address, clock, stop: stop.signal, log: (line) => printed.push(line) }
     },
   }
 }
 
 /** Access tokens of a person of the sample data, without the cost of a password. */
-const tokens = (api: TestApi, person: Key): SignIn => {
+const tokenSource = (api: TestApi, person: Key): SignIn => {
   let signInId: string | null = null
   return async () => {
-    const known = await api.db
+    const account = await api.db
       .selectFrom('user_account')
       .select(['id', 'token_version', 'active_directory_id'])
       .where('email', '=', `${person}@demo.example`)
       .executeTakeFirstOrThrow()
-    signInId ??= await aSignIn(api, known.id)
+    signInId ??= await aSignIn(api, account.id)
     const claims = {
-      userId: known.id as AccessClaims['userId'],
-      directoryId: known.active_directory_id as AccessClaims['directoryId'],
+      userId: account.id as AccessClaims['userId'],
+      directoryId: account.active_directory_id as AccessClaims['directoryId'],
       role: 'Employee' as const,
-      tokenVersion: known.token_version,
+      tokenVersion: account.token_version,
       signInId,
     }
     return (await api.app.tokens.issue(claims, api.clock.now())).token

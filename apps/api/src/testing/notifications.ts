@@ -2,7 +2,7 @@ import type { Input } from '@herdboard/contract/endpoint.ts'
 import { listNotifications, type Notification } from '@herdboard/contract/notifications.ts'
 import { type NotificationDraft, raiseNotification } from '#modules/notifications/service.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
-import type { Caller, TestApi } from '#testing/api.ts'
+import type { TestClient, TestApi } from '#testing/api.ts'
 import type { TestCompany, TestSection } from '#testing/company.ts'
 
 /** Something is told, as an area of the server does it. */
@@ -27,9 +27,9 @@ export const aSettlement = (
 type NotificationsQuery = Input<typeof listNotifications>['query']
 
 /** A page of what somebody reads. */
-export const notificationsOf = (who: Caller, query: NotificationsQuery = {}, language = 'da') =>
+export const notificationsOf = (who: TestClient, query: NotificationsQuery = {}, language = 'da') =>
   who.call(listNotifications, { query }, { language })
 
 /** The messages that somebody reads, the newest first. */
-export const messagesOf = async (who: Caller, query: NotificationsQuery = {}, language = 'da'): Promise<string[]> =>
+export const messagesOf = async (who: TestClient, query: NotificationsQuery = {}, language = 'da'): Promise<string[]> =>
   (await notificationsOf(who, query, language)).data.map(({ message }: Notification) => message)

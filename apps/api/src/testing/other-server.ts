@@ -3,5 +3,5 @@ import type { TestApi } from '#testing/api.ts'
 import { buildApp, type AppDeps } from '../app.ts'
 
 /** One more server on the same database, with settings of its own; closed by whoever asked for it. */
-export const otherServer = ({ app }: TestApi, settings: Partial<AppDeps> = {}): Promise<FastifyInstance> =>
+export const startSecondServer = ({ app }: TestApi, settings: Partial<AppDeps> = {}): Promise<FastifyInstance> =>
   buildApp({ ...app.deps, ...settings })

@@ -4,23 +4,23 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, vi } from 'vitest'
-import { atEndOfFile } from '#testing/file-ends.ts'
+import { onFileEnd } from '#testing/file-ends.ts'
 
 /** The program running as a process of its own. */
 export interface Program {
   child: ChildProcess
   /** Everything it said so far. */
-  said(): string
+  output(): string
   /** Waits for a line. */
-  says(pattern: RegExp): Promise<RegExpExecArray>
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>
   /** Waits until it is ready; gives its address. */
   address(): Promise<string>
   /** Waits for its end, gives its code. */
-  ends(): Promise<number | null>
+  waitForExit(): Promise<number | null>
 }
 
 /** A folder for data of programs, which the database's account can reach; gone after the file's last test. */
-export function programFolder(): string {
+export function serverDataFolder(): string {
   const top = mkdtempSync(join(tmpdir(), 'herdboard-main-'))
   chmodSync(top, 0o711)
   afterAll(() => rmSync(top, { recursive: true, force: true }))
@@ -30,17 +30,17 @@ export function programFolder(): string {
 const MAIN = join(import.meta.dirname, '../main.ts')
 
 /** The program as a person starts it, with no settings but these; stopped after the file's last test. */
-export function startProgram(settings: Record<string, string>): Program {
+export function startServerProcess(settings: Record<string, string>): Program {
   const child = spawn(process.execPath, [MAIN], { env: { PORT: '0', HERDBOARD_LOG: 'warn', ...settings } })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (text += piece))
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  atEndOfFile(async () => {
+  onFileEnd(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGINT')
     await ended
   })
-  const says: Program['says'] = async (pattern) => {
+  const waitForOutput: Program['waitForOutput'] = async (pattern) => {
     await vi.waitUntil(() => pattern.test(text) || child.exitCode !== null, { timeout: 200_000 })
     const match = pattern.exec(text)
     if (!match) throw new Error(`Not said: ${pattern}\n${text}`)
@@ -48,9 +48,9 @@ export function startProgram(settings: Record<string, string>): Program {
   }
   return {
     child,
-    said: () => text,
-    says,
-    address: async () => (await says(/ready at (\S+)/))[1] ?? '',
-    ends: () => ended,
+    output: () => text,
+    waitForOutput,
+    address: async () => (await waitForOutput(/ready at (\S+)/))[1] ?? '',
+    waitForExit: () => ended,
   }
 }

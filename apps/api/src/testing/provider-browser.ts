@@ -3,7 +3,7 @@ import { cookieNames, exchangeToken, type Tokens } from '@herdboard/contract/aut
 import { ApiProblem, type TestApi } from '#testing/api.ts'
 
 /** A browser on its way to a sign-in provider and back, as far as addresses and cookies go. */
-export function aBrowser(api: TestApi, headers: Record<string, string> = {}) {
+export function oidcBrowser(api: TestApi, headers: Record<string, string> = {}) {
   const clientId = randomUUID()
   const cookies = new Map<string, string>([[cookieNames.client, clientId]])
 

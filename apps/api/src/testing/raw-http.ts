@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number
   headers: Record<string, string>
   body: string
 }
 
 /** Sends these very bytes to a server on this machine and gives what comes back until it hangs up. */
-export async function sendRaw(address: string, text: string): Promise<RawAnswer> {
+export async function sendRaw(address: string, text: string): Promise<RawResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let got = ''
   const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(text))

@@ -2,7 +2,7 @@ import { advised } from '@herdboard/simulator/profiles/advised.ts'
 import { family } from '@herdboard/simulator/profiles/family.ts'
 import { onlyFarms } from '@herdboard/simulator/profiles/only-farms.ts'
 import { expect, test } from 'vitest'
-import { betweenCounts, loadedHerd, type ToldAndTrue, toldAndTrue } from '#testing/told-and-true.ts'
+import { countPeriods, loadSampleHerd, type KpiComparison, compareKpis } from '#testing/told-and-true.ts'
 
 /** All farms but the one with poor data: silos and computers, sections and batches, deaths forgotten, a count left out. */
 const plans = [
@@ -14,38 +14,38 @@ const from = '2025-10-01'
 const now = new Date('2026-10-12T10:00:00Z')
 
 /** Each seed is a herd of a year, loaded and asked about. */
-const A_BUSY_MACHINE_MS = 400_000
+const TIMEOUT_MS = 400_000
 
 /** The story of some seeds. They are told in several files, because files run side by side and the tests of one do not. */
-export const tellsWhatWasTrue = (seeds: readonly number[]): void =>
+export const testKpiAccuracy = (seeds: readonly number[]): void =>
   test.each(seeds)(
     'whatever chance does (seed %i), the product tells what was true',
     async (seed) => {
-      const lines: ToldAndTrue[] = []
+      const lines: KpiComparison[] = []
       for (const plan of plans) {
-        lines.push(...(await toldAndTrue(await loadedHerd(plan, { seed, now, from }), betweenCounts)))
+        lines.push(...(await compareKpis(await loadSampleHerd(plan, { seed, now, from }), countPeriods)))
       }
       expect(lines.length).toBeGreaterThanOrEqual(48)
       const off = lines.flatMap((line) => {
-        const most = isCountMissed(line) ? 0.02 : 0.01
-        return figures.flatMap(([typeId, figure]) => {
-          const [told, truth] = [line.told.get(typeId) ?? Number.NaN, line.truth[figure]]
-          return Math.abs(told / truth - 1) <= most
+        const tolerance = isCountMissed(line) ? 0.02 : 0.01
+        return comparedKpis.flatMap(([typeId, figure]) => {
+          const [reported, truth] = [line.reported.get(typeId) ?? Number.NaN, line.actual[figure]]
+          return Math.abs(reported / truth - 1) <= tolerance
             ? []
-            : [`${line.farm.plan.key} ${line.opening}: ${figure} ${told}, in truth ${truth}`]
+            : [`${line.farm.plan.key} ${line.opening}: ${figure} ${reported}, in truth ${truth}`]
         })
       })
       expect(off).toEqual([])
     },
-    A_BUSY_MACHINE_MS,
+    TIMEOUT_MS,
   )
 
-const figures = [
+const comparedKpis = [
   [1, 'dailyGainG'],
   [3, 'feAKgGain'],
   [6, 'mortalityPercent'],
 ] as const
 
 const QUARTER_DAYS = 100
-const isCountMissed = ({ opening, closing }: ToldAndTrue): boolean =>
+const isCountMissed = ({ opening, closing }: KpiComparison): boolean =>
   Date.parse(closing) - Date.parse(opening) > QUARTER_DAYS * 86_400_000

@@ -6,14 +6,14 @@ import { judgeAlarms } from '#modules/monitoring/service.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { runDueJobs } from '#platform/worker.ts'
-import type { Caller, TestApi } from '#testing/api.ts'
-import { setUp } from '#testing/setup.ts'
+import type { TestClient, TestApi } from '#testing/api.ts'
+import { submitSetupForm } from '#testing/setup.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Hangs a new sensor up in a section, as form 66 sends it. */
-export const hangSensor = (
-  who: Caller,
+export const addSensor = (
+  who: TestClient,
   {
     name,
     type = 1,
@@ -22,7 +22,7 @@ export const hangSensor = (
     pulse = 1,
   }: { name: string; type?: number; section: { id: string }; from: string; pulse?: number },
 ) =>
-  setUp(who, 66, {
+  submitSetupForm(who, 66, {
     'FS_Main.FF_Name': name,
     'FS_Main.FF_SensorType': String(type),
     'FS_Main.FF_Section': section.id,
@@ -30,7 +30,7 @@ export const hangSensor = (
     'FS_Main.FF_PulseLitres': pulse,
   })
 
-export interface Reading {
+export interface TestSensorReading {
   sensor: string
   time: string
   value: number
@@ -38,7 +38,7 @@ export interface Reading {
 }
 
 /** Sends readings as a device does. */
-export const send = (who: Caller, readings: readonly Reading[]) =>
+export const sendReadings = (who: TestClient, readings: readonly TestSensorReading[]) =>
   who.call(addReadings, { body: { readings: [...readings] } })
 
 /** One a whole hour, from the first to before the last instant: a day's litres as pigs drink them, changed as said. */
@@ -47,7 +47,7 @@ export function hourly(
   [from, to]: readonly [string, string],
   litresADay: number,
   change: (litres: number, at: Date) => number = (litres) => litres,
-): Reading[] {
+): TestSensorReading[] {
   const first = Date.parse(from)
   return Array.from({ length: (Date.parse(to) - first) / HOUR_MS }, (_, no) => {
     const at = new Date(first + no * HOUR_MS)
@@ -57,10 +57,10 @@ export function hourly(
 }
 
 /** The work that waits for readings, done now. */
-export const judge = ({ database, clock, app }: TestApi): Promise<unknown> =>
+export const judgeAlarmsNow = ({ database, clock, app }: TestApi): Promise<unknown> =>
   runDueJobs({ database, clock, log: app.deps.log }, { 'judge-alarms': judgeAlarms })
 
-interface InSection {
+interface SectionPlace {
   directoryId: DirectoryId
   farm: { id: string }
   barn: { id: string }
@@ -68,9 +68,9 @@ interface InSection {
 }
 
 /** A water meter of a section since the beginning of the year; the same one for every asking. */
-export async function aSensor(db: Database, { directoryId, farm, barn, section }: InSection): Promise<void> {
-  const known = await db.selectFrom('sensor').select('id').where('directory_id', '=', directoryId).executeTakeFirst()
-  if (known) return
+export async function aSensor(db: Database, { directoryId, farm, barn, section }: SectionPlace): Promise<void> {
+  const existing = await db.selectFrom('sensor').select('id').where('directory_id', '=', directoryId).executeTakeFirst()
+  if (existing) return
   const id = newId()
   await db.insertInto('sensor').values({ directory_id: directoryId, id, name: 'Vandmåler', type_id: 1 }).execute()
   await db
@@ -89,7 +89,7 @@ export async function aSensor(db: Database, { directoryId, farm, barn, section }
 /** An alarm of a section that began an hour ago, as judging leaves it. */
 export async function anAlarm(
   { db, clock }: TestApi,
-  { directoryId, farm, barn, section }: InSection,
+  { directoryId, farm, barn, section }: SectionPlace,
   { causeId = null }: { causeId?: number | null } = {},
 ): Promise<string> {
   const id = newId()

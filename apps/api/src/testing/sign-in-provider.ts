@@ -7,20 +7,20 @@ import Provider from 'oidc-provider'
 import type { OidcConfig } from '#platform/provider-settings.ts'
 
 /** Somebody that the provider knows, by its own id. */
-export interface KnownThere {
+export interface OidcUser {
   email?: string
   email_verified?: boolean
 }
 
-export interface TestProvider {
+export interface TestOidcProvider {
   settings: OidcConfig
-  people: Map<string, KnownThere>
+  people: Map<string, OidcUser>
   /** Who is at the browser: signed in there without being asked. null: a page asks. */
-  atBrowser: string | null
+  signedInUser: string | null
   /** Claims of the next proofs written otherwise, and signed by the provider's own key, or by a stranger's. */
-  bend(claims: Record<string, unknown>, by?: 'itself' | 'a stranger'): void
+  tamperClaims(claims: Record<string, unknown>, by?: 'itself' | 'a stranger'): void
   /** From now on its answers about tokens are in trouble. */
-  trouble: boolean
+  isFailing: boolean
   stop(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ interface TestOidcProviderOptions {
 const CLIENT = { clientId: 'herdboard', clientSecret: 'a secret between two servers, 32 long' }
 
 /** A real OpenID Connect provider on a port of its own. */
-export async function aSignInProvider({ origin, flow = 'code' }: TestOidcProviderOptions): Promise<TestProvider> {
+export async function startTestOidcProvider({ origin, flow = 'code' }: TestOidcProviderOptions): Promise<TestOidcProvider> {
   const own = await generateKeyPair('RS256', { extractable: true })
   const stranger = await generateKeyPair('RS256')
   const key = { ...(await exportJWK(own.privateKey)), kid: 'own', alg: 'RS256', use: 'sig' }
@@ -41,7 +41,7 @@ export async function aSignInProvider({ origin, flow = 'code' }: TestOidcProvide
   const server = createServer((request, response) => listen(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  let bent: { claims: Record<string, unknown>; by: 'itself' | 'a stranger' } | null = null
+  let tamperedClaims: { claims: Record<string, unknown>; by: 'itself' | 'a stranger' } | null = null
 
   const provider = new Provider(issuer, {
     clients: [
@@ -81,32 +81,32 @@ export async function aSignInProvider({ origin, flow = 'code' }: TestOidcProvide
   provider.use(async (context, next) => {
     await next()
     if (context.oidc?.route !== 'token') return
-    if (there.trouble) context.status = 503
+    if (there.isFailing) context.status = 503
     const body = context.body as { id_token?: string }
-    if (!bent || body.id_token === undefined) return
-    const signer = bent.by === 'itself' ? own.privateKey : stranger.privateKey
-    const claims = { ...decodeJwt(body.id_token), ...bent.claims }
+    if (!tamperedClaims || body.id_token === undefined) return
+    const signer = tamperedClaims.by === 'itself' ? own.privateKey : stranger.privateKey
+    const claims = { ...decodeJwt(body.id_token), ...tamperedClaims.claims }
     body.id_token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(signer)
   })
   const answer = provider.callback()
   listen = async (request, response) => {
     if (!request.url?.startsWith('/log-ind')) return answer(request, response)
     const typed = request.method === 'POST' ? new URLSearchParams(await text(request)).get('login') : null
-    const login = typed ?? there.atBrowser
+    const login = typed ?? there.signedInUser
     if (login !== null)
       return provider.interactionFinished(request, response, { login: { accountId: login }, consent: {} })
     response.setHeader('content-type', 'text/html; charset=utf-8')
     return response.end(PAGE)
   }
 
-  const there: TestProvider = {
+  const there: TestOidcProvider = {
     settings: { issuer, ...CLIENT, label: 'Landbrugets login', flow },
     people: new Map(),
-    atBrowser: null,
-    bend: (claims, by = 'itself') => {
-      bent = { claims, by }
+    signedInUser: null,
+    tamperClaims: (claims, by = 'itself') => {
+      tamperedClaims = { claims, by }
     },
-    trouble: false,
+    isFailing: false,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/pool.ts'
 
 /** What a column of a type gives and takes; the driver's parsers decide (platform/database/value-types.ts). */
-const typeOf: Record<string, string> = {
+const columnTypes: Record<string, string> = {
   uuid: 'string',
   text: 'string',
   date: 'string',
@@ -18,7 +18,7 @@ const typeOf: Record<string, string> = {
   jsonb: 'Json',
 }
 
-const head = `// Written by \`npm run tables\` from the migrated database; do not edit.
+const fileHeader = `// Written by \`npm run tables\` from the migrated database; do not edit.
 import type { ColumnType, Generated } from 'kysely'
 
 /** \`numeric\`: exact text on the way out. */
@@ -62,7 +62,7 @@ export async function describeTables(database: Database): Promise<string> {
   const tables = Map.groupBy(rows, (row) => row.table_name)
   const list = [...tables.keys()].map((name) => `  ${name}: ${interfaceName(name)}\n`)
   const interfaces = [...tables].map(([name, columns]) => describeTable(name, columns))
-  return [head, ...interfaces, `export interface Tables {\n${list.join('')}}\n`].join('\n')
+  return [fileHeader, ...interfaces, `export interface Tables {\n${list.join('')}}\n`].join('\n')
 }
 
 const interfaceName = (table: string): string =>
@@ -74,7 +74,7 @@ ${columns.map((column) => `  ${column.column_name}: ${columnType(column)}\n`).jo
 `
 
 function columnType({ table_name, column_name, type, is_array, is_nullable, has_default }: Column): string {
-  const plain = typeOf[type]
+  const plain = columnTypes[type]
   if (!plain) throw new Error(`No TypeScript type for ${type} of ${table_name}.${column_name}`)
   const whole = is_array ? `${plain}[]` : plain
   if (is_nullable) return twoSided.has(whole) ? `${whole}OrNull` : `${whole} | null`

@@ -5,52 +5,52 @@ import { listFarms } from '@herdboard/contract/locations.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { CompanyPlan } from '@herdboard/simulator/plan.ts'
-import { playCompany } from '@herdboard/simulator/play.ts'
-import type { PlayedCompany, PlayedFarm, TruthDay } from '@herdboard/simulator/played.ts'
+import { simulateCompany } from '@herdboard/simulator/play.ts'
+import type { SimulatedCompany, SimulatedFarm, TruthDay } from '@herdboard/simulator/played.ts'
 import { calculateFarms } from '#modules/demo/calculate-farms.ts'
 import { loadCompanies } from '#modules/demo/load-companies.ts'
-import { ApiProblem, type Caller, type TestApi, testApi } from '#testing/api.ts'
+import { ApiProblem, type TestClient, type TestApi, testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
 
 /** What the product tells of a farm between two counts, by type of key figure, and what was true. */
-export interface ToldAndTrue {
-  farm: PlayedFarm
+export interface KpiComparison {
+  farm: SimulatedFarm
   pigType: PigType
   /** Days of the two counts. */
   opening: string
   closing: string
-  told: ReadonlyMap<number, number | null>
-  truth: Truth
+  reported: ReadonlyMap<number, number | null>
+  actual: TrueKpis
 }
 
 /** Key figures of a farm as they truly were. */
-export interface Truth {
+export interface TrueKpis {
   dailyGainG: number
   feAKgGain: number
   mortalityPercent: number
 }
 
-export interface LoadedHerd {
+export interface LoadedSampleHerd {
   api: TestApi
-  played: PlayedCompany
+  simulated: SimulatedCompany
   /** An administrator of the company. */
-  manager: Caller
+  manager: TestClient
 }
 
 /** A server with a played company in it, all figures calculated. */
-export async function loadedHerd(
+export async function loadSampleHerd(
   plan: CompanyPlan,
   { seed, now, from }: { seed: number; now: Date; from: string },
-): Promise<LoadedHerd> {
+): Promise<LoadedSampleHerd> {
   const api = await testApi({ instant: now.toISOString() })
-  const played = playCompany(plan, { seed, now, from, withUnits: false })
+  const simulated = simulateCompany(plan, { seed, now, from, withUnits: false })
   const loading = { seed, now, from, passwordHash: 'none', say: () => {} }
   const people = writersOf(plan)
-  const loaded = await loadCompanies(api.database, people, [{ plan, parts: () => [played] }], loading)
+  const loaded = await loadCompanies(api.database, people, [{ plan, parts: () => [simulated] }], loading)
   await calculateFarms(api.database, api.clock, loaded, () => {})
   const directoryId = loaded[0]?.directoryId as DirectoryId
   const manager = api.as(await aPerson(api.db, { company: { directoryId }, role: 'DirectoryAdmin' }))
-  return { api, played, manager }
+  return { api, simulated, manager }
 }
 
 /** Whoever writes in the plan, as members without rights of their own. */
@@ -64,21 +64,21 @@ const writersOf = ({ key: companyKey, farms }: CompanyPlan) =>
   }))
 
 /** The days on which a farm was counted as a whole. */
-export const countDays = ({ events }: PlayedFarm): string[] =>
+export const countDays = ({ events }: SimulatedFarm): string[] =>
   [...new Set(events.flatMap((event) => (event.kind === 'status' && event.head > 0 ? [event.day] : [])))].toSorted()
 
 /** Each count to the next. */
-export const betweenCounts = (days: readonly string[]): (readonly [string, string])[] =>
+export const countPeriods = (days: readonly string[]): (readonly [string, string])[] =>
   days.slice(1).map((day, before) => [days[before] ?? day, day])
 
 /** What the product tells of each farm and kind of pigs between counts, beside the truth. */
-export async function toldAndTrue(
-  { manager, played }: LoadedHerd,
+export async function compareKpis(
+  { manager, simulated }: LoadedSampleHerd,
   periodsOf: (days: readonly string[]) => (readonly [opening: string, closing: string])[],
-): Promise<ToldAndTrue[]> {
-  const ids = new Map((await patiently(() => manager.call(listFarms))).map(({ id, name }) => [name, id]))
-  const lines: ToldAndTrue[] = []
-  for (const farm of played.farms) {
+): Promise<KpiComparison[]> {
+  const ids = new Map((await retryWhenBusy(() => manager.call(listFarms))).map(({ id, name }) => [name, id]))
+  const lines: KpiComparison[] = []
+  for (const farm of simulated.farms) {
     for (const pigType of [1, 2] as const) {
       if (!farm.plan.barns.some((barn) => barn.pigType === pigType)) continue
       for (const [opening, closing] of periodsOf(countDays(farm))) {
@@ -88,10 +88,10 @@ export async function toldAndTrue(
           from: addDays(opening, 1),
           to: closing,
         }
-        const kpis = await patiently(() => manager.call(getKpis, { query }))
-        const told = new Map(kpis.map(({ type_id, value }) => [type_id, value]))
+        const kpis = await retryWhenBusy(() => manager.call(getKpis, { query }))
+        const reported = new Map(kpis.map(({ type_id, value }) => [type_id, value]))
         const days = farm.truth.filter((day) => day.pigType === pigType && day.day > opening && day.day <= closing)
-        lines.push({ farm, pigType, opening, closing, told, truth: truthOf(days) })
+        lines.push({ farm, pigType, opening, closing, reported, actual: trueKpis(days) })
       }
     }
   }
@@ -99,7 +99,7 @@ export async function toldAndTrue(
 }
 
 /** A server that is busy says when to ask again; loading a herd and asking about it share one machine here. */
-async function patiently<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
+async function retryWhenBusy<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
     try {
       return await ask()
@@ -112,7 +112,7 @@ async function patiently<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
 
 const BUSY_MS = 2_000
 
-function truthOf(days: readonly TruthDay[]): Truth {
+function trueKpis(days: readonly TruthDay[]): TrueKpis {
   const sum = (part: (day: TruthDay) => number) => days.reduce((all, day) => all + part(day), 0)
   const gainKg = sum((day) => day.gainKg)
   const inKg = sum((day) => day.inKg) / sum((day) => day.inHead)

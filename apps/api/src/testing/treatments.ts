@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts'
 /** Nuflor, number 16 of the reference list: 1 ml for 20 kg, twice with two days between, withheld for 18 days. */
 export const NUFLOR = '00000000-0000-4000-8000-000000000016'
 /** Pleuropneumonia. */
-export const AP = 12
+export const PLEUROPNEUMONIA_ID = 12
 
 interface StoredInstructionOptions {
   drugId?: string
@@ -18,7 +18,7 @@ interface StoredInstructionOptions {
 }
 
 /** What the vet prescribed on a farm for slaughter pigs: Nuflor against pleuropneumonia where nothing is said. */
-export async function anInstruction(
+export async function aStoredInstruction(
   db: Database,
   { directoryId }: { directoryId: DirectoryId },
   { id: farmId }: { id: FarmId },
@@ -32,7 +32,7 @@ export async function anInstruction(
       id,
       farm_id: farmId,
       pig_type: 2,
-      diagnosis_id: options.diagnosisId ?? AP,
+      diagnosis_id: options.diagnosisId ?? PLEUROPNEUMONIA_ID,
       drug_id: options.drugId ?? NUFLOR,
       method_id: 1,
       dose_rate: 0.05,

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '#platform/database/pool.ts'
 
 /** Calls that begin one after the other while rows are held by the statement, and go on together. */
-export async function whileHeld<T>(
+export async function sendWhileLocked<T>(
   database: Database,
   hold: RawBuilder<unknown>,
   calls: readonly (() => Promise<T>)[],

@@ -12,18 +12,18 @@ import {
   putNoteForm,
 } from '@herdboard/contract/forms.ts'
 import type { AssignmentId, AssignmentTemplateId, NoteId, PlaceId } from '@herdboard/contract/ids.ts'
-import type { Caller } from '#testing/api.ts'
-import { type Filled, fillForm } from '#testing/forms.ts'
+import type { TestClient } from '#testing/api.ts'
+import { type FormInput, fillForm } from '#testing/forms.ts'
 
-export const NOTE = 37
-export const TASK = 31
+export const NOTE_FORM = 37
+export const TASK_FORM = 31
 
 /** Opens a form at several places and sends it: each gets an entry of its own. */
-export async function submitAt(
-  who: Caller,
+export async function submitFormAtPlaces(
+  who: TestClient,
   formId: number,
   ids: readonly string[],
-  filled: Filled,
+  filled: FormInput,
   { confirmed = false }: { confirmed?: boolean } = {},
 ): Promise<Saved> {
   const query = { location_ids: ids.join(',') }
@@ -33,39 +33,39 @@ export async function submitAt(
 }
 
 /** Every task that is not done, whatever its day, and what lies in the year. */
-export const tasksOf = (who: Caller): Promise<Assignment[]> =>
+export const tasksOf = (who: TestClient): Promise<Assignment[]> =>
   who.call(listAssignments, { query: { from: '2026-01-01', to: '2026-12-31', incl_incomplete: 'true' } })
 
-export const openTask = (who: Caller, id: string) => who.call(getAssignmentForm, { params: { id: id as AssignmentId } })
+export const openTask = (who: TestClient, id: string) => who.call(getAssignmentForm, { params: { id: id as AssignmentId } })
 
 export async function changeTask(
-  who: Caller,
+  who: TestClient,
   id: string,
-  filled: Filled,
+  filled: FormInput,
   { form, confirmed = false }: { form?: Form; confirmed?: boolean } = {},
 ): Promise<Saved> {
-  const sent = fillForm(form ?? (await openTask(who, id)).form, filled)
-  return who.call(putAssignmentForm, { params: { id: id as AssignmentId }, body: { confirmed, form: sent } })
+  const submitted = fillForm(form ?? (await openTask(who, id)).form, filled)
+  return who.call(putAssignmentForm, { params: { id: id as AssignmentId }, body: { confirmed, form: submitted } })
 }
 
-export const openNote = (who: Caller, id: string) => who.call(getNoteForm, { params: { id: id as NoteId } })
+export const openNote = (who: TestClient, id: string) => who.call(getNoteForm, { params: { id: id as NoteId } })
 
-export async function changeNote(who: Caller, id: string, filled: Filled, form?: Form): Promise<Saved> {
-  const sent = fillForm(form ?? (await openNote(who, id)).form, filled)
-  return who.call(putNoteForm, { params: { id: id as NoteId }, body: { form: sent } })
+export async function changeNote(who: TestClient, id: string, filled: FormInput, form?: Form): Promise<Saved> {
+  const submitted = fillForm(form ?? (await openNote(who, id)).form, filled)
+  return who.call(putNoteForm, { params: { id: id as NoteId }, body: { form: submitted } })
 }
 
 /** A new task template. */
-export async function submitTemplate(who: Caller, filled: Filled): Promise<Saved> {
+export async function submitTemplate(who: TestClient, filled: FormInput): Promise<Saved> {
   const resource_id = 'template'
-  const { form } = await who.call(getForm, { params: { form_id: TASK }, query: { resource_id } })
-  return who.call(postForm, { params: { form_id: TASK }, body: { resource_id, form: fillForm(form, filled) } })
+  const { form } = await who.call(getForm, { params: { form_id: TASK_FORM }, query: { resource_id } })
+  return who.call(postForm, { params: { form_id: TASK_FORM }, body: { resource_id, form: fillForm(form, filled) } })
 }
 
-export const openTemplate = (who: Caller, id: string) =>
+export const openTemplate = (who: TestClient, id: string) =>
   who.call(getAssignmentTemplateForm, { params: { id: id as AssignmentTemplateId } })
 
-export async function changeTemplate(who: Caller, id: string, filled: Filled, form?: Form): Promise<Saved> {
-  const sent = fillForm(form ?? (await openTemplate(who, id)).form, filled)
-  return who.call(putAssignmentTemplateForm, { params: { id: id as AssignmentTemplateId }, body: { form: sent } })
+export async function changeTemplate(who: TestClient, id: string, filled: FormInput, form?: Form): Promise<Saved> {
+  const submitted = fillForm(form ?? (await openTemplate(who, id)).form, filled)
+  return who.call(putAssignmentTemplateForm, { params: { id: id as AssignmentTemplateId }, body: { form: submitted } })
 }

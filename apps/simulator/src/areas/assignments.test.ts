@@ -4,21 +4,21 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { occurrencesBetween } from '@herdboard/domain/work/occurrences.ts'
 import { expect, test } from 'vitest'
 import type { AssignmentEvent } from './area-events.ts'
-import { playAssignments } from './assignments.ts'
+import { simulateAssignments } from './assignments.ts'
 import { handMadeFarm } from './testing/hand-made-farm.ts'
-import { playTreatments } from './treatments.ts'
+import { simulateTreatments } from './treatments.ts'
 
 const SEED = 9
 const from = '2025-06-01'
 
-function played(now: Date) {
+function simulatedTasks(now: Date) {
   const farm = handMadeFarm({ from, to: farmDay(now) })
-  const health = playTreatments(SEED, farm, { from, now })
-  return playAssignments(SEED, 'firma', farm, health, { from, now })
+  const health = simulateTreatments(SEED, farm, { from, now })
+  return simulateAssignments(SEED, 'firma', farm, health, { from, now })
 }
 const now = new Date('2026-06-10T10:00:00Z')
 const today = '2026-06-10'
-const events = played(now)
+const events = simulatedTasks(now)
 const of = <Kind extends AssignmentEvent['kind']>(kind: Kind) =>
   events.filter((event): event is Extract<AssignmentEvent, { kind: Kind }> => event.kind === kind)
 
@@ -111,7 +111,7 @@ test('each later day of a course is a task, done when the day is written and rem
 })
 
 test('a later now only adds to it', () => {
-  const before = played(new Date('2026-03-15T09:30:00Z'))
+  const before = simulatedTasks(new Date('2026-03-15T09:30:00Z'))
   expect(before.length).toBeGreaterThan(1000)
   expect(events.slice(0, before.length)).toEqual(before)
 })

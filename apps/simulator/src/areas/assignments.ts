@@ -1,6 +1,6 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { CompanyPlan } from '../plan.ts'
-import type { PlayedFarm } from '../played.ts'
+import type { SimulatedFarm } from '../played.ts'
 import type { AreaWindow, AssignmentEvent, HealthEvent } from './area-events.ts'
 import { doingOf } from './assignments/doing.ts'
 import { oddJobs } from './assignments/odd-jobs.ts'
@@ -11,17 +11,17 @@ import { taskTemplates } from './assignments/templates.ts'
 import { inWindow } from './in-window.ts'
 
 /** The templates of a company, as old as they are. */
-export const playTemplates = (company: CompanyPlan, { now }: AreaWindow): AssignmentEvent[] =>
+export const simulateTemplates = (company: CompanyPlan, { now }: AreaWindow): AssignmentEvent[] =>
   inWindow(taskTemplates(company), { from: '1900-01-01', now })
 
 /**
  * The tasks of a farm: those that come again, those that somebody made, those that the pigs' coming and going asks for,
  * and one for each day of a course of treatment. The series are among them, as old as they are.
  */
-export function playAssignments(
+export function simulateAssignments(
   seed: number,
   companyKey: string,
-  farm: PlayedFarm,
+  farm: SimulatedFarm,
   health: readonly HealthEvent[],
   window: AreaWindow,
 ): AssignmentEvent[] {

@@ -1,13 +1,13 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { expect, test } from 'vitest'
-import { playNotes } from './notes.ts'
+import { simulateNotes } from './notes.ts'
 import { handMadeFarm, handMadePlan } from './testing/hand-made-farm.ts'
 
 const SEED = 3
 const from = '2025-06-01'
 const now = new Date('2026-06-10T10:00:00Z')
 const farm = handMadeFarm({ from, to: '2026-06-10' })
-const notes = playNotes(SEED, farm, { from, now })
+const notes = simulateNotes(SEED, farm, { from, now })
 
 test('two to five notes a week, hardly any on a Sunday', () => {
   const weeks = 53.4
@@ -45,7 +45,7 @@ test('notes on weaners stand where weaners are, and frost comes in winter', () =
 })
 
 test('an outbreak is told day by day at its section, a line that stood still in the afternoon of its day', () => {
-  const told = playNotes(
+  const told = simulateNotes(
     SEED,
     handMadeFarm({
       from,
@@ -68,7 +68,7 @@ test('an outbreak is told day by day at its section, a line that stood still in 
 
 test('a later now only adds notes', () => {
   const sooner = new Date('2026-02-20T11:00:00Z')
-  const before = playNotes(SEED, handMadeFarm({ from, to: '2026-02-20' }), { from, now: sooner })
+  const before = simulateNotes(SEED, handMadeFarm({ from, to: '2026-02-20' }), { from, now: sooner })
   expect(before.length).toBeGreaterThan(80)
   expect(notes.slice(0, before.length)).toEqual(before)
 })

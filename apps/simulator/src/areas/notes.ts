@@ -1,5 +1,5 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { PlayedFarm } from '../played.ts'
+import type { SimulatedFarm } from '../played.ts'
 import type { AreaWindow, NoteEvent } from './area-events.ts'
 import { inWindow } from './in-window.ts'
 import { everydayNotes } from './notes/everyday.ts'
@@ -10,7 +10,7 @@ import { noteOf } from './notes/write-note.ts'
 import { instructionsBetween } from './treatments/vet.ts'
 
 /** What people of a farm wrote down for each other, in Danish. */
-export function playNotes(seed: number, farm: PlayedFarm, window: AreaWindow): NoteEvent[] {
+export function simulateNotes(seed: number, farm: SimulatedFarm, window: AreaWindow): NoteEvent[] {
   const { plan } = farm
   const [from, to] = [window.from, farmDay(window.now)]
   const visits = [...new Set(instructionsBetween(seed, plan, from, to).map(({ issueDay }) => issueDay))]

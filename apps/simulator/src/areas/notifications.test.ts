@@ -3,14 +3,14 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { expect, test } from 'vitest'
 import type { EventOf, HerdEvent } from '../herd-event.ts'
 import type { CompanyPlan, PersonPlan } from '../plan.ts'
-import type { PlayedFarm, UnitDay } from '../played.ts'
+import type { SimulatedFarm, UnitDay } from '../played.ts'
 import type { NotificationEvent } from './area-events.ts'
-import { playAssignments } from './assignments.ts'
+import { simulateAssignments } from './assignments.ts'
 import { kinds, type NotificationKind } from './notifications/kinds.ts'
-import { playCompanyNotifications, playFarmNotifications } from './notifications.ts'
-import { playPrices } from './prices.ts'
+import { simulateCompanyNotifications, simulateFarmNotifications } from './notifications.ts'
+import { simulatePrices } from './prices.ts'
 import { handMadeFarm, handMadePlan } from './testing/hand-made-farm.ts'
-import { playTreatments } from './treatments.ts'
+import { simulateTreatments } from './treatments.ts'
 
 const SEED = 9
 const from = '2025-06-01'
@@ -74,7 +74,7 @@ const events: HerdEvent[] = [
   settlement,
 ]
 
-const lateBatch = (farm: PlayedFarm): PlayedFarm => ({
+const lateBatch = (farm: SimulatedFarm): SimulatedFarm => ({
   ...farm,
   batches: farm.batches.map((batch) =>
     batch.key === 'lille/klima/2026-03-12' && batch.ended
@@ -83,18 +83,18 @@ const lateBatch = (farm: PlayedFarm): PlayedFarm => ({
   ),
 })
 
-function played(until: Date): NotificationEvent[] {
+function simulatedNotifications(until: Date): NotificationEvent[] {
   const farm = {
     ...lateBatch(handMadeFarm({ from, to: farmDay(until), tell: stories })),
     events: events.filter(({ at }) => at <= until.toISOString()),
   }
   const window = { from, now: until }
-  const health = playTreatments(SEED, farm, window)
-  const assignments = playAssignments(SEED, 'firma', farm, health, window)
-  return playFarmNotifications(SEED, farm, { health, assignments }, window)
+  const health = simulateTreatments(SEED, farm, window)
+  const assignments = simulateAssignments(SEED, 'firma', farm, health, window)
+  return simulateFarmNotifications(SEED, farm, { health, assignments }, window)
 }
 
-const all = played(now)
+const all = simulatedNotifications(now)
 const raised = (kind: NotificationKind, of = all) =>
   of.flatMap((event) => (event.kind === 'raised' && event.type === kind ? [event] : []))
 const closingOf = (key: string, of = all) => of.find((event) => event.kind === 'closed' && event.notification === key)
@@ -132,7 +132,7 @@ test('a settlement waits from the morning after the lorry until it is approved w
     { at: '2026-06-09T04:15:00.000Z', parameters: { n: 39, kg: 3412, date: '2026-06-08' } },
   ])
   expect(closingOf(waiting[0]?.key ?? '')).toMatchObject({ how: 'approved', at: settlement.at })
-  const before = raised('settlement_import', played(new Date('2026-06-09T06:00:00Z')))
+  const before = raised('settlement_import', simulatedNotifications(new Date('2026-06-09T06:00:00Z')))
   // 40 · 110 kg / 1.31, as booked.
   expect(before).toMatchObject([{ key: waiting[0]?.key, parameters: { n: 40, kg: 3359 } }])
 })
@@ -198,7 +198,7 @@ test('most is read within a day, the newest not yet by everybody', () => {
 
 test('a later now only adds to it; what waits on a booking gets the figures of its settlement', () => {
   const sooner = new Date('2026-04-20T09:30:00Z')
-  const before = played(sooner)
+  const before = simulatedNotifications(sooner)
   expect(before.length).toBeGreaterThan(1000)
   expect(all.slice(0, before.length)).toEqual(before)
 })
@@ -221,8 +221,8 @@ const person = (key: string, role: 'DirectoryAdmin' | 'Employee'): PersonPlan =>
 
 test('the company is told each quotation, each payment, a month without a price and everybody who joined', () => {
   const window = { from: '2024-11-01', now }
-  const prices = playPrices(SEED, window)
-  const notified = playCompanyNotifications(
+  const prices = simulatePrices(SEED, window)
+  const notified = simulateCompanyNotifications(
     SEED,
     company,
     [person('mette', 'DirectoryAdmin'), person('piotr', 'Employee')],

@@ -3,7 +3,7 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { chanceOf } from '../chance.ts'
 import { momentOf } from '../herd/moment.ts'
 import type { CompanyPlan, Key, PersonPlan } from '../plan.ts'
-import type { PlayedFarm } from '../played.ts'
+import type { SimulatedFarm } from '../played.ts'
 import type { AreaWindow, AssignmentEvent, HealthEvent, NotificationEvent, PriceEvent } from './area-events.ts'
 import { inWindow } from './in-window.ts'
 import { alarmNotificationEpisodes } from './notifications/alarms.ts'
@@ -24,9 +24,9 @@ export interface FarmAreas {
 }
 
 /** What the people of a farm are told: raised, read and closed. Of a type and subject one is open at a time. */
-export function playFarmNotifications(
+export function simulateFarmNotifications(
   seed: number,
-  farm: PlayedFarm,
+  farm: SimulatedFarm,
   { health, assignments }: FarmAreas,
   window: AreaWindow,
 ): NotificationEvent[] {
@@ -46,7 +46,7 @@ export function playFarmNotifications(
 }
 
 /** What is told to a company as a whole: prices, and who has joined. */
-export function playCompanyNotifications(
+export function simulateCompanyNotifications(
   seed: number,
   company: CompanyPlan,
   people: readonly PersonPlan[],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { playCompany } from '../play.ts'
+import { simulateCompany } from '../play.ts'
 import { TEST_FROM, testHerd } from '../profiles/test-herd.ts'
 import type { AreaEvent, NotificationRaisedEvent } from './area-events.ts'
-import { type CompanyAreas, playAreas } from './play-areas.ts'
+import { type CompanyAreas, simulateAreas } from './play-areas.ts'
 
 const SEED = 47
 const { companies, people } = testHerd()
@@ -10,8 +10,8 @@ const [plan] = companies
 
 function areasAt(now: Date): CompanyAreas {
   if (!plan) throw new Error('The test herd has no company')
-  const played = playCompany(plan, { seed: SEED, now, from: TEST_FROM, withUnits: true })
-  return playAreas(SEED, played, people, { from: TEST_FROM, now })
+  const simulated = simulateCompany(plan, { seed: SEED, now, from: TEST_FROM, withUnits: true })
+  return simulateAreas(SEED, simulated, people, { from: TEST_FROM, now })
 }
 
 const sooner = areasAt(new Date('2026-04-21T12:00:00Z'))
@@ -68,8 +68,8 @@ test('everything stands at a place that the farm has', () => {
 
 test('the same seed gives the same areas, another seed others', () => {
   expect(areasAt(now).farms[0]?.notes).toEqual(areas.farms[0]?.notes)
-  const other = playCompany(plan as NonNullable<typeof plan>, { seed: 48, now, from: TEST_FROM, withUnits: true })
-  expect(playAreas(48, other, people, { from: TEST_FROM, now }).farms[0]?.notes).not.toEqual(areas.farms[0]?.notes)
+  const other = simulateCompany(plan as NonNullable<typeof plan>, { seed: 48, now, from: TEST_FROM, withUnits: true })
+  expect(simulateAreas(48, other, people, { from: TEST_FROM, now }).farms[0]?.notes).not.toEqual(areas.farms[0]?.notes)
 })
 
 test('meters of the last day show what was drunk up to now', () => {

@@ -1,6 +1,6 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { PersonPlan } from '../plan.ts'
-import type { PlayedCompany, PlayedFarm } from '../played.ts'
+import type { SimulatedCompany, SimulatedFarm } from '../played.ts'
 import type {
   AreaWindow,
   AssignmentEvent,
@@ -12,18 +12,18 @@ import type {
   SensorPlacement,
   SensorReading,
 } from './area-events.ts'
-import { playAssignments, playTemplates } from './assignments.ts'
-import { playNotes } from './notes.ts'
-import { playCompanyNotifications, playFarmNotifications } from './notifications.ts'
-import { playPostings } from './postings.ts'
-import { playPrices } from './prices.ts'
+import { simulateAssignments, simulateTemplates } from './assignments.ts'
+import { simulateNotes } from './notes.ts'
+import { simulateCompanyNotifications, simulateFarmNotifications } from './notifications.ts'
+import { simulatePostings } from './postings.ts'
+import { simulatePrices } from './prices.ts'
 import { sensorPlacements } from './sensors/placements.ts'
 import { sensorReadings } from './sensors/readings.ts'
-import { playTreatments } from './treatments.ts'
+import { simulateTreatments } from './treatments.ts'
 
 /** The areas of a farm. */
 export interface FarmAreas {
-  farm: PlayedFarm
+  farm: SimulatedFarm
   health: readonly HealthEvent[]
   notes: readonly NoteEvent[]
   assignments: readonly AssignmentEvent[]
@@ -46,27 +46,27 @@ export interface CompanyAreas {
  * Everything beyond the herd, of a company that was played with its units. Each area is drawn by itself: an area more
  * is a line more here, and changes none of the others.
  */
-export function playAreas(
+export function simulateAreas(
   seed: number,
-  { plan, farms }: PlayedCompany,
+  { plan, farms }: SimulatedCompany,
   people: readonly PersonPlan[],
   window: AreaWindow,
 ): CompanyAreas {
-  const prices = playPrices(seed, window)
+  const prices = simulatePrices(seed, window)
   return {
     prices,
-    templates: playTemplates(plan, window),
-    notifications: playCompanyNotifications(seed, plan, people, prices, window),
+    templates: simulateTemplates(plan, window),
+    notifications: simulateCompanyNotifications(seed, plan, people, prices, window),
     farms: farms.map((farm) => {
-      const health = playTreatments(seed, farm, window)
-      const assignments = playAssignments(seed, plan.key, farm, health, window)
+      const health = simulateTreatments(seed, farm, window)
+      const assignments = simulateAssignments(seed, plan.key, farm, health, window)
       return {
         farm,
         health,
-        notes: playNotes(seed, farm, window),
+        notes: simulateNotes(seed, farm, window),
         assignments,
-        postings: playPostings(seed, farm.plan, window),
-        notifications: playFarmNotifications(seed, farm, { health, assignments }, window),
+        postings: simulatePostings(seed, farm.plan, window),
+        notifications: simulateFarmNotifications(seed, farm, { health, assignments }, window),
         placements: sensorPlacements(seed, farm.plan, farmDay(window.now)),
         readings: (from) => sensorReadings(seed, farm, { from, now: window.now }),
       }

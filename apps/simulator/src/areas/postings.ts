@@ -12,7 +12,7 @@ import { type Bill, bills } from './postings/bills.ts'
  * What a farm's office types in: bills of what no registration tells, month by month. A bill of a month comes in the
  * next one, and lies some days before it is written down.
  */
-export function playPostings(seed: number, plan: FarmPlan, window: AreaWindow): PostingEvent[] {
+export function simulatePostings(seed: number, plan: FarmPlan, window: AreaWindow): PostingEvent[] {
   const today = farmDay(window.now)
   const events: PostingEvent[] = []
   for (let month = firstOf(window.from); month <= today; month = firstOf(addDays(month, 31))) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PriceEvent } from './area-events.ts'
 import { feedPrices } from './feed-prices.ts'
-import { playPrices } from './prices.ts'
+import { simulatePrices } from './prices.ts'
 import { weekOre } from './quotation.ts'
 import { quotationSheet, statusPrices } from './quotation-sheet.ts'
 
@@ -9,7 +9,7 @@ const SEED = 7
 const now = new Date('2026-11-21T10:00:00Z')
 const from = '2024-11-21'
 const pricesOf = <Kind extends PriceEvent['kind']>(kind: Kind) =>
-  playPrices(SEED, { from, now }).filter((event): event is Extract<PriceEvent, { kind: Kind }> => event.kind === kind)
+  simulatePrices(SEED, { from, now }).filter((event): event is Extract<PriceEvent, { kind: Kind }> => event.kind === kind)
 
 test('the sheet of 29 July 2024 comes back, and a pig of 30 kg costs one of 7 kg and the kilos between', () => {
   // 250.32 + 2 · 12.32 + 3 · 10.11 + 13 · 7.76 + 5 · 6.09 = 436.62
@@ -86,8 +86,8 @@ test('feed has a new price each quarter, near its own level, in whole øre', () 
 })
 
 test('a later day adds prices and changes none', () => {
-  const later = playPrices(SEED, { from, now: new Date('2027-06-01T10:00:00Z') })
-  const sooner = playPrices(SEED, { from, now })
+  const later = simulatePrices(SEED, { from, now: new Date('2027-06-01T10:00:00Z') })
+  const sooner = simulatePrices(SEED, { from, now })
   expect(later.slice(0, sooner.length)).toEqual(sooner)
   expect(feedPrices(SEED, 'a', 200, from, '2027-06-01').slice(0, 9)).toEqual(
     feedPrices(SEED, 'a', 200, from, '2026-11-21'),

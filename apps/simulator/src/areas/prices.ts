@@ -15,7 +15,7 @@ const THURSDAY_BEFORE = -4
 const WEEKS_A_YEAR = 52
 
 /** The prices that the whole country knows. Of those that held before the window began, the last is among them. */
-export function playPrices(seed: number, window: AreaWindow): PriceEvent[] {
+export function simulatePrices(seed: number, window: AreaWindow): PriceEvent[] {
   const { from, now } = window
   const today = farmDay(now)
   const weekly = [...mondays(from, addDays(today, 7))].flatMap((monday) => weekOf(seed, monday))

@@ -7,13 +7,13 @@ import { handMadeFarm } from './testing/hand-made-farm.ts'
 import { diagnoses } from './treatments/diagnoses.ts'
 import { dosePerAnimal } from './treatments/doses.ts'
 import { requireDrug } from './treatments/drugs.ts'
-import { playTreatments } from './treatments.ts'
+import { simulateTreatments } from './treatments.ts'
 
 const SEED = 5
 const from = '2025-06-01'
 const now = new Date('2026-06-10T10:00:00Z')
 const farm = handMadeFarm({ from, to: '2026-06-10' })
-const events = playTreatments(SEED, farm, { from, now })
+const events = simulateTreatments(SEED, farm, { from, now })
 const of = <Kind extends HealthEvent['kind']>(kind: Kind, all = events) =>
   all.filter((event): event is Extract<HealthEvent, { kind: Kind }> => event.kind === kind)
 
@@ -89,7 +89,7 @@ test('when an outbreak is seen, the third day of it, all pigs of the section dri
   const batches = new Set(
     ill.units.filter(({ pigType, dayOfStay }) => pigType === 1 && dayOfStay === 10).map(({ unit }) => unit),
   )
-  const seen = of('treatment', playTreatments(SEED, ill, { from, now })).filter(
+  const seen = of('treatment', simulateTreatments(SEED, ill, { from, now })).filter(
     ({ isForGroup, key, day }) =>
       isForGroup && ill.units.some((one) => key.startsWith(`${one.unit}/`) && one.day === day && one.dayOfStay === 10),
   )
@@ -115,7 +115,7 @@ test('days of a course are written in their order, some late, and a recovered pi
 
 test('nothing stands there that would be written only after now, and a later now only adds to it', () => {
   const sooner = new Date('2026-03-15T09:30:00Z')
-  const before = playTreatments(SEED, handMadeFarm({ from, to: '2026-03-15' }), { from, now: sooner })
+  const before = simulateTreatments(SEED, handMadeFarm({ from, to: '2026-03-15' }), { from, now: sooner })
   expect(before.every(({ at }) => at <= sooner.toISOString())).toBe(true)
   expect(before.length).toBeGreaterThan(500)
   expect(events.slice(0, before.length)).toEqual(before)

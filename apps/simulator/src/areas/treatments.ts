@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { PlayedFarm, UnitDay } from '../played.ts'
+import type { SimulatedFarm, UnitDay } from '../played.ts'
 import type { AreaWindow, HealthEvent } from './area-events.ts'
 import { inWindow } from './in-window.ts'
 import { groupCase, singleCases } from './treatments/cases.ts'
@@ -12,7 +12,7 @@ const OUTBREAK = /outbreak/
 const SEEN_AFTER_DAYS = 2
 
 /** What the vet prescribed, which pigs were treated with it, and each day of it. */
-export function playTreatments(seed: number, { plan, units }: PlayedFarm, window: AreaWindow): HealthEvent[] {
+export function simulateTreatments(seed: number, { plan, units }: SimulatedFarm, window: AreaWindow): HealthEvent[] {
   const outbreaks = new Set(units.filter(hasOutbreak).map(({ unit, day }) => `${unit} ${day}`))
   const isToldOn = (unit: string, day: string) => outbreaks.has(`${unit} ${day}`)
   const isSeen = ({ unit, day }: UnitDay) =>

@@ -8,7 +8,7 @@ import { type FarmState, todayOf } from './farm-state.ts'
 import { newGroup } from './pig-group.ts'
 import { headIn, placeOf, type Slot, unitOf } from './slot.ts'
 import { isTurnOf, weekNumber } from './weekday.ts'
-import type { World } from './world.ts'
+import type { Simulation } from './world.ts'
 
 const WEANER_WASHING_DAYS = 2
 /** A weaner section is taken for eight weeks. */
@@ -26,21 +26,21 @@ const MOST_SHORT = 5
 const LEAST_ROOM = 0.5
 
 /** Weaners come in from the sows: as many sections as the rhythm asks for. */
-export function insertWeaners(world: World, farm: FarmState): void {
+export function insertWeaners(simulation: Simulation, farm: FarmState): void {
   const { weaners } = farm.plan.herd
   const slots = farm.slots.filter(({ barn }) => barn.pigType === 1)
-  if (!weaners || slots.length === 0 || !isTurnOf(weaners.insertionWeekday, world.day)) return
+  if (!weaners || slots.length === 0 || !isTurnOf(weaners.insertionWeekday, simulation.day)) return
   const everyWeeks = Math.max(1, Math.round(WEANER_WEEKS / slots.length))
-  if (weekNumber(world.day) % everyWeeks !== 0) return
+  if (weekNumber(simulation.day) % everyWeeks !== 0) return
   const free = slots
-    .filter((slot) => isReady(slot, world.day, WEANER_WASHING_DAYS))
+    .filter((slot) => isReady(slot, simulation.day, WEANER_WASHING_DAYS))
     .toSorted((a, b) => (a.freeSince < b.freeSince ? -1 : a.freeSince > b.freeSince ? 1 : 0))
   for (const slot of free.slice(0, Math.max(1, Math.round(slots.length / WEANER_WEEKS)))) {
-    const chance = chanceOf(world.seed, 'weaners', slot.key, world.day)
+    const chance = chanceOf(simulation.seed, 'weaners', slot.key, simulation.day)
     const head = Math.round(slot.places * farm.plan.herd.filling[1]) - chance.whole(0, 6)
     const meanKg = roundHalfAway(weaners.inKg + 0.2 * chance.normal(), 1)
     const supplier = weaners.from === 'own' ? {} : { FF_PigletSupplier: weaners.from }
-    insert(world, farm, slot, {
+    insert(simulation, farm, slot, {
       head,
       meanKg,
       detail: { FF_EntryKind: supplier.FF_PigletSupplier ? '1' : '2', ...supplier },
@@ -49,27 +49,27 @@ export function insertWeaners(world: World, farm: FarmState): void {
 }
 
 /** Slaughter pigs that are bought come in where a section is ready for them. */
-export function insertFinishers(world: World, farm: FarmState): void {
+export function insertFinishers(simulation: Simulation, farm: FarmState): void {
   const { finishers } = farm.plan.herd
-  if (!finishers || !isTurnOf(finishers.insertionWeekday, world.day)) return
+  if (!finishers || !isTurnOf(finishers.insertionWeekday, simulation.day)) return
   const most = Math.max(1, Math.ceil(finisherSlots(farm).length / 8))
-  const waiting = openFor(world, farm).filter((slot) => daysBetween(openSince(slot), world.day) >= finishers.waitsDays)
+  const waiting = openFor(simulation, farm).filter((slot) => daysBetween(openSince(slot), simulation.day) >= finishers.waitsDays)
   for (const slot of waiting.slice(0, most)) {
-    const chance = chanceOf(world.seed, 'finishers', slot.key, world.day)
+    const chance = chanceOf(simulation.seed, 'finishers', slot.key, simulation.day)
     const meanKg = roundHalfAway(finishers.inKg + 0.5 * chance.normal(), 1)
     const detail = { FF_EntryKind: '1', FF_PigletSupplier: finishers.supplier }
-    insert(world, farm, slot, { head: roomIn(farm, slot) - chance.whole(0, MOST_SHORT), meanKg, detail })
+    insert(simulation, farm, slot, { head: roomIn(farm, slot) - chance.whole(0, MOST_SHORT), meanKg, detail })
   }
 }
 
 export const finisherSlots = ({ slots }: FarmState): Slot[] => slots.filter(({ barn }) => barn.pigType === 2)
 
 /** Sections that can take slaughter pigs today, longest empty first. */
-export function openFor(world: World, farm: FarmState): Slot[] {
+export function openFor(simulation: Simulation, farm: FarmState): Slot[] {
   const { finishers } = farm.plan.herd
   if (!finishers) return []
   const isOpen = (slot: Slot) =>
-    isReady(slot, world.day, finishers.washingDays) ||
+    isReady(slot, simulation.day, finishers.washingDays) ||
     (finishers.refill === 'overlap' && slot.groups.length === 1 && headIn(slot) <= NEARLY_EMPTY * slot.places)
   return finisherSlots(farm)
     .filter((slot) => isOpen(slot) && roomIn(farm, slot) >= LEAST_ROOM * slot.places)
@@ -94,19 +94,19 @@ export function roomIn({ plan }: FarmState, slot: Slot): number {
 
 /** Pigs move into a slot: a batch of their own where the barn has batches. */
 export function settle(
-  world: World,
+  simulation: Simulation,
   farm: FarmState,
   slot: Slot,
   { head, meanKg, sdKg }: { head: number; meanKg: number; sdKg?: number },
 ): void {
   const { herd, stories } = farm.plan
-  if (slot.barn.isBatchProduction && !slot.batch) openBatch(world, farm, slot)
+  if (slot.barn.isBatchProduction && !slot.batch) openBatch(simulation, farm, slot)
   const unit = unitOf(slot)
-  const chance = chanceOf(world.seed, 'group', unit, world.day)
-  const story = stories.reduce((times, { level }) => times * level(unit, world.day), 1)
+  const chance = chanceOf(simulation.seed, 'group', unit, simulation.day)
+  const story = stories.reduce((times, { level }) => times * level(unit, simulation.day), 1)
   const group = newGroup({
     pigType: slot.barn.pigType,
-    startDay: world.day,
+    startDay: simulation.day,
     head,
     meanKg,
     level: herd.growthLevel * (1 + LEVEL_SPREAD * chance.normal()) * story,
@@ -124,23 +124,23 @@ export function settle(
 }
 
 function insert(
-  world: World,
+  simulation: Simulation,
   farm: FarmState,
   slot: Slot,
   { head, meanKg, detail }: { head: number; meanKg: number; detail: Record<string, unknown> },
 ): void {
-  settle(world, farm, slot, { head, meanKg })
-  const { day } = world
+  settle(simulation, farm, slot, { head, meanKg })
+  const { day } = simulation
   const liveG = Math.round(head * meanKg * 1000)
   const supplier = detail.FF_PigletSupplier
-  const money = typeof supplier === 'string' ? pigletMoney(world.seed, farm.plan, supplier, { day, head, liveG }) : {}
-  write(world, farm, slot, 'insertion', {
+  const money = typeof supplier === 'string' ? pigletMoney(simulation.seed, farm.plan, supplier, { day, head, liveG }) : {}
+  write(simulation, farm, slot, 'insertion', {
     key: `${unitOf(slot)}/in/${day}`,
     day,
     place: placeOf(slot),
     head,
     liveG,
     detail: { ...detail, ...money },
-    ...barnEntry(world, farm, `${slot.key} in`),
+    ...barnEntry(simulation, farm, `${slot.key} in`),
   })
 }

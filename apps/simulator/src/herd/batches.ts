@@ -4,18 +4,18 @@ import { barnEntry } from './entry.ts'
 import type { FarmState } from './farm-state.ts'
 import { momentOf } from './moment.ts'
 import type { Slot } from './slot.ts'
-import type { World } from './world.ts'
+import type { Simulation } from './world.ts'
 
 const STAY_DAYS = { 1: 54, 2: 92 } as const
 
 /** A batch begins in a slot, named by year and week, the first thing in the morning. */
-export function openBatch(world: World, farm: FarmState, slot: Slot): void {
-  const { year, week } = isoWeek(world.day)
+export function openBatch(simulation: Simulation, farm: FarmState, slot: Slot): void {
+  const { year, week } = isoWeek(simulation.day)
   const ofWeek = `${year}-${String(week).padStart(2, '0')}`
   // After a holiday a barn may get two batches in one week.
   const isNameTaken = farm.batches.some(({ barnKey, name }) => barnKey === slot.barn.key && name === ofWeek)
   const name = isNameTaken ? `${ofWeek}B` : ofWeek
-  const at = momentOf(world.day, 6 * 60 + 30)
+  const at = momentOf(simulation.day, 6 * 60 + 30)
   const number = slot.barn.pigType === 2 ? farm.plan.supplierNumber : ''
   // A supplier number belongs to one open batch.
   const isTaken = farm.batches.some(
@@ -26,9 +26,9 @@ export function openBatch(world: World, farm: FarmState, slot: Slot): void {
     farmKey: slot.farmKey,
     barnKey: slot.barn.key,
     name,
-    startDay: world.day,
+    startDay: simulation.day,
     ended: null,
-    expectedEndDay: addDays(world.day, STAY_DAYS[slot.barn.pigType]),
+    expectedEndDay: addDays(simulation.day, STAY_DAYS[slot.barn.pigType]),
     sectionKeys: slot.section ? [slot.section.key] : [],
     supplierNumber: isTaken ? '' : number,
     productionKind: farm.plan.herd.productionKind,
@@ -43,16 +43,16 @@ export function openBatch(world: World, farm: FarmState, slot: Slot): void {
  * A slot has become empty: its batch is closed once everything about it is written. Where the books still show pigs,
  * somebody writes that none are left.
  */
-export function emptySlot(world: World, farm: FarmState, slot: Slot): void {
-  const { day } = world
+export function emptySlot(simulation: Simulation, farm: FarmState, slot: Slot): void {
+  const { day } = simulation
   slot.groups = []
   slot.freeSince = day
-  const entry = barnEntry(world, farm, `${slot.key} empty`)
+  const entry = barnEntry(simulation, farm, `${slot.key} empty`)
   const evening = momentOf(day, 17 * 60)
   const after = [entry.at, evening, slot.lastEntryAt].toSorted().at(-1) ?? evening
   const at = new Date(Date.parse(after) + 10 * 60_000).toISOString()
   const closing = { at, by: farm.plan.habits.officePerson }
-  if (slot.bookedTooMany !== 0 && day > world.from) {
+  if (slot.bookedTooMany !== 0 && day > simulation.from) {
     farm.events.push({
       kind: 'status',
       key: `${slot.batch?.key ?? slot.key}/empty/${day}`,

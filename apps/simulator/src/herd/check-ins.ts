@@ -4,7 +4,7 @@ import type { FarmState } from './farm-state.ts'
 import { momentOf } from './moment.ts'
 import { headIn } from './slot.ts'
 import { isWorkday } from './weekday.ts'
-import { isWritten, type World } from './world.ts'
+import { isWritten, type Simulation } from './world.ts'
 
 /** Of somebody in a hurry: on workdays, at the weekend. */
 const FORGOTTEN = { workday: 0.02, weekend: 0.07 }
@@ -13,10 +13,10 @@ const TO_FOLLOW_UP = 0.04
 const SEEN = ['1', '1', '2', '3', '3', '4', '4', '4', '5', '6', '6', '7', '8', '8', '9']
 
 /** Somebody walks through each barn with pigs in the morning, and writes that down for the barn as a whole. */
-export function checkIn(world: World, farm: FarmState): void {
+export function checkIn(simulation: Simulation, farm: FarmState): void {
   const { checksInSince, barnPerson } = farm.plan.habits
-  const { seed, day } = world
-  if (checksInSince === null || day < checksInSince || !isWritten(world)) return
+  const { seed, day } = simulation
+  if (checksInSince === null || day < checksInSince || !isWritten(simulation)) return
   for (const barn of farm.plan.barns) {
     if (!farm.slots.some((slot) => slot.barn.key === barn.key && headIn(slot) > 0)) continue
     const chance = chanceOf(seed, 'check-in', barn.key, day)

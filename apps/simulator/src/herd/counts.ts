@@ -8,7 +8,7 @@ import type { FarmState } from './farm-state.ts'
 import { countSilos } from './feeding.ts'
 import { momentOf } from './moment.ts'
 import { headIn, kgIn, placeOf, type Slot, unitOf } from './slot.ts'
-import type { World } from './world.ts'
+import type { Simulation } from './world.ts'
 
 const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31']
 /** A scale and an eye see the mean weight of a section of so many pigs so well; of a larger room better. */
@@ -19,39 +19,39 @@ const MAX_DAYS_TO_FIX = 6
 const OPENING_MINUTE = 16 * 60
 
 /** In the first evening everything is counted, and at the end of each quarter what people get round to. */
-export function countPigs(world: World, farm: FarmState): void {
-  const isOpening = world.day === world.from
-  if (!isOpening && !isCountDay(world, farm)) {
-    if (readsSilos(world, farm)) countSilos(world, farm, officeEntry(world, farm, 'silos'))
+export function countPigs(simulation: Simulation, farm: FarmState): void {
+  const isOpening = simulation.day === simulation.from
+  if (!isOpening && !isCountDay(simulation, farm)) {
+    if (readsSilos(simulation, farm)) countSilos(simulation, farm, officeEntry(simulation, farm, 'silos'))
     return
   }
   // The books open with it, on whatever weekday: before it is written nothing else can be.
   const entry = isOpening
-    ? { at: momentOf(world.day, OPENING_MINUTE), by: farm.plan.habits.officePerson }
-    : officeEntry(world, farm, 'count')
+    ? { at: momentOf(simulation.day, OPENING_MINUTE), by: farm.plan.habits.officePerson }
+    : officeEntry(simulation, farm, 'count')
   for (const slot of farm.slots) {
     const head = headIn(slot)
     if (head === 0 && (slot.bookedTooMany === 0 || isOpening)) continue
     const key = unitOf(slot)
-    const chance = chanceOf(world.seed, 'count', key, world.day)
+    const chance = chanceOf(simulation.seed, 'count', key, simulation.day)
     const noise = WEIGHT_NOISE * Math.min(1, Math.sqrt(NOISE_HEAD / Math.max(head, 1)))
     const seen = 1 + noise * within(chance.normal(), MOST_NOISE)
     const avgG = head === 0 ? 0 : Math.round(roundHalfAway((kgIn(slot) / head) * seen, 1) * 1000)
     farm.events.push({
       kind: 'status',
-      key: `${key}/count/${world.day}`,
-      day: world.day,
+      key: `${key}/count/${simulation.day}`,
+      day: simulation.day,
       place: placeOf(slot),
       detail: {},
       isOpening,
       closes: null,
-      ...slipped(world, farm, slot, { key, head, avgG, isOpening }, entry),
+      ...slipped(simulation, farm, slot, { key, head, avgG, isOpening }, entry),
     })
   }
-  if (farm.plan.habits.feedBy === 'silos' || isOpening) countSilos(world, farm, entry)
+  if (farm.plan.habits.feedBy === 'silos' || isOpening) countSilos(simulation, farm, entry)
 }
 
-function isCountDay({ day, from }: World, { plan }: FarmState): boolean {
+function isCountDay({ day, from }: Simulation, { plan }: FarmState): boolean {
   const { countOffsetDays, skipsEveryCount } = plan.habits
   const end = addDays(day, -countOffsetDays)
   if (day <= from || !QUARTER_ENDS.includes(end.slice(5))) return false
@@ -61,21 +61,21 @@ function isCountDay({ day, from }: World, { plan }: FarmState): boolean {
 const quarterNumber = (day: string): number => Number(day.slice(0, 4)) * 4 + Math.ceil(Number(day.slice(5, 7)) / 3)
 
 /** Without a computer the silos are read on the first of each month, where people keep up with it. */
-const readsSilos = ({ day, from }: World, { plan: { habits } }: FarmState): boolean =>
+const readsSilos = ({ day, from }: Simulation, { plan: { habits } }: FarmState): boolean =>
   day > from && day.endsWith('-01') && habits.feedBy === 'silos' && habits.skipsEveryCount === null
 
 type CountParts = Pick<EventOf<'status'>, 'head' | 'avgG' | 'firstWritten'> & Entry
 
 /** A count as it stands in the books: right, wrong and later mended, or wrong for good. */
 function slipped(
-  world: World,
+  simulation: Simulation,
   farm: FarmState,
   slot: Slot,
   { key, head, avgG, isOpening }: { key: Key; head: number; avgG: number; isOpening: boolean },
   entry: Entry,
 ): CountParts {
   const { habits } = farm.plan
-  const chance = chanceOf(world.seed, 'slip', key, world.day)
+  const chance = chanceOf(simulation.seed, 'slip', key, simulation.day)
   const isSlip = !isOpening && head > 20 && chance.happens(habits.slipsInCounts)
   const wrong = isSlip ? wrongHead(head, chance.whole(0, 2)) : head
   const isFixed = isSlip && habits.fixesSlips

@@ -12,7 +12,7 @@ import { momentOf } from './moment.ts'
 import { meanKgAfter, type PigGroup, takeHeaviest } from './pig-group.ts'
 import { headIn, placeOf, type Slot, unitOf } from './slot.ts'
 import { isTurnOf, weekdayOf, workdayFrom } from './weekday.ts'
-import { isWritten, type World } from './world.ts'
+import { isWritten, type Simulation } from './world.ts'
 
 const THURSDAY = 4
 /** Shares of the pigs put in that the first, second and third lorry take; the fourth takes the rest. */
@@ -24,11 +24,11 @@ const DRESSING_NOISE = 0.003
 const LEAN_NOISE = 0.3
 
 /** On Thursday the pigs of the next slaughter week are chosen and booked. */
-export function bookDeliveries(world: World, farm: FarmState): void {
+export function bookDeliveries(simulation: Simulation, farm: FarmState): void {
   const { finishers } = farm.plan.herd
-  if (!finishers || !isTurnOf(THURSDAY, world.day)) return
+  if (!finishers || !isTurnOf(THURSDAY, simulation.day)) return
   // A Thursday that was a holiday is made up for later, for the week that it stood for.
-  const thursday = addDays(world.day, -((weekdayOf(world.day) - THURSDAY + 7) % 7))
+  const thursday = addDays(simulation.day, -((weekdayOf(simulation.day) - THURSDAY + 7) % 7))
   const nextMonday = addDays(mondayOf(thursday), 7)
   for (const slot of finisherSlots(farm)) {
     for (const group of slot.groups) {
@@ -40,21 +40,21 @@ export function bookDeliveries(world: World, farm: FarmState): void {
         continue
       const day = finishers.deliveryWeekdays
         .map((weekday) => workdayFrom(addDays(nextMonday, weekday - 1)))
-        .filter((day) => day > world.day)
-        .find((day) => isDue(world, group, finishers, day))
-      if (day) book(world, farm, slot, group, day, finishers)
+        .filter((day) => day > simulation.day)
+        .find((day) => isDue(simulation, group, finishers, day))
+      if (day) book(simulation, farm, slot, group, day, finishers)
     }
   }
 }
 
-function isDue(world: World, group: PigGroup, { firstDeliveryKg }: FinisherManner, day: string): boolean {
+function isDue(simulation: Simulation, group: PigGroup, { firstDeliveryKg }: FinisherManner, day: string): boolean {
   if (daysBetween(group.startDay, day) >= LONGEST_STAY_DAYS) return true
   if (group.lastDelivery !== null) return daysBetween(group.lastDelivery, day) >= BETWEEN_LORRIES_DAYS
-  return meanKgAfter(group, daysBetween(world.day, day)) >= firstDeliveryKg
+  return meanKgAfter(group, daysBetween(simulation.day, day)) >= firstDeliveryKg
 }
 
 function book(
-  world: World,
+  simulation: Simulation,
   farm: FarmState,
   slot: Slot,
   group: PigGroup,
@@ -65,32 +65,32 @@ function book(
   const isLast = share === undefined || daysBetween(group.startDay, day) >= LONGEST_STAY_DAYS
   const head = isLast ? group.head : Math.min(group.head, Math.round(group.startHead * share))
   const eventKey = `${unitOf(slot)}/booked/${group.startDay}/${day}`
-  farm.bookings.push({ eventKey, slot, groupStart: group.startDay, day, head, isWritten: isWritten(world) })
-  write(world, farm, slot, 'preSlaughter', {
+  farm.bookings.push({ eventKey, slot, groupStart: group.startDay, day, head, isWritten: isWritten(simulation) })
+  write(simulation, farm, slot, 'preSlaughter', {
     key: eventKey,
     day,
     place: placeOf(slot),
     head,
     avgG: Math.round(
-      roundHalfAway(Math.max(meanKgAfter(group, daysBetween(world.day, day)), firstDeliveryKg) * 1.03, 1) * 1000,
+      roundHalfAway(Math.max(meanKgAfter(group, daysBetween(simulation.day, day)), firstDeliveryKg) * 1.03, 1) * 1000,
     ),
     slaughterhouse,
     detail: {},
-    at: momentOf(world.day, 10 * 60 + chanceOf(world.seed, 'booking', eventKey).whole(0, 90)),
+    at: momentOf(simulation.day, 10 * 60 + chanceOf(simulation.seed, 'booking', eventKey).whole(0, 90)),
     by: farm.plan.habits.officePerson,
   })
 }
 
 /** The lorry comes for what was booked; the slaughterhouse tells the weights the day after. */
-export function deliver(world: World, farm: FarmState): void {
-  const due = farm.bookings.filter(({ day }) => day === world.day)
+export function deliver(simulation: Simulation, farm: FarmState): void {
+  const due = farm.bookings.filter(({ day }) => day === simulation.day)
   if (due.length === 0) return
-  farm.bookings = farm.bookings.filter(({ day }) => day !== world.day)
+  farm.bookings = farm.bookings.filter(({ day }) => day !== simulation.day)
   const onLorry = due.reduce((sum, { head }) => sum + head, 0)
-  for (const booking of due) slaughter(world, farm, booking, onLorry)
+  for (const booking of due) slaughter(simulation, farm, booking, onLorry)
 }
 
-function slaughter(world: World, farm: FarmState, booking: Booking, onLorry: number): void {
+function slaughter(simulation: Simulation, farm: FarmState, booking: Booking, onLorry: number): void {
   const { slot, groupStart, head: booked, eventKey } = booking
   const group = slot.groups.find(({ startDay }) => startDay === groupStart)
   const { finishers } = farm.plan.herd
@@ -98,21 +98,21 @@ function slaughter(world: World, farm: FarmState, booking: Booking, onLorry: num
   const isLast = group.deliveries >= LORRIES.length || booked >= group.head
   const { head, kg } = takeHeaviest(group, isLast ? group.head : booked)
   group.deliveries += 1
-  group.lastDelivery = world.day
+  group.lastDelivery = simulation.day
   todayOf(farm, slot).moved = true
-  const chance = chanceOf(world.seed, 'slaughter', eventKey)
+  const chance = chanceOf(simulation.seed, 'slaughter', eventKey)
   const condemnedHead = Math.min(head - 1, chance.poisson(head * CONDEMNED))
   const truth = farm.truth.at(2)
   truth.outHead += head
   truth.outKg += kg
   truth.condemned += Math.max(0, condemnedHead)
-  settlement(world, farm, { slot, head, kg, condemnedHead: Math.max(0, condemnedHead), booking, onLorry })
+  settlement(simulation, farm, { slot, head, kg, condemnedHead: Math.max(0, condemnedHead), booking, onLorry })
   if (group.head === 0) slot.groups = slot.groups.filter((one) => one !== group)
-  if (headIn(slot) === 0) emptySlot(world, farm, slot)
+  if (headIn(slot) === 0) emptySlot(simulation, farm, slot)
 }
 
 function settlement(
-  world: World,
+  simulation: Simulation,
   farm: FarmState,
   {
     slot,
@@ -124,30 +124,30 @@ function settlement(
   }: { slot: Slot; head: number; kg: number; condemnedHead: number; booking: Booking; onLorry: number },
 ): void {
   const { finishers, leanPct } = farm.plan.herd
-  const house = world.plan.slaughterhouses.find(({ key }) => key === finishers?.slaughterhouse)
+  const house = simulation.plan.slaughterhouses.find(({ key }) => key === finishers?.slaughterhouse)
   if (!house) throw new Error(`${farm.plan.key} delivers to no slaughterhouse`)
   const { eventKey, groupStart } = booking
-  const chance = chanceOf(world.seed, 'settlement', eventKey)
+  const chance = chanceOf(simulation.seed, 'settlement', eventKey)
   const approved = head - condemnedHead
   const carcassKg = roundHalfAway(
     ((approved * (kg / head) * 1000) / house.liveFactorMilli) * (1 + DRESSING_NOISE * chance.normal()),
     1,
   )
   const slaughtered = {
-    day: world.day,
+    day: simulation.day,
     head,
     condemnedHead,
     carcassG: Math.round(carcassKg * 1000),
     leanPct: roundHalfAway(leanPct + LEAN_NOISE * chance.normal(), 1),
   }
-  write(world, farm, slot, 'slaughter', {
-    key: `${unitOf(slot)}/slaughter/${groupStart}/${world.day}`,
+  write(simulation, farm, slot, 'slaughter', {
+    key: `${unitOf(slot)}/slaughter/${groupStart}/${simulation.day}`,
     place: placeOf(slot),
     ...slaughtered,
     factorMilli: house.liveFactorMilli,
     slaughterhouse: house.key,
     booking: booking.isWritten ? eventKey : null,
-    detail: settlementOf(world.seed, farm.plan, eventKey, slaughtered, onLorry),
-    ...officeEntry(world, farm, `${eventKey} settled`, 1),
+    detail: settlementOf(simulation.seed, farm.plan, eventKey, slaughtered, onLorry),
+    ...officeEntry(simulation, farm, `${eventKey} settled`, 1),
   })
 }

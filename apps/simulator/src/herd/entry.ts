@@ -5,7 +5,7 @@ import type { FarmState } from './farm-state.ts'
 import { momentOf } from './moment.ts'
 import type { Slot } from './slot.ts'
 import { isWorkday, weekdayOf } from './weekday.ts'
-import { isWritten, type World } from './world.ts'
+import { isWritten, type Simulation } from './world.ts'
 
 /** Hours of the day in which somebody writes. */
 export const BARN_HOURS = [6 * 60 + 45, 10 * 60 + 30] as const
@@ -18,7 +18,7 @@ type Hours = readonly [number, number]
 const within = (chance: Chance, [from, to]: Hours): number => chance.whole(from, to)
 
 /** Daily work, written at the barn in the morning; some of it days late, of some farms all on Friday. */
-export function barnEntry({ seed, day }: World, { plan }: FarmState, what: string, isDeath = false): Entry {
+export function barnEntry({ seed, day }: Simulation, { plan }: FarmState, what: string, isDeath = false): Entry {
   const { habits } = plan
   const chance = chanceOf(seed, 'entry', what, day)
   const late = chance.happens(habits.isLate) ? chance.whole(1, 9) : 0
@@ -28,7 +28,7 @@ export function barnEntry({ seed, day }: World, { plan }: FarmState, what: strin
 }
 
 /** Counts, feed and settlements, written at the office so many days later or on the next workday. */
-export function officeEntry({ seed, day }: World, { plan }: FarmState, what: string, daysLater = 0): Entry {
+export function officeEntry({ seed, day }: Simulation, { plan }: FarmState, what: string, daysLater = 0): Entry {
   const { habits } = plan
   const chance = chanceOf(seed, 'entry', what, day)
   let on = addDays(day, daysLater + (chance.happens(habits.isLate) ? chance.whole(1, 9) : 0))
@@ -44,13 +44,13 @@ type Fresh<Kind extends EventKind> = Omit<EventOf<Kind>, 'kind'>
 
 /** Writes an event, if the day is one of which people write. */
 export function write<Kind extends EventKind>(
-  world: World,
+  simulation: Simulation,
   farm: FarmState,
   slot: Slot | null,
   kind: Kind,
   event: Fresh<Kind>,
 ): void {
-  if (!isWritten(world)) return
+  if (!isWritten(simulation)) return
   const isTooEarly = slot !== null && OF_PIGS_THERE.has(kind) && event.at <= slot.arrivalAt
   const at = isTooEarly ? soonAfter(slot.arrivalAt) : event.at
   if (slot && kind === 'insertion' && at > slot.arrivalAt) slot.arrivalAt = at

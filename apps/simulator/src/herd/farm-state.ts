@@ -1,4 +1,4 @@
-import type { HerdEvent, PlayedBatch } from '../herd-event.ts'
+import type { HerdEvent, SimulatedBatch } from '../herd-event.ts'
 import type { FarmPlan, Key } from '../plan.ts'
 import type { UnitDay } from '../played.ts'
 import { type Slot, slotsOf } from './slot.ts'
@@ -33,7 +33,7 @@ export interface Silo {
 export interface FarmState {
   plan: FarmPlan
   slots: readonly Slot[]
-  batches: PlayedBatch[]
+  batches: SimulatedBatch[]
   events: HerdEvent[]
   truth: TruthBook
   units: UnitDay[]

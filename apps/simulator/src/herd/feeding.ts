@@ -6,7 +6,7 @@ import { officeEntry, write } from './entry.ts'
 import type { FarmState, Silo } from './farm-state.ts'
 import { momentOf } from './moment.ts'
 import { isWorkday, weekdayOf } from './weekday.ts'
-import { isWritten, priceOn, type World } from './world.ts'
+import { isWritten, priceOn, type Simulation } from './world.ts'
 
 const SUNDAY = 7
 const COMPOUND = 2
@@ -37,18 +37,18 @@ function siloOf(farm: FarmState, mixKey: Key): Silo {
 }
 
 /** The evening: silos are filled where they run low, and on Sunday the plant's week ends. */
-export function closeFeedDay(world: World, farm: FarmState): void {
+export function closeFeedDay(simulation: Simulation, farm: FarmState): void {
   for (const [mixKey, silo] of farm.silos) {
     silo.dailyKg = silo.dailyKg === 0 ? silo.todayKg : 0.9 * silo.dailyKg + 0.1 * silo.todayKg
     silo.todayKg = 0
-    const mix = world.plan.mixes.find(({ key }) => key === mixKey)
-    if (mix) refill(world, farm, mix, silo)
+    const mix = simulation.plan.mixes.find(({ key }) => key === mixKey)
+    if (mix) refill(simulation, farm, mix, silo)
   }
-  if (weekdayOf(world.day) === SUNDAY || world.day === world.from) writeFeed(world, farm)
+  if (weekdayOf(simulation.day) === SUNDAY || simulation.day === simulation.from) writeFeed(simulation, farm)
 }
 
-function refill(world: World, farm: FarmState, mix: MixPlan, silo: Silo): void {
-  if (silo.stockKg > ORDER_AT_DAYS * silo.dailyKg || !isWorkday(world.day)) return
+function refill(simulation: Simulation, farm: FarmState, mix: MixPlan, silo: Silo): void {
+  if (silo.stockKg > ORDER_AT_DAYS * silo.dailyKg || !isWorkday(simulation.day)) return
   if (mix.typeId !== COMPOUND) {
     // Mixed on the farm as it is needed.
     silo.stockKg += LORRY_FOR_DAYS * silo.dailyKg
@@ -58,21 +58,21 @@ function refill(world: World, farm: FarmState, mix: MixPlan, silo: Silo): void {
   const wanted = Math.ceil((LORRY_FOR_DAYS * silo.dailyKg - silo.stockKg) / step) * step
   const kg = Math.min(most, Math.max(least, wanted))
   silo.stockKg += kg
-  const key = `${farm.plan.key}/${mix.key}/delivery/${world.day}`
-  write(world, farm, null, 'feedDelivery', {
+  const key = `${farm.plan.key}/${mix.key}/delivery/${simulation.day}`
+  write(simulation, farm, null, 'feedDelivery', {
     key,
-    day: world.day,
+    day: simulation.day,
     place: { farm: farm.plan.key, barn: null, section: null, batch: null },
     mix: mix.key,
     feedG: kg * 1000,
     pigType: mix.pigType,
-    priceDkkA100Kg: priceOn(mix, world.day),
+    priceDkkA100Kg: priceOn(mix, simulation.day),
     surchargeDkkA100Kg: mix.surchargeDkk,
     detail: {
-      FF_FeedSupplier: chanceOf(world.seed, 'feed supplier', farm.plan.key).pick(suppliers),
-      FF_OrderNo: String(chanceOf(world.seed, 'order', key).whole(410_000, 489_999)),
+      FF_FeedSupplier: chanceOf(simulation.seed, 'feed supplier', farm.plan.key).pick(suppliers),
+      FF_OrderNo: String(chanceOf(simulation.seed, 'order', key).whole(410_000, 489_999)),
     },
-    ...officeEntry(world, farm, key),
+    ...officeEntry(simulation, farm, key),
   })
 }
 
@@ -83,18 +83,18 @@ const suppliers = [
 ] as const
 
 /** The week's feed of each barn and mix, read off the plant on Monday morning; only where a computer tells it. */
-function writeFeed(world: World, farm: FarmState): void {
+function writeFeed(simulation: Simulation, farm: FarmState): void {
   const { habits } = farm.plan
-  const monday = mondayOf(world.day)
-  const fromDay = monday > world.from ? monday : addDays(world.from, 1)
+  const monday = mondayOf(simulation.day)
+  const fromDay = monday > simulation.from ? monday : addDays(simulation.from, 1)
   for (const { barnKey, mixKey, kg } of farm.eaten.values()) {
     const barn = farm.plan.barns.find(({ key }) => key === barnKey)
-    const key = `${barnKey}/${mixKey}/fed/${world.day}`
-    const readKg = Math.round(kg * (1 + PLANT_NOISE * chanceOf(world.seed, 'plant', key).normal()))
-    if (habits.feedBy !== 'computer' || readKg < 1 || !barn || !isWritten(world)) continue
-    write(world, farm, null, 'feedUse', {
+    const key = `${barnKey}/${mixKey}/fed/${simulation.day}`
+    const readKg = Math.round(kg * (1 + PLANT_NOISE * chanceOf(simulation.seed, 'plant', key).normal()))
+    if (habits.feedBy !== 'computer' || readKg < 1 || !barn || !isWritten(simulation)) continue
+    write(simulation, farm, null, 'feedUse', {
       key,
-      day: world.day,
+      day: simulation.day,
       place: { farm: farm.plan.key, barn: barnKey, section: null, batch: null },
       mix: mixKey,
       fromDay,
@@ -102,8 +102,8 @@ function writeFeed(world: World, farm: FarmState): void {
       pigType: null,
       detail: {},
       at: momentOf(
-        addDays(world.day, 1),
-        7 * 60 + chanceOf(world.seed, 'monday', farm.plan.key, world.day).whole(10, 75),
+        addDays(simulation.day, 1),
+        7 * 60 + chanceOf(simulation.seed, 'monday', farm.plan.key, simulation.day).whole(10, 75),
       ),
       by: habits.officePerson,
     })
@@ -112,14 +112,14 @@ function writeFeed(world: World, farm: FarmState): void {
 }
 
 /** Silos are read when the pigs are counted, and in the first evening. */
-export function countSilos(world: World, farm: FarmState, entry: { at: string; by: Key }): void {
+export function countSilos(simulation: Simulation, farm: FarmState, entry: { at: string; by: Key }): void {
   for (const [mixKey, { stockKg }] of farm.silos) {
-    const mix = world.plan.mixes.find(({ key }) => key === mixKey)
+    const mix = simulation.plan.mixes.find(({ key }) => key === mixKey)
     if (mix?.typeId !== COMPOUND) continue
     farm.events.push({
       kind: 'feedCount',
-      key: `${farm.plan.key}/${mixKey}/count/${world.day}`,
-      day: world.day,
+      key: `${farm.plan.key}/${mixKey}/count/${simulation.day}`,
+      day: simulation.day,
       place: { farm: farm.plan.key, barn: null, section: null, batch: null },
       mix: mixKey,
       feedG: Math.max(0, Math.round(stockKg / READ_TO_KG) * READ_TO_KG) * 1000,

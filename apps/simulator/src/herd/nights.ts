@@ -8,7 +8,7 @@ import { fed } from './feeding.ts'
 import { type PigGroup, passDay } from './pig-group.ts'
 import { placeOf, type Slot, unitOf } from './slot.ts'
 import { outdoorCelsius } from './weather.ts'
-import { requireMix, type World } from './world.ts'
+import { requireMix, type Simulation } from './world.ts'
 
 /** In the barn it is so much warmer than outdoors in summer; the ventilation holds the winter off. */
 const WARMER_INSIDE = 4
@@ -21,19 +21,19 @@ const GROWS_LESS_A_DEGREE = 0.01
 const WINTER_RISK = 1.15
 
 /** A night passes for all pigs of a farm that stood there in the evening before. */
-export function passNight(world: World, farm: FarmState): void {
+export function passNight(simulation: Simulation, farm: FarmState): void {
   for (const slot of farm.slots) {
-    for (const group of slot.groups) live(world, farm, slot, group)
+    for (const group of slot.groups) live(simulation, farm, slot, group)
     slot.groups = slot.groups.filter(({ head }) => head > 0)
   }
 }
 
-function live(world: World, farm: FarmState, slot: Slot, group: PigGroup): void {
-  const outdoor = outdoorCelsius(world.seed, world.day)
-  const { conditions, stories } = conditionsOf(world, farm, slot, group, outdoor)
+function live(simulation: Simulation, farm: FarmState, slot: Slot, group: PigGroup): void {
+  const outdoor = outdoorCelsius(simulation.seed, simulation.day)
+  const { conditions, stories } = conditionsOf(simulation, farm, slot, group, outdoor)
   const headBefore = group.head
   const { gainKg, fe, dead, deadKg } = passDay(group, conditions)
-  const mix = requireMix(world, farm.plan.key, group.pigType, group.meanKg)
+  const mix = requireMix(simulation, farm.plan.key, group.pigType, group.meanKg)
   const feedKg = (fe / mix.feA100Kg) * 100
   fed(farm, slot.barn.key, mix.key, feedKg)
 
@@ -48,7 +48,7 @@ function live(world: World, farm: FarmState, slot: Slot, group: PigGroup): void 
   today.waterLitres += conditions.waterTimes * litres(group, headBefore, feedKg, outdoor)
   today.dead += dead
   for (const key of stories) today.stories.add(key)
-  if (dead > 0) findDead(world, farm, slot, group, { dead, deadKg, isOutbreak: conditions.riskTimes > 2 })
+  if (dead > 0) findDead(simulation, farm, slot, group, { dead, deadKg, isOutbreak: conditions.riskTimes > 2 })
 }
 
 const litres = (group: PigGroup, head: number, feedKg: number, outdoor: number): number =>
@@ -61,7 +61,7 @@ const litres = (group: PigGroup, head: number, feedKg: number, outdoor: number):
   })
 
 function conditionsOf(
-  { day }: World,
+  { day }: Simulation,
   { plan }: FarmState,
   slot: Slot,
   group: PigGroup,
@@ -98,7 +98,7 @@ function conditionsOf(
 
 /** Somebody finds the dead on the morning round and writes them down, nearly always. */
 function findDead(
-  world: World,
+  simulation: Simulation,
   farm: FarmState,
   slot: Slot,
   group: PigGroup,
@@ -110,16 +110,16 @@ function findDead(
   const isWeighed = chance.happens(habits.weighsDead)
   const kind = chance.happens(0.6) ? '1' : '2'
   const cause = chance.pick(causesOfDeath(group.pigType, isOutbreak))
-  if (head < dead && world.day > world.from) slot.bookedTooMany += dead - head
+  if (head < dead && simulation.day > simulation.from) slot.bookedTooMany += dead - head
   if (head === 0) return
-  const key = `${unitOf(slot)}/dead/${group.startDay}/${world.day}`
-  write(world, farm, slot, 'dead', {
+  const key = `${unitOf(slot)}/dead/${group.startDay}/${simulation.day}`
+  write(simulation, farm, slot, 'dead', {
     key,
-    day: world.day,
+    day: simulation.day,
     place: placeOf(slot),
     head,
     liveG: isWeighed ? Math.round(roundHalfAway((deadKg / dead) * head, 1) * 1000) : null,
     detail: { FF_DeathKind: kind, FF_DeathCause: cause },
-    ...barnEntry(world, farm, key, true),
+    ...barnEntry(simulation, farm, key, true),
   })
 }

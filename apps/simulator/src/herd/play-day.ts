@@ -10,32 +10,32 @@ import { headIn, kgIn, type Slot, unitOf } from './slot.ts'
 import { moveWeaners } from './weaner-moves.ts'
 import { outdoorCelsius } from './weather.ts'
 import { weighPigs } from './weighings.ts'
-import { isWritten, type World } from './world.ts'
+import { isWritten, type Simulation } from './world.ts'
 
 /**
  * One farm day: the night's growth, feed and deaths first, then what leaves, what moves and what comes in, and the
  * count in the evening, as the ledger orders a day.
  */
-export function playDay(world: World): void {
-  for (const farm of world.farms) {
+export function simulateDay(simulation: Simulation): void {
+  for (const farm of simulation.farms) {
     farm.today.clear()
     takeTurn(farm)
-    farm.truth.open(world.day)
-    passNight(world, farm)
-    checkIn(world, farm)
-    weighPigs(world, farm)
-    deliver(world, farm)
+    farm.truth.open(simulation.day)
+    passNight(simulation, farm)
+    checkIn(simulation, farm)
+    weighPigs(simulation, farm)
+    deliver(simulation, farm)
   }
-  for (const farm of world.farms) moveWeaners(world, farm)
-  for (const farm of world.farms) {
-    insertFinishers(world, farm)
-    insertWeaners(world, farm)
-    bookDeliveries(world, farm)
-    closeFeedDay(world, farm)
-    countPigs(world, farm)
-    farm.truth.close({ 1: stockOf(farm, 1), 2: stockOf(farm, 2) }, world.day >= world.from)
-    if (world.withUnits && isWritten(world))
-      farm.units.push(...farm.slots.flatMap((slot) => unitDay(world, farm, slot)))
+  for (const farm of simulation.farms) moveWeaners(simulation, farm)
+  for (const farm of simulation.farms) {
+    insertFinishers(simulation, farm)
+    insertWeaners(simulation, farm)
+    bookDeliveries(simulation, farm)
+    closeFeedDay(simulation, farm)
+    countPigs(simulation, farm)
+    farm.truth.close({ 1: stockOf(farm, 1), 2: stockOf(farm, 2) }, simulation.day >= simulation.from)
+    if (simulation.withUnits && isWritten(simulation))
+      farm.units.push(...farm.slots.flatMap((slot) => unitDay(simulation, farm, slot)))
   }
 }
 
@@ -44,7 +44,7 @@ const stockOf = ({ slots }: FarmState, pigType: 1 | 2) => {
   return { head: own.reduce((sum, slot) => sum + headIn(slot), 0), kg: own.reduce((sum, slot) => sum + kgIn(slot), 0) }
 }
 
-function unitDay({ seed, day }: World, farm: FarmState, slot: Slot): UnitDay[] {
+function unitDay({ seed, day }: Simulation, farm: FarmState, slot: Slot): UnitDay[] {
   const head = headIn(slot)
   const newest = slot.groups.at(-1)
   if (!newest) return []

@@ -1,5 +1,5 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import type { PlaceKeys, PlayedBatch } from '../herd-event.ts'
+import type { PlaceKeys, SimulatedBatch } from '../herd-event.ts'
 import type { BarnPlan, FarmPlan, Key, SectionPlan } from '../plan.ts'
 import type { PigGroup } from './pig-group.ts'
 
@@ -12,7 +12,7 @@ export interface Slot {
   places: number
   groups: PigGroup[]
   /** Of a barn with batch production: the batch that stands here. */
-  batch: PlayedBatch | null
+  batch: SimulatedBatch | null
   /** Last written entry of the batch, so that nobody writes into it after it was closed. */
   lastEntryAt: string
   /** When its last pigs were written in: nobody writes dead or weighed ones before. */

@@ -8,7 +8,7 @@ import { type FarmState, todayOf } from './farm-state.ts'
 import { type PigGroup, takeAny, takeLightest } from './pig-group.ts'
 import { placeOf, type Slot, unitOf } from './slot.ts'
 import { isWorkday } from './weekday.ts'
-import type { World } from './world.ts'
+import type { Simulation } from './world.ts'
 
 const LEAST_STAY_DAYS = 44
 const LONGEST_STAY_DAYS = 53
@@ -24,44 +24,44 @@ const ROOM_FOR = 0.6
 const LEAST_MOVED = 20
 
 /** Batches of weaners that are ready leave: to the company's slaughter pigs, and the rest is sold. */
-export function moveWeaners(world: World, farm: FarmState): void {
+export function moveWeaners(simulation: Simulation, farm: FarmState): void {
   const { weaners } = farm.plan.herd
-  if (!weaners || !isWorkday(world.day)) return
+  if (!weaners || !isWorkday(simulation.day)) return
   for (const slot of farm.slots.filter(({ barn }) => barn.pigType === 1)) {
     const [group] = slot.groups
     if (!group) continue
-    const days = daysBetween(group.startDay, world.day)
+    const days = daysBetween(group.startDay, simulation.day)
     const isHeavy = group.meanKg >= weaners.outKg && days >= LEAST_STAY_DAYS
     if (!isHeavy && days < LONGEST_STAY_DAYS) continue
     const isHeldBack = days < LONGEST_STAY_DAYS && group.meanKg < HEAVIEST_KG
-    if (isHeldBack && weaners.to.length > 0 && roomFor(world, weaners.to) < ROOM_FOR * group.head) continue
-    leave(world, farm, slot, group, weaners)
+    if (isHeldBack && weaners.to.length > 0 && roomFor(simulation, weaners.to) < ROOM_FOR * group.head) continue
+    leave(simulation, farm, slot, group, weaners)
   }
 }
 
 function leave(
-  world: World,
+  simulation: Simulation,
   farm: FarmState,
   slot: Slot,
   group: PigGroup,
   { to, buyer }: { to: readonly string[]; buyer: string },
 ): void {
   todayOf(farm, slot).moved = true
-  const runts = Math.round(group.head * RUNTS * (0.5 + chanceOf(world.seed, 'runts', unitOf(slot)).next()))
-  if (runts > 0) sell(world, farm, slot, takeLightest(group, runts), { kind: RUNTS_SOLD, buyer, what: 'runts' })
-  for (const target of roomAt(world, to)) {
+  const runts = Math.round(group.head * RUNTS * (0.5 + chanceOf(simulation.seed, 'runts', unitOf(slot)).next()))
+  if (runts > 0) sell(simulation, farm, slot, takeLightest(group, runts), { kind: RUNTS_SOLD, buyer, what: 'runts' })
+  for (const target of roomAt(simulation, to)) {
     if (group.head < LEAST_MOVED) break
     const head = Math.min(group.head, roomIn(target.farm, target.slot))
-    transfer(world, farm, slot, group, head, target)
+    transfer(simulation, farm, slot, group, head, target)
   }
   for (let load = 1; group.head > 0; load++) {
-    sell(world, farm, slot, takeAny(group, Math.min(group.head, LORRY_HEAD)), {
+    sell(simulation, farm, slot, takeAny(group, Math.min(group.head, LORRY_HEAD)), {
       kind: LIVE_SALE,
       buyer,
       what: `load ${load}`,
     })
   }
-  emptySlot(world, farm, slot)
+  emptySlot(simulation, farm, slot)
 }
 
 interface Target {
@@ -69,25 +69,25 @@ interface Target {
   slot: Slot
 }
 
-const roomAt = (world: World, to: readonly string[]): Target[] =>
-  world.farms
+const roomAt = (simulation: Simulation, to: readonly string[]): Target[] =>
+  simulation.farms
     .filter(({ plan }) => to.includes(plan.key))
-    .flatMap((farm) => openFor(world, farm).map((slot) => ({ farm, slot })))
+    .flatMap((farm) => openFor(simulation, farm).map((slot) => ({ farm, slot })))
 
-const roomFor = (world: World, to: readonly string[]): number =>
-  roomAt(world, to).reduce((sum, { farm, slot }) => sum + roomIn(farm, slot), 0)
+const roomFor = (simulation: Simulation, to: readonly string[]): number =>
+  roomAt(simulation, to).reduce((sum, { farm, slot }) => sum + roomIn(farm, slot), 0)
 
-function transfer(world: World, farm: FarmState, slot: Slot, group: PigGroup, head: number, target: Target): void {
+function transfer(simulation: Simulation, farm: FarmState, slot: Slot, group: PigGroup, head: number, target: Target): void {
   const { sdKg } = group
   const { kg } = takeAny(group, head)
   const liveG = Math.round(kg) * 1000
   out(farm, slot, head, kg)
-  settle(world, target.farm, target.slot, { head, meanKg: kg / head, sdKg })
-  const entry = barnEntry(world, farm, `${slot.key} to ${target.slot.key}`)
+  settle(simulation, target.farm, target.slot, { head, meanKg: kg / head, sdKg })
+  const entry = barnEntry(simulation, farm, `${slot.key} to ${target.slot.key}`)
   if (entry.at > target.slot.arrivalAt) target.slot.arrivalAt = entry.at
-  write(world, farm, slot, 'transfer', {
-    key: `${unitOf(slot)}/to/${target.slot.key}/${world.day}`,
-    day: world.day,
+  write(simulation, farm, slot, 'transfer', {
+    key: `${unitOf(slot)}/to/${target.slot.key}/${simulation.day}`,
+    day: simulation.day,
     place: placeOf(slot),
     to: placeOf(target.slot),
     head,
@@ -100,24 +100,24 @@ function transfer(world: World, farm: FarmState, slot: Slot, group: PigGroup, he
 }
 
 function sell(
-  world: World,
+  simulation: Simulation,
   farm: FarmState,
   slot: Slot,
   { head, kg }: { head: number; kg: number },
   { kind, buyer, what }: { kind: typeof LIVE_SALE | typeof RUNTS_SOLD; buyer: string; what: string },
 ): void {
   out(farm, slot, head, kg)
-  const { day } = world
+  const { day } = simulation
   const liveG = Math.round(kg) * 1000
-  const money = kind === LIVE_SALE ? pigletMoney(world.seed, farm.plan, buyer, { day, head, liveG }) : {}
-  write(world, farm, slot, 'departure', {
+  const money = kind === LIVE_SALE ? pigletMoney(simulation.seed, farm.plan, buyer, { day, head, liveG }) : {}
+  write(simulation, farm, slot, 'departure', {
     key: `${unitOf(slot)}/sold/${what}/${day}`,
     day,
     place: placeOf(slot),
     head,
     liveG,
     detail: { FF_DepartureKind: kind, FF_Buyer: buyer, ...money },
-    ...barnEntry(world, farm, `${slot.key} ${what}`),
+    ...barnEntry(simulation, farm, `${slot.key} ${what}`),
   })
 }
 

@@ -3,12 +3,12 @@ import { chanceOf } from '../chance.ts'
 import { barnEntry, write } from './entry.ts'
 import type { FarmState } from './farm-state.ts'
 import { placeOf, unitOf } from './slot.ts'
-import type { World } from './world.ts'
+import type { Simulation } from './world.ts'
 
 const PENS_WEIGHED = 0.2
 
 /** Some pigs of each group are weighed on the same day of their stay. */
-export function weighPigs(world: World, farm: FarmState): void {
+export function weighPigs(simulation: Simulation, farm: FarmState): void {
   const { weighsOnDay } = farm.plan.habits
   if (weighsOnDay === null) return
   for (const slot of farm.slots) {
@@ -16,17 +16,17 @@ export function weighPigs(world: World, farm: FarmState): void {
       // Of two groups in one section a few pigs tell nothing about the mean.
       if (group.dayOfStay !== weighsOnDay || slot.groups.length > 1) continue
       const head = Math.max(10, Math.round(group.head * PENS_WEIGHED))
-      const chance = chanceOf(world.seed, 'weighing', unitOf(slot), world.day)
+      const chance = chanceOf(simulation.seed, 'weighing', unitOf(slot), simulation.day)
       const avgKg = roundHalfAway(group.meanKg + (group.sdKg / Math.sqrt(head)) * 0.5 * chance.normal(), 1)
-      const key = `${unitOf(slot)}/weighed/${world.day}`
-      write(world, farm, slot, 'weighing', {
+      const key = `${unitOf(slot)}/weighed/${simulation.day}`
+      write(simulation, farm, slot, 'weighing', {
         key,
-        day: world.day,
+        day: simulation.day,
         place: placeOf(slot),
         head,
         avgG: Math.round(avgKg * 1000),
         detail: { FF_WeighMethod: '1' },
-        ...barnEntry(world, farm, key),
+        ...barnEntry(simulation, farm, key),
       })
     }
   }

@@ -2,7 +2,7 @@ import type { CompanyPlan, MixPlan } from '../plan.ts'
 import type { FarmState } from './farm-state.ts'
 
 /** A company while it is played. */
-export interface World {
+export interface Simulation {
   plan: CompanyPlan
   seed: number
   /** First day that is kept: the herd is counted in its evening, records tell of the days after. */
@@ -14,9 +14,9 @@ export interface World {
 }
 
 /** Days of which people write: those after the opening count. */
-export const isWritten = ({ day, from }: World): boolean => day > from
+export const isWritten = ({ day, from }: Simulation): boolean => day > from
 
-export function requireMix({ plan }: World, farmKey: string, pigType: 1 | 2, meanKg: number): MixPlan {
+export function requireMix({ plan }: Simulation, farmKey: string, pigType: 1 | 2, meanKg: number): MixPlan {
   const fitting = plan.mixes.filter((mix) => mix.pigType === pigType && mix.farmKeys.includes(farmKey))
   const mix = fitting.findLast(({ fromKg }) => meanKg >= fromKg) ?? fitting[0]
   if (!mix) throw new Error(`${farmKey} has no mix for pigs of type ${pigType}`)

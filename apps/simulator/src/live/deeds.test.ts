@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlaceKeys } from '../herd-event.ts'
 import type { CompanyPlan, InstallationPlan, Key } from '../plan.ts'
-import { playCompany } from '../play.ts'
+import { simulateCompany } from '../play.ts'
 import { defaultInstallation } from '../profiles/default.ts'
 import { testHerd } from '../profiles/test-herd.ts'
 import { type LiveAction, liveActions } from './deeds.ts'
@@ -10,13 +10,13 @@ import { submissionKey } from './submission-key.ts'
 const installations = { 'the demo': defaultInstallation(), 'the test herd': testHerd() }
 
 /** Half a year with two ends of a quarter in it. */
-const played = new Map<string, LiveAction[]>()
-const play = (plan: CompanyPlan, now = '2026-07-05T12:00:00Z'): LiveAction[] => {
+const simulated = new Map<string, LiveAction[]>()
+const simulate = (plan: CompanyPlan, now = '2026-07-05T12:00:00Z'): LiveAction[] => {
   const name = `${plan.key} ${now}`
   const actions =
-    played.get(name) ??
-    liveActions(playCompany(plan, { seed: 47, now: new Date(now), from: '2026-01-01', withUnits: false }))
-  played.set(name, actions)
+    simulated.get(name) ??
+    liveActions(simulateCompany(plan, { seed: 47, now: new Date(now), from: '2026-01-01', withUnits: false }))
+  simulated.set(name, actions)
   return actions
 }
 
@@ -33,7 +33,7 @@ const mayWrite = ({ people }: InstallationPlan, company: Key, by: Key, farm: Key
 
 test.each(Object.entries(installations))('in %s nobody writes where they have no right to', (_name, installation) => {
   const trespasses = installation.companies.flatMap((plan) =>
-    play(plan).flatMap((action) =>
+    simulate(plan).flatMap((action) =>
       placesOf(action)
         .filter(({ farm }) => !mayWrite(installation, plan.key, action.by, farm))
         .map(({ farm }) => `${action.by} at ${farm}: ${action.key}`),
@@ -51,7 +51,7 @@ test.each(Object.entries(installations))(
       ),
     )
     const counted = companies
-      .flatMap((plan) => play(plan))
+      .flatMap((plan) => simulate(plan))
       .flatMap((action) => (action.kind === 'write' ? action.events : []))
       .filter(({ kind, place }) => kind === 'status' && place.section === null && place.batch === null)
     expect(counted.filter(({ place }) => divided.has(place.barn ?? ''))).toEqual([])
@@ -63,7 +63,7 @@ test.each(Object.entries(installations))(
   (_name, { companies }) => {
     for (const plan of companies) {
       const holders = new Map<string, Key>()
-      for (const action of play(plan)) {
+      for (const action of simulate(plan)) {
         if (action.kind === 'closeBatch') holders.delete(action.batch.supplierNumber)
         if (action.kind !== 'openBatch' || action.batch.supplierNumber === '') continue
         expect(holders.get(action.batch.supplierNumber), action.key).toBeUndefined()
@@ -75,11 +75,11 @@ test.each(Object.entries(installations))(
 
 test('each deed has a key of its own that a header takes, and keeps it as time goes on', () => {
   for (const plan of defaultInstallation().companies) {
-    const actions = play(plan)
+    const actions = simulate(plan)
     const keys = actions.map(({ key }) => submissionKey(key))
     expect(new Set(keys).size).toBe(keys.length)
     expect(keys.every((key) => /^[\x21-\x7e]{1,255}$/.test(key))).toBe(true)
-    const [earlier, until] = [play(plan, '2026-05-05T12:00:00Z'), '2026-05-05T12']
+    const [earlier, until] = [simulate(plan, '2026-05-05T12:00:00Z'), '2026-05-05T12']
     expect(earlier.map(({ key, at }) => [at, key])).toEqual(
       actions.filter(({ at }) => at <= until).map(({ key, at }) => [at, key]),
     )

@@ -1,6 +1,6 @@
-import type { Entry, EventOf, HerdEvent, PlayedBatch } from '../herd-event.ts'
+import type { Entry, EventOf, HerdEvent, SimulatedBatch } from '../herd-event.ts'
 import type { Key } from '../plan.ts'
-import type { PlayedCompany } from '../played.ts'
+import type { SimulatedCompany } from '../played.ts'
 
 /** One thing that somebody does at a screen: a form filled in and sent. */
 export type LiveAction = Entry & {
@@ -10,15 +10,15 @@ export type LiveAction = Entry & {
 } & (
     | { kind: 'write'; events: readonly [HerdEvent, ...HerdEvent[]] }
     | { kind: 'correct'; event: EventOf<'status'> }
-    | { kind: 'openBatch'; batch: PlayedBatch }
-    | { kind: 'closeBatch'; batch: PlayedBatch; day: string }
+    | { kind: 'openBatch'; batch: SimulatedBatch }
+    | { kind: 'closeBatch'; batch: SimulatedBatch; day: string }
   )
 
 /** Deeds of a kind. */
 export type LiveActionOf<Kind extends LiveAction['kind']> = Extract<LiveAction, { kind: Kind }>
 
 /** What the company's people did, in the order in which they did it. */
-export function liveActions({ farms }: PlayedCompany): LiveAction[] {
+export function liveActions({ farms }: SimulatedCompany): LiveAction[] {
   const actions = farms.flatMap(({ plan, events, batches }): LiveAction[] => [
     ...batches.map((batch): LiveAction => {
       return { kind: 'openBatch', key: `${batch.key}/open`, farm: plan.key, at: batch.at, by: batch.by, batch }

@@ -1,7 +1,7 @@
 import { listFeedMixes } from '@herdboard/contract/feed-mixes.ts'
 import type { FormReply } from '@herdboard/contract/form.ts'
 import { type FarmRecord, listRecords } from '@herdboard/contract/records.ts'
-import type { HerdEvent, PlayedBatch } from '../herd-event.ts'
+import type { HerdEvent, SimulatedBatch } from '../herd-event.ts'
 import type { CompanyPlan, FarmPlan, Key } from '../plan.ts'
 import type { NamedIds } from '../typed-in.ts'
 import { requireOptionId, formOptions } from './fill-form.ts'
@@ -22,18 +22,18 @@ export interface WriterContext {
 }
 
 /** What a desk knows of all that is played. */
-export interface Played {
+export interface SimulationLookup {
   plan: CompanyPlan
-  batches: readonly PlayedBatch[]
+  batches: readonly SimulatedBatch[]
   event(key: Key): HerdEvent | undefined
 }
 
-export function createWriterContext(session: Session, played: Played, today: () => string): WriterContext {
+export function createWriterContext(session: Session, simulated: SimulationLookup, today: () => string): WriterContext {
   let places: Promise<Places> | null = null
   let mixes: Promise<ReadonlyMap<string, string>> | null = null
   const readMixes = async () => new Map((await session.call(listFeedMixes, {})).map(({ name, id }) => [name, id]))
   const placesNow = () => {
-    places ??= readPlaces(session, played.plan, played.batches, today())
+    places ??= readPlaces(session, simulated.plan, simulated.batches, today())
     return places
   }
   const recordsOf = async (event: HerdEvent) => {
@@ -43,7 +43,7 @@ export function createWriterContext(session: Session, played: Played, today: () 
     return (await session.call(listRecords, { query })).data
   }
   const bookingFor = async (event: HerdEvent, form: FormReply['form']): Promise<string | null> => {
-    const booking = event.kind === 'slaughter' && event.booking !== null ? played.event(event.booking) : undefined
+    const booking = event.kind === 'slaughter' && event.booking !== null ? simulated.event(event.booking) : undefined
     if (booking?.kind !== 'preSlaughter') return null
     const offered = new Set(formOptions(form, 'FF_PreSlaughter').map(({ id }) => id))
     const shown = (await recordsOf(booking)).filter(({ id }) => offered.has(id))
@@ -51,7 +51,7 @@ export function createWriterContext(session: Session, played: Played, today: () 
   }
   return {
     session,
-    plan: played.plan,
+    plan: simulated.plan,
     places: placesNow,
     refreshPlaces: () => {
       places = null
@@ -63,8 +63,8 @@ export function createWriterContext(session: Session, played: Played, today: () 
       const booking = await bookingFor(event, form)
       return {
         place: known.idOf,
-        mix: (key) => requireShown(mixIds.get(requireName(played.plan.mixes, key)), key),
-        slaughterhouse: (key) => requireOptionId(form, 'FF_Slaughterhouse', requireName(played.plan.slaughterhouses, key)),
+        mix: (key) => requireShown(mixIds.get(requireName(simulated.plan.mixes, key)), key),
+        slaughterhouse: (key) => requireOptionId(form, 'FF_Slaughterhouse', requireName(simulated.plan.slaughterhouses, key)),
         booking: () => booking,
       }
     },

@@ -1,5 +1,5 @@
 import type { CompanyPlan, Key, PersonPlan } from '../plan.ts'
-import type { PlayedCompany } from '../played.ts'
+import type { SimulatedCompany } from '../played.ts'
 import type { LiveConnection, Session } from './session.ts'
 
 /** A company that lives on. */
@@ -9,7 +9,7 @@ export interface LiveCompany {
   /** Of the play; ids are made from it. */
   seed: number
   /** Everything that people have written by a moment. */
-  play(now: Date): PlayedCompany
+  simulate(now: Date): SimulatedCompany
   /** A person at a screen. */
   signedIn(person: Key): Session
   /** For the file that remembers how far it has come. */

@@ -47,9 +47,9 @@ async function writeRecordsOnTime(company: LiveCompany): Promise<void> {
   while (!stop.aborted) {
     if (until.getTime() - clock.now().getTime() < LEFT_MS) {
       until = new Date(clock.now().getTime() + AHEAD_MS)
-      const played = company.play(until)
-      actions = liveActions(played)
-      writers = writerContexts(company, played)
+      const simulated = company.simulate(until)
+      actions = liveActions(simulated)
+      writers = writerContexts(company, simulated)
     }
     if (!isStarted) unconfirmedRange = await findResumePoint(company, progress, actions, writers)
     isStarted = true

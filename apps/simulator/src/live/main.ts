@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { DEFAULT_SEED, defaultInstallation } from '../profiles/default.ts'
 import { realClock } from './clock.ts'
-import { playOn } from './play-on.ts'
+import { runLiveDemo } from './play-on.ts'
 
 const MAIL = 'demo.example'
 const options = {
@@ -26,7 +26,7 @@ export async function main(args: readonly string[], environment: NodeJS.ProcessE
   const stop = () => stopping.abort()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   try {
-    await playOn({
+    await runLiveDemo({
       installation: defaultInstallation(),
       seed: values.seed === undefined ? DEFAULT_SEED : Number(values.seed),
       address: (values.address ?? `http://127.0.0.1:${environment.PORT || 3000}`).replace(/\/+$/, ''),

@@ -1,7 +1,7 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { AreaWindow } from '../areas/area-events.ts'
 import type { Key } from '../plan.ts'
-import type { PlayedCompany } from '../played.ts'
+import type { SimulatedCompany } from '../played.ts'
 import { formatInstant } from './deed-words.ts'
 import { type WriterContexts, writerContexts } from './desks.ts'
 import type { LiveCompany } from './live-company.ts'
@@ -20,8 +20,8 @@ export interface ScheduledEvent {
 
 /** What is written of a kind: which, what is told of it, and how. */
 export interface ScheduledWriter<Event extends ScheduledEvent> {
-  play(herd: PlayedCompany, window: AreaWindow): readonly Event[]
-  words(event: Event): string
+  simulate(herd: SimulatedCompany, window: AreaWindow): readonly Event[]
+  describe(event: Event): string
   write(writers: WriterContexts, event: Event): Promise<void>
 }
 
@@ -31,22 +31,22 @@ export interface ScheduledWriter<Event extends ScheduledEvent> {
  */
 export async function writeScheduledEvents<Event extends ScheduledEvent>(
   company: LiveCompany,
-  { play, words, write }: ScheduledWriter<Event>,
+  { simulate, describe, write }: ScheduledWriter<Event>,
 ): Promise<void> {
   const { connection, people } = company
   let last = connection.clock.now()
   try {
     while (!connection.stop.aborted) {
       const until = new Date(last.getTime() + AHEAD_MS)
-      const herd = company.play(until)
-      const events = play(herd, { from: farmDay(last), now: until })
+      const herd = company.simulate(until)
+      const events = simulate(herd, { from: farmDay(last), now: until })
         .filter(({ at }) => at > last.toISOString())
         .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
       const writers = writerContexts(company, herd)
       for (const event of events) {
         if (!(await waitUntil(company, event.at))) return
         const name = people.find(({ key }) => key === event.by)?.first ?? event.by
-        connection.log(`${formatInstant(event.at, connection.clock.now())} ${name} ${words(event)}`)
+        connection.log(`${formatInstant(event.at, connection.clock.now())} ${name} ${describe(event)}`)
         await logRefusal(company, write(writers, event))
       }
       if (!(await waitUntil(company, until.toISOString()))) return

@@ -1,7 +1,7 @@
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
 import { listBarns, listBatches, listFarms, listSections } from '@herdboard/contract/locations.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import type { PlaceKeys, PlayedBatch } from '../herd-event.ts'
+import type { PlaceKeys, SimulatedBatch } from '../herd-event.ts'
 import type { CompanyPlan, Key } from '../plan.ts'
 import type { Session } from './session.ts'
 
@@ -31,14 +31,14 @@ export interface Places {
   /** "Klimastald 2, A1", as a form names it. */
   nameOf(place: PlaceKeys): string
   /** Null before it is opened. */
-  batchId(batch: PlayedBatch): BatchId | null
-  isClosed(batch: PlayedBatch): boolean
+  batchId(batch: SimulatedBatch): BatchId | null
+  isClosed(batch: SimulatedBatch): boolean
 }
 
 export async function readPlaces(
   session: Session,
   plan: CompanyPlan,
-  batches: readonly PlayedBatch[],
+  batches: readonly SimulatedBatch[],
   today: string,
 ): Promise<Places> {
   const period = { from: addDays(today, -BATCHES_BACK_DAYS), to: addDays(today, 60) }
@@ -69,7 +69,7 @@ export async function readPlaces(
       }
     }
   }
-  const shownAs = ({ name, barnKey }: PlayedBatch) =>
+  const shownAs = ({ name, barnKey }: SimulatedBatch) =>
     shown.find((batch) => batch.name === name && batch.barn.id === ids.get(barnKey))
   for (const batch of batches) remember(batch.key, batch.name, shownAs(batch))
   const idOf = (place: PlaceKeys): string => {

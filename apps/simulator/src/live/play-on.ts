@@ -1,6 +1,6 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { CompanyPlan, InstallationPlan, Key } from '../plan.ts'
-import { playCompany } from '../play.ts'
+import { simulateCompany } from '../play.ts'
 import { historyStart } from '../profiles/default.ts'
 import type { LiveClock } from './clock.ts'
 import { writeHerdRecords } from './live.ts'
@@ -36,7 +36,7 @@ export interface LiveDemoOptions {
 }
 
 /** Lets every company of the demo live on until it is stopped. Where one cannot, none goes on, and its error is thrown. */
-export async function playOn(options: LiveDemoOptions): Promise<void> {
+export async function runLiveDemo(options: LiveDemoOptions): Promise<void> {
   const failed = new AbortController()
   const connection: LiveConnection = { ...options, stop: AbortSignal.any([options.stop, failed.signal]) }
   options.log('The people of the demo go on, and so do its sensors.')
@@ -63,7 +63,7 @@ function liveCompany(options: LiveDemoOptions, connection: LiveConnection, plan:
     connection,
     folder,
     // Two years on nothing is left of how the history began: any beginning gives the same days now.
-    play: (now) => playCompany(plan, { seed, now, from: historyStart(farmDay(now)), withUnits: false }),
+    simulate: (now) => simulateCompany(plan, { seed, now, from: historyStart(farmDay(now)), withUnits: false }),
     signedIn: (person) => {
       const email = `${person}@${mail}`
       const known = sessions.get(person) ?? createSession(connection, email, passwordTokenSource(connection, email, password))

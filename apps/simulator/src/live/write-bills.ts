@@ -1,6 +1,6 @@
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import type { PostingEvent } from '../areas/area-events.ts'
-import { playPostings } from '../areas/postings.ts'
+import { simulatePostings } from '../areas/postings.ts'
 import { fillForm } from './fill-form.ts'
 import type { LiveCompany } from './live-company.ts'
 import { writeScheduledEvents } from './of-the-moment.ts'
@@ -11,8 +11,8 @@ const POSTING_FORM = 9
 /** The office types in the bills that came in. */
 export const writeBills = (company: LiveCompany): Promise<void> =>
   writeScheduledEvents<PostingEvent>(company, {
-    play: ({ farms }, window) => farms.flatMap(({ plan }) => playPostings(company.seed, plan, window)),
-    words: ({ text, amountOre }) =>
+    simulate: ({ farms }, window) => farms.flatMap(({ plan }) => simulatePostings(company.seed, plan, window)),
+    describe: ({ text, amountOre }) =>
       `types in "${text}": ${amountOre > 0 ? 'income' : 'expense'} of DKK ${dkkOf(Math.abs(amountOre))}`,
     write: async (writers, bill) => {
       const writer = await writers(bill.by)

@@ -1,5 +1,5 @@
 import type { NoteEvent } from '../areas/area-events.ts'
-import { playNotes } from '../areas/notes.ts'
+import { simulateNotes } from '../areas/notes.ts'
 import { chanceOf } from '../chance.ts'
 import { fillForm } from './fill-form.ts'
 import type { LiveCompany } from './live-company.ts'
@@ -14,8 +14,8 @@ const IS_TO_BE_DONE = 1 / 3
 export const writeNotes = (company: LiveCompany): Promise<void> => {
   const isToBeDone = ({ key }: NoteEvent) => chanceOf(company.seed, 'notes', key, 'task').happens(IS_TO_BE_DONE)
   return writeScheduledEvents<NoteEvent>(company, {
-    play: ({ farms }, window) => farms.flatMap((farm) => playNotes(company.seed, farm, window)),
-    words: (note) => `notes "${note.text}"${isToBeDone(note) ? ', to be done today' : ''}`,
+    simulate: ({ farms }, window) => farms.flatMap((farm) => simulateNotes(company.seed, farm, window)),
+    describe: (note) => `notes "${note.text}"${isToBeDone(note) ? ', to be done today' : ''}`,
     write: async (writers, note) => {
       const writer = await writers(note.by)
       // A note is of a farm, a barn or a section.

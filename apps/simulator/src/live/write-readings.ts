@@ -3,8 +3,8 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { SensorPlacement } from '../areas/area-events.ts'
 import { equippedBarns, equippedPlacements } from '../areas/sensors/equipped.ts'
 import { sensorReadings, setUpOf } from '../areas/sensors/readings.ts'
-import { playCompany } from '../play.ts'
-import type { PlayedCompany } from '../played.ts'
+import { simulateCompany } from '../play.ts'
+import type { SimulatedCompany } from '../played.ts'
 import { historyStart } from '../profiles/default.ts'
 import { writerContexts } from './desks.ts'
 import type { LiveCompany } from './live-company.ts'
@@ -25,14 +25,14 @@ const BATCH_SIZE = 2000
 export async function writeReadings(company: LiveCompany): Promise<void> {
   const { clock, stop, log } = company.connection
   try {
-    let played = playedUntil(company, clock.now())
-    const who = await administrator(company, played.herd)
+    let simulated = simulatedUntil(company, clock.now())
+    const who = await administrator(company, simulated.herd)
     let sentMs = who && (await lastReadingMs(who))
     while (who && sentMs !== null && !stop.aborted) {
-      if (played.untilMs < clock.now().getTime()) played = playedUntil(company, clock.now())
+      if (simulated.untilMs < clock.now().getTime()) simulated = simulatedUntil(company, clock.now())
       const hourMs = Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS
       if (hourMs - HOUR_MS > sentMs) {
-        const count = await sendReadings(who, company, played.herd, { afterMs: sentMs, now: new Date(hourMs) })
+        const count = await sendReadings(who, company, simulated.herd, { afterMs: sentMs, now: new Date(hourMs) })
         log(`${company.plan.name}: sensors sent ${count} readings`)
         sentMs = hourMs - HOUR_MS
       }
@@ -44,13 +44,13 @@ export async function writeReadings(company: LiveCompany): Promise<void> {
   }
 }
 
-function playedUntil({ plan, seed }: LiveCompany, now: Date): { herd: PlayedCompany; untilMs: number } {
+function simulatedUntil({ plan, seed }: LiveCompany, now: Date): { herd: SimulatedCompany; untilMs: number } {
   const until = new Date(now.getTime() + AHEAD_MS)
-  const herd = playCompany(plan, { seed, now: until, from: historyStart(farmDay(until)), withUnits: true })
+  const herd = simulateCompany(plan, { seed, now: until, from: historyStart(farmDay(until)), withUnits: true })
   return { herd, untilMs: until.getTime() }
 }
 
-async function administrator(company: LiveCompany, herd: PlayedCompany): Promise<Session | null> {
+async function administrator(company: LiveCompany, herd: SimulatedCompany): Promise<Session | null> {
   const admin = company.people.find(({ memberships }) =>
     memberships.some(({ companyKey, role }) => companyKey === company.plan.key && role === 'DirectoryAdmin'),
   )
@@ -71,7 +71,7 @@ async function lastReadingMs(who: Session): Promise<number | null> {
 async function sendReadings(
   who: Session,
   { plan, seed }: LiveCompany,
-  { farms }: PlayedCompany,
+  { farms }: SimulatedCompany,
   { afterMs, now }: { afterMs: number; now: Date },
 ): Promise<number> {
   const fromMs = Math.max(afterMs, now.getTime() - MAX_CATCH_UP_MS)

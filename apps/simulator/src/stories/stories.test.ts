@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { playCompany } from '../play.ts'
-import type { PlayedFarm, UnitDay } from '../played.ts'
+import { simulateCompany } from '../play.ts'
+import type { SimulatedFarm, UnitDay } from '../played.ts'
 import { advised } from '../profiles/advised.ts'
 import { family } from '../profiles/family.ts'
 import { TEST_FROM, testHerd } from '../profiles/test-herd.ts'
@@ -9,9 +9,9 @@ import { storyOccurrences } from './tellings.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const options = { seed: 47, now, from: '2024-11-01', withUnits: true }
-const [ours, theirs] = [playCompany(family, options), playCompany(advised, options)]
+const [ours, theirs] = [simulateCompany(family, options), simulateCompany(advised, options)]
 
-const farmOf = (key: string): PlayedFarm => {
+const farmOf = (key: string): SimulatedFarm => {
   const farm = [...ours.farms, ...theirs.farms].find(({ plan }) => plan.key === key)
   if (!farm) throw new Error(`no farm ${key}`)
   return farm
@@ -88,7 +88,7 @@ test('an outbreak: the water falls first, stays down while pigs are ill, and thr
 test('the small herd of one seed and one moment is the one that it was', () => {
   const [plan] = testHerd().companies
   if (!plan) throw new Error('no test herd')
-  const { farms } = playCompany(plan, {
+  const { farms } = simulateCompany(plan, {
     seed: 47,
     now: new Date('2026-06-10T10:00:00Z'),
     from: TEST_FROM,

@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Key } from '../plan.ts'
-import type { PlayedCompany, PlayedFarm } from '../played.ts'
+import type { SimulatedCompany, SimulatedFarm } from '../played.ts'
 import type { Story } from '../story.ts'
 
 /** A story as it was told: days on end, and the sections or batches that it touched. */
@@ -12,10 +12,10 @@ export interface StoryOccurrence {
 }
 
 /** All tellings in what was played with its units, story by story, newest first. */
-export const storyOccurrences = ({ farms }: PlayedCompany): StoryOccurrence[] =>
+export const storyOccurrences = ({ farms }: SimulatedCompany): StoryOccurrence[] =>
   farms.flatMap((farm) => farm.plan.stories.flatMap((story) => occurrencesOfStory(farm, story)))
 
-function occurrencesOfStory({ units }: PlayedFarm, story: Story): StoryOccurrence[] {
+function occurrencesOfStory({ units }: SimulatedFarm, story: Story): StoryOccurrence[] {
   const occurrences: { units: Set<Key>; from: string; to: string }[] = []
   for (const { day, unit, stories } of units) {
     if (!stories.includes(story.key)) continue

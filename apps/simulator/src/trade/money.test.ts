@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { weekOre } from '#areas/quotation.ts'
 import type { EventOf, HerdEvent } from '#herd-event.ts'
-import { playCompany } from '#play.ts'
+import { simulateCompany } from '#play.ts'
 import { advised } from '#profiles/advised.ts'
 
 const SEED = 47
-const { farms } = playCompany(advised, {
+const { farms } = simulateCompany(advised, {
   seed: SEED,
   now: new Date('2026-11-21T10:00:00Z'),
   from: '2026-05-01',

@@ -5,8 +5,8 @@ import { listFarms } from '@herdboard/contract/locations.ts'
 import { getBrand } from '@herdboard/contract/ui.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
-import { noConnection, refusal, serve } from '#testing/serve.ts'
-import { aToken, inAnHour, signedIn, signOutBrowser } from '#testing/signed-in.ts'
+import { connectionFailure, apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { aToken, inAnHour, signInBrowser, signOutBrowser } from '#testing/signed-in.ts'
 import { callEndpoint } from './api.ts'
 import { parseProblem } from './api-problem.ts'
 import { readCookie, removeCookie } from './cookies.ts'
@@ -16,15 +16,15 @@ import { onSignInLost } from './session.ts'
 import { setCurrentLocale } from './spoken-language.ts'
 
 beforeEach(() => {
-  signedIn()
+  signInBrowser()
   setCurrentLocale('en')
 })
 
-const expired = () => refusal(401, [{ code: 'auth.expired', message: '' }])
+const expired = () => apiRefusal(401, [{ code: 'auth.expired', message: '' }])
 const renewed = () => ({ token: `${aToken(aProfile())}-new`, refresh_token: '', expiry: inAnHour() })
 
 test('[API-001] [API-002] [API-003] [API-004] [API-005] [API-006] [API-007] every call says who asks, in which language, and with which token', async () => {
-  const asked = serve(listFarms, () => [])
+  const asked = mockEndpoint(listFarms, () => [])
   await callEndpoint(listFarms, {})
   expect(Object.fromEntries(asked[0]?.headers ?? [])).toMatchObject({
     platform: 'dashboard',
@@ -40,9 +40,9 @@ test('[API-001] [API-002] [API-003] [API-004] [API-005] [API-006] [API-007] ever
 test('[API-008] [API-009] a call waits until the language is known; profile, languages and brand do not', async () => {
   vi.useFakeTimers()
   setCurrentLocale(null)
-  const farms = serve(listFarms, () => [])
-  serve(listLanguages, () => [])
-  serve(getBrand, () => ({ name: 'Herdboard', colour: '#0B6470', logo_url: null, support_email: null }))
+  const farms = mockEndpoint(listFarms, () => [])
+  mockEndpoint(listLanguages, () => [])
+  mockEndpoint(getBrand, () => ({ name: 'Herdboard', colour: '#0B6470', logo_url: null, support_email: null }))
   const waiting = callEndpoint(listFarms, {})
   await Promise.all([callEndpoint(getProfile, {}), callEndpoint(listLanguages, {}), callEndpoint(getBrand, {})])
   await vi.advanceTimersByTimeAsync(500)
@@ -67,11 +67,11 @@ test('a call that never learns who asks gives up after 15 seconds', async () => 
 
 test('[ERR-003] [AUTH-028] a 401 renews the sign-in once for all calls, and each tries again once', async () => {
   const fresh = renewed()
-  const asked = serve(listFarms, ({ headers }) => {
+  const asked = mockEndpoint(listFarms, ({ headers }) => {
     if (headers.get('authorization') !== `Bearer ${fresh.token}`) throw expired()
     return []
   })
-  const renewals = serve(refreshToken, () => fresh)
+  const renewals = mockEndpoint(refreshToken, () => fresh)
   await Promise.all([callEndpoint(listFarms, {}), callEndpoint(listFarms, {}), callEndpoint(listFarms, {})])
   expect(renewals).toHaveLength(1)
   expect(asked).toHaveLength(6)
@@ -79,19 +79,19 @@ test('[ERR-003] [AUTH-028] a 401 renews the sign-in once for all calls, and each
 })
 
 test('a call that is still refused with the new token is not sent a third time', async () => {
-  const asked = serve(listFarms, () => {
+  const asked = mockEndpoint(listFarms, () => {
     throw expired()
   })
-  serve(refreshToken, renewed)
+  mockEndpoint(refreshToken, renewed)
   await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
   expect(asked).toHaveLength(2)
 })
 
 test('[ERR-017] [AUTH-026] a refused renewal ends the sign-in and is not tried again', async () => {
-  serve(listFarms, () => {
+  mockEndpoint(listFarms, () => {
     throw expired()
   })
-  const renewals = serve(refreshToken, () => {
+  const renewals = mockEndpoint(refreshToken, () => {
     throw expired()
   })
   const lost = vi.fn()
@@ -105,7 +105,7 @@ test('[ERR-017] [AUTH-026] a refused renewal ends the sign-in and is not tried a
 
 test('who lost the token while at work is asked to sign in at once', async () => {
   signOutBrowser()
-  serve(refreshToken, () => {
+  mockEndpoint(refreshToken, () => {
     throw expired()
   })
   const lost = vi.fn()
@@ -116,19 +116,19 @@ test('who lost the token while at work is asked to sign in at once', async () =>
 })
 
 test('a renewal that nobody answers leaves the sign-in as it is', async () => {
-  serve(listFarms, () => {
+  mockEndpoint(listFarms, () => {
     throw expired()
   })
-  serve(refreshToken, () => {
-    throw noConnection()
+  mockEndpoint(refreshToken, () => {
+    throw connectionFailure()
   })
   await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ isOffline: true })
   expect(readCookie(cookieNames.token)).not.toBeNull()
 })
 
 test('[ERR-001] a refusal keeps its status, messages, request id and how long to wait', async () => {
-  serve(listFarms, () => {
-    throw refusal(429, [{ code: 'request.too_many', message: 'Wait' }], { 'retry-after': '7' })
+  mockEndpoint(listFarms, () => {
+    throw apiRefusal(429, [{ code: 'request.too_many', message: 'Wait' }], { 'retry-after': '7' })
   })
   await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({
     status: 429,

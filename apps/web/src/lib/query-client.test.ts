@@ -1,20 +1,20 @@
 import { listFarms } from '@herdboard/contract/locations.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { apiQuery } from './api-query.ts'
 import { createQueryClient } from './query-client.ts'
 import { setCurrentLocale } from './spoken-language.ts'
 
 beforeEach(() => {
-  signedIn()
+  signInBrowser()
   setCurrentLocale('en')
 })
 
 const farmsQuery = apiQuery(listFarms, {})
 
 test('[API-010] [API-011] one answer serves everybody who asks the same, at once and later', async () => {
-  const asked = serve(listFarms, () => [])
+  const asked = mockEndpoint(listFarms, () => [])
   const client = createQueryClient(() => undefined)
   await Promise.all([client.fetchQuery(farmsQuery), client.fetchQuery(farmsQuery)])
   await client.fetchQuery(farmsQuery)
@@ -22,7 +22,7 @@ test('[API-010] [API-011] one answer serves everybody who asks the same, at once
 })
 
 test('[API-012] what a change made stale is fetched anew', async () => {
-  const asked = serve(listFarms, () => [])
+  const asked = mockEndpoint(listFarms, () => [])
   const client = createQueryClient(() => undefined)
   await client.fetchQuery(farmsQuery)
   await client.invalidateQueries({ queryKey: [listFarms.path] })
@@ -31,7 +31,7 @@ test('[API-012] what a change made stale is fetched anew', async () => {
 })
 
 test('an answer in another language is another answer', async () => {
-  const asked = serve(listFarms, () => [])
+  const asked = mockEndpoint(listFarms, () => [])
   const client = createQueryClient(() => undefined)
   await client.fetchQuery(farmsQuery)
   setCurrentLocale('da')
@@ -40,8 +40,8 @@ test('an answer in another language is another answer', async () => {
 })
 
 test('[ERR-018] a failure is told once, and not at all where the asking part tells it', async () => {
-  serve(listFarms, () => {
-    throw refusal(500, [{ code: 'unknown', message: '' }])
+  mockEndpoint(listFarms, () => {
+    throw apiRefusal(500, [{ code: 'unknown', message: '' }])
   })
   const tell = vi.fn()
   const client = createQueryClient(tell)
@@ -54,8 +54,8 @@ test('[ERR-018] a failure is told once, and not at all where the asking part tel
 test('who asks too much is asked to wait, and waits that long before the next try', async () => {
   vi.useFakeTimers()
   let isBusy = true
-  const asked = serve(listFarms, () => {
-    if (isBusy) throw refusal(429, [{ code: 'request.too_many', message: '' }], { 'retry-after': '4' })
+  const asked = mockEndpoint(listFarms, () => {
+    if (isBusy) throw apiRefusal(429, [{ code: 'request.too_many', message: '' }], { 'retry-after': '4' })
     return []
   })
   const client = createQueryClient(() => undefined)

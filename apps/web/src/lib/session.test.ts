@@ -2,8 +2,8 @@ import { cookieNames, exchangeToken, login, logout } from '@herdboard/contract/a
 import { NO_DIRECTORY } from '@herdboard/contract/ids.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aProfile, ourCompany } from '#testing/herd.ts'
-import { noConnection, serve } from '#testing/serve.ts'
-import { aToken, inAnHour, signedIn, signOutBrowser } from '#testing/signed-in.ts'
+import { connectionFailure, mockEndpoint } from '#testing/serve.ts'
+import { aToken, inAnHour, signInBrowser, signOutBrowser } from '#testing/signed-in.ts'
 import { parseTokenClaims } from './claims.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 import { activeDirectory, clientId, retryPendingSignOut, sessionState, signIn, signOut } from './session.ts'
@@ -15,8 +15,8 @@ const writes = () => vi.spyOn(document, 'cookie', 'set')
 const expiryOf = (cookie: string | undefined) => Date.parse(/Expires=([^;]+)/.exec(cookie ?? '')?.[1] ?? '')
 
 async function signInAs(remember: boolean) {
-  serve(login, () => ({ token: 'once', expiry: inAnHour() }))
-  const exchanged = serve(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
+  mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
+  const exchanged = mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
   const written = writes()
   await signIn('jens@nygaard.example', 'barn door battery', remember)
   const cookies = written.mock.calls.map(([cookie]) => cookie)
@@ -50,7 +50,7 @@ test('[AUTH-015] the id of the browser stays and is asked for until January 2038
 })
 
 test('[AUTH-017] a token is stale from 60 seconds before its end', () => {
-  signedIn()
+  signInBrowser()
   const ends = (seconds: number) =>
     writeCookie(cookieNames.expiry, new Date(Date.now() + seconds * 1_000).toISOString(), null)
   ends(65)
@@ -60,28 +60,28 @@ test('[AUTH-017] a token is stale from 60 seconds before its end', () => {
 })
 
 test('[AUTH-016] [AUTH-024] [CONST-009] the active company stands in the token; the all-zero id is none', () => {
-  signedIn()
+  signInBrowser()
   expect(activeDirectory()).toBe(ourCompany)
   expect(parseTokenClaims(readCookie(cookieNames.token))?.role).toBe('DirectoryAdmin')
 
-  signedIn({ profile: aProfile({ active_directory_id: null, role: null }) })
+  signInBrowser({ profile: aProfile({ active_directory_id: null, role: null }) })
   expect(parseTokenClaims(readCookie(cookieNames.token))?.ad).toBe(NO_DIRECTORY)
   expect(activeDirectory()).toBeNull()
 })
 
 test('[AUTH-031] signing out forgets the tokens, keeps the id of the browser, and says where to go', async () => {
-  signedIn()
+  signInBrowser()
   const id = clientId()
-  serve(logout, () => ({ logout_url: '/auth/login' }))
+  mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
   expect(await signOut()).toBe('/auth/login')
   expect(sessionState()).toBe('signed-out')
   expect(readCookie(cookieNames.client)).toBe(id)
 })
 
 test('one can sign out while the server is away', async () => {
-  signedIn()
-  serve(logout, () => {
-    throw noConnection()
+  signInBrowser()
+  mockEndpoint(logout, () => {
+    throw connectionFailure()
   })
   expect(await signOut()).toBe('/auth/login')
   expect(sessionState()).toBe('signed-out')
@@ -89,12 +89,12 @@ test('one can sign out while the server is away', async () => {
 
 /** Signed out while nobody answered; then the server is there again. */
 async function signedOutUnheard() {
-  signedIn()
-  serve(logout, () => {
-    throw noConnection()
+  signInBrowser()
+  mockEndpoint(logout, () => {
+    throw connectionFailure()
   })
   await signOut()
-  return serve(logout, () => ({ logout_url: '/auth/login' }))
+  return mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
 }
 
 test('a server that was away is told of the sign-out when the network is back, once', async () => {

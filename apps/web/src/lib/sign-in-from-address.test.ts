@@ -1,7 +1,7 @@
 import { exchangeToken } from '@herdboard/contract/auth.ts'
 import { expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
-import { serve } from '#testing/serve.ts'
+import { mockEndpoint } from '#testing/serve.ts'
 import { aToken, inAnHour } from '#testing/signed-in.ts'
 import { signInFromUrl, parseUrlTokens } from './sign-in-from-address.ts'
 
@@ -36,7 +36,7 @@ test.each([
   ['//other.example/pigs', '/overview'],
 ])('a provider’s own token leads on to the wanted page, and to none of another site: %s', async (leads_to, page) => {
   const tokens = { token: aToken(aProfile()), expiry: inAnHour(), refresh_token: '' }
-  const asked = serve(exchangeToken, () => ({ ...tokens, leads_to }))
+  const asked = mockEndpoint(exchangeToken, () => ({ ...tokens, leads_to }))
   history.replaceState(null, '', '/auth/login#id_token=a.b.c&state=1')
   await signInFromUrl()
   expect(asked[0]?.input.body).toMatchObject({ token: 'a.b.c' })

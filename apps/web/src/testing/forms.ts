@@ -22,13 +22,13 @@ const settings = (rest: Partial<TypeSettings>): TypeSettings => ({
   ...rest,
 })
 
-type Rest = Partial<Omit<FormElement, 'type' | 'value' | 'type_settings'>> & {
+type ElementOverrides = Partial<Omit<FormElement, 'type' | 'value' | 'type_settings'>> & {
   value?: unknown
   type_settings?: Partial<TypeSettings>
 }
 
 /** An element with what a test says of it, and what is usual for the rest. */
-export const anElement = (type: FormElement['type'], id: string, label: string, rest: Rest = {}): FormElement =>
+export const anElement = (type: FormElement['type'], id: string, label: string, rest: ElementOverrides = {}): FormElement =>
   ({
     hint: null,
     value: null,

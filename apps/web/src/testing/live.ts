@@ -1,14 +1,14 @@
 import { LIVE_PATH, type LiveChange, type LiveEventName } from '@herdboard/contract/live.ts'
 import { afterEach } from 'vitest'
 
-interface Opened {
+interface OpenedStream {
   headers: Headers
   pen: ReadableStreamDefaultController<Uint8Array>
 }
 
-export interface FakeStream {
+export interface FakeLiveStream {
   /** Every opening of the stream, in order. */
-  opened: Opened[]
+  opened: OpenedStream[]
   /** Tells those who listen now. */
   emit(name: LiveEventName, data?: LiveChange | Record<string, never>): void
   /** The server ends the stream, as at the end of a token. */
@@ -19,7 +19,7 @@ export interface FakeStream {
   isRefused: boolean
 }
 
-let stream: FakeStream | null = null
+let stream: FakeLiveStream | null = null
 afterEach(() => {
   stream = null
 })
@@ -27,16 +27,16 @@ afterEach(() => {
 const encoder = new TextEncoder()
 
 /** Answers the stream of changes for the rest of the test; without it there is none, and screens poll. */
-export function serveLive(): FakeStream {
-  const opened: Opened[] = []
-  const emit: FakeStream['emit'] = (name, data = {}) =>
+export function mockLiveStream(): FakeLiveStream {
+  const opened: OpenedStream[] = []
+  const emit: FakeLiveStream['emit'] = (name, data = {}) =>
     opened.at(-1)?.pen.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
-  const made: FakeStream = { opened, emit, end: () => opened.at(-1)?.pen.close(), isAway: false, isRefused: false }
+  const made: FakeLiveStream = { opened, emit, end: () => opened.at(-1)?.pen.close(), isAway: false, isRefused: false }
   stream = made
   return made
 }
 
-export const isLive = (path: string): boolean => path === LIVE_PATH
+export const isLivePath = (path: string): boolean => path === LIVE_PATH
 
 /** What `fetch` gives for the stream. */
 export function liveAnswer({ headers, signal }: RequestInit): Response {

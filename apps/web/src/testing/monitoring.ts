@@ -4,17 +4,17 @@ import { AlarmId, SensorId } from '@herdboard/contract/ids.ts'
 import type { MonitorFarm, MonitorSection, SensorLocation } from '@herdboard/contract/monitor.ts'
 import { getMonitorDashboard, listSensorLocations } from '@herdboard/contract/monitor.ts'
 import { aBarn, aFarm, aProfile, aSection } from '#testing/herd.ts'
-import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
-export const farm = aFarm()
-export const barn = aBarn(farm)
-export const bare = aBarn(farm, { name: 'Barn 9' })
-export const a1 = aSection(barn, { name: 'A1' })
-export const a2 = aSection(barn, { name: 'A2' })
+export const monitoredFarm = aFarm()
+export const monitoredBarn = aBarn(monitoredFarm)
+export const bareBarn = aBarn(monitoredFarm, { name: 'Barn 9' })
+export const sectionA1 = aSection(monitoredBarn, { name: 'A1' })
+export const sectionA2 = aSection(monitoredBarn, { name: 'A2' })
 
 /** A section as it is now. */
-export const aNow = (of: typeof a1, rest: Partial<MonitorSection> = {}): MonitorSection => ({
+export const aNow = (of: typeof sectionA1, rest: Partial<MonitorSection> = {}): MonitorSection => ({
   section_id: of.id,
   section_name: of.name,
   number_of_pigs: 210,
@@ -32,14 +32,14 @@ const tile = (name: string, number: number | null, is_visible = true) => ({ is_v
 
 /** Barn 4 with sections, and Barn 9 without. */
 export const theFarm = (sections: MonitorSection[]): MonitorFarm => ({
-  farm_id: farm.farm_id,
+  farm_id: monitoredFarm.farm_id,
   farm_name: 'Nygaard',
   open_alarms: 1,
   barns: [
     {
-      barn_id: barn.id,
+      barn_id: monitoredBarn.id,
       barn_name: 'Barn 4',
-      farm_id: farm.farm_id,
+      farm_id: monitoredFarm.farm_id,
       farm_name: 'Nygaard',
       headers: {
         pigs: tile('Pigs', 408),
@@ -51,9 +51,9 @@ export const theFarm = (sections: MonitorSection[]): MonitorFarm => ({
       sections,
     },
     {
-      barn_id: bare.id,
+      barn_id: bareBarn.id,
       barn_name: 'Barn 9',
-      farm_id: farm.farm_id,
+      farm_id: monitoredFarm.farm_id,
       farm_name: 'Nygaard',
       headers: {
         pigs: tile('Pigs', null, false),
@@ -67,13 +67,13 @@ export const theFarm = (sections: MonitorSection[]): MonitorFarm => ({
   ],
 })
 
-export const dry = aNow(a2, {
+export const drySection = aNow(sectionA2, {
   water_consumption: { max_severity_level: 3 },
   check_in: { value: 38, is_red: true },
   due_treatments: {
     treatments: [
       {
-        record_id: a2.id as never,
+        record_id: sectionA2.id as never,
         treatment_date: '2026-11-21',
         barn_name: 'Barn 4',
         section_name: 'A2',
@@ -88,10 +88,10 @@ export const dry = aNow(a2, {
     ],
   },
 })
-export const unknown = aNow(a1, { water_consumption: { max_severity_level: null } })
+export const unknownSection = aNow(sectionA1, { water_consumption: { max_severity_level: null } })
 
 /** A sensor of a section since January: 1 water, 2 feeding, 3 weight. */
-export const aSensor = (of: typeof a1, sensor_type_id: number, from = '2026-01-01T00:00:00Z'): SensorLocation => ({
+export const aSensor = (of: typeof sectionA1, sensor_type_id: number, from = '2026-01-01T00:00:00Z'): SensorLocation => ({
   sensor_id: SensorId.parse(of.id),
   sensor_name: 'Meter',
   sensor_type_id,
@@ -101,26 +101,26 @@ export const aSensor = (of: typeof a1, sensor_type_id: number, from = '2026-01-0
 
 /** Somebody signed in where these farms are monitored; gives what was asked of how they are now. */
 export function withMonitoring(
-  farms: MonitorFarm[] = [theFarm([unknown, dry])],
-  { language = 'en', sensors = [aSensor(a2, 1)] }: { language?: 'da' | 'en'; sensors?: SensorLocation[] } = {},
+  farms: MonitorFarm[] = [theFarm([unknownSection, drySection])],
+  { language = 'en', sensors = [aSensor(sectionA2, 1)] }: { language?: 'da' | 'en'; sensors?: SensorLocation[] } = {},
 ) {
-  signedIn({
+  signInBrowser({
     profile: aProfile({
       modules: ['Sections', 'RealTime'],
       language_code: language,
       language_id: language === 'da' ? 1 : 2,
     }),
-    farms: [farm],
-    barns: [barn, bare],
-    sections: [a1, a2],
+    farms: [monitoredFarm],
+    barns: [monitoredBarn, bareBarn],
+    sections: [sectionA1, sectionA2],
   })
-  serve(listSensorLocations, () => sensors)
-  return serve(getMonitorDashboard, () => farms)
+  mockEndpoint(listSensorLocations, () => sensors)
+  return mockEndpoint(getMonitorDashboard, () => farms)
 }
 
 /** Raised at ten in the morning of 21 November. */
 export const alarm: Alarm = {
-  id: AlarmId.parse(a1.id),
+  id: AlarmId.parse(sectionA1.id),
   type_id: 4,
   date: '2026-11-21T09:00:00.000Z',
   severity_level: 3,
@@ -138,10 +138,10 @@ export const alarmTypes = [
 /** An alarm, a warning that has a cause, and one that was over. */
 export function withAlarms(language: 'da' | 'en' = 'en') {
   withMonitoring([], { language })
-  serve(listAlarmTypes, () => alarmTypes)
-  return serve(listAlarms, (): Alarm[] => [
+  mockEndpoint(listAlarmTypes, () => alarmTypes)
+  return mockEndpoint(listAlarms, (): Alarm[] => [
     alarm,
-    { ...alarm, id: AlarmId.parse(a2.id), type_id: 1, severity_level: 2, cause: { name: 'Heat' }, is_open: false },
-    { ...alarm, id: AlarmId.parse(barn.id), type_id: 1, severity_level: 1, is_open: false },
+    { ...alarm, id: AlarmId.parse(sectionA2.id), type_id: 1, severity_level: 2, cause: { name: 'Heat' }, is_open: false },
+    { ...alarm, id: AlarmId.parse(monitoredBarn.id), type_id: 1, severity_level: 1, is_open: false },
   ])
 }

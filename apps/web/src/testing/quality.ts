@@ -5,7 +5,7 @@ import {
   listQualityCategories,
 } from '@herdboard/contract/data-quality.ts'
 import type { Farm } from '@herdboard/contract/locations.ts'
-import { serve } from './serve.ts'
+import { mockEndpoint } from './serve.ts'
 
 export const qualityNames = ['Fremragende', 'Usikker', 'Mangelfuld', 'Beregnes', 'Kan ikke beregnes']
 
@@ -31,10 +31,10 @@ export const anAssessment = (
   ...rest,
 })
 
-export function serveQuality(assessment: DailyAssessment) {
-  serve(listQualityCategories, () => qualityNames.map((name, no) => ({ id: no + 1, name })))
-  serve(listAssessmentMethods, () =>
+export function mockQualityEndpoints(assessment: DailyAssessment) {
+  mockEndpoint(listQualityCategories, () => qualityNames.map((name, no) => ({ id: no + 1, name })))
+  mockEndpoint(listAssessmentMethods, () =>
     qualityMethodNames.map((name, no) => ({ id: no + 1, name, description: `Om ${name}`, importance: 'Afgørende' })),
   )
-  return serve(getDailyAssessment, () => assessment)
+  return mockEndpoint(getDailyAssessment, () => assessment)
 }

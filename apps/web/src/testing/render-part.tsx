@@ -11,20 +11,20 @@ import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 // A drawing that comes later would be a change of the page that no test waits for.
 await loadLateIcons()
 
-interface Options {
+interface RenderOptions {
   language?: Language
   areas?: readonly (keyof Catalogues)[]
 }
 
 /** Draws a part as the app would: dressed, with its texts there, and with somewhere to speak. */
-export async function renderPart(part: ReactNode, { language = 'da', areas = [] }: Options = {}) {
+export async function renderPart(part: ReactNode, { language = 'da', areas = [] }: RenderOptions = {}) {
   await startLanguage(language)
   await i18next.loadNamespaces([...areas])
-  return renderSpoken(part)
+  return renderPartSync(part)
 }
 
 /** The same at once, for tests that hold the clock: its texts must be there already. */
-export const renderSpoken = (part: ReactNode) =>
+export const renderPartSync = (part: ReactNode) =>
   render(part, {
     wrapper: ({ children }) => (
       <ThemeProvider styleNonce={() => 'nonce-of-the-page'}>

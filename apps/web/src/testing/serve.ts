@@ -2,58 +2,58 @@ import type { AnyEndpoint, Parsed, Reply } from '@herdboard/contract/endpoint.ts
 import type { ProblemMessage } from '@herdboard/contract/problem.ts'
 import { afterEach, vi } from 'vitest'
 import type { z } from 'zod'
-import { isLive, liveAnswer } from './live.ts'
+import { isLivePath, liveAnswer } from './live.ts'
 
-interface Asked<E extends AnyEndpoint> {
+interface RecordedRequest<E extends AnyEndpoint> {
   /** The parts as the API would read them. */
   input: Parsed<E>
   headers: Headers
 }
 
-interface Answerer {
+interface EndpointMock {
   endpoint: AnyEndpoint
-  answer: (asked: Asked<AnyEndpoint>) => unknown
+  answer: (requests: RecordedRequest<AnyEndpoint>) => unknown
 }
 
-const answerers = new Map<string, Answerer>()
+const endpointMocks = new Map<string, EndpointMock>()
 
-afterEach(() => answerers.clear())
+afterEach(() => endpointMocks.clear())
 
 /**
  * Answers one endpoint for the rest of the test. Question and answer are held to the contract, so a stale fake fails.
  * Gives back the list of what was asked, which grows with every call.
  */
-export function serve<E extends AnyEndpoint>(
+export function mockEndpoint<E extends AnyEndpoint>(
   endpoint: E,
-  answer: (asked: Asked<E>) => Reply<E> | Promise<Reply<E>>,
-): Asked<E>[] {
-  const asked: Asked<E>[] = []
-  answerers.set(`${endpoint.method} ${endpoint.path}`, {
+  answer: (requests: RecordedRequest<E>) => Reply<E> | Promise<Reply<E>>,
+): RecordedRequest<E>[] {
+  const requests: RecordedRequest<E>[] = []
+  endpointMocks.set(`${endpoint.method} ${endpoint.path}`, {
     endpoint,
     answer: (question) => {
-      asked.push(question as Asked<E>)
-      return answer(question as Asked<E>)
+      requests.push(question as RecordedRequest<E>)
+      return answer(question as RecordedRequest<E>)
     },
   })
-  return asked
+  return requests
 }
 
 /** Thrown by an answer: the API refuses. */
-export const refusal = (status: number, messages: ProblemMessage[], headers: Record<string, string> = {}): Response =>
+export const apiRefusal = (status: number, messages: ProblemMessage[], headers: Record<string, string> = {}): Response =>
   Response.json({ messages, request_id: 'test-request' }, { status, headers })
 
 /** Thrown by an answer: nobody is there. */
-export const noConnection = (): TypeError => new TypeError('Failed to fetch')
+export const connectionFailure = (): TypeError => new TypeError('Failed to fetch')
 
 const parsed = (schema: z.ZodType | undefined, part: unknown) => (schema ? schema.parse(part) : undefined)
 
-async function answerTo(address: string, init: RequestInit): Promise<Response> {
+async function answerRequest(address: string, init: RequestInit): Promise<Response> {
   const url = new URL(address, 'http://localhost')
   const path = url.pathname.replace(/^\/api/, '')
-  if (isLive(path)) return liveAnswer(init)
+  if (isLivePath(path)) return liveAnswer(init)
   const method = init.method ?? 'GET'
-  for (const { endpoint, answer } of answerers.values()) {
-    const params = endpoint.method === method ? matched(endpoint.path, path) : null
+  for (const { endpoint, answer } of endpointMocks.values()) {
+    const params = endpoint.method === method ? matchPath(endpoint.path, path) : null
     if (!params) continue
     const body = init.body === undefined ? undefined : JSON.parse(String(init.body))
     const input = {
@@ -77,13 +77,13 @@ async function answerTo(address: string, init: RequestInit): Promise<Response> {
 }
 
 /** The parameters of a path, or null when it is another one. Literal paths are asked before those with parameters. */
-function matched(pattern: string, path: string): Record<string, string> | null {
+function matchPath(pattern: string, path: string): Record<string, string> | null {
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const match = new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}$`).exec(path)
   if (!match) return null
-  const isLiteralElsewhere = names.length > 0 && [...answerers.values()].some(({ endpoint }) => endpoint.path === path)
+  const isLiteralElsewhere = names.length > 0 && [...endpointMocks.values()].some(({ endpoint }) => endpoint.path === path)
   if (isLiteralElsewhere) return null
   return Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(match[at + 1] ?? '')]))
 }
 
-vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => answerTo(address, init))
+vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => answerRequest(address, init))

@@ -18,7 +18,7 @@ import { getConsentProvider, getFooter, listIcons } from '@herdboard/contract/ui
 import { removeCookie, writeCookie } from '#lib/cookies.ts'
 import { now } from '#lib/today.ts'
 import { aProfile } from './herd.ts'
-import { serve } from './serve.ts'
+import { mockEndpoint } from './serve.ts'
 
 const HOUR_MS = 3_600_000
 const encoded = (part: object) =>
@@ -37,7 +37,7 @@ export function signOutBrowser(): void {
   for (const name of Object.values(cookieNames)) removeCookie(name)
   localStorage.clear()
   sessionStorage.clear()
-  serve(loginInfo, ({ input }) => ({
+  mockEndpoint(loginInfo, ({ input }) => ({
     login_url: `/auth/login?callback_url=${encodeURIComponent(input.query.callback_url)}`,
     logout_url: '/auth/login',
     provider: 'password' as const,
@@ -46,7 +46,7 @@ export function signOutBrowser(): void {
   }))
 }
 
-interface Company {
+interface ShellAnswers {
   profile?: Profile
   farms?: readonly Farm[]
   barns?: readonly Barn[]
@@ -56,48 +56,48 @@ interface Company {
 }
 
 /** Signs this browser in and answers everything the shell asks for. */
-export function signedIn({
+export function signInBrowser({
   profile = aProfile(),
   farms = [],
   barns = [],
   sections = [],
   events = [],
   batchEvents = [],
-}: Company = {}): void {
+}: ShellAnswers = {}): void {
   signOutBrowser()
   writeCookie(cookieNames.token, aToken(profile), null)
   writeCookie(cookieNames.expiry, inAnHour(), null)
-  serveShell({ profile, farms, barns, sections, events, batchEvents })
+  mockShellEndpoints({ profile, farms, barns, sections, events, batchEvents })
 }
 
 /** Answers everything the shell asks for, once somebody is signed in. */
-export function serveShell({
+export function mockShellEndpoints({
   profile = aProfile(),
   farms = [],
   barns = [],
   sections = [],
   events = [],
   batchEvents = [],
-}: Company = {}): void {
-  serve(getProfile, () => profile)
-  serve(getMeta, () => ({
+}: ShellAnswers = {}): void {
+  mockEndpoint(getProfile, () => profile)
+  mockEndpoint(getMeta, () => ({
     active_directory_id: profile.active_directory_id,
     data_version: 1,
     pending_farms: 0,
     notifications: { unread: 0, unhandled: 0 },
     assignments: { due: 0, overdue: 0 },
   }))
-  serve(getConsentProvider, () => ({ declaration: null }))
+  mockEndpoint(getConsentProvider, () => ({ declaration: null }))
   // Asked beside the list of companies: unanswered, they would count as a lost connection.
-  serve(listDeletedCompanies, () => [])
-  serve(listArchives, () => [])
-  serve(listIcons, () => [])
-  serve(getFooter, () => ({ text: 'Herdboard', links: [], version: '0.1.0' }))
-  serve(listLanguages, () => languages.map((language) => ({ ...language, icon_url: '', is_supported: true })))
-  serve(listFarms, () => [...farms])
-  serve(listBarns, () => [...barns])
-  serve(listSections, () => [...sections])
-  serve(listBatches, () => [])
-  serve(listEvents, () => [...events])
-  serve(listBatchEvents, () => [...batchEvents])
+  mockEndpoint(listDeletedCompanies, () => [])
+  mockEndpoint(listArchives, () => [])
+  mockEndpoint(listIcons, () => [])
+  mockEndpoint(getFooter, () => ({ text: 'Herdboard', links: [], version: '0.1.0' }))
+  mockEndpoint(listLanguages, () => languages.map((language) => ({ ...language, icon_url: '', is_supported: true })))
+  mockEndpoint(listFarms, () => [...farms])
+  mockEndpoint(listBarns, () => [...barns])
+  mockEndpoint(listSections, () => [...sections])
+  mockEndpoint(listBatches, () => [])
+  mockEndpoint(listEvents, () => [...events])
+  mockEndpoint(listBatchEvents, () => [...batchEvents])
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aFeedMix, type TestCompany, type TestFarm } from '#testing/company.ts'
-import { submit } from '#testing/forms.ts'
+import { submitForm } from '#testing/forms.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
@@ -93,7 +93,7 @@ test('costs posted on a farm are in the row of the farm, not in those of its bar
   const owner = await aCompany(api.db, { name: 'Nygaard' })
   const north = await aFarmWithMoney(owner, 'Nord')
   await aFarmWithMoney(owner, 'Syd')
-  await submit(
+  await submitForm(
     api.as(owner),
     9,
     { farm_id: north.id },

@@ -16,7 +16,7 @@ import {
   type TestPerson,
 } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
-import { aDraft, withLedgerContext, type Where } from '#testing/ledger-desk.ts'
+import { aDraft, withLedgerContext, type DraftPlace } from '#testing/ledger-desk.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const june = { from: '2026-06-01', to: '2026-06-30' }
@@ -45,7 +45,7 @@ const named = ({ data }: Table, place: string): TableRow => {
 const shown = (value: TableRow[string] | undefined, decimals: number) => Number(Number(value).toFixed(decimals))
 
 /** Pigs counted on the last day of May and of June. */
-const grown = (where: Where, head: number, fromKg: number, toKg: number) => [
+const grown = (where: DraftPlace, head: number, fromKg: number, toKg: number) => [
   aDraft.status(where, '2026-05-31', head, fromKg, true),
   aDraft.status(where, '2026-06-30', head, toKg),
 ]

@@ -4,10 +4,10 @@ import type { Table } from '@herdboard/contract/table.ts'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
-import { fillForm, submit } from '#testing/forms.ts'
+import { fillForm, submitForm } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { anInstruction } from '#testing/treatments.ts'
+import { aStoredInstruction } from '#testing/treatments.ts'
 
 const api = await testApi()
 
@@ -16,7 +16,7 @@ async function treatedHerd() {
   api.clock.set('2026-06-01T08:00:00Z')
   const herd = await aHerd(api)
   await insertPigs(herd.who, { section_id: herd.empty.id }, { head: 80, day: '2026-06-01' })
-  await anInstruction(api.db, herd.company, herd.farm, { times: 2, intervalDays: 1 })
+  await aStoredInstruction(api.db, herd.company, herd.farm, { times: 2, intervalDays: 1 })
   api.clock.set('2026-06-15T08:00:00Z')
   const course = (head: number) => ({
     'FS_Main.FF_Number': head,
@@ -24,8 +24,8 @@ async function treatedHerd() {
     'FS_Main.FF_Pen': '7',
     'FS_Course.FF_DosePerAnimal': 1.8,
   })
-  const { id } = await submit(herd.who, 11, herd.place, course(3), { confirmed: true })
-  await submit(herd.who, 11, { section_id: herd.empty.id }, course(6), { confirmed: true })
+  const { id } = await submitForm(herd.who, 11, herd.place, course(3), { confirmed: true })
+  await submitForm(herd.who, 11, { section_id: herd.empty.id }, course(6), { confirmed: true })
   api.clock.set('2026-06-16T07:00:00Z')
   const at = { ...herd.place, resource_id: id }
   const { form } = await herd.who.call(getForm, { params: { form_id: 12 }, query: at })

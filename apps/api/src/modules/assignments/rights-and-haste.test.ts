@@ -13,11 +13,11 @@ import { expect, test, vi } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
 import { makeLog } from '#platform/log.ts'
 import { runDueJobs } from '#platform/worker.ts'
-import { type Caller, testApi } from '#testing/api.ts'
+import { type TestClient, testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { elementAt, open, submit } from '#testing/forms.ts'
+import { elementAt, openForm, submitForm } from '#testing/forms.ts'
 import { messagesOf, notificationsOf } from '#testing/notifications.ts'
-import { changeTask, NOTE, openTask, submitAt, submitTemplate, TASK, tasksOf } from '#testing/work.ts'
+import { changeTask, NOTE_FORM, openTask, submitFormAtPlaces, submitTemplate, TASK_FORM, tasksOf } from '#testing/work.ts'
 
 const TODAY = '2026-06-15'
 const api = await testApi()
@@ -34,7 +34,7 @@ async function aFarmWithWork() {
   return { company, farm, barn, who: api.as(company), place: { barn_id: barn.id } }
 }
 
-const complete = (who: Caller, id: string, is_completed = true) =>
+const complete = (who: TestClient, id: string, is_completed = true) =>
   who.call(putAssignment, { params: { id: id as AssignmentId }, body: { is_completed } })
 
 const isWaiting = async (): Promise<boolean> => {
@@ -56,7 +56,7 @@ async function slower<T>(written: ReturnType<typeof sql>, send: () => Promise<T>
 
 test('the night makes nothing of a series that somebody ends at that moment', async () => {
   const { who, place } = await aFarmWithWork()
-  await submit(who, TASK, place, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily })
+  await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily })
   const before = (await tasksOf(who)).length
   api.clock.pass({ days: 1 })
   const ended = sql`update assignment_series set end_day = ${TODAY}, ended_at = now() where name = 'Foder'`
@@ -68,8 +68,8 @@ test('a reader who was given one day works on that day; the others and whose it 
   const { company, farm, who, place } = await aFarmWithWork()
   const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
   const theirs = { 'FS_Main.FF_Assignee': reader.userId }
-  await submit(who, TASK, place, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily, ...theirs })
-  const { id: single } = await submit(who, TASK, place, { 'FS_Main.FF_Task': 'Fej', ...theirs })
+  await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily, ...theirs })
+  const { id: single } = await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Fej', ...theirs })
   const day = (await tasksOf(who)).find(({ name, date }) => name === 'Foder' && date === '2026-06-17')
   const id = day?.id ?? ''
   const they = api.as(reader)
@@ -88,7 +88,7 @@ test('a reader who was given one day works on that day; the others and whose it 
 
 test('a task that is opened again is told as overdue, though nothing else was open', async () => {
   const { who, place } = await aFarmWithWork()
-  const { id } = await submit(who, TASK, place, { 'FS_Main.FF_Task': 'Fej' })
+  const { id } = await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Fej' })
   await complete(who, id)
   api.clock.set('2026-06-16T04:01:00Z')
   await work()
@@ -105,10 +105,10 @@ test('a step of a task that is done is ticked by who did it, for a day; who lost
   )
   if (!worker || !other) throw new Error('nobody came')
   const steps = { 'FS_Sub.FF_SubTask': 'Sæbe', 'FS_Sub_1.FF_SubTask': 'Skyl' }
-  const { id } = await submit(who, TASK, place, { 'FS_Main.FF_Task': 'Vask', ...steps })
+  const { id } = await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Vask', ...steps })
   const done = await complete(api.as(worker), id)
   const [first, second] = done.sub_assignments
-  const tick = (caller: Caller, step: typeof first) =>
+  const tick = (caller: TestClient, step: typeof first) =>
     caller.call(putSubAssignment, {
       params: { id: id as AssignmentId, sub_id: step?.id as never },
       body: { is_completed: true },
@@ -124,11 +124,11 @@ test('a step of a task that is done is ticked by who did it, for a day; who lost
 
 test('names are suggested from what the farm did last, not from all that it ever did', async () => {
   const { company, farm, who, place } = await aFarmWithWork()
-  await submit(who, TASK, place, { 'FS_Main.FF_Task': 'Rens kanal' })
+  await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Rens kanal' })
   await sql`insert into assignment (directory_id, id, farm_id, day, name, created_at)
     select ${company.directoryId}, gen_random_uuid(), ${farm.id}, ${TODAY}, 'Fodring', now() + interval '1 year'
     from generate_series(1, 500)`.execute(api.db)
-  const { form } = await open(who, TASK, place)
+  const { form } = await openForm(who, TASK_FORM, place)
   expect(elementAt(form, 'FS_Main.FF_Task').type_settings.values?.map(({ value }) => value)).toEqual(['Fodring'])
 })
 
@@ -138,16 +138,16 @@ test('a task or a note at forty places costs as many statements as at two', asyn
   const barns = await Promise.all(Array.from({ length: 40 }, (_, no) => aBarn(api.db, farm, { name: `Nr. ${no}` })))
   const ids = barns.map(({ id }) => id)
   const queries = vi.spyOn(pg.Client.prototype, 'query')
-  const cost = async (formId: number, count: number, filled: Parameters<typeof submitAt>[3]) => {
+  const cost = async (formId: number, count: number, filled: Parameters<typeof submitFormAtPlaces>[3]) => {
     const before = queries.mock.calls.length
-    await submitAt(who, formId, ids.slice(0, count), filled, { confirmed: true })
+    await submitFormAtPlaces(who, formId, ids.slice(0, count), filled, { confirmed: true })
     return queries.mock.calls.length - before
   }
   const single = { 'FS_Main.FF_Task': 'Vask', 'FS_Main.FF_Assignee': worker.userId }
   const series = { ...single, 'FS_Main.FF_Task': 'Tilsyn', 'FS_Main.FF_When': daily }
   const note = { 'FS_Main.FF_Note': 'Hoste' }
-  const few = [await cost(TASK, 2, single), await cost(TASK, 2, series), await cost(NOTE, 2, note)]
-  const many = [await cost(TASK, 40, single), await cost(TASK, 40, series), await cost(NOTE, 40, note)]
+  const few = [await cost(TASK_FORM, 2, single), await cost(TASK_FORM, 2, series), await cost(NOTE_FORM, 2, note)]
+  const many = [await cost(TASK_FORM, 40, single), await cost(TASK_FORM, 40, series), await cost(NOTE_FORM, 40, note)]
   queries.mockRestore()
   expect(many).toEqual(few)
   expect((await notificationsOf(api.as(worker))).total_rows).toBe(2 * 42)
@@ -155,7 +155,7 @@ test('a task or a note at forty places costs as many statements as at two', asyn
 
 test('what two delete at the same moment is deleted once, and what was changed meanwhile is deleted as it is now', async () => {
   const { who, place } = await aFarmWithWork()
-  const note = await submit(who, NOTE, place, { 'FS_Main.FF_Note': 'Hoste' })
+  const note = await submitForm(who, NOTE_FORM, place, { 'FS_Main.FF_Note': 'Hoste' })
   const template = await submitTemplate(who, { 'FS_Main.FF_Task': 'Vask' })
   const gone = { status: 404, code: 'request.not_found' }
   const noteId = note.id as NoteId
@@ -166,7 +166,7 @@ test('what two delete at the same moment is deleted once, and what was changed m
   await expect(
     slower(hidden, () => who.call(removeAssignmentTemplate, { params: { id: templateId } })),
   ).rejects.toMatchObject(gone)
-  const { id } = await submit(who, TASK, place, { 'FS_Main.FF_Task': 'Fej' })
+  const { id } = await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Fej' })
   await who.call(removeAssignment, { params: { id: id as AssignmentId }, query: {} })
   await expect(who.call(removeAssignment, { params: { id: id as AssignmentId }, query: {} })).rejects.toMatchObject(
     gone,

@@ -15,11 +15,11 @@ import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
 import { listNotifications } from '@herdboard/contract/notifications.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
-import { type Caller, testApi } from '#testing/api.ts'
+import { type TestClient, testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection, type TestFarm } from '#testing/company.ts'
-import { type Filled, fillForm, open, submit } from '#testing/forms.ts'
+import { type FormInput, fillForm, openForm, submitForm } from '#testing/forms.ts'
 import { aPng } from '#testing/photos.ts'
-import { changeTask, openTask, submitAt, TASK, tasksOf } from '#testing/work.ts'
+import { changeTask, openTask, submitFormAtPlaces, TASK_FORM, tasksOf } from '#testing/work.ts'
 
 const api = await testApi()
 const period = { from: '2026-03-16', to: '2026-06-15' }
@@ -35,30 +35,30 @@ const worker = await member('ReadWrite')
 const colleague = await member('ReadWrite')
 const trainee = await member('Read')
 const boss = api.as(company)
-const [mads, ida, elev] = [worker, colleague, trainee].map((who) => api.as(who)) as [Caller, Caller, Caller]
+const [mads, ida, elev] = [worker, colleague, trainee].map((who) => api.as(who)) as [TestClient, TestClient, TestClient]
 
 beforeEach(() => api.clock.set('2026-06-15T10:00:00.000Z'))
 
-const washing: Filled = {
+const washing: FormInput = {
   'FS_Main.FF_Task': 'Vask sektion',
   'FS_Main.FF_Priority': '1',
   'FS_Sub.FF_SubTask': 'Iblødsætning',
   'FS_Sub_1.FF_SubTask': 'Højtryk',
   'FS_Sub_2.FF_SubTask': 'Udtørring',
 }
-const on = (day: string, name: string, more: Filled = {}): Filled => ({
+const on = (day: string, name: string, more: FormInput = {}): FormInput => ({
   'FS_Main.FF_Task': name,
   'FS_Main.FF_When': { type: 'single', start: day, end: null, interval: null, weekdays: [] },
   ...more,
 })
-const add = async (who: Caller, filled: Filled, place: Parameters<typeof submit>[2] = { section_id: section.id }) =>
-  (await submit(who, TASK, place, filled)).id as AssignmentId
-const found = async (who: Caller, id: string) => (await tasksOf(who)).find((task) => task.id === id)
-const complete = (who: Caller, id: AssignmentId, is_completed = true) =>
+const add = async (who: TestClient, filled: FormInput, place: Parameters<typeof submitForm>[2] = { section_id: section.id }) =>
+  (await submitForm(who, TASK_FORM, place, filled)).id as AssignmentId
+const found = async (who: TestClient, id: string) => (await tasksOf(who)).find((task) => task.id === id)
+const complete = (who: TestClient, id: AssignmentId, is_completed = true) =>
   who.call(putAssignment, { params: { id }, body: { is_completed } })
-const tick = (who: Caller, id: AssignmentId, sub_id: SubAssignmentId, is_completed = true) =>
+const tick = (who: TestClient, id: AssignmentId, sub_id: SubAssignmentId, is_completed = true) =>
   who.call(putSubAssignment, { params: { id, sub_id }, body: { is_completed } })
-const stepsOf = async (who: Caller, id: string) => (await found(who, id))?.sub_assignments ?? []
+const stepsOf = async (who: TestClient, id: string) => (await found(who, id))?.sub_assignments ?? []
 
 /** A day of a treatment, as its area will write it. */
 async function aTreatmentDay(more: { record_id?: RecordId } = {}): Promise<AssignmentId> {
@@ -115,7 +115,7 @@ describe('a task', () => {
   })
 
   test('stands once in each chosen place', async () => {
-    await submitAt(mads, TASK, [section.id, a2.id], { 'FS_Main.FF_Task': 'Strø' })
+    await submitFormAtPlaces(mads, TASK_FORM, [section.id, a2.id], { 'FS_Main.FF_Task': 'Strø' })
     const places = (await tasksOf(boss)).filter(({ name }) => name === 'Strø').map(({ section_name }) => section_name)
     expect(places.sort()).toEqual(['A1', 'A2'])
   })
@@ -162,10 +162,10 @@ describe('a task', () => {
     const data = (await aPng(4, 4)).toString('base64')
     const image = await mads.call(addImage, { body: { data } })
     const place = { section_id: section.id }
-    const { form } = await open(mads, TASK, place)
+    const { form } = await openForm(mads, TASK_FORM, place)
     const remark = { text: 'Som her', images: [image.id] }
     const body = { ...place, form: fillForm(form, { 'FS_Main.FF_Task': 'Ret rist', 'FS_More.FF_Remark': remark }) }
-    const { id } = await mads.call(postForm, { params: { form_id: TASK }, body })
+    const { id } = await mads.call(postForm, { params: { form_id: TASK_FORM }, body })
     const images = await elev.call(listAssignmentImages, { params: { id: id as AssignmentId } })
     expect(images).toEqual([{ id: image.id, url: image.url }])
     await changeTask(boss, id, { 'FS_More.FF_Remark': 'Uden billede' })
@@ -255,7 +255,7 @@ describe('done', () => {
 describe('rights', () => {
   test('who may write changes it, its author and administrators delete it [API-057] [API-064] [API-087] [ASSIGN-031] [ASSIGN-032]', async () => {
     const id = await add(mads, { 'FS_Main.FF_Task': 'Hent halm' })
-    const flags = async (who: Caller) => {
+    const flags = async (who: TestClient) => {
       const { editable, deletable } = await openTask(who, id)
       const listed = await found(who, id)
       expect([listed?.editable, listed?.deletable]).toEqual([editable, deletable])
@@ -284,7 +284,7 @@ describe('rights', () => {
 
   test('it can be given to everybody who may read the farm, and to nobody else', async () => {
     const stranger = await member('ReadWrite', 'Employee', hidden)
-    const { form } = await open(mads, TASK, { section_id: section.id })
+    const { form } = await openForm(mads, TASK_FORM, { section_id: section.id })
     const offered = form.sections[0]?.children.find(({ id }) => id === 'FF_Assignee')?.type_settings.values ?? []
     const ids = offered.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining([trainee.userId, worker.userId, company.manager.userId]))
@@ -301,7 +301,7 @@ describe('rights', () => {
   })
 
   test('places that take tasks offer action 31 [ASSIGN-029]', async () => {
-    const offers = async (who: Caller) => {
+    const offers = async (who: TestClient) => {
       const places = [
         ...(await who.call(listFarms)).filter(({ farm_id }) => farm_id === farm.id),
         ...(await who.call(listBarns)),
@@ -311,7 +311,7 @@ describe('rights', () => {
     }
     expect(await offers(mads)).toEqual([true])
     expect(await offers(elev)).toEqual([false])
-    const request = { params: { form_id: TASK }, query: { barn_id: barn.id } }
+    const request = { params: { form_id: TASK_FORM }, query: { barn_id: barn.id } }
     await expect(elev.call(getForm, request)).rejects.toMatchObject({ code: 'location.not_allowed' })
   })
 })
@@ -391,12 +391,12 @@ describe('what waits', () => {
   })
 
   test('whom a task is given to hears of it, until it is done or somebody else’s', async () => {
-    const heard = async (who: Caller) =>
+    const heard = async (who: TestClient) =>
       (await who.call(listNotifications, { query: {} })).data
         .filter(({ type_id, disabled }) => type_id === 20 && !disabled)
         .map(({ message }) => message)
     const fresh = [await member('ReadWrite'), await member('ReadWrite')] as const
-    const [first, second] = fresh.map((who) => api.as(who)) as [Caller, Caller]
+    const [first, second] = fresh.map((who) => api.as(who)) as [TestClient, TestClient]
     const id = await add(mads, on('2026-06-17', 'Smør kæder', { 'FS_Main.FF_Assignee': fresh[0].userId }))
     expect(await heard(first)).toEqual(['Anna Holm har givet dig opgaven "Smør kæder" til 17.06.2026'])
     expect(await heard(mads)).toEqual([])

@@ -4,17 +4,17 @@ import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import type { AssignmentId, AssignmentTemplateId, BarnId, ImageId } from '@herdboard/contract/ids.ts'
 import { addImage, getImage } from '@herdboard/contract/images.ts'
 import { expect, test } from 'vitest'
-import { type Caller, testApi } from '#testing/api.ts'
+import { type TestClient, testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { elementAt, type Filled, fillForm, open, type as typeInto, valueAt } from '#testing/forms.ts'
+import { elementAt, type FormInput, fillForm, openForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
 import { aPng } from '#testing/photos.ts'
-import { changeTemplate, openTemplate, submitTemplate, TASK } from '#testing/work.ts'
+import { changeTemplate, openTemplate, submitTemplate, TASK_FORM } from '#testing/work.ts'
 
 const api = await testApi()
 const REMARK = 'FS_More.FF_Remark'
 const data = (await aPng(4, 4)).toString('base64')
-const upload = (who: Caller) => who.call(addImage, { body: { data } })
-const look = async (who: Caller, id: ImageId) => (await who.send(getImage, { params: { id } })).statusCode
+const upload = (who: TestClient) => who.call(addImage, { body: { data } })
+const statusOfImage = async (who: TestClient, id: ImageId) => (await who.send(getImage, { params: { id } })).statusCode
 
 /** A template "Vask" with a photo of how it is done, of a company with a worker on its farm. */
 async function aWashingTemplate() {
@@ -29,11 +29,11 @@ async function aWashingTemplate() {
   return { boss, worker, place: { barn_id }, photo, remark, id: id as AssignmentTemplateId }
 }
 
-const sendTask = async (who: Caller, place: { barn_id: BarnId }, form: Form, filled: Filled = {}) => {
+const sendTask = async (who: TestClient, place: { barn_id: BarnId }, form: Form, filled: FormInput = {}) => {
   const body = { ...place, form: fillForm(form, filled) }
-  return (await who.call(postForm, { params: { form_id: TASK }, body })).id as AssignmentId
+  return (await who.call(postForm, { params: { form_id: TASK_FORM }, body })).id as AssignmentId
 }
-const photosOf = (who: Caller, id: AssignmentId) => who.call(listAssignmentImages, { params: { id } })
+const photosOf = (who: TestClient, id: AssignmentId) => who.call(listAssignmentImages, { params: { id } })
 
 test('a template keeps the photos beside its description, and shows others when they are changed', async () => {
   const { boss, worker, photo, remark, id } = await aWashingTemplate()
@@ -41,25 +41,25 @@ test('a template keeps the photos beside its description, and shows others when 
     value: remark,
     retrieved_images: [photo],
   })
-  expect(await look(worker, photo.id)).toBe(200)
-  expect(await look(api.as(await aCompany(api.db)), photo.id)).toBe(404)
+  expect(await statusOfImage(worker, photo.id)).toBe(200)
+  expect(await statusOfImage(api.as(await aCompany(api.db)), photo.id)).toBe(404)
 
   const other = await upload(worker)
   await changeTemplate(worker, id, { [REMARK]: { text: 'Sådan', images: [other.id] } })
   expect(elementAt((await openTemplate(boss, id)).form, REMARK).retrieved_images).toEqual([other])
-  expect(await look(boss, other.id)).toBe(200)
+  expect(await statusOfImage(boss, other.id)).toBe(200)
 })
 
 test('a task made of a template has its photos, also when somebody else makes it, and keeps them without it', async () => {
   const { boss, worker, place, photo, remark, id } = await aWashingTemplate()
   const { form: opened } = await worker.call(getForm, {
-    params: { form_id: TASK },
+    params: { form_id: TASK_FORM },
     query: { ...place, resource_id: id },
   })
   expect(valueAt(opened, REMARK)).toEqual(remark)
   const fromTab = await sendTask(worker, place, opened)
 
-  const { form: empty } = await open(worker, TASK, place)
+  const { form: empty } = await openForm(worker, TASK_FORM, place)
   const chosen = await typeInto(worker, empty, { 'FS_Main.FF_Template': id })
   expect(valueAt(chosen, REMARK)).toEqual(remark)
   const fromForm = await sendTask(worker, place, chosen)
@@ -67,21 +67,21 @@ test('a task made of a template has its photos, also when somebody else makes it
   await boss.call(removeAssignmentTemplate, { params: { id } })
   expect(await photosOf(worker, fromTab)).toEqual([photo])
   expect(await photosOf(worker, fromForm)).toEqual([photo])
-  expect(await look(worker, photo.id)).toBe(200)
+  expect(await statusOfImage(worker, photo.id)).toBe(200)
 })
 
 test('a photo taken from a template is seen no more, and put into no task whose form was open', async () => {
   const { boss, worker, place, photo, id } = await aWashingTemplate()
-  const { form } = await worker.call(getForm, { params: { form_id: TASK }, query: { ...place, resource_id: id } })
+  const { form } = await worker.call(getForm, { params: { form_id: TASK_FORM }, query: { ...place, resource_id: id } })
   await changeTemplate(boss, id, { [REMARK]: 'Uden billede' })
-  expect(await look(worker, photo.id)).toBe(404)
+  expect(await statusOfImage(worker, photo.id)).toBe(404)
   await expect(sendTask(worker, place, form)).rejects.toMatchObject({ status: 422, code: 'image.gone' })
 })
 
 test('a task is kept though the only template was removed while its form was open', async () => {
   const { boss, worker, place, photo, id } = await aWashingTemplate()
-  const { form } = await open(worker, TASK, place)
+  const { form } = await openForm(worker, TASK_FORM, place)
   await boss.call(removeAssignmentTemplate, { params: { id } })
-  expect(await look(worker, photo.id)).toBe(404)
+  expect(await statusOfImage(worker, photo.id)).toBe(404)
   await expect(sendTask(worker, place, form, { 'FS_Main.FF_Task': 'Fej' })).resolves.toEqual(expect.any(String))
 })

@@ -9,18 +9,18 @@ import { describe, expect, test } from 'vitest'
 import { setTransactionIdentity } from '#platform/identity.ts'
 import { testApi } from '#testing/api.ts'
 import { aFarm, aPerson } from '#testing/company.ts'
-import { change, submit } from '#testing/forms.ts'
-import { exampleOf } from '#testing/laws/examples.ts'
-import { aWorld } from '#testing/laws/world.ts'
-import { writing } from '#testing/laws/writing.ts'
+import { changeRecord, submitForm } from '#testing/forms.ts'
+import { exampleFor } from '#testing/laws/examples.ts'
+import { aTestWorld } from '#testing/laws/world.ts'
+import { auditedEndpoints } from '#testing/laws/writing.ts'
 
 const danish = new URL('../../texts/da/', import.meta.url)
 const api = await testApi({ instant: '2026-06-10T08:00:00Z' })
-const world = await aWorld(api.db)
-const other = await aWorld(api.db)
+const world = await aTestWorld(api.db)
+const other = await aTestWorld(api.db)
 const manager = api.as(world)
-const sure = { confirmed: true }
-const aNote = (text: string) => submit(manager, 37, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': text })
+const confirmed = { confirmed: true }
+const aNote = (text: string) => submitForm(manager, 37, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': text })
 const farmValues = {
   chr_number: null,
   street: null,
@@ -69,9 +69,9 @@ describe('what was changed is told', () => {
 
   test('a correction in the words of its form, also when the record was deleted since', async () => {
     const place = { section_id: world.section.id }
-    const { id } = await submit(manager, 5, place, { 'FS_Dead.FF_Number': 4 }, sure)
+    const { id } = await submitForm(manager, 5, place, { 'FS_Dead.FF_Number': 4 }, confirmed)
     api.clock.pass({ minutes: 1 })
-    await change(manager, id, { 'FS_Dead.FF_Number': 2 }, sure)
+    await changeRecord(manager, id, { 'FS_Dead.FF_Number': 2 }, confirmed)
     const corrected = async () => {
       const { data } = await manager.call(listAudit, { query: { kind: 'record' } })
       const line = data.find(({ subject_id, action_name }) => subject_id === id && action_name === 'Ændret')
@@ -82,7 +82,7 @@ describe('what was changed is told', () => {
       changes: [{ label: 'Antal døde', before: '4 stk.', after: '2 stk.' }],
     })
     api.clock.pass({ minutes: 1 })
-    await manager.call(removeRecord, { params: { id: id as never }, query: sure as never })
+    await manager.call(removeRecord, { params: { id: id as never }, query: confirmed as never })
     expect((await corrected()).changes).toContainEqual({ label: 'Antal grise', before: '4', after: '2' })
     const [deleted] = await manager.call(getHistory, { params: { subject_id: id as never } })
     expect(deleted).toMatchObject({ action_name: 'Slettet', subject: 'Døde' })
@@ -95,9 +95,9 @@ describe('what was changed is told', () => {
   })
 
   test('the setup by its list and by its goals, in the words of its forms', async () => {
-    await submit(manager, 60, {}, { 'FS_Main.FF_Name': 'Vestergård Smågrise', 'FS_Main.FF_Breed': '1' })
-    await submit(manager, 68, {}, { 'FS_Target.FF_TargetDailyGain': 1000 })
-    await submit(manager, 64, {}, { 'FS_Main.FF_Causes': ['1', '2'] })
+    await submitForm(manager, 60, {}, { 'FS_Main.FF_Name': 'Vestergård Smågrise', 'FS_Main.FF_Breed': '1' })
+    await submitForm(manager, 68, {}, { 'FS_Target.FF_TargetDailyGain': 1000 })
+    await submitForm(manager, 64, {}, { 'FS_Main.FF_Causes': ['1', '2'] })
     const { data } = await manager.call(listAudit, { query: { kind: 'setup' } })
     expect(data.map(({ kind_name, subject }) => [kind_name, subject])).toEqual([
       ['Opsætning', 'Dødsårsager og diagnoser'],
@@ -114,7 +114,7 @@ describe('what was changed is told', () => {
 
   test('somebody who left keeps the lines, and is told as gone', async () => {
     const leaver = await aPerson(api.db, { company: world, farms: [{ farm: world.farm, permission: 'ReadWrite' }] })
-    await submit(api.as(leaver), 37, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': 'Sidste dag' })
+    await submitForm(api.as(leaver), 37, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': 'Sidste dag' })
     await manager.call(removeUser, { params: { id: leaver.userId as never } })
     const { data } = await manager.call(listAudit, { query: { user_id: leaver.userId as never } })
     expect(data).toMatchObject([{ subject: 'Sidste dag', user: { is_gone: true } }])
@@ -124,9 +124,9 @@ describe('what was changed is told', () => {
   })
 
   test('every field of every change of the contract has a name of its own', async () => {
-    const fresh = await aWorld(api.db)
-    for (const endpoint of writing([...endpointsByName.values()])) {
-      await api.as(fresh).send(endpoint, await exampleOf(endpoint)(api, fresh))
+    const fresh = await aTestWorld(api.db)
+    for (const endpoint of auditedEndpoints([...endpointsByName.values()])) {
+      await api.as(fresh).send(endpoint, await exampleFor(endpoint)(api, fresh))
     }
     const { data } = await api.as(fresh).call(listAudit, { query: { page_size: 500 } })
     // Of its own, or the one that the field bears in its form.
@@ -173,8 +173,8 @@ describe('what is looked for is found', () => {
   })
 
   test('a rare word is looked for part by part, and the page says how far back it looked', async () => {
-    const long = await aWorld(api.db)
-    await submit(api.as(long), 37, { barn_id: long.barn.id }, { 'FS_Main.FF_Note': 'Først af alle' })
+    const long = await aTestWorld(api.db)
+    await submitForm(api.as(long), 37, { barn_id: long.barn.id }, { 'FS_Main.FF_Note': 'Først af alle' })
     await sql`insert into audit_entry (directory_id, id, at, user_id, action, subject_type)
       select ${long.directoryId}::uuid, gen_random_uuid(), '2026-06-10T09:00:00Z'::timestamptz + no * interval '1 s',
         ${long.manager.userId}::uuid, 'figures.update', 'task' from generate_series(1, 10050) no`.execute(api.db)

@@ -5,10 +5,10 @@ import { confirmSecondFactor, startSecondFactor } from '@herdboard/contract/seco
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
-import { appCode } from '#testing/app-code.ts'
+import { totpCode } from '#testing/app-code.ts'
 import { aCompany, aDevice, aPerson, type TestPerson } from '#testing/company.ts'
 import { sentMails, linkToken } from '#testing/mails.ts'
-import { whileHeld } from '#testing/while-held.ts'
+import { sendWhileLocked } from '#testing/while-held.ts'
 
 const api = await testApi()
 const stranger = api.stranger({
@@ -134,9 +134,9 @@ test('a wish for another address that is refused anyway uses no code up', async 
   const anna = await somebody()
   const here = await signIn(anna.email)
   const { key } = await here.call(startSecondFactor, { body: { password: old } })
-  await here.call(confirmSecondFactor, { body: { code: appCode(key, api.clock.now()) } })
+  await here.call(confirmSecondFactor, { body: { code: totpCode(key, api.clock.now()) } })
   const request = (email: string) =>
-    here.send(auth.changeEmail, { body: { email, password: old, code: appCode(key, api.clock.now()) } })
+    here.send(auth.changeEmail, { body: { email, password: old, code: totpCode(key, api.clock.now()) } })
   api.clock.pass({ minutes: 1 })
   expect((await request('gaest@demo.example')).json().messages).toMatchObject([{ code: 'email.sample' }])
   const statuses: number[] = []
@@ -145,7 +145,7 @@ test('a wish for another address that is refused anyway uses no code up', async 
     if (no < 6) api.clock.pass({ minutes: 1 })
   }
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
-  const code = appCode(key, api.clock.now())
+  const code = totpCode(key, api.clock.now())
   await here.call(auth.changePassword, { body: { old_password: old, password: fresh, confirm: fresh, code } })
 })
 
@@ -174,7 +174,7 @@ test('of two who prove the same address at the same moment one gets it, and the 
   }
   const tokens = (await sentMails(api)).map(linkToken)
   const ids = both.map(({ userId }) => userId)
-  const answers = await whileHeld(
+  const answers = await sendWhileLocked(
     api.db,
     sql`select from user_account where id = any(${ids}::uuid[]) for update`,
     tokens.map((token) => () => stranger.send(auth.confirmEmail, { body: { token } })),

@@ -5,7 +5,7 @@ import * as passkeys from '@herdboard/contract/passkeys.ts'
 import { confirmSecondFactor, startSecondFactor } from '@herdboard/contract/second-factor.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
-import { appCode } from '#testing/app-code.ts'
+import { totpCode } from '#testing/app-code.ts'
 import { softAuthenticator } from '#testing/authenticator.ts'
 import { aCompany, aPasskey, aPerson } from '#testing/company.ts'
 import { testConfig } from '#testing/config.ts'
@@ -157,7 +157,7 @@ test('a passkey counts as both factors: with it no code is asked for', async () 
   const anna = await somebody()
   const { phone, handle } = await withPasskey(anna)
   const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
-  const code = appCode(key, api.clock.now())
+  const code = totpCode(key, api.clock.now())
   await api.as(anna).call(confirmSecondFactor, { body: { code } })
   const { token } = await signIn(phone.sign(await ask(), handle))
   await stranger.call(auth.exchangeToken, { body: { token, client_id } })
@@ -166,7 +166,7 @@ test('a passkey counts as both factors: with it no code is asked for', async () 
 test('where a second factor is on, a new passkey asks for its code beside the password', async () => {
   const anna = await somebody()
   const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
-  const codeNow = () => appCode(key, api.clock.now())
+  const codeNow = () => totpCode(key, api.clock.now())
   await api.as(anna).call(confirmSecondFactor, { body: { code: codeNow() } })
   const refused = { messages: [{ code: 'second_factor.code', field: 'code' }] }
   await expect(start(anna)).rejects.toMatchObject(refused)
@@ -179,10 +179,10 @@ test('where a second factor is on, a new passkey asks for its code beside the pa
 test('with twenty passkeys the wish for one more uses no code up', async () => {
   const anna = await somebody()
   const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
-  await api.as(anna).call(confirmSecondFactor, { body: { code: appCode(key, api.clock.now()) } })
+  await api.as(anna).call(confirmSecondFactor, { body: { code: totpCode(key, api.clock.now()) } })
   for (let number = 0; number < 20; number++) await aPasskey(api.db, anna, `Nøgle ${number}`)
   api.clock.pass({ minutes: 1 })
-  const body = { password, code: appCode(key, api.clock.now()) }
+  const body = { password, code: totpCode(key, api.clock.now()) }
   const wish = () => api.as(anna).call(passkeys.startPasskey, { body })
   await expect(wish()).rejects.toMatchObject({ messages: [{ code: 'passkey.too_many' }] })
   const [one] = (await api.as(anna).call(passkeys.listPasskeys)).passkeys

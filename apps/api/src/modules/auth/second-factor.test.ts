@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
-import { appCode } from '#testing/app-code.ts'
+import { totpCode } from '#testing/app-code.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
 import { sentMails, linkToken } from '#testing/mails.ts'
 import { securityEventsIn } from '#testing/security-events.ts'
@@ -30,7 +30,7 @@ const enter = (token: string, code: string, client = client_id) =>
 
 /** The app on the phone: the code it shows so many seconds from now. */
 const codeOf = (key: string, secondsFromNow = 0) =>
-  appCode(key, new Date(api.clock.now().getTime() + secondsFromNow * 1000))
+  totpCode(key, new Date(api.clock.now().getTime() + secondsFromNow * 1000))
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Somebody whose phone has the key, signed in, half a minute later. */

@@ -3,10 +3,10 @@ import { listActions, listEconomyEvents } from '@herdboard/contract/definitions.
 import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import type { BudgetId } from '@herdboard/contract/ids.ts'
 import { expect, test } from 'vitest'
-import { type Caller, testApi } from '#testing/api.ts'
+import { type TestClient, testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { elementAt, fillForm, open, submit, type, valueAt } from '#testing/forms.ts'
-import { offered, setUp } from '#testing/setup.ts'
+import { elementAt, fillForm, openForm, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
+import { offeredOptions, submitSetupForm } from '#testing/setup.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
@@ -23,14 +23,14 @@ async function aFarmWithBarn() {
   return { company, farm, barn, who: api.as(company), at: { farm_id: farm.id } }
 }
 
-const budget = (who: Caller) => who.call(listBudgetEntries)
+const budget = (who: TestClient) => who.call(listBudgetEntries)
 
-async function aLine(who: Caller, at: object, values: Record<string, unknown> = {}) {
-  const saved = await submit(who, 10, at, main({ FF_Category: POWER, FF_Price: 1.25, ...values }))
+async function aLine(who: TestClient, at: object, values: Record<string, unknown> = {}) {
+  const saved = await submitForm(who, 10, at, main({ FF_Category: POWER, FF_Price: 1.25, ...values }))
   return { id: saved.id as BudgetId, message: saved.message }
 }
 
-const change = async (who: Caller, at: object, id: string, values: Record<string, unknown>, version?: number) => {
+const change = async (who: TestClient, at: object, id: string, values: Record<string, unknown>, version?: number) => {
   const { form } = await who.call(getForm, { params: { form_id: 10 }, query: { ...at, resource_id: id } })
   const filled = fillForm(form, main(values))
   const body = { ...at, resource_id: id, form: { ...filled, version: version ?? form.version } }
@@ -65,8 +65,8 @@ test('a line of the budget: its category, places and first price, in the unit of
 
 test('the form proposes what the price is multiplied by, offers the categories of the side, and no day ahead', async () => {
   const { who, farm, barn, at } = await aFarmWithBarn()
-  await setUp(who, 70, { 'FS_Main.FF_Expense': [GRAIN, '33'] })
-  const { form } = await open(who, 10, at)
+  await submitSetupForm(who, 70, { 'FS_Main.FF_Expense': [GRAIN, '33'] })
+  const { form } = await openForm(who, 10, at)
   expect(form.sub_title).toBe('Hele virksomheden')
   expect(valueAt(form, 'FS_Main.FF_Locations')).toEqual([farm.id])
   expect(elementAt(form, 'FS_Main.FF_Locations').type_settings.values).toEqual([
@@ -74,14 +74,14 @@ test('the form proposes what the price is multiplied by, offers the categories o
     { id: barn.id, value: 'Holmgård, Stald 4' },
   ])
   expect(elementAt(form, 'FS_Main.FF_ValidFrom').type_settings.maximum_date).toBe('2026-06-15')
-  expect(offered(form, 'FS_Main.FF_Category')).toEqual(['Korn (eget/indkøbt)', 'Staldleje'])
-  const grain = await type(who, form, { 'FS_Main.FF_Category': GRAIN })
+  expect(offeredOptions(form, 'FS_Main.FF_Category')).toEqual(['Korn (eget/indkøbt)', 'Staldleje'])
+  const grain = await typeIntoForm(who, form, { 'FS_Main.FF_Category': GRAIN })
   expect([valueAt(grain, 'FS_Main.FF_Unit'), valueAt(grain, 'FS_Main.FF_Basis')]).toEqual(['kr./100 kg', '4'])
-  const rent = await type(who, grain, { 'FS_Main.FF_Category': '33' })
+  const rent = await typeIntoForm(who, grain, { 'FS_Main.FF_Category': '33' })
   expect([valueAt(rent, 'FS_Main.FF_Unit'), valueAt(rent, 'FS_Main.FF_Basis')]).toEqual(['kr./stiplads', '5'])
-  const income = await type(who, rent, { 'FS_Main.FF_IsIncome': '1' })
+  const income = await typeIntoForm(who, rent, { 'FS_Main.FF_IsIncome': '1' })
   expect(valueAt(income, 'FS_Main.FF_Category')).toBeNull()
-  expect(offered(income, 'FS_Main.FF_Category')).toContain('Salg af gylle/biomasse')
+  expect(offeredOptions(income, 'FS_Main.FF_Category')).toContain('Salg af gylle/biomasse')
 })
 
 test('the same category at the same place is asked about; at another farm it is not', async () => {
@@ -128,7 +128,7 @@ test('the form of a stored line has no prices; who changed it first wins; a line
   const { form } = await who.call(getForm, { params: { form_id: 10 }, query: { ...at, resource_id: id } })
   expect(form.sections[0]?.children.map((element) => element.id)).not.toContain('FF_Price')
   expect(valueAt(form, 'FS_Main.FF_Locations')).toEqual([farm.id])
-  const typed = await type(who, form, { 'FS_Main.FF_IsIncome': '1' })
+  const typed = await typeIntoForm(who, form, { 'FS_Main.FF_IsIncome': '1' })
   expect(typed.sections[0]?.children.map((element) => element.id)).not.toContain('FF_Price')
 
   await change(who, at, id, { FF_IsIncome: '1', FF_Category: SLURRY, FF_Locations: [barn.id] })

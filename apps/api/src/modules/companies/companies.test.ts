@@ -4,17 +4,17 @@ import { LiveChange } from '@herdboard/contract/live.ts'
 import { expect, test, vi } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { publishChange } from '#platform/live/tell.ts'
-import { type Caller, testApi } from '#testing/api.ts'
+import { type TestClient, testApi } from '#testing/api.ts'
 import { aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { elementAt, type Filled, fillForm, valueAt } from '#testing/forms.ts'
-import { liveReader } from '#testing/live-reader.ts'
+import { elementAt, type FormInput, fillForm, valueAt } from '#testing/forms.ts'
+import { openLiveStream } from '#testing/live-reader.ts'
 
 const api = await testApi({ live: { debounceMs: 20, heartbeatMs: 100 } })
 
-const formOf = async (who: Caller, directory_id: string) =>
+const formOf = async (who: TestClient, directory_id: string) =>
   (await who.call(getForm, { params: { form_id: 51 }, query: { directory_id } } as never)).form
 
-async function change(who: Caller, id: string, filled: Filled) {
+async function change(who: TestClient, id: string, filled: FormInput) {
   const form = await formOf(who, id)
   return who.call(activateDirectory, { params: { id }, body: { form: fillForm(form, filled) } } as never)
 }
@@ -97,7 +97,7 @@ test('details open for who manages that company, in it [PERM-011]', async () => 
   const worker = api.as(await aPerson(api.db, { company }))
   await expect(formOf(worker, company.directoryId)).rejects.toMatchObject({ status: 403 })
   const form = fillForm(await formOf(api.as(company), company.directoryId), { 'FS_Main.FF_Name': 'Min' })
-  const send = (who: Caller, id: typeof company.directoryId) =>
+  const send = (who: TestClient, id: typeof company.directoryId) =>
     who.send(activateDirectory, { params: { id }, body: { form } })
   expect((await send(worker, company.directoryId)).statusCode).toBe(403)
   expect((await send(api.as(other), company.directoryId)).statusCode).toBe(404)
@@ -108,10 +108,10 @@ test('who goes to work in another company tells nobody there; open screens hear 
   const [company, next] = [await aCompany(api.db), await aCompany(api.db)]
   const who = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
   const there = await api.app.listen({ host: '127.0.0.1', port: 0 })
-  const reader = await liveReader(there, await api.signedIn(company))
-  await reader.hears('ready')
+  const reader = await openLiveStream(there, await api.authorizationOf(company))
+  await reader.waitForEvent('ready')
   const topics = () =>
-    reader.heard.filter(({ name }) => name === 'change').flatMap(({ data }) => LiveChange.parse(data).topics)
+    reader.received.filter(({ name }) => name === 'change').flatMap(({ data }) => LiveChange.parse(data).topics)
   await who.call(activateDirectory, { params: { id: next.directoryId }, body: { active: true } })
   // Comes after whatever the call told.
   await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))

@@ -5,19 +5,19 @@ import { getForm } from '@herdboard/contract/forms.ts'
 import { listUsers } from '@herdboard/contract/people.ts'
 import { addBarn, addFarm } from '@herdboard/contract/place-setup.ts'
 import { expect, test } from 'vitest'
-import { type Caller, testApi } from '#testing/api.ts'
+import { type TestClient, testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
-import { elementAt, type Filled, fillForm, open, submit, valueAt } from '#testing/forms.ts'
+import { elementAt, type FormInput, fillForm, openForm, submitForm, valueAt } from '#testing/forms.ts'
 import { sentMails } from '#testing/mails.ts'
 
 const api = await testApi()
-const holm: Filled = {
+const holm: FormInput = {
   'FS_Main.FF_Name': 'Holm I/S',
   'FS_Main.FF_MainNumber': '10203040',
   'FS_Main.FF_AdminEmail': 'bent@holm.example',
 }
 
-async function create(who: Caller, filled: Filled) {
+async function create(who: TestClient, filled: FormInput) {
   const { form } = await who.call(getNewDirectoryForm)
   return who.call(addDirectory, { body: { form: fillForm(form, filled) } })
 }
@@ -74,9 +74,9 @@ test('its first administrator is mailed a link, and finds what the first pigs ne
     body: { farm_id: farm.id, name: 'Stald 1', animal_group: 'SLAUGHTER_PIGS' },
   })
   const place = { barn_id: barn.id }
-  await submit(karen, 1, place, { 'FS_Main.FF_Number': 400, 'FS_Main.FF_AvgWeight': 30 })
+  await submitForm(karen, 1, place, { 'FS_Main.FF_Number': 400, 'FS_Main.FF_AvgWeight': 30 })
   for (const formId of [4, 13]) {
-    const { form } = await open(karen, formId, place)
+    const { form } = await openForm(karen, formId, place)
     const houses = form.sections.flatMap(({ children }) => children).find((child) => child.id === 'FF_Slaughterhouse')
     expect(houses?.type_settings.values?.map(({ value }) => value)).toEqual(['Danish Crown', 'Tican'])
   }
@@ -131,7 +131,7 @@ test('two who give the same number at the same moment make one company', async (
 test('the form is offered to who administers the solution alone [PERM-012]', async () => {
   const company = await aCompany(api.db)
   const solution = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
-  const offered = async (who: Caller) => (await who.call(listSettingEvents)).some(({ type }) => type === 50)
+  const offered = async (who: TestClient) => (await who.call(listSettingEvents)).some(({ type }) => type === 50)
   expect(await offered(solution)).toBe(true)
   expect(await offered(api.as(company))).toBe(false)
   await expect(api.as(company).call(getNewDirectoryForm)).rejects.toMatchObject({ status: 403 })

@@ -8,8 +8,8 @@ import { openDatabase } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aMembership, aPerson } from '#testing/company.ts'
-import { change, submit } from '#testing/forms.ts'
-import { liveReader } from '#testing/live-reader.ts'
+import { changeRecord, submitForm } from '#testing/forms.ts'
+import { openLiveStream } from '#testing/live-reader.ts'
 import { sentMails, linkToken } from '#testing/mails.ts'
 import { restoreCompany } from './restore.ts'
 
@@ -26,14 +26,14 @@ test('a company goes only where its name was typed, and where no pigs are left',
   const barn = await aBarn(api.db, await aFarm(api.db, company))
   const who = api.as(company)
   const place = { barn_id: barn.id }
-  const pigs = await submit(who, 1, place, { 'FS_Main.FF_Number': 400, 'FS_Main.FF_AvgWeight': 30 })
+  const pigs = await submitForm(who, 1, place, { 'FS_Main.FF_Number': 400, 'FS_Main.FF_AvgWeight': 30 })
   await expect(remove(company, 'Holm')).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'directory.name_differs', message: 'Skriv virksomhedens navn, som det står: Holm I/S' }],
   })
   await expect(remove(company, 'Holm I/S')).rejects.toMatchObject({ status: 422, code: 'location.has_pigs' })
-  await change(who, pigs.id, { 'FS_Main.FF_Number': 1, 'FS_Main.FF_TotalWeight': null }, { confirmed: true })
-  await submit(who, 5, place, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
+  await changeRecord(who, pigs.id, { 'FS_Main.FF_Number': 1, 'FS_Main.FF_TotalWeight': null }, { confirmed: true })
+  await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
   await remove(company, ' Holm I/S ')
   expect((await solution.call(listDirectories)).map(({ id }) => id)).not.toContain(company.directoryId)
 })
@@ -43,10 +43,10 @@ test('who works there is out with the next call and chooses another company; ope
   const worker = await aPerson(api.db, { company })
   await aMembership(api.db, other, worker)
   const there = await api.app.listen({ host: '127.0.0.1', port: 0 })
-  const reader = await liveReader(there, await api.signedIn(worker))
-  await reader.hears('ready')
+  const reader = await openLiveStream(there, await api.authorizationOf(worker))
+  await reader.waitForEvent('ready')
   await remove(company, company.name)
-  await vi.waitUntil(() => reader.heard.some(({ name }) => name === 'end'))
+  await vi.waitUntil(() => reader.received.some(({ name }) => name === 'end'))
   const who = api.as(worker)
   await expect(who.call(listEvents)).rejects.toMatchObject({ status: 403, code: 'auth.no_company' })
   expect(await who.call(getMeta)).toMatchObject({ active_directory_id: null })

@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { LEFT_OUT } from '#modules/company-data/contents.ts'
 import { testApi } from '#testing/api.ts'
-import { anArchive, fetchArchive, workOnArchives } from '#testing/archives.ts'
+import { anArchive, fetchArchive, runArchiveJobs } from '#testing/archives.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
-import { submit } from '#testing/forms.ts'
+import { submitForm } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
 import { fillTables, tenantTables } from '#testing/laws/tenant-rows.ts'
-import { aWorld } from '#testing/laws/world.ts'
+import { aTestWorld } from '#testing/laws/world.ts'
 import { sentMails } from '#testing/mails.ts'
 import { readCsv } from '#testing/unzip.ts'
 
@@ -40,7 +40,7 @@ test('the archive of a company can be read again: pigs, notes and photos are wha
   const boss = api.as(herd.company)
   await insertPigs(boss, { section_id: herd.section.id }, { head: 83, day: '2026-06-03' })
   const note = '=1+1; "Hosten", sagde hun\r\ni sti 4'
-  await submit(boss, 37, { section_id: herd.section.id }, { 'FS_Main.FF_Note': note })
+  await submitForm(boss, 37, { section_id: herd.section.id }, { 'FS_Main.FF_Note': note })
   const photo = await boss.call(addImage, { body: { data: ONE_POINT } })
   const foreign = await aHerd(api)
   const files = await fetchArchive(boss, await anArchive(api, boss))
@@ -94,7 +94,7 @@ test('its list of contents tells columns, units, rows and checksums', async () =
 const OF_PEOPLE: Record<string, string> = { key_figure_choice: 'user_id is null' }
 
 test('every table with rows of companies goes along, or is left out with a reason', async () => {
-  const world = await aWorld(api.db)
+  const world = await aTestWorld(api.db)
   await sql`create table hay_bale (directory_id uuid not null, id uuid not null, colour text not null,
     seal_hash bytea not null, door_secret text not null, primary key (directory_id, id))`.execute(api.db)
   await sql`grant select on hay_bale to herdboard_api`.execute(api.db)
@@ -155,7 +155,7 @@ test('one is made at a time; who asked is told by mail; after seven days it is g
   const asked = await boss.call(makeArchive)
   expect(asked).toMatchObject({ status: 'waiting', asked_by: 'Anna Holm', bytes: null })
   expect((await api.as(company).call(makeArchive)).id).toBe(asked.id)
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   const [made] = await boss.call(listArchives)
   expect(made).toMatchObject({ id: asked.id, status: 'done', percent: 100, bytes: expect.any(Number) })
   const mails = await sentMails(api)
@@ -169,7 +169,7 @@ test('one is made at a time; who asked is told by mail; after seven days it is g
   expect(await boss.call(listArchives)).toEqual([])
   const gone = await boss.send(getArchive, { params: { id: second } })
   expect([gone.statusCode, gone.json().messages[0].code]).toEqual([404, 'archive.gone'])
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   expect(await api.db.selectFrom('company_archive').select('id').where('id', '=', second).execute()).toEqual([])
 })
 
@@ -178,7 +178,7 @@ test('where no file can be written it is tried three times, said, and may be ask
   const boss = api.as(company)
   await boss.call(makeArchive)
   for (let attempt = 0; attempt < 3; attempt++) {
-    await workOnArchives(api, '/dev/null/archives')
+    await runArchiveJobs(api, '/dev/null/archives')
     api.clock.pass({ minutes: 1 })
   }
   expect(await boss.call(listArchives)).toMatchObject([{ status: 'failed', bytes: null }])
@@ -200,7 +200,7 @@ test('what is recorded while an archive is made is in none of its tables, or in 
     api.db,
   )
   try {
-    await workOnArchives(api)
+    await runArchiveJobs(api)
   } finally {
     await sql`drop trigger late_pigs on company_archive`.execute(api.db)
   }

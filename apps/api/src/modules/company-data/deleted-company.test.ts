@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { tenantTransaction } from '#platform/company-work.ts'
 import { testApi } from '#testing/api.ts'
-import { deleteCompany, workOnArchives } from '#testing/archives.ts'
+import { deleteCompany, runArchiveJobs } from '#testing/archives.ts'
 import { aCompany, aMembership, aPerson } from '#testing/company.ts'
 import { fillTables, tenantTables } from '#testing/laws/tenant-rows.ts'
-import { aWorld, type World } from '#testing/laws/world.ts'
+import { aTestWorld, type World } from '#testing/laws/world.ts'
 import { sentMails } from '#testing/mails.ts'
 import { unzip } from '#testing/unzip.ts'
 
@@ -20,7 +20,7 @@ const ONE_POINT = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 
 /** A company with a row in every table, and a photo. */
 async function aFullCompany(): Promise<World> {
-  const world = await aWorld(api.db)
+  const world = await aTestWorld(api.db)
   await api.as(world).call(addImage, { body: { data: ONE_POINT } })
   await fillTables(api.db, world)
   await api.db.deleteFrom('company_archive').where('directory_id', '=', world.directoryId).execute()
@@ -45,20 +45,20 @@ const neverCame = ({ manager }: Awaited<ReturnType<typeof aCompany>>) =>
 const untilItGoes = async () => {
   api.clock.pass({ minutes: 30 * 24 * 60 + 1 })
   // The hourly look finds it, and what it asks for is done.
-  await workOnArchives(api)
+  await runArchiveJobs(api)
 }
 
 test('a deleted company goes for good after thirty days, with every row and file; its neighbour keeps all', async () => {
   const [gone, stays] = [await aFullCompany(), await aFullCompany()]
   const before = await rowsLeft(stays)
   await deleteCompany(api, gone)
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   api.clock.pass({ minutes: 29 * 24 * 60 })
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   expect(Object.keys(await rowsLeft(gone))).toContain('herd_leg')
 
   api.clock.pass({ minutes: 24 * 60 + 1 })
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   expect(await rowsLeft(gone)).toEqual({})
   const { rows: named } = await sql`select 1 from directory where id = ${gone.directoryId}
     union all select 1 from job where company_id = ${gone.directoryId}
@@ -77,7 +77,7 @@ test('until then whoever administered it fetches all it owned, and is told by ma
   expect(await api.as({ ...boss, directoryId: null }).call(listDeletedCompanies)).toMatchObject([
     { name: 'Vestergaard', archive: null },
   ])
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   const mails = await sentMails(api)
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[boss.email, 'Vestergaard er slettet']])
 
@@ -96,12 +96,12 @@ test('until then whoever administered it fetches all it owned, and is told by ma
 test('an archive of before the deletion is not the one of the deleted company, nor is its end', async () => {
   const company = await aCompany(api.db)
   await api.as(company).call(makeArchive)
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   await deleteCompany(api, company)
   const outside = { ...company.manager, directoryId: null }
   const archive = async () => (await api.as(outside).call(listDeletedCompanies))[0]?.archive
   expect(await archive()).toBeNull()
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   const month = 30 * 86_400_000
   expect(new Date((await archive())?.expires_at ?? 0).getTime() - api.clock.now().getTime()).toBe(month)
 })
@@ -117,7 +117,7 @@ test('an administrator who signs in by the provider alone is told, too; who was 
     .execute()
   await sentMails(api)
   await deleteCompany(api, company)
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   expect((await sentMails(api)).map(({ to, subject }) => [to, subject])).toEqual([
     [boss.email, 'Østergaard er slettet'],
   ])
@@ -126,7 +126,7 @@ test('an administrator who signs in by the provider alone is told, too; who was 
 test('a removal that was broken off goes on where it was', async () => {
   const gone = await aFullCompany()
   await deleteCompany(api, gone)
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   await sql`create function power_cut() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$`.execute(
     api.db,
   )
@@ -139,7 +139,7 @@ test('a removal that was broken off goes on where it was', async () => {
   expect(half).not.toContain('herd_leg')
   await sql`drop trigger power_cut on farm`.execute(api.db)
   api.clock.pass({ minutes: 60 })
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   expect(await rowsLeft(gone)).toEqual({})
 })
 
@@ -147,7 +147,7 @@ test('a company that was brought back in time keeps everything, and one that is 
   const back = await aFullCompany()
   const before = await rowsLeft(back)
   await deleteCompany(api, back)
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   await api.db.updateTable('directory').set({ deleted_at: null }).where('id', '=', back.directoryId).execute()
   await untilItGoes()
   const { company_archive: _, audit_entry: __, ...after } = await rowsLeft(back)
@@ -163,7 +163,7 @@ test('an archive that cannot be made is tried once a day, and a company in troub
     api.db.selectFrom('company_archive').select('status').where('directory_id', '=', directoryId).execute()
   await deleteCompany(api, poor)
   for (let hour = 0; hour < 20; hour++) {
-    await workOnArchives(api, '/dev/null/archives')
+    await runArchiveJobs(api, '/dev/null/archives')
     api.clock.pass({ minutes: 60 })
   }
   expect(await archivesOf(poor)).toEqual([{ status: 'failed' }])
@@ -174,11 +174,11 @@ test('an archive that cannot be made is tried once a day, and a company in troub
     when (new.directory_id = ${sql.lit(poor.directoryId)}) execute function no_archive()`.execute(api.db)
   await deleteCompany(api, next)
   api.clock.pass({ minutes: 24 * 60 })
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   expect(await archivesOf(next)).toEqual([{ status: 'done' }])
   await sql`drop trigger no_archive on company_archive`.execute(api.db)
   api.clock.pass({ minutes: 60 })
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   expect((await archivesOf(poor)).map(({ status }) => status)).toContain('done')
 })
 
@@ -186,7 +186,7 @@ test('without an archive that its people could fetch no company goes', async () 
   const company = await aFullCompany()
   await deleteCompany(api, company)
   for (let day = 0; day < 40; day++) {
-    await workOnArchives(api, '/dev/null/archives')
+    await runArchiveJobs(api, '/dev/null/archives')
     api.clock.pass({ minutes: 24 * 60 })
   }
   expect(Object.keys(await rowsLeft(company))).toContain('herd_leg')
@@ -199,7 +199,7 @@ test('who was invited there and never came is forgotten with the company, unless
   await aMembership(api.db, stays, wanted)
   const came = await aPerson(api.db, { company: gone })
   await deleteCompany(api, gone)
-  await workOnArchives(api)
+  await runArchiveJobs(api)
   await untilItGoes()
   expect(await rowsLeft(gone)).toEqual({})
   const known = await api.db

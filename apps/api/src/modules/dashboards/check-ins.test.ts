@@ -2,7 +2,7 @@ import { getOverview } from '@herdboard/contract/dashboard.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aFarm } from '#testing/company.ts'
-import { submit } from '#testing/forms.ts'
+import { submitForm } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
 
 const api = await testApi({ instant: '2026-06-01T10:00:00Z' })
@@ -16,22 +16,22 @@ beforeAll(async () => {
   const on = (day: number) => api.clock.set(`2026-06-${String(day).padStart(2, '0')}T08:00:00Z`)
   for (const day of [2, 3]) {
     on(day)
-    await submit(who, 14, { barn_id: barn.id }, {})
+    await submitForm(who, 14, { barn_id: barn.id }, {})
   }
   on(4)
-  await submit(who, 5, place, { 'FS_Dead.FF_Number': 1 })
+  await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1 })
   on(5)
-  await submit(who, 37, place, { 'FS_Main.FF_Note': 'Hoster lidt' })
+  await submitForm(who, 37, place, { 'FS_Main.FF_Note': 'Hoster lidt' })
   // Somebody next door, feed for the barn, and a slaughter booked at the desk for the 9th are no proof.
   on(6)
   const feed = { 'FS_Line.FF_Mix': herd.mix.id, 'FS_Line.FF_Amount': 12_000, 'FS_Line.FF_AllocateTo': barn.id }
-  await submit(who, 8, { farm_id: herd.farm.id }, { 'FS_Main.FF_FeedSupplier': 'DLG', ...feed }, { confirmed: true })
+  await submitForm(who, 8, { farm_id: herd.farm.id }, { 'FS_Main.FF_FeedSupplier': 'DLG', ...feed }, { confirmed: true })
   const booked = { 'FS_Main.FF_Date': '2026-06-09', 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
-  await submit(who, 13, place, booked, { confirmed: true })
-  await submit(who, 37, { section_id: empty.id }, { 'FS_Main.FF_Note': 'Vasket' })
+  await submitForm(who, 13, place, booked, { confirmed: true })
+  await submitForm(who, 37, { section_id: empty.id }, { 'FS_Main.FF_Note': 'Vasket' })
   on(14)
-  await submit(who, 14, place, {})
-  await submit(who, 5, place, { 'FS_Dead.FF_Number': 1 })
+  await submitForm(who, 14, place, {})
+  await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1 })
 })
 
 test('of the days on which pigs woke in a section, the share on which somebody was there, week by week', async () => {

@@ -1,5 +1,5 @@
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
-import type { PlayedBatch } from '@herdboard/simulator/herd-event.ts'
+import type { SimulatedBatch } from '@herdboard/simulator/herd-event.ts'
 import type { Key } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -7,7 +7,7 @@ import type { AuditRow } from './audit-rows.ts'
 import { FOUNDED, type Ids } from './ids.ts'
 
 /** What the forms of a batch write of it. */
-const fieldsOf = (batch: PlayedBatch, ids: Ids) => ({
+const fieldsOf = (batch: SimulatedBatch, ids: Ids) => ({
   name: batch.name,
   start_date: batch.startDay,
   supplier_numbers: batch.supplierNumber === '' ? [] : [batch.supplierNumber],
@@ -18,9 +18,9 @@ const fieldsOf = (batch: PlayedBatch, ids: Ids) => ({
   expected_end: batch.expectedEndDay,
 })
 
-const idOf = (batch: PlayedBatch, ids: Ids) => ids.of('batch', batch.key, new Date(batch.at))
+const idOf = (batch: SimulatedBatch, ids: Ids) => ids.of('batch', batch.key, new Date(batch.at))
 
-export const copyBatches = (db: Db, directoryId: DirectoryId, batches: readonly PlayedBatch[], ids: Ids) =>
+export const copyBatches = (db: Db, directoryId: DirectoryId, batches: readonly SimulatedBatch[], ids: Ids) =>
   copyRows(
     db,
     'batch',
@@ -36,7 +36,7 @@ export const copyBatches = (db: Db, directoryId: DirectoryId, batches: readonly 
   )
 
 /** That batches were created and closed, and by whom. */
-export const batchAuditRows = (batches: readonly PlayedBatch[], ids: Ids, person: (key: Key) => string): AuditRow[] =>
+export const batchAuditRows = (batches: readonly SimulatedBatch[], ids: Ids, person: (key: Key) => string): AuditRow[] =>
   batches.flatMap((batch) => {
     const place = { farm_id: ids.of('farm', batch.farmKey, FOUNDED), place_id: idOf(batch, ids) }
     const subject = { subject_type: 'batch', subject_id: idOf(batch, ids), ...place, confirmed: false }

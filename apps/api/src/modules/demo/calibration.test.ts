@@ -3,16 +3,16 @@ import type { JudgedFigure } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { judgeFigure, sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { DEFAULT_SEED, defaultInstallation, historyStart } from '@herdboard/simulator/profiles/default.ts'
 import { describe, expect, test } from 'vitest'
-import { betweenCounts, loadedHerd, type ToldAndTrue, toldAndTrue } from '#testing/told-and-true.ts'
+import { countPeriods, loadSampleHerd, type KpiComparison, compareKpis } from '#testing/told-and-true.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const herds = await Promise.all(
   defaultInstallation().companies.map((plan) =>
-    loadedHerd(plan, { seed: DEFAULT_SEED, now, from: historyStart('2026-11-21') }),
+    loadSampleHerd(plan, { seed: DEFAULT_SEED, now, from: historyStart('2026-11-21') }),
   ),
 )
-const lines: ToldAndTrue[] = []
-for (const herd of herds) lines.push(...(await toldAndTrue(herd, betweenCounts)))
+const lines: KpiComparison[] = []
+for (const herd of herds) lines.push(...(await compareKpis(herd, countPeriods)))
 
 /** Key figures with a band, by their type. */
 const ofBoth: readonly (readonly [number, JudgedFigure])[] = [
@@ -29,11 +29,11 @@ const judged: Record<1 | 2, typeof ofBoth> = {
   2: [...ofBoth, [12, 'carcassKg'], [13, 'leanPercent']],
 }
 
-const hasPoorData = ({ farm }: ToldAndTrue) => farm.plan.stories.some(({ key }) => key === 'poor-data')
+const hasPoorData = ({ farm }: KpiComparison) => farm.plan.stories.some(({ key }) => key === 'poor-data')
 /** From the first count to the end of its quarter it is only weeks: too few for a band. */
-const isQuarter = ({ opening, closing }: ToldAndTrue) => daysBetween(opening, closing) > 80
-const hasBadLuck = ({ farm }: ToldAndTrue) => farm.plan.stories.some(({ isBadLuck }) => isBadLuck)
-const name = ({ farm, pigType, opening, closing }: ToldAndTrue) =>
+const isQuarter = ({ opening, closing }: KpiComparison) => daysBetween(opening, closing) > 80
+const hasBadLuck = ({ farm }: KpiComparison) => farm.plan.stories.some(({ isBadLuck }) => isBadLuck)
+const name = ({ farm, pigType, opening, closing }: KpiComparison) =>
   `${farm.plan.name}, ${pigType === 1 ? 'weaners' : 'slaughter pigs'}, ${opening} to ${closing}`
 
 describe('the demo herd of two companies, from count to count', () => {
@@ -42,7 +42,7 @@ describe('the demo herd of two companies, from count to count', () => {
     expect(lucky.length).toBeGreaterThan(60)
     const outside = lucky.flatMap((line) =>
       judged[line.pigType].flatMap(([typeId, figure]) => {
-        const value = line.told.get(typeId) ?? Number.NaN
+        const value = line.reported.get(typeId) ?? Number.NaN
         return judgeFigure(figure, line.pigType, value) === 'ok' ? [] : [`${name(line)}: ${figure} ${value}`]
       }),
     )
@@ -80,21 +80,21 @@ const toldAlone = [
 ] as const
 
 /** Figures that are off by more than a share of the truth. */
-const wrongBy = (line: ToldAndTrue, share: number): string[] =>
+const wrongBy = (line: KpiComparison, share: number): string[] =>
   figures.flatMap(([typeId, figure]) => {
-    const [told, truth] = [line.told.get(typeId) ?? Number.NaN, line.truth[figure]]
+    const [told, truth] = [line.reported.get(typeId) ?? Number.NaN, line.actual[figure]]
     return Math.abs(told / truth - 1) <= share ? [] : [`${name(line)}: ${figure} ${told}, in truth ${truth}`]
   })
 
 /** The newest four quarters of each farm, as a page for people. */
-function tableOf(all: readonly ToldAndTrue[]): string {
+function tableOf(all: readonly KpiComparison[]): string {
   const newest = all.filter(({ closing }) => closing >= '2025-12-01' && closing <= '2026-10-31')
   const rows = newest.map((line) => {
     const cells = figures.map(([typeId, figure, decimals]) => {
-      const told = line.told.get(typeId)
-      return `${told?.toFixed(decimals) ?? '–'} (${line.truth[figure].toFixed(decimals)})`
+      const told = line.reported.get(typeId)
+      return `${told?.toFixed(decimals) ?? '–'} (${line.actual[figure].toFixed(decimals)})`
     })
-    for (const [typeId, , decimals] of toldAlone) cells.push(line.told.get(typeId)?.toFixed(decimals) ?? '–')
+    for (const [typeId, , decimals] of toldAlone) cells.push(line.reported.get(typeId)?.toFixed(decimals) ?? '–')
     const kind = line.pigType === 1 ? 'weaners' : 'slaughter pigs'
     return `| ${line.farm.plan.name} | ${kind} | ${line.opening} – ${line.closing} | ${cells.join(' | ')} |`
   })

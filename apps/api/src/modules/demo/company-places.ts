@@ -1,5 +1,5 @@
 import type { BatchId } from '@herdboard/contract/ids.ts'
-import type { PlaceKeys, PlayedBatch } from '@herdboard/simulator/herd-event.ts'
+import type { PlaceKeys, SimulatedBatch } from '@herdboard/simulator/herd-event.ts'
 import type { BarnPlan, CompanyPlan, FarmPlan, Key, SectionPlan } from '@herdboard/simulator/plan.ts'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { KnownPlace } from '#modules/ledger/service.ts'
@@ -15,7 +15,7 @@ export interface CompanyPlaces {
 
 export function companyPlaces(
   { farms }: Pick<CompanyPlan, 'farms'>,
-  batches: readonly PlayedBatch[],
+  batches: readonly SimulatedBatch[],
   ids: Ids,
 ): CompanyPlaces {
   const farmByKey = byKey('farm', farms)
@@ -82,7 +82,7 @@ interface Names {
   farm: FarmPlan
   barn: (BarnPlan & { farm: FarmPlan; sectionIds: string[] }) | null
   section: (SectionPlan & { barn: BarnPlan }) | null
-  batch: (PlayedBatch & { id: BatchId }) | null
+  batch: (SimulatedBatch & { id: BatchId }) | null
 }
 
 const sectionIdsOf = ({ sections }: BarnPlan, ids: Ids): string[] =>

@@ -5,12 +5,12 @@ import { type WriterContext, createWriterContext } from '@herdboard/simulator/li
 import { enterPrices } from '@herdboard/simulator/live/enter-prices.ts'
 import { createSession } from '@herdboard/simulator/live/session.ts'
 import { performAction } from '@herdboard/simulator/live/write-deed.ts'
-import { playCompany } from '@herdboard/simulator/play.ts'
-import type { PlayedCompany } from '@herdboard/simulator/played.ts'
+import { simulateCompany } from '@herdboard/simulator/play.ts'
+import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
 import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { expect, test } from 'vitest'
-import { apart, herdLines } from '#testing/herd-tables.ts'
-import { type LiveStage, liveStage, SEED } from '#testing/live-stage.ts'
+import { diffHerdRows, herdRows } from '#testing/herd-tables.ts'
+import { type SimulatedServer, startSimulatedServer, SEED } from '#testing/live-stage.ts'
 
 /** Eight weeks with the end of a quarter in them, on which everything is counted. */
 const FROM = '2026-02-16'
@@ -19,18 +19,18 @@ const NOW = new Date('2026-04-14T16:00:00Z')
 const herd = testHerd()
 const [plan] = herd.companies
 if (!plan) throw new Error('the test herd has a company')
-const played = playCompany(plan, { seed: SEED, now: NOW, from: FROM, withUnits: false })
+const played = simulateCompany(plan, { seed: SEED, now: NOW, from: FROM, withUnits: false })
 const deeds = liveActions(played)
 
-const nothingYet: PlayedCompany = {
+const nothingYet: SimulatedCompany = {
   plan,
   farms: played.farms.map((farm) => ({ ...farm, events: [], batches: [] })),
 }
-const written = await liveStage(herd, nothingYet, { now: new Date(deeds[0]?.at ?? NOW), from: FROM })
-const loaded = await liveStage(herd, played, { now: NOW, from: FROM })
+const written = await startSimulatedServer(herd, nothingYet, { now: new Date(deeds[0]?.at ?? NOW), from: FROM })
+const loaded = await startSimulatedServer(herd, played, { now: NOW, from: FROM })
 
 /** Everything that people did, through the forms, each thing at its moment. Gives what was not taken. */
-async function writeAll({ api, net, signIn, passNights }: LiveStage, deeds: readonly LiveAction[]): Promise<string[]> {
+async function writeAll({ api, net, signIn, runNightlyJobs: passNights }: SimulatedServer, deeds: readonly LiveAction[]): Promise<string[]> {
   const events = new Map(played.farms.flatMap((farm) => farm.events.map((event) => [event.key, event])))
   const batches = played.farms.flatMap((farm) => farm.batches)
   const company = { plan: played.plan, batches, event: (key: string) => events.get(key) }
@@ -60,8 +60,8 @@ async function writeAll({ api, net, signIn, passNights }: LiveStage, deeds: read
 test('a herd that was written through the forms and the same herd that was loaded cannot be told apart', async () => {
   expect(await writeAll(written, deeds)).toEqual([])
 
-  const [byForms, byCopy] = [await herdLines(written.api.db), await herdLines(loaded.api.db)]
-  expect(apart(byForms, byCopy)).toEqual([])
+  const [byForms, byCopy] = [await herdRows(written.api.db), await herdRows(loaded.api.db)]
+  expect(diffHerdRows(byForms, byCopy)).toEqual([])
   // What is compared is there: every kind of event, and days of every unit.
   const kinds = new Set(played.farms.flatMap((farm) => farm.events.map(({ kind }) => kind)))
   expect(kinds.size).toBe(12)
@@ -81,6 +81,6 @@ test('one gram more in one leg is seen', async () => {
   const heavier = db.updateTable('herd_leg').set(({ eb }) => ({ kg: eb('kg', '-', '0.001') }))
   await heavier.where('record_id', '=', record_id).execute()
 
-  const differences = apart(await herdLines(written.api.db), await herdLines(db))
+  const differences = diffHerdRows(await herdRows(written.api.db), await herdRows(db))
   expect(differences).toEqual([expect.stringMatching(/^herd_leg \+ /), expect.stringMatching(/^herd_leg - /)])
 })

@@ -3,21 +3,21 @@ import { listNotes } from '@herdboard/contract/notes.ts'
 import { createSession } from '@herdboard/simulator/live/session.ts'
 import { writeBills } from '@herdboard/simulator/live/write-bills.ts'
 import { writeNotes } from '@herdboard/simulator/live/write-notes.ts'
-import { playCompany } from '@herdboard/simulator/play.ts'
+import { simulateCompany } from '@herdboard/simulator/play.ts'
 import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '#testing/company.ts'
-import { liveStage, SEED } from '#testing/live-stage.ts'
+import { startSimulatedServer, SEED } from '#testing/live-stage.ts'
 
 const FROM = '2026-02-16'
 const herd = testHerd()
 const [plan] = herd.companies
 if (!plan) throw new Error('the test herd has a company')
-const simulate = (now: Date) => playCompany(plan, { seed: SEED, now, from: FROM, withUnits: false })
+const simulate = (now: Date) => simulateCompany(plan, { seed: SEED, now, from: FROM, withUnits: false })
 
 test('people of a demo that lives on note things down, ask for tasks and type in bills, each at its moment and never twice', async () => {
   const now = new Date('2026-03-28T12:00:00Z')
-  const stage = await liveStage(herd, simulate(now), { now, from: FROM, password: 'sommer-og-grise' })
+  const stage = await startSimulatedServer(herd, simulate(now), { now, from: FROM, password: 'sommer-og-grise' })
   const { directory_id } = await stage.api.db.selectFrom('farm').select('directory_id').executeTakeFirstOrThrow()
   const boss = stage.api.as(
     await aPerson(stage.api.db, { company: { directoryId: directory_id as never }, role: 'DirectoryAdmin' }),
@@ -41,11 +41,11 @@ test('people of a demo that lives on note things down, ask for tasks and type in
   await live('2026-04-07T16:00:00Z')
 
   const written = (await notes()).filter((note) => !before.includes(note))
-  expect(stage.told.filter((line) => /not taken/.test(line))).toEqual([])
+  expect(stage.printed.filter((line) => /not taken/.test(line))).toEqual([])
   expect(written.length).toBeGreaterThan(3)
-  expect(written.length).toBe(stage.told.filter((line) => / notes "/.test(line)).length)
+  expect(written.length).toBe(stage.printed.filter((line) => / notes "/.test(line)).length)
   const tasks = await boss.call(listAssignments, { query: { ...ahead, incl_incomplete: 'true' } })
-  const taskLines = stage.told.filter((line) => /to be done today/.test(line))
+  const taskLines = stage.printed.filter((line) => /to be done today/.test(line))
   expect(taskLines.length).toBeGreaterThan(0)
   expect(written.filter((note) => tasks.some(({ name }) => note.includes(name))).length).toBe(taskLines.length)
 
@@ -56,8 +56,8 @@ test('people of a demo that lives on note things down, ask for tasks and type in
   const postings = async () => (await stage.api.db.selectFrom('posting').select('record_id').execute()).length
   const typedIn = await postings()
   await live('2026-04-20T16:00:00Z', writeBills)
-  const told = stage.told.filter((line) => / types in "/.test(line))
-  expect(stage.told.filter((line) => /not taken/.test(line))).toEqual([])
+  const told = stage.printed.filter((line) => / types in "/.test(line))
+  expect(stage.printed.filter((line) => /not taken/.test(line))).toEqual([])
   expect(told.length).toBeGreaterThan(3)
   expect((await postings()) - typedIn).toBe(told.length)
 })

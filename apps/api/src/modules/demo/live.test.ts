@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { writeHerdRecords } from '@herdboard/simulator/live/live.ts'
 import type { LiveCompany } from '@herdboard/simulator/live/live-company.ts'
 import { passwordTokenSource, createSession } from '@herdboard/simulator/live/session.ts'
-import { playCompany } from '@herdboard/simulator/play.ts'
+import { simulateCompany } from '@herdboard/simulator/play.ts'
 import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { apart, herdLines } from '#testing/herd-tables.ts'
-import { type LiveStage, liveStage, SEED } from '#testing/live-stage.ts'
+import { diffHerdRows, herdRows } from '#testing/herd-tables.ts'
+import { type SimulatedServer, startSimulatedServer, SEED } from '#testing/live-stage.ts'
 import { demoEmail } from './people-rows.ts'
 
 const FROM = '2026-02-16'
@@ -18,9 +18,9 @@ const PASSWORD = 'sommer-og-grise'
 const herd = testHerd()
 const [plan] = herd.companies
 if (!plan) throw new Error('the test herd has a company')
-const simulate = (now: Date, seed = SEED) => playCompany(plan, { seed, now, from: FROM, withUnits: false })
+const simulate = (now: Date, seed = SEED) => simulateCompany(plan, { seed, now, from: FROM, withUnits: false })
 const demoOf = (now: string) =>
-  liveStage(herd, simulate(new Date(now)), { now: new Date(now), from: FROM, password: PASSWORD })
+  startSimulatedServer(herd, simulate(new Date(now)), { now: new Date(now), from: FROM, password: PASSWORD })
 
 const folders: string[] = []
 const aFolder = () => {
@@ -34,7 +34,7 @@ afterAll(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** The demo lives on from where the clock stands to a moment; each call is another run of the program. */
-const live = (stage: LiveStage, until: string, changes: Partial<LiveCompany> & { folder: string }) => {
+const live = (stage: SimulatedServer, until: string, changes: Partial<LiveCompany> & { folder: string }) => {
   const net = stage.net(until)
   const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
   return writeHerdRecords({ plan, people: herd.people, seed: SEED, simulate, connection: net, signedIn, ...changes })
@@ -50,7 +50,7 @@ const onTheWay = (happens: (isSending: boolean, send: () => Promise<Response>) =
 }
 const cutOff = () => Promise.reject(new TypeError('fetch failed'))
 
-const recordsIn = async ({ api }: LiveStage): Promise<number> => (await herdLines(api.db)).record.length
+const recordsIn = async ({ api }: SimulatedServer): Promise<number> => (await herdRows(api.db)).record.length
 const eventsBy = (now: string): number => simulate(new Date(now)).farms.reduce((sum, { events }) => sum + events.length, 0)
 
 test('a demo that lives on for a week, stopped, cut off and with answers lost, is the demo made a week later', async () => {
@@ -59,7 +59,7 @@ test('a demo that lives on for a week, stopped, cut off and with answers lost, i
   await live(lived, '2026-03-28T16:00:00Z', { folder })
   // Nobody runs it on Sunday; then every fourth answer to something sent gets lost.
   lived.api.clock.set('2026-03-30T06:30:00Z')
-  await lived.passNights()
+  await lived.runNightlyJobs()
   let sent = 0
   onTheWay(async (isSending, send) => {
     const answer = await send()
@@ -73,10 +73,10 @@ test('a demo that lives on for a week, stopped, cut off and with answers lost, i
   })
   await live(lived, WEEK_LATER, { folder })
 
-  expect(lived.told.filter((line) => /not taken/.test(line))).toEqual([])
-  expect(lived.told.filter((line) => /nobody answers/.test(line)).length).toBeGreaterThan(1)
+  expect(lived.printed.filter((line) => /not taken/.test(line))).toEqual([])
+  expect(lived.printed.filter((line) => /nobody answers/.test(line)).length).toBeGreaterThan(1)
   const later = await demoOf(WEEK_LATER)
-  expect(apart(await herdLines(lived.api.db), await herdLines(later.api.db))).toEqual([])
+  expect(diffHerdRows(await herdRows(lived.api.db), await herdRows(later.api.db))).toEqual([])
 })
 
 test('killed before it could note what the server had taken, or with its memory lost, it writes nothing twice', async () => {
@@ -102,7 +102,7 @@ test('killed before it could note what the server had taken, or with its memory 
   expect(before).toBe(eventsBy('2026-03-24T12:00:00Z') + 1)
   // Within a day the server knows the key.
   await live(stage, '2026-03-25T16:00:00Z', { folder })
-  expect(stage.told).toContain('      it stands there already')
+  expect(stage.printed).toContain('      it stands there already')
   expect(await recordsIn(stage)).toBe(eventsBy('2026-03-25T16:00:00Z'))
 
   await killedWhileSending('2026-03-27T16:00:00Z')
@@ -149,12 +149,12 @@ test('what is refused is told and left, and the rest goes on; a busy server is w
   const signedIn = (person: string) => createSession(net, person, passwordTokenSource(net, demoEmail(person), PASSWORD))
   await live(stage, now, { folder: aFolder(), connection: net, signedIn })
 
-  expect(stage.told.some((line) => /busy; trying again/.test(line))).toBe(true)
+  expect(stage.printed.some((line) => /busy; trying again/.test(line))).toBe(true)
   // Nobody can book pigs for a day that is over.
   const tooLate = simulate(new Date(now))
     .farms.flatMap(({ events }) => events)
     .filter(({ kind, at, day }) => kind === 'preSlaughter' && at > '2026-03-24T12' && day < '2026-04-07')
-  const refused = stage.told.filter((line) => /not taken/.test(line))
+  const refused = stage.printed.filter((line) => /not taken/.test(line))
   expect(refused).toHaveLength(tooLate.length)
   expect(refused.length).toBeGreaterThan(0)
   expect(await recordsIn(stage)).toBe(eventsBy(now) - tooLate.length)

@@ -1,5 +1,5 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { playBudget } from '@herdboard/simulator/areas/budget.ts'
+import { simulateBudget } from '@herdboard/simulator/areas/budget.ts'
 import type { CompanyPlan } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -18,7 +18,7 @@ interface BudgetContext {
 export async function copyBudget(db: Db, { directoryId }: TenantScope, plan: CompanyPlan, context: BudgetContext): Promise<void> {
   const { seed, ids, from, now } = context
   const ours = { directory_id: directoryId }
-  const lines = plan.farms.flatMap((farm) => playBudget(seed, farm, { from, today: farmDay(now) }))
+  const lines = plan.farms.flatMap((farm) => simulateBudget(seed, farm, { from, today: farmDay(now) }))
   const idOf = (key: string) => ids.of('budget', key, FOUNDED)
   await copyRows(
     db,

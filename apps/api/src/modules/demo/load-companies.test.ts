@@ -1,7 +1,7 @@
 import type { UserId } from '@herdboard/contract/ids.ts'
 import type { EventKind, HerdEvent } from '@herdboard/simulator/herd-event.ts'
-import { playCompany } from '@herdboard/simulator/play.ts'
-import type { PlayedCompany } from '@herdboard/simulator/played.ts'
+import { simulateCompany } from '@herdboard/simulator/play.ts'
+import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
 import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -21,9 +21,9 @@ const SEED = 47
 const NOW = '2026-04-15T18:00:00Z'
 const LATER = '2026-04-29T18:00:00Z'
 const installation = testHerd()
-const simulate = (now: string, from = TEST_FROM): PlayedCompany[] =>
-  installation.companies.map((plan) => playCompany(plan, { seed: SEED, now: new Date(now), from, withUnits: true }))
-const load = ({ database }: TestDatabase, companies: readonly PlayedCompany[], now = NOW) =>
+const simulate = (now: string, from = TEST_FROM): SimulatedCompany[] =>
+  installation.companies.map((plan) => simulateCompany(plan, { seed: SEED, now: new Date(now), from, withUnits: true }))
+const load = ({ database }: TestDatabase, companies: readonly SimulatedCompany[], now = NOW) =>
   loadCompanies(
     database,
     installation.people,

@@ -1,13 +1,13 @@
 import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { AreaWindow } from '@herdboard/simulator/areas/area-events.ts'
-import { playAssignments, playTemplates } from '@herdboard/simulator/areas/assignments.ts'
-import { playNotes } from '@herdboard/simulator/areas/notes.ts'
-import { playPostings } from '@herdboard/simulator/areas/postings.ts'
+import { simulateAssignments, simulateTemplates } from '@herdboard/simulator/areas/assignments.ts'
+import { simulateNotes } from '@herdboard/simulator/areas/notes.ts'
+import { simulatePostings } from '@herdboard/simulator/areas/postings.ts'
 import { equippedBarns } from '@herdboard/simulator/areas/sensors/equipped.ts'
-import { playTreatments } from '@herdboard/simulator/areas/treatments.ts'
+import { simulateTreatments } from '@herdboard/simulator/areas/treatments.ts'
 import type { CompanyPlan, Key, PersonPlan } from '@herdboard/simulator/plan.ts'
-import type { PlayedCompany } from '@herdboard/simulator/played.ts'
+import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
 import { morningAfter } from '#modules/assignments/service.ts'
 import { confirmShortages, copyRecords, nightlyRunAfter, queueRecalculation } from '#modules/ledger/service.ts'
 import { setTenantScope } from '#platform/company-work.ts'
@@ -36,7 +36,7 @@ import { takeTime, updateDataVersionTo } from './sql/installation.ts'
 /** A company to load. It is played as it is loaded, in parts that do not trade with each other. */
 export interface CompanyToLoad {
   plan: CompanyPlan
-  parts(): Iterable<PlayedCompany>
+  parts(): Iterable<SimulatedCompany>
   /** First day of its notes and tasks; the first day of all where nothing is said. */
   workFrom?: string
 }
@@ -108,7 +108,7 @@ async function loadCompany(
   await copySetUp(db, directoryId, plan, { ids, from, now })
   const window = { from: workFrom ?? from, now }
   await copyBudget(db, scope, plan, { seed, ids, from, now })
-  await copyTemplates(db, scope, playTemplates(plan, window), { ids, person })
+  await copyTemplates(db, scope, simulateTemplates(plan, window), { ids, person })
   const names = new Map(people.map(({ key, first, last }) => [key, `${first} ${last}`]))
   const notificationContext = { seed, ids, person, people, nameOf: (key: Key) => names.get(key) ?? '', now }
   const equipped = equippedBarns(plan)
@@ -134,7 +134,7 @@ async function loadCompany(
 async function loadPart(
   db: Db,
   scope: TenantScope,
-  part: PlayedCompany,
+  part: SimulatedCompany,
   context: Parameters<typeof simulatedRecords>[1] & { seed: number; window: AreaWindow; equipped: ReadonlySet<Key> },
 ): Promise<number> {
   const { directoryId } = scope
@@ -160,18 +160,18 @@ async function loadPart(
 async function loadWork(
   db: Db,
   scope: TenantScope,
-  part: PlayedCompany,
+  part: SimulatedCompany,
   { ids, person, seed, window, equipped }: Parameters<typeof loadPart>[3],
 ): Promise<void> {
   const batches = part.farms.flatMap((farm) => farm.batches)
   const context = { ids, person, places: companyPlaces(part.plan, batches, ids) }
   for (const farm of part.farms) {
-    const health = playTreatments(seed, farm, window)
+    const health = simulateTreatments(seed, farm, window)
     await copyInstructions(db, scope, health, context)
     await copyTreatments(db, scope, health, context)
-    await copyNotes(db, scope, playNotes(seed, farm, window), context)
-    await copyPostings(db, scope, playPostings(seed, farm.plan, window), context)
-    const tasks = playAssignments(seed, part.plan.key, farm, health, window)
+    await copyNotes(db, scope, simulateNotes(seed, farm, window), context)
+    await copyPostings(db, scope, simulatePostings(seed, farm.plan, window), context)
+    const tasks = simulateAssignments(seed, part.plan.key, farm, health, window)
     await copyAssignments(db, scope, tasks, health, context)
     await copySensors(db, scope, farm, { ...context, seed, window, equipped })
   }

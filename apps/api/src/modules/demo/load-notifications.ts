@@ -2,12 +2,12 @@ import type { UserId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { NotificationEvent, NotificationRaisedEvent } from '@herdboard/simulator/areas/area-events.ts'
-import { playAssignments } from '@herdboard/simulator/areas/assignments.ts'
-import { playCompanyNotifications, playFarmNotifications } from '@herdboard/simulator/areas/notifications.ts'
-import { playPrices } from '@herdboard/simulator/areas/prices.ts'
-import { playTreatments } from '@herdboard/simulator/areas/treatments.ts'
+import { simulateAssignments } from '@herdboard/simulator/areas/assignments.ts'
+import { simulateCompanyNotifications, simulateFarmNotifications } from '@herdboard/simulator/areas/notifications.ts'
+import { simulatePrices } from '@herdboard/simulator/areas/prices.ts'
+import { simulateTreatments } from '@herdboard/simulator/areas/treatments.ts'
 import type { CompanyPlan, Key, PersonPlan } from '@herdboard/simulator/plan.ts'
-import type { PlayedCompany, PlayedFarm } from '@herdboard/simulator/played.ts'
+import type { SimulatedCompany, SimulatedFarm } from '@herdboard/simulator/played.ts'
 import { notificationRow, type NotificationDraft, raiseNotifications } from '#modules/notifications/service.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -42,14 +42,14 @@ const UNCOUNTED = 7
 export async function copyFarmNotifications(
   db: Db,
   scope: TenantScope,
-  { plan, farms }: PlayedCompany,
+  { plan, farms }: SimulatedCompany,
   context: NotificationContext,
 ): Promise<void> {
   const window = windowOf(context)
   for (const farm of farms) {
-    const health = playTreatments(context.seed, farm, window)
-    const assignments = playAssignments(context.seed, plan.key, farm, health, window)
-    const events = playFarmNotifications(context.seed, farm, { health, assignments }, window)
+    const health = simulateTreatments(context.seed, farm, window)
+    const assignments = simulateAssignments(context.seed, plan.key, farm, health, window)
+    const events = simulateFarmNotifications(context.seed, farm, { health, assignments }, window)
     await copyNotifications(db, scope, events, context, farm)
   }
   const today = farmDay(context.now)
@@ -72,7 +72,7 @@ export async function copyCompanyNotifications(
   await copyNotifications(
     db,
     scope,
-    playCompanyNotifications(seed, plan, context.people, playPrices(seed, window), window),
+    simulateCompanyNotifications(seed, plan, context.people, simulatePrices(seed, window), window),
     context,
     null,
   )
@@ -85,7 +85,7 @@ async function copyNotifications(
   { directoryId }: TenantScope,
   events: readonly NotificationEvent[],
   context: NotificationContext,
-  farm: PlayedFarm | null,
+  farm: SimulatedFarm | null,
 ): Promise<void> {
   const { ids, person } = context
   const closings = new Map(events.flatMap((event) => (event.kind === 'closed' ? [[event.notification, event]] : [])))
@@ -132,7 +132,7 @@ async function copyNotifications(
 }
 
 /** A settlement that still waits knows its place and fills its form; of the others the farm will do. */
-function raisedOf(event: NotificationRaisedEvent, farm: PlayedFarm | null, context: NotificationContext, isOpen: boolean): NotificationDraft {
+function raisedOf(event: NotificationRaisedEvent, farm: SimulatedFarm | null, context: NotificationContext, isOpen: boolean): NotificationDraft {
   const { typeId, subject, parameters } = event
   const place = farm && { farmId: context.ids.of('farm', farm.plan.key, FOUNDED) }
   const { assignee, user, pigType, ...others } = parameters
@@ -155,4 +155,4 @@ function raisedOf(event: NotificationRaisedEvent, farm: PlayedFarm | null, conte
   }
 }
 
-const hasBothKinds = ({ plan }: PlayedFarm): boolean => new Set(plan.barns.map(({ pigType }) => pigType)).size > 1
+const hasBothKinds = ({ plan }: SimulatedFarm): boolean => new Set(plan.barns.map(({ pigType }) => pigType)).size > 1

@@ -1,6 +1,6 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { PriceEvent } from '@herdboard/simulator/areas/area-events.ts'
-import { playPrices } from '@herdboard/simulator/areas/prices.ts'
+import { simulatePrices } from '@herdboard/simulator/areas/prices.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { insertDemoPrices } from './sql/prices.ts'
 
@@ -57,7 +57,7 @@ const rowsOf = (events: readonly PriceEvent[]) => {
 /** Writes the prices of the country for the time of the sample data; what stands there already stays. */
 export async function loadPrices(db: Db, { seed, from, now }: { seed: number; from: string; now: Date }) {
   const today = farmDay(now)
-  const events = playPrices(seed, { from, now }).filter((event) => event.kind !== 'postPayment' || event.from <= today)
+  const events = simulatePrices(seed, { from, now }).filter((event) => event.kind !== 'postPayment' || event.from <= today)
   for (const [table, rows] of Object.entries(rowsOf(events))) {
     await insertDemoPrices(db, table, rows)
   }

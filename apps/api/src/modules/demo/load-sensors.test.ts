@@ -1,17 +1,17 @@
 import { createSession } from '@herdboard/simulator/live/session.ts'
 import { writeReadings } from '@herdboard/simulator/live/write-readings.ts'
-import { playCompany } from '@herdboard/simulator/play.ts'
+import { simulateCompany } from '@herdboard/simulator/play.ts'
 import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { liveStage, SEED } from '#testing/live-stage.ts'
+import { startSimulatedServer, SEED } from '#testing/live-stage.ts'
 
 const NOW = new Date('2026-04-15T18:20:00Z')
 const herd = testHerd()
 const [plan] = herd.companies
 if (!plan) throw new Error('the test herd has a company')
-const played = playCompany(plan, { seed: SEED, now: NOW, from: TEST_FROM, withUnits: true })
-const stage = await liveStage(herd, played, { now: NOW, from: TEST_FROM })
+const played = simulateCompany(plan, { seed: SEED, now: NOW, from: TEST_FROM, withUnits: true })
+const stage = await startSimulatedServer(herd, played, { now: NOW, from: TEST_FROM })
 const { api } = stage
 const rows = async <Row extends object>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
   (await statement.execute(api.db)).rows
@@ -53,7 +53,7 @@ test('sensors of a demo that lives on send each hour as it ends, and at first wh
   const net = stage.net('2026-04-16T08:10:00Z')
   const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
   const play = () => played
-  await writeReadings({ plan, people: herd.people, seed: SEED, play, connection: net, signedIn, folder: '' })
+  await writeReadings({ plan, people: herd.people, seed: SEED, simulate: play, connection: net, signedIn, folder: '' })
   expect(await heard()).toBe('2026-04-16T07:00:00.000Z')
   const [hours] = await rows(sql<{ known: number }>`
     select min((select count(h) from unnest(d.hours) h))::int as known from sensor_day d join sensor s on s.id = d.sensor_id

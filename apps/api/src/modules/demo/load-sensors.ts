@@ -2,13 +2,13 @@ import type { AlarmId, FarmId, SensorId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 import type { AlarmEvent, AreaWindow, SensorReading } from '@herdboard/simulator/areas/area-events.ts'
-import { DAYS_BEFORE, playAlarms } from '@herdboard/simulator/areas/sensors/alarms.ts'
+import { DAYS_BEFORE, simulateAlarms } from '@herdboard/simulator/areas/sensors/alarms.ts'
 import { equippedPlacements } from '@herdboard/simulator/areas/sensors/equipped.ts'
 import { sensorReadings, setUpOf } from '@herdboard/simulator/areas/sensors/readings.ts'
 import { SectionReadings } from '@herdboard/simulator/areas/sensors/section-hours.ts'
 import { sensorDays } from '@herdboard/simulator/areas/sensors/sensor-days.ts'
 import type { Key } from '@herdboard/simulator/plan.ts'
-import type { PlayedFarm } from '@herdboard/simulator/played.ts'
+import type { SimulatedFarm } from '@herdboard/simulator/played.ts'
 import { notifyAlarms } from '#modules/monitoring/service.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -30,7 +30,7 @@ interface SensorContext extends WorkContext {
 }
 
 /** Writes what sensors of a farm measured, hour by hour, and the alarms that followed; who must know of what goes on is told. */
-export async function copySensors(db: Db, scope: TenantScope, farm: PlayedFarm, context: SensorContext): Promise<void> {
+export async function copySensors(db: Db, scope: TenantScope, farm: SimulatedFarm, context: SensorContext): Promise<void> {
   const { seed, window, ids, equipped } = context
   const today = farmDay(window.now)
   const placements = equippedPlacements(seed, farm.plan, equipped, today)
@@ -92,7 +92,7 @@ export async function copySensors(db: Db, scope: TenantScope, farm: PlayedFarm, 
     })),
   )
   const sections = [...new Map(placements.map((placement) => [placement.section, placement])).values()]
-  const alarms = playAlarms(seed, farm, sections, judged, { from: alarmsFrom, now: window.now })
+  const alarms = simulateAlarms(seed, farm, sections, judged, { from: alarmsFrom, now: window.now })
   await copyAlarms(db, scope, ids.of('farm', farm.plan.key, FOUNDED), alarms, context)
 }
 

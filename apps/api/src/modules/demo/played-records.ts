@@ -3,7 +3,7 @@ import { kilosText } from '@herdboard/domain/ledger/grams.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { EventOf, HerdEvent, PlaceKeys } from '@herdboard/simulator/herd-event.ts'
 import type { Key } from '@herdboard/simulator/plan.ts'
-import type { PlayedCompany } from '@herdboard/simulator/played.ts'
+import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
 import { type BulkLedger, bulkLedger } from '#modules/ledger/service.ts'
 import { type AuditRow, recordAuditRows, firstEntry } from './audit-rows.ts'
 import { byKey, type CompanyPlaces, companyPlaces } from './company-places.ts'
@@ -26,7 +26,7 @@ export interface RecordContext {
  * The rows that the events of a company (or of farms that trade with no others) come to. Throws for an event that the
  * product would have refused by its place or day, or that names what nobody knows.
  */
-export async function simulatedRecords({ plan, farms }: PlayedCompany, { ids, person, now }: RecordContext): Promise<SimulatedRecords> {
+export async function simulatedRecords({ plan, farms }: SimulatedCompany, { ids, person, now }: RecordContext): Promise<SimulatedRecords> {
   const places = companyPlaces(
     plan,
     farms.flatMap(({ batches }) => batches),
@@ -105,7 +105,7 @@ const countBefore = <Count extends { record_id: string }>(
 function idsInEvents(
   events: readonly HerdEvent[],
   ids: Ids,
-  { mixes, slaughterhouses }: PlayedCompany['plan'],
+  { mixes, slaughterhouses }: SimulatedCompany['plan'],
 ): EventIds {
   const mix = byKey('mix', mixes)
   const house = byKey('slaughterhouse', slaughterhouses)

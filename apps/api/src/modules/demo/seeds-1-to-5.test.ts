@@ -1,3 +1,3 @@
-import { tellsWhatWasTrue } from '#testing/seeds.ts'
+import { testKpiAccuracy } from '#testing/seeds.ts'
 
-tellsWhatWasTrue([1, 2, 3, 4, 5])
+testKpiAccuracy([1, 2, 3, 4, 5])

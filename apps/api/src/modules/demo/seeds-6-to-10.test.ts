@@ -1,3 +1,3 @@
-import { tellsWhatWasTrue } from '#testing/seeds.ts'
+import { testKpiAccuracy } from '#testing/seeds.ts'
 
-tellsWhatWasTrue([6, 7, 8, 9, 10])
+testKpiAccuracy([6, 7, 8, 9, 10])

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { CompanyPlan, InstallationPlan, PersonPlan } from '@herdboard/simulator/plan.ts'
-import { type PlayOptions, playCompany } from '@herdboard/simulator/play.ts'
-import type { PlayedCompany } from '@herdboard/simulator/played.ts'
+import { type SimulationOptions, simulateCompany } from '@herdboard/simulator/play.ts'
+import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
 import { DEFAULT_SEED, defaultInstallation, historyStart } from '@herdboard/simulator/profiles/default.ts'
 import { largeCompany, largeOwner } from '@herdboard/simulator/profiles/large.ts'
 import { hashPassword } from '#modules/auth/service.ts'
@@ -21,7 +21,7 @@ import { storyLines } from './story-lines.ts'
 /** What there is to see in the sample data, as of an instant. */
 export function defaultStories(now: Date, seed = DEFAULT_SEED): string[] {
   const simulation = { seed, now, from: historyStart(farmDay(now)), withUnits: true }
-  return defaultInstallation().companies.flatMap((plan) => storyLines(playCompany(plan, simulation)))
+  return defaultInstallation().companies.flatMap((plan) => storyLines(simulateCompany(plan, simulation)))
 }
 
 /** The first of the month so many years before a day. */
@@ -87,7 +87,7 @@ export async function buildLarge(
   const removal = { mainNumber: plan.mainNumber, emails: [demoEmail(largeOwner.key)] }
   await removeCompanies(owner, removal, sayOf(options))
   const workFrom = addDays(farmDay(clock.now()), -LARGE_WORK_DAYS)
-  const inParts = (simulation: PlayOptions) => [{ plan, parts: () => partsOf(plan, simulation), workFrom }]
+  const inParts = (simulation: SimulationOptions) => [{ plan, parts: () => partsOf(plan, simulation), workFrom }]
   const made = await make({ database, clock }, options, [largeOwner], inParts)
   return { ...made, emails: removal.emails }
 }
@@ -104,12 +104,12 @@ const LARGE_WORK_DAYS = 91
 /** Farms of the large company that are played together: they do not trade, and memory holds no more of them. */
 const FARMS_AT_ONCE = 10
 
-const wholly = ({ companies }: InstallationPlan, simulation: PlayOptions): CompanyToLoad[] =>
-  companies.map((plan) => ({ plan, parts: () => [playCompany(plan, simulation)] }))
+const wholly = ({ companies }: InstallationPlan, simulation: SimulationOptions): CompanyToLoad[] =>
+  companies.map((plan) => ({ plan, parts: () => [simulateCompany(plan, simulation)] }))
 
-function* partsOf(plan: CompanyPlan, simulation: PlayOptions): Generator<PlayedCompany> {
+function* partsOf(plan: CompanyPlan, simulation: SimulationOptions): Generator<SimulatedCompany> {
   for (let first = 0; first < plan.farms.length; first += FARMS_AT_ONCE) {
-    yield playCompany({ ...plan, farms: plan.farms.slice(first, first + FARMS_AT_ONCE) }, simulation)
+    yield simulateCompany({ ...plan, farms: plan.farms.slice(first, first + FARMS_AT_ONCE) }, simulation)
   }
 }
 
@@ -119,7 +119,7 @@ async function make(
   { database, clock }: Omit<DemoContext, 'owner'>,
   options: DemoOptions,
   people: readonly PersonPlan[],
-  companies: (simulation: PlayOptions) => CompanyToLoad[],
+  companies: (simulation: SimulationOptions) => CompanyToLoad[],
 ): Promise<DemoSignIn> {
   const { seed = DEFAULT_SEED } = options
   const say = sayOf(options)

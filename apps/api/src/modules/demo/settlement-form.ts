@@ -2,7 +2,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { NotificationRaisedEvent } from '@herdboard/simulator/areas/area-events.ts'
 import type { EventOf } from '@herdboard/simulator/herd-event.ts'
 import type { Key } from '@herdboard/simulator/plan.ts'
-import type { PlayedFarm } from '@herdboard/simulator/played.ts'
+import type { SimulatedFarm } from '@herdboard/simulator/played.ts'
 import type { NotificationDraft } from '#modules/notifications/service.ts'
 import { firstEntry } from './audit-rows.ts'
 import { companyPlaces } from './company-places.ts'
@@ -16,7 +16,7 @@ const GRAMS = 1000
 
 /** The place and the form of a settlement that waits: of the largest booking of the delivery. */
 export function settlementForm(
-  { plan, batches, events }: PlayedFarm,
+  { plan, batches, events }: SimulatedFarm,
   { parameters }: NotificationRaisedEvent,
   ids: Ids,
 ): Pick<NotificationDraft, 'place' | 'params' | 'prefill'> | null {
@@ -47,7 +47,7 @@ const DELIVERED = 10
 
 /** A settlement of yesterday that waits, where a farm has pigs to deliver: so that there is one to try approving on. */
 export function waitingSettlement(
-  { plan, batches, units }: PlayedFarm,
+  { plan, batches, units }: SimulatedFarm,
   slaughterhouse: Key | undefined,
   today: string,
   ids: Ids,

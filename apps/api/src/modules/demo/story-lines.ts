@@ -1,12 +1,12 @@
 import type { CompanyPlan, Key } from '@herdboard/simulator/plan.ts'
-import type { PlayedCompany } from '@herdboard/simulator/played.ts'
+import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
 import { storyOccurrences } from '@herdboard/simulator/stories/tellings.ts'
 
 const MAX_EPISODES = 3
 const MOST_PLACES = 4
 
 /** The stories of a played company: what they are, where they are told and when last. Played with its units. */
-export function storyLines(company: PlayedCompany): string[] {
+export function storyLines(company: SimulatedCompany): string[] {
   const nameOf = placeNames(company.plan)
   const episodes = Map.groupBy(storyOccurrences(company), ({ story }) => story.key)
   return company.plan.farms.flatMap(({ stories }) =>

@@ -4,10 +4,10 @@ import type { RecordId } from '@herdboard/contract/ids.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/records.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { expect, test } from 'vitest'
-import { type Caller, testApi } from '#testing/api.ts'
+import { type TestClient, testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { change, elementAt, open, openRecord, submit, type, valueAt } from '#testing/forms.ts'
-import { formOf, offered, setUp } from '#testing/setup.ts'
+import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
+import { openSetupForm, offeredOptions, submitSetupForm } from '#testing/setup.ts'
 
 const today = '2026-06-15'
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
@@ -25,12 +25,12 @@ const GRAIN = '13'
 const SLURRY = '8'
 const FEED = '12'
 
-const postings = async (who: Caller, query = {}) =>
+const postings = async (who: TestClient, query = {}) =>
   (await who.call(listPostings, { query: { ...period, ...query } })).data
 
 test('a bill is posted: minus in the list, a record of type 9 among the others [ECON-001] [ECON-056] [ECON-078]', async () => {
   const { who, barn, at } = await aFarmWithBarn()
-  const saved = await submit(
+  const saved = await submitForm(
     who,
     9,
     { barn_id: barn.id },
@@ -65,7 +65,7 @@ test('a bill is posted: minus in the list, a record of type 9 among the others [
   const { data } = await who.call(listRecords, { query: { ...period, type_ids: '9' } })
   expect(data).toMatchObject([{ id: saved.id, name: 'Postering', amount: null, description: 'El, 5.197,86 kr.' }])
   expect((await who.call(listRecords, { query: { ...period, type_ids: '1,5' } })).data).toEqual([])
-  await submit(who, 9, at, {
+  await submitForm(who, 9, at, {
     'FS_Main.FF_IsIncome': '1',
     'FS_Main.FF_Category': SLURRY,
     'FS_Main.FF_AmountDkk': 0.1,
@@ -78,11 +78,11 @@ test('a bill is posted: minus in the list, a record of type 9 among the others [
 
 test('a posting is changed and deleted through its record [ECON-056]', async () => {
   const { who, at } = await aFarmWithBarn()
-  const { id } = await submit(who, 9, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 1200.5 })
+  const { id } = await submitForm(who, 9, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 1200.5 })
   const { form, editable, deletable } = await openRecord(who, id)
   expect({ editable, deletable }).toEqual({ editable: true, deletable: true })
   expect(valueAt(form, 'FS_Main.FF_AmountDkk')).toBe(1200.5)
-  await change(who, id, { 'FS_Main.FF_IsIncome': '1', 'FS_Main.FF_Category': SLURRY, 'FS_Main.FF_AmountDkk': 80 })
+  await changeRecord(who, id, { 'FS_Main.FF_IsIncome': '1', 'FS_Main.FF_Category': SLURRY, 'FS_Main.FF_AmountDkk': 80 })
   expect(await postings(who)).toMatchObject([{ price: 80, is_income: true, category_id: 8 }])
   await who.call(removeRecord, { params: { id: id as RecordId }, query: {} })
   expect(await postings(who)).toEqual([])
@@ -91,36 +91,36 @@ test('a posting is changed and deleted through its record [ECON-056]', async () 
 
 test('what is typed and what follows: the unit of the category, quantity times price, and the amount that somebody typed wins', async () => {
   const { who, at } = await aFarmWithBarn()
-  const { form } = await open(who, 9, at)
+  const { form } = await openForm(who, 9, at)
   expect(elementAt(form, 'FS_Main.FF_AmountDkk').label).toBe('Beløb ekskl. moms')
   expect(elementAt(form, 'FS_Main.FF_Category').value).toBeNull()
-  const grain = await type(who, form, { 'FS_Main.FF_Category': GRAIN })
+  const grain = await typeIntoForm(who, form, { 'FS_Main.FF_Category': GRAIN })
   expect(valueAt(grain, 'FS_Main.FF_Unit')).toBe('kr./100 kg · mængde i kg')
-  const priced = await type(who, grain, { 'FS_Main.FF_UnitPrice': 148.25 })
-  const weighed = await type(who, priced, { 'FS_Main.FF_Quantity': 12_340 })
+  const priced = await typeIntoForm(who, grain, { 'FS_Main.FF_UnitPrice': 148.25 })
+  const weighed = await typeIntoForm(who, priced, { 'FS_Main.FF_Quantity': 12_340 })
   // 12 340 kg at 148.25 kr. for a hundred
   expect(valueAt(weighed, 'FS_Main.FF_AmountDkk')).toBe(18_294.05)
-  const typed = await type(who, weighed, { 'FS_Main.FF_AmountDkk': 18_300 })
-  const more = await type(who, typed, { 'FS_Main.FF_Quantity': 12_400 })
+  const typed = await typeIntoForm(who, weighed, { 'FS_Main.FF_AmountDkk': 18_300 })
+  const more = await typeIntoForm(who, typed, { 'FS_Main.FF_Quantity': 12_400 })
   expect(valueAt(more, 'FS_Main.FF_AmountDkk')).toBe(18_300)
 })
 
 test('the other side offers its own categories; what was last posted there comes first', async () => {
   const { who, at } = await aFarmWithBarn()
-  await submit(who, 9, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 100 })
-  const { form } = await open(who, 9, at)
+  await submitForm(who, 9, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 100 })
+  const { form } = await openForm(who, 9, at)
   expect(valueAt(form, 'FS_Main.FF_Category')).toBe(ELECTRICITY)
-  expect(offered(form, 'FS_Main.FF_Category')).not.toContain('Salg af gylle/biomasse')
-  const income = await type(who, form, { 'FS_Main.FF_IsIncome': '1' })
+  expect(offeredOptions(form, 'FS_Main.FF_Category')).not.toContain('Salg af gylle/biomasse')
+  const income = await typeIntoForm(who, form, { 'FS_Main.FF_IsIncome': '1' })
   expect(valueAt(income, 'FS_Main.FF_Category')).toBeNull()
-  expect(offered(income, 'FS_Main.FF_Category')).toContain('Salg af gylle/biomasse')
-  expect(offered(income, 'FS_Main.FF_Category')).not.toContain('Besætningsforskydning')
+  expect(offeredOptions(income, 'FS_Main.FF_Category')).toContain('Salg af gylle/biomasse')
+  expect(offeredOptions(income, 'FS_Main.FF_Category')).not.toContain('Besætningsforskydning')
 })
 
 test('what registrations already say, the same bill twice and a wrong year are asked about, not refused', async () => {
   const { who, at } = await aFarmWithBarn()
   const bill = { 'FS_Main.FF_Category': FEED, 'FS_Main.FF_AmountDkk': 900 }
-  await expect(submit(who, 9, at, bill)).rejects.toMatchObject({
+  await expect(submitForm(who, 9, at, bill)).rejects.toMatchObject({
     status: 300,
     body: {
       messages: [
@@ -131,22 +131,22 @@ test('what registrations already say, the same bill twice and a wrong year are a
       ],
     },
   })
-  await submit(who, 9, at, bill, { confirmed: true })
+  await submitForm(who, 9, at, bill, { confirmed: true })
   const power = { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 900 }
-  await submit(who, 9, at, power)
-  await expect(submit(who, 9, at, power)).rejects.toMatchObject({
+  await submitForm(who, 9, at, power)
+  await expect(submitForm(who, 9, at, power)).rejects.toMatchObject({
     status: 300,
     body: { messages: [{ code: 'duplicates.same', field: 'FS_Main.FF_AmountDkk' }] },
   })
   // Another bill of the day is none of it.
-  await submit(who, 9, at, { ...power, 'FS_Main.FF_AmountDkk': 900.01 })
+  await submitForm(who, 9, at, { ...power, 'FS_Main.FF_AmountDkk': 900.01 })
   const old = { ...power, 'FS_Main.FF_Date': addDays(today, -401) }
-  await expect(submit(who, 9, at, old)).rejects.toMatchObject({
+  await expect(submitForm(who, 9, at, old)).rejects.toMatchObject({
     status: 300,
     body: { messages: [{ code: 'posting.far_date', field: 'FS_Main.FF_Date' }] },
   })
-  await submit(who, 9, at, { ...power, 'FS_Main.FF_Date': addDays(today, 365) })
-  await expect(submit(who, 9, at, { ...power, 'FS_Main.FF_Date': addDays(today, 366) })).rejects.toMatchObject({
+  await submitForm(who, 9, at, { ...power, 'FS_Main.FF_Date': addDays(today, 365) })
+  await expect(submitForm(who, 9, at, { ...power, 'FS_Main.FF_Date': addDays(today, 366) })).rejects.toMatchObject({
     status: 422,
   })
 })
@@ -169,12 +169,12 @@ test('categories stand with unit, icon and colour, income first, in the words of
 
 test('categories that a company leaves out are not offered, and stay with what is posted', async () => {
   const { who, at } = await aFarmWithBarn()
-  const { id } = await submit(who, 9, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 100 })
-  await setUp(who, 70, { 'FS_Main.FF_Expense': ['13', '36'] })
-  expect(offered(await formOf(who, 9, at), 'FS_Main.FF_Category')).toEqual(['Korn (eget/indkøbt)', 'Øvrige udgifter'])
+  const { id } = await submitForm(who, 9, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 100 })
+  await submitSetupForm(who, 70, { 'FS_Main.FF_Expense': ['13', '36'] })
+  expect(offeredOptions(await openSetupForm(who, 9, at), 'FS_Main.FF_Category')).toEqual(['Korn (eget/indkøbt)', 'Øvrige udgifter'])
   const { form } = await openRecord(who, id)
-  expect(offered(form, 'FS_Main.FF_Category')).toEqual(['Korn (eget/indkøbt)', 'El', 'Øvrige udgifter'])
-  await change(who, id, { 'FS_Main.FF_AmountDkk': 110 })
+  expect(offeredOptions(form, 'FS_Main.FF_Category')).toEqual(['Korn (eget/indkøbt)', 'El', 'Øvrige udgifter'])
+  await changeRecord(who, id, { 'FS_Main.FF_AmountDkk': 110 })
   expect((await who.call(listPostingCategories)).filter(({ is_offered }) => is_offered)).toHaveLength(12)
 })
 
@@ -182,7 +182,7 @@ test('a page tells how many there are in all; places are those that were asked f
   const { who, company, farm, barn, at } = await aFarmWithBarn()
   const south = await aFarm(api.db, company, { name: 'Syd' })
   const post = (place: object, amount: number) =>
-    submit(who, 9, place, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': amount })
+    submitForm(who, 9, place, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': amount })
   await post(at, 1)
   await post({ barn_id: barn.id }, 2)
   await post({ farm_id: south.id }, 3)
@@ -198,12 +198,12 @@ test('a page tells how many there are in all; places are those that were asked f
   const reader = await aPerson(api.db, { company, farms: [{ farm: south, permission: 'Read' }] })
   const seen = await postings(api.as(reader))
   expect(seen).toMatchObject([{ price: -3, editable: false, deletable: false }])
-  await expect(open(api.as(reader), 9, { farm_id: south.id })).rejects.toMatchObject({ status: 403 })
+  await expect(openForm(api.as(reader), 9, { farm_id: south.id })).rejects.toMatchObject({ status: 403 })
 })
 
 test('a posting moves no pigs and is told to open screens', async () => {
   const { who, at } = await aFarmWithBarn()
   const before = await who.call(getMeta)
-  await submit(who, 9, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 5 })
+  await submitForm(who, 9, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 5 })
   expect((await who.call(getMeta)).data_version).not.toBe(before.data_version)
 })

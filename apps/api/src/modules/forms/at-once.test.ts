@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aSection } from '#testing/company.ts'
-import { fillForm, open, submit } from '#testing/forms.ts'
+import { fillForm, openForm, submitForm } from '#testing/forms.ts'
 import { aHerd, pigsIn } from '#testing/forms-herd.ts'
 import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
-import { changeNote, changeTask, NOTE, openNote, openTask, TASK, tasksOf } from '#testing/work.ts'
+import { changeNote, changeTask, NOTE_FORM, openNote, openTask, TASK_FORM, tasksOf } from '#testing/work.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
@@ -36,7 +36,7 @@ const SIX = [1, 2, 3, 4, 5, 6]
 
 test('of six who change one note at the same moment one is right, and the others are shown what it says now', async () => {
   const { who, barn } = await aHerd(api, { head: 0 })
-  const { id } = await submit(who, NOTE, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste' })
+  const { id } = await submitForm(who, NOTE_FORM, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste' })
   const { form } = await openNote(who, id)
   const { accepted, refused } = await outcomes(
     SIX.map((no) => changeNote(who, id, { 'FS_Main.FF_Note': `Hoste i sti ${no}` }, form)),
@@ -52,7 +52,7 @@ test('of six who change one note at the same moment one is right, and the others
 
 test('who was a moment slower with a note or a task is shown what it says now', async () => {
   const { who, barn } = await aHerd(api, { head: 0 })
-  const note = await submit(who, NOTE, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste' })
+  const note = await submitForm(who, NOTE_FORM, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste' })
   const written = sql`update note set text = 'Hoste i sti 7', version = version + 1 where id = ${note.id}`
   const shown = (text: string) => ({
     status: 409,
@@ -62,7 +62,7 @@ test('who was a moment slower with a note or a task is shown what it says now', 
   await expect(slower(written, () => changeNote(who, note.id, { 'FS_Main.FF_Note': 'Rask' }))).rejects.toMatchObject(
     shown('Hoste i sti 7'),
   )
-  const task = await submit(who, TASK, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
+  const task = await submitForm(who, TASK_FORM, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
   const renamed = sql`update assignment set name = 'Vask sti 7', version = version + 1 where id = ${task.id}`
   await expect(slower(renamed, () => changeTask(who, task.id, { 'FS_Main.FF_Task': 'Fej' }))).rejects.toMatchObject(
     shown('Vask sti 7'),
@@ -74,7 +74,7 @@ const withValue = (value: string) =>
 
 test('of six who change one task at the same moment one is right', async () => {
   const { who, barn } = await aHerd(api, { head: 0 })
-  const { id } = await submit(who, TASK, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
+  const { id } = await submitForm(who, TASK_FORM, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
   const { form } = await openTask(who, id)
   const { accepted, refused } = await outcomes(
     SIX.map((no) => changeTask(who, id, { 'FS_Main.FF_Task': `Vask ${no}`, 'FS_Sub.FF_SubTask': 'Sæbe' }, { form })),
@@ -98,8 +98,8 @@ async function aWaitingSettlement() {
     'FS_House.FF_Slaughterhouse': herd.house.id,
     'FS_House.FF_SettlementNo': no,
   })
-  const send = async (no: string, place: Parameters<typeof open>[2] = herd.place) => {
-    const { form } = await open(herd.who, 4, herd.place)
+  const send = async (no: string, place: Parameters<typeof openForm>[2] = herd.place) => {
+    const { form } = await openForm(herd.who, 4, herd.place)
     const body = { ...place, nref: id, confirmed: true, form: fillForm(form, slaughter(no)) }
     return herd.who.call(postForm, { params: { form_id: 4 }, body })
   }

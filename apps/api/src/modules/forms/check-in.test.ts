@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { runNightlyReview } from '#modules/tasks/jobs.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aFarm } from '#testing/company.ts'
-import { change, open, openRecord, submit, valueAt } from '#testing/forms.ts'
+import { changeRecord, openForm, openRecord, submitForm, valueAt } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 
@@ -27,11 +27,11 @@ const checkIns = async ({ who }: Herd) =>
 
 test('a section is looked at without a key pressed: the time is now, all is in order', async () => {
   const herd = await aHerd(api)
-  const { form } = await open(herd.who, 14, herd.place)
+  const { form } = await openForm(herd.who, 14, herd.place)
   expect([valueAt(form, TIME), valueAt(form, OUTCOME)]).toEqual([`${TODAY}T08:30`, '1'])
-  expect((await submit(herd.who, 14, herd.place, {})).message).toBe('Tilsyn gemt i Stald 4, A2')
+  expect((await submitForm(herd.who, 14, herd.place, {})).message).toBe('Tilsyn gemt i Stald 4, A2')
   // As often as one likes, without a question.
-  await submit(herd.who, 14, herd.place, { [OUTCOME]: '2', [SEEN]: ['1', '3'] })
+  await submitForm(herd.who, 14, herd.place, { [OUTCOME]: '2', [SEEN]: ['1', '3'] })
   const shown = (await checkIns(herd)).map(({ name, date, place, amount, description }) => [
     name,
     date,
@@ -53,12 +53,12 @@ test('it stands among events of pigs and among notes and tasks, where the monito
   const without = await aCompany(api.db, { modules: ['Assignments'] })
   const farm = await aFarm(api.db, without)
   expect((await api.as(without).call(listEvents)).map(({ id }) => id)).not.toContain(14)
-  await expect(open(api.as(without), 14, { farm_id: farm.id })).rejects.toMatchObject({ status: 403 })
+  await expect(openForm(api.as(without), 14, { farm_id: farm.id })).rejects.toMatchObject({ status: 403 })
 })
 
 test('what is to be followed up must be said', async () => {
   const herd = await aHerd(api)
-  await expect(submit(herd.who, 14, herd.place, { [OUTCOME]: '2' })).rejects.toMatchObject({
+  await expect(submitForm(herd.who, 14, herd.place, { [OUTCOME]: '2' })).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'checkin.needs_text', message: 'Vælg en observation eller skriv en bemærkning', field: SEEN }],
   })
@@ -66,7 +66,7 @@ test('what is to be followed up must be said', async () => {
 
 test('a remark becomes a note, and what is ticked a task of today that comes first', async () => {
   const herd = await aHerd(api)
-  await submit(herd.who, 14, herd.place, {
+  await submitForm(herd.who, 14, herd.place, {
     [OUTCOME]: '2',
     [SEEN]: ['1'],
     'FS_Obs.FF_Pen': '7',
@@ -83,7 +83,7 @@ test('a remark becomes a note, and what is ticked a task of today that comes fir
   ])
   // Mended later, it is told once.
   const [stored] = await checkIns(herd)
-  await change(herd.who, stored?.id ?? '', { 'FS_Obs.FF_Remark': 'Tre grise bidt' })
+  await changeRecord(herd.who, stored?.id ?? '', { 'FS_Obs.FF_Remark': 'Tre grise bidt' })
   expect(await herd.who.call(listNotes, { query: period })).toHaveLength(1)
 })
 
@@ -92,7 +92,7 @@ test.each([
   ['older than two days', '2026-06-13T08:29', 'dates.min'],
 ])('a time %s is refused', async (_, time, code) => {
   const herd = await aHerd(api)
-  await expect(submit(herd.who, 14, herd.place, { [TIME]: time })).rejects.toMatchObject({
+  await expect(submitForm(herd.who, 14, herd.place, { [TIME]: time })).rejects.toMatchObject({
     status: 422,
     messages: [{ code, field: TIME }],
   })
@@ -100,17 +100,17 @@ test.each([
 
 test('it can be mended for 24 hours, then it stands', async () => {
   const herd = await aHerd(api)
-  const { id } = await submit(herd.who, 14, herd.place, {})
+  const { id } = await submitForm(herd.who, 14, herd.place, {})
   await api.db
     .updateTable('record')
     .set({ created_at: api.clock.now() })
     .where('id', '=', id as RecordId)
     .execute()
-  await change(herd.who, id, { [TIME]: `${TODAY}T07:00` })
+  await changeRecord(herd.who, id, { [TIME]: `${TODAY}T07:00` })
   expect(valueAt((await openRecord(herd.who, id)).form, TIME)).toBe(`${TODAY}T07:00`)
   api.clock.set('2026-06-16T06:31:00Z')
   expect((await checkIns(herd)).map(({ editable, deletable }) => [editable, deletable])).toEqual([[false, false]])
-  await expect(change(herd.who, id, { [OUTCOME]: '2', [SEEN]: ['2'] })).rejects.toMatchObject({
+  await expect(changeRecord(herd.who, id, { [OUTCOME]: '2', [SEEN]: ['2'] })).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'record.locked' }],
   })
@@ -140,7 +140,7 @@ test('a day without anybody in the barn is told at night, section by section, un
   const herd = await aHerd(api, { day: '2026-06-01' })
   await insertPigs(herd.who, { section_id: herd.empty.id }, { head: 50, day: '2026-06-02' })
   const barn = { barn_id: herd.barn.id }
-  await submit(herd.who, 14, barn, {})
+  await submitForm(herd.who, 14, barn, {})
   await nightAfter(herd, 1)
   expect(await missing(herd)).toEqual([])
   await nightAfter(herd, 2)
@@ -150,12 +150,12 @@ test('a day without anybody in the barn is told at night, section by section, un
   ])
   // A slaughter is booked at the desk.
   const booked = { 'FS_Main.FF_Date': addDays(TODAY, 9), 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
-  await submit(herd.who, 13, herd.place, booked, { confirmed: true })
+  await submitForm(herd.who, 13, herd.place, booked, { confirmed: true })
   expect(await missing(herd)).toHaveLength(2)
   // Whoever finds a dead pig was there.
-  await submit(herd.who, 5, herd.place, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
+  await submitForm(herd.who, 5, herd.place, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
   expect(await missing(herd)).toEqual(['Intet tilsyn i Stald 4, A1 i 42 timer'])
-  await submit(herd.who, 14, barn, {})
+  await submitForm(herd.who, 14, barn, {})
   expect(await missing(herd)).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { languages } from '@herdboard/contract/languages.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch } from '#testing/company.ts'
-import { type Filled, type FormAt, fillForm, open, submit, type as typeInto } from '#testing/forms.ts'
+import { type FormInput, type FormLocation, fillForm, openForm, submitForm, typeIntoForm as typeInto } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
 import { anAlarm } from '#testing/sensors.ts'
 import { NUFLOR } from '#testing/treatments.ts'
@@ -21,7 +21,7 @@ const course = {
   'FS_Course.FF_Withdrawal': 18,
 }
 let herd: Awaited<ReturnType<typeof aHerd>>
-let places: Record<number, FormAt>
+let places: Record<number, FormLocation>
 let alarmId: string
 const ALARM = 24
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await insertPigs(who, { batch_id: batch.id }, { head: 200, day: '2026-05-11' })
   api.clock.set('2026-06-15T10:00:00Z')
   const given = { 'FS_Main.FF_Number': 2, 'FS_Course.FF_DosePerAnimal': 1, ...course }
-  const { id } = await submit(who, 11, { section_id: section.id }, given, { confirmed: true })
+  const { id } = await submitForm(who, 11, { section_id: section.id }, given, { confirmed: true })
   alarmId = await anAlarm(api, { ...herd, directoryId: herd.company.directoryId })
   const inSection = { section_id: section.id }
   places = Object.fromEntries(formDefinitions.map(({ formId }) => [formId, inSection]))
@@ -56,7 +56,7 @@ async function opened(formId: number, language = 'da'): Promise<Form> {
   const { form } =
     formId === ALARM
       ? await herd.who.call(getAlarmForm, { params: { id: alarmId as AlarmId } }, { language })
-      : await open(herd.who, formId, places[formId] ?? {}, { language })
+      : await openForm(herd.who, formId, places[formId] ?? {}, { language })
   return form
 }
 
@@ -69,7 +69,7 @@ test('the forms are listed, each once', () => {
 })
 
 test.each(forms)('form %i speaks every language, without a word left out', async (formId) => {
-  const spoken = new Set<string>()
+  const phrases = new Set<string>()
   for (const { code } of languages) {
     const form = await opened(formId, code)
     const words = [
@@ -82,9 +82,9 @@ test.each(forms)('form %i speaks every language, without a word left out', async
       expect(word).not.toBe('')
       expect(word).not.toMatch(/[{}]|^(field|section|form)\./)
     }
-    spoken.add(words.join(' '))
+    phrases.add(words.join(' '))
   }
-  expect(spoken.size).toBe(languages.length)
+  expect(phrases.size).toBe(languages.length)
 })
 
 test.each(forms.filter((id) => id !== 999))(
@@ -100,7 +100,7 @@ test.each(forms.filter((id) => id !== 999))(
 )
 
 /** What a person types or chooses at the second use of a form, and nothing else. */
-const fastPath: [formId: number, typed: Filled][] = [
+const fastPath: [formId: number, typed: FormInput][] = [
   [5, { 'FS_Dead.FF_Number': 2 }],
   [1, { 'FS_Main.FF_Number': 10, 'FS_Main.FF_AvgWeight': 36 }],
   [2, { 'FS_Main.FF_Number': 3, 'FS_Main.FF_AvgWeight': 37 }],
@@ -115,13 +115,13 @@ const fastPath: [formId: number, typed: Filled][] = [
 test.each(fastPath)('the second time, form %i is sent with %o typed', async (formId, typed) => {
   const { farm, house, who, place } = await aHerd(api, { day: '2026-03-20' })
   const at = formId === 8 ? { farm_id: farm.id } : place
-  const first: Record<number, Filled> = {
+  const first: Record<number, FormInput> = {
     4: { 'FS_House.FF_Slaughterhouse': house.id },
     8: { 'FS_Main.FF_FeedSupplier': 'DLG' },
     13: { 'FS_House.FF_Slaughterhouse': house.id, 'FS_Main.FF_Number': 5 },
   }
-  const send = async (filled: Filled) => {
-    let { form } = await open(who, formId, at)
+  const send = async (filled: FormInput) => {
+    let { form } = await openForm(who, formId, at)
     for (const [address, value] of Object.entries(filled)) form = await typeInto(who, form, { [address]: value })
     return who.call(postForm, {
       params: { form_id: formId },
@@ -136,7 +136,7 @@ test.each(fastPath)('the second time, form %i is sent with %o typed', async (for
 })
 
 test('a farm is counted with one number a place', async () => {
-  const { form } = await open(herd.who, 6, { farm_id: herd.farm.id })
+  const { form } = await openForm(herd.who, 6, { farm_id: herd.farm.id })
   const requiredFields = form.sections.flatMap(({ id, children }) =>
     children
       .filter(({ required, disabled, value }) => required && !disabled && value === null)

@@ -2,14 +2,14 @@ import { putDependents } from '@herdboard/contract/forms.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch } from '#testing/company.ts'
-import { change, elementAt, open, openRecord, submit, type as typeInto, valueAt } from '#testing/forms.ts'
+import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
 import { aHerd, batchNamed, pigsIn } from '#testing/forms-herd.ts'
 
 const api = await testApi()
 
 test('pigs come in and stand in the section', async () => {
   const { who, empty } = await aHerd(api)
-  const saved = await submit(
+  const saved = await submitForm(
     who,
     1,
     { section_id: empty.id },
@@ -21,7 +21,7 @@ test('pigs come in and stand in the section', async () => {
 
 test('[FORM-103] [FORM-105] of average and total the one typed last is the truth', async () => {
   const { who, place } = await aHerd(api)
-  let { form } = await open(who, 1, place)
+  let { form } = await openForm(who, 1, place)
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 100 })
   form = await typeInto(who, form, { 'FS_Main.FF_AvgWeight': 30.5 })
   expect(valueAt(form, 'FS_Main.FF_TotalWeight')).toBe(3050)
@@ -38,7 +38,7 @@ test('[FORM-103] [FORM-105] of average and total the one typed last is the truth
 
 test('the price of all follows from the price of one, and the other way round', async () => {
   const { who, place } = await aHerd(api)
-  let { form } = await open(who, 1, place)
+  let { form } = await openForm(who, 1, place)
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 100 })
   form = await typeInto(who, form, { 'FS_Price.FF_PricePerPig': 512.5 })
   expect(valueAt(form, 'FS_Price.FF_PriceTotal')).toBe(51_250)
@@ -49,11 +49,11 @@ test('the price of all follows from the price of one, and the other way round', 
 test('the total alone is enough; three that do not agree are refused', async () => {
   const { who, empty } = await aHerd(api)
   const place = { section_id: empty.id }
-  const { id } = await submit(who, 1, place, { 'FS_Main.FF_Number': 100, 'FS_Main.FF_TotalWeight': 3050 })
+  const { id } = await submitForm(who, 1, place, { 'FS_Main.FF_Number': 100, 'FS_Main.FF_TotalWeight': 3050 })
   expect(valueAt((await openRecord(who, id)).form, 'FS_Main.FF_AvgWeight')).toBe(30.5)
 
   const wrong = { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgWeight': 30, 'FS_Main.FF_TotalWeight': 3100 }
-  await expect(submit(who, 1, place, wrong)).rejects.toMatchObject({
+  await expect(submitForm(who, 1, place, wrong)).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'weight.sum', field: 'FS_Main.FF_TotalWeight' }],
   })
@@ -62,12 +62,12 @@ test('the total alone is enough; three that do not agree are refused', async () 
 test('weights that cannot be are refused, unusual ones asked about', async () => {
   const { who, empty } = await aHerd(api)
   const place = { section_id: empty.id }
-  await expect(submit(who, 1, place, { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgWeight': 7 })).rejects.toMatchObject({
+  await expect(submitForm(who, 1, place, { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgWeight': 7 })).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'weight.impossible', message: '7 kg er ikke muligt her. Skriv mellem 15 og 60 kg' }],
   })
   const light = { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgWeight': 18.5 }
-  await expect(submit(who, 1, place, light)).rejects.toMatchObject({
+  await expect(submitForm(who, 1, place, light)).rejects.toMatchObject({
     status: 300,
     messages: [{ code: 'weight.unusual', message: '18,5 kg er usædvanligt. Normalt 22-42 kg' }],
   })
@@ -75,13 +75,13 @@ test('weights that cannot be are refused, unusual ones asked about', async () =>
 
 test('pigs of another age, too many for the places and long ago: all is asked at once', async () => {
   const { who, place } = await aHerd(api)
-  const submitted = submit(who, 1, place, { 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 24 })
+  const submitted = submitForm(who, 1, place, { 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 24 })
   await expect(submitted).rejects.toMatchObject({ status: 300 })
   const { messages } = (await submitted.catch((error) => error)) as { messages: { code: string; message: string }[] }
   expect(messages.map(({ code }) => code)).toEqual(['insertion.mixed_ages', 'capacity.over'])
   expect(messages[1]?.message).toBe('Stald 4, A2 får 180 grise på 150 pladser')
 
-  const old = submit(who, 1, place, {
+  const old = submitForm(who, 1, place, {
     'FS_Main.FF_Date': '2026-05-01',
     'FS_Main.FF_Number': 10,
     'FS_Main.FF_AvgWeight': 30,
@@ -94,7 +94,7 @@ test('pigs of another age, too many for the places and long ago: all is asked at
 
 test('where the pigs came from and who supplied them is remembered at the place', async () => {
   const { who, empty, place } = await aHerd(api)
-  await submit(
+  await submitForm(
     who,
     1,
     { section_id: empty.id },
@@ -105,11 +105,11 @@ test('where the pigs came from and who supplied them is remembered at the place'
       'FS_Main.FF_PigletSupplier': 'Sønderholm',
     },
   )
-  const { form } = await open(who, 1, { section_id: empty.id })
+  const { form } = await openForm(who, 1, { section_id: empty.id })
   expect(valueAt(form, 'FS_Main.FF_EntryKind')).toBe('3')
   expect(valueAt(form, 'FS_Main.FF_PigletSupplier')).toBe('Sønderholm')
 
-  const elsewhere = (await open(who, 1, place)).form
+  const elsewhere = (await openForm(who, 1, place)).form
   expect(valueAt(elsewhere, 'FS_Main.FF_PigletSupplier')).toBeNull()
   expect(elementAt(elsewhere, 'FS_Main.FF_PigletSupplier').type_settings.values).toEqual([
     { id: 'Sønderholm', value: 'Sønderholm' },
@@ -118,13 +118,13 @@ test('where the pigs came from and who supplied them is remembered at the place'
 
 test('an edit keeps what was typed and leaves the rest alone', async () => {
   const { who, empty } = await aHerd(api)
-  const { id } = await submit(
+  const { id } = await submitForm(
     who,
     1,
     { section_id: empty.id },
     { 'FS_Main.FF_Number': 50, 'FS_Main.FF_AvgWeight': 30, 'FS_More.FF_Remark': 'fra Fyn' },
   )
-  await change(who, id, { 'FS_Main.FF_Number': 40, 'FS_Main.FF_TotalWeight': null })
+  await changeRecord(who, id, { 'FS_Main.FF_Number': 40, 'FS_Main.FF_TotalWeight': null })
   const { form } = await openRecord(who, id)
   expect(form.version).toBe(2)
   expect(['FS_Main.FF_Number', 'FS_Main.FF_TotalWeight', 'FS_More.FF_Remark'].map((at) => valueAt(form, at))).toEqual([
@@ -139,7 +139,7 @@ test('[FORM-103] another number in a stored entry recomputes the weight that was
   const { who, empty } = await aHerd(api)
   const place = { section_id: empty.id }
   const byAverage = { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgWeight': 31, 'FS_Price.FF_PricePerPig': 500 }
-  const first = await submit(who, 1, place, byAverage)
+  const first = await submitForm(who, 1, place, byAverage)
   let { form } = await openRecord(who, first.id)
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 118 })
   // 118 × 31 = 3 658 kg; 118 × 500 = 59 000 kr.
@@ -148,7 +148,7 @@ test('[FORM-103] another number in a stored entry recomputes the weight that was
   expect(valueAt(form, 'FS_Price.FF_PriceTotal')).toBe(59_000)
 
   const byTotal = { 'FS_Main.FF_Number': 7, 'FS_Main.FF_TotalWeight': 220 }
-  const second = await submit(who, 1, place, byTotal)
+  const second = await submitForm(who, 1, place, byTotal)
   form = (await openRecord(who, second.id)).form
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 8 })
   // 220 / 8
@@ -160,9 +160,9 @@ test('in a batch barn the batch is asked for, and starts no later than its first
   const { farm, who } = await aHerd(api)
   const barn = await aBarn(api.db, farm, { name: 'Stald 7', isBatchProduction: true })
   const batch = await aBatch(api.db, barn, { name: '2026-23', startDate: '2026-06-05' })
-  await expect(open(who, 1, { barn_id: barn.id })).rejects.toMatchObject({ status: 403 })
+  await expect(openForm(who, 1, { barn_id: barn.id })).rejects.toMatchObject({ status: 403 })
 
-  const saved = await submit(
+  const saved = await submitForm(
     who,
     1,
     { batch_id: batch.id },
@@ -174,7 +174,7 @@ test('in a batch barn the batch is asked for, and starts no later than its first
 
 test('[FORM-104] values are asked about by section and element; any other address is unknown', async () => {
   const { who, place } = await aHerd(api)
-  const { form } = await open(who, 1, place)
+  const { form } = await openForm(who, 1, place)
   const ask = (id: string) =>
     who.call(putDependents, {
       params: { form_id: 1, element_id: 'FS_Main.FF_TotalWeight' },
@@ -195,7 +195,7 @@ test('[FORM-104] values are asked about by section and element; any other addres
 
 test('[FORM-037] [FORM-038] a form says what it is of, where, and what can be done with it', async () => {
   const { who, empty, farm, barn } = await aHerd(api)
-  const { form } = await open(who, 1, { section_id: empty.id }, { language: 'en' })
+  const { form } = await openForm(who, 1, { section_id: empty.id }, { language: 'en' })
   expect(form).toMatchObject({
     title: 'Insertion',
     buttons: { next: 'Next', delete: null },
@@ -207,13 +207,13 @@ test('[FORM-037] [FORM-038] a form says what it is of, where, and what can be do
     record_id: null,
   })
   const pigs = { 'FS_Main.FF_Number': 5, 'FS_Main.FF_AvgWeight': 30 }
-  const stored = await openRecord(who, (await submit(who, 1, { section_id: empty.id }, pigs)).id)
+  const stored = await openRecord(who, (await submitForm(who, 1, { section_id: empty.id }, pigs)).id)
   expect(stored.form.buttons.delete).toBe('Slet')
 })
 
 test('a context of another form, or one that was tampered with, is not read', async () => {
   const { who, place } = await aHerd(api)
-  const { form } = await open(who, 1, place)
+  const { form } = await openForm(who, 1, place)
   const ask = (context: typeof form.context) =>
     who.call(putDependents, {
       params: { form_id: 1, element_id: 'FF_Number' },

@@ -3,21 +3,21 @@ import { removeRecord } from '@herdboard/contract/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aFarm, aPerson, aSection } from '#testing/company.ts'
-import { change, elementAt, open, openRecord, submit, type as typeInto, valueAt } from '#testing/forms.ts'
+import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
 import { aHerd, insertPigs, pigsIn } from '#testing/forms-herd.ts'
 
 const api = await testApi()
 
 test('pigs are sold: all of them with one press, at a weight near the calculated', async () => {
   const { who, place, section } = await aHerd(api)
-  let { form } = await open(who, 2, place)
+  let { form } = await openForm(who, 2, place)
   expect(elementAt(form, 'FS_Main.FF_All').label).toBe('Alle 120 grise')
   form = await typeInto(who, form, {}, 'FF_All')
   expect(valueAt(form, 'FS_Main.FF_Number')).toBe(120)
 
   const far = { 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgWeight': 90 }
-  await expect(submit(who, 2, place, far)).rejects.toMatchObject({ status: 300, code: 'weight.off_estimate' })
-  const saved = await submit(who, 2, place, { 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgWeight': 44 })
+  await expect(submitForm(who, 2, place, far)).rejects.toMatchObject({ status: 300, code: 'weight.off_estimate' })
+  const saved = await submitForm(who, 2, place, { 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgWeight': 44 })
   expect(saved.message).toBe('20 grise afgået fra Stald 4, A2')
   expect(await pigsIn(who, section)).toBe(100)
 })
@@ -25,19 +25,19 @@ test('pigs are sold: all of them with one press, at a weight near the calculated
 test('a buyer is remembered; a CHR number has digits alone', async () => {
   const { who, place } = await aHerd(api)
   const sale = { 'FS_Main.FF_Number': 2, 'FS_Main.FF_AvgWeight': 44, 'FS_To.FF_Buyer': 'Kirkegård' }
-  await expect(submit(who, 2, place, { ...sale, 'FS_To.FF_DestinationChr': 'DK12' })).rejects.toMatchObject({
+  await expect(submitForm(who, 2, place, { ...sale, 'FS_To.FF_DestinationChr': 'DK12' })).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'departure.chr_format', field: 'FS_To.FF_DestinationChr' }],
   })
-  await submit(who, 2, place, { ...sale, 'FS_To.FF_DestinationChr': '54321' })
-  const { form } = await open(who, 2, place)
+  await submitForm(who, 2, place, { ...sale, 'FS_To.FF_DestinationChr': '54321' })
+  const { form } = await openForm(who, 2, place)
   expect(elementAt(form, 'FS_To.FF_Buyer').type_settings.values).toEqual([{ id: 'Kirkegård', value: 'Kirkegård' }])
 })
 
 test('a few more than there are may be confirmed and show as missing', async () => {
   const { who, place, section } = await aHerd(api)
   const sale = { 'FS_Main.FF_Number': 123, 'FS_Main.FF_AvgWeight': 44 }
-  await expect(submit(who, 2, place, sale)).rejects.toMatchObject({
+  await expect(submitForm(who, 2, place, sale)).rejects.toMatchObject({
     status: 300,
     messages: [
       {
@@ -48,7 +48,7 @@ test('a few more than there are may be confirmed and show as missing', async () 
       },
     ],
   })
-  await submit(who, 2, place, sale, { confirmed: true })
+  await submitForm(who, 2, place, sale, { confirmed: true })
   expect(await pigsIn(who, section)).toBe(-3)
 })
 
@@ -58,17 +58,17 @@ test('what must be put right stands before what may be confirmed; who has two fa
   const farms = [farm, second].map((one) => ({ farm: one, permission: 'ReadWrite' as const }))
   const who = api.as(await aPerson(api.db, { company, farms }))
   const sale = { 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgWeight': 90 }
-  await expect(submit(who, 2, place, { ...sale, 'FS_To.FF_DestinationChr': 'DK12' })).rejects.toMatchObject({
+  await expect(submitForm(who, 2, place, { ...sale, 'FS_To.FF_DestinationChr': 'DK12' })).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'departure.chr_format' }, { code: 'weight.off_estimate' }],
   })
-  await expect(submit(who, 2, place, { ...sale, 'FS_Main.FF_Date': '2026-05-20' })).rejects.toMatchObject({
+  await expect(submitForm(who, 2, place, { ...sale, 'FS_Main.FF_Date': '2026-05-20' })).rejects.toMatchObject({
     status: 422,
     messages: expect.arrayContaining([
       expect.objectContaining({ message: 'Nygaard, Stald 4, A2 har ingen grise før 01.06.2026' }),
     ]),
   })
-  await expect(submit(who, 2, place, { ...sale, 'FS_Main.FF_Number': 123 })).rejects.toMatchObject({
+  await expect(submitForm(who, 2, place, { ...sale, 'FS_Main.FF_Number': 123 })).rejects.toMatchObject({
     messages: expect.arrayContaining([
       expect.objectContaining({ message: expect.stringMatching(/^Der mangler 3 grise i Nygaard, Stald 4, A2 /) }),
     ]),
@@ -77,7 +77,7 @@ test('what must be put right stands before what may be confirmed; who has two fa
 
 test('pigs move to the next section with the weight that they are taken to have', async () => {
   const { who, place, section, empty } = await aHerd(api)
-  let { form } = await open(who, 3, place)
+  let { form } = await openForm(who, 3, place)
   const targets = elementAt(form, 'FS_To.FF_TransferTo').type_settings.values
   expect(targets).toEqual([{ id: empty.id, value: 'Stald 4, A1 (0 grise)' }])
   // The only place there is; the weight is the estimate.
@@ -87,7 +87,7 @@ test('pigs move to the next section with the weight that they are taken to have'
   expect(valueAt(form, 'FS_Main.FF_Left')).toBe(70)
   expect(valueAt(form, 'FS_To.FF_TotalWeight')).toBeCloseTo(50 * Number(valueAt(form, 'FS_To.FF_AvgWeight')), 1)
 
-  const saved = await submit(who, 3, place, { 'FS_To.FF_Number': 50 })
+  const saved = await submitForm(who, 3, place, { 'FS_To.FF_Number': 50 })
   expect(saved.message).toBe('50 grise flyttet til Stald 4, A1')
   expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([70, 50])
 })
@@ -95,7 +95,7 @@ test('pigs move to the next section with the weight that they are taken to have'
 test('the rest goes where the number is still empty', async () => {
   const { barn, who, place, empty } = await aHerd(api)
   const third = await aSection(api.db, barn, { name: 'A3' })
-  let { form } = await open(who, 3, place)
+  let { form } = await openForm(who, 3, place)
   form = await typeInto(
     who,
     form,
@@ -113,7 +113,7 @@ test('the rest goes where the number is still empty', async () => {
 test('pigs spread over two places are two records; deleting one takes both its legs', async () => {
   const { barn, who, place, section, empty } = await aHerd(api)
   const third = await aSection(api.db, barn, { name: 'A3' })
-  const saved = await submit(who, 3, place, {
+  const saved = await submitForm(who, 3, place, {
     'FS_To.FF_TransferTo': empty.id,
     'FS_To.FF_Number': 50,
     'FS_To_1.FF_TransferTo': third.id,
@@ -123,7 +123,7 @@ test('pigs spread over two places are two records; deleting one takes both its l
   expect(saved.message).toBe('80 grise flyttet til 2 steder')
   expect([await pigsIn(who, section), await pigsIn(who, empty), await pigsIn(who, third)]).toEqual([40, 50, 30])
 
-  await change(who, saved.id, { 'FS_To.FF_Number': 45, 'FS_To.FF_TotalWeight': null })
+  await changeRecord(who, saved.id, { 'FS_To.FF_Number': 45, 'FS_To.FF_TotalWeight': null })
   expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([45, 45])
   expect(valueAt((await openRecord(who, saved.id)).form, 'FS_To.FF_TransferTo')).toBe(empty.id)
 
@@ -135,7 +135,7 @@ test('too many in all are blamed on the place with which there are too many', as
   const { barn, who, place, empty } = await aHerd(api)
   const third = await aSection(api.db, barn, { name: 'A3' })
   const move = (first: number, second: number) =>
-    submit(who, 3, place, {
+    submitForm(who, 3, place, {
       'FS_To.FF_TransferTo': empty.id,
       'FS_To.FF_Number': first,
       'FS_To_1.FF_TransferTo': third.id,
@@ -153,8 +153,8 @@ test('too many in all are blamed on the place with which there are too many', as
 test('the places used last stand first', async () => {
   const { barn, who, place } = await aHerd(api)
   const last = await aSection(api.db, barn, { name: 'Z9' })
-  await submit(who, 3, place, { 'FS_To.FF_TransferTo': last.id, 'FS_To.FF_Number': 1 })
-  const { form } = await open(who, 3, place)
+  await submitForm(who, 3, place, { 'FS_To.FF_TransferTo': last.id, 'FS_To.FF_Number': 1 })
+  const { form } = await openForm(who, 3, place)
   expect(elementAt(form, 'FS_To.FF_TransferTo').type_settings.values?.map(({ value }) => value)).toEqual([
     'Stald 4, Z9 (1 gris)',
     'Stald 4, A1 (0 grise)',
@@ -164,7 +164,7 @@ test('the places used last stand first', async () => {
 test('not to where they stand, not twice to one place, never back to the weaners', async () => {
   const { farm, who, place, section, empty } = await aHerd(api)
   const weaners = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
-  const to = (id: string) => submit(who, 3, place, { 'FS_To.FF_TransferTo': id, 'FS_To.FF_Number': 5 })
+  const to = (id: string) => submitForm(who, 3, place, { 'FS_To.FF_TransferTo': id, 'FS_To.FF_Number': 5 })
   await expect(to(section.id)).rejects.toMatchObject({
     status: 422,
     messages: expect.arrayContaining([expect.objectContaining({ code: 'transfer.same_place' })]),
@@ -174,7 +174,7 @@ test('not to where they stand, not twice to one place, never back to the weaners
     messages: expect.arrayContaining([expect.objectContaining({ code: 'transfer.type_back' })]),
   })
   await expect(
-    submit(who, 3, place, {
+    submitForm(who, 3, place, {
       'FS_To.FF_TransferTo': empty.id,
       'FS_To.FF_Number': 5,
       'FS_To_1.FF_TransferTo': empty.id,
@@ -188,11 +188,11 @@ test('weaners that become slaughter pigs are weighed: no weight is proposed', as
   const { farm, who, empty } = await aHerd(api)
   const weaners = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
   await insertPigs(who, { barn_id: weaners.id }, { head: 200, day: '2026-05-01', avgKg: 7 })
-  let { form } = await open(who, 3, { barn_id: weaners.id })
+  let { form } = await openForm(who, 3, { barn_id: weaners.id })
   expect(valueAt(form, 'FS_To.FF_AvgWeight')).not.toBeNull()
   form = await typeInto(who, form, { 'FS_To.FF_TransferTo': empty.id })
   expect(valueAt(form, 'FS_To.FF_AvgWeight')).toBeNull()
-  await submit(
+  await submitForm(
     who,
     3,
     { barn_id: weaners.id },
@@ -206,8 +206,8 @@ test('a farm where the person may not write is no target', async () => {
   const { company, farm, who, section } = await aHerd(api)
   const employee = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
   const closed = await aSection(api.db, await aBarn(api.db, await aFarm(api.db, company)))
-  const mine = (await open(employee, 3, { section_id: section.id })).form
-  const all = (await open(who, 3, { section_id: section.id })).form
+  const mine = (await openForm(employee, 3, { section_id: section.id })).form
+  const all = (await openForm(who, 3, { section_id: section.id })).form
   const ids = (form: typeof mine) => elementAt(form, 'FS_To.FF_TransferTo').type_settings.values?.map(({ id }) => id)
   expect(ids(mine)).not.toContain(closed.id)
   expect(ids(all)).toContain(closed.id)

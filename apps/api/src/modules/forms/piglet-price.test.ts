@@ -2,9 +2,9 @@ import { addPriceListing } from '@herdboard/contract/price-listings.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aPerson } from '#testing/company.ts'
-import { elementAt, open, openRecord, submit, type as typeInto, valueAt } from '#testing/forms.ts'
+import { elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
-import { setUp } from '#testing/setup.ts'
+import { submitSetupForm } from '#testing/setup.ts'
 
 // A Monday, on which the list of week 31 of 2024 holds once more.
 const api = await testApi({ instant: '2026-06-15T08:00:00Z' })
@@ -25,7 +25,7 @@ const TOTAL = 'FS_Price.FF_PriceTotal'
 test('pigs that are bought are proposed at the quotation of their weight, until somebody types what they cost', async () => {
   const { who, empty } = await aHerd(api)
   const place = { section_id: empty.id }
-  let { form } = await open(who, 1, place)
+  let { form } = await openForm(who, 1, place)
   expect(elementAt(form, EACH).hint).toBe('Forslag: smågrisenoteringen på datoen, ved gennemsnitsvægten')
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 100 })
   expect(valueAt(form, EACH)).toBeNull()
@@ -47,24 +47,24 @@ test('no price is proposed before the first quotation, nor for pigs that no list
   const { who, empty } = await aHerd(api)
   const place = { section_id: empty.id }
   const priceAt = async (typed: Record<string, string | number>) =>
-    valueAt(await typeInto(who, (await open(who, 1, place)).form, { 'FS_Main.FF_Number': 10, ...typed }), EACH)
+    valueAt(await typeInto(who, (await openForm(who, 1, place)).form, { 'FS_Main.FF_Number': 10, ...typed }), EACH)
   expect(await priceAt({ 'FS_Main.FF_AvgWeight': 28 })).toBe(424.44)
   expect(await priceAt({ 'FS_Main.FF_Date': '2026-06-07', 'FS_Main.FF_AvgWeight': 28 })).toBeNull()
   expect(await priceAt({ 'FS_Main.FF_AvgWeight': 41 })).toBeNull()
-  const { id } = await submit(who, 1, place, { 'FS_Main.FF_Number': 10, 'FS_Main.FF_AvgWeight': 28, [EACH]: null })
+  const { id } = await submitForm(who, 1, place, { 'FS_Main.FF_Number': 10, 'FS_Main.FF_AvgWeight': 28, [EACH]: null })
   const { form } = await openRecord(who, id)
   expect(valueAt(await typeInto(who, form, { 'FS_Main.FF_AvgWeight': 29 }), EACH)).toBeNull()
 })
 
 test('a farm that settles above the quotation is proposed that, and is asked about a price far from it', async () => {
   const { who, empty } = await aHerd(api)
-  await setUp(who, 69, { 'FS_Main.FF_OwnAdjust': 12 })
+  await submitSetupForm(who, 69, { 'FS_Main.FF_OwnAdjust': 12 })
   const place = { section_id: empty.id }
-  const { form } = await open(who, 1, place)
+  const { form } = await openForm(who, 1, place)
   expect(elementAt(form, EACH).hint).toMatch(/ejendommens tillæg på 12 kr\./)
   const pigs = { 'FS_Main.FF_Number': 10, 'FS_Main.FF_AvgWeight': 28 }
   expect(valueAt(await typeInto(who, form, pigs), EACH)).toBe(436.44)
-  await expect(submit(who, 1, place, { ...pigs, [EACH]: 44 })).rejects.toMatchObject({
+  await expect(submitForm(who, 1, place, { ...pigs, [EACH]: 44 })).rejects.toMatchObject({
     status: 300,
     messages: [
       {
@@ -80,7 +80,7 @@ test('weaners that are sold are proposed at the quotation as well', async () => 
   const { who, farm } = await aHerd(api)
   const barn = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
   await insertPigs(who, { barn_id: barn.id }, { head: 100, day: '2026-05-01', avgKg: 7 })
-  const { form } = await open(who, 2, { barn_id: barn.id })
+  const { form } = await openForm(who, 2, { barn_id: barn.id })
   expect(valueAt(await typeInto(who, form, { 'FS_Main.FF_Number': 50, 'FS_Main.FF_AvgWeight': 25 }), TOTAL)).toBe(
     20_308.5,
   )

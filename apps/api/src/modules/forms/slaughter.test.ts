@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn } from '#testing/company.ts'
-import { change, elementAt, open, openRecord, submit, type as typeInto, valueAt } from '#testing/forms.ts'
+import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
 import { aHerd, aSlaughterhouse, insertPigs, pigsIn } from '#testing/forms-herd.ts'
 
 const api = await testApi()
@@ -11,7 +11,7 @@ const grown = { day: '2026-03-10' }
 
 test('pigs are slaughtered: carcass weight becomes live weight by the house’s factor', async () => {
   const { who, place, section, house } = await aHerd(api, grown)
-  let { form } = await open(who, 4, place)
+  let { form } = await openForm(who, 4, place)
   form = await typeInto(who, form, { 'FS_House.FF_Slaughterhouse': house.id })
   expect(valueAt(form, 'FS_House.FF_SupplierNumber')).toBe('12345')
   expect(valueAt(form, 'FS_House.FF_LiveFactor')).toBe(1.31)
@@ -23,7 +23,7 @@ test('pigs are slaughtered: carcass weight becomes live weight by the house’s 
   expect(valueAt(form, 'FS_Main.FF_LiveWeight')).toBe(115.3)
   expect([valueAt(form, 'FS_From.FF_Origin'), valueAt(form, 'FS_From.FF_NumberFrom')]).toEqual([section.id, 40])
 
-  const saved = await submit(who, 4, place, {
+  const saved = await submitForm(who, 4, place, {
     'FS_Main.FF_Number': 40,
     'FS_Main.FF_Condemned': 1,
     'FS_Main.FF_AvgCarcassWeight': 88,
@@ -43,17 +43,17 @@ test('a delivery from two sections must add up', async () => {
     'FS_From.FF_NumberFrom': 40,
     'FS_From_1.FF_Origin': empty.id,
   }
-  await expect(submit(who, 4, place, { ...delivery, 'FS_From_1.FF_NumberFrom': 10 })).rejects.toMatchObject({
+  await expect(submitForm(who, 4, place, { ...delivery, 'FS_From_1.FF_NumberFrom': 10 })).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'slaughter.sum', message: 'Antal fra stalde (50) er ikke lig med leverede (60)' }],
   })
-  const { id } = await submit(who, 4, place, { ...delivery, 'FS_From_1.FF_NumberFrom': 20 })
+  const { id } = await submitForm(who, 4, place, { ...delivery, 'FS_From_1.FF_NumberFrom': 20 })
   expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([80, 30])
 
   const { form } = await openRecord(who, id)
   expect(form.sections.map((each) => each.id)).toContain('FS_From_1')
   expect(valueAt(form, 'FS_From_1.FF_NumberFrom')).toBe(20)
-  await change(who, id, { 'FS_From.FF_NumberFrom': 30, 'FS_From_1.FF_NumberFrom': 30 })
+  await changeRecord(who, id, { 'FS_From.FF_NumberFrom': 30, 'FS_From_1.FF_NumberFrom': 30 })
   expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([90, 20])
 })
 
@@ -68,7 +68,7 @@ test('more than stand in a section are blamed on its own row', async () => {
     'FS_From_1.FF_Origin': empty.id,
     'FS_From_1.FF_NumberFrom': 80,
   }
-  await expect(submit(who, 4, place, delivery)).rejects.toMatchObject({
+  await expect(submitForm(who, 4, place, delivery)).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'stock.below_zero', field: 'FS_From_1.FF_NumberFrom' }],
   })
@@ -80,7 +80,7 @@ test.each([
 ])('a carcass of %d kg answers %d', async (avgKg, status, code, message) => {
   const { who, place, house } = await aHerd(api, grown)
   await expect(
-    submit(who, 4, place, {
+    submitForm(who, 4, place, {
       'FS_Main.FF_Number': 4,
       'FS_Main.FF_AvgCarcassWeight': avgKg,
       'FS_House.FF_Slaughterhouse': house.id,
@@ -98,15 +98,15 @@ test('a settlement is recorded once; its amount is held against its parts', asyn
     'FS_Price.FF_PricePerKg': 12,
   }
   // 900 kg × 12.00 kr. = 10 800 kr.
-  const { form } = await open(who, 4, place)
+  const { form } = await openForm(who, 4, place)
   const filled = await typeInto(who, form, settled, 'FF_PricePerKg')
   expect(valueAt(filled, 'FS_Price.FF_AmountDkk')).toBe(10_800)
-  await expect(submit(who, 4, place, { ...settled, 'FS_Price.FF_AmountDkk': 12_000 })).rejects.toMatchObject({
+  await expect(submitForm(who, 4, place, { ...settled, 'FS_Price.FF_AmountDkk': 12_000 })).rejects.toMatchObject({
     status: 300,
     messages: [{ code: 'slaughter.amount', message: 'Beløbet afviger 1.200 kr. fra det beregnede' }],
   })
-  await submit(who, 4, place, { ...settled, 'FS_Price.FF_AmountDkk': 10_800 })
-  await expect(submit(who, 4, place, { ...settled, 'FS_Main.FF_Number': 11 })).rejects.toMatchObject({
+  await submitForm(who, 4, place, { ...settled, 'FS_Price.FF_AmountDkk': 10_800 })
+  await expect(submitForm(who, 4, place, { ...settled, 'FS_Main.FF_Number': 11 })).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'slaughter.settlement_known', field: 'FS_House.FF_SettlementNo' }],
   })
@@ -114,7 +114,7 @@ test('a settlement is recorded once; its amount is held against its parts', asyn
 
 test('pigs ready for slaughter are proposed, booked, and taken into the slaughter', async () => {
   const { who, place, house, section } = await aHerd(api, grown)
-  let { form } = await open(who, 13, place)
+  let { form } = await openForm(who, 13, place)
   // 15 June 2026 is a Monday: the next working day is Tuesday.
   expect(valueAt(form, 'FS_Main.FF_Date')).toBe('2026-06-16')
   expect(valueAt(form, 'FS_House.FF_Slaughterhouse')).toBe(house.id)
@@ -123,21 +123,21 @@ test('pigs ready for slaughter are proposed, booked, and taken into the slaughte
   expect(valueAt(form, 'FS_Main.FF_CarcassWeight')).toBe(90)
 
   const booking = { 'FS_Main.FF_Number': 50, 'FS_Main.FF_AvgLiveWeight': 117.9 }
-  await expect(submit(who, 13, place, booking)).rejects.toMatchObject({
+  await expect(submitForm(who, 13, place, booking)).rejects.toMatchObject({
     status: 300,
     messages: [{ code: 'booking.small', message: '50 grise på dagen giver fradrag på 8 kr. pr. gris' }],
   })
-  const booked = await submit(who, 13, place, booking, { confirmed: true })
+  const booked = await submitForm(who, 13, place, booking, { confirmed: true })
   expect(booked.message).toBe('50 grise tilmeldt 16.06.2026')
   expect(await pigsIn(who, section)).toBe(120)
 
   api.clock.set('2026-06-16T10:00:00.000Z')
-  const slaughter = (await open(who, 4, place)).form
+  const slaughter = (await openForm(who, 4, place)).form
   expect(valueAt(slaughter, 'FS_Main.FF_PreSlaughter')).toBe(booked.id)
   expect(valueAt(slaughter, 'FS_Main.FF_Number')).toBe(50)
-  await submit(who, 4, place, { 'FS_Main.FF_AvgCarcassWeight': 90 })
+  await submitForm(who, 4, place, { 'FS_Main.FF_AvgCarcassWeight': 90 })
   // The booking is used up.
-  const next = (await open(who, 4, place)).form
+  const next = (await openForm(who, 4, place)).form
   expect(elementAt(next, 'FS_Main.FF_PreSlaughter').type_settings.values).toEqual([])
   api.clock.set('2026-06-15T10:00:00.000Z')
 })
@@ -145,8 +145,8 @@ test('pigs ready for slaughter are proposed, booked, and taken into the slaughte
 test('with other bookings there are not enough pigs', async () => {
   const { who, place } = await aHerd(api, grown)
   const booking = { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgLiveWeight': 115 }
-  await submit(who, 13, place, booking, { confirmed: true })
-  const submitted = submit(who, 13, place, { ...booking, 'FS_Main.FF_Date': '2026-06-18', 'FS_Main.FF_Number': 60 })
+  await submitForm(who, 13, place, booking, { confirmed: true })
+  const submitted = submitForm(who, 13, place, { ...booking, 'FS_Main.FF_Date': '2026-06-18', 'FS_Main.FF_Number': 60 })
   await expect(submitted).rejects.toMatchObject({ status: 300 })
   const { messages } = (await submitted.catch((error) => error)) as { messages: { message: string }[] }
   expect(messages[0]?.message).toBe('Med andre tilmeldinger er der kun 20 grise i Stald 4, A2')
@@ -155,7 +155,7 @@ test('with other bookings there are not enough pigs', async () => {
 test('numbers of the chosen slaughterhouse alone are offered', async () => {
   const { company, who, place } = await aHerd(api, grown)
   const other = await aSlaughterhouse(api.db, company, { name: 'Andelen', liveFactor: 1.28 })
-  let { form } = await open(who, 4, place)
+  let { form } = await openForm(who, 4, place)
   form = await typeInto(who, form, { 'FS_House.FF_Slaughterhouse': other.id })
   expect(elementAt(form, 'FS_House.FF_SupplierNumber').type_settings.values).toEqual([])
   expect(valueAt(form, 'FS_House.FF_SupplierNumber')).toBeNull()
@@ -165,19 +165,19 @@ test('numbers of the chosen slaughterhouse alone are offered', async () => {
 test('weaners are not slaughtered', async () => {
   const { farm, who } = await aHerd(api, grown)
   const weaners = await aBarn(api.db, farm, { pigType: 1 })
-  await expect(open(who, 4, { barn_id: weaners.id })).rejects.toMatchObject({ status: 403 })
+  await expect(openForm(who, 4, { barn_id: weaners.id })).rejects.toMatchObject({ status: 403 })
 })
 
 test('the slaughterhouse is filled in: the only one, else the one that the company uses most', async () => {
   const { who, place, empty, house, company } = await aHerd(api, grown)
   await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
-  const houseAt = async (where: Parameters<typeof open>[2]) =>
-    valueAt((await open(who, 4, where)).form, 'FS_House.FF_Slaughterhouse')
+  const houseAt = async (where: Parameters<typeof openForm>[2]) =>
+    valueAt((await openForm(who, 4, where)).form, 'FS_House.FF_Slaughterhouse')
   expect(await houseAt(place)).toBe(house.id)
 
   const other = await aSlaughterhouse(api.db, company, { name: 'Andelen' })
   expect(await houseAt(place)).toBeNull()
-  await submit(who, 4, place, {
+  await submitForm(who, 4, place, {
     'FS_Main.FF_Number': 20,
     'FS_Main.FF_AvgCarcassWeight': 88,
     'FS_House.FF_Slaughterhouse': other.id,

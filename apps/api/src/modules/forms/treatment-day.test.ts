@@ -5,19 +5,19 @@ import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
-import { elementAt, type Filled, fillForm, openRecord, submit, type as typeInto, valueAt } from '#testing/forms.ts'
+import { elementAt, type FormInput, fillForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
 import { aHerd, pigsIn } from '#testing/forms-herd.ts'
-import { anInstruction } from '#testing/treatments.ts'
+import { aStoredInstruction } from '#testing/treatments.ts'
 
 const api = await testApi()
 
 /** Three of 120 pigs get Nuflor on 15 June 2026; it is given again on 16 and 17 June, and withheld for 18 days. */
 async function aCourse() {
   const herd = await aHerd(api)
-  await anInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
+  await aStoredInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
   api.clock.set('2026-06-15T08:00:00Z')
   const pigs = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Main.FF_Pen': '7' }
-  const { id } = await submit(
+  const { id } = await submitForm(
     herd.who,
     11,
     herd.place,
@@ -31,7 +31,7 @@ type Herd = Awaited<ReturnType<typeof aCourse>>
 const at = ({ place }: Herd, resource_id: string) => ({ ...place, resource_id })
 const openDay = async (herd: Herd, resource: string = herd.id) =>
   (await herd.who.call(getForm, { params: { form_id: 12 }, query: at(herd, resource) })).form
-const give = async (herd: Herd, filled: Filled = {}, { resource = herd.id as string, confirmed = false } = {}) => {
+const give = async (herd: Herd, filled: FormInput = {}, { resource = herd.id as string, confirmed = false } = {}) => {
   const form = await openDay(herd, resource)
   const body = { ...at(herd, resource), confirmed, form: fillForm(form, filled) }
   return herd.who.call(postForm, { params: { form_id: 12 }, body })
@@ -98,7 +98,7 @@ test('pigs that are well end the course: its other days go, and meat is withheld
     ['2026-06-16', '2026-07-04'],
   ])
   const booking = { 'FS_Main.FF_Date': '2026-07-05', 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
-  await submit(herd.who, 13, herd.place, booking, { confirmed: true })
+  await submitForm(herd.who, 13, herd.place, booking, { confirmed: true })
 })
 
 test('pigs that need another drug go on in the form of a treatment, those that are left in their pen', async () => {
@@ -186,12 +186,12 @@ test('a course that has run is neither changed nor taken out without a reason, a
   await expect(remove()).rejects.toMatchObject({ status: 422, messages: [{ code: 'treatment.reason' }] })
   await remove('Skrevet på den forkerte sektion')
   expect([await described(herd, '11'), await tasks(herd)]).toEqual([[], []])
-  const kept = await api.db
+  const stored = await api.db
     .selectFrom('treatment')
     .select(['head', 'void_reason'])
     .where('record_id', '=', herd.id)
     .execute()
-  expect(kept).toEqual([{ head: 3, void_reason: 'Skrevet på den forkerte sektion' }])
+  expect(stored).toEqual([{ head: 3, void_reason: 'Skrevet på den forkerte sektion' }])
 })
 
 test('a day of a strange company does not exist, and nobody who may only read records one', async () => {

@@ -8,9 +8,9 @@ import { expect, test } from 'vitest'
 import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { testApi } from '#testing/api.ts'
-import { type Filled, fillForm, open, openRecord, submit } from '#testing/forms.ts'
+import { type FormInput, fillForm, openForm, openRecord, submitForm } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
-import { anInstruction } from '#testing/treatments.ts'
+import { aStoredInstruction } from '#testing/treatments.ts'
 
 const api = await testApi()
 const three = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Course.FF_DosePerAnimal': 1.8 }
@@ -19,13 +19,13 @@ const three = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Course.FF_D
 async function aCourse() {
   api.clock.set('2026-06-15T08:00:00Z')
   const herd = await aHerd(api)
-  const instruction = await anInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
-  const { id } = await submit(herd.who, 11, herd.place, three, { confirmed: true })
+  const instruction = await aStoredInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
+  const { id } = await submitForm(herd.who, 11, herd.place, three, { confirmed: true })
   return { ...herd, instruction, id: id as RecordId }
 }
 type Herd = Awaited<ReturnType<typeof aCourse>>
 
-const give = async ({ who, barn, id }: Herd, filled: Filled = {}, confirmed = true) => {
+const give = async ({ who, barn, id }: Herd, filled: FormInput = {}, confirmed = true) => {
   const at = { barn_id: barn.id, resource_id: id }
   const { form } = await who.call(getForm, { params: { form_id: 12 }, query: at })
   return who.call(postForm, { params: { form_id: 12 }, body: { ...at, confirmed, form: fillForm(form, filled) } })
@@ -53,13 +53,13 @@ const givenDays = async ({ id }: Herd) =>
 /** Does things one after the other up to where they wait for somebody who holds what they need, and then lets go. */
 async function whileHeld<Answer>(
   hold: (db: Db) => Promise<unknown>,
-  deeds: readonly (() => Promise<Answer>)[],
+  actions: readonly (() => Promise<Answer>)[],
 ): Promise<PromiseSettledResult<Answer>[]> {
   const begun: Promise<PromiseSettledResult<Answer>[]>[] = []
   await withTransaction(api.db, async (db) => {
     await hold(db)
-    for (const [no, deed] of deeds.entries()) {
-      begun.push(Promise.allSettled([deed()]))
+    for (const [no, action] of actions.entries()) {
+      begun.push(Promise.allSettled([action()]))
       await expect.poll(waiting, { timeout: 10_000 }).toBe(no + 1)
     }
   })
@@ -101,9 +101,9 @@ test('a day taken out of the course makes a correction begun before old as well'
 
 test('a treatment sent while its instruction is deleted says so in words', async () => {
   const herd = await aCourse()
-  const instruction = await anInstruction(api.db, herd.company, herd.farm, { diagnosisId: 10 })
+  const instruction = await aStoredInstruction(api.db, herd.company, herd.farm, { diagnosisId: 10 })
   const filled = { ...three, 'FS_Main.FF_Instruction': instruction, 'FS_Course.FF_Diagnosis': '10' }
-  const { form } = await open(herd.who, 11, herd.place)
+  const { form } = await openForm(herd.who, 11, herd.place)
   const body = { ...herd.place, confirmed: true, form: fillForm(form, { ...course, ...filled }) }
   const [sent] = await whileHeld(
     (db) => sql`delete from instruction where id = ${instruction}`.execute(db),
@@ -149,7 +149,7 @@ test('at a place that is closed no day is given', async () => {
 test('a day given late asks about pigs that are booked meanwhile, and the conflict is told at once', async () => {
   const herd = await aCourse()
   const booking = { 'FS_Main.FF_Date': '2026-07-07', 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
-  await submit(herd.who, 13, herd.place, booking, { confirmed: true })
+  await submitForm(herd.who, 13, herd.place, booking, { confirmed: true })
   api.clock.set('2026-06-16T07:00:00Z')
   await give(herd, {}, false)
   api.clock.set('2026-06-20T07:00:00Z')
@@ -160,8 +160,8 @@ test('a day given late asks about pigs that are booked meanwhile, and the confli
     messages: [{ code: 'treatment.booked', message: 'Grise herfra er tilmeldt slagtning 07.07.2026' }],
   })
   await give(herd, late)
-  const told = (await herd.who.call(listNotifications, { query: { type_ids: '25' } })).data
-  expect(told.map(({ message }) => message)).toEqual([
+  const conflicts = (await herd.who.call(listNotifications, { query: { type_ids: '25' } })).data
+  expect(conflicts.map(({ message }) => message)).toEqual([
     '3 grise i Stald 4, A2 er tilbageholdt til 08.07.2026, men meldt til 07.07.2026',
   ])
 })

@@ -4,9 +4,9 @@ import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
-import { change, elementAt, open, openRecord, submit, type as typeInto, valueAt } from '#testing/forms.ts'
+import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
-import { anInstruction, NUFLOR } from '#testing/treatments.ts'
+import { aStoredInstruction, NUFLOR } from '#testing/treatments.ts'
 
 const api = await testApi()
 const TREATMENT = 11
@@ -14,15 +14,15 @@ const TREATMENT = 11
 /** Pigs of Stald 4, A2 on 15 June 2026, and what the vet prescribed for them. */
 async function aTreatedHerd() {
   const herd = await aHerd(api)
-  const instruction = await anInstruction(api.db, herd.company, herd.farm)
+  const instruction = await aStoredInstruction(api.db, herd.company, herd.farm)
   api.clock.set('2026-06-15T08:00:00Z')
   return { ...herd, instruction }
 }
 type Herd = Awaited<ReturnType<typeof aTreatedHerd>>
 
 const three = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 40, 'FS_Main.FF_Pen': '7' }
-const treat = ({ who, place }: Herd, more: Parameters<typeof submit>[3] = {}, options = {}) =>
-  submit(who, TREATMENT, place, { ...three, 'FS_Course.FF_DosePerAnimal': 2, ...more }, { confirmed: true, ...options })
+const treat = ({ who, place }: Herd, more: Parameters<typeof submitForm>[3] = {}, options = {}) =>
+  submitForm(who, TREATMENT, place, { ...three, 'FS_Course.FF_DosePerAnimal': 2, ...more }, { confirmed: true, ...options })
 const tasks = async ({ who }: Herd) =>
   (
     await who.call(listAssignments, {
@@ -34,7 +34,7 @@ const records = async ({ who }: Herd) =>
 
 test('the only instruction fills in the course; 40 kg pigs get 2 ml, twice, and are withheld for 18 days', async () => {
   const herd = await aTreatedHerd()
-  let { form } = await open(herd.who, TREATMENT, herd.place)
+  let { form } = await openForm(herd.who, TREATMENT, herd.place)
   expect(valueAt(form, 'FS_Main.FF_Instruction')).toBe(herd.instruction)
   expect(elementAt(form, 'FS_Main.FF_Instruction').type_settings.values).toMatchObject([
     { id: herd.instruction, value: 'Ondartet lungesyge (AP): Nuflor vet. 300 mg/ml (2 d)' },
@@ -87,10 +87,10 @@ test('the first day that is not given yet is a task as well', async () => {
 
 test('the instruction used here last is proposed where several hold', async () => {
   const herd = await aTreatedHerd()
-  const other = await anInstruction(api.db, herd.company, herd.farm, { diagnosisId: 10 })
-  expect(valueAt((await open(herd.who, TREATMENT, herd.place)).form, 'FS_Main.FF_Instruction')).toBeNull()
+  const other = await aStoredInstruction(api.db, herd.company, herd.farm, { diagnosisId: 10 })
+  expect(valueAt((await openForm(herd.who, TREATMENT, herd.place)).form, 'FS_Main.FF_Instruction')).toBeNull()
   await treat(herd, { 'FS_Main.FF_Instruction': other, ...course })
-  expect(valueAt((await open(herd.who, TREATMENT, herd.place)).form, 'FS_Main.FF_Instruction')).toBe(other)
+  expect(valueAt((await openForm(herd.who, TREATMENT, herd.place)).form, 'FS_Main.FF_Instruction')).toBe(other)
 })
 
 const course = {
@@ -120,7 +120,7 @@ test.each([
 
 test('an instruction that ran out is asked about by its day, for history is written down late', async () => {
   const herd = await aTreatedHerd()
-  const old = await anInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-01', expires: '2026-06-05' })
+  const old = await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-01', expires: '2026-06-05' })
   const submitted = treat(herd, { 'FS_Main.FF_Instruction': old, 'FS_Main.FF_Weight': 36 }, { confirmed: false })
   await expect(submitted).rejects.toMatchObject({
     status: 300,
@@ -135,7 +135,7 @@ const PARACILLIN = '00000000-0000-4000-8000-000000000003'
 
 test('the dose of one drug never becomes that of another, which has no dose to propose', async () => {
   const herd = await aTreatedHerd()
-  let { form } = await open(herd.who, TREATMENT, herd.place)
+  let { form } = await openForm(herd.who, TREATMENT, herd.place)
   form = await typeInto(herd.who, form, { 'FS_Main.FF_Weight': 36 })
   expect(valueAt(form, 'FS_Course.FF_DosePerAnimal')).toBe(1.8)
   form = await typeInto(herd.who, form, { 'FS_Course.FF_Drug': PARACILLIN })
@@ -190,7 +190,7 @@ test('a corrected treatment moves its tasks with it', async () => {
   const herd = await aTreatedHerd()
   const { id } = await treat(herd)
   expect(valueAt((await openRecord(herd.who, id)).form, 'FS_Course.FF_Days')).toBe(2)
-  await change(herd.who, id, { 'FS_Course.FF_Days': 3, 'FS_Course.FF_Interval': 1 }, { confirmed: true })
+  await changeRecord(herd.who, id, { 'FS_Course.FF_Days': 3, 'FS_Course.FF_Interval': 1 }, { confirmed: true })
   expect(
     (await tasks(herd)).map(({ date, treatment }) => [date, treatment?.total_days, treatment?.retention_date]),
   ).toEqual([
@@ -204,8 +204,8 @@ test('a treatment that is taken out takes its tasks along, and stays kept', asyn
   const { id } = await treat(herd)
   await herd.who.call(removeRecord, { params: { id: id as RecordId }, query: {} })
   expect([await tasks(herd), await records(herd)]).toEqual([[], []])
-  const kept = await api.db.selectFrom('treatment').select('drug_name').where('record_id', '=', id).execute()
-  expect(kept).toEqual([{ drug_name: 'Nuflor vet. 300 mg/ml' }])
+  const storedRows = await api.db.selectFrom('treatment').select('drug_name').where('record_id', '=', id).execute()
+  expect(storedRows).toEqual([{ drug_name: 'Nuflor vet. 300 mg/ml' }])
 })
 
 test('treated pigs are booked for slaughter only after they may be, unless they are known and stay at home', async () => {
@@ -213,7 +213,7 @@ test('treated pigs are booked for slaughter only after they may be, unless they 
   await treat(herd)
   const booking = { 'FS_Main.FF_Date': '2026-07-03', 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
   const book = (more = {}, confirmed = false) =>
-    submit(herd.who, 13, herd.place, { ...booking, ...more }, { confirmed })
+    submitForm(herd.who, 13, herd.place, { ...booking, ...more }, { confirmed })
   await expect(book({}, true)).rejects.toMatchObject({
     status: 422,
     messages: expect.arrayContaining([
@@ -241,7 +241,7 @@ test('treated pigs nobody can tell apart cannot be left out of a booking', async
     'FS_Main.FF_AvgLiveWeight': 117,
     'FS_More.FF_TreatedExcluded': true,
   }
-  await expect(submit(herd.who, 13, herd.place, booking, { confirmed: true })).rejects.toMatchObject({ status: 422 })
+  await expect(submitForm(herd.who, 13, herd.place, booking, { confirmed: true })).rejects.toMatchObject({ status: 422 })
 })
 
 test('a slaughter of withheld pigs that has happened is kept with its reason; pigs that leave alive are asked about', async () => {
@@ -252,7 +252,7 @@ test('a slaughter of withheld pigs that has happened is kept with its reason; pi
     'FS_Main.FF_AvgCarcassWeight': 88,
     'FS_House.FF_Slaughterhouse': herd.house.id,
   }
-  const kill = (more = {}) => submit(herd.who, 4, herd.place, { ...slaughtered, ...more }, { confirmed: true })
+  const kill = (more = {}) => submitForm(herd.who, 4, herd.place, { ...slaughtered, ...more }, { confirmed: true })
   await expect(kill()).rejects.toMatchObject({
     status: 422,
     messages: expect.arrayContaining([
@@ -261,7 +261,7 @@ test('a slaughter of withheld pigs that has happened is kept with its reason; pi
     ]),
   })
   await kill({ 'FS_More.FF_Remark': 'Slagteriet er ringet op' })
-  const leave = submit(herd.who, 2, herd.place, { 'FS_Main.FF_Number': 4, 'FS_Main.FF_AvgWeight': 37 })
+  const leave = submitForm(herd.who, 2, herd.place, { 'FS_Main.FF_Number': 4, 'FS_Main.FF_AvgWeight': 37 })
   await expect(leave).rejects.toMatchObject({
     status: 300,
     messages: expect.arrayContaining([expect.objectContaining({ code: 'withdrawal.departure' })]),
@@ -275,5 +275,5 @@ test('a treatment is offered only with the medicine module', async () => {
     .set({ modules: ['Sections'] })
     .where('id', '=', herd.company.directoryId)
     .execute()
-  await expect(open(herd.who, TREATMENT, herd.place)).rejects.toMatchObject({ status: 403 })
+  await expect(openForm(herd.who, TREATMENT, herd.place)).rejects.toMatchObject({ status: 403 })
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
-import { change, open, openRecord, submit, type as typeInto, valueAt } from '#testing/forms.ts'
+import { changeRecord, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
 import { aHerd, pigsIn } from '#testing/forms-herd.ts'
 
 const api = await testApi()
 
 test('two pens are weighed: one weighing at the mean of their pigs, which the estimate then follows', async () => {
   const { who, place, section } = await aHerd(api)
-  const saved = await submit(who, 16, place, {
+  const saved = await submitForm(who, 16, place, {
     'FS_Weighing.FF_Number': 20,
     'FS_Weighing.FF_AvgWeight': 44,
     'FS_Weighing.FF_Pen': '3',
@@ -17,18 +17,18 @@ test('two pens are weighed: one weighing at the mean of their pigs, which the es
   // (20 × 44 + 10 × 38) / 30
   expect(saved.message).toBe('Vejning gemt: 42 kg i Stald 4, A2')
   expect(await pigsIn(who, section)).toBe(120)
-  const { form } = await open(who, 2, place)
+  const { form } = await openForm(who, 2, place)
   expect(valueAt(form, 'FS_Main.FF_EstWeight')).toBeCloseTo(42, 0)
 
   const stored = (await openRecord(who, saved.id)).form
   expect([valueAt(stored, 'FS_Weighing_1.FF_Number'), valueAt(stored, 'FS_Weighing.FF_Pen')]).toEqual([10, '3'])
-  await change(who, saved.id, { 'FS_Weighing_1.FF_AvgWeight': 41, 'FS_Weighing_1.FF_TotalWeight': null })
-  expect(valueAt((await open(who, 2, place)).form, 'FS_Main.FF_EstWeight')).toBeCloseTo(43, 0)
+  await changeRecord(who, saved.id, { 'FS_Weighing_1.FF_AvgWeight': 41, 'FS_Weighing_1.FF_TotalWeight': null })
+  expect(valueAt((await openForm(who, 2, place)).form, 'FS_Main.FF_EstWeight')).toBeCloseTo(43, 0)
 })
 
 test('copies keep their own weights when one of them changes', async () => {
   const { who, place } = await aHerd(api)
-  let { form } = await open(who, 16, place)
+  let { form } = await openForm(who, 16, place)
   form = await typeInto(
     who,
     form,
@@ -57,12 +57,12 @@ test('pigs do not shrink', async () => {
     'FS_Weighing.FF_Number': 30,
     'FS_Weighing.FF_AvgWeight': avgKg,
   })
-  await submit(who, 16, place, weighed(40, '2026-06-10'))
-  await expect(submit(who, 16, place, weighed(35, '2026-06-15'))).rejects.toMatchObject({
+  await submitForm(who, 16, place, weighed(40, '2026-06-10'))
+  await expect(submitForm(who, 16, place, weighed(35, '2026-06-15'))).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'weighing.shrinks', message: 'Vægten er faldet fra 40 kg den 10.06.2026. Ret vægten' }],
   })
-  await expect(submit(who, 16, place, weighed(60, '2026-06-15'))).rejects.toMatchObject({
+  await expect(submitForm(who, 16, place, weighed(60, '2026-06-15'))).rejects.toMatchObject({
     status: 300,
     messages: [
       {
@@ -76,10 +76,10 @@ test('pigs do not shrink', async () => {
 test('the spread around the average is drawn only with an average, and at most half of it', async () => {
   const { who, place } = await aHerd(api)
   const weighed = { 'FS_Weighing.FF_Number': 30, 'FS_Weighing.FF_AvgWeight': 42 }
-  await expect(submit(who, 16, place, { ...weighed, 'FS_Weighing.FF_WeightSpread': 30 })).rejects.toMatchObject({
+  await expect(submitForm(who, 16, place, { ...weighed, 'FS_Weighing.FF_WeightSpread': 30 })).rejects.toMatchObject({
     status: 422,
     messages: [{ field: 'FS_Weighing.FF_WeightSpread', message: 'Værdien må højst være 21' }],
   })
-  const { id } = await submit(who, 16, place, { ...weighed, 'FS_Weighing.FF_WeightSpread': 6 })
+  const { id } = await submitForm(who, 16, place, { ...weighed, 'FS_Weighing.FF_WeightSpread': 6 })
   expect(valueAt((await openRecord(who, id)).form, 'FS_Weighing.FF_WeightSpread')).toBe(6)
 })

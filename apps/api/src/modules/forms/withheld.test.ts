@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aSection } from '#testing/company.ts'
-import { type Filled, submit } from '#testing/forms.ts'
+import { type FormInput, submitForm } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
-import { anInstruction } from '#testing/treatments.ts'
+import { aStoredInstruction } from '#testing/treatments.ts'
 
 const api = await testApi()
 
@@ -13,21 +13,21 @@ const api = await testApi()
  * Three of 120 pigs in Stald 4, A2 get Nuflor on 15 and 17 June 2026 and are withheld up to 5 July; 80 pigs stand in
  * Stald 5, B1.
  */
-async function aCourse(treated: Filled = {}) {
+async function aCourse(treated: FormInput = {}) {
   api.clock.set('2026-06-15T08:00:00Z')
   const herd = await aHerd(api)
-  await anInstruction(api.db, herd.company, herd.farm)
+  await aStoredInstruction(api.db, herd.company, herd.farm)
   const barn = await aBarn(api.db, herd.farm, { name: 'Stald 5' })
   const other = await aSection(api.db, barn, { name: 'B1' })
   await insertPigs(herd.who, { section_id: other.id }, { head: 80, day: '2026-06-01' })
   const three = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Course.FF_DosePerAnimal': 1.8, ...treated }
-  await submit(herd.who, 11, herd.place, three, { confirmed: true })
+  await submitForm(herd.who, 11, herd.place, three, { confirmed: true })
   return { ...herd, other }
 }
 type Herd = Awaited<ReturnType<typeof aCourse>>
 
 const move = ({ who, place, empty }: Herd, confirmed = true) =>
-  submit(
+  submitForm(
     who,
     3,
     place,
@@ -37,10 +37,10 @@ const move = ({ who, place, empty }: Herd, confirmed = true) =>
 const kill = (
   { who, house }: Herd,
   place: { section_id: Herd['section']['id'] },
-  filled: Filled = {},
+  filled: FormInput = {},
   confirmed = true,
 ) =>
-  submit(
+  submitForm(
     who,
     4,
     place,
@@ -53,7 +53,7 @@ const kill = (
     },
     { confirmed },
   )
-const told = async ({ who }: Herd) =>
+const conflictMessages = async ({ who }: Herd) =>
   (await who.call(listNotifications, { query: { type_ids: '25' } })).data
     .filter(({ disabled }) => !disabled)
     .map(({ message }) => message)
@@ -77,17 +77,17 @@ test('where treated pigs were moved to they are neither booked nor slaughtered u
   await move(herd)
   const target = { section_id: herd.empty.id }
   const booking = { 'FS_Main.FF_Date': '2026-07-05', 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
-  await expect(submit(herd.who, 13, target, booking, { confirmed: true })).rejects.toMatchObject({
+  await expect(submitForm(herd.who, 13, target, booking, { confirmed: true })).rejects.toMatchObject({
     status: 422,
     messages: expect.arrayContaining([expect.objectContaining({ code: 'withdrawal.booking' })]),
   })
   const on = { 'FS_To.FF_TransferTo': herd.other.id, 'FS_To.FF_Number': 40, 'FS_To.FF_AvgWeight': 37 }
-  await submit(herd.who, 3, target, on, { confirmed: true })
+  await submitForm(herd.who, 3, target, on, { confirmed: true })
   await expect(kill(herd, { section_id: herd.other.id })).rejects.toMatchObject({
     messages: expect.arrayContaining([expect.objectContaining({ code: 'withdrawal.slaughtered' })]),
   })
   await kill(herd, { section_id: herd.other.id }, because)
-  expect(await told(herd)).toEqual(['3 grise i Stald 5, B1 er tilbageholdt til 05.07.2026, men meldt til 15.06.2026'])
+  expect(await conflictMessages(herd)).toEqual(['3 grise i Stald 5, B1 er tilbageholdt til 05.07.2026, men meldt til 15.06.2026'])
 })
 
 test('pigs that moved before the others were treated are free', async () => {
@@ -96,7 +96,7 @@ test('pigs that moved before the others were treated are free', async () => {
   await move(herd)
   api.clock.set('2026-06-15T08:00:00Z')
   await kill(herd, { section_id: herd.empty.id })
-  expect(await told(herd)).toEqual([])
+  expect(await conflictMessages(herd)).toEqual([])
 })
 
 test('pigs drawn from another barn are asked about and told by where they stood, not by where it is written down', async () => {
@@ -111,23 +111,23 @@ test('pigs drawn from another barn are asked about and told by where they stood,
     ]),
   })
   await kill(herd, { section_id: herd.other.id }, { ...fromA2, ...because })
-  expect(await told(herd)).toEqual(['3 grise i Stald 4, A2 er tilbageholdt til 05.07.2026, men meldt til 15.06.2026'])
+  expect(await conflictMessages(herd)).toEqual(['3 grise i Stald 4, A2 er tilbageholdt til 05.07.2026, men meldt til 15.06.2026'])
 })
 
 test('a slaughter written down in a withheld section of pigs that all stood elsewhere is nobody’s worry', async () => {
   const herd = await aCourse()
   await kill(herd, herd.place, { 'FS_From.FF_Origin': herd.other.id })
-  expect(await told(herd)).toEqual([])
+  expect(await conflictMessages(herd)).toEqual([])
 })
 
 test('that the treated pigs stayed at home is believed only where a pen or a mark tells them apart', async () => {
   const excluded = { 'FS_More.FF_TreatedExcluded': true, ...because }
   const unknown = await aCourse()
   await kill(unknown, unknown.place, excluded)
-  expect(await told(unknown)).toHaveLength(1)
+  expect(await conflictMessages(unknown)).toHaveLength(1)
   const known = await aCourse({ 'FS_Main.FF_Pen': '7' })
   await kill(known, known.place, excluded)
-  expect(await told(known)).toEqual([])
+  expect(await conflictMessages(known)).toEqual([])
 })
 
 test('a slaughter of withheld pigs that is written down a month late is told at once, and stays for a week', async () => {
@@ -135,16 +135,16 @@ test('a slaughter of withheld pigs that is written down a month late is told at 
   api.clock.set('2026-07-30T08:00:00Z')
   await kill(herd, herd.place, { 'FS_Main.FF_Date': '2026-07-02', ...because })
   const words = ['3 grise i Stald 4, A2 er tilbageholdt til 05.07.2026, men meldt til 02.07.2026']
-  expect(await told(herd)).toEqual(words)
+  expect(await conflictMessages(herd)).toEqual(words)
   const writtenOn = (day: string) =>
     sql`update record set created_at = ${`${day}T08:00:00Z`}::timestamptz
       where directory_id = ${herd.company.directoryId}`.execute(api.db)
   const nextDead = () =>
-    submit(herd.who, 5, { section_id: herd.other.id }, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
+    submitForm(herd.who, 5, { section_id: herd.other.id }, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
   await writtenOn('2026-07-24')
   await nextDead()
-  expect(await told(herd)).toEqual(words)
+  expect(await conflictMessages(herd)).toEqual(words)
   await writtenOn('2026-07-22')
   await nextDead()
-  expect(await told(herd)).toEqual([])
+  expect(await conflictMessages(herd)).toEqual([])
 })

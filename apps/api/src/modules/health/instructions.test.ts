@@ -5,7 +5,7 @@ import type { InstructionId } from '@herdboard/contract/ids.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { fillForm, submit, type, valueAt } from '#testing/forms.ts'
+import { fillForm, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
 import {
   changeInstruction,
@@ -17,7 +17,7 @@ import {
   PENOVET,
   prescribe,
 } from '#testing/instructions.ts'
-import { offered } from '#testing/setup.ts'
+import { offeredOptions } from '#testing/setup.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
@@ -83,20 +83,20 @@ test('the drug proposes its dose, its days and what it is used for; the kind of 
   const shown = ['FS_Main.FF_AnimalGroup', 'FS_Dose.FF_DoseRate', 'FS_Dose.FF_Interval', 'FS_Dose.FF_Withdrawal']
   expect(shown.map((address) => valueAt(form, address))).toEqual(['SLAUGHTER_PIGS', 0.05, 2, 18])
   // Pleuropneumonia and pneumonia first, then by name; nothing of weaners alone.
-  const names = offered(form, 'FS_Main.FF_Diagnosis')
+  const names = offeredOptions(form, 'FS_Main.FF_Diagnosis')
   expect(names.slice(0, 2)).toEqual(['Lungebetændelse', 'Ondartet lungesyge (AP)'])
   expect(names).not.toContain('Ødemsyge')
   expect(valueAt(form, 'FS_Main.FF_Diagnosis')).toBe('12')
 
-  const weaners = await type(who, form, { 'FS_Main.FF_AnimalGroup': 'WEANERS' })
+  const weaners = await typeIntoForm(who, form, { 'FS_Main.FF_AnimalGroup': 'WEANERS' })
   expect(valueAt(weaners, 'FS_Main.FF_Diagnosis')).toBe('10')
-  const other = await type(who, form, { 'FS_Main.FF_Drug': DOXYLIN })
+  const other = await typeIntoForm(who, form, { 'FS_Main.FF_Drug': DOXYLIN })
   expect(['FS_Main.FF_Method', 'FS_Dose.FF_DoseUnit', 'FS_Dose.FF_Days'].map((at) => valueAt(other, at))).toEqual([
     '3',
     'g',
     5,
   ])
-  const earlier = await type(who, form, { 'FS_Valid.FF_IssueDate': '2026-06-01' })
+  const earlier = await typeIntoForm(who, form, { 'FS_Valid.FF_IssueDate': '2026-06-01' })
   expect(valueAt(earlier, 'FS_Valid.FF_Expires')).toBe('2026-07-06')
 })
 
@@ -201,7 +201,7 @@ test('an instruction that nobody used is deleted', async () => {
 test('what pigs were treated by stays as it was prescribed: its end and its vet may change, and it is not deleted', async () => {
   const { who, farm, place } = await aHerd(api)
   const { id } = await prescribe(who, { farms: [farm] })
-  await submit(who, 11, place, { 'FS_Main.FF_Number': 3 }, { confirmed: true })
+  await submitForm(who, 11, place, { 'FS_Main.FF_Number': 3 }, { confirmed: true })
   expect(await who.call(listTreatmentProcedures)).toMatchObject([{ editable: true, deletable: false }])
   expect((await instructionForm(who, id)).form.buttons.delete).toBeNull()
   await expect(changeInstruction(who, id, { 'FS_Dose.FF_Days': 4 })).rejects.toMatchObject({

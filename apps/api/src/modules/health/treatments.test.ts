@@ -2,11 +2,11 @@ import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import { listTreatmentHistory, listTreatments } from '@herdboard/contract/health.ts'
 import { removeRecord } from '@herdboard/contract/records.ts'
 import { expect, test } from 'vitest'
-import { type Caller, testApi } from '#testing/api.ts'
+import { type TestClient, testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
-import { type Filled, fillForm, submit } from '#testing/forms.ts'
+import { type FormInput, fillForm, submitForm } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
-import { anInstruction } from '#testing/treatments.ts'
+import { aStoredInstruction } from '#testing/treatments.ts'
 
 const api = await testApi()
 const june = { from: '2026-06-01', to: '2026-06-30' }
@@ -14,7 +14,7 @@ const june = { from: '2026-06-01', to: '2026-06-30' }
 /** Three of 120 pigs get Nuflor on 15 June 2026; it is given again on 16 and 17 June, and withheld for 18 days. */
 async function aCourse() {
   const herd = await aHerd(api)
-  await anInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
+  await aStoredInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
   api.clock.set('2026-06-15T08:00:00Z')
   const filled = {
     'FS_Main.FF_Number': 3,
@@ -23,19 +23,19 @@ async function aCourse() {
     'FS_Course.FF_DosePerAnimal': 1.8,
     'FS_More.FF_Remark': 'Hoster',
   }
-  const { id } = await submit(herd.who, 11, herd.place, filled, { confirmed: true })
+  const { id } = await submitForm(herd.who, 11, herd.place, filled, { confirmed: true })
   return { ...herd, id }
 }
 type Herd = Awaited<ReturnType<typeof aCourse>>
 
-const giveOn = async ({ who, place, id }: Herd, day: string, filled: Filled = {}) => {
+const giveOn = async ({ who, place, id }: Herd, day: string, filled: FormInput = {}) => {
   api.clock.set(`${day}T07:00:00Z`)
   const at = { ...place, resource_id: id }
   const { form } = await who.call(getForm, { params: { form_id: 12 }, query: at })
   await who.call(postForm, { params: { form_id: 12 }, body: { ...at, confirmed: true, form: fillForm(form, filled) } })
 }
-const ongoing = (who: Caller, query = {}) => who.call(listTreatments, { query: { ...june, ...query } })
-const done = (who: Caller, query = {}) => who.call(listTreatmentHistory, { query: { ...june, ...query } })
+const ongoing = (who: TestClient, query = {}) => who.call(listTreatments, { query: { ...june, ...query } })
+const done = (who: TestClient, query = {}) => who.call(listTreatmentHistory, { query: { ...june, ...query } })
 
 test('[HEALTH-028] [HEALTH-034] a course that goes on stands there at its next day, with those that were given', async () => {
   const herd = await aCourse()

@@ -3,8 +3,8 @@ import { type AssignmentId, RecordId } from '@herdboard/contract/ids.ts'
 import { addImage } from '@herdboard/contract/images.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type Caller, testApi } from '#testing/api.ts'
-import { change, submit } from '#testing/forms.ts'
+import { type TestClient, testApi } from '#testing/api.ts'
+import { changeRecord, submitForm } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
 import { pngChunk } from '#testing/photos.ts'
 import { changeTemplate, submitTemplate } from '#testing/work.ts'
@@ -13,7 +13,7 @@ const api = await testApi()
 const REMARK = 'FS_More.FF_Remark'
 const MEGA = 1_000_000
 
-const upload = (who: Caller, bytes: Uint8Array) =>
+const upload = (who: TestClient, bytes: Uint8Array) =>
   who.call(addImage, { body: { data: Buffer.from(bytes).toString('base64') } })
 
 /** A white PNG of one bit a point: however many points, it packs to a few kilobytes. */
@@ -68,12 +68,12 @@ test('who brought a photo, gave it to an entry and took it away again stands in 
   const { who, company, place } = await aHerd(api)
   const [first, second] = [await upload(who, blank(20, 20)), await upload(who, blank(20, 30))]
   const shown = (text: string, images: (typeof first.id)[]) => ({ [REMARK]: { text, images } })
-  const saved = await submit(who, 5, place, { 'FS_Dead.FF_Number': 1, ...shown('Halt', [first.id]) })
+  const saved = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, ...shown('Halt', [first.id]) })
   const id = RecordId.parse(saved.id)
-  await change(who, id, shown('Halt', [first.id, second.id]))
+  await changeRecord(who, id, shown('Halt', [first.id, second.id]))
   // Nothing about the photos changes: nothing is said of them.
-  await change(who, id, shown('Meget halt', [first.id, second.id]))
-  await change(who, id, { [REMARK]: 'Halt' })
+  await changeRecord(who, id, shown('Meget halt', [first.id, second.id]))
+  await changeRecord(who, id, { [REMARK]: 'Halt' })
 
   const by = { user_id: company.manager.userId }
   const imageChange = (before: string[], after: string[]) => ({

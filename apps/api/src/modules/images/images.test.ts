@@ -8,9 +8,9 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { makeLog } from '#platform/log.ts'
-import { type Caller, testApi } from '#testing/api.ts'
+import { type TestClient, testApi } from '#testing/api.ts'
 import { aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { change, elementAt, openRecord, submit } from '#testing/forms.ts'
+import { changeRecord, elementAt, openRecord, submitForm } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
 import { aPng, decodePixels, pngChunk } from '#testing/photos.ts'
 import { deleteUnusedImages } from './jobs.ts'
@@ -51,8 +51,8 @@ const openTransactions = async (): Promise<number> => {
 }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-const upload = (who: Caller, bytes: Uint8Array) => who.call(addImage, { body: { data: base64(bytes) } })
-const picture = async (who: Caller, id: ImageId) => {
+const upload = (who: TestClient, bytes: Uint8Array) => who.call(addImage, { body: { data: base64(bytes) } })
+const picture = async (who: TestClient, id: ImageId) => {
   const answer = await who.send(getImage, { params: { id } })
   return { status: answer.statusCode, type: answer.headers['content-type'], bytes: answer.rawPayload }
 }
@@ -147,7 +147,7 @@ test('[FORM-111] photos of a dead pig are shown with its record, and taken away 
   const first = await upload(who, await halves(20, 20))
   const second = await upload(who, await halves(30, 20))
   const filled = { 'FS_Dead.FF_Number': 1, [FIELD]: remark('Halt', [first.id, second.id]) }
-  const saved = await submit(who, 5, place, filled)
+  const saved = await submitForm(who, 5, place, filled)
 
   const { form } = await openRecord(who, saved.id)
   expect(elementAt(form, FIELD)).toMatchObject({
@@ -155,9 +155,9 @@ test('[FORM-111] photos of a dead pig are shown with its record, and taken away 
     retrieved_images: [first, second],
   })
 
-  await change(who, saved.id, { [FIELD]: remark('Halt', [second.id]) })
+  await changeRecord(who, saved.id, { [FIELD]: remark('Halt', [second.id]) })
   expect(elementAt((await openRecord(who, saved.id)).form, FIELD).retrieved_images).toEqual([second])
-  await change(who, saved.id, { [FIELD]: 'Halt' })
+  await changeRecord(who, saved.id, { [FIELD]: 'Halt' })
   expect(elementAt((await openRecord(who, saved.id)).form, FIELD)).toMatchObject({
     value: 'Halt',
     retrieved_images: [],
@@ -174,7 +174,7 @@ test('who may read the entry sees its photo, nobody else does', async () => {
   })
   expect((await picture(api.as(neighbour), photo.id)).status).toBe(404)
 
-  const saved = await submit(who, 5, place, { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', [photo.id]) })
+  const saved = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', [photo.id]) })
   expect((await picture(api.as(neighbour), photo.id)).status).toBe(200)
   expect((await picture(api.as(elsewhere), photo.id)).status).toBe(404)
   expect((await picture(api.as(await aCompany(api.db)), photo.id)).status).toBe(404)
@@ -189,10 +189,10 @@ test('somebody else’s photo cannot be put into one’s own entry, nor more tha
   const other = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   const theirs = await upload(api.as(other), await halves(20, 20))
   const filled = { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', [theirs.id]) }
-  await expect(submit(who, 5, place, filled)).rejects.toMatchObject({ status: 422, code: 'image.gone' })
+  await expect(submitForm(who, 5, place, filled)).rejects.toMatchObject({ status: 422, code: 'image.gone' })
 
   const nine = Array.from({ length: 9 }, () => theirs.id)
-  const tooMany = submit(who, 5, place, { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', nine) })
+  const tooMany = submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', nine) })
   await expect(tooMany).rejects.toMatchObject({ status: 400 })
 })
 
@@ -203,7 +203,7 @@ test('a photo that no entry holds is forgotten after a day, the others stay', as
     await upload(who, await halves(20, 20)),
     await upload(who, await halves(20, 20)),
   ]
-  const saved = await submit(who, 5, place, { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', [attached.id]) })
+  const saved = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', [attached.id]) })
   await sql`update image set created_at = now() - interval '25 hours' where id in (${attached.id}, ${left.id})`.execute(
     api.db,
   )

@@ -5,7 +5,7 @@ import { changeRecord, removeRecord } from '#modules/ledger/service.ts'
 import { aBarn, aBatch, aFarm } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, derived, recordDrafts, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
+import { aHerd, derivedRows, recordDrafts, rebuildHerd, type TestHerd } from '#testing/ledger-herd.ts'
 import type { RecordDraft, Recorded } from './draft.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -40,11 +40,11 @@ test('a slaughter of condemned pigs alone keeps its kilos when it is sent again'
   // Ten pigs of 100 kg grow some 1.1 kg a day for nine days.
   const grams = await slaughteredG()
   expect((grams ?? 0) / 10_000).toBeCloseTo(109.9, 0)
-  const standing = await derived(asAdmin, herd)
+  const standing = await derivedRows(asAdmin, herd)
   await change(herd, idOf(result), 1, condemned)
   expect(await slaughteredG()).toBe(grams)
-  expect(await derived(asAdmin, herd)).toBe(standing)
-  expect((await rebuild(database, herd, today)).faults).toEqual([])
+  expect(await derivedRows(asAdmin, herd)).toBe(standing)
+  expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
 })
 
 test('whatever doubt was sent anyway leaves its trace on the record and in the trail', async () => {

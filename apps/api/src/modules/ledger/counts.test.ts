@@ -4,7 +4,7 @@ import { removeRecord, selectBasis, selectPeriodGroups } from '#modules/ledger/s
 import { aSection } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, derived, recordDrafts, rebuild, refusal, type TestHerd } from '#testing/ledger-herd.ts'
+import { aHerd, derivedRows, recordDrafts, rebuildHerd, rejectedRules, type TestHerd } from '#testing/ledger-herd.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -79,9 +79,9 @@ test('a late death in one section moves the shares of both, up to today, as if i
   const [late] = await recordDrafts(database, herd, today, [aDraft.dead(a1, '2026-05-05', 20)])
   expect(await headsOn(herd, '2026-05-10')).toEqual({ A1: [80, 0], A2: [100, 0] })
   expect(await headsOn(herd, '2026-05-20')).toEqual({ A1: [80, 0], A2: [100, 0] })
-  const standing = await derived(asAdmin, herd)
-  expect((await rebuild(database, herd, today)).faults).toEqual([])
-  expect(await derived(asAdmin, herd)).toBe(standing)
+  const standing = await derivedRows(asAdmin, herd)
+  expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
+  expect(await derivedRows(asAdmin, herd)).toBe(standing)
   await remove(herd, late?.recordIds[0])
   expect(await headsOn(herd, '2026-05-20')).toEqual({ A1: [90, 0], A2: [90, 0] })
 })
@@ -95,7 +95,7 @@ test('an empty barn counted for the first time is spread evenly over its section
       .map(([head]) => head)
       .sort(),
   ).toEqual([50, 51])
-  expect((await rebuild(database, herd, today)).faults).toEqual([])
+  expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
 })
 
 test('what was moved before a barn’s opening count does not count, nor does it draw that count’s pigs', async () => {
@@ -105,7 +105,7 @@ test('what was moved before a barn’s opening count does not count, nor does it
   await recordDrafts(database, herd, today, [aDraft.insertion(a2, '2026-05-02', 30, 30)])
   expect(await headsOn(herd, '2026-05-05')).toEqual({ A1: [50, 0], A2: [50, 0] })
   expect(await headsOn(herd, '2026-05-02')).toEqual({})
-  expect((await rebuild(database, herd, today)).faults).toEqual([])
+  expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
 })
 
 test('the last saved count of a day stands; taken out, the one before it stands again', async () => {
@@ -148,7 +148,7 @@ test('a back-dated record between two counts changes the difference at the secon
   const before = await rows(outside)
   expect(await headsOn(herd, '2026-05-18')).toEqual({ A1: [97, -3] })
   const dead = aDraft.dead(a1, '2026-05-12', 2)
-  expect(await refusal(recordDrafts(database, herd, today, [dead], false))).toMatchObject({
+  expect(await rejectedRules(recordDrafts(database, herd, today, [dead], false))).toMatchObject({
     status: 300,
     codes: ['dates.before_status'],
   })
@@ -168,7 +168,7 @@ test('an opening count has neither difference nor growth; what lies before it do
   expect(await headsOn(herd, '2026-05-10')).toEqual({ A1: [100, 0] })
   await remove(herd, opening?.recordIds[0])
   expect(await headsOn(herd, '2026-05-09')).toEqual({ A1: [120, 0] })
-  expect((await rebuild(database, herd, today)).faults).toEqual([])
+  expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
 })
 
 test('a unit that begins with a count inside the period is left out and named; one with an insertion counts', async () => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { expectedIntake, queueRecalculation, removeRecord } from '#modules/ledger/service.ts'
 import { aBarn, aFeedMix } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
-import { aDraft, withLedgerContext, type Where } from '#testing/ledger-desk.ts'
-import { aHerd, derived, recordDrafts, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
+import { aDraft, withLedgerContext, type DraftPlace } from '#testing/ledger-desk.ts'
+import { aHerd, derivedRows, recordDrafts, rebuildHerd, type TestHerd } from '#testing/ledger-herd.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -94,12 +94,12 @@ test('a silo of the farm feeds those that its lorries came for: weaner feed is n
   expect(await fed(1)).toEqual(['Klimastald'])
   // A second lorry for the others: nobody can say who ate what.
   expect(await fed(2)).toEqual(['Klimastald', 'Stald 4'])
-  expect((await rebuild(database, herd, today)).faults).toEqual([])
+  expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
 })
 
 test('between two counts of the silo without uses: opening + delivered - closing; a use in between says it better', async () => {
   const herd = await aHerd(asAdmin)
-  const kept = await recordDrafts(database, herd, today, [
+  const results = await recordDrafts(database, herd, today, [
     aDraft.insertion(herd.barn, '2026-05-01', 100, 30),
     aDraft.feedCount(herd.barn, '2026-05-05', herd.mixId, 2000),
     aDraft.feedCount(herd.barn, '2026-05-15', herd.mixId, 3000),
@@ -107,7 +107,7 @@ test('between two counts of the silo without uses: opening + delivered - closing
   ])
   // 2 000 + 6 000 - 3 000 over ten days.
   expect(await sharesOf(herd)).toMatchObject([{ name: 'Stald 4', grams: 5_000_000, days: 10 }])
-  const standing = await derived(asAdmin, herd)
+  const standing = await derivedRows(asAdmin, herd)
   const [use] = await recordDrafts(database, herd, today, [
     aDraft.feedUse(herd.barn, '2026-05-08', '2026-05-09', herd.mixId, 400),
   ])
@@ -117,15 +117,15 @@ test('between two counts of the silo without uses: opening + delivered - closing
       removeRecord(db, context, scope, id as never, true),
     )
   await remove(use?.recordIds[0])
-  expect(await derived(asAdmin, herd)).toBe(standing)
-  expect((await rebuild(database, herd, today)).faults).toEqual([])
-  await remove(kept[2]?.recordIds[0])
+  expect(await derivedRows(asAdmin, herd)).toBe(standing)
+  expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
+  await remove(results[2]?.recordIds[0])
   expect(await sharesOf(herd)).toEqual([])
 })
 
 test('a store counted for the farm and use noted in a barn, or the other way round, are the same feed', async () => {
   const eaten = async (herd: TestHerd) => (await sharesOf(herd)).reduce((sum, { grams }) => sum + grams, 0)
-  const stored = (herd: TestHerd, where: Where) => [
+  const stored = (herd: TestHerd, where: DraftPlace) => [
     aDraft.insertion(herd.hospital, '2026-05-01', 100, 30),
     aDraft.feedCount(where, '2026-05-05', herd.mixId, 2000),
     aDraft.feedDelivery(where, '2026-05-10', herd.mixId, 6000),
@@ -133,7 +133,7 @@ test('a store counted for the farm and use noted in a barn, or the other way rou
   ]
   // The store tells of 2 000 + 6 000 - 3 000 kg; what was noted in the barn is what was eaten.
   const farmStore = await aHerd(asAdmin)
-  const use = (where: Where, herd: TestHerd) => aDraft.feedUse(where, '2026-05-06', '2026-05-15', herd.mixId, 4900)
+  const use = (where: DraftPlace, herd: TestHerd) => aDraft.feedUse(where, '2026-05-06', '2026-05-15', herd.mixId, 4900)
   await recordDrafts(database, farmStore, today, stored(farmStore, { farm: farmStore.farm }))
   expect(await eaten(farmStore)).toBe(5_000_000)
   await recordDrafts(database, farmStore, today, [use(farmStore.hospital, farmStore)])
@@ -153,7 +153,7 @@ test('a store counted for the farm and use noted in a barn, or the other way rou
 test('with one of two counts of a store gone nothing is known of what was eaten between them', async () => {
   for (const taken of [1, 2]) {
     const herd = await aHerd(asAdmin)
-    const kept = await recordDrafts(database, herd, today, [
+    const results = await recordDrafts(database, herd, today, [
       aDraft.insertion(herd.hospital, '2026-05-01', 100, 30),
       aDraft.feedCount(herd.hospital, '2026-05-05', herd.mixId, 5000),
       aDraft.feedCount(herd.hospital, '2026-05-15', herd.mixId, 3000),
@@ -165,7 +165,7 @@ test('with one of two counts of a store gone nothing is known of what was eaten 
       ).rows[0]?.grams
     expect(await inDays()).toBe(2_000_000)
     await withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
-      removeRecord(db, context, scope, kept[taken]?.recordIds[0] as never, true),
+      removeRecord(db, context, scope, results[taken]?.recordIds[0] as never, true),
     )
     expect([taken, await inDays(), await sharesOf(herd)]).toEqual([taken, null, []])
   }
@@ -198,6 +198,6 @@ test('a new price waits for the farm’s job; until then answers say so', async 
   await withLedgerContext(database, herd.company.manager, today, ({ db, scope }) =>
     queueRecalculation(db, scope, [herd.farm.id], '2026-05-01', 'price'),
   )
-  const [kept] = await recordDrafts(database, herd, today, [aDraft.dead(herd.barn, '2026-05-09', 1)])
-  expect(kept?.pending).toBe(true)
+  const [results] = await recordDrafts(database, herd, today, [aDraft.dead(herd.barn, '2026-05-09', 1)])
+  expect(results?.pending).toBe(true)
 })

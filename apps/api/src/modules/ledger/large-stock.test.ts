@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, recordDrafts, rebuild } from '#testing/ledger-herd.ts'
+import { aHerd, recordDrafts, rebuildHerd } from '#testing/ledger-herd.ts'
 
 const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'
@@ -22,5 +22,5 @@ test('30 000 pigs of 80 kg and 6 000 t of feed in one barn are kept to the gram'
   expect(rows[0]).toEqual({ day: '2026-05-01', head: 29_995, stock_g: 2_400_000_000 - 556_750, feed_g: null })
   expect(rows[1]).toMatchObject({ feed_g: 6_000_000_000 })
   expect(rows[2]).toMatchObject({ head: 29_995, stock_g: 2_999_500_000 })
-  expect((await rebuild(database, herd, today)).faults).toEqual([])
+  expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
 })

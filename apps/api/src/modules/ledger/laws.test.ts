@@ -14,8 +14,8 @@ import {
 } from '#modules/ledger/service.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { derived, dropDerived, dropRecords, recordDrafts, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
-import { aLawHerd, anyDraft, anyHistory, FIRST, TODAY } from '#testing/ledger-histories.ts'
+import { derivedRows, dropDerived, dropRecords, recordDrafts, rebuildHerd, type TestHerd } from '#testing/ledger-herd.ts'
+import { aLawHerd, anyDraft, anyHistory, FIRST_DAY, LAST_DAY } from '#testing/ledger-histories.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
 /**
@@ -32,18 +32,18 @@ const inAnyOrder = (drafts: RecordDraft[]) =>
   })
 
 const runs = { seed: 20261121, numRuns: 5 }
-const keeps = <Ts>(law: fc.IAsyncProperty<Ts>) => fc.assert(law, { ...runs, interruptAfterTimeLimit: 60_000 })
+const expectHolds = <Ts>(law: fc.IAsyncProperty<Ts>) => fc.assert(law, { ...runs, interruptAfterTimeLimit: 60_000 })
 /** Caught is what an expectation finds: an error on the way there proves nothing. */
-const isCaught = async <Ts>(law: fc.IAsyncProperty<Ts>) => {
+const expectBroken = async <Ts>(law: fc.IAsyncProperty<Ts>) => {
   const { errorInstance } = await fc.check(law, { ...runs, numRuns: 3, endOnFailure: true })
   expect(errorInstance).toMatchObject({ name: 'AssertionError' })
 }
 
-const inOffice = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) => withLedgerContext(database, herd.company.manager, TODAY, work)
+const inDatabase = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) => withLedgerContext(database, herd.company.manager, LAST_DAY, work)
 
 /** In one request: what is the same in every history need not be sent piece by piece. */
 const keepTogether = (drafts: readonly RecordDraft[]) =>
-  inOffice(({ db, context, scope }) => recordAll(db, context, scope, drafts, { confirmed: true }))
+  inDatabase(({ db, context, scope }) => recordAll(db, context, scope, drafts, { confirmed: true }))
 
 /** All units counted on days, so that their ends are points. */
 const countAll = (days: readonly string[]) =>
@@ -51,8 +51,8 @@ const countAll = (days: readonly string[]) =>
 
 const enter = async (drafts: readonly RecordDraft[]) => {
   await dropRecords(asAdmin, herd)
-  await keepTogether(herd.beginnings)
-  return recordDrafts(database, herd, TODAY, drafts)
+  await keepTogether(herd.openingDrafts)
+  return recordDrafts(database, herd, LAST_DAY, drafts)
 }
 
 /** A fault planted in the daily rows, or nothing. */
@@ -60,7 +60,7 @@ type Tamper = (herd: TestHerd) => Promise<unknown>
 const nothing: Tamper = async () => undefined
 /** Changes one row in the middle of the days; anything else than one row would be a fault of the law. */
 const onRow =
-  (change: string, day = addDays(FIRST, 45)): Tamper =>
+  (change: string, day = addDays(FIRST_DAY, 45)): Tamper =>
   async () => {
     const { numAffectedRows } = await sql`update herd_day set ${sql.raw(change)}
       where directory_id = ${herd.company.directoryId} and day = ${day} and unit_id = (select unit_id from herd_day
@@ -73,14 +73,14 @@ describe('any order of entry gives the same points, days, shares and sums', { ti
   const law = (tamper: Tamper) =>
     fc.asyncProperty(anyHistory(herd).chain(inAnyOrder), async ({ drafts, shuffled }) => {
       await enter(drafts)
-      const first = await derived(asAdmin, herd)
+      const first = await derivedRows(asAdmin, herd)
       await enter(shuffled)
       await tamper(herd)
-      expect(await derived(asAdmin, herd)).toBe(first)
+      expect(await derivedRows(asAdmin, herd)).toBe(first)
     })
 
-  test('held', () => keeps(law(nothing)))
-  test('caught: a gram that belongs to another day', () => isCaught(law(onRow('gain_g = gain_g + 1'))))
+  test('held', () => expectHolds(law(nothing)))
+  test('caught: a gram that belongs to another day', () => expectBroken(law(onRow('gain_g = gain_g + 1'))))
 })
 
 describe('rebuilt from nothing = kept up step by step, byte for byte', { timeout: 120_000 }, () => {
@@ -88,23 +88,23 @@ describe('rebuilt from nothing = kept up step by step, byte for byte', { timeout
     fc.asyncProperty(anyHistory(herd), async (drafts) => {
       await enter(drafts)
       await tamper(herd)
-      const standing = await derived(asAdmin, herd)
-      expect((await rebuild(database, herd, TODAY)).faults).toEqual([])
+      const standing = await derivedRows(asAdmin, herd)
+      expect((await rebuildHerd(database, herd, LAST_DAY)).faults).toEqual([])
       await dropDerived(asAdmin, herd)
-      await rebuild(database, herd, TODAY)
-      expect(await derived(asAdmin, herd)).toBe(standing)
+      await rebuildHerd(database, herd, LAST_DAY)
+      expect(await derivedRows(asAdmin, herd)).toBe(standing)
     })
 
-  test('held', () => keeps(law(nothing)))
-  test('caught: a stock that was not written on', () => isCaught(law(onRow('stock_g = stock_g - 1'))))
+  test('held', () => expectHolds(law(nothing)))
+  test('caught: a stock that was not written on', () => expectBroken(law(onRow('stock_g = stock_g - 1'))))
 })
 
 const anyDays = fc
   .uniqueArray(fc.integer({ min: 1, max: 69 }), { minLength: 3, maxLength: 3 })
-  .map((days) => days.sort((a, b) => a - b).map((day) => addDays(FIRST, day)))
+  .map((days) => days.sort((a, b) => a - b).map((day) => addDays(FIRST_DAY, day)))
 
 const unitIds = () =>
-  inOffice(async ({ db, scope }) => (await selectUnitsOfBarns(db, scope, herd.barnIds)).map(({ id }) => id))
+  inDatabase(async ({ db, scope }) => (await selectUnitsOfBarns(db, scope, herd.barnIds)).map(({ id }) => id))
 
 /** A unit that opens inside a period comes from nowhere there. */
 const OPENINGS = ['opening', 'barnOpening']
@@ -135,7 +135,7 @@ describe('sums of periods', { timeout: 120_000 }, () => {
         await enter(drafts)
         await tamper(herd)
         const units = await unitIds()
-        const [whole, early, late] = await inOffice(async ({ db, scope }) =>
+        const [whole, early, late] = await inDatabase(async ({ db, scope }) =>
           Promise.all(
             [
               { opening: first, closing: last },
@@ -147,7 +147,7 @@ describe('sums of periods', { timeout: 120_000 }, () => {
         for (const name of additive)
           expect((early?.[name] ?? 0) + (late?.[name] ?? 0)).toBeCloseTo(whole?.[name] ?? 0, 6)
         // The herd balances over any two days, for all units together and for each.
-        const each = await inOffice(({ db, scope }) =>
+        const each = await inDatabase(({ db, scope }) =>
           selectPeriodGroups(db, scope, units, [{ opening: first, closing: last }], 'unit'),
         )
         for (const sums of [whole, ...each]) {
@@ -169,9 +169,9 @@ describe('sums of periods', { timeout: 120_000 }, () => {
       },
     )
 
-  test('neighbouring periods add up, herds balance, inner transfers change no figure', () => keeps(law(nothing)))
+  test('neighbouring periods add up, herds balance, inner transfers change no figure', () => expectHolds(law(nothing)))
   test('caught: pigs that came from nowhere', () =>
-    isCaught(law(onRow('in_head = in_head + 1, dead_head = dead_head + 1', addDays(FIRST, 30)))))
+    expectBroken(law(onRow('in_head = in_head + 1, dead_head = dead_head + 1', addDays(FIRST_DAY, 30)))))
 })
 
 describe('figures from facts = figures from days', { timeout: 120_000 }, () => {
@@ -180,11 +180,11 @@ describe('figures from facts = figures from days', { timeout: 120_000 }, () => {
       await enter(drafts)
       await tamper(herd)
       // Counted at both ends, so that both are points.
-      const [opening, closing] = [addDays(FIRST, 1), addDays(FIRST, 65)]
+      const [opening, closing] = [addDays(FIRST_DAY, 1), addDays(FIRST_DAY, 65)]
       await countAll([opening, closing])
       await tamper(herd)
       const units = await unitIds()
-      await inOffice(async ({ db, scope }) => {
+      await inDatabase(async ({ db, scope }) => {
         const [sums] = await selectPeriodGroups(db, scope, units, [{ opening, closing }], 'all')
         const control = await selectControl(db, scope, units, { opening, closing })
         expect(sums?.pig_days).toBe(control.pig_days)
@@ -192,8 +192,8 @@ describe('figures from facts = figures from days', { timeout: 120_000 }, () => {
       })
     })
 
-  test('held', () => keeps(law(nothing)))
-  test('caught: a pig-day too many', () => isCaught(law(onRow('head_open = head_open + 1, dead_head = dead_head + 1'))))
+  test('held', () => expectHolds(law(nothing)))
+  test('caught: a pig-day too many', () => expectBroken(law(onRow('head_open = head_open + 1, dead_head = dead_head + 1'))))
 })
 
 /** Kilos that were eaten by what was recorded: uses, and what stores tell where no use does. Worked out by itself. */
@@ -241,8 +241,8 @@ describe('feed shared out = feed recorded, by uses or by the counts of a store',
       expect((rows[0]?.in_days ?? 0) + (rows[0]?.at_farm ?? 0)).toBeCloseTo(eatenKg(drafts), 6)
     })
 
-  test('held', () => keeps(law(nothing)))
-  test('caught: a gram that went nowhere', () => isCaught(law(onRow('feed_g = coalesce(feed_g, 0) + 1'))))
+  test('held', () => expectHolds(law(nothing)))
+  test('caught: a gram that went nowhere', () => expectBroken(law(onRow('feed_g = coalesce(feed_g, 0) + 1'))))
 })
 
 describe('a record changed or taken out = never entered otherwise', { timeout: 120_000 }, () => {
@@ -251,23 +251,23 @@ describe('a record changed or taken out = never entered otherwise', { timeout: 1
       const [first, second, third, ...others] = drafts
       if (!first || !second || !third) throw new Error('a history has at least four drafts')
       await enter([third, ...others])
-      const asEntered = await derived(asAdmin, herd)
-      const kept = await enter([first, ...others, second])
-      const id = (no: number) => kept.at(no)?.recordIds[0] as RecordId
-      await inOffice(({ db, context, scope }) => changeRecord(db, context, scope, id(0), 1, [third], { confirmed: true }))
-      await inOffice(({ db, context, scope }) => removeRecord(db, context, scope, id(-1), true))
+      const asEntered = await derivedRows(asAdmin, herd)
+      const results = await enter([first, ...others, second])
+      const id = (no: number) => results.at(no)?.recordIds[0] as RecordId
+      await inDatabase(({ db, context, scope }) => changeRecord(db, context, scope, id(0), 1, [third], { confirmed: true }))
+      await inDatabase(({ db, context, scope }) => removeRecord(db, context, scope, id(-1), true))
       await tamper(herd)
-      expect(await derived(asAdmin, herd)).toBe(asEntered)
+      expect(await derivedRows(asAdmin, herd)).toBe(asEntered)
     })
 
-  test('held', () => keeps(law(nothing)))
-  test('caught: a dead pig that stayed', () => isCaught(law(onRow('dead_g = dead_g + 1'))))
+  test('held', () => expectHolds(law(nothing)))
+  test('caught: a dead pig that stayed', () => expectBroken(law(onRow('dead_g = dead_g + 1'))))
 })
 
 describe('a change alters no head, kilo or gain outside its stretch, in barns counted as a whole too', {
   timeout: 120_000,
 }, () => {
-  const [before, after] = [addDays(FIRST, 20), addDays(FIRST, 40)]
+  const [before, after] = [addDays(FIRST_DAY, 20), addDays(FIRST_DAY, 40)]
   const outside = async () => {
     const { rows } = await sql<{ line: string }>`select (to_jsonb(d) - 'feed_g' - 'feed_mfe' - 'feed_ore')::text as line
       from herd_day d where directory_id = ${herd.company.directoryId} and (day <= ${before} or day > ${after})
@@ -280,11 +280,11 @@ describe('a change alters no head, kilo or gain outside its stretch, in barns co
       await enter(drafts)
       await countAll([before, after])
       const standing = await outside()
-      await recordDrafts(database, herd, TODAY, [change])
+      await recordDrafts(database, herd, LAST_DAY, [change])
       await tamper(herd)
       expect(await outside()).toBe(standing)
     })
 
-  test('held', () => keeps(law(nothing)))
-  test('caught: a stock of later days', () => isCaught(law(onRow('stock_g = stock_g + 1'))))
+  test('held', () => expectHolds(law(nothing)))
+  test('caught: a stock of later days', () => expectBroken(law(onRow('stock_g = stock_g + 1'))))
 })

@@ -4,7 +4,7 @@ import { recordAll } from '#modules/ledger/service.ts'
 import { aBarn, aBatch, aFarm, aPerson, type TestPerson } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, recordDrafts, refusal } from '#testing/ledger-herd.ts'
+import { aHerd, recordDrafts, rejectedRules } from '#testing/ledger-herd.ts'
 import type { RecordDraft } from './draft.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -39,7 +39,7 @@ describe('where something may be recorded', () => {
   test('pigs put into a batch barn belong to its open batch, which begins no later than they came', async () => {
     const herd = await aHerd(asAdmin)
     const barn = await aBarn(asAdmin, herd.farm, { isBatchProduction: true })
-    expect(await refusal(recordDrafts(database, herd, today, [aDraft.insertion(barn, '2026-05-01', 50, 30)]))).toMatchObject({
+    expect(await rejectedRules(recordDrafts(database, herd, today, [aDraft.insertion(barn, '2026-05-01', 50, 30)]))).toMatchObject({
       status: 422,
       codes: ['insertion.no_batch'],
     })
@@ -65,7 +65,7 @@ describe('where something may be recorded', () => {
       aDraft.insertion({ batch }, '2026-05-05', 50, 30),
       aDraft.insertion(a1, '2026-05-05', 50, 30),
     ])
-    const refused = async (draft: RecordDraft) => (await refusal(recordDrafts(database, herd, today, [draft]))).codes
+    const refused = async (draft: RecordDraft) => (await rejectedRules(recordDrafts(database, herd, today, [draft]))).codes
     expect(await refused(aDraft.dead({ batch }, '2026-05-04', 1))).toContain('dates.outside_batch')
     await sql`update batch set end_date = '2026-05-20', is_active = false where id = ${batch.id}`.execute(asAdmin)
     expect(await refused(aDraft.dead({ batch }, '2026-05-10', 1))).toEqual(['location.closed'])
@@ -78,7 +78,7 @@ describe('where something may be recorded', () => {
     const [a1] = herd.sections
     await recordDrafts(database, herd, today, [aDraft.insertion(a1, '2026-05-05', 50, 30)])
     const dead = aDraft.dead(a1, '2026-05-04', 1)
-    const { status, rules } = await refusal(recordDrafts(database, herd, today, [dead]))
+    const { status, rules } = await rejectedRules(recordDrafts(database, herd, today, [dead]))
     expect([status, rules[0]]).toMatchObject([
       422,
       { code: 'dates.before_start', field: 'FS_Main.FF_Date', params: { place: 'Stald 4, A1', date: '05.05.2026' } },
@@ -102,11 +102,11 @@ describe('where something may be recorded', () => {
       aDraft.feedUse(a1, '2026-05-06', '2026-05-12', herd.mixId, 500),
     ])
     const unconfirmed = (draft: RecordDraft) => recordDrafts(database, herd, today, [draft], false)
-    expect(await refusal(unconfirmed(aDraft.dead(a1, '2026-05-10', 1)))).toMatchObject({
+    expect(await rejectedRules(unconfirmed(aDraft.dead(a1, '2026-05-10', 1)))).toMatchObject({
       status: 300,
       codes: ['duplicates.same'],
     })
-    expect(await refusal(unconfirmed(aDraft.feedUse(a1, '2026-05-06', '2026-05-12', herd.mixId, 500)))).toMatchObject({
+    expect(await rejectedRules(unconfirmed(aDraft.feedUse(a1, '2026-05-06', '2026-05-12', herd.mixId, 500)))).toMatchObject({
       codes: ['duplicates.same'],
     })
     await unconfirmed(aDraft.dead(a1, '2026-05-10', 2))

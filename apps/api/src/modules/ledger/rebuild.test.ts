@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, derived, recordDrafts, rebuild } from '#testing/ledger-herd.ts'
+import { aHerd, derivedRows, recordDrafts, rebuildHerd } from '#testing/ledger-herd.ts'
 
 const { database, asAdmin } = await testDatabase()
 const today = '2026-06-20'
@@ -32,29 +32,29 @@ test('a night without faults writes no day, point or share of feed', async () =>
   const before = await writings()
   expect(before.length).toBeGreaterThan(200)
 
-  expect((await rebuild(database, herd, today)).faults).toEqual([])
+  expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
 
   expect(await writings()).toEqual(before)
 })
 
 test('a share of a feed record that does not stand goes, and the true one comes back', async () => {
-  const before = await derived(asAdmin, herd)
+  const before = await derivedRows(asAdmin, herd)
   await sql`update feed_day set record_id = ${newId()}, kg_g = kg_g + 7
     where unit_id is not null and day = '2026-04-10'`.execute(asAdmin)
 
-  await rebuild(database, herd, today)
+  await rebuildHerd(database, herd, today)
 
-  expect(await derived(asAdmin, herd)).toBe(before)
+  expect(await derivedRows(asAdmin, herd)).toBe(before)
   const { rows } = await sql`select record_id from feed_day except select record_id from feed_use`.execute(asAdmin)
   expect(rows).toEqual([])
 })
 
 test('a day with another sum of feed than its shares give is a fault, and is put right', async () => {
-  const before = await derived(asAdmin, herd)
+  const before = await derivedRows(asAdmin, herd)
   await sql`update herd_day set feed_g = feed_g + 1 where day = '2026-04-10'`.execute(asAdmin)
 
-  const { faults } = await rebuild(database, herd, today)
+  const { faults } = await rebuildHerd(database, herd, today)
 
   expect(faults.map(({ day }) => day)).toEqual(['2026-04-10', '2026-04-10'])
-  expect(await derived(asAdmin, herd)).toBe(before)
+  expect(await derivedRows(asAdmin, herd)).toBe(before)
 })

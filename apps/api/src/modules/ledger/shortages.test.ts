@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { changeRecord, removeRecord, unitStockOn } from '#modules/ledger/service.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, derived, recordDrafts, rebuild, refusal, type TestHerd } from '#testing/ledger-herd.ts'
+import { aHerd, derivedRows, recordDrafts, rebuildHerd, rejectedRules, type TestHerd } from '#testing/ledger-herd.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -34,30 +34,30 @@ describe('stock below zero', () => {
   test('a few pigs short on the own day: asked, and confirmed stays as it is, flagged', async () => {
     const { herd, section } = await herdWith(100)
     const dead = aDraft.dead(section, '2026-05-10', 104)
-    const { status, codes, rules } = await refusal(recordDrafts(database, herd, today, [dead], false))
+    const { status, codes, rules } = await rejectedRules(recordDrafts(database, herd, today, [dead], false))
     expect([status, codes]).toEqual([300, ['stock.short']])
     expect(rules[0]).toMatchObject({ field: 'FS_Main.FF_Number', params: { k: 4, place: 'Stald 4, A1' } })
     expect((await daysOf(herd)).at(-1)).toMatchObject({ head: 100, flags: 2 })
 
-    const [kept] = await recordDrafts(database, herd, today, [dead], true)
-    expect(await recordOf(kept?.recordIds[0])).toMatchObject({ forced: true })
+    const [result] = await recordDrafts(database, herd, today, [dead], true)
+    expect(await recordOf(result?.recordIds[0])).toMatchObject({ forced: true })
     expect((await daysOf(herd)).filter(({ day }) => day >= '2026-05-09').slice(0, 2)).toMatchObject([
       { day: '2026-05-09', head: 100 },
       { day: '2026-05-10', head: -4 },
     ])
     expect((await daysOf(herd)).filter(({ head }) => head < 0).every(({ flags }) => (flags & 1) === 1)).toBe(true)
-    const standing = await derived(asAdmin, herd)
-    expect((await rebuild(database, herd, today)).faults).toEqual([])
-    expect(await derived(asAdmin, herd)).toBe(standing)
+    const standing = await derivedRows(asAdmin, herd)
+    expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
+    expect(await derivedRows(asAdmin, herd)).toBe(standing)
   })
 
   test('2 % of a large stock may be short, more than that is refused, confirmed or not', async () => {
     const { herd, section } = await herdWith(1000)
     const short = (head: number) =>
       recordDrafts(database, herd, today, [aDraft.departure(section, '2026-05-10', head, 40)], false)
-    expect(await refusal(short(1020))).toMatchObject({ status: 300, codes: ['stock.short'] })
+    expect(await rejectedRules(short(1020))).toMatchObject({ status: 300, codes: ['stock.short'] })
     const confirmed = recordDrafts(database, herd, today, [aDraft.departure(section, '2026-05-10', 1021, 40)], true)
-    const { status, rules } = await refusal(confirmed)
+    const { status, rules } = await rejectedRules(confirmed)
     expect(status).toBe(422)
     expect(rules[0]).toMatchObject({ code: 'stock.below_zero', params: { n: 1000, place: 'Stald 4, A1' } })
   })
@@ -66,7 +66,7 @@ describe('stock below zero', () => {
     const { herd, section } = await herdWith(100)
     await recordDrafts(database, herd, today, [aDraft.departure(section, '2026-05-20', 95, 45)])
     const late = aDraft.dead(section, '2026-05-05', 60)
-    const { status, codes, rules } = await refusal(recordDrafts(database, herd, today, [late], false))
+    const { status, codes, rules } = await rejectedRules(recordDrafts(database, herd, today, [late], false))
     expect([status, codes]).toEqual([300, ['stock.later_below_zero']])
     expect(rules[0]?.params).toMatchObject({ date: '20.05.2026' })
     await recordDrafts(database, herd, today, [late], true)
@@ -83,11 +83,11 @@ describe('stock below zero', () => {
       withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
         removeRecord(db, context, scope, id, confirmed),
       )
-    expect(await refusal(remove(false))).toMatchObject({ status: 300, codes: ['stock.later_below_zero'] })
+    expect(await rejectedRules(remove(false))).toMatchObject({ status: 300, codes: ['stock.later_below_zero'] })
     await remove(true)
     expect((await daysOf(herd)).at(-1)).toMatchObject({ head: -40, flags: 3 })
     expect(await recordOf(id)).toMatchObject({ forced: true })
-    expect((await rebuild(database, herd, today)).faults).toEqual([])
+    expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
   })
 
   test('a count explains a shortage; one that parts it from its record is asked about', async () => {
@@ -97,22 +97,22 @@ describe('stock below zero', () => {
       aDraft.departure(section, '2026-05-20', 2, 45),
     ])
     const count = aDraft.status(section, '2026-05-15', 1, 40)
-    expect(await refusal(recordDrafts(database, herd, today, [count], false))).toMatchObject({
+    expect(await rejectedRules(recordDrafts(database, herd, today, [count], false))).toMatchObject({
       status: 300,
       codes: ['stock.later_below_zero'],
     })
     await recordDrafts(database, herd, today, [count], true)
     expect((await daysOf(herd)).find(({ day }) => day === '2026-05-14')).toMatchObject({ head: -3, flags: 9 })
     expect((await daysOf(herd)).at(-1)).toMatchObject({ head: -1, flags: 3 })
-    expect((await rebuild(database, herd, today)).faults).toEqual([])
+    expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
   })
 })
 
 describe('an edit', () => {
   test('moves the day both ways, counts the version on, and is refused with an old one', async () => {
     const { herd, section } = await herdWith(100)
-    const [kept] = await recordDrafts(database, herd, today, [aDraft.dead(section, '2026-05-10', 3)])
-    const id = kept?.recordIds[0]
+    const [result] = await recordDrafts(database, herd, today, [aDraft.dead(section, '2026-05-10', 3)])
+    const id = result?.recordIds[0]
     if (!id) throw new Error('nothing was kept')
     const change = (version: number, day: string, head: number) =>
       withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>

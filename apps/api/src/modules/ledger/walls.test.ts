@@ -7,7 +7,7 @@ import { setTransactionIdentity } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, derived, recordDrafts, rebuild, type TestHerd } from '#testing/ledger-herd.ts'
+import { aHerd, derivedRows, recordDrafts, rebuildHerd, type TestHerd } from '#testing/ledger-herd.ts'
 
 const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'
@@ -15,16 +15,16 @@ const today = '2026-05-31'
 const aMovedHerd = async () => {
   const herd = await aHerd(asAdmin)
   const [a1] = herd.sections
-  const kept = await recordDrafts(database, herd, today, [
+  const results = await recordDrafts(database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 100, 30),
     aDraft.transfer(a1, herd.hospital, '2026-05-10', 5, 35),
     aDraft.status(a1, '2026-05-20', 95, 45),
   ])
-  return { herd, ids: kept.map(({ recordIds }) => recordIds[0] ?? '') }
+  return { herd, ids: results.map(({ recordIds }) => recordIds[0] ?? '') }
 }
 
 /** As the API itself, in the company, but past all of its code. */
-const byHand = ({ company }: TestHerd, work: (db: Db) => Promise<unknown>) =>
+const inDatabase = ({ company }: TestHerd, work: (db: Db) => Promise<unknown>) =>
   withTransaction(database, async (db) => {
     await setTransactionIdentity(db, company.directoryId, company.manager.userId)
     await work(db)
@@ -35,17 +35,17 @@ describe('the database alone refuses', () => {
     const { herd, ids } = await aMovedHerd()
     const refusedAtCommit = { code: '23514' }
     await expect(
-      byHand(herd, (db) => sql`delete from herd_leg where record_id = ${ids[1]} and kind = 31`.execute(db)),
+      inDatabase(herd, (db) => sql`delete from herd_leg where record_id = ${ids[1]} and kind = 31`.execute(db)),
     ).rejects.toMatchObject(refusedAtCommit)
     await expect(
-      byHand(herd, (db) => sql`update herd_leg set head = 6 where record_id = ${ids[1]} and kind = 31`.execute(db)),
+      inDatabase(herd, (db) => sql`update herd_leg set head = 6 where record_id = ${ids[1]} and kind = 31`.execute(db)),
     ).rejects.toMatchObject(refusedAtCommit)
-    await byHand(herd, (db) => sql`delete from herd_leg where record_id = ${ids[1]}`.execute(db))
+    await inDatabase(herd, (db) => sql`delete from herd_leg where record_id = ${ids[1]}`.execute(db))
   })
 
   test('a second count of a unit and day', async () => {
     const { herd, ids } = await aMovedHerd()
-    const again = byHand(herd, async (db) => {
+    const again = inDatabase(herd, async (db) => {
       const id = newId()
       await sql`insert into record (directory_id, id, type_id, day, farm_id)
         values (${herd.company.directoryId}, ${id}, 6, '2026-05-20', ${herd.farm.id})`.execute(db)
@@ -60,7 +60,7 @@ describe('the database alone refuses', () => {
   test('negative stock without its flag, and a day that does not add up', async () => {
     const { herd } = await aMovedHerd()
     const change = (what: string) =>
-      byHand(herd, (db) => sql`update herd_day set ${sql.raw(what)} where day = '2026-05-15'`.execute(db))
+      inDatabase(herd, (db) => sql`update herd_day set ${sql.raw(what)} where day = '2026-05-15'`.execute(db))
     await expect(change('head = -1, dead_head = head_open + 1')).rejects.toMatchObject({ code: '23514' })
     await expect(change('head = head + 1')).rejects.toMatchObject({ code: '23514' })
     await change('head = -1, dead_head = head_open + 1, flags = 1')
@@ -68,14 +68,14 @@ describe('the database alone refuses', () => {
 
   test('rows of another company, read or written', async () => {
     const [{ herd: ours }, { herd: theirs, ids }] = [await aMovedHerd(), await aMovedHerd()]
-    await byHand(ours, async (db) => {
+    await inDatabase(ours, async (db) => {
       const { rows } = await sql`select 1 from herd_day where directory_id = ${theirs.company.directoryId}`.execute(db)
       expect(rows).toEqual([])
       await sql`delete from record where id = ${ids[0]}`.execute(db)
     })
-    expect((await rebuild(database, theirs, today)).faults).toEqual([])
+    expect((await rebuildHerd(database, theirs, today)).faults).toEqual([])
     await expect(
-      byHand(ours, (db) =>
+      inDatabase(ours, (db) =>
         sql`insert into record (directory_id, id, type_id, day, farm_id)
           values (${theirs.company.directoryId}, ${newId()}, 5, '2026-05-20', ${theirs.farm.id})`.execute(db),
       ),
@@ -98,9 +98,9 @@ describe('several at once', () => {
         : aDraft.dead(no % 2 ? a1 : a2, `2026-05-${10 + (no % 9)}`, 1 + (no % 3)),
     )
     await Promise.all(drafts.map((draft) => recordDrafts(database, herd, today, [draft])))
-    const standing = await derived(asAdmin, herd)
-    expect((await rebuild(database, herd, today)).faults).toEqual([])
-    expect(await derived(asAdmin, herd)).toBe(standing)
+    const standing = await derivedRows(asAdmin, herd)
+    expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
+    expect(await derivedRows(asAdmin, herd)).toBe(standing)
     const { rows } = await sql<{ head: number; dead: number; versions: number }>`select
       (select sum(head)::int from herd_farm_day where directory_id = ${herd.company.directoryId} and day = ${today}) as head,
       (select -sum(head)::int from herd_leg where directory_id = ${herd.company.directoryId} and kind = 5) as dead,
@@ -112,14 +112,14 @@ describe('several at once', () => {
 
   test('a request that breaks off half-way leaves nothing behind', async () => {
     const { herd } = await aMovedHerd()
-    const before = await derived(asAdmin, herd)
+    const before = await derivedRows(asAdmin, herd)
     const [a1] = herd.sections
     const brokenOff = withLedgerContext(database, herd.company.manager, today, async ({ db, context, scope }) => {
       await recordAll(db, context, scope, [aDraft.dead(a1, '2026-05-12', 3)], { confirmed: true })
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)
     })
     await expect(brokenOff).rejects.toThrow()
-    expect(await derived(asAdmin, herd)).toBe(before)
+    expect(await derivedRows(asAdmin, herd)).toBe(before)
     const { rows } = await sql<{ records: number; audits: number }>`select
       (select count(*)::int from record where directory_id = ${herd.company.directoryId}) as records,
       (select count(*)::int from audit_entry where directory_id = ${herd.company.directoryId}) as audits`.execute(

@@ -5,7 +5,7 @@ import { getMakeableChart, getMakeableDashboard } from '@herdboard/contract/make
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aFarm } from '#testing/company.ts'
-import { elementAt, type Filled, fillForm, type as typeInto } from '#testing/forms.ts'
+import { elementAt, type FormInput, fillForm, typeIntoForm as typeInto } from '#testing/forms.ts'
 import { decodePixels } from '#testing/photos.ts'
 
 const api = await testApi()
@@ -16,7 +16,7 @@ const who = api.as(company)
 const opened = async () => (await who.call(getForm, { params: { form_id: 999 }, query: {} })).form
 
 /** What stands empty and must be filled in. */
-const filled: Filled = {
+const filled: FormInput = {
   'FS_Text.FF_String': 'Gris',
   'FS_Text.FF_Int': 12,
   'FS_Text.FF_Double': 2.5,
@@ -25,13 +25,13 @@ const filled: Filled = {
   'FS_Choice.FF_CheckMust': true,
 }
 
-async function send(more: Filled = {}, confirmed = false) {
+async function send(more: FormInput = {}, confirmed = false) {
   const body = { confirmed, form: fillForm(await opened(), { ...filled, ...more }) }
   return who.call(postForm, { params: { form_id: 999 }, body })
 }
 
 /** The fields that a submit was refused for, with the codes. */
-const refusedFor = async (more: Filled) => {
+const refusedFor = async (more: FormInput) => {
   const refusal = await send(more).then(
     () => null,
     (problem) => problem,

@@ -3,13 +3,13 @@ import type { ChartSpec } from '@herdboard/contract/chart.ts'
 import { getAlarmForm, getForm, putAlarmForm, putForm } from '@herdboard/contract/forms.ts'
 import { getMonitorDashboard } from '@herdboard/contract/monitor.ts'
 import { expect, test } from 'vitest'
-import { type Caller, testApi } from '#testing/api.ts'
+import { type TestClient, testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
-import { elementAt, type Filled, fillForm, valueAt } from '#testing/forms.ts'
+import { elementAt, type FormInput, fillForm, valueAt } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
 import { messagesOf, notificationsOf } from '#testing/notifications.ts'
-import { hangSensor, hourly, judge, send } from '#testing/sensors.ts'
-import { chosen, setUp } from '#testing/setup.ts'
+import { addSensor, hourly, judgeAlarmsNow, sendReadings } from '#testing/sensors.ts'
+import { openSetupItem, submitSetupForm } from '#testing/setup.ts'
 
 const api = await testApi({ instant: '2026-06-15T12:00:00Z' })
 const june = { from: '2026-06-01', to: '2026-06-30' }
@@ -21,9 +21,9 @@ const midnight = (day: number) => `2026-06-${String(day - 1).padStart(2, '0')}T2
 async function aDryHerd({ pigsSince = '2026-06-01' } = {}) {
   api.clock.set('2026-06-15T10:05:00Z')
   const herd = await aHerd(api, { day: pigsSince })
-  await hangSensor(herd.who, { name: METER, section: herd.section, from: '2026-06-08T00:00' })
-  await send(herd.who, readings('2026-06-15T10:00:00Z'))
-  await judge(api)
+  await addSensor(herd.who, { name: METER, section: herd.section, from: '2026-06-08T00:00' })
+  await sendReadings(herd.who, readings('2026-06-15T10:00:00Z'))
+  await judgeAlarmsNow(api)
   return herd
 }
 const DRY_FROM = Date.parse('2026-06-15T06:00:00Z')
@@ -35,23 +35,23 @@ const readings = (to: string) =>
     return at.getTime() >= DRY_FROM && at.getTime() < DRY_TO ? 0 : litres * 1.008 ** days
   })
 
-const logOf = (who: Caller) => who.call(listAlarms, { query: june })
+const logOf = (who: TestClient) => who.call(listAlarms, { query: june })
 /** Alarms of no flow, newest first: when, how severe, whether they go on. */
-const dryOf = async (who: Caller) =>
+const dryOf = async (who: TestClient) =>
   (await logOf(who))
     .filter(({ type_id }) => type_id === 4)
     .map(({ date, severity_level, is_open }) => [date.slice(11, 16), severity_level, is_open])
 
 /** What is told of the flow that stopped. */
-const alarmNotifications = async (who: Caller) =>
+const alarmNotifications = async (who: TestClient) =>
   (await notificationsOf(who)).data.find(({ message }) => /intet flow/.test(message))
 
-async function change(who: Caller, id: string, filled: Filled) {
+async function change(who: TestClient, id: string, filled: FormInput) {
   const params = { id: id as never }
   const { form } = await who.call(getAlarmForm, { params })
   return who.call(putAlarmForm, { params, body: { form: fillForm(form, filled) } })
 }
-const firstId = async (who: Caller) => (await logOf(who)).find(({ type_id }) => type_id === 4)?.id ?? ''
+const firstId = async (who: TestClient) => (await logOf(who)).find(({ type_id }) => type_id === 4)?.id ?? ''
 
 test('[ALARM-018] [ALARM-021] water that stops is an alarm on screen, in the log and told at once', async () => {
   const { who } = await aDryHerd()
@@ -80,22 +80,22 @@ test('the same readings in another order, and in two parts, give the same alarms
   const all = readings('2026-06-15T10:00:00Z')
   const { who, section } = await aHerd(api)
   api.clock.set('2026-06-15T10:05:00Z')
-  await hangSensor(who, { name: METER, section, from: '2026-06-08T00:00' })
-  await send(who, all.slice(60).toReversed())
-  await judge(api)
-  await send(who, all.slice(0, 60).toReversed())
-  await judge(api)
+  await addSensor(who, { name: METER, section, from: '2026-06-08T00:00' })
+  await sendReadings(who, all.slice(60).toReversed())
+  await judgeAlarmsNow(api)
+  await sendReadings(who, all.slice(0, 60).toReversed())
+  await judgeAlarmsNow(api)
   const other = await aDryHerd()
-  const notified = async (of: Caller) => (await logOf(of)).map(({ id: _, ...alarm }) => alarm)
+  const notified = async (of: TestClient) => (await logOf(of)).map(({ id: _, ...alarm }) => alarm)
   expect(await notified(who)).toEqual(await notified(other.who))
 })
 
 test('[ALARM-019] it is over six hours after the water is back: the log says so, and nobody is told any more', async () => {
   const { who } = await aDryHerd()
   api.clock.set('2026-06-15T17:05:00Z')
-  await send(who, readings('2026-06-15T17:00:00Z'))
+  await sendReadings(who, readings('2026-06-15T17:00:00Z'))
   expect((await alarmNotifications(who))?.disabled).toBe(false)
-  await judge(api)
+  await judgeAlarmsNow(api)
   expect(await dryOf(who)).toEqual([
     ['17:00', 1, false],
     ['08:00', 3, false],
@@ -118,8 +118,8 @@ test('[ALARM-022] [ALARM-023] [ALARM-024] [ALARM-025] somebody says why, and the
   expect((await who.call(listAlarmCauses)).at(-1)).toEqual({ id: 17, name: 'Ukendt' })
   // The next one of its kind there is asked for with the same cause.
   api.clock.set('2026-06-15T17:05:00Z')
-  await send(who, readings('2026-06-15T17:00:00Z'))
-  await judge(api)
+  await sendReadings(who, readings('2026-06-15T17:00:00Z'))
+  await judgeAlarmsNow(api)
   expect((await logOf(who)).find((one) => one.id === id)?.cause.name).toBe('Stoppet ventil eller filter')
 })
 
@@ -173,22 +173,22 @@ test('[ALARM-015] [ALARM-016] who only reads answers no alarm; an administrator 
   await who.call(removeAlarm, { params: { id: id as never } })
   expect(await dryOf(who)).toEqual([])
   // Judged again, it does not come back.
-  await send(who, [{ sensor: METER, time: '2026-06-15T09:30:00Z', value: 0 }])
-  await judge(api)
+  await sendReadings(who, [{ sensor: METER, time: '2026-06-15T09:30:00Z', value: 0 }])
+  await judgeAlarmsNow(api)
   expect(await dryOf(who)).toEqual([])
 })
 
 test('limits of a barn count for it: three hours may pass without water where five are allowed', async () => {
   const { who, section } = await aHerd(api)
   api.clock.set('2026-06-15T10:05:00Z')
-  await hangSensor(who, { name: METER, section, from: '2026-06-08T00:00' })
-  await expect(setUp(who, 65, { 'FS_Limits.FF_WaterLow2': 0.7 })).rejects.toMatchObject({
+  await addSensor(who, { name: METER, section, from: '2026-06-08T00:00' })
+  await expect(submitSetupForm(who, 65, { 'FS_Limits.FF_WaterLow2': 0.7 })).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'alarm_limits.order', message: 'Advarsel skal komme før alarm' }],
   })
-  await setUp(who, 65, { 'FS_Limits.FF_NoFlow3Hours': 5 })
-  await send(who, readings('2026-06-15T10:00:00Z'))
-  await judge(api)
+  await submitSetupForm(who, 65, { 'FS_Limits.FF_NoFlow3Hours': 5 })
+  await sendReadings(who, readings('2026-06-15T10:00:00Z'))
+  await judgeAlarmsNow(api)
   expect(await dryOf(who)).toEqual([['08:00', 2, true]])
 })
 
@@ -200,7 +200,7 @@ test('pigs that came in yesterday drink as they like', async () => {
 test('a sensor that sends nothing is told of after six hours, without anything coming in', async () => {
   const { who } = await aDryHerd()
   api.clock.set('2026-06-15T17:05:00Z')
-  await judge(api)
+  await judgeAlarmsNow(api)
   const silent = (await logOf(who)).filter(({ type_id }) => type_id === 9)
   expect(silent.map(({ severity_level, is_open }) => [severity_level, is_open])).toEqual([[2, true]])
   const [farm] = await who.call(getMonitorDashboard, { query: { weaners: 'false' } })
@@ -210,14 +210,14 @@ test('a sensor that sends nothing is told of after six hours, without anything c
 test('a broken sensor that is taken out of use is told of no more', async () => {
   const { who } = await aDryHerd()
   api.clock.set('2026-06-16T09:05:00Z')
-  await judge(api)
+  await judgeAlarmsNow(api)
   const silences = async () => (await logOf(who)).filter(({ type_id, is_open }) => type_id === 9 && is_open).length
   const notified = async () =>
     (await notificationsOf(who)).data.filter(({ message, disabled }) => /ikke sendt/.test(message) && !disabled).length
   expect([await silences(), await notified()]).toEqual([1, 1])
-  await setUp(who, 66, { 'FS_Main.FF_Inactive': true }, await chosen(who, 66, METER))
+  await submitSetupForm(who, 66, { 'FS_Main.FF_Inactive': true }, await openSetupItem(who, 66, METER))
   api.clock.set('2026-06-16T10:05:00Z')
-  await judge(api)
+  await judgeAlarmsNow(api)
   expect([await silences(), await notified()]).toEqual([0, 0])
 })
 
@@ -225,14 +225,14 @@ test('after a day of silence the sensor is told of by its name, until it sends a
   const { who } = await aDryHerd()
   const notified = async () => (await messagesOf(who)).filter((message) => /ikke sendt data/.test(message))
   api.clock.set('2026-06-16T08:05:00Z')
-  await judge(api)
+  await judgeAlarmsNow(api)
   expect(await notified()).toEqual([])
   api.clock.set('2026-06-16T09:05:00Z')
-  await judge(api)
+  await judgeAlarmsNow(api)
   expect(await notified()).toEqual(['Sensor Vandmåler A2 i Stald 4, A2 har ikke sendt data siden 15.06.2026, 11.00'])
   expect((await messagesOf(who)).filter((message) => /Sensor: ingen data/.test(message))).toEqual([])
-  await send(who, [{ sensor: METER, time: '2026-06-16T09:00:00Z', value: 15 }])
-  await judge(api)
+  await sendReadings(who, [{ sensor: METER, time: '2026-06-16T09:00:00Z', value: 15 }])
+  await judgeAlarmsNow(api)
   const open = (await notificationsOf(who)).data.filter(
     ({ message, disabled }) => /ikke sendt/.test(message) && !disabled,
   )

@@ -8,21 +8,21 @@ import {
 } from '@herdboard/contract/monitor.ts'
 import { expect, test } from 'vitest'
 import { runNightlyReview } from '#modules/tasks/jobs.ts'
-import { type Caller, testApi } from '#testing/api.ts'
+import { type TestClient, testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
 import { aHerd } from '#testing/forms-herd.ts'
-import { hangSensor, hourly, send } from '#testing/sensors.ts'
-import { chosen, setUp } from '#testing/setup.ts'
+import { addSensor, hourly, sendReadings } from '#testing/sensors.ts'
+import { openSetupItem, submitSetupForm } from '#testing/setup.ts'
 
 const api = await testApi({ instant: '2026-06-15T12:00:00Z' })
 
 /** 120 pigs in A2 since 1 June, with a water meter since 10 June. */
 async function aMeteredHerd() {
   const herd = await aHerd(api)
-  await hangSensor(herd.who, { name: 'Vandmåler A2', section: herd.section, from: '2026-06-10T00:00' })
+  await addSensor(herd.who, { name: 'Vandmåler A2', section: herd.section, from: '2026-06-10T00:00' })
   return herd
 }
-const waterOf = async (who: Caller, { id }: { id: string }, hourly: 'true' | 'false' = 'false') =>
+const waterOf = async (who: TestClient, { id }: { id: string }, hourly: 'true' | 'false' = 'false') =>
   (await who.call(getWaterChart, { query: { location_id: id, hourly, period: 3 } })).options
 
 /** The figures of the last days, newest last. */
@@ -31,7 +31,7 @@ const lastOf = (points: readonly (number | null)[] | undefined, count: number) =
 test('[MON-056] litres of a day stand for each pig, whatever order they came in and however often', async () => {
   const { who, section } = await aMeteredHerd()
   const readings = hourly('Vandmåler A2', ['2026-06-11T22:00:00Z', '2026-06-14T22:00:00Z'], 360)
-  expect(await send(who, readings.toReversed())).toEqual({
+  expect(await sendReadings(who, readings.toReversed())).toEqual({
     stored: 72,
     repeated: 0,
     suspect: 0,
@@ -41,31 +41,31 @@ test('[MON-056] litres of a day stand for each pig, whatever order they came in 
   const chart = await waterOf(who, section)
   expect(chart.title).toBe('Vandforbrug (liter pr. gris pr. time/dag)')
   expect(lastOf(chart.series[0]?.points, 4)).toEqual([3, 3, 3, null])
-  expect(await send(who, readings)).toMatchObject({ stored: 0, repeated: 72 })
+  expect(await sendReadings(who, readings)).toMatchObject({ stored: 0, repeated: 72 })
   expect(await waterOf(who, section)).toEqual(chart)
 })
 
 test('an hour comes in many small readings, and a corrected one replaces what it corrects', async () => {
   const { who, section } = await aMeteredHerd()
   const at = (minute: number) => `2026-06-15T10:${String(minute).padStart(2, '0')}:00+02:00`
-  await send(
+  await sendReadings(
     who,
     [0, 15, 30, 45].map((minute) => ({ sensor: 'vandmåler a2', time: at(minute), value: 6 })),
   )
   const hour = async () => lastOf((await waterOf(who, section, 'true')).series[0]?.points, 4)
   expect(await hour()).toEqual([0.2, null, null, null])
-  await send(who, [{ sensor: 'Vandmåler A2', time: at(15), value: 18, sequence: 1 }])
+  await sendReadings(who, [{ sensor: 'Vandmåler A2', time: at(15), value: 18, sequence: 1 }])
   expect(await hour()).toEqual([0.3, null, null, null])
-  await send(who, [{ sensor: 'Vandmåler A2', time: at(15), value: 6, sequence: 0 }])
+  await sendReadings(who, [{ sensor: 'Vandmåler A2', time: at(15), value: 6, sequence: 0 }])
   expect(await hour()).toEqual([0.3, null, null, null])
 })
 
 test('pulses become litres by what the meter gives when they come', async () => {
   const { who, section } = await aHerd(api)
-  await hangSensor(who, { name: 'Hovedmåler', section, from: '2026-06-10T00:00', pulse: 10 })
-  await send(who, [{ sensor: 'Hovedmåler', time: '2026-06-15T11:00:00Z', value: 12 }])
+  await addSensor(who, { name: 'Hovedmåler', section, from: '2026-06-10T00:00', pulse: 10 })
+  await sendReadings(who, [{ sensor: 'Hovedmåler', time: '2026-06-15T11:00:00Z', value: 12 }])
   expect(lastOf((await waterOf(who, section, 'true')).series[0]?.points, 1)).toEqual([1])
-  await setUp(who, 66, { 'FS_Main.FF_PulseLitres': 1 }, await chosen(who, 66, 'Hovedmåler'))
+  await submitSetupForm(who, 66, { 'FS_Main.FF_PulseLitres': 1 }, await openSetupItem(who, 66, 'Hovedmåler'))
   expect(lastOf((await waterOf(who, section, 'true')).series[0]?.points, 1)).toEqual([1])
 })
 
@@ -73,7 +73,7 @@ test('what is too old, ahead of the clock or of nobody’s sensor is said, and i
   const { who, section } = await aMeteredHerd()
   const of = (time: string, sensor = 'Vandmåler A2') => ({ sensor, time, value: 12 })
   expect(
-    await send(who, [
+    await sendReadings(who, [
       of('2026-06-15T11:00:00Z'),
       of('2026-06-15T12:04:00Z'),
       of('2026-06-15T12:06:00Z'),
@@ -90,14 +90,14 @@ test('no other company, and nobody who only reads, sends readings of a sensor', 
   const reading = [{ sensor: 'Vandmåler A2', time: '2026-06-15T11:00:00Z', value: 12 }]
   const reader = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'Read' }] })
   for (const who of [api.as(await aCompany(api.db)), api.as(reader)])
-    expect(await send(who, reading)).toMatchObject({ stored: 0, unknown: ['Vandmåler A2'] })
+    expect(await sendReadings(who, reading)).toMatchObject({ stored: 0, unknown: ['Vandmåler A2'] })
   expect((await waterOf(herd.who, herd.section)).series).toEqual([])
 })
 
 test('[MON-048] [MON-054] a sensor that is moved measures where it hung then, and never two places at a time', async () => {
   const { who, section, empty } = await aMeteredHerd()
-  const form = await chosen(who, 66, 'Vandmåler A2')
-  const moved = (from: string) => setUp(who, 66, { 'FS_Main.FF_Section': empty.id, 'FS_Main.FF_From': from }, form)
+  const form = await openSetupItem(who, 66, 'Vandmåler A2')
+  const moved = (from: string) => submitSetupForm(who, 66, { 'FS_Main.FF_Section': empty.id, 'FS_Main.FF_From': from }, form)
   await expect(moved('2026-06-09T12:00')).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'sensor.overlap', message: 'Sensoren sidder allerede i Stald 4, A2 fra 10.06.2026' }],
@@ -107,14 +107,14 @@ test('[MON-048] [MON-054] a sensor that is moved measures where it hung then, an
     [section.id, '2026-06-09T22:00:00.000Z'],
     [empty.id, '2026-06-13T22:00:00.000Z'],
   ])
-  await send(who, hourly('Vandmåler A2', ['2026-06-12T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
+  await sendReadings(who, hourly('Vandmåler A2', ['2026-06-12T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
   expect(lastOf((await waterOf(who, section)).series[0]?.points, 3)).toEqual([3, null, null])
 })
 
 test('[MON-059] all that a section measures stands in one answer, a chart for each kind of sensor', async () => {
   const { who, section } = await aMeteredHerd()
-  await hangSensor(who, { name: 'Temperatur A2', type: 4, section, from: '2026-06-10T00:00' })
-  await send(who, [{ sensor: 'Temperatur A2', time: '2026-06-15T09:20:00Z', value: 19.4 }])
+  await addSensor(who, { name: 'Temperatur A2', type: 4, section, from: '2026-06-10T00:00' })
+  await sendReadings(who, [{ sensor: 'Temperatur A2', time: '2026-06-15T09:20:00Z', value: 19.4 }])
   const query = { location_id: section.id, hourly: 'true', from: '2026-06-15', to: '2026-06-15' } as const
   const { charts } = await who.call(getCollectionChart, { query })
   expect(charts.map(({ title }) => title)).toEqual(['Vandforbrug (liter pr. gris pr. time/dag)', 'Temperatur'])
@@ -124,8 +124,8 @@ test('[MON-059] all that a section measures stands in one answer, a chart for ea
 
 test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] the screen is told of each barn and section how it is now', async () => {
   const { who, farm, barn, section } = await aMeteredHerd()
-  await hangSensor(who, { name: 'Kamera', type: 3, section, from: '2026-06-10T00:00' })
-  await send(who, [
+  await addSensor(who, { name: 'Kamera', type: 3, section, from: '2026-06-10T00:00' })
+  await sendReadings(who, [
     { sensor: 'Vandmåler A2', time: '2026-06-15T11:00:00Z', value: 12 },
     { sensor: 'Kamera', time: '2026-06-15T11:00:00Z', value: 44.2 },
   ])
@@ -154,9 +154,9 @@ test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] the screen is told of ea
 
 test('[MON-023] [MON-057] minutes of a feed line stand for each hour, and added up for each day', async () => {
   const { who, section } = await aHerd(api)
-  await hangSensor(who, { name: 'Foderkæde A2', type: 2, section, from: '2026-06-10T00:00' })
+  await addSensor(who, { name: 'Foderkæde A2', type: 2, section, from: '2026-06-10T00:00' })
   const hours = Array.from({ length: 48 }, (_, no) => new Date(Date.parse('2026-06-12T22:00:00Z') + no * 3_600_000))
-  await send(
+  await sendReadings(
     who,
     hours.map((at) => ({ sensor: 'Foderkæde A2', time: at.toISOString(), value: 2.5 })),
   )
@@ -171,8 +171,8 @@ test('[MON-023] [MON-057] minutes of a feed line stand for each hour, and added 
 
 test('[MON-024] [MON-058] what a camera saw stands as kg a pig beside the growth curve, by day with the spread of the pigs', async () => {
   const { who, section } = await aHerd(api)
-  await hangSensor(who, { name: 'Kamera', type: 3, section, from: '2026-06-10T00:00' })
-  await send(who, [
+  await addSensor(who, { name: 'Kamera', type: 3, section, from: '2026-06-10T00:00' })
+  await sendReadings(who, [
     { sensor: 'Kamera', time: '2026-06-14T08:00:00Z', value: 44 },
     { sensor: 'Kamera', time: '2026-06-14T16:00:00Z', value: 45 },
   ])
@@ -192,7 +192,7 @@ test('[MON-024] [MON-058] what a camera saw stands as kg a pig beside the growth
 
 test('water is drawn with its limits, and with what happened to the pigs', async () => {
   const { who, section } = await aMeteredHerd()
-  await send(who, hourly('Vandmåler A2', ['2026-06-09T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
+  await sendReadings(who, hourly('Vandmåler A2', ['2026-06-09T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
   const { corridors = [], marks = [], x, series } = await waterOf(who, section)
   const day = x.kind === 'day' ? x.days.indexOf('2026-06-14') : -1
   // Three litres a pig, grown by 0.8 % a day for two days, are 3.05: below 2.7 or above 3.5 is worth attention.
@@ -211,7 +211,7 @@ test('water is drawn with its limits, and with what happened to the pigs', async
 
 test('single readings are forgotten after three months; their hours stay, and so does the chart', async () => {
   const { who, section, company } = await aMeteredHerd()
-  await send(who, hourly('Vandmåler A2', ['2026-06-11T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
+  await sendReadings(who, hourly('Vandmåler A2', ['2026-06-11T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
   const before = await waterOf(who, section)
   const nightOf = (instant: string) => {
     api.clock.set(instant)

@@ -5,7 +5,7 @@ import { listNotifications, patchNotification } from '@herdboard/contract/notifi
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
-import { fillForm, open, submit, valueAt } from '#testing/forms.ts'
+import { fillForm, openForm, submitForm, valueAt } from '#testing/forms.ts'
 import { aHerd, pigsIn } from '#testing/forms-herd.ts'
 import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
 
@@ -136,8 +136,8 @@ test('only what may be rejected is, and what is no longer so is left alone', asy
   })
   await expect(reject).rejects.toMatchObject({ status: 400 })
 
-  const { form } = await open(herd.who, 6, { farm_id: herd.farm.id })
-  await submit(herd.who, 6, herd.place, countedAs(120), { confirmed: true })
+  const { form } = await openForm(herd.who, 6, { farm_id: herd.farm.id })
+  await submitForm(herd.who, 6, herd.place, countedAs(120), { confirmed: true })
   expect((await notificationsOf(herd.who)).data).toMatchObject([
     { disabled: true, disabled_reason: 'Ikke længere aktuel', requires_action: false },
   ])
@@ -162,7 +162,7 @@ const countedAs = (head: number) => ({
 test('what a notification knows clears what the form would guess, and fills further rows of a list', async () => {
   const herd = await aHerd(api, { head: 120, day: '2026-03-01' })
   api.clock.set('2026-06-10T06:00:00Z')
-  await submit(
+  await submitForm(
     herd.who,
     13,
     herd.place,

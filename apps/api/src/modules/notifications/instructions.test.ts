@@ -2,11 +2,11 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { expect, test } from 'vitest'
 import { runNightlyReview } from '#modules/tasks/jobs.ts'
 import { testApi } from '#testing/api.ts'
-import { submit } from '#testing/forms.ts'
+import { submitForm } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
 import { changeInstruction, METACAM, NUFLOR, PENOVET, prescribe } from '#testing/instructions.ts'
 import { notificationsOf } from '#testing/notifications.ts'
-import { AP, anInstruction } from '#testing/treatments.ts'
+import { PLEUROPNEUMONIA_ID, aStoredInstruction } from '#testing/treatments.ts'
 
 const EXPIRES = '2026-06-24'
 const api = await testApi()
@@ -31,7 +31,7 @@ const open = async ({ who }: Herd, types: string) =>
 
 test('an instruction of 35 days is told of two weeks and three days before its last one, and no more after it', async () => {
   const herd = await aHerd(api)
-  await anInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires: EXPIRES })
+  await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires: EXPIRES })
   const notified = 'Instruks for Ondartet lungesyge (AP) udløber 24.06.2026'
   const before = async (days: number) => {
     await night(herd, addDays(EXPIRES, -days))
@@ -49,7 +49,7 @@ test('an instruction of 35 days is told of two weeks and three days before its l
 
 test('an instruction that holds for long is told of 30 days before; the vet who prescribes anew ends it', async () => {
   const herd = await aHerd(api)
-  await anInstruction(api.db, herd.company, herd.farm, { issued: '2026-03-01', expires: EXPIRES })
+  await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-03-01', expires: EXPIRES })
   await night(herd, addDays(EXPIRES, -31))
   expect(await open(herd, '24')).toEqual([])
   await night(herd, addDays(EXPIRES, -30))
@@ -61,7 +61,7 @@ test('an instruction that holds for long is told of 30 days before; the vet who 
 
 test('an instruction that is taken back is told of no more', async () => {
   const herd = await aHerd(api)
-  const id = await anInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires: EXPIRES })
+  const id = await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires: EXPIRES })
   await night(herd, addDays(EXPIRES, -10))
   expect(await open(herd, '24')).toHaveLength(1)
   await changeInstruction(herd.who, id, { 'FS_Valid.FF_IsActive': false }, { confirmed: true })
@@ -73,9 +73,9 @@ test('what the vet wrote on one day is told in one, until all of it was written 
   const notified = async () => (await open(herd, '24')).sort()
   const another = 'Instruks for Diarré, Brachyspira pilosicoli udløber 25.06.2026'
   const expiring = (diagnosisId: number, drugId = NUFLOR, expires = EXPIRES) =>
-    anInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires, diagnosisId, drugId })
-  for (const diagnosis of [3, 5, AP, 14, 22]) await expiring(diagnosis)
-  await expiring(AP, PENOVET)
+    aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires, diagnosisId, drugId })
+  for (const diagnosis of [3, 5, PLEUROPNEUMONIA_ID, 14, 22]) await expiring(diagnosis)
+  await expiring(PLEUROPNEUMONIA_ID, PENOVET)
   await expiring(3, METACAM, '2026-06-25')
   await night(herd, addDays(EXPIRES, -10))
   expect(await notified()).toEqual([
@@ -92,7 +92,7 @@ test('what the vet wrote on one day is told in one, until all of it was written 
   expect(new Set(shown.map(String))).toEqual(new Set(['true,true,,33', 'false,true,/health/instructions,']))
   api.clock.set('2026-06-15T08:00:00Z')
   for (const diagnosis of [3, 5, 14, 22]) {
-    await anInstruction(api.db, herd.company, herd.farm, {
+    await aStoredInstruction(api.db, herd.company, herd.farm, {
       issued: '2026-06-15',
       expires: '2026-07-20',
       diagnosisId: diagnosis,
@@ -100,7 +100,7 @@ test('what the vet wrote on one day is told in one, until all of it was written 
   }
   await night(herd, addDays(EXPIRES, -9))
   expect(await notified()).toEqual(['2 instrukser udløber 24.06.2026: Ondartet lungesyge (AP)', another])
-  await anInstruction(api.db, herd.company, herd.farm, { issued: '2026-06-15', expires: '2026-07-20', drugId: PENOVET })
+  await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-06-15', expires: '2026-07-20', drugId: PENOVET })
   await night(herd, addDays(EXPIRES, -8))
   expect(await notified()).toEqual([another, 'Instruks for Ondartet lungesyge (AP) udløber 24.06.2026'])
   await prescribe(herd.who, { farms: [herd.farm], drug: NUFLOR }, {}, { confirmed: true })
@@ -110,19 +110,19 @@ test('what the vet wrote on one day is told in one, until all of it was written 
 test('antibiotics are told of from 80 % of the limit on, again at the limit, until below 75 %', async () => {
   // 120 pigs stand there from 1 June: on the evening of the 15th 15 days, 1 800 pig-days.
   const herd = await aHerd(api)
-  await anInstruction(api.db, herd.company, herd.farm, { withdrawalDays: 0 })
+  await aStoredInstruction(api.db, herd.company, herd.farm, { withdrawalDays: 0 })
   api.clock.set('2026-06-15T08:00:00Z')
   // Nuflor: 0.05 ml for a kg, 2.5 ml a day for a pig of 50 kg. 26 pigs · 6.4 ml / 2.5 = 66.56 doses, 3.70 for 100 pigs.
   const course = { 'FS_Main.FF_Number': 26, 'FS_Main.FF_Weight': 50, 'FS_Course.FF_DosePerAnimal': 6.4 }
-  await submit(herd.who, 11, herd.place, course, { confirmed: true })
+  await submitForm(herd.who, 11, herd.place, course, { confirmed: true })
   await night(herd, '2026-06-15')
   expect(await open(herd, '26')).toEqual(['Nygaard: 3,7 ADD pr. 100 dyr pr. dag. Grænsen er 4,4'])
   // 2 040 pig-days on the 17th: 66.56 + 9 · 6.4 / 2.5 = 89.6 doses, 4.39: 99.8 % of the limit, told as near still.
   api.clock.set('2026-06-17T08:00:00Z')
-  await submit(herd.who, 11, herd.place, { ...course, 'FS_Main.FF_Number': 9 }, { confirmed: true })
+  await submitForm(herd.who, 11, herd.place, { ...course, 'FS_Main.FF_Number': 9 }, { confirmed: true })
   await night(herd, '2026-06-17')
   expect(await open(herd, '26')).toEqual(['Nygaard: 4,4 ADD pr. 100 dyr pr. dag. Grænsen er 4,4'])
-  await submit(herd.who, 11, herd.place, { ...course, 'FS_Main.FF_Number': 1 }, { confirmed: true })
+  await submitForm(herd.who, 11, herd.place, { ...course, 'FS_Main.FF_Number': 1 }, { confirmed: true })
   await night(herd, '2026-06-17')
   expect(await open(herd, '26')).toHaveLength(2)
   // 2 760 pig-days on the 23rd: 92.16 doses, 3.34, 75.9 %; 2 880 the day after: 3.2, 72.7 %.

@@ -8,9 +8,9 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { publishChange as tellScreens } from '#platform/live/tell.ts'
 import { testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
-import { submit } from '#testing/forms.ts'
+import { submitForm } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
-import { liveReader } from '#testing/live-reader.ts'
+import { openLiveStream } from '#testing/live-reader.ts'
 import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z', live: { debounceMs: 20, heartbeatMs: 100 } })
@@ -31,7 +31,7 @@ test('a delivery that still lacks its settlement after months is still asked abo
   const herd = await aHerd(api, { day: '2026-03-01' })
   api.clock.set('2026-06-01T06:00:00Z')
   const booked = { 'FS_Main.FF_Date': '2026-06-04', 'FS_Main.FF_Number': 60 }
-  const { id } = await submit(herd.who, 13, herd.place, booked, { confirmed: true })
+  const { id } = await submitForm(herd.who, 13, herd.place, booked, { confirmed: true })
   api.clock.set('2026-06-15T06:00:00Z')
   await night(herd)
   api.clock.set('2026-09-15T06:00:00Z')
@@ -45,7 +45,7 @@ test('a delivery that still lacks its settlement after months is still asked abo
 test('a stock below nothing is told until no day of it is left, also where pigs came in afterwards', async () => {
   const herd = await aHerd(api, { head: 0 })
   const came = await insertPigs(herd.who, herd.place, { head: 120, day: '2026-06-01' })
-  await submit(herd.who, 5, herd.place, { 'FS_Main.FF_Date': '2026-06-05', 'FS_Dead.FF_Number': 2 })
+  await submitForm(herd.who, 5, herd.place, { 'FS_Main.FF_Date': '2026-06-05', 'FS_Dead.FF_Number': 2 })
   await herd.who.call(removeRecord, { params: { id: came.id as RecordId }, query: { confirmed: 'true' } })
   await night(herd)
   expect(await open(herd, '8')).toBe(1)
@@ -62,10 +62,10 @@ test('what one has read is nobody else’s news, what one rejects is', async () 
   const [{ id = '' as never } = {}] = (await notificationsOf(herd.who)).data
   const colleague = await aPerson(api.db, { company: herd.company, role: 'DirectoryAdmin' })
   const there = await api.app.listen({ host: '127.0.0.1', port: 0 })
-  const reader = await liveReader(there, await api.signedIn(colleague))
-  await reader.hears('ready')
+  const reader = await openLiveStream(there, await api.authorizationOf(colleague))
+  await reader.waitForEvent('ready')
   const topics = () =>
-    reader.heard.filter(({ name }) => name === 'change').flatMap(({ data }) => LiveChange.parse(data).topics)
+    reader.received.filter(({ name }) => name === 'change').flatMap(({ data }) => LiveChange.parse(data).topics)
   const patch = (path: '/read' | '/rejected') =>
     herd.who.call(patchNotification, { params: { id }, body: [{ op: 'replace', path, value: true }] })
   await patch('/read')

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { setTenantScope } from '#platform/company-work.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { testApi } from '#testing/api.ts'
-import { fillForm, submit, valueAt } from '#testing/forms.ts'
+import { fillForm, submitForm, valueAt } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
-import { anInstruction } from '#testing/treatments.ts'
+import { aStoredInstruction } from '#testing/treatments.ts'
 import { reviewFarms } from './service.ts'
 
 const api = await testApi()
@@ -14,10 +14,10 @@ const api = await testApi()
 /** Three of 120 pigs get Nuflor on 15 and 17 June 2026, and are withheld up to 5 July. */
 async function aCourse() {
   const herd = await aHerd(api)
-  await anInstruction(api.db, herd.company, herd.farm)
+  await aStoredInstruction(api.db, herd.company, herd.farm)
   api.clock.set('2026-06-15T08:00:00Z')
   const pigs = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Course.FF_DosePerAnimal': 1.8 }
-  await submit(herd.who, 11, herd.place, pigs, { confirmed: true })
+  await submitForm(herd.who, 11, herd.place, pigs, { confirmed: true })
   return herd
 }
 type Herd = Awaited<ReturnType<typeof aCourse>>
@@ -57,7 +57,7 @@ test('a day of a course is told when it is due, late the day after, and its form
 test('withheld pigs that leave are told at once, until they may', async () => {
   const herd = await aCourse()
   const gone = { 'FS_Main.FF_Number': 4, 'FS_Main.FF_AvgWeight': 37 }
-  await submit(herd.who, 2, herd.place, gone, { confirmed: true })
+  await submitForm(herd.who, 2, herd.place, gone, { confirmed: true })
   expect((await open(herd)).map(({ message }) => message)).toEqual([
     '3 grise i Stald 4, A2 er tilbageholdt til 05.07.2026, men meldt til 15.06.2026',
   ])

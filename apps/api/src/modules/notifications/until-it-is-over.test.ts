@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { runNightlyReview } from '#modules/tasks/jobs.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aSection } from '#testing/company.ts'
-import { submit } from '#testing/forms.ts'
+import { submitForm } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
 import { messagesOf, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
 
@@ -17,7 +17,7 @@ const MORTALITY = '11'
 beforeEach(() => api.clock.set(`${TODAY}T06:00:00Z`))
 
 const dies = ({ who, place }: Herd, head: number, day?: string) =>
-  submit(
+  submitForm(
     who,
     5,
     place,
@@ -71,7 +71,7 @@ test('a section that died out is told of when that is entered the day after, unt
 test('many dead in a section that was sold out before they were entered are told of', async () => {
   const herd = await aHerd(api, { day: '2026-06-01' })
   const sold = { 'FS_Main.FF_Date': '2026-06-13', 'FS_Main.FF_Number': 114, 'FS_Main.FF_AvgWeight': 40 }
-  await submit(herd.who, 2, herd.place, sold, { confirmed: true })
+  await submitForm(herd.who, 2, herd.place, sold, { confirmed: true })
   expect(await open(herd)).toEqual([])
   await dies(herd, 6, '2026-06-12')
   expect(await open(herd)).toEqual([[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0,2']])
@@ -111,7 +111,7 @@ test('a farm with weaners and slaughter pigs hears which of them nobody counted'
     'Nygaard: ingen optælling af smågrise siden 05.03.2026. Nøgletal bliver usikre',
   ])
   const counted = { 'FS_Unit_1.FF_Counted': 299, 'FS_Unit_1.FF_AvgWeight': 25 }
-  await submit(herd.who, 6, { section_id: section.id }, counted, { confirmed: true })
+  await submitForm(herd.who, 6, { section_id: section.id }, counted, { confirmed: true })
   const left = (await notificationsOf(herd.who, { type_ids: '7', status: 'requires_action' })).data
   expect(left.map(({ message }) => message)).toEqual([expect.stringContaining('slagtegrise')])
 })

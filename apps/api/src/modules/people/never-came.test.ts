@@ -6,7 +6,7 @@ import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson, type TestCompany } from '#testing/company.ts'
 import { sentMails, linkToken } from '#testing/mails.ts'
 import { notificationsOf } from '#testing/notifications.ts'
-import { whileHeld } from '#testing/while-held.ts'
+import { sendWhileLocked } from '#testing/while-held.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 const password = 'Gul traktor i regn'
@@ -124,7 +124,7 @@ test('who chooses a password at the very moment of being removed has an account 
   const body = somebodyNew()
   const { id } = await api.as(company).call(addUser, { body })
   const token = linkToken((await sentMails(api))[0])
-  const answers = await whileHeld(api.db, sql`select from user_account where id = ${id} for update`, [
+  const answers = await sendWhileLocked(api.db, sql`select from user_account where id = ${id} for update`, [
     () => follow(token),
     () => api.as(company).send(removeUser, { params: { id } }),
   ])

@@ -8,14 +8,14 @@ import { confirmSecondFactor, startSecondFactor } from '@herdboard/contract/seco
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
-import { appCode } from '#testing/app-code.ts'
+import { totpCode } from '#testing/app-code.ts'
 import { aCompany, aMembership, aPasskey, aPerson, type TestPerson } from '#testing/company.ts'
-import { submit } from '#testing/forms.ts'
+import { submitForm } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
 import { sentMails } from '#testing/mails.ts'
 import { messagesOf } from '#testing/notifications.ts'
-import { whileHeld } from '#testing/while-held.ts'
-import { NOTE, submitAt, TASK } from '#testing/work.ts'
+import { sendWhileLocked } from '#testing/while-held.ts'
+import { NOTE_FORM, submitFormAtPlaces, TASK_FORM } from '#testing/work.ts'
 
 const api = await testApi()
 const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
@@ -31,8 +31,8 @@ async function aWorker(role: 'Employee' | 'DirectoryAdmin' = 'Employee') {
     farms: [{ farm: herd.farm, permission: 'ReadWrite' }],
   })
   const who = api.as(person)
-  await submit(who, NOTE, { section_id: herd.section.id }, { 'FS_Main.FF_Note': 'Hoste i sti 4' })
-  await submitAt(who, TASK, [herd.section.id], { 'FS_Main.FF_Task': 'Vask', 'FS_Main.FF_Assignee': person.userId })
+  await submitForm(who, NOTE_FORM, { section_id: herd.section.id }, { 'FS_Main.FF_Note': 'Hoste i sti 4' })
+  await submitFormAtPlaces(who, TASK_FORM, [herd.section.id], { 'FS_Main.FF_Task': 'Vask', 'FS_Main.FF_Assignee': person.userId })
   await aPasskey(api.db, person)
   return { herd, person, who, boss: api.as(herd.company) }
 }
@@ -48,7 +48,7 @@ test('all that is known of me comes in one piece: account, devices, what I did i
   const { herd, person, who } = await aWorker()
   const second = await aCompany(api.db, { name: 'Søndergaard' })
   await aMembership(api.db, second, person, 'Advisor')
-  await submit(api.as(herd.company), NOTE, { section_id: herd.section.id }, { 'FS_Main.FF_Note': 'Chefens egen note' })
+  await submitForm(api.as(herd.company), NOTE_FORM, { section_id: herd.section.id }, { 'FS_Main.FF_Note': 'Chefens egen note' })
   const mine = await who.call(getOwnData)
   expect(mine.account).toMatchObject({
     email: person.email,
@@ -205,7 +205,7 @@ test('who is taken into a company while the account is being deleted is a member
   const { person, who } = await aWorker()
   const other = await aCompany(api.db, { name: 'Søndergaard' })
   const held = sql`select from user_account where id = ${person.userId} for update`
-  const answers = await whileHeld(api.db, held, [
+  const answers = await sendWhileLocked(api.db, held, [
     () => api.as(other).send(inviteUser, { body: { email: person.email } }),
     () => who.send(deleteAccount, { body: { password } }),
   ])
@@ -219,9 +219,9 @@ test('whoever must make another administrator first keeps the code for then', as
   const { herd, who } = await aWorker('DirectoryAdmin')
   await api.db.deleteFrom('membership').where('user_id', '=', herd.company.manager.userId).execute()
   const { key } = await who.call(startSecondFactor, { body: { password } })
-  await who.call(confirmSecondFactor, { body: { code: appCode(key, api.clock.now()) } })
+  await who.call(confirmSecondFactor, { body: { code: totpCode(key, api.clock.now()) } })
   api.clock.pass({ minutes: 1 })
-  const body = { password, code: appCode(key, api.clock.now()) }
+  const body = { password, code: totpCode(key, api.clock.now()) }
   await expect(who.call(deleteAccount, { body })).rejects.toMatchObject({ code: 'user.last_administrator_of' })
   await aPerson(api.db, { company: herd.company, role: 'DirectoryAdmin' })
   await who.call(deleteAccount, { body })
@@ -247,7 +247,7 @@ test('nobody reads the name of a deleted person any more: not that they joined, 
   const farms = [{ id: herd.farm.id, permission: 'ReadWrite' as const }]
   await who.call(changeUserSettings, { params: { id: worker.userId }, body: { role: 'Employee', farms, version: 1 } })
   const task = { 'FS_Main.FF_Task': 'Vask', 'FS_Main.FF_Assignee': worker.userId }
-  await submitAt(who, TASK, [herd.section.id], task)
+  await submitFormAtPlaces(who, TASK_FORM, [herd.section.id], task)
   const notifications = async () => [...(await messagesOf(api.as(worker))), ...(await messagesOf(api.as(second)))]
   expect((await notifications()).filter((message) => message.includes('Gerda Løvfald'))).toHaveLength(3)
 

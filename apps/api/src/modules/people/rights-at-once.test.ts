@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aMembership, aPerson, type TestPerson } from '#testing/company.ts'
-import { whileHeld } from '#testing/while-held.ts'
+import { sendWhileLocked } from '#testing/while-held.ts'
 
 const api = await testApi()
 
 /** While the memberships of these people are held. */
 const held = <T>(people: readonly TestPerson[], calls: readonly (() => Promise<T>)[]) => {
   const ids = people.map(({ userId }) => userId)
-  return whileHeld(api.db, sql`select from membership where user_id = any(${ids}::uuid[]) for update`, calls)
+  return sendWhileLocked(api.db, sql`select from membership where user_id = any(${ids}::uuid[]) for update`, calls)
 }
 
 const settings = (who: TestPerson, other: TestPerson, role: 'Employee' | 'DirectoryAdmin') =>

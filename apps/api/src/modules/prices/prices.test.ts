@@ -28,9 +28,9 @@ import {
 } from '@herdboard/contract/status-entries.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { type Caller, testApi } from '#testing/api.ts'
+import { type TestClient, testApi } from '#testing/api.ts'
 import { aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { open, submit, type, valueAt } from '#testing/forms.ts'
+import { openForm, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 const admin = api.as(await aPerson(api.db, { company: await aCompany(api.db), role: 'SolutionAdmin' }))
@@ -48,7 +48,7 @@ async function aHerd() {
 
 const july = { piglet_dkk: 193.62, piglet_dkk_pr_kg: 8.1, slpig_dkk: 218, slpig_dkk_pr_kg: 7.28 }
 const adjusted = { piglet_dkk: 5, piglet_dkk_pr_kg: 0, slpig_dkk: -3.5, slpig_dkk_pr_kg: 0.0125 }
-const entries = (who: Caller) => who.call(listStatusEntries)
+const entries = (who: TestClient) => who.call(listStatusEntries)
 const refused = (code: string) => ({ status: 422, body: { messages: [{ code }] } })
 
 test("a month's price of pigs in stock counts on every farm, with what the farm adjusts [ECON-080] [ECON-086] [ECON-087] [ECON-052]", async () => {
@@ -134,20 +134,20 @@ test('the form of a status price shows the prices, opens on what is adjusted and
   await admin.call(addStatusPrice, { body: { period: '2026-05-01', ...july } })
   await admin.call(addStatusPrice, { body: { period: '2026-06-01', ...july, piglet_dkk: 200 } })
   const at = { farm_id: farm.id }
-  const { form } = await open(who, 20, at)
+  const { form } = await openForm(who, 20, at)
   expect(form.event.type).toBe(20)
   expect(valueAt(form, 'FS_Main.FF_BasePrices')).toBe(
     'Smågris pr. stk.: 200,00\nSmågris pr. kg: 8,10\nSlagtegris pr. stk.: 218,00\nSlagtegris pr. kg: 7,28',
   )
-  const saved = await submit(who, 20, at, { 'FS_Main.FF_Period': '2026-05-01', 'FS_Main.FF_PigletDkk': 4.5 })
+  const saved = await submitForm(who, 20, at, { 'FS_Main.FF_Period': '2026-05-01', 'FS_Main.FF_PigletDkk': 4.5 })
   expect(saved.message).toBe('Regulering gemt for maj 2026')
   expect((await entries(who))[1]).toMatchObject({ id: '2026-05-01', charge: { piglet_dkk: 4.5, slpig_dkk: 0 } })
-  const may = await type(who, (await open(who, 20, at)).form, { 'FS_Main.FF_Period': '2026-05-01' })
+  const may = await typeIntoForm(who, (await openForm(who, 20, at)).form, { 'FS_Main.FF_Period': '2026-05-01' })
   expect(valueAt(may, 'FS_Main.FF_PigletDkk')).toBe(4.5)
-  await submit(who, 20, at, { 'FS_Main.FF_Period': '2026-05-01', 'FS_Main.FF_PigletDkk': 6 })
+  await submitForm(who, 20, at, { 'FS_Main.FF_Period': '2026-05-01', 'FS_Main.FF_PigletDkk': 6 })
   expect((await entries(who))[1]).toMatchObject({ charge: { piglet_dkk: 6 } })
   const below = { 'FS_Main.FF_Period': '2026-05-01', 'FS_Main.FF_PigletDkk': -193.63 }
-  await expect(submit(who, 20, at, below)).rejects.toMatchObject(refused('prices.negative'))
+  await expect(submitForm(who, 20, at, below)).rejects.toMatchObject(refused('prices.negative'))
 })
 
 const paid = { sl_pig_price: 0.6, res_org_price: 1, res_free_range_price: 0.8 }

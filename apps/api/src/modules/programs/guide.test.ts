@@ -5,13 +5,13 @@ import { addCompanyToken } from '@herdboard/contract/programs.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { OWN_PASSWORD } from '#testing/company.ts'
-import { aWorld } from '#testing/laws/world.ts'
+import { aTestWorld } from '#testing/laws/world.ts'
 
 const run = promisify(execFile)
 const guide = readFileSync('docs/guides/use-the-api.md', 'utf8')
 const examples = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) => text)
 const api = await testApi()
-const world = await aWorld(api.db)
+const world = await aTestWorld(api.db)
 
 test('the examples of the guide run as they stand there, and the second send of a key is the first', async () => {
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 })

@@ -22,16 +22,16 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { makeProgramKey } from '#platform/program-token.ts'
 import { testApi } from '#testing/api.ts'
-import { appCode } from '#testing/app-code.ts'
+import { totpCode } from '#testing/app-code.ts'
 import { aFarm, aPerson, OWN_PASSWORD } from '#testing/company.ts'
-import { submit } from '#testing/forms.ts'
-import { exampleOf } from '#testing/laws/examples.ts'
-import { aWorld } from '#testing/laws/world.ts'
+import { submitForm } from '#testing/forms.ts'
+import { exampleFor } from '#testing/laws/examples.ts'
+import { aTestWorld } from '#testing/laws/world.ts'
 import { sentMails, linkToken } from '#testing/mails.ts'
 
 const api = await testApi({ instant: '2026-06-10T08:00:00Z' })
-const world = await aWorld(api.db)
-const other = await aWorld(api.db)
+const world = await aTestWorld(api.db)
+const other = await aTestWorld(api.db)
 const period = { from: '2026-01-01', to: '2026-06-15' }
 const note = { 'FS_Main.FF_Note': 'Foderautomaten står stille' }
 
@@ -85,7 +85,7 @@ describe('a personal token', () => {
         body: { role: 'Employee', farms: [{ id: farm.id as never, permission }], version },
       })
     await set('Read', 1)
-    await expect(submit(program, 37, place, note)).rejects.toMatchObject({ status: 403 })
+    await expect(submitForm(program, 37, place, note)).rejects.toMatchObject({ status: 403 })
     await set('None', 2)
     expect(await program.call(listFarms)).toEqual([])
     await api.as(world).call(removeUser, { params: { id: person.userId as never } })
@@ -169,12 +169,12 @@ describe('a personal token', () => {
     const person = await aPerson(api.db, { company: world })
     const who = api.as(person)
     const { key: appKey } = await who.call(startSecondFactor, { body: { password: OWN_PASSWORD } })
-    await who.call(confirmSecondFactor, { body: { code: appCode(appKey, api.clock.now()) } })
+    await who.call(confirmSecondFactor, { body: { code: totpCode(appKey, api.clock.now()) } })
     api.clock.pass({ minutes: 1 })
     const requested = { name: 'Regneark', password: OWN_PASSWORD }
     const without = await who.send(addOwnToken, { body: requested })
     expect(without.json().messages).toMatchObject([{ code: 'second_factor.code', field: 'code' }])
-    const parts = { body: { ...requested, code: appCode(appKey, api.clock.now()) } }
+    const parts = { body: { ...requested, code: totpCode(appKey, api.clock.now()) } }
     const options = { key: crypto.randomUUID() }
     const first = await who.send(addOwnToken, parts, options)
     expect(first.json().secret).toMatch(TOKEN_PREFIX)
@@ -223,7 +223,7 @@ describe('a personal token', () => {
 describe('a token of the company', () => {
   test('records on its farm in its own name, and the trail tells which program it was', async () => {
     const { program } = await companys(true)
-    await submit(program, 37, { barn_id: world.barn.id }, note)
+    await submitForm(program, 37, { barn_id: world.barn.id }, note)
     const { data } = await api.as(world).call(listAudit, { query: { text: 'står stille' } })
     expect(data).toMatchObject([
       { user: { name: 'Foderanlæg', is_gone: false }, way: 'program', program: 'Foderanlæg' },
@@ -235,7 +235,7 @@ describe('a token of the company', () => {
     const farm = await aFarm(api.db, world)
     const { program } = await companys(true, farm)
     expect((await program.call(listFarms)).map(({ id }) => id)).toEqual([farm.id])
-    await expect(submit(program, 37, { barn_id: world.barn.id }, note)).rejects.toMatchObject({ status: 404 })
+    await expect(submitForm(program, 37, { barn_id: world.barn.id }, note)).rejects.toMatchObject({ status: 404 })
     await expect(program.call(listAudit, { query: {} })).rejects.toMatchObject(refused)
   })
 
@@ -250,7 +250,7 @@ describe('a token of the company', () => {
   })
 
   test('is made with the password, and a code where one is on: an open screen makes none', async () => {
-    const { manager, farm } = await aWorld(api.db)
+    const { manager, farm } = await aTestWorld(api.db)
     const who = api.as(manager)
     const requested = { name: 'Foderanlæg', farm_ids: [farm.id as never], password: OWN_PASSWORD }
     const faultsOf = async (body: typeof requested & { code?: string }) =>
@@ -258,11 +258,11 @@ describe('a token of the company', () => {
     const wrong = [{ code: 'password.wrong', field: 'password' }]
     expect(await faultsOf({ ...requested, password: 'gæt' })).toMatchObject(wrong)
     const { key: appKey } = await who.call(startSecondFactor, { body: { password: OWN_PASSWORD } })
-    await who.call(confirmSecondFactor, { body: { code: appCode(appKey, api.clock.now()) } })
+    await who.call(confirmSecondFactor, { body: { code: totpCode(appKey, api.clock.now()) } })
     api.clock.pass({ minutes: 1 })
     expect(await faultsOf(requested)).toMatchObject([{ code: 'second_factor.code', field: 'code' }])
     expect(await who.call(listCompanyTokens)).toEqual([])
-    const parts = { body: { ...requested, code: appCode(appKey, api.clock.now()) } }
+    const parts = { body: { ...requested, code: totpCode(appKey, api.clock.now()) } }
     const options = { key: crypto.randomUUID() }
     const first = await who.send(addCompanyToken, parts, options)
     const again = await who.send(addCompanyToken, parts, options)
@@ -270,7 +270,7 @@ describe('a token of the company', () => {
   })
 
   test('is told to everybody who administers the company, each in the own language, and to nobody else', async () => {
-    const own: typeof world = await aWorld(api.db)
+    const own: typeof world = await aTestWorld(api.db)
     const second = await aPerson(api.db, { company: own, role: 'DirectoryAdmin', languageId: 2 })
     const solution = await aPerson(api.db, { company: own, role: 'SolutionAdmin' })
     await sentMails(api)
@@ -290,14 +290,14 @@ describe('a token of the company', () => {
     const program = withKey((await api.as(other).call(addCompanyToken, { body })).secret)
     const { data } = await program.call(listRecords, { query: period })
     expect(JSON.stringify(data)).not.toContain(world.farm.id)
-    await expect(submit(program, 37, { barn_id: world.barn.id }, note)).rejects.toMatchObject({ status: 404 })
+    await expect(submitForm(program, 37, { barn_id: world.barn.id }, note)).rejects.toMatchObject({ status: 404 })
   })
 })
 
 describe('what programs may not do', () => {
   const behindADoor = allEndpoints.filter(({ access }) => access !== 'public')
   const send = async (program: ReturnType<typeof withKey>, endpoint: AnyEndpoint) =>
-    (await program.send(endpoint, await exampleOf(endpoint)(api, world))).statusCode
+    (await program.send(endpoint, await exampleFor(endpoint)(api, world))).statusCode
 
   test('without the right to write every writing call of the contract is refused', async () => {
     const { program } = await own(world)
@@ -322,7 +322,7 @@ describe('what programs may not do', () => {
 
 test('a program that runs wild waits, and its owner does not', async () => {
   const small: typeof api = await testApi({ limits: { programPerMinute: 60, programBurst: 2 } })
-  const { manager } = await aWorld(small.db)
+  const { manager } = await aTestWorld(small.db)
   const { secret } = await small.as(manager).call(addOwnToken, { body: { name: 'Løbsk', password: OWN_PASSWORD } })
   const program = small.stranger({ authorization: `Bearer ${secret}` })
   const statuses: number[] = []
@@ -334,7 +334,7 @@ test('a program that runs wild waits, and its owner does not', async () => {
 test('made-up keys are soon refused unread, stand in no line of the log, and cost nobody else anything', async () => {
   const lines: string[] = []
   const guessed: typeof api = await testApi({ onLog: (line) => lines.push(line) })
-  const { manager, directoryId } = await aWorld(guessed.db)
+  const { manager, directoryId } = await aTestWorld(guessed.db)
   const invented = () =>
     guessed.stranger({ authorization: `Bearer ${makeProgramKey(directoryId, manager.userId).key}` })
   const statuses: number[] = []
@@ -346,7 +346,7 @@ test('made-up keys are soon refused unread, stand in no line of the log, and cos
 })
 
 test('a person has fifty keys in a company at most, also when two are made at once', async () => {
-  const { manager } = await aWorld(api.db)
+  const { manager } = await aTestWorld(api.db)
   const make = (no: number) =>
     api.as(manager).send(addOwnToken, { body: { name: `Nøgle ${no}`, password: OWN_PASSWORD } })
   expect((await make(1)).statusCode).toBe(201)

@@ -5,9 +5,9 @@ import { listRecords, removeRecord } from '@herdboard/contract/records.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { TEST_FROM, TEST_TODAY, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { beforeAll, expect, test } from 'vitest'
-import type { Caller } from '#testing/api.ts'
-import { open, submit, valueAt } from '#testing/forms.ts'
-import { loadedHerd } from '#testing/told-and-true.ts'
+import type { TestClient } from '#testing/api.ts'
+import { openForm, submitForm, valueAt } from '#testing/forms.ts'
+import { loadSampleHerd } from '#testing/told-and-true.ts'
 
 const [plan] = testHerd().companies
 if (!plan) throw new Error('the test herd has no company')
@@ -23,11 +23,11 @@ const period = { from: TEST_FROM, to: TEST_TODAY }
 const DEAD = 5
 const COUNT = 6
 
-let who: Caller
+let who: TestClient
 let sections: { id: SectionId; name: string; pigs: number }[] = []
 
 beforeAll(async () => {
-  const loaded = await loadedHerd(faultless, { seed: 7, now: new Date(`${TEST_TODAY}T10:00:00Z`), from: TEST_FROM })
+  const loaded = await loadSampleHerd(faultless, { seed: 7, now: new Date(`${TEST_TODAY}T10:00:00Z`), from: TEST_FROM })
   who = loaded.manager
   const all = await who.call(listSections)
   sections = all.filter(({ pigs }) => (pigs ?? 0) > 40) as typeof sections
@@ -45,15 +45,15 @@ type Room = ReturnType<typeof room>
 async function sell(place: Room, head: number, daysAgo: number): Promise<RecordId> {
   const day = addDays(TEST_TODAY, -daysAgo)
   const sold = { 'FS_Main.FF_Date': day, 'FS_Main.FF_Number': head, 'FS_Main.FF_AvgWeight': 70 }
-  return (await submit(who, 2, place, sold, { confirmed: true })).id as RecordId
+  return (await submitForm(who, 2, place, sold, { confirmed: true })).id as RecordId
 }
 
 /** Counts a section today: so many more than the books say. */
 async function count(place: Room, more: number): Promise<RecordId> {
-  const { form } = await open(who, 6, place)
+  const { form } = await openForm(who, 6, place)
   const calculated = Number(valueAt(form, 'FS_Unit_1.FF_Calculated'))
   const counted = { 'FS_Unit_1.FF_Counted': calculated + more, 'FS_Unit_1.FF_AvgWeight': 70 }
-  return (await submit(who, 6, place, counted, { confirmed: true })).id as RecordId
+  return (await submitForm(who, 6, place, counted, { confirmed: true })).id as RecordId
 }
 
 /** What the product takes for the likeliest cause of today's difference. */

@@ -315,8 +315,8 @@ test.each([
   const { unit_id } = named(await rowsOf(herd.company), 'A1')
   const query = { ...quarter, unit_id: unit_id as UnitId }
   const { differences } = await api.as(herd.company).call(getReconciliationCauses, { query }, { language })
-  const said = differences.flatMap(({ causes }) => causes.map(({ text }) => text))
-  expect(said.join('\n')).toContain(words)
+  const causeText = differences.flatMap(({ causes }) => causes.map(({ text }) => text))
+  expect(causeText.join('\n')).toContain(words)
 })
 
 test('causes speak five languages', async () => {

@@ -3,7 +3,7 @@ import { getRecordHistory } from '@herdboard/contract/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
-import { change, submit } from '#testing/forms.ts'
+import { changeRecord, submitForm } from '#testing/forms.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
 import { aHerd, recordDrafts } from '#testing/ledger-herd.ts'
 
@@ -12,19 +12,19 @@ const herd = await aHerd(api.db)
 const [section] = herd.sections
 await recordDrafts(api.database, herd, '2026-05-31', [aDraft.insertion(section, '2026-05-01', 120, 30)])
 const worker = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'ReadWrite' }] })
-const sure = { confirmed: true }
+const confirmed = { confirmed: true }
 const historyOf = (who: Parameters<typeof api.as>[0], id: string, language: 'da' | 'en' = 'da') =>
   api.as(who).call(getRecordHistory, { params: { id: id as RecordId } }, { language })
 
 test('a count that was mended tells both values, who mended it and who wrote it first', async () => {
-  const { id } = await submit(
+  const { id } = await submitForm(
     api.as(worker),
     6,
     { section_id: section.id },
     { 'FS_Unit_1.FF_Counted': 118, 'FS_Unit_1.FF_AvgWeight': 45 },
     { confirmed: true },
   )
-  await change(api.as(herd.company), id, { 'FS_Unit_1.FF_Counted': 115 }, { confirmed: true })
+  await changeRecord(api.as(herd.company), id, { 'FS_Unit_1.FF_Counted': 115 }, { confirmed: true })
   const [mended, written] = await historyOf(herd.company, id)
   expect(written).toMatchObject({ action: 'created', changes: [] })
   expect(mended).toMatchObject({ action: 'changed', user: 'Anna Holm' })
@@ -32,9 +32,9 @@ test('a count that was mended tells both values, who mended it and who wrote it 
 })
 
 test('two corrections of a death each have their own values, options in words, newest first', async () => {
-  const { id } = await submit(api.as(worker), 5, { section_id: section.id }, { 'FS_Dead.FF_Number': 4 }, sure)
-  await change(api.as(worker), id, { 'FS_Dead.FF_Number': 2, 'FS_Dead.FF_DeathCause': '3' }, sure)
-  await change(api.as(worker), id, { 'FS_Dead.FF_DeathCause': '2', 'FS_Main.FF_Date': '2026-05-30' }, sure)
+  const { id } = await submitForm(api.as(worker), 5, { section_id: section.id }, { 'FS_Dead.FF_Number': 4 }, confirmed)
+  await changeRecord(api.as(worker), id, { 'FS_Dead.FF_Number': 2, 'FS_Dead.FF_DeathCause': '3' }, confirmed)
+  await changeRecord(api.as(worker), id, { 'FS_Dead.FF_DeathCause': '2', 'FS_Main.FF_Date': '2026-05-30' }, confirmed)
   const [second, first] = await historyOf(herd.company, id)
   expect(first?.changes).toEqual([
     { label: 'Antal døde', before: '4 stk.', after: '2 stk.' },
@@ -49,7 +49,7 @@ test('two corrections of a death each have their own values, options in words, n
 })
 
 test('it is the administrator’s to see, and another company’s record does not exist', async () => {
-  const { id } = await submit(api.as(worker), 5, { section_id: section.id }, { 'FS_Dead.FF_Number': 1 }, sure)
+  const { id } = await submitForm(api.as(worker), 5, { section_id: section.id }, { 'FS_Dead.FF_Number': 1 }, confirmed)
   await expect(historyOf(worker, id)).rejects.toMatchObject({ status: 403 })
   await expect(historyOf(await aCompany(api.db), id)).rejects.toMatchObject({ code: 'request.not_found' })
 })

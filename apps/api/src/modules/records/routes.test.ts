@@ -139,7 +139,7 @@ describe('the list of records', () => {
     ])
     const form = await api.as(reader).send(getRecordForm, { params: { id: awayId as RecordId } })
     expect(form.statusCode).toBe(200)
-    for (const told of [other.id, hidden.id, 'Nabogården', 'Skjult']) expect(form.body).not.toContain(told)
+    for (const hiddenText of [other.id, hidden.id, 'Nabogården', 'Skjult']) expect(form.body).not.toContain(hiddenText)
     const known = await api.as(herd.company).call(listRecords, { query: period })
     expect(known.data.map(({ description, place }) => [description, place]).slice(0, 2)).toEqual([
       // Who sees both farms is told which.

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
-import { submit } from '#testing/forms.ts'
+import { submitForm } from '#testing/forms.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
 import { recordDrafts } from '#testing/ledger-herd.ts'
 
@@ -28,12 +28,12 @@ type Refused = { status: number; body: { messages: { code: string; message: stri
 
 test('who changes a day of an issued report is asked first; confirmed, the report is marked and the next one is new', async () => {
   const { who, barn, issue, issued } = await anIssuedQuarter()
-  const refused: Refused = await submit(who, 5, { barn_id: barn.id }, dead('2026-06-20')).catch((problem) => problem)
+  const refused: Refused = await submitForm(who, 5, { barn_id: barn.id }, dead('2026-06-20')).catch((problem) => problem)
   expect(refused.status).toBe(300)
   expect(refused.body.messages.find(({ code }) => code === CODE)?.message).toBe('Rapporter fra 20.06.2026 regnes om')
   expect(await issued()).toMatchObject([{ replaced_at: null }])
 
-  await submit(who, 5, { barn_id: barn.id }, dead('2026-06-20'), { confirmed: true })
+  await submitForm(who, 5, { barn_id: barn.id }, dead('2026-06-20'), { confirmed: true })
   expect(await issued()).toMatchObject([{ replaced_at: '2026-07-02T10:00:00.000Z' }])
   expect(await issue()).toBe(200)
   expect((await issued()).filter(({ replaced_at }) => replaced_at === null)).toHaveLength(1)
@@ -41,7 +41,7 @@ test('who changes a day of an issued report is asked first; confirmed, the repor
 
 test('to take a record of an issued report out asks, too', async () => {
   const { who, barn, issue, issued } = await anIssuedQuarter()
-  const { id } = await submit(who, 5, { barn_id: barn.id }, dead('2026-06-21'), { confirmed: true })
+  const { id } = await submitForm(who, 5, { barn_id: barn.id }, dead('2026-06-21'), { confirmed: true })
   await issue()
   const params = { id: id as RecordId }
   const refused: Refused = await who.call(removeRecord, { params, query: {} }).catch((problem) => problem)
@@ -52,6 +52,6 @@ test('to take a record of an issued report out asks, too', async () => {
 
 test('what is recorded after the last day of a report asks nothing of it', async () => {
   const { who, barn, issued } = await anIssuedQuarter()
-  await submit(who, 5, { barn_id: barn.id }, dead('2026-07-01'))
+  await submitForm(who, 5, { barn_id: barn.id }, dead('2026-07-01'))
   expect(await issued()).toMatchObject([{ replaced_at: null }])
 })

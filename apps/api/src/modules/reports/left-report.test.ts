@@ -16,7 +16,7 @@ test('who leaves while the E-control is made is told when it is ready, and finds
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const path = `/api/reports/econtrolreportpdf?site_ids=${farm.id}&dates=2026-03-31,2026-06-30`
   const leaving = new AbortController()
-  const headers = await api.signedIn(company)
+  const headers = await api.authorizationOf(company)
   const requested = fetch(address + path, { headers, signal: leaving.signal }).catch(() => 'left')
   setTimeout(() => leaving.abort(), 20)
   expect(await requested).toBe('left')

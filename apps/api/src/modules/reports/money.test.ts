@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { RecordDraft } from '#modules/ledger/draft.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aFeedMix, type TestBarn, type TestCompany } from '#testing/company.ts'
-import { submit } from '#testing/forms.ts'
+import { submitForm } from '#testing/forms.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
 import { recordDrafts } from '#testing/ledger-herd.ts'
 
@@ -61,7 +61,7 @@ async function aPricedQuarter({ company: given, fedTo = '2026-06-30', leaving }:
     return { rows, figure, noteOf, footnotes: part?.footnotes ?? [] }
   }
   const post = (category: string, kr: number, more: Record<string, unknown> = {}, at: object = { barn_id: barn.id }) =>
-    submit(
+    submitForm(
       who,
       9,
       at as never,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, type TestCompany, type TestFarm } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
-import { submit } from '#testing/forms.ts'
+import { submitForm } from '#testing/forms.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 import { recordDrafts } from '#testing/ledger-herd.ts'
 import { storeIssuedReport, readyReport } from './issue.ts'
@@ -52,7 +52,7 @@ test('a death that is saved while the sheet is set: the sheet is made anew, and 
   const requested = { site_ids: [farm.id], dates: ['2026-03-31', '2026-06-30'] } as never
   const behind = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) => withLedgerContext(api.database, company.manager, '2026-07-02', work)
   const ready = await behind(({ db, context, scope }) => readyReport(db, context, scope, requested))
-  await submit(who, 5, { barn_id: barn.id }, dead('2026-06-20'), { confirmed: true })
+  await submitForm(who, 5, { barn_id: barn.id }, dead('2026-06-20'), { confirmed: true })
 
   const stored = (isLast: boolean) =>
     behind(({ db, context, scope }) => storeIssuedReport(db, context, scope, ready, { isAbandoned: false, isLastAttempt: isLast }))
@@ -78,9 +78,9 @@ test('a report holds the year so far, too: who changes a day of February is aske
   expect(parts[0]?.columns.map(({ kind, sub }) => [kind, sub])).toContainEqual(['year', '30.12.2025 - 30.06.2026'])
   await issue()
   expect(await issued()).toMatchObject([{ from: '2026-03-31', to: '2026-06-30', replaced_at: null }])
-  const refused = await submit(who, 5, { barn_id: barn.id }, dead('2026-02-20')).catch((problem) => problem)
+  const refused = await submitForm(who, 5, { barn_id: barn.id }, dead('2026-02-20')).catch((problem) => problem)
   expect(JSON.stringify(refused.body)).toContain('status.closed_report')
-  await submit(who, 5, { barn_id: barn.id }, dead('2026-02-20'), { confirmed: true })
+  await submitForm(who, 5, { barn_id: barn.id }, dead('2026-02-20'), { confirmed: true })
   expect(await issued()).toMatchObject([{ replaced_at: instant, is_replaced: false }])
 })
 

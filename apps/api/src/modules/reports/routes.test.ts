@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { newId } from '#platform/ids.ts'
-import { type Caller, testApi } from '#testing/api.ts'
+import { type TestClient, testApi } from '#testing/api.ts'
 import { aBarn, aBatch, aCompany, aFarm, aPerson, type TestPerson } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
@@ -31,10 +31,10 @@ const record = (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) =>
 await record(company.manager, aDraft.status(hospital, '2026-06-30', 15, 70))
 
 const quarter = { site_ids: farm.id, dates: '2026-03-31,2026-06-30' }
-const eControl = (who: Caller, query: { site_ids: string; dates?: string } = quarter) =>
+const eControl = (who: TestClient, query: { site_ids: string; dates?: string } = quarter) =>
   who.call(getEControl, { query })
 
-async function cellsOf(who: Caller, key: string, query: { site_ids: string; dates?: string } = quarter) {
+async function cellsOf(who: TestClient, key: string, query: { site_ids: string; dates?: string } = quarter) {
   const { parts } = await eControl(who, query)
   const row = parts[0]?.groups.flatMap(({ rows }) => rows).find((one) => one.key === key)
   return row?.cells.map(({ value }) => (value === null ? null : Number(value.toFixed(row.decimals))))
@@ -217,7 +217,7 @@ test('several days are several reports and their total, whose figures come from 
   expect((gain?.[0] ?? 0) + (gain?.[1] ?? 0)).toBeCloseTo(gain?.[2] ?? 0, -1)
 })
 
-const pdf = async (who: Caller, query: { site_ids: string; dates?: string } = quarter) =>
+const pdf = async (who: TestClient, query: { site_ids: string; dates?: string } = quarter) =>
   who.send(getEControlPdf, { query })
 
 test('the PDF is kept as issued, once, and can be had again [REPORT-026]', async () => {

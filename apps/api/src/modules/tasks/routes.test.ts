@@ -10,7 +10,7 @@ import { startWorker, runDueJobs } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aFarm, aSection } from '#testing/company.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, derived, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
+import { aHerd, derivedRows, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
 
 const today = '2026-05-31'
 const api = await testApi({ instant: `${today}T10:00:00Z` })
@@ -37,7 +37,7 @@ const spoil = ({ company }: TestHerd) =>
 test('key figures are built anew from the records, with progress; a second wish joins the first [API-080]', async () => {
   const herd = await aHerdWithPigs()
   const manager = api.as(herd.company)
-  const good = await derived(api.db, herd)
+  const good = await derivedRows(api.db, herd)
   await spoil(herd)
   const task = await manager.call(updateKeyFigures)
   expect(task).toMatchObject({ status: 'waiting', step: null, percent: 0, started_at_utc: null })
@@ -50,7 +50,7 @@ test('key figures are built anew from the records, with progress; a second wish 
     percent: 100,
     started_at_utc: `${today}T10:00:00.000Z`,
   })
-  expect(await derived(api.db, herd)).toBe(good)
+  expect(await derivedRows(api.db, herd)).toBe(good)
   const found = lines.filter((line) => line.includes('otherwise than the facts say'))
   expect(found).toHaveLength(1)
   expect((await manager.call(updateKeyFigures)).task_id).not.toBe(task.task_id)
@@ -72,7 +72,7 @@ test('after midnight every unit has its new day, and what stood is compared and 
   await work()
   expect(await lastDay()).toEqual({ day: '2026-06-02', head: 118 })
   expect(lines.filter((line) => line.includes('otherwise than the facts say'))).toEqual([])
-  const standing = await derived(api.db, herd)
+  const standing = await derivedRows(api.db, herd)
   expect(await work()).toBe(0)
   api.clock.set('2026-06-02T22:06:00Z')
   await work()
@@ -81,7 +81,7 @@ test('after midnight every unit has its new day, and what stood is compared and 
   api.clock.set('2026-06-03T22:06:00Z')
   await work()
   expect(lines.some((line) => line.includes('otherwise than the facts say'))).toBe(true)
-  expect((await derived(api.db, herd)).startsWith(standing.slice(0, 500))).toBe(true)
+  expect((await derivedRows(api.db, herd)).startsWith(standing.slice(0, 500))).toBe(true)
 })
 
 test('a farm that cannot be looked over takes the night from none of the others', async () => {

@@ -13,29 +13,29 @@ import { makeLog } from '#platform/log.ts'
 import type { JobHandler } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson, type TestPerson } from '#testing/company.ts'
-import { cuttableLine } from '#testing/cuttable-line.ts'
-import { submit } from '#testing/forms.ts'
+import { breakableConnection } from '#testing/cuttable-line.ts'
+import { submitForm } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
-import { liveReader } from '#testing/live-reader.ts'
-import { otherServer } from '#testing/other-server.ts'
+import { openLiveStream } from '#testing/live-reader.ts'
+import { startSecondServer } from '#testing/other-server.ts'
 
 /** Two servers on one database: people record on the one and look at screens of the other. */
 
 const api = await testApi({ live: { debounceMs: 20, heartbeatMs: 100 } })
-const line = await cuttableLine(apiAddress(api.ownerAddress))
-const other = await otherServer(api, { databaseAddress: line.address })
+const line = await breakableConnection(apiAddress(api.ownerAddress))
+const other = await startSecondServer(api, { databaseAddress: line.address })
 const there = await other.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => other.close())
 const here = await api.app.listen({ host: '127.0.0.1', port: 0 })
 
 type SignedInTester = TestPerson | { manager: TestPerson }
 async function listening(who: SignedInTester, at = there) {
-  const reader = await liveReader(at, await api.signedIn(who))
+  const reader = await openLiveStream(at, await api.authorizationOf(who))
   expect(reader.status).toBe(200)
-  await reader.hears('ready')
+  await reader.waitForEvent('ready')
   return reader
 }
-const changes = ({ heard }: Awaited<ReturnType<typeof listening>>) =>
+const changes = ({ received: heard }: Awaited<ReturnType<typeof listening>>) =>
   heard.filter(({ name }) => name === 'change').map(({ data }) => data)
 const topicsOf = (reader: Awaited<ReturnType<typeof listening>>) =>
   changes(reader).flatMap((change) => LiveChange.parse(change).topics)
@@ -47,27 +47,27 @@ test('pigs recorded on one server are told to a colleague on the other, and to t
   const colleague = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
   const [own, theirs] = [await listening(company), await listening(colleague)]
   const tab = crypto.randomUUID()
-  await submit(
+  await submitForm(
     who,
     1,
     place,
     { 'FS_Main.FF_Date': '2026-06-02', 'FS_Main.FF_Number': 30, 'FS_Main.FF_AvgWeight': 30 },
     { confirmed: true, headers: { [TAB_HEADER]: tab } },
   )
-  expect((await own.hears('change')).data).toMatchObject({ by: tab })
-  const { data } = await theirs.hears('change')
+  expect((await own.waitForEvent('change')).data).toMatchObject({ by: tab })
+  const { data } = await theirs.waitForEvent('change')
   expect(data).toMatchObject({ topics: expect.arrayContaining(['herd', 'places']), by: null })
   // What reached the readers in pieces names no more than topics.
-  expect(JSON.stringify(theirs.heard)).not.toContain(company.directoryId)
+  expect(JSON.stringify(theirs.received)).not.toContain(company.directoryId)
 })
 
 test('a note is told as a note, a task as a task: nobody asks for the herd again', async () => {
   const { company, barn } = await aHerd(api)
   const reader = await listening(company)
-  await submit(api.as(company), 37, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste i sektion 2' })
-  await reader.hears('change')
-  await submit(api.as(company), 31, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
-  await reader.hears('change', 2)
+  await submitForm(api.as(company), 37, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste i sektion 2' })
+  await reader.waitForEvent('change')
+  await submitForm(api.as(company), 31, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
+  await reader.waitForEvent('change', 2)
   expect(changes(reader)).toEqual([
     { topics: ['notes'], by: null },
     { topics: ['assignments', 'notifications'], by: null },
@@ -77,7 +77,7 @@ test('a note is told as a note, a task as a task: nobody asks for the herd again
 test('what the night finds, closes and makes is told to open screens, and nothing where nothing is new', async () => {
   const { company, barn, who } = await aHerd(api, { day: '2026-03-01' })
   const daily: RecurrenceValue = { type: 'daily', start: '2026-06-15', end: null, interval: 1, weekdays: [] }
-  await submit(who, 31, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily })
+  await submitForm(who, 31, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily })
   const heardOf = async (work: JobHandler | undefined) => {
     const reader = await listening(company)
     const job = { id: '', kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 } as const
@@ -106,14 +106,14 @@ test('nothing is told across companies', async () => {
   const [ours, theirs] = [await aCompany(api.db), await aCompany(api.db)]
   const [own, stranger] = [await listening(ours), await listening(theirs)]
   await farmBy(ours, 'Nygaard')
-  await own.hears('change')
+  await own.waitForEvent('change')
   // The neighbour's own change comes after ours; had ours been told, it would be heard before.
   await withTransaction(api.database, (db) => publishChange(db, theirs.directoryId, ['notes']))
-  await stranger.hears('change')
+  await stranger.waitForEvent('change')
   expect(changes(stranger)).toEqual([{ topics: ['notes'], by: null }])
   // A server that confused the two would be found out.
   await withTransaction(api.database, (db) => publishChange(db, theirs.directoryId, ['herd']))
-  await stranger.hears('change', 2)
+  await stranger.waitForEvent('change', 2)
   expect(changes(stranger)[1]).toEqual({ topics: ['herd'], by: null })
 })
 
@@ -121,7 +121,7 @@ test('what is refused, rolled back or sent again tells nothing', async () => {
   const { company, place, who, farm } = await aHerd(api)
   const reader = await listening(company)
   const tooMany = { 'FS_Dead.FF_Number': 5000 }
-  await expect(submit(who, 5, place, tooMany, { confirmed: true })).rejects.toMatchObject({ status: 422 })
+  await expect(submitForm(who, 5, place, tooMany, { confirmed: true })).rejects.toMatchObject({ status: 422 })
   await expect(
     runAsTenant(api.database, company.directoryId, async (db) => {
       await publishChange(db, company.directoryId, ['company'])
@@ -129,15 +129,15 @@ test('what is refused, rolled back or sent again tells nothing', async () => {
     }),
   ).rejects.toThrow('taken back')
   await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
-  await reader.hears('change')
+  await reader.waitForEvent('change')
   expect(changes(reader)).toEqual([{ topics: ['notes'], by: null }])
 
   const body = { name: 'Vestergaard' } as never
   await who.call(addFarm, { body }, { key: 'one-farm' })
-  await reader.hears('change', 2)
+  await reader.waitForEvent('change', 2)
   expect((await who.send(addFarm, { body }, { key: 'one-farm' })).headers['idempotency-replayed']).toBe('true')
   await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
-  await reader.hears('change', 3)
+  await reader.waitForEvent('change', 3)
   expect(changes(reader).slice(2)).toEqual([{ topics: ['notes'], by: null }])
   expect(farm.name).toBe('Nygaard')
 })
@@ -148,9 +148,9 @@ test('many changes at once are few events', async () => {
   await withTransaction(api.database, async (db) => {
     for (let no = 0; no < 50; no++) await publishChange(db, company.directoryId, ['herd', 'places', 'notifications'])
   })
-  await reader.hears('change')
+  await reader.waitForEvent('change')
   await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['notes']))
-  await reader.hears('change', 2)
+  await reader.waitForEvent('change', 2)
   expect(changes(reader)).toEqual([
     { topics: ['herd', 'places', 'notifications'], by: null },
     { topics: ['notes'], by: null },
@@ -160,13 +160,13 @@ test('many changes at once are few events', async () => {
 test('after the line to the database broke, everybody is asked to look again, and hears on', async () => {
   const { company, place, who } = await aHerd(api)
   const reader = await listening(company)
-  await line.cut()
+  await line.disconnect()
   await insertPigs(who, place, { head: 10, day: '2026-06-03' })
-  await line.join()
-  await reader.hears('resync')
+  await line.reconnect()
+  await reader.waitForEvent('resync')
   expect(changes(reader)).toEqual([])
   await insertPigs(who, place, { head: 10, day: '2026-06-04' })
-  await reader.hears('change')
+  await reader.waitForEvent('change')
 })
 
 test('an ended membership, another company, signing out and an old token end the stream', async () => {
@@ -180,52 +180,52 @@ test('an ended membership, another company, signing out and an old token end the
     await listening(stayer),
   ]
   await api.db.deleteFrom('membership').where('user_id', '=', member.userId).execute()
-  await gone.ended()
+  await gone.waitForEnd()
   await api.db.updateTable('user_account').set({ active_directory_id: null }).where('id', '=', mover.userId).execute()
-  await moved.ended()
+  await moved.waitForEnd()
   await api.db.updateTable('sign_in').set({ ended_at: new Date() }).where('user_id', '=', leaver.userId).execute()
-  await left.ended()
-  expect(old.heard.map(({ name }) => name)).toEqual(['ready'])
+  await left.waitForEnd()
+  expect(old.received.map(({ name }) => name)).toEqual(['ready'])
   api.clock.pass({ minutes: 10 })
-  await old.ended()
-  for (const { heard } of [gone, moved, left, old]) expect(heard.at(-1)?.name).toBe('end')
+  await old.waitForEnd()
+  for (const { received: heard } of [gone, moved, left, old]) expect(heard.at(-1)?.name).toBe('end')
 })
 
 test('a change of rights is looked at when it is told, not at the next heartbeat', async () => {
-  const slow = await otherServer(api, { live: { debounceMs: 20, heartbeatMs: 600_000 } })
+  const slow = await startSecondServer(api, { live: { debounceMs: 20, heartbeatMs: 600_000 } })
   const address = await slow.listen({ host: '127.0.0.1', port: 0 })
   const company = await aCompany(api.db)
   const member = await aPerson(api.db, { company })
   const reader = await listening(member, address)
   await api.db.deleteFrom('membership').where('user_id', '=', member.userId).execute()
   await withTransaction(api.database, (db) => publishChange(db, company.directoryId, ['company']))
-  await reader.ended()
+  await reader.waitForEnd()
   await slow.close()
 })
 
 test('a device that is signed out hears no more at once, not at the next heartbeat', async () => {
-  const slow = await otherServer(api, { live: { debounceMs: 20, heartbeatMs: 600_000 } })
+  const slow = await startSecondServer(api, { live: { debounceMs: 20, heartbeatMs: 600_000 } })
   const address = await slow.listen({ host: '127.0.0.1', port: 0 })
   const company = await aCompany(api.db)
   const lost = await listening(company, address)
   const { userId } = company.manager
   await api.as(company).call(endSignIn, { params: { id: userId as unknown as SignInId } })
-  await lost.ended()
+  await lost.waitForEnd()
   await slow.close()
 })
 
 test('the door: strangers, people without a company, and too many streams of one person', async () => {
   const nobody = await aPerson(api.db)
-  expect((await liveReader(here, {})).status).toBe(401)
-  expect((await liveReader(here, await api.signedIn(nobody))).status).toBe(403)
+  expect((await openLiveStream(here, {})).status).toBe(401)
+  expect((await openLiveStream(here, await api.authorizationOf(nobody))).status).toBe(403)
   const company = await aCompany(api.db)
   const open = []
   for (let no = 0; no < 20; no++) open.push(await listening(company, here))
-  const refused = await liveReader(here, await api.signedIn(company))
+  const refused = await openLiveStream(here, await api.authorizationOf(company))
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
   open[0]?.close()
   await expect
-    .poll(async () => (await liveReader(here, await api.signedIn(company))).status, { timeout: 20_000 })
+    .poll(async () => (await openLiveStream(here, await api.authorizationOf(company))).status, { timeout: 20_000 })
     .toBe(200)
 })
 
@@ -240,10 +240,10 @@ test('an event stream by its headers, protected like every answer, described as 
 })
 
 test('open streams do not keep a server from stopping', async () => {
-  const stopping = await otherServer(api)
+  const stopping = await startSecondServer(api)
   const address = await stopping.listen({ host: '127.0.0.1', port: 0 })
   const reader = await listening(await aCompany(api.db), address)
   await stopping.close()
-  await reader.ended()
-  expect(reader.heard.at(-1)?.name).toBe('end')
+  await reader.waitForEnd()
+  expect(reader.received.at(-1)?.name).toBe('end')
 })

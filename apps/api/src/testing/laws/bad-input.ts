@@ -1,14 +1,14 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { ProblemReply } from '@herdboard/contract/problem.ts'
 import * as fc from 'fast-check'
-import { addressOf, type Parts, type TestApi } from '#testing/api.ts'
-import { type Breaches, nameOf } from './doors.ts'
-import { exampleOf } from './examples.ts'
+import { requestUrl, type Parts, type TestApi } from '#testing/api.ts'
+import { type Breaches, endpointName } from './doors.ts'
+import { exampleFor } from './examples.ts'
 import { exampleCaller, type World } from './world.ts'
-import { contentsOf } from './writing.ts'
+import { databaseHash } from './writing.ts'
 
 /** A request as it goes over the wire. */
-interface Attempt {
+interface BadInputAttempt {
   what: string
   url: string
   payload?: string
@@ -134,12 +134,12 @@ function withValue(body: unknown, [key, ...rest]: (string | number)[], value: un
 }
 
 /** Bad requests made out of a good one. */
-function attempts(endpoint: AnyEndpoint, parts: Parts, count: number, seed: number): Attempt[] {
-  const url = addressOf(endpoint, parts)
+function attempts(endpoint: AnyEndpoint, parts: Parts, count: number, seed: number): BadInputAttempt[] {
+  const url = requestUrl(endpoint, parts)
   const payload = JSON.stringify(parts.body)
-  const good: Attempt = { what: '', url, ...(payload !== undefined && { payload, contentType: 'application/json' }) }
+  const good: BadInputAttempt = { what: '', url, ...(payload !== undefined && { payload, contentType: 'application/json' }) }
   const any = fc.nat()
-  const ways: fc.Arbitrary<Attempt>[] = [
+  const ways: fc.Arbitrary<BadInputAttempt>[] = [
     fc.constantFrom(...queries).map((query) => ({
       ...good,
       what: `query ${query.slice(0, 20)}`,
@@ -203,7 +203,7 @@ const isSound = (value: unknown): boolean => {
 }
 
 /** By the contract alone: whether a request may be accepted. */
-function isAcceptable(endpoint: AnyEndpoint, { url, payload, isUnreadable, headers = {} }: Attempt): boolean {
+function isAcceptable(endpoint: AnyEndpoint, { url, payload, isUnreadable, headers = {} }: BadInputAttempt): boolean {
   if (isUnreadable) return false
   // Sign-in has no keys: it knows nobody yet whose they could be.
   const takesKeys = endpoint.method !== 'GET' && endpoint.access !== 'public'
@@ -224,7 +224,7 @@ function isAcceptable(endpoint: AnyEndpoint, { url, payload, isUnreadable, heade
  * What bad requests lead to, other than a refusal of the one shape: a breakdown, an acceptance, or a changed row.
  * The same requests each time for a seed.
  */
-export async function badInputAccepted(
+export async function acceptedBadInput(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
   world: World,
@@ -233,10 +233,10 @@ export async function badInputAccepted(
   const breaches: Breaches = []
   for (const endpoint of endpoints) {
     const isPublic = endpoint.access === 'public'
-    const parts = isPublic ? (publicExamples[endpoint.path] ?? {}) : await exampleOf(endpoint)(api, world)
+    const parts = isPublic ? (publicExamples[endpoint.path] ?? {}) : await exampleFor(endpoint)(api, world)
     const asker = exampleCaller(endpoint, world)
     const { token } = await api.app.tokens.issue({ ...asker, tokenVersion: 1, signInId: asker.userId }, api.clock.now())
-    const send = async (attempt: Attempt): Promise<void> => {
+    const send = async (attempt: BadInputAttempt): Promise<void> => {
       const { url, payload, contentType, headers } = attempt
       const answer = await api.app.inject({
         method: endpoint.method,
@@ -250,14 +250,14 @@ export async function badInputAccepted(
       })
       const status = answer.statusCode
       const isFault = status >= 500 || (status < 400 && !isAcceptable(endpoint, attempt))
-      if (isFault) breaches.push(`${nameOf(endpoint)}: ${attempt.what}: ${status}`)
+      if (isFault) breaches.push(`${endpointName(endpoint)}: ${attempt.what}: ${status}`)
       if (status >= 400 && !ProblemReply.loose().safeParse(JSON.parse(answer.body)).success)
-        breaches.push(`${nameOf(endpoint)}: ${attempt.what}: another shape`)
+        breaches.push(`${endpointName(endpoint)}: ${attempt.what}: another shape`)
     }
     const all = attempts(endpoint, parts, each, seed)
-    const before = await contentsOf(api.db)
+    const before = await databaseHash(api.db)
     for (const attempt of all) if (!isAcceptable(endpoint, attempt)) await send(attempt)
-    if ((await contentsOf(api.db)) !== before) breaches.push(`${nameOf(endpoint)}: something has changed`)
+    if ((await databaseHash(api.db)) !== before) breaches.push(`${endpointName(endpoint)}: something has changed`)
     for (const attempt of all) if (isAcceptable(endpoint, attempt)) await send(attempt)
   }
   return breaches

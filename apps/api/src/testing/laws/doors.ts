@@ -5,42 +5,42 @@ import { aCompany, aPerson, type TestPerson } from '#testing/company.ts'
 /** What a law found: the calls that break it, each with a word; empty when it holds. */
 export type Breaches = string[]
 
-export const nameOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`
+export const endpointName = ({ method, path }: AnyEndpoint): string => `${method} ${path}`
 
 /** Every call of the contract is answered by somebody. */
-export const unbound = ({ app }: TestApi, endpoints: readonly AnyEndpoint[]): Breaches =>
-  endpoints.filter(({ method, path }) => !app.hasRoute({ method, url: `/api${path}` })).map(nameOf)
+export const unboundEndpoints = ({ app }: TestApi, endpoints: readonly AnyEndpoint[]): Breaches =>
+  endpoints.filter(({ method, path }) => !app.hasRoute({ method, url: `/api${path}` })).map(endpointName)
 
-export const bound = ({ app }: TestApi, endpoints: readonly AnyEndpoint[]): AnyEndpoint[] =>
+export const boundEndpoints = ({ app }: TestApi, endpoints: readonly AnyEndpoint[]): AnyEndpoint[] =>
   endpoints.filter(({ method, path }) => app.hasRoute({ method, url: `/api${path}` }))
 
 const guarded = (endpoints: readonly AnyEndpoint[]) => endpoints.filter(({ access }) => access !== 'public')
 
-type Expected = { status: number; code: string }
+type ExpectedRefusal = { status: number; code: string }
 
-async function knocks(
+async function refusalBreaches(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
   headers: Record<string, string>,
-  expected: Expected,
+  expected: ExpectedRefusal,
 ): Promise<Breaches> {
   const breaches: Breaches = []
   for (const endpoint of endpoints) {
-    const answer = await api.knock(endpoint, headers)
+    const answer = await api.sendUnauthenticated(endpoint, headers)
     const code = answer.statusCode >= 400 ? answer.json().messages?.[0]?.code : ''
     if (answer.statusCode !== expected.status || code !== expected.code) {
-      breaches.push(`${nameOf(endpoint)}: ${answer.statusCode} ${code}`)
+      breaches.push(`${endpointName(endpoint)}: ${answer.statusCode} ${code}`)
     }
   }
   return breaches
 }
 
 /** Unsigned → 401, whatever else is wrong with the call. */
-export const openToStrangers = (api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> =>
-  knocks(api, guarded(endpoints), {}, { status: 401, code: 'auth.not_signed_in' })
+export const openToAnonymous = (api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> =>
+  refusalBreaches(api, guarded(endpoints), {}, { status: 401, code: 'auth.not_signed_in' })
 
 /** A token that has ended, or that is none → 401. */
-export async function openToOldTokens(api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> {
+export async function openToExpiredTokens(api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> {
   const expected = { status: 401, code: 'auth.expired' }
   const { manager } = await aCompany(api.db)
   const { token } = await api.app.tokens.issue(
@@ -49,25 +49,25 @@ export async function openToOldTokens(api: TestApi, endpoints: readonly AnyEndpo
   )
   api.clock.pass({ minutes: 10 })
   return [
-    ...(await knocks(api, guarded(endpoints), { authorization: `Bearer ${token}` }, expected)),
-    ...(await knocks(api, guarded(endpoints), { authorization: 'Bearer gris.gris.gris' }, expected)),
+    ...(await refusalBreaches(api, guarded(endpoints), { authorization: `Bearer ${token}` }, expected)),
+    ...(await refusalBreaches(api, guarded(endpoints), { authorization: 'Bearer gris.gris.gris' }, expected)),
   ]
 }
 
-const knockAs = async (
+const refusalBreachesAs = async (
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
   { userId, directoryId, role }: TestPerson,
-  expected: Expected,
+  expected: ExpectedRefusal,
 ): Promise<Breaches> => {
   const identity = { userId, directoryId, role, tokenVersion: 1, signInId: userId }
   const { token } = await api.app.tokens.issue(identity, api.clock.now())
-  return knocks(api, endpoints, { authorization: `Bearer ${token}` }, expected)
+  return refusalBreaches(api, endpoints, { authorization: `Bearer ${token}` }, expected)
 }
 
 /** A known person without a company → 403. */
 export const openWithoutCompany = async (api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> =>
-  knockAs(
+  refusalBreachesAs(
     api,
     endpoints.filter(({ access }) => typeof access === 'object'),
     await aPerson(api.db),
@@ -78,7 +78,7 @@ export const openWithoutCompany = async (api: TestApi, endpoints: readonly AnyEn
 export async function openWithoutModule(api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> {
   const { manager } = await aCompany(api.db, { modules: [] })
   const gated = endpoints.filter(({ access }) => typeof access === 'object' && access.module !== undefined)
-  return knockAs(api, gated, manager, { status: 403, code: 'request.not_allowed' })
+  return refusalBreachesAs(api, gated, manager, { status: 403, code: 'request.not_allowed' })
 }
 
 /** A colleague without the right → 403. */
@@ -88,7 +88,7 @@ export async function openWithoutRight(api: TestApi, endpoints: readonly AnyEndp
   const breaches: Breaches = []
   for (const role of ['Employee', 'Advisor'] as const) {
     const colleague = await aPerson(api.db, { company, role })
-    breaches.push(...(await knockAs(api, gated, colleague, { status: 403, code: 'request.not_allowed' })))
+    breaches.push(...(await refusalBreachesAs(api, gated, colleague, { status: 403, code: 'request.not_allowed' })))
   }
   return breaches
 }
@@ -99,6 +99,6 @@ export async function openWithoutSolution(api: TestApi, endpoints: readonly AnyE
   const refused = { status: 403, code: 'request.not_allowed' }
   const breaches: Breaches = []
   for (const person of [(await aCompany(api.db)).manager, await aPerson(api.db)])
-    breaches.push(...(await knockAs(api, gated, person, refused)))
+    breaches.push(...(await refusalBreachesAs(api, gated, person, refused)))
   return breaches
 }

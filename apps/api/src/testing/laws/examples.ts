@@ -19,9 +19,9 @@ import { getEControlPdf, listIssuedReports } from '@herdboard/contract/reports.t
 import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
-import { aDeletedCompany, anArchive, workOnArchives } from '#testing/archives.ts'
+import { aDeletedCompany, anArchive, runArchiveJobs } from '#testing/archives.ts'
 import { aBarn, aCompany, aDevice, aFarm, aPasskey, aPerson, aSection, OWN_PASSWORD } from '#testing/company.ts'
-import { fillForm, open, submit } from '#testing/forms.ts'
+import { fillForm, openForm, submitForm } from '#testing/forms.ts'
 import { prescribe } from '#testing/instructions.ts'
 import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
 import { anAlarm, aSensor } from '#testing/sensors.ts'
@@ -30,17 +30,17 @@ import { pricesExamples } from './price-examples.ts'
 import type { World } from './world.ts'
 
 /** Makes a call that its asker (`askerOf`) may make, and that succeeds. Each time a new one. */
-export type Example = (api: TestApi, world: World) => Promise<Parts>
+export type RequestExample = (api: TestApi, world: World) => Promise<Parts>
 
 const period = { from: '2026-01-01', to: '2026-06-15' }
 let made = 0
-const next = (word: string) => `${word} ${++made}`
-const nothing: Example = async () => ({})
+const nextName = (word: string) => `${word} ${++made}`
+const emptyExample: RequestExample = async () => ({})
 
 /** Pigs come in at a section, as the form sends it. */
 async function insertion(api: TestApi, world: World) {
   const place = { section_id: world.section.id }
-  const { form } = await open(api.as(world), 1, place)
+  const { form } = await openForm(api.as(world), 1, place)
   return {
     ...place,
     confirmed: true,
@@ -54,21 +54,21 @@ async function aRecord(api: TestApi, world: World): Promise<string> {
 }
 
 const aNote = async (api: TestApi, world: World): Promise<string> =>
-  (await submit(api.as(world), 37, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': next('Hoste i') })).id
+  (await submitForm(api.as(world), 37, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': nextName('Hoste i') })).id
 
 const aTask = async (api: TestApi, world: World): Promise<string> =>
   (
-    await submit(
+    await submitForm(
       api.as(world),
       31,
       { section_id: world.section.id },
-      { 'FS_Main.FF_Task': next('Vask'), 'FS_Sub.FF_SubTask': 'Sæbe', 'FS_Sub_1.FF_SubTask': 'Skyl' },
+      { 'FS_Main.FF_Task': nextName('Vask'), 'FS_Sub.FF_SubTask': 'Sæbe', 'FS_Sub_1.FF_SubTask': 'Skyl' },
     )
   ).id
 
 const aBudgetLine = async (api: TestApi, world: World): Promise<string> =>
   (
-    await submit(
+    await submitForm(
       api.as(world),
       10,
       { farm_id: world.farm.id },
@@ -80,55 +80,55 @@ const aBudgetLine = async (api: TestApi, world: World): Promise<string> =>
 async function aTemplate(api: TestApi, world: World): Promise<string> {
   const templateForm = { params: { form_id: 31 }, query: { resource_id: 'template' } }
   const { form } = await api.as(world).call(getForm, templateForm)
-  const body = { resource_id: 'template', form: fillForm(form, { 'FS_Main.FF_Task': next('Skabelon') }) }
+  const body = { resource_id: 'template', form: fillForm(form, { 'FS_Main.FF_Task': nextName('Skabelon') }) }
   return (await api.as(world).call(postForm, { params: { form_id: 31 }, body })).id
 }
 
 /** A settlement that waits to be approved. */
 async function aNotification(api: TestApi, world: World): Promise<string> {
-  const no = next('Afregning')
+  const no = nextName('Afregning')
   await raiseTestNotification(api, world, aSettlement({ farmId: world.farm.id, barnId: world.barn.id, id: world.section.id }, { no }))
   const [told] = (await notificationsOf(api.as({ manager: world.manager }), { search_query: no })).data
   return told?.id ?? ''
 }
 
 /** A batch with pigs in it can be reported on without any count. */
-const aReport: Example = async (api, world) => {
+const aReport: RequestExample = async (api, world) => {
   const place = { batch_id: world.batch.id }
   const pigs = { 'FS_Main.FF_Number': 100 + ++made, 'FS_Main.FF_AvgWeight': 30 }
-  await submit(api.as({ manager: world.manager }), 1, place, pigs, { confirmed: true })
+  await submitForm(api.as({ manager: world.manager }), 1, place, pigs, { confirmed: true })
   return { query: { site_ids: world.batch.id } }
 }
 
 /** The smallest photo there is, a WebP. */
 const ONE_POINT = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 
-const examples: Record<string, Example> = {
-  getProfile: nothing,
-  putUser: async (_, world) => ({ params: { id: world.manager.userId }, body: { first_name: next('Anna') } }),
+const examples: Record<string, RequestExample> = {
+  getProfile: emptyExample,
+  putUser: async (_, world) => ({ params: { id: world.manager.userId }, body: { first_name: nextName('Anna') } }),
   patchProfile: async () => ({ body: [{ op: 'replace', path: '/language_id', value: 2 }] }),
-  getMeta: nothing,
+  getMeta: emptyExample,
   changePassword: async () => ({ body: { old_password: 'x', password: 'x', confirm: 'x' } }),
   changeEmail: async () => ({ body: { email: `${++made}@holm.example`, password: 'x' } }),
-  getSecondFactor: nothing,
+  getSecondFactor: emptyExample,
   startSecondFactor: async () => ({ body: { password: 'x' } }),
   confirmSecondFactor: async () => ({ body: { code: '123456' } }),
   makeRecoveryCodes: async () => ({ body: { password: 'x', code: '123456' } }),
   endSecondFactor: async () => ({ body: { password: 'x', code: '123456' } }),
-  listPasskeys: nothing,
+  listPasskeys: emptyExample,
   startPasskey: async () => ({ body: { password: 'x' } }),
   addPasskey: async () => ({ body: { name: 'Nøgle', credential_id: 'x', client_data: 'x', attestation: 'x' } }),
   removePasskey: async (api, world) => ({ params: { id: await aPasskey(api.db, world.manager) } }),
-  listSignIns: nothing,
+  listSignIns: emptyExample,
   endSignIn: async (api, world) => ({ params: { id: await aDevice(api.db, world.manager) } }),
   endOtherSignIns: async (api, world) => {
     await aDevice(api.db, world.manager)
     return {}
   },
-  listDirectories: nothing,
-  getNewDirectoryForm: nothing,
+  listDirectories: emptyExample,
+  getNewDirectoryForm: emptyExample,
   addDirectory: async () => ({
-    body: { name: next('Ny virksomhed'), main_number: `ny${made}`, admin_email: `ny${made}@farm.example` },
+    body: { name: nextName('Ny virksomhed'), main_number: `ny${made}`, admin_email: `ny${made}@farm.example` },
   }),
   removeDirectory: async (api) => {
     const { directoryId, name } = await aCompany(api.db)
@@ -136,20 +136,20 @@ const examples: Record<string, Example> = {
   },
   activateDirectory: async (_api, world) => ({ params: { id: world.directoryId }, body: { active: true } }),
 
-  getOwnData: nothing,
+  getOwnData: emptyExample,
   deleteAccount: async () => ({ body: { password: 'x' } }),
-  listArchives: nothing,
+  listArchives: emptyExample,
   makeArchive: async (api) => {
-    await workOnArchives(api)
+    await runArchiveJobs(api)
     return {}
   },
   getArchive: async (api, world) => ({ params: { id: await anArchive(api, api.as(world)) } }),
-  listDeletedCompanies: nothing,
+  listDeletedCompanies: emptyExample,
   getDeletedArchive: async (api, world) => ({ params: { id: await aDeletedCompany(api, world.manager) } }),
 
-  listRoles: nothing,
-  listPermissions: nothing,
-  listUsers: nothing,
+  listRoles: emptyExample,
+  listPermissions: emptyExample,
+  listUsers: emptyExample,
   inviteUser: async (api) => ({ body: { email: (await aPerson(api.db)).email } }),
   addUser: async () => ({
     body: { email: `ny${++made}@farm.example`, first_name: 'Ny', last_name: 'Medarbejder', role: 'Employee' },
@@ -160,53 +160,53 @@ const examples: Record<string, Example> = {
   }),
   removeUser: async (api, world) => ({ params: { id: (await aPerson(api.db, { company: world })).userId } }),
 
-  listRecordTypes: nothing,
-  listEvents: nothing,
-  listBatchEvents: nothing,
-  listActions: nothing,
-  listSettingEvents: nothing,
-  listEconomyEvents: nothing,
-  listConfigEvents: nothing,
-  listAnalysisTypes: nothing,
+  listRecordTypes: emptyExample,
+  listEvents: emptyExample,
+  listBatchEvents: emptyExample,
+  listActions: emptyExample,
+  listSettingEvents: emptyExample,
+  listEconomyEvents: emptyExample,
+  listConfigEvents: emptyExample,
+  listAnalysisTypes: emptyExample,
   getDailyAssessment: async (_api, world) => ({ query: { location_ids: world.farm.id } }),
-  listQualityCategories: nothing,
-  listAssessmentMethods: nothing,
-  getHelpWidget: nothing,
+  listQualityCategories: emptyExample,
+  listAssessmentMethods: emptyExample,
+  getHelpWidget: emptyExample,
 
-  listFarms: nothing,
-  listBarns: nothing,
-  listSections: nothing,
+  listFarms: emptyExample,
+  listBarns: emptyExample,
+  listSections: emptyExample,
   listBatches: async () => ({ query: period }),
-  listDirectoryFarms: nothing,
-  listDirectoryBarns: nothing,
-  listDirectorySections: nothing,
-  addFarm: async () => ({ body: { name: next('Ny ejendom') } }),
+  listDirectoryFarms: emptyExample,
+  listDirectoryBarns: emptyExample,
+  listDirectorySections: emptyExample,
+  addFarm: async () => ({ body: { name: nextName('Ny ejendom') } }),
   changeFarm: async (api, world) => ({
     params: { id: (await aFarm(api.db, world)).id },
-    body: { name: next('Andet navn'), version: 1 },
+    body: { name: nextName('Andet navn'), version: 1 },
   }),
   removeFarm: async (api, world) => ({ params: { id: (await aFarm(api.db, world)).id } }),
   addBarn: async (_api, world) => ({
-    body: { farm_id: world.farm.id, name: next('Ny stald'), animal_group: 'WEANERS' },
+    body: { farm_id: world.farm.id, name: nextName('Ny stald'), animal_group: 'WEANERS' },
   }),
   changeBarn: async (api, world) => ({
     params: { id: (await aBarn(api.db, world.farm)).id },
-    body: { name: next('Andet navn'), animal_group: 'WEANERS', version: 1 },
+    body: { name: nextName('Andet navn'), animal_group: 'WEANERS', version: 1 },
   }),
   removeBarn: async (api, world) => ({ params: { id: (await aBarn(api.db, world.farm)).id } }),
-  addSection: async (_api, world) => ({ body: { barn_id: world.barn.id, name: next('Ny sektion') } }),
+  addSection: async (_api, world) => ({ body: { barn_id: world.barn.id, name: nextName('Ny sektion') } }),
   changeSection: async (api, world) => ({
     params: { id: (await aSection(api.db, world.barn)).id },
-    body: { name: next('Andet navn'), version: 1 },
+    body: { name: nextName('Andet navn'), version: 1 },
   }),
   removeSection: async (api, world) => ({ params: { id: (await aSection(api.db, world.barn)).id } }),
   storeSelection: async (_api, world) => ({ body: { ids: [world.section.id, world.batch.id] } }),
 
-  listFeedMixes: nothing,
+  listFeedMixes: emptyExample,
   addFeedMix: async (_api, world) => ({
     body: {
       type_id: 2,
-      name: next('Ny blanding'),
+      name: nextName('Ny blanding'),
       farms: [world.farm.id],
       prices: [{ price: 212.25, valid_from: '2026-02-01' }],
       wgt_avg_fu: 107.5,
@@ -221,9 +221,9 @@ const examples: Record<string, Example> = {
   ...feedExamples,
 
   listPostings: async (_api, world) => ({ query: { ...period, site_ids: world.farm.id } }),
-  listPostingCategories: nothing,
+  listPostingCategories: emptyExample,
 
-  listBudgetEntries: nothing,
+  listBudgetEntries: emptyExample,
   removeBudgetEntry: async (api, world) => ({ params: { id: await aBudgetLine(api, world) } }),
   addBudgetPrice: async (api, world) => ({
     params: { id: await aBudgetLine(api, world) },
@@ -239,13 +239,13 @@ const examples: Record<string, Example> = {
 
   ...pricesExamples,
 
-  listReportFarms: nothing,
-  listReportBatches: nothing,
+  listReportFarms: emptyExample,
+  listReportBatches: emptyExample,
   listReportDates: async (_api, world) => ({ query: { site_ids: world.farm.id } }),
   getReports: aReport,
   getEControl: aReport,
   getEControlPdf: aReport,
-  listIssuedReports: nothing,
+  listIssuedReports: emptyExample,
   getIssuedPdf: async (api, world) => {
     await api.as({ manager: world.manager }).send(getEControlPdf, await aReport(api, world))
     const [newest] = await api.as({ manager: world.manager }).call(listIssuedReports)
@@ -278,7 +278,7 @@ const examples: Record<string, Example> = {
     }
   },
   putDependents: async (api, world) => {
-    const { form } = await open(api.as(world), 1, { section_id: world.section.id })
+    const { form } = await openForm(api.as(world), 1, { section_id: world.section.id })
     return {
       params: { form_id: '1', element_id: 'FF_Number' },
       body: { context: form.context, values: [{ id: 'FS_Main.FF_Number', value: 100 }] },
@@ -302,25 +302,25 @@ const examples: Record<string, Example> = {
     params: { chartType: 'pig-status' },
     query: { ...period, weaners: 'false', site_ids: world.section.id },
   }),
-  listOwnTokens: nothing,
-  addOwnToken: async () => ({ body: { name: next('Regneark'), password: OWN_PASSWORD } }),
+  listOwnTokens: emptyExample,
+  addOwnToken: async () => ({ body: { name: nextName('Regneark'), password: OWN_PASSWORD } }),
   removeOwnToken: async (api, world) => {
     // Whoever typed wrong passwords in a law before would wait.
     await api.db.deleteFrom('sign_in_try').execute()
-    const body = { name: next('Regneark'), password: OWN_PASSWORD }
+    const body = { name: nextName('Regneark'), password: OWN_PASSWORD }
     return { params: { id: (await api.as(world).call(addOwnToken, { body })).token.id } }
   },
-  listCompanyTokens: nothing,
+  listCompanyTokens: emptyExample,
   addCompanyToken: async (_api, world) => ({
-    body: { name: next('Foderanlæg'), farm_ids: [world.farm.id], password: OWN_PASSWORD },
+    body: { name: nextName('Foderanlæg'), farm_ids: [world.farm.id], password: OWN_PASSWORD },
   }),
   removeCompanyToken: async (api, world) => {
     await api.db.deleteFrom('sign_in_try').execute()
-    const body = { name: next('Foderanlæg'), farm_ids: [world.farm.id as FarmId], password: OWN_PASSWORD }
+    const body = { name: nextName('Foderanlæg'), farm_ids: [world.farm.id as FarmId], password: OWN_PASSWORD }
     return { params: { id: (await api.as(world).call(addCompanyToken, { body })).token.id } }
   },
-  listAudit: nothing,
-  listAuditPeople: nothing,
+  listAudit: emptyExample,
+  listAuditPeople: emptyExample,
   getAuditLine: async (api, world) => {
     await aNote(api, world)
     const { data } = await api.as(world).call(listAudit, { query: {} })
@@ -329,27 +329,27 @@ const examples: Record<string, Example> = {
   getHistory: async (api, world) => ({ params: { subject_id: await aNote(api, world) } }),
   getRecordHistory: async (api, world) => ({ params: { id: await aRecord(api, world) } }),
   getKpis: async (_api, world) => ({ query: { farm_ids: world.farm.id, is_weaner: false } }),
-  getKpiTypes: nothing,
-  getKpiPreferences: nothing,
+  getKpiTypes: emptyExample,
+  getKpiPreferences: emptyExample,
   putKpiPreferences: async () => ({
     body: { is_weaner: false, kpis: [1, 2, 3, 4].map((type_id, index) => ({ type_id, index })) },
   }),
 
-  listMiscEvents: nothing,
+  listMiscEvents: emptyExample,
   listNotes: async (_api, world) => ({ query: { ...period, location_ids: world.section.id } }),
   removeNote: async (api, world) => ({ params: { id: await aNote(api, world) } }),
   getNoteForm: async (api, world) => ({ params: { id: await aNote(api, world) } }),
   putNoteForm: async (api, world) => {
     const id = await aNote(api, world)
     const { form } = await api.as(world).call(getNoteForm, { params: { id: id as never } })
-    return { params: { id }, body: { form: fillForm(form, { 'FS_Main.FF_Note': next('Set igen') }) } }
+    return { params: { id }, body: { form: fillForm(form, { 'FS_Main.FF_Note': nextName('Set igen') }) } }
   },
   addReadings: async (api, world) => {
     await aSensor(api.db, world)
     const time = new Date(api.clock.now().getTime() - ++made * 60_000).toISOString()
     return { body: { readings: [{ sensor: 'Vandmåler', time, value: 3 }] } }
   },
-  listSensorLocations: nothing,
+  listSensorLocations: emptyExample,
   getMonitorDashboard: async (_api, world) => ({ query: { barn_ids: world.barn.id, weaners: 'false' } }),
   getWaterChart: async (_api, world) => ({ query: { location_id: world.section.id, hourly: 'true', period: '3' } }),
   getRunTimeChart: async (_api, world) => ({ query: { location_id: world.section.id, hourly: 'true', period: '3' } }),
@@ -358,8 +358,8 @@ const examples: Record<string, Example> = {
     query: { location_id: world.section.id, hourly: 'true', from: '2026-06-14', to: '2026-06-15' },
   }),
   listAlarms: async (_api, world) => ({ query: { ...period, location_ids: world.section.id } }),
-  listAlarmTypes: nothing,
-  listAlarmCauses: nothing,
+  listAlarmTypes: emptyExample,
+  listAlarmCauses: emptyExample,
   getAlarmForm: async (api, world) => ({ params: { id: await anAlarm(api, world) } }),
   putAlarmForm: async (api, world) => {
     const id = await anAlarm(api, world)
@@ -370,8 +370,8 @@ const examples: Record<string, Example> = {
   listAssignments: async (_api, world) => ({
     query: { ...period, incl_incomplete: true, location_ids: world.farm.id },
   }),
-  listAssignmentTypes: nothing,
-  listAssignmentTemplates: nothing,
+  listAssignmentTypes: emptyExample,
+  listAssignmentTemplates: emptyExample,
   listAssignmentImages: async (api, world) => ({ params: { id: await aTask(api, world) } }),
   putAssignment: async (api, world) => ({ params: { id: await aTask(api, world) }, body: { is_completed: true } }),
   putSubAssignment: async (api, world) => {
@@ -389,25 +389,25 @@ const examples: Record<string, Example> = {
   putAssignmentForm: async (api, world) => {
     const id = await aTask(api, world)
     const { form } = await api.as(world).call(getAssignmentForm, { params: { id: id as never } })
-    return { params: { id }, body: { form: fillForm(form, { 'FS_Main.FF_Task': next('Vask') }) } }
+    return { params: { id }, body: { form: fillForm(form, { 'FS_Main.FF_Task': nextName('Vask') }) } }
   },
   getAssignmentTemplateForm: async (api, world) => ({ params: { id: await aTemplate(api, world) } }),
   putAssignmentTemplateForm: async (api, world) => {
     const id = await aTemplate(api, world)
     const { form } = await api.as(world).call(getAssignmentTemplateForm, { params: { id: id as never } })
-    return { params: { id }, body: { form: fillForm(form, { 'FS_Main.FF_Task': next('Vask') }) } }
+    return { params: { id }, body: { form: fillForm(form, { 'FS_Main.FF_Task': nextName('Vask') }) } }
   },
 
-  listDrugs: nothing,
-  listTreatmentProcedures: nothing,
+  listDrugs: emptyExample,
+  listTreatmentProcedures: emptyExample,
   listTreatments: async (_api, world) => ({ query: { ...period, location_ids: world.farm.id } }),
   listTreatmentHistory: async (_api, world) => ({ query: { ...period, location_ids: world.farm.id } }),
   removeTreatmentProcedure: async (api, world) => ({
     params: { id: (await prescribe(api.as(world), { farms: [world.farm] }, {}, { confirmed: true })).id },
   }),
 
-  listNotifications: nothing,
-  listNotificationGroups: nothing,
+  listNotifications: emptyExample,
+  listNotificationGroups: emptyExample,
   readAllNotifications: async (api, world) => {
     await aNotification(api, world)
     return {}
@@ -425,24 +425,24 @@ const examples: Record<string, Example> = {
     const { id } = await api.as(world).call(addImage, { body: { data: ONE_POINT } })
     return { params: { id } }
   },
-  getMakeableDashboard: nothing,
-  getMakeableChart: nothing,
+  getMakeableDashboard: emptyExample,
+  getMakeableChart: emptyExample,
 
-  updateKeyFigures: nothing,
+  updateKeyFigures: emptyExample,
   getTask: async (api, world) => ({ params: { id: (await api.as(world).call(updateKeyFigures)).task_id } }),
 }
 
-const examplesOf = new Map<AnyEndpoint, Example | undefined>(
+const examplesOf = new Map<AnyEndpoint, RequestExample | undefined>(
   [...endpointsByName].map(([name, endpoint]) => [endpoint, examples[name]]),
 )
 
 /** For a broken call that a law must find. */
-export function giveExample(endpoint: AnyEndpoint, example: Example): void {
+export function giveExample(endpoint: AnyEndpoint, example: RequestExample): void {
   examplesOf.set(endpoint, example)
 }
 
 /** The example of an endpoint. Throws for one that has none: a new call gets one with its first line. */
-export function exampleOf(endpoint: AnyEndpoint): Example {
+export function exampleFor(endpoint: AnyEndpoint): RequestExample {
   const example = examplesOf.get(endpoint)
   if (!example) throw new Error(`${endpoint.method} ${endpoint.path} has no example in testing/laws/examples.ts`)
   return example

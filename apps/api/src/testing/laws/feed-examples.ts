@@ -5,15 +5,15 @@ import type { Parts, TestApi } from '#testing/api.ts'
 import { aFeedMix } from '#testing/company.ts'
 import type { World } from './world.ts'
 
-type Example = (api: TestApi, world: World) => Promise<Parts>
+type FeedRequestExample = (api: TestApi, world: World) => Promise<Parts>
 
 let made = 0
-const next = (word: string) => `${word} af foder ${++made}`
-const nothing: Example = async () => ({})
+const nextName = (word: string) => `${word} af foder ${++made}`
+const emptyExample: FeedRequestExample = async () => ({})
 
 const aMaterial = () => ({
   register_id: 1,
-  name: next('Råvare'),
+  name: nextName('Råvare'),
   dry_matter: 85,
   fu: 115.5,
   crude_protein: 9.6,
@@ -22,12 +22,12 @@ const aMaterial = () => ({
 })
 
 /** Raw materials, and what mixes are made of. */
-export const feedExamples: Readonly<Record<string, Example>> = {
-  listMixTypes: nothing,
-  listRegisterMixes: nothing,
+export const feedExamples: Readonly<Record<string, FeedRequestExample>> = {
+  listMixTypes: emptyExample,
+  listRegisterMixes: emptyExample,
   changeFeedMix: async (api, world) => ({
     params: { id: (await aFeedMix(api.db, world)).id },
-    body: { name: next('Andet navn'), version: 1 },
+    body: { name: nextName('Andet navn'), version: 1 },
   }),
   removeFeedMix: async (api, world) => ({ params: { id: (await aFeedMix(api.db, world)).id } }),
   removeMixPrice: async (api, world) => {
@@ -44,12 +44,12 @@ export const feedExamples: Readonly<Record<string, Example>> = {
     params: { id: (await aFeedMix(api.db, world, { farms: [world.farm] })).id, farm_id: world.farm.id },
   }),
 
-  listRawMaterials: nothing,
-  listRegisterMaterials: nothing,
+  listRawMaterials: emptyExample,
+  listRegisterMaterials: emptyExample,
   addRawMaterial: async () => ({ body: aMaterial() }),
   changeRawMaterial: async (api, world) => {
     const { id } = await api.as(world).call(addRawMaterial, { body: aMaterial() })
-    return { params: { id }, body: { name: next('Råvare'), fu: 100, crude_protein: 10, phosphorus: 3, version: 1 } }
+    return { params: { id }, body: { name: nextName('Råvare'), fu: 100, crude_protein: 10, phosphorus: 3, version: 1 } }
   },
   removeRawMaterial: async (api, world) => ({
     params: { id: (await api.as(world).call(addRawMaterial, { body: aMaterial() })).id },

@@ -3,11 +3,11 @@ import { getForm } from '@herdboard/contract/forms.ts'
 import { formDefinitions } from '#modules/forms/registry.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
 import { aBarn, aBatch, aFarm, aFeedMix, aSection } from '#testing/company.ts'
-import { submit } from '#testing/forms.ts'
+import { submitForm } from '#testing/forms.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
 import { recordDrafts } from '#testing/ledger-herd.ts'
-import { type Breaches, nameOf } from './doors.ts'
-import { exampleOf } from './examples.ts'
+import { type Breaches, endpointName } from './doors.ts'
+import { exampleFor } from './examples.ts'
 import type { World } from './world.ts'
 
 /** A farm of the same company on which a colleague has no right at all. */
@@ -18,17 +18,17 @@ export interface HiddenFarm {
   secrets: readonly string[]
 }
 
-const WORD = 'Skjult'
+const HIDDEN_WORD = 'Skjult'
 const today = '2026-06-15'
 
 /** Makes one of everything on a hidden farm, with pigs moved from and to the farm that the colleague works on. */
 export async function aHiddenFarm(api: TestApi, world: World): Promise<HiddenFarm> {
-  const farm = await aFarm(api.db, world, { name: `${WORD} gård` })
-  const barn = await aBarn(api.db, farm, { name: `${WORD} stald` })
-  const divided = await aBarn(api.db, farm, { name: `${WORD} delt stald` })
-  const section = await aSection(api.db, divided, { name: `${WORD} sektion` })
-  const batchBarn = await aBarn(api.db, farm, { name: `${WORD} holdstald`, isBatchProduction: true })
-  const batch = await aBatch(api.db, batchBarn, { name: `${WORD} hold` })
+  const farm = await aFarm(api.db, world, { name: `${HIDDEN_WORD} gård` })
+  const barn = await aBarn(api.db, farm, { name: `${HIDDEN_WORD} stald` })
+  const divided = await aBarn(api.db, farm, { name: `${HIDDEN_WORD} delt stald` })
+  const section = await aSection(api.db, divided, { name: `${HIDDEN_WORD} sektion` })
+  const batchBarn = await aBarn(api.db, farm, { name: `${HIDDEN_WORD} holdstald`, isBatchProduction: true })
+  const batch = await aBatch(api.db, batchBarn, { name: `${HIDDEN_WORD} hold` })
   await aFeedMix(api.db, world, { farms: [world.farm, farm] })
   const [, , away, own] = await recordDrafts(api.database, { company: world }, today, [
     aDraft.insertion(world.section, '2026-02-01', 100, 30),
@@ -40,14 +40,14 @@ export async function aHiddenFarm(api: TestApi, world: World): Promise<HiddenFar
     aDraft.slaughter(world.section, '2026-06-01', 5, 90),
   ])
   const manager = api.as(world)
-  await submit(manager, 37, { section_id: section.id }, { 'FS_Main.FF_Note': `${WORD} hoste` })
-  const washing = { 'FS_Main.FF_Task': `${WORD} vask`, 'FS_Sub.FF_SubTask': `${WORD} sæbe` }
-  await submit(manager, 31, { farm_id: farm.id }, washing)
+  await submitForm(manager, 37, { section_id: section.id }, { 'FS_Main.FF_Note': `${HIDDEN_WORD} hoste` })
+  const washing = { 'FS_Main.FF_Task': `${HIDDEN_WORD} vask`, 'FS_Sub.FF_SubTask': `${HIDDEN_WORD} sæbe` }
+  await submitForm(manager, 31, { farm_id: farm.id }, washing)
   const transfer = { id: away?.recordIds[0] ?? '' }
   const things = [farm, barn, divided, section, batchBarn, batch].map(({ id }) => id)
   return {
     seen: { ...world, manager: world.employee, record: transfer },
-    secrets: [WORD, ...things, own?.recordIds[0] ?? ''],
+    secrets: [HIDDEN_WORD, ...things, own?.recordIds[0] ?? ''],
   }
 }
 
@@ -71,12 +71,12 @@ export async function hiddenFarmShown(
   const breaches: Breaches = []
   for (const endpoint of endpoints) {
     if (endpoint.method !== 'GET' || typeof endpoint.access !== 'object' || endpoint.access.permission) continue
-    const example = await exampleOf(endpoint)(api, seen)
+    const example = await exampleFor(endpoint)(api, seen)
     for (const [no, request] of requestVariants(endpoint, example).entries()) {
       const answer = await api.as(seen).send(endpoint, request)
-      if (no === 0 && answer.statusCode !== 200) breaches.push(`${nameOf(endpoint)}: ${answer.statusCode}`)
-      const told = secrets.filter((secret) => answer.body.includes(secret))
-      if (told.length > 0) breaches.push(`${nameOf(endpoint)}: shows ${told.length} of a hidden farm`)
+      if (no === 0 && answer.statusCode !== 200) breaches.push(`${endpointName(endpoint)}: ${answer.statusCode}`)
+      const leaked = secrets.filter((secret) => answer.body.includes(secret))
+      if (leaked.length > 0) breaches.push(`${endpointName(endpoint)}: shows ${leaked.length} of a hidden farm`)
     }
   }
   return breaches

@@ -1,27 +1,27 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import type { TestApi } from '#testing/api.ts'
-import { type Breaches, nameOf } from './doors.ts'
-import { exampleOf } from './examples.ts'
+import { type Breaches, endpointName } from './doors.ts'
+import { exampleFor } from './examples.ts'
 import { exampleCaller, type World } from './world.ts'
 
-const withMore = (body: unknown): unknown =>
-  Array.isArray(body) ? [withMore(body[0]), ...body.slice(1)] : { ...(body as object), smuggled: true }
+const withUnknownField = (body: unknown): unknown =>
+  Array.isArray(body) ? [withUnknownField(body[0]), ...body.slice(1)] : { ...(body as object), smuggled: true }
 
 /** A field that the call does not know, in its body or its address → 400, nothing guessed. */
-export async function fieldsIgnored(api: TestApi, endpoints: readonly AnyEndpoint[], world: World): Promise<Breaches> {
+export async function acceptedUnknownFields(api: TestApi, endpoints: readonly AnyEndpoint[], world: World): Promise<Breaches> {
   const breaches: Breaches = []
-  const tell = (endpoint: AnyEndpoint, where: string, status: number, code: unknown) => {
+  const report = (endpoint: AnyEndpoint, where: string, status: number, code: unknown) => {
     if (status !== 400 || code !== 'request.unknown_field')
-      breaches.push(`${nameOf(endpoint)}: ${where} ${status} ${code}`)
+      breaches.push(`${endpointName(endpoint)}: ${where} ${status} ${code}`)
   }
   for (const endpoint of endpoints) {
-    const parts = endpoint.access === 'public' ? {} : await exampleOf(endpoint)(api, world)
+    const parts = endpoint.access === 'public' ? {} : await exampleFor(endpoint)(api, world)
     const caller = endpoint.access === 'public' ? api.stranger() : api.as(exampleCaller(endpoint, world))
     const queryResponse = await caller.send(endpoint, { ...parts, query: { ...parts.query, smuggled: 'true' } })
-    tell(endpoint, 'query', queryResponse.statusCode, queryResponse.json().messages?.[0]?.code)
+    report(endpoint, 'query', queryResponse.statusCode, queryResponse.json().messages?.[0]?.code)
     if (endpoint.body && endpoint.access !== 'public') {
-      const sent = await caller.send(endpoint, { ...parts, body: withMore(parts.body) })
-      tell(endpoint, 'body', sent.statusCode, sent.json().messages?.[0]?.code)
+      const bodyResponse = await caller.send(endpoint, { ...parts, body: withUnknownField(parts.body) })
+      report(endpoint, 'body', bodyResponse.statusCode, bodyResponse.json().messages?.[0]?.code)
     }
   }
   return breaches

@@ -5,7 +5,7 @@ import { addPriceListing } from '@herdboard/contract/price-listings.ts'
 import { addStatusCharge, addStatusPrice } from '@herdboard/contract/status-entries.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { TestApi } from '#testing/api.ts'
-import type { Example } from './examples.ts'
+import type { RequestExample } from './examples.ts'
 import type { World } from './world.ts'
 
 let made = 0
@@ -18,10 +18,10 @@ const nextYear = () => {
 const nextMonday = () => addDays('1901-01-07', 7 * ++made)
 const nextDay = () => addDays('1950-01-01', ++made)
 
-const status = { piglet_dkk: 193.62, piglet_dkk_pr_kg: 8.1, slpig_dkk: 218, slpig_dkk_pr_kg: 7.28 }
-const post = { sl_pig_price: 0.6, res_org_price: 1, res_free_range_price: 0.8 }
-const dead = { less_than30: 9, greater_than30: 57 }
-const bonus = { slaughter_pig_price: 11.7, outdoor_surcharge: 4.4, organic_surcharge: null }
+const statusPrice = { piglet_dkk: 193.62, piglet_dkk_pr_kg: 8.1, slpig_dkk: 218, slpig_dkk_pr_kg: 7.28 }
+const postPrice = { sl_pig_price: 0.6, res_org_price: 1, res_free_range_price: 0.8 }
+const deadPrice = { less_than30: 9, greater_than30: 57 }
+const bonusPrice = { slaughter_pig_price: 11.7, outdoor_surcharge: 4.4, organic_surcharge: null }
 const listing = {
   ...{
     basis_7: 250.32,
@@ -41,24 +41,24 @@ const deadCharge = { less_than30_adjustment: 0.5, greater_than30_adjustment: -2 
 const admin = (api: TestApi, { solution }: World) => api.as({ manager: solution })
 
 async function aStatusPrice(api: TestApi, world: World): Promise<string> {
-  return (await admin(api, world).call(addStatusPrice, { body: { period: nextMonth(), ...status } })).id
+  return (await admin(api, world).call(addStatusPrice, { body: { period: nextMonth(), ...statusPrice } })).id
 }
 async function aStatusCharge(api: TestApi, world: World) {
   const id = await aStatusPrice(api, world)
-  const body = { period: id, site_id: world.farm.id, ...status }
+  const body = { period: id, site_id: world.farm.id, ...statusPrice }
   const { id: charge_id } = await api.as(world).call(addStatusCharge, { params: { id }, body })
   return { params: { id, charge_id }, body }
 }
 async function aPostPayment(api: TestApi, world: World): Promise<string> {
-  return (await admin(api, world).call(addPostPayment, { body: { ...nextYear(), ...post } })).id
+  return (await admin(api, world).call(addPostPayment, { body: { ...nextYear(), ...postPrice } })).id
 }
 async function aPostCharge(api: TestApi, world: World) {
   const id = await aPostPayment(api, world)
-  const { id: entry_id } = await api.as(world).call(addPostCharge, { params: { id }, body: post })
-  return { params: { id, entry_id }, body: post }
+  const { id: entry_id } = await api.as(world).call(addPostCharge, { params: { id }, body: postPrice })
+  return { params: { id, entry_id }, body: postPrice }
 }
 async function aDeadPayment(api: TestApi, world: World): Promise<string> {
-  return (await admin(api, world).call(addDeadPayment, { body: { valid_from: nextDay(), ...dead } })).id
+  return (await admin(api, world).call(addDeadPayment, { body: { valid_from: nextDay(), ...deadPrice } })).id
 }
 async function aDeadCharge(api: TestApi, world: World) {
   const id = await aDeadPayment(api, world)
@@ -66,41 +66,41 @@ async function aDeadCharge(api: TestApi, world: World) {
   return { params: { id, payment_id }, body: deadCharge }
 }
 async function aBonusPayment(api: TestApi, world: World): Promise<string> {
-  return (await admin(api, world).call(addBonusPayment, { body: { period: nextMonth(), ...bonus } })).id
+  return (await admin(api, world).call(addBonusPayment, { body: { period: nextMonth(), ...bonusPrice } })).id
 }
 async function aPriceListing(api: TestApi, world: World): Promise<string> {
   return (await admin(api, world).call(addPriceListing, { body: { valid_from: nextMonday(), ...listing } })).id
 }
 
 /** Prices of all companies, each call about one that nobody has used yet. */
-export const pricesExamples: Record<string, Example> = {
+export const pricesExamples: Record<string, RequestExample> = {
   listStatusEntries: async () => ({}),
-  addStatusPrice: async () => ({ body: { period: nextMonth(), ...status } }),
-  changeStatusPrice: async (api, world) => ({ params: { id: await aStatusPrice(api, world) }, body: status }),
+  addStatusPrice: async () => ({ body: { period: nextMonth(), ...statusPrice } }),
+  changeStatusPrice: async (api, world) => ({ params: { id: await aStatusPrice(api, world) }, body: statusPrice }),
   removeStatusPrice: async (api, world) => ({ params: { id: await aStatusPrice(api, world) } }),
   addStatusCharge: async (api, world) => {
     const id = await aStatusPrice(api, world)
-    return { params: { id }, body: { period: id, site_id: world.farm.id, ...status } }
+    return { params: { id }, body: { period: id, site_id: world.farm.id, ...statusPrice } }
   },
   changeStatusCharge: aStatusCharge,
   removeStatusCharge: async (api, world) => ({ params: (await aStatusCharge(api, world)).params }),
   listPostPayments: async () => ({}),
-  addPostPayment: async () => ({ body: { ...nextYear(), ...post } }),
-  changePostPayment: async (api, world) => ({ params: { id: await aPostPayment(api, world) }, body: post }),
+  addPostPayment: async () => ({ body: { ...nextYear(), ...postPrice } }),
+  changePostPayment: async (api, world) => ({ params: { id: await aPostPayment(api, world) }, body: postPrice }),
   removePostPayment: async (api, world) => ({ params: { id: await aPostPayment(api, world) } }),
-  addPostCharge: async (api, world) => ({ params: { id: await aPostPayment(api, world) }, body: post }),
+  addPostCharge: async (api, world) => ({ params: { id: await aPostPayment(api, world) }, body: postPrice }),
   changePostCharge: aPostCharge,
   removePostCharge: async (api, world) => ({ params: (await aPostCharge(api, world)).params }),
   listDeadPayments: async () => ({}),
-  addDeadPayment: async () => ({ body: { valid_from: nextDay(), ...dead } }),
-  changeDeadPayment: async (api, world) => ({ params: { id: await aDeadPayment(api, world) }, body: dead }),
+  addDeadPayment: async () => ({ body: { valid_from: nextDay(), ...deadPrice } }),
+  changeDeadPayment: async (api, world) => ({ params: { id: await aDeadPayment(api, world) }, body: deadPrice }),
   removeDeadPayment: async (api, world) => ({ params: { id: await aDeadPayment(api, world) } }),
   addDeadCharge: async (api, world) => ({ params: { id: await aDeadPayment(api, world) }, body: deadCharge }),
   changeDeadCharge: aDeadCharge,
   removeDeadCharge: async (api, world) => ({ params: (await aDeadCharge(api, world)).params }),
   listBonusPayments: async () => ({}),
-  addBonusPayment: async () => ({ body: { period: nextMonth(), ...bonus } }),
-  changeBonusPayment: async (api, world) => ({ params: { id: await aBonusPayment(api, world) }, body: bonus }),
+  addBonusPayment: async () => ({ body: { period: nextMonth(), ...bonusPrice } }),
+  changeBonusPayment: async (api, world) => ({ params: { id: await aBonusPayment(api, world) }, body: bonusPrice }),
   removeBonusPayment: async (api, world) => ({ params: { id: await aBonusPayment(api, world) } }),
   listPriceListings: async () => ({}),
   addPriceListing: async () => ({ body: { valid_from: nextMonday(), ...listing } }),

@@ -34,7 +34,7 @@ const values: Record<string, string> = {
 }
 
 /** What a check of the table asks for. */
-const particular: Record<string, string> = {
+const particularRows: Record<string, string> = {
   'access_token.is_personal': 'true',
   'instruction.dose_unit': "'ml'",
   'key_figure_choice.type_ids': "'{1,2,3,4}'",
@@ -56,7 +56,7 @@ export async function fillTables(db: Database, { directoryId }: World): Promise<
     const columns = ['directory_id', ...rows.map(({ name }) => name)]
     const row = [
       `'${directoryId}'`,
-      ...rows.map(({ name, type }) => particular[`${table}.${name}`] ?? values[type] ?? 'null'),
+      ...rows.map(({ name, type }) => particularRows[`${table}.${name}`] ?? values[type] ?? 'null'),
     ]
     await db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
@@ -73,7 +73,7 @@ export async function fillTables(db: Database, { directoryId }: World): Promise<
 class Undone extends Error {}
 
 /** Runs a statement as one company and takes it back; the rows that it reached, or null where it was refused. */
-async function tryAs(database: Database, { directoryId, manager }: World, statement: string): Promise<number | null> {
+async function executeAs(database: Database, { directoryId, manager }: World, statement: string): Promise<number | null> {
   let reached = 0
   try {
     await database.transaction().execute(async (db: Db) => {
@@ -96,7 +96,7 @@ async function tryAs(database: Database, { directoryId, manager }: World, statem
  * Reads and writes every row of another company by plain SQL, as the API's own user acting for ours.
  * What it reaches is a hole in the second wall.
  */
-export async function foreignRowsReached(
+export async function reachableForeignRows(
   database: Database,
   db: Database,
   ours: World,
@@ -123,7 +123,7 @@ export async function foreignRowsReached(
       added: `insert into ${table} select * from jsonb_populate_record(null::public.${table}, '${quoted}')`,
     }
     for (const [what, statement] of Object.entries(tries)) {
-      const reached = await tryAs(database, ours, statement)
+      const reached = await executeAs(database, ours, statement)
       if (reached !== null && reached > 0) breaches.push(`${table}: ${reached} ${what}`)
     }
   }

@@ -32,7 +32,7 @@ export interface World extends TestCompany {
   record: { id: string }
 }
 
-export async function aWorld(db: Database, modules?: Parameters<typeof aCompany>[1]): Promise<World> {
+export async function aTestWorld(db: Database, modules?: Parameters<typeof aCompany>[1]): Promise<World> {
   const company = await aCompany(db, modules)
   const farm = await aFarm(db, company)
   const barn = await aBarn(db, farm)

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { Database } from '#platform/database/pool.ts'
 import type { Parts, TestApi } from '#testing/api.ts'
-import { type Breaches, nameOf } from './doors.ts'
-import { exampleOf } from './examples.ts'
+import { type Breaches, endpointName } from './doors.ts'
+import { exampleFor } from './examples.ts'
 import { exampleCaller, type World } from './world.ts'
 
 /** Calls that change no row of a company: one computes, one only shortens addresses, one joins work that runs, two keep what a person has read, one takes readings by the thousand, which tell themselves what was sent when. */
-const UNAUDITED = new Set([
+const UNAUDITED_ENDPOINTS = new Set([
   'PUT /form-data/:form_id/:element_id',
   'POST /selections',
   'POST /tasks/update-key-figures',
@@ -19,7 +19,7 @@ const UNAUDITED = new Set([
 ])
 
 /** Of the sign-in itself: they count tries in transactions of their own, and are held to their trail by stories. */
-const OF_SIGN_IN = new Set([
+const SIGN_IN_ENDPOINTS = new Set([
   'POST /profile/password',
   'POST /profile/email',
   'POST /profile/deletion',
@@ -31,13 +31,13 @@ const OF_SIGN_IN = new Set([
   'POST /profile/passkeys',
 ])
 
-export const writing = (endpoints: readonly AnyEndpoint[]): AnyEndpoint[] =>
+export const auditedEndpoints = (endpoints: readonly AnyEndpoint[]): AnyEndpoint[] =>
   endpoints.filter(
-    (endpoint) => endpoint.method !== 'GET' && endpoint.access !== 'public' && !OF_SIGN_IN.has(nameOf(endpoint)),
+    (endpoint) => endpoint.method !== 'GET' && endpoint.access !== 'public' && !SIGN_IN_ENDPOINTS.has(endpointName(endpoint)),
   )
 
 /** A hash of every row of every table, to see whether anything changed. */
-export async function contentsOf(db: Database): Promise<string> {
+export async function databaseHash(db: Database): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(relname) as name from pg_class
     where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
@@ -62,14 +62,14 @@ export async function changesWithoutAuditEntry(
   world: World,
 ): Promise<Breaches> {
   const breaches: Breaches = []
-  for (const endpoint of writing(endpoints)) {
-    const answer = await api.as(exampleCaller(endpoint, world)).send(endpoint, await exampleOf(endpoint)(api, world))
+  for (const endpoint of auditedEndpoints(endpoints)) {
+    const answer = await api.as(exampleCaller(endpoint, world)).send(endpoint, await exampleFor(endpoint)(api, world))
     if (answer.statusCode !== (endpoint.status ?? 200)) {
-      breaches.push(`${nameOf(endpoint)}: ${answer.statusCode} ${answer.body}`)
+      breaches.push(`${endpointName(endpoint)}: ${answer.statusCode} ${answer.body}`)
       continue
     }
     const lines = await countAuditEntries(api.db, String(answer.headers['x-request-id']))
-    if (lines === 0 && !UNAUDITED.has(nameOf(endpoint))) breaches.push(`${nameOf(endpoint)}: no line in the trail`)
+    if (lines === 0 && !UNAUDITED_ENDPOINTS.has(endpointName(endpoint))) breaches.push(`${endpointName(endpoint)}: no line in the trail`)
   }
   return breaches
 }
@@ -80,7 +80,7 @@ const key = () => crypto.randomUUID()
  * The change, its line and the kept answer stand or fall together: when the last of them fails, nothing has changed.
  * The database refuses the kept answer here.
  */
-export async function changesInPieces(
+export async function changesWithoutRollback(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
   world: World,
@@ -91,12 +91,12 @@ export async function changesInPieces(
   await sql`create trigger refuse before insert on idempotency_key execute function refuse()`.execute(api.db)
   const breaches: Breaches = []
   try {
-    for (const endpoint of writing(endpoints)) {
-      const parts = await exampleOf(endpoint)(api, world)
-      const before = await contentsOf(api.db)
+    for (const endpoint of auditedEndpoints(endpoints)) {
+      const parts = await exampleFor(endpoint)(api, world)
+      const before = await databaseHash(api.db)
       const answer = await api.as(exampleCaller(endpoint, world)).send(endpoint, parts, { key: key() })
-      if (answer.statusCode !== 500) breaches.push(`${nameOf(endpoint)}: ${answer.statusCode}, so no answer was kept`)
-      if ((await contentsOf(api.db)) !== before) breaches.push(`${nameOf(endpoint)}: something stays`)
+      if (answer.statusCode !== 500) breaches.push(`${endpointName(endpoint)}: ${answer.statusCode}, so no answer was kept`)
+      if ((await databaseHash(api.db)) !== before) breaches.push(`${endpointName(endpoint)}: something stays`)
     }
   } finally {
     await sql`drop trigger refuse on idempotency_key`.execute(api.db)
@@ -106,31 +106,31 @@ export async function changesInPieces(
 }
 
 /** The same key: once done, the same answer again; other content 409; at the same moment 409. */
-export async function repeatsThatCount(
+export async function nonIdempotentRepeats(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
   world: World,
 ): Promise<Breaches> {
   const breaches: Breaches = []
-  for (const endpoint of writing(endpoints)) {
-    const parts = await exampleOf(endpoint)(api, world)
-    breaches.push(...(await repeats(api, endpoint, world, parts)).map((what) => `${nameOf(endpoint)}: ${what}`))
+  for (const endpoint of auditedEndpoints(endpoints)) {
+    const parts = await exampleFor(endpoint)(api, world)
+    breaches.push(...(await repeatBreaches(api, endpoint, world, parts)).map((what) => `${endpointName(endpoint)}: ${what}`))
   }
   return breaches
 }
 
-async function repeats(api: TestApi, endpoint: AnyEndpoint, world: World, parts: Parts): Promise<string[]> {
+async function repeatBreaches(api: TestApi, endpoint: AnyEndpoint, world: World, parts: Parts): Promise<string[]> {
   const options = { key: key() }
   const send = () => api.as(exampleCaller(endpoint, world)).send(endpoint, parts, options)
   const first = await send()
   if (first.statusCode !== (endpoint.status ?? 200)) return [`${first.statusCode} ${first.body}`]
-  const before = await contentsOf(api.db)
+  const before = await databaseHash(api.db)
   const second = await send()
   const found: string[] = []
-  if (second.statusCode !== first.statusCode || second.body !== repeatOf(endpoint, first.body))
+  if (second.statusCode !== first.statusCode || second.body !== expectedRepeat(endpoint, first.body))
     found.push(`answered ${second.statusCode}`)
   if (second.headers['idempotency-replayed'] !== 'true') found.push('does not say that it is a repeat')
-  if ((await contentsOf(api.db)) !== before) found.push('changes something again')
+  if ((await databaseHash(api.db)) !== before) found.push('changes something again')
 
   await sql`update idempotency_key set body_hash = '\\x00' where key = ${options.key}`.execute(api.db)
   const other = await send()
@@ -141,30 +141,30 @@ async function repeats(api: TestApi, endpoint: AnyEndpoint, world: World, parts:
 }
 
 /** A repeat says the same, but for what is told once. */
-const repeatOf = ({ oneTimeFields: once = [] }: AnyEndpoint, body: string): string =>
+const expectedRepeat = ({ oneTimeFields: once = [] }: AnyEndpoint, body: string): string =>
   once.length === 0
     ? body
     : JSON.stringify({ ...JSON.parse(body), ...Object.fromEntries(once.map((name) => [name, null])) })
 
 /** Number of the lock that holds the first of two sends where it keeps its answer. */
-const HELD = 7_310
+const HELD_LOCK = 7_310
 
 /**
  * Two sends of one key at the same moment: one is done, the other told to wait. The first is held just before it is done
  * until the second has its answer, so that how fast the machine is says nothing.
  */
-export async function doublesAtOnce(api: TestApi, endpoints: readonly AnyEndpoint[], world: World): Promise<Breaches> {
+export async function nonIdempotentConcurrency(api: TestApi, endpoints: readonly AnyEndpoint[], world: World): Promise<Breaches> {
   await sql`create function hold() returns trigger language plpgsql as $$
-    begin perform pg_advisory_xact_lock(${sql.lit(HELD)}); return new; end $$`.execute(api.db)
+    begin perform pg_advisory_xact_lock(${sql.lit(HELD_LOCK)}); return new; end $$`.execute(api.db)
   await sql`create trigger hold before insert on idempotency_key for each row execute function hold()`.execute(api.db)
   const breaches: Breaches = []
   try {
-    for (const endpoint of writing(endpoints)) {
-      const parts = await exampleOf(endpoint)(api, world)
-      const [first, second] = await sentTwice(api, endpoint, world, parts)
+    for (const endpoint of auditedEndpoints(endpoints)) {
+      const parts = await exampleFor(endpoint)(api, world)
+      const [first, second] = await sendTwiceConcurrently(api, endpoint, world, parts)
       const isTold = second.statusCode === 409 && second.json().messages[0].code === 'idempotency.in_progress'
       if (first.statusCode !== (endpoint.status ?? 200) || !isTold)
-        breaches.push(`${nameOf(endpoint)}: ${first.statusCode}, ${second.statusCode}`)
+        breaches.push(`${endpointName(endpoint)}: ${first.statusCode}, ${second.statusCode}`)
     }
   } finally {
     await sql`drop trigger hold on idempotency_key`.execute(api.db)
@@ -174,21 +174,21 @@ export async function doublesAtOnce(api: TestApi, endpoints: readonly AnyEndpoin
 }
 
 /** Sends a call, and the same again while the first is about to be done. One that keeps no answer is just done. */
-const sentTwice = (api: TestApi, endpoint: AnyEndpoint, world: World, parts: Parts) =>
+const sendTwiceConcurrently = (api: TestApi, endpoint: AnyEndpoint, world: World, parts: Parts) =>
   api.db.connection().execute(async (holding) => {
     const options = { key: key() }
     const send = () => api.as(exampleCaller(endpoint, world)).send(endpoint, parts, options)
-    await sql`select pg_advisory_lock(${HELD})`.execute(holding)
+    await sql`select pg_advisory_lock(${HELD_LOCK})`.execute(holding)
     let isDone = false
     const first = send().finally(() => {
       isDone = true
     })
     const isWaiting = async () => {
       const { rows } = await sql<{ waits: boolean }>`select exists (select from pg_locks
-        where locktype = 'advisory' and objid = ${HELD} and not granted) as waits`.execute(holding)
+        where locktype = 'advisory' and objid = ${HELD_LOCK} and not granted) as waits`.execute(holding)
       return isDone || rows[0]?.waits === true
     }
     await vi.waitUntil(isWaiting, { timeout: 20_000, interval: 2 })
-    const second = await send().finally(() => sql`select pg_advisory_unlock(${HELD})`.execute(holding))
+    const second = await send().finally(() => sql`select pg_advisory_unlock(${HELD_LOCK})`.execute(holding))
     return [await first, second] as const
   })

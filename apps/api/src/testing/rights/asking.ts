@@ -2,9 +2,9 @@ import type { FarmPermission, Role } from '@herdboard/contract/access.ts'
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import type { TestApi } from '#testing/api.ts'
 import { aFarm, aPerson, type TestPerson } from '#testing/company.ts'
-import { exampleOf } from '#testing/laws/examples.ts'
+import { exampleFor } from '#testing/laws/examples.ts'
 import type { World } from '#testing/laws/world.ts'
-import type { Rights } from './table.ts'
+import type { EndpointRights } from './table.ts'
 
 /** Somebody who asks. */
 export interface Asker {
@@ -21,29 +21,29 @@ const PERMISSIONS = ['ReadWrite', 'Read', 'None'] as const
  * Everybody that the documents tell apart, each in the company's own name: no call is asked by who made its example.
  * Who may nothing on the farm may all on another one of the company.
  */
-export async function theAskers({ db }: TestApi, world: World): Promise<Asker[]> {
+export async function rightsPersonas({ db }: TestApi, world: World): Promise<Asker[]> {
   const other = await aFarm(db, world)
-  const askers: Asker[] = []
+  const personas: Asker[] = []
   for (const role of ['DirectoryAdmin', 'SolutionAdmin'] as const) {
     const person = await aPerson(db, { company: world, role })
-    askers.push({ name: role, person, role, permission: 'ReadWrite' })
+    personas.push({ name: role, person, role, permission: 'ReadWrite' })
   }
   for (const role of ['Employee', 'Advisor'] as const) {
     for (const permission of PERMISSIONS) {
       const farms =
         permission === 'None' ? [{ farm: other, permission: 'ReadWrite' as const }] : [{ farm: world.farm, permission }]
       const person = await aPerson(db, { company: world, role, farms })
-      askers.push({ name: `${role} ${permission}`, person, role, permission })
+      personas.push({ name: `${role} ${permission}`, person, role, permission })
     }
   }
-  return askers
+  return personas
 }
 
 /** What became of a call: `done`, or the status it was refused with. */
-export type Outcome = 'done' | number
+export type CallOutcome = 'done' | number
 
 /** What the table says of a call by a member of the company. */
-export function expectedOf({ who, farm }: Rights, { role, permission }: Pick<Asker, 'role' | 'permission'>): Outcome {
+export function expectedOutcome({ who, farm }: EndpointRights, { role, permission }: Pick<Asker, 'role' | 'permission'>): CallOutcome {
   if (farm === 'own') return 404
   if (role === 'SolutionAdmin') return 'done'
   if (farm === 'former') return 404
@@ -58,13 +58,13 @@ export function expectedOf({ who, farm }: Rights, { role, permission }: Pick<Ask
 }
 
 /** Makes a new example of the call in the company, and sends it as the asker. */
-export async function outcomeOf(
+export async function actualOutcome(
   api: TestApi,
   endpoint: AnyEndpoint,
   world: World,
   person: TestPerson,
-): Promise<{ outcome: Outcome; namesOurs: boolean }> {
-  const parts = await exampleOf(endpoint)(api, world)
+): Promise<{ outcome: CallOutcome; namesOurs: boolean }> {
+  const parts = await exampleFor(endpoint)(api, world)
   const { statusCode } = await api.as(person).send(endpoint, parts)
   return { outcome: statusCode < 300 ? 'done' : statusCode, namesOurs: UUID.test(JSON.stringify(parts)) }
 }

@@ -1,15 +1,15 @@
-import { type Rights, readRights } from './table.ts'
+import { type EndpointRights, parseRights } from './table.ts'
 
 /** The place of a form's example: the level at which it is opened, or none. */
 export type FormPlace = 'farm' | 'barn' | 'section' | 'batchBarn' | 'batch' | '-'
 
-export interface FormRights extends Rights {
+export interface FormRights extends EndpointRights {
   form: number
   place: FormPlace
 }
 
 /** Who opens which form, and where, as section 0.2 of the catalogue says and not as the program does. */
-const TABLE = `
+const FORM_RIGHTS_TABLE = `
 1    section    member    write   -
 2    section    member    write   -
 3    section    member    write   -
@@ -58,10 +58,10 @@ const TABLE = `
 999  -          member    -       Debug
 `
 
-export const formsTable = (): FormRights[] =>
-  TABLE.split('\n')
+export const formRights = (): FormRights[] =>
+  FORM_RIGHTS_TABLE.split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const [form = '', place = '', ...rights] = line.trim().split(/\s+/)
-      return { form: Number(form), place: place as FormPlace, ...readRights(rights) }
+      return { form: Number(form), place: place as FormPlace, ...parseRights(rights) }
     })

@@ -1,8 +1,8 @@
 import { Module } from '@herdboard/contract/access.ts'
 
 /** Whom a call is for. `self`: what a signed-in person does with their own account. */
-export const WHO = ['anyone', 'self', 'person', 'member', 'manager', 'solution'] as const
-export type Who = (typeof WHO)[number]
+export const AUDIENCES = ['anyone', 'self', 'person', 'member', 'manager', 'solution'] as const
+export type RightsAudience = (typeof AUDIENCES)[number]
 
 /**
  * What a call asks of the farm that it names.
@@ -13,11 +13,11 @@ export type Who = (typeof WHO)[number]
  * exist for anybody but who made it. `former`: it is of a company that is deleted, for those who administered it last and
  * for who administers the installation.
  */
-export const FARM = ['-', 'shown', 'read', 'write', 'told', 'author', 'some', 'wrote', 'own', 'former'] as const
-export type Farm = (typeof FARM)[number]
+export const FARM_RIGHTS = ['-', 'shown', 'read', 'write', 'told', 'author', 'some', 'wrote', 'own', 'former'] as const
+export type Farm = (typeof FARM_RIGHTS)[number]
 
-export interface Rights {
-  who: Who
+export interface EndpointRights {
+  who: RightsAudience
   farm: Farm
   module: Module | '-'
   /** Whether a program may, with a key that may write, what its owner may; `-` for what needs no key. */
@@ -32,7 +32,7 @@ export const PROGRAMS = ['yes', 'no', '-'] as const
  * and 010, ASSIGN-031 to 041, LOC-017 to 024; points SET-1 to 16, XCT-1 and 2, B1 and B6.3. A photo in `getImage` is one
  * that nothing shows yet; in `getRecordForm` and its like, who may not change what is shown gets it to read.
  */
-const TABLE = `
+const RIGHTS_TABLE = `
 login                     anyone    -       -                     -
 exchangeToken             anyone    -       -                     -
 refreshToken              anyone    -       -                     -
@@ -261,27 +261,27 @@ getMakeableDashboard      member    -       Debug                 yes
 `
 
 /** The rows by the name of their call. Throws for a row that cannot be read. */
-export function rightsTable(text = TABLE): Map<string, Rights> {
+export function endpointRights(text = RIGHTS_TABLE): Map<string, EndpointRights> {
   const rows = text.split('\n').filter((line) => line.trim() !== '')
-  return new Map(rows.map(readRow))
+  return new Map(rows.map(parseRow))
 }
 
-function readRow(line: string): [string, Rights] {
+function parseRow(line: string): [string, EndpointRights] {
   const [name = '', ...rights] = line.trim().split(/\s+/)
-  return [name, readRights(rights)]
+  return [name, parseRights(rights)]
 }
 
 /** Throws where a word is none of the table's. */
-export function readRights([who = '', farm = '', module = '', programs = '-']: readonly string[]): Rights {
+export function parseRights([who = '', farm = '', module = '', programs = '-']: readonly string[]): EndpointRights {
   const isModule = module === '-' || Module.safeParse(module).success
   const isSaid = (PROGRAMS as readonly string[]).includes(programs)
   if (
-    !(WHO as readonly string[]).includes(who) ||
-    !(FARM as readonly string[]).includes(farm) ||
+    !(AUDIENCES as readonly string[]).includes(who) ||
+    !(FARM_RIGHTS as readonly string[]).includes(farm) ||
     !isModule ||
     !isSaid
   ) {
     throw new Error(`no rights: ${who} ${farm} ${module} ${programs}`)
   }
-  return { who, farm, module, programs } as Rights
+  return { who, farm, module, programs } as EndpointRights
 }

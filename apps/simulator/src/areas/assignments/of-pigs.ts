@@ -5,7 +5,7 @@ import { momentOf } from '#herd/moment.ts'
 import { weekdayOf } from '#herd/weekday.ts'
 import type { EventOf, PlaceKeys } from '#herd-event.ts'
 import type { FarmPlan, Key } from '#plan.ts'
-import type { PlayedFarm } from '#played.ts'
+import type { SimulatedFarm } from '#played.ts'
 import type { TaskEvent } from '../area-events.ts'
 import { laterOf } from '../later-of.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
@@ -17,7 +17,7 @@ const COUNT_IS_ANNOUNCED_DAYS = 10
 const WEEKDAYS = ['mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag', 'søndag'] as const
 
 /** Work that the pigs' coming and going asks for: washing, making ready, marking for the lorry, counting. */
-export function tasksOfPigs(seed: number, companyKey: Key, farm: PlayedFarm, from: string, today: string): TaskEvent[] {
+export function tasksOfPigs(seed: number, companyKey: Key, farm: SimulatedFarm, from: string, today: string): TaskEvent[] {
   return [
     ...emptiedRooms(farm, today).flatMap(({ place, day }) => [
       fromTemplate(farm.plan, companyKey, washing, { place, made: day, minute: 15 * 60, due: addDays(day, 1) }),
@@ -34,7 +34,7 @@ export function tasksOfPigs(seed: number, companyKey: Key, farm: PlayedFarm, fro
 }
 
 /** Rooms that pigs stood in one evening and none the next. */
-function emptiedRooms({ plan, units }: PlayedFarm, today: string): { place: PlaceKeys; day: string }[] {
+function emptiedRooms({ plan, units }: SimulatedFarm, today: string): { place: PlaceKeys; day: string }[] {
   const keyOf = ({ barn, section }: PlaceKeys) => section ?? barn
   const filled = new Set(units.map((unit) => `${keyOf(roomOfUnit(plan.key, unit))} ${unit.day}`))
   return units.flatMap((unit) => {
@@ -82,7 +82,7 @@ function countings(plan: FarmPlan, companyKey: Key, from: string, today: string)
 }
 
 /** Pigs are marked on the day before the lorry comes. */
-function markings(seed: number, { plan, events }: PlayedFarm): TaskEvent[] {
+function markings(seed: number, { plan, events }: SimulatedFarm): TaskEvent[] {
   return events
     .filter((event): event is EventOf<'preSlaughter'> => event.kind === 'preSlaughter')
     .filter(({ key }) => chanceOf(seed, 'assignments', key).happens(IS_MARKED))

@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { chanceOf } from '#chance.ts'
-import type { PlayedFarm, UnitDay } from '#played.ts'
+import type { SimulatedFarm, UnitDay } from '#played.ts'
 import type { NoteEvent } from '../area-events.ts'
 import { roomOfUnit } from '../unit-place.ts'
 import { arrivalTexts, feedStopTexts, heatTexts, outbreakTexts } from './note-texts.ts'
@@ -15,7 +15,7 @@ const AFTERNOON = [16 * 60 + 5, 16 * 60 + 50] as const
 const OUTBREAK_DAYS: readonly number[] = [0, 1, 2, 4, 7]
 
 /** Notes on what could be seen in the pens: new pigs, an outbreak, a line that stood still, a hot day. */
-export function notesOfUnits(seed: number, { plan, units }: PlayedFarm): NoteEvent[] {
+export function notesOfUnits(seed: number, { plan, units }: SimulatedFarm): NoteEvent[] {
   const told = new Map(units.map((unit) => [`${unit.unit} ${unit.day}`, unit]))
   const outbreakDay = (unit: UnitDay): number => {
     let days = -1
@@ -35,7 +35,7 @@ export function notesOfUnits(seed: number, { plan, units }: PlayedFarm): NoteEve
 
 const isIll = (unit: UnitDay | undefined): boolean => unit?.stories.some((key) => key.includes('outbreak')) ?? false
 
-function arrival(seed: number, plan: PlayedFarm['plan'], unit: UnitDay): NoteEvent[] {
+function arrival(seed: number, plan: SimulatedFarm['plan'], unit: UnitDay): NoteEvent[] {
   const { unit: key, day, dayOfStay, head, meanKg } = unit
   // Where pigs are put to others, nobody knows from the section how many came.
   if (dayOfStay !== 0 || !plan.barns.find((barn) => barn.key === unit.barn)?.isBatchProduction) return []
@@ -54,14 +54,14 @@ function arrival(seed: number, plan: PlayedFarm['plan'], unit: UnitDay): NoteEve
   ]
 }
 
-function outbreak(seed: number, plan: PlayedFarm['plan'], unit: UnitDay, days: number): NoteEvent[] {
+function outbreak(seed: number, plan: SimulatedFarm['plan'], unit: UnitDay, days: number): NoteEvent[] {
   const text = outbreakTexts[OUTBREAK_DAYS.indexOf(days)]
   if (!text) return []
   const key = `${unit.unit}/note/outbreak/${unit.day}`
   return [noteOf(seed, plan, { key, day: unit.day, place: roomOfUnit(plan.key, unit), texts: [text] })]
 }
 
-function feedStop(seed: number, plan: PlayedFarm['plan'], today: readonly UnitDay[]): NoteEvent[] {
+function feedStop(seed: number, plan: SimulatedFarm['plan'], today: readonly UnitDay[]): NoteEvent[] {
   const stopped = today.find(({ stories }) => stories.includes(FEED_STOP))
   if (!stopped) return []
   const { barn, day } = stopped
@@ -71,7 +71,7 @@ function feedStop(seed: number, plan: PlayedFarm['plan'], today: readonly UnitDa
   ]
 }
 
-function heat(seed: number, plan: PlayedFarm['plan'], today: readonly UnitDay[]): NoteEvent[] {
+function heat(seed: number, plan: SimulatedFarm['plan'], today: readonly UnitDay[]): NoteEvent[] {
   const finishers = today.filter(({ pigType, outdoorCelsius }) => pigType === 2 && outdoorCelsius > HOT_CELSIUS)
   const [unit] = finishers
   if (!unit) return []

@@ -3,7 +3,7 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { chanceOf } from '#chance.ts'
 import { momentOf } from '#herd/moment.ts'
 import type { FarmPlan, Key } from '#plan.ts'
-import type { PlayedFarm, UnitDay } from '#played.ts'
+import type { SimulatedFarm, UnitDay } from '#played.ts'
 import { faultsOf } from '../sensors/faults.ts'
 import { PlaceDays } from '../sensors/place-days.ts'
 import { sensorPlacements } from '../sensors/placements.ts'
@@ -18,7 +18,7 @@ const [LOW_WATER, HIGH_WATER, FEED_STOP] = [1, 2, 5]
  * What the meters must have raised: water that fell or rose from one day to the next, a drinker that ran, a line that
  * stood still, a sensor that sent nothing. Alarms of the noise alone are left to the product's own rules.
  */
-export function alarmNotificationEpisodes(seed: number, farm: PlayedFarm, from: string, today: string): NotificationEpisode[] {
+export function alarmNotificationEpisodes(seed: number, farm: SimulatedFarm, from: string, today: string): NotificationEpisode[] {
   const places = new PlaceDays(farm.plan, farm.units)
   return [...waterDropEpisodes(seed, farm), ...feedStopEpisodes(farm), ...sensorEpisodes(seed, farm.plan, places, from, today)]
 }
@@ -31,7 +31,7 @@ const GROWS_A_DAY = { 1: 1.015, 2: 1.008 } as const
 const EVENING = 18 * 60
 
 /** The water of the day against the median of the three before, grown on: nothing for two days after pigs were moved. */
-function waterDropEpisodes(seed: number, { plan, units }: PlayedFarm): NotificationEpisode[] {
+function waterDropEpisodes(seed: number, { plan, units }: SimulatedFarm): NotificationEpisode[] {
   return [...Map.groupBy(units, ({ unit }) => unit).values()].flatMap((days) =>
     days.flatMap((unit, place): NotificationEpisode[] => {
       const before = days.slice(Math.max(0, place - 3), place)
@@ -69,7 +69,7 @@ function waterAlarmEpisode(
 }
 
 /** Six hours without a minute of run time are worth attention, twelve an alarm. */
-function feedStopEpisodes({ plan, units }: PlayedFarm): NotificationEpisode[] {
+function feedStopEpisodes({ plan, units }: SimulatedFarm): NotificationEpisode[] {
   const stops = new Map(
     units.filter(({ stories }) => stories.includes('feed-line-stop')).map((unit) => [`${unit.barn} ${unit.day}`, unit]),
   )

@@ -2,7 +2,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { momentOf } from '#herd/moment.ts'
 import type { EventOf } from '#herd-event.ts'
-import type { PlayedFarm } from '#played.ts'
+import type { SimulatedFarm } from '#played.ts'
 import type { NotificationEpisode } from './happening.ts'
 
 const MISSED_AFTER_DAYS = 95
@@ -19,7 +19,7 @@ interface Count {
 }
 
 /** Pigs that nobody has counted for a quarter, and farms whose figures cannot be trusted for it. */
-export function missingCounts({ plan, events }: PlayedFarm): NotificationEpisode[] {
+export function missingCounts({ plan, events }: SimulatedFarm): NotificationEpisode[] {
   const pigTypes = [...new Set(plan.barns.map(({ pigType }) => pigType))]
   return pigTypes.flatMap((pigType) => {
     const counts = countsOf({ plan, events }, pigType)
@@ -43,7 +43,7 @@ export function missingCounts({ plan, events }: PlayedFarm): NotificationEpisode
 }
 
 /** Those that made a kind of pigs' last count newer, in the order in which they were written. */
-function countsOf({ plan, events }: Pick<PlayedFarm, 'plan' | 'events'>, pigType: PigType): Count[] {
+function countsOf({ plan, events }: Pick<SimulatedFarm, 'plan' | 'events'>, pigType: PigType): Count[] {
   const kindOf = new Map(plan.barns.map((barn) => [barn.key, barn.pigType]))
   const written = events
     .filter((event): event is EventOf<'status'> => event.kind === 'status' && event.closes === null)

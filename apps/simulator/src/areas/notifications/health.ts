@@ -3,7 +3,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { chanceOf } from '#chance.ts'
 import { momentOf } from '#herd/moment.ts'
 import type { FarmPlan } from '#plan.ts'
-import type { PlayedFarm } from '#played.ts'
+import type { SimulatedFarm } from '#played.ts'
 import type { HealthEvent, InstructionEvent, TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
 import { requireDrug } from '../treatments/drugs.ts'
 import { nameOfPlace } from '../unit-place.ts'
@@ -15,7 +15,7 @@ const EARLY = 5 * 60
 const GOES_ALONG = 0.04
 
 /** Days of courses to give or not given, instructions that run out, and pigs delivered too soon. */
-export function treatmentEpisodes(seed: number, farm: PlayedFarm, events: readonly HealthEvent[]): NotificationEpisode[] {
+export function treatmentEpisodes(seed: number, farm: SimulatedFarm, events: readonly HealthEvent[]): NotificationEpisode[] {
   const courses = events.filter((event): event is TreatmentEvent => event.kind === 'treatment')
   const given = Map.groupBy(
     events.filter((event): event is TreatmentDayEvent => event.kind === 'treatmentDay'),
@@ -61,7 +61,7 @@ function daysOf(plan: FarmPlan, course: TreatmentEvent, given: readonly Treatmen
   })
 }
 
-function deliveredTooSoon(seed: number, { plan, events }: PlayedFarm, courses: readonly TreatmentEvent[]): NotificationEpisode[] {
+function deliveredTooSoon(seed: number, { plan, events }: SimulatedFarm, courses: readonly TreatmentEvent[]): NotificationEpisode[] {
   const byPlace = Map.groupBy(courses, ({ place }) => placeKey(place))
   return events.flatMap((event): NotificationEpisode[] => {
     if (event.kind !== 'slaughter' || !chanceOf(seed, 'notifications', event.key).happens(GOES_ALONG)) return []

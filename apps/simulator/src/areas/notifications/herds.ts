@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { dailyRisks } from '@herdboard/domain/mortality/expected-deaths.ts'
 import { momentOf } from '#herd/moment.ts'
-import type { PlayedFarm, UnitDay } from '#played.ts'
+import type { SimulatedFarm, UnitDay } from '#played.ts'
 import { nameOfPlace, placeOfUnit } from '../unit-place.ts'
 import type { NotificationEpisode } from './happening.ts'
 
@@ -10,7 +10,7 @@ const OLD_DAYS = { 1: 80, 2: 120 } as const
 const EARLY = 5 * 60
 
 /** Batches that are empty and still open, and those that are open for too long. */
-export function batchesToClose({ plan, batches, units }: PlayedFarm, today: string): NotificationEpisode[] {
+export function batchesToClose({ plan, batches, units }: SimulatedFarm, today: string): NotificationEpisode[] {
   const lastDay = new Map<string, string>()
   for (const { unit, day } of units) lastDay.set(unit, day)
   return batches.flatMap(({ key, name, barnKey, startDay, ended }): NotificationEpisode[] => {
@@ -38,7 +38,7 @@ const STAY_DAYS = { 1: 54, 2: 92 } as const
 const risks = { 1: dailyRisks(1, STAY_DAYS[1]), 2: dailyRisks(2, STAY_DAYS[2]) } as const
 
 /** Places where three times as many pigs die in a week as are expected to, and at least five. */
-export function highMortality({ plan, units }: PlayedFarm): NotificationEpisode[] {
+export function highMortality({ plan, units }: SimulatedFarm): NotificationEpisode[] {
   return [...Map.groupBy(units, ({ unit }) => unit).values()].flatMap((days) => {
     const episodes: NotificationEpisode[] = []
     let openUntil = ''
@@ -52,7 +52,7 @@ export function highMortality({ plan, units }: PlayedFarm): NotificationEpisode[
   })
 }
 
-function mortalityEpisode(plan: PlayedFarm['plan'], unit: UnitDay, dead: number, expected: number): NotificationEpisode {
+function mortalityEpisode(plan: SimulatedFarm['plan'], unit: UnitDay, dead: number, expected: number): NotificationEpisode {
   const closed = { at: momentOf(addDays(unit.day, LONGEST_DAYS), EARLY), how: 'expired', by: null } as const
   return {
     kind: 'mortality_high',

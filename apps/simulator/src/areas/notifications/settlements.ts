@@ -3,7 +3,7 @@ import { chanceOf } from '#chance.ts'
 import { momentOf } from '#herd/moment.ts'
 import type { EventOf } from '#herd-event.ts'
 import type { Key } from '#plan.ts'
-import type { PlayedFarm } from '#played.ts'
+import type { SimulatedFarm } from '#played.ts'
 import type { NotificationEpisode } from './happening.ts'
 
 /** The slaughterhouse sends its figures in the night after; missed they are after so many days. */
@@ -19,7 +19,7 @@ const CARCASS_SHARE = 1 / 1.31
  * Settlements that wait for a person, one a delivery, and deliveries of which none came. Until all of a delivery is in
  * the books, what its bookings expect stands for the rest.
  */
-export function settlementEpisodes(seed: number, { plan, events }: PlayedFarm): NotificationEpisode[] {
+export function settlementEpisodes(seed: number, { plan, events }: SimulatedFarm): NotificationEpisode[] {
   const settled = new Map(
     events.flatMap((event) => (event.kind === 'slaughter' && event.booking ? [[event.booking, event] as const] : [])),
   )

@@ -5,7 +5,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { chanceOf } from '#chance.ts'
 import type { Key } from '#plan.ts'
-import type { PlayedFarm } from '#played.ts'
+import type { SimulatedFarm } from '#played.ts'
 import type { AlarmEvent, AreaWindow } from '../area-events.ts'
 import { inWindow } from '../in-window.ts'
 import { later } from '../notifications/happening.ts'
@@ -22,9 +22,9 @@ const HANDLED = { 3: 0.9, 2: 0.55 } as const
  * Alarms of sections, by the rules of the product from what their sensors sent and the pigs that stood there: what the
  * meters show and what was raised fit together. What people said of them is drawn.
  */
-export function playAlarms(
+export function simulateAlarms(
   seed: number,
-  farm: PlayedFarm,
+  farm: SimulatedFarm,
   sections: readonly { barn: Key; section: Key }[],
   readings: SectionReadings,
   window: AreaWindow,
@@ -41,7 +41,7 @@ export function playAlarms(
 
 function alarmEvent(
   seed: number,
-  { plan }: PlayedFarm,
+  { plan }: SimulatedFarm,
   about: { typeId: number; barn: Key; section: Key },
   { startedMs, endedMs, severity, measured, expected }: AlarmEpisode,
   now: Date,

@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { expect, test } from 'vitest'
-import type { PlayedFarm } from '#played.ts'
+import type { SimulatedFarm } from '#played.ts'
 import type { SensorReading } from '../area-events.ts'
 import { handMadeFarm, handMadePlan } from '../testing/hand-made-farm.ts'
 import { farmHours } from './farm-hours.ts'
@@ -13,7 +13,7 @@ const SEED = 11
 const from = '2025-06-01'
 const now = new Date('2026-06-10T10:00:00Z')
 const farm = handMadeFarm({ from, to: '2026-06-10' })
-const read = (of: PlayedFarm = farm, window = { from, now }) => [...sensorReadings(SEED, of, window)]
+const read = (of: SimulatedFarm = farm, window = { from, now }) => [...sensorReadings(SEED, of, window)]
 const year = read()
 const places = new PlaceDays(handMadePlan, farm.units)
 

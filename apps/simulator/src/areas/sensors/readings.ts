@@ -2,7 +2,7 @@ import { CONVEYOR_KG_AN_HOUR } from '@herdboard/domain/feeding/run-time.ts'
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { type Chance, chanceOf } from '#chance.ts'
-import type { PlayedFarm } from '#played.ts'
+import type { SimulatedFarm } from '#played.ts'
 import type { AreaWindow, SensorPlacement, SensorReading } from '../area-events.ts'
 import { laterOf } from '../later-of.ts'
 import { type FarmHour, farmHours } from './farm-hours.ts'
@@ -25,7 +25,7 @@ const DAYS_A_MONTH = 30.4
  */
 export function* sensorReadings(
   seed: number,
-  farm: PlayedFarm,
+  farm: SimulatedFarm,
   { from, now }: AreaWindow,
   placements: readonly SensorPlacement[] = sensorPlacements(seed, farm.plan, farmDay(now)),
 ): Generator<SensorReading> {

@@ -5,9 +5,9 @@ import { waterLitres } from '@herdboard/domain/growth/water-intake.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { careful } from '#habits.ts'
-import type { PlayedBatch } from '#herd-event.ts'
+import type { SimulatedBatch } from '#herd-event.ts'
 import type { BarnPlan, FarmPlan } from '#plan.ts'
-import type { PlayedFarm, UnitDay } from '#played.ts'
+import type { SimulatedFarm, UnitDay } from '#played.ts'
 
 /** Weaners in weekly batches in four sections of 300, slaughter pigs in eight sections of 120 and one barn of 400. */
 export const handMadePlan: FarmPlan = {
@@ -63,13 +63,13 @@ const STAY = { 1: 53, 2: 88 } as const
 const EMPTY_DAYS = 4
 
 /** The farm as it truly was, grown with the domain's functions: every place filled again four days after it was emptied. */
-export function handMadeFarm({ from, to, tell = () => ({}) }: Telling): PlayedFarm {
+export function handMadeFarm({ from, to, tell = () => ({}) }: Telling): SimulatedFarm {
   const places = handMadePlan.barns.flatMap((barn): Stand[] =>
     barn.sections.length > 0
       ? barn.sections.map(({ key, places }) => ({ barn, section: key, places }))
       : [{ barn, section: null, places: barn.places }],
   )
-  const batches: PlayedBatch[] = []
+  const batches: SimulatedBatch[] = []
   const units = places.flatMap(({ barn, section, places }, index) => {
     const days: UnitDay[] = []
     const stay = STAY[barn.pigType]
@@ -149,7 +149,7 @@ function aBatch(
   start: string,
   stay: number,
   to: string,
-): PlayedBatch {
+): SimulatedBatch {
   const endDay = addDays(start, stay)
   const ended = { day: endDay, at: `${endDay}T15:00:00.000Z`, by: 'mette' }
   return {

@@ -8,8 +8,8 @@ import { now } from '#lib/today.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
 import { aBarn, aFarm, anEvent, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { noConnection, refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { connectionFailure, apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { openRecord } from './opening.ts'
 
 const farm = aFarm()
@@ -20,9 +20,9 @@ const record = RecordId.parse('00000000-0000-4000-8000-0000000000aa')
 const saved = { id: 'new', message: '3 dead pigs saved in Barn 4, A2', pending: false }
 
 function atTheFarm() {
-  signedIn({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
-  serve(listActions, () => [{ id: 5, form_id: 5, name: 'Dead', module: null, permission: null }])
-  return serve(getForm, () => aFormReply(deadForm()))
+  signInBrowser({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
+  mockEndpoint(listActions, () => [{ id: 5, form_id: 5, name: 'Dead', module: null, permission: null }])
+  return mockEndpoint(getForm, () => aFormReply(deadForm()))
 }
 
 type User = Awaited<ReturnType<typeof openPage>>['user']
@@ -38,7 +38,7 @@ async function toTheForm(user: User) {
 
 test('[FORM-001] [FORM-010] [LOC-015] a death is recorded in six steps and one typed number', async () => {
   const asked = atTheFarm()
-  const sent = serve(postForm, () => saved)
+  const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
 
   const number = await toTheForm(user)
@@ -104,9 +104,9 @@ test('[FORM-007] an untouched form closes at once', async () => {
 
 test('[FORM-017] [FORM-018] [FORM-019] [FORM-020] a doubtful entry is asked about and can be confirmed', async () => {
   atTheFarm()
-  const sent = serve(postForm, ({ input }) => {
+  const sent = mockEndpoint(postForm, ({ input }) => {
     if (input.body.confirmed) return saved
-    throw refusal(300, [{ code: 'dead.many', message: '40 dead is many', field: 'FS_Dead.FF_Number' }])
+    throw apiRefusal(300, [{ code: 'dead.many', message: '40 dead is many', field: 'FS_Dead.FF_Number' }])
   })
   const { user } = await openPage('/overview')
   await user.type(await toTheForm(user), '40{Enter}')
@@ -123,8 +123,8 @@ test('[FORM-017] [FORM-018] [FORM-019] [FORM-020] a doubtful entry is asked abou
 
 test('Esc on a doubt goes back to the form and asks nothing else', async () => {
   atTheFarm()
-  serve(postForm, () => {
-    throw refusal(300, [{ code: 'dead.many', message: '40 dead is many', field: 'FS_Dead.FF_Number' }])
+  mockEndpoint(postForm, () => {
+    throw apiRefusal(300, [{ code: 'dead.many', message: '40 dead is many', field: 'FS_Dead.FF_Number' }])
   })
   const { user } = await openPage('/overview')
   await user.type(await toTheForm(user), '40{Enter}')
@@ -140,8 +140,8 @@ test('Esc on a doubt goes back to the form and asks nothing else', async () => {
 
 test('[FORM-021] [FORM-022] [FORM-099] [FORM-114] [FORM-118] a refused entry can only be edited, with the reason at its field', async () => {
   atTheFarm()
-  serve(postForm, () => {
-    throw refusal(422, [{ code: 'stock.below_zero', message: 'There are only 2 pigs', field: 'FS_Dead.FF_Number' }])
+  mockEndpoint(postForm, () => {
+    throw apiRefusal(422, [{ code: 'stock.below_zero', message: 'There are only 2 pigs', field: 'FS_Dead.FF_Number' }])
   })
   const { user } = await openPage('/overview')
   await user.type(await toTheForm(user), '9{Enter}')
@@ -162,9 +162,9 @@ test('[FORM-021] [FORM-022] [FORM-099] [FORM-114] [FORM-118] a refused entry can
 test('a send whose answer was lost is sent again under the same key', async () => {
   atTheFarm()
   let answers = 0
-  const sent = serve(postForm, () => {
+  const sent = mockEndpoint(postForm, () => {
     answers += 1
-    if (answers === 1) throw noConnection()
+    if (answers === 1) throw connectionFailure()
     return saved
   })
   const { user } = await openPage('/overview')
@@ -182,11 +182,11 @@ test('a send whose answer was lost is sent again under the same key', async () =
 test('what was confirmed and got no answer is sent again as confirmed, under the same key', async () => {
   atTheFarm()
   let confirmed = 0
-  const sent = serve(postForm, ({ input }) => {
+  const sent = mockEndpoint(postForm, ({ input }) => {
     if (!input.body.confirmed)
-      throw refusal(300, [{ code: 'dead.many', message: '40 dead is many', field: 'FS_Dead.FF_Number' }])
+      throw apiRefusal(300, [{ code: 'dead.many', message: '40 dead is many', field: 'FS_Dead.FF_Number' }])
     confirmed += 1
-    if (confirmed === 1) throw noConnection()
+    if (confirmed === 1) throw connectionFailure()
     return saved
   })
   const { user } = await openPage('/overview')
@@ -204,7 +204,7 @@ test('what was confirmed and got no answer is sent again as confirmed, under the
 
 test('a double click sends once', async () => {
   atTheFarm()
-  const sent = serve(postForm, () => new Promise((resume) => setTimeout(() => resume(saved), 50)))
+  const sent = mockEndpoint(postForm, () => new Promise((resume) => setTimeout(() => resume(saved), 50)))
   const { user } = await openPage('/overview')
   await user.type(await toTheForm(user), '3{Enter}')
   await user.dblClick(await screen.findByRole('button', { name: 'Send' }))
@@ -217,8 +217,8 @@ test('[FORM-003] an edit starts with the form and shows what changes in bold', a
   const form = deadForm({ record_id: record, version: 4, title: 'Edit dead' })
   const number = form.sections[1]?.children[0]
   if (number) number.value = 2
-  serve(getRecordForm, () => aFormReply(form))
-  const sent = serve(putRecordForm, () => ({ ...saved, message: 'The change was saved' }))
+  mockEndpoint(getRecordForm, () => aFormReply(form))
+  const sent = mockEndpoint(putRecordForm, () => ({ ...saved, message: 'The change was saved' }))
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   act(() => openRecord(record))
@@ -238,7 +238,7 @@ test('[FORM-003] an edit starts with the form and shows what changes in bold', a
 
 test('[FORM-004] [FORM-025] [FORM-112] an entry is deleted after it was asked about: from the form to the end, past the check', async () => {
   atTheFarm()
-  serve(getRecordForm, () =>
+  mockEndpoint(getRecordForm, () =>
     aFormReply(
       deadForm({
         record_id: record,
@@ -251,7 +251,7 @@ test('[FORM-004] [FORM-025] [FORM-112] an entry is deleted after it was asked ab
       },
     ),
   )
-  const removed = serve(removeRecord, () => null)
+  const removed = mockEndpoint(removeRecord, () => null)
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   act(() => openRecord(record))
@@ -271,14 +271,14 @@ test('[FORM-004] [FORM-025] [FORM-112] an entry is deleted after it was asked ab
 
 test('a lost answer leaves open whether the entry is deleted, and the same window sends it again as the same', async () => {
   atTheFarm()
-  serve(getRecordForm, () =>
+  mockEndpoint(getRecordForm, () =>
     aFormReply(deadForm({ record_id: record, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
       deletable: true,
     }),
   )
   let isCut = true
-  const removed = serve(removeRecord, () => {
-    if (isCut) throw noConnection()
+  const removed = mockEndpoint(removeRecord, () => {
+    if (isCut) throw connectionFailure()
     return null
   })
   const { user } = await openPage('/overview')
@@ -298,7 +298,7 @@ test('a lost answer leaves open whether the entry is deleted, and the same windo
 
 test('[FORM-028] [FORM-029] [FORM-031] another cause gets a section of its own, and can be taken away', async () => {
   atTheFarm()
-  const sent = serve(postForm, () => saved)
+  const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
   await user.type(await toTheForm(user), '3')
   const causes = () => screen.queryAllByRole('region', { name: /^Dead/ }).map((one) => one.getAttribute('aria-label'))
@@ -371,7 +371,7 @@ test('a draft of another company, or of the day before yesterday, is not offered
 test('[FORM-115] a form that has help offers it beside its name', async () => {
   atTheFarm()
   const help_widget_item = { text: 'Without weight, 85 % of the calculated weight is used.' }
-  serve(getForm, () => aFormReply(deadForm({ help_widget_item })))
+  mockEndpoint(getForm, () => aFormReply(deadForm({ help_widget_item })))
   const { user } = await openPage('/overview')
   await toTheForm(user)
   await user.click(await screen.findByRole('button', { name: 'Help: Dead' }))

@@ -10,8 +10,8 @@ import { isRecentlySubmitted } from '#lib/recently-submitted.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
 import { aBarn, aFarm, anEvent, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { noteForm, taskForm } from '#testing/work.ts'
 import { openNewNote, openNewTemplate, openNotificationForm, openRecord } from './opening.ts'
 import { describeActionRequest } from './setup.ts'
@@ -23,15 +23,15 @@ const record = RecordId.parse('00000000-0000-4000-8000-0000000000aa')
 const saved = { id: 'new', message: '', pending: false }
 
 function atTheFarm() {
-  signedIn({
+  signInBrowser({
     farms: [farm],
     barns: [barn],
     sections: [a1],
     events: [anEvent()],
     batchEvents: [anEvent({ id: 21, name: 'Create batch', type: 12 })],
   })
-  serve(listActions, () => [{ id: 5, form_id: 5, name: 'Dead', module: null, permission: null }])
-  return serve(getForm, () => aFormReply(deadForm()))
+  mockEndpoint(listActions, () => [{ id: 5, form_id: 5, name: 'Dead', module: null, permission: null }])
+  return mockEndpoint(getForm, () => aFormReply(deadForm()))
 }
 
 type User = Awaited<ReturnType<typeof openPage>>['user']
@@ -46,7 +46,7 @@ async function toTheCheck(user: User) {
 
 test('[SHELL-077] [SHELL-130] [FORM-014] an event from the list opens the window, which ends in what was saved', async () => {
   atTheFarm()
-  serve(postForm, () => saved)
+  mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
   await user.click(await toTheCheck(user))
   expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
@@ -55,7 +55,7 @@ test('[SHELL-077] [SHELL-130] [FORM-014] an event from the list opens the window
 test('what an entry asks for next opens at once, with the animals and the pen that are known', async () => {
   const opened = atTheFarm()
   const place = { farm_id: farm.id, barn_id: barn.id, section_id: a1.id }
-  serve(postForm, () => ({
+  mockEndpoint(postForm, () => ({
     ...saved,
     message: 'Day 2 of 3 saved',
     next: { form_id: 11, place, known: { number: 2, pen: '7' } },
@@ -72,13 +72,13 @@ test('what an entry asks for next opens at once, with the animals and the pen th
 test('who goes on before it is known which form that is comes to it all the same', async () => {
   atTheFarm()
   const a2 = aSection(barn, { name: 'A2', accessible_actions: [5] })
-  signedIn({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
+  signInBrowser({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
   const known = Promise.withResolvers<void>()
-  serve(listActions, async () => {
+  mockEndpoint(listActions, async () => {
     await known.promise
     return [{ id: 5, form_id: 5, name: 'Dead', module: null, permission: null }]
   })
-  const opened = serve(getForm, () => aFormReply(deadForm()))
+  const opened = mockEndpoint(getForm, () => aFormReply(deadForm()))
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Event' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
@@ -100,7 +100,7 @@ test('[SHELL-136] a batch event opens the same window', async () => {
 
 test('[API-081] [API-083] an entry carries its place and no empty keys', async () => {
   atTheFarm()
-  const sent = serve(postForm, () => saved)
+  const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
   await user.click(await toTheCheck(user))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -115,8 +115,8 @@ test('[API-081] [API-083] an entry carries its place and no empty keys', async (
 
 test('[FORM-011] [FORM-012] [FORM-013] after saving, farms are asked for again and whoever listens is told', async () => {
   atTheFarm()
-  const asked = serve(listFarms, () => [farm])
-  serve(postForm, () => saved)
+  const asked = mockEndpoint(listFarms, () => [farm])
+  mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
   const send = await toTheCheck(user)
   const before = asked.length
@@ -130,7 +130,7 @@ test('[FORM-011] [FORM-012] [FORM-013] after saving, farms are asked for again a
 
 test('[FORM-016] the window closes itself after two seconds', async () => {
   atTheFarm()
-  serve(postForm, () => saved)
+  mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/overview')
   const send = await toTheCheck(user)
   const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -158,9 +158,9 @@ test('[NOTES-013] [ASSIGN-034] [ASSIGN-042] new notes, tasks and templates close
 test('[FORM-023] after an error that says nothing of the entry it can be sent again', async () => {
   atTheFarm()
   let tries = 0
-  const sent = serve(postForm, () => {
+  const sent = mockEndpoint(postForm, () => {
     tries += 1
-    if (tries === 1) throw refusal(500, [{ code: 'server.unknown', message: '' }])
+    if (tries === 1) throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
     return saved
   })
   const { user } = await openPage('/overview')
@@ -175,11 +175,11 @@ test('[FORM-023] after an error that says nothing of the entry it can be sent ag
 test('[FORM-024] where the form cannot be fetched the place stays chosen, and Next can be pressed again', async () => {
   const a2 = aSection(barn, { name: 'A2', accessible_actions: [5] })
   atTheFarm()
-  signedIn({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
+  signInBrowser({ farms: [farm], barns: [barn], sections: [a1, a2], events: [anEvent()] })
   let tries = 0
-  serve(getForm, () => {
+  mockEndpoint(getForm, () => {
     tries += 1
-    if (tries === 1) throw refusal(404, [{ code: 'request.not_found', message: '' }])
+    if (tries === 1) throw apiRefusal(404, [{ code: 'request.not_found', message: '' }])
     return aFormReply(deadForm())
   })
   const { user } = await openPage('/overview')
@@ -206,9 +206,9 @@ test('[FORM-009] [FORM-072] a stored record is sent to its own call, and nothing
   const form = deadForm({ record_id: record, version: 4 })
   const number = form.sections[1]?.children[0]
   if (number) number.value = 2
-  serve(getRecordForm, () => aFormReply(form))
-  const made = serve(postForm, () => saved)
-  const sent = serve(putRecordForm, () => saved)
+  mockEndpoint(getRecordForm, () => aFormReply(form))
+  const made = mockEndpoint(postForm, () => saved)
+  const sent = mockEndpoint(putRecordForm, () => saved)
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   act(() => openRecord(record))
@@ -222,13 +222,13 @@ test('[FORM-009] [FORM-072] a stored record is sent to its own call, and nothing
 
 test('[API-090] after a record was deleted, farms are asked for again', async () => {
   atTheFarm()
-  const asked = serve(listFarms, () => [farm])
-  serve(getRecordForm, () =>
+  const asked = mockEndpoint(listFarms, () => [farm])
+  mockEndpoint(getRecordForm, () =>
     aFormReply(deadForm({ record_id: record, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
       deletable: true,
     }),
   )
-  serve(removeRecord, () => null)
+  mockEndpoint(removeRecord, () => null)
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   act(() => openRecord(record))
@@ -271,9 +271,9 @@ const delivered: Notification = {
 
 test('[API-081] the form of a notification starts filled in, at its farm, and is sent with its reference', async () => {
   atTheFarm()
-  const asked = serve(getForm, () => aFormReply(taskForm({ form_id: 8 })))
-  serve(patchNotification, () => delivered)
-  const sent = serve(putForm, () => saved)
+  const asked = mockEndpoint(getForm, () => aFormReply(taskForm({ form_id: 8 })))
+  mockEndpoint(patchNotification, () => delivered)
+  const sent = mockEndpoint(putForm, () => saved)
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   act(() => openNotificationForm(delivered))
@@ -289,8 +289,8 @@ test('[LOC-020] [LOC-021] [LOC-022] [LOC-023] [LOC-024] one barn asks for its se
   const elsewhere = aBarn(other, { name: 'Barn 1', accessible_actions: [36] })
   const second = aBarn(farm, { name: 'Barn 5', accessible_actions: [36] })
   const readOnly = aFarm({ name: 'Søgaard', permission: { key: 'Read' } })
-  signedIn({ farms: [farm, other, readOnly], barns: [barn, second, elsewhere], sections: [a1] })
-  const asked = serve(getForm, () => aFormReply(noteForm()))
+  signInBrowser({ farms: [farm, other, readOnly], barns: [barn, second, elsewhere], sections: [a1] })
+  const asked = mockEndpoint(getForm, () => aFormReply(noteForm()))
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   act(() => openNewNote())
@@ -325,8 +325,8 @@ test('[LOC-020] [LOC-021] [LOC-022] [LOC-023] [LOC-024] one barn asks for its se
 test('what is to be done at the farm itself needs no barn', async () => {
   const whole = aFarm({ name: 'Aagaard', accessible_actions: [31, 36] })
   const barns = ['Barn 1', 'Barn 2'].map((name) => aBarn(whole, { name, accessible_actions: [36] }))
-  signedIn({ farms: [whole], barns, sections: [] })
-  const asked = serve(getForm, () => aFormReply(noteForm()))
+  signInBrowser({ farms: [whole], barns, sections: [] })
+  const asked = mockEndpoint(getForm, () => aFormReply(noteForm()))
   const { user } = await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   act(() => openNewNote())
@@ -344,7 +344,7 @@ test('what is to be done at the farm itself needs no barn', async () => {
 
 test('[FORM-002] a template asks for no place: its window starts with the form, and counts the steps from there', async () => {
   atTheFarm()
-  const asked = serve(getForm, () => aFormReply(taskForm()))
+  const asked = mockEndpoint(getForm, () => aFormReply(taskForm()))
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   act(() => openNewTemplate())

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aBarn, aFarm, anEvent } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const int = { input_type: 'int' as const, minimum_value: 1, maximum_value: 9999 }
 const double = { input_type: 'double' as const, unit: 'kg', stepsize: 0.1 }
@@ -15,14 +15,14 @@ const double = { input_type: 'double' as const, unit: 'kg', stepsize: 0.1 }
 /** Opens a form at the only place there is. */
 async function openForm(form: Form) {
   const farm = aFarm()
-  signedIn({
+  signInBrowser({
     farms: [farm],
     barns: [aBarn(farm, { accessible_actions: [5] })],
     events: [anEvent({ name: 'Insertion' })],
   })
-  serve(listActions, () => [{ id: 5, form_id: 5, name: 'Insertion', module: null, permission: null }])
-  serve(getForm, () => aFormReply(form))
-  const sent = serve(postForm, () => ({ id: 'new', message: 'Saved', pending: false }))
+  mockEndpoint(listActions, () => [{ id: 5, form_id: 5, name: 'Insertion', module: null, permission: null }])
+  mockEndpoint(getForm, () => aFormReply(form))
+  const sent = mockEndpoint(postForm, () => ({ id: 'new', message: 'Saved', pending: false }))
   const page = await openPage('/overview')
   await page.user.click(await screen.findByRole('button', { name: 'Event' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Insertion' }))
@@ -61,7 +61,7 @@ test('[FORM-044] [FORM-045] [FORM-047] [FORM-048] [FORM-049] [FORM-050] [FORM-05
 })
 
 test('[FORM-103] [FORM-104] [FORM-105] what follows from a number is asked of the server and filled in', async () => {
-  const asked = serve(putDependents, () => ({ values: [{ id: 'FS_Main.FF_Total', value: 366 }], messages: [] }))
+  const asked = mockEndpoint(putDependents, () => ({ values: [{ id: 'FS_Main.FF_Total', value: 366 }], messages: [] }))
   const { user } = await openForm(
     pigs(
       anElement('textbox', 'FF_Number', 'Number', {
@@ -91,7 +91,7 @@ test('pens that follow from a barn are filled in, though a list stood there alre
     { id: '1', value: 'Pen 1' },
     { id: '2', value: 'Pen 2' },
   ]
-  serve(putDependents, () => ({ values: [{ id: 'FS_Main.FF_Pens', value: ['1', '2'] }], messages: [] }))
+  mockEndpoint(putDependents, () => ({ values: [{ id: 'FS_Main.FF_Pens', value: ['1', '2'] }], messages: [] }))
   const { user, sent } = await openForm(
     pigs(
       anElement('textbox', 'FF_Number', 'Number', { type_settings: { ...int, route: 'form-data/1/FF_Number' } }),
@@ -111,7 +111,7 @@ test('pens that follow from a barn are filled in, though a list stood there alre
 
 test('what was typed while the server was thinking is not overwritten', async () => {
   let answer: () => void = () => undefined
-  serve(
+  mockEndpoint(
     putDependents,
     () =>
       new Promise((resume) => {
@@ -134,7 +134,7 @@ test('what was typed while the server was thinking is not overwritten', async ()
 })
 
 test('[FORM-106] a message of the server stands at the field it names', async () => {
-  serve(putDependents, () => ({
+  mockEndpoint(putDependents, () => ({
     values: [],
     messages: [{ code: 'dates.old', message: 'The date is 40 days back', field: 'FS_Main.FF_Number' }],
   }))
@@ -270,7 +270,7 @@ test('a field that is filled in wrongly is said to need correction, an empty one
 })
 
 test('where an element stands in several copies the server is told in which; a copy that goes is asked about once more', async () => {
-  const asked = serve(putDependents, () => ({ values: [], messages: [] }))
+  const asked = mockEndpoint(putDependents, () => ({ values: [], messages: [] }))
   const number = anElement('textbox', 'FF_Number', 'Number', {
     type_settings: { ...int, route: 'form-data/3/FF_Number' },
   })

@@ -8,8 +8,8 @@ import { setCurrentLocale } from '#lib/spoken-language.ts'
 import { aChart } from '#testing/charts.ts'
 import { aForm, aFormSection, anElement } from '#testing/forms.ts'
 import { renderPart } from '#testing/render-part.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { DynamicForm } from './dynamic-form.tsx'
 import { type useDynamicForm as Form, emptyFormDraft, useDynamicForm } from './use-dynamic-form.ts'
 
@@ -248,14 +248,14 @@ test('[FORM-074] [FORM-078] [FORM-079] [FORM-089] [FORM-090] [FORM-091] what is 
 })
 
 test('[FORM-111] photos stand beside the text, open to their full size, and can be added and taken away', async () => {
-  signedIn()
+  signInBrowser()
   setCurrentLocale('en')
   const [first, second] = ['00000000-0000-4000-8000-0000000000b1', '00000000-0000-4000-8000-0000000000b2'] as [
     ImageId,
     ImageId,
   ]
-  serve(getImage, () => 'bytes')
-  const sent = serve(addImage, () => ({ id: second, url: `images/${second}` }))
+  mockEndpoint(getImage, () => 'bytes')
+  const sent = mockEndpoint(addImage, () => ({ id: second, url: `images/${second}` }))
   let made = 0
   vi.stubGlobal(
     'URL',
@@ -292,14 +292,14 @@ test('[FORM-111] photos stand beside the text, open to their full size, and can 
 })
 
 test('a photo that the server refuses says why, and a ninth is not offered', async () => {
-  signedIn()
+  signInBrowser()
   setCurrentLocale('en')
   const nine = Array.from({ length: 8 }, (_, at) => `00000000-0000-4000-8000-0000000000c${at}` as ImageId)
-  serve(getImage, () => {
-    throw refusal(404, [{ code: 'request.not_found', message: 'Gone' }])
+  mockEndpoint(getImage, () => {
+    throw apiRefusal(404, [{ code: 'request.not_found', message: 'Gone' }])
   })
-  serve(addImage, () => {
-    throw refusal(422, [{ code: 'image.unreadable', message: 'The photo cannot be read' }])
+  mockEndpoint(addImage, () => {
+    throw apiRefusal(422, [{ code: 'image.unreadable', message: 'The photo cannot be read' }])
   })
   const user = await drawn(
     anElement('textarea', 'FF_Remark', 'Remark', { value: null, type_settings: { reference: 'images' } }),

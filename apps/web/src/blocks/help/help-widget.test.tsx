@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
 import { type HelpItem, itemsOf } from './help-items.ts'
 
@@ -32,8 +32,8 @@ afterEach(() => {
 })
 
 async function openHelp(items: HelpItem[]) {
-  signedIn({ profile: aProfile({ modules: ['Sections', 'HelpWidget'] }) })
-  serve(getHelpWidget, () => items)
+  signInBrowser({ profile: aProfile({ modules: ['Sections', 'HelpWidget'] }) })
+  mockEndpoint(getHelpWidget, () => items)
   const page = await openPage('/overview')
   await page.user.click(await screen.findByRole('button', { name: 'Open help' }))
   return { ...page, panel: await screen.findByRole('complementary', { name: 'Help' }) }
@@ -76,7 +76,7 @@ test('[SHELL-113] [SHELL-133] an address is opened in a tab of its own, a screen
   expect(outside).toHaveAttribute('target', '_blank')
   expect(outside).toHaveAttribute('rel', expect.stringContaining('noopener'))
   expect(within(panel).getByText('Trap').closest('a, button')).toBeNull()
-  serve(listDirectories, () => [])
+  mockEndpoint(listDirectories, () => [])
   await user.click(within(panel).getByRole('link', { name: 'Companies' }))
   await expect.poll(address).toBe('/settings/companies')
 })
@@ -95,7 +95,7 @@ test('[SHELL-115] a document is fetched as the signed-in person and opened from 
   URL.createObjectURL = () => 'blob:the-handbook'
   URL.revokeObjectURL = () => undefined
   const { panel, user } = await openHelp([anItem({ type: 1, text: 'The handbook', url: '/ui/documents/1' })])
-  const asked = serve(handbook, () => {
+  const asked = mockEndpoint(handbook, () => {
     throw new Response(new Blob(['%PDF'], { type: 'application/pdf' }), {
       headers: { 'content-type': 'application/pdf' },
     })
@@ -110,8 +110,8 @@ test('[ERR-016] a document that cannot be had closes its tab and says so', async
   const tab = { location: { href: '' }, opener: window, close: vi.fn() }
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   const { panel, user } = await openHelp([anItem({ type: 1, text: 'The handbook', url: '/ui/documents/1' })])
-  serve(handbook, () => {
-    throw refusal(404, [{ code: 'request.not_found', message: '' }])
+  mockEndpoint(handbook, () => {
+    throw apiRefusal(404, [{ code: 'request.not_found', message: '' }])
   })
   await user.click(await within(panel).findByRole('button', { name: /The handbook/ }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Sorry! An unknown error has occurred')
@@ -153,9 +153,9 @@ test('[SHELL-114] [SHELL-135] what to read on stands below as links, each with i
 })
 
 test('[ERR-015] help that cannot be fetched says nothing and leaves no sign', async () => {
-  signedIn({ profile: aProfile({ modules: ['Sections', 'HelpWidget'] }) })
-  const asked = serve(getHelpWidget, () => {
-    throw refusal(500, [{ code: 'unknown', message: '' }])
+  signInBrowser({ profile: aProfile({ modules: ['Sections', 'HelpWidget'] }) })
+  const asked = mockEndpoint(getHelpWidget, () => {
+    throw apiRefusal(500, [{ code: 'unknown', message: '' }])
   })
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
@@ -165,8 +165,8 @@ test('[ERR-015] help that cannot be fetched says nothing and leaves no sign', as
 })
 
 test('a company without the module has no help sign, and nothing is asked for', async () => {
-  signedIn({ profile: aProfile({ modules: ['Sections'] }) })
-  const asked = serve(getHelpWidget, () => [anItem()])
+  signInBrowser({ profile: aProfile({ modules: ['Sections'] }) })
+  const asked = mockEndpoint(getHelpWidget, () => [anItem()])
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   expect(screen.queryByRole('button', { name: 'Open help' })).toBeNull()

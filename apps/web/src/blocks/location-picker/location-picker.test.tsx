@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aBarn, aFarm, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { signedIn } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { pickerTree } from './picker-tree.ts'
 import { checkedLeaves } from './places-in-address.ts'
 
@@ -15,7 +15,7 @@ const other = aFarm({ name: 'Vestergaard' })
 const otherBarn = aBarn(other, { name: 'Barn 9', pigs: 92 })
 
 beforeEach(() => {
-  signedIn({ farms: [farm, other], barns: [barn, otherBarn], sections: [a1, a2] })
+  signInBrowser({ farms: [farm, other], barns: [barn, otherBarn], sections: [a1, a2] })
 })
 
 const openPicker = async (address: string) => {
@@ -81,7 +81,7 @@ test('[SHELL-102] [SHELL-103] [SHELL-104] changing the kind of pigs chooses all 
     is_batch_production: true,
     open_batches: [{ ...batch, pigs: 400 }],
   })
-  signedIn({ farms: [farm], barns: [barn, nursery, batchBarn], sections: [a1, a2, n1] })
+  signInBrowser({ farms: [farm], barns: [barn, nursery, batchBarn], sections: [a1, a2, n1] })
   const page = await openPage(`/overview?pigs=slaughter&places=${a1.id}`)
   await page.user.click(await screen.findByRole('radio', { name: 'Weaners' }))
   await expect.poll(() => places(page.address())).toBeNull()

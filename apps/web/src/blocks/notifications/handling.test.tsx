@@ -12,8 +12,8 @@ import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { ourCompany } from '#testing/herd.ts'
 import { aPageOf, aSettlement } from '#testing/notifications.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { currentToasts } from '#ui/toasts/toast-store.ts'
 
 const number = anElement('textbox', 'FF_Number', 'Pigs delivered', {
@@ -23,19 +23,19 @@ const number = anElement('textbox', 'FF_Number', 'Pigs delivered', {
 const form = aForm([aFormSection('FS_Main', 'Slaughter', [number])], { form_id: 4, title: 'Slaughter' })
 
 async function openFrom(notification: Notification) {
-  signedIn()
-  serve(listNotificationGroups, () => [])
-  const asked = serve(listNotifications, () => aPageOf([notification]))
-  const counted = serve(getMeta, () => ({
+  signInBrowser()
+  mockEndpoint(listNotificationGroups, () => [])
+  const asked = mockEndpoint(listNotifications, () => aPageOf([notification]))
+  const counted = mockEndpoint(getMeta, () => ({
     active_directory_id: ourCompany,
     data_version: 1,
     pending_farms: 0,
     notifications: { unread: 1, unhandled: 0 },
     assignments: { due: 0, overdue: 0 },
   }))
-  const opened = serve(getForm, () => aFormReply(form))
-  const sent = serve(putForm, () => ({ id: 'made', message: 'Saved', pending: false }))
-  const patched = serve(patchNotification, () => notification)
+  const opened = mockEndpoint(getForm, () => aFormReply(form))
+  const sent = mockEndpoint(putForm, () => ({ id: 'made', message: 'Saved', pending: false }))
+  const patched = mockEndpoint(patchNotification, () => notification)
   const page = await openPage('/notifications')
   await page.user.click(await screen.findByRole('button', { name: /^(Handle|Show): Slaughter settlement/ }))
   const modal = await screen.findByRole('dialog', { name: /Slaughter/ })

@@ -5,27 +5,27 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ourCompany } from '#testing/herd.ts'
 import { aPageOf, aSettlement } from '#testing/notifications.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { isBarAtRest, REST_MS, restBar } from './bar-rest.ts'
 
 const DAY_MS = 86_400_000
 afterEach(() => vi.useRealTimers())
 
 function waiting(unhandled: number) {
-  serve(getMeta, () => ({
+  mockEndpoint(getMeta, () => ({
     active_directory_id: ourCompany,
     data_version: 1,
     pending_farms: 0,
     notifications: { unread: unhandled, unhandled },
     assignments: { due: 0, overdue: 0 },
   }))
-  serve(listNotificationGroups, () => [])
-  return serve(listNotifications, () => aPageOf([aSettlement()]))
+  mockEndpoint(listNotificationGroups, () => [])
+  return mockEndpoint(listNotifications, () => aPageOf([aSettlement()]))
 }
 
 test('[NOTIF-001] the bar is not there where nothing waits', async () => {
-  signedIn()
+  signInBrowser()
   waiting(0)
   await openPage('/notifications')
   await screen.findByRole('table')
@@ -33,7 +33,7 @@ test('[NOTIF-001] the bar is not there where nothing waits', async () => {
 })
 
 test('[SHELL-053] [NOTIF-001] [NOTIF-002] [NOTIF-003] [NOTIF-006] the bar says how many wait, and Handle now leads to what requires action, fetched anew', async () => {
-  signedIn()
+  signInBrowser()
   const asked = waiting(2)
   const { user, address } = await openPage('/notifications')
   expect(await screen.findByText('You have 2 notifications that require action')).toBeVisible()
@@ -45,9 +45,9 @@ test('[SHELL-053] [NOTIF-001] [NOTIF-002] [NOTIF-003] [NOTIF-006] the bar says h
 })
 
 test('the bell counts what is unread, and says beside it how much of all waits for somebody', async () => {
-  signedIn()
+  signInBrowser()
   waiting(0)
-  serve(getMeta, () => ({
+  mockEndpoint(getMeta, () => ({
     active_directory_id: ourCompany,
     data_version: 1,
     pending_farms: 0,
@@ -60,7 +60,7 @@ test('the bell counts what is unread, and says beside it how much of all waits f
 })
 
 test('[NOTIF-004] [NOTIF-005] closed, it stays away, also after a reload', async () => {
-  signedIn()
+  signInBrowser()
   waiting(2)
   const { user } = await openPage('/notifications')
   await screen.findByText('You have 2 notifications that require action')

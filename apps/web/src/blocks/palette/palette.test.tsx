@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { reportConnection } from '#lib/connection.ts'
 import { aBarn, aFarm, anEvent, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { signedIn } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 beforeEach(() => {
   // The window of an event asks for its form, which nobody answers here.
   reportConnection(true)
   const farm = aFarm({ name: 'Nygaard' })
   const barn = aBarn(farm, { name: 'Østerstald', is_weaners: true, accessible_actions: [5] })
-  signedIn({
+  signInBrowser({
     farms: [farm],
     barns: [barn],
     sections: [aSection(barn, { name: 'Sektion 4' })],

@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import { aBarn, aFarm } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { recordTypes } from '#testing/records.ts'
-import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const screenMedia = window.matchMedia
 afterEach(() => {
@@ -22,10 +22,10 @@ const farm = aFarm()
 const barn = aBarn(farm, { name: 'Barn 4' })
 
 async function openActivity() {
-  signedIn({ farms: [farm], barns: [barn] })
-  serve(listBatches, () => [])
-  serve(listRecordTypes, () => recordTypes)
-  serve(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
+  signInBrowser({ farms: [farm], barns: [barn] })
+  mockEndpoint(listBatches, () => [])
+  mockEndpoint(listRecordTypes, () => recordTypes)
+  mockEndpoint(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
   await openPage(`/activity?from=2026-11-01&to=2026-11-20&places=${barn.id}`)
   return await screen.findByRole('heading', { level: 1, name: 'Activity' })
 }

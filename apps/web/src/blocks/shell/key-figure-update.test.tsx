@@ -3,8 +3,8 @@ import { type BackgroundJob, getTask, updateKeyFigures } from '@herdboard/contra
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
-import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { currentToasts, dismissAllToasts } from '#ui/toasts/toast-store.ts'
 
 const task = (rest: Partial<BackgroundJob>): BackgroundJob => ({
@@ -25,9 +25,9 @@ async function askForUpdate() {
 }
 
 test('[SHELL-082] [SHELL-083] [SHELL-084] [API-080] key figures are updated after asking, and the bar shows how far it has come', async () => {
-  signedIn()
-  const started = serve(updateKeyFigures, () => task({ status: 'waiting', step: null, percent: 0 }))
-  serve(getTask, () => task({}))
+  signInBrowser()
+  const started = mockEndpoint(updateKeyFigures, () => task({ status: 'waiting', step: null, percent: 0 }))
+  mockEndpoint(getTask, () => task({}))
   const { user, dialog } = await askForUpdate()
   expect(within(dialog).getByText(/^Takes up to a few minutes/)).toBeInTheDocument()
   expect(started).toHaveLength(0)
@@ -38,10 +38,10 @@ test('[SHELL-082] [SHELL-083] [SHELL-084] [API-080] key figures are updated afte
 })
 
 test('an update that fails says so and leaves the old figures', async () => {
-  signedIn()
+  signInBrowser()
   dismissAllToasts()
-  serve(updateKeyFigures, () => task({ status: 'waiting' }))
-  serve(getTask, () => task({ status: 'failed' }))
+  mockEndpoint(updateKeyFigures, () => task({ status: 'waiting' }))
+  mockEndpoint(getTask, () => task({ status: 'failed' }))
   const { user, dialog } = await askForUpdate()
   await user.click(within(dialog).getByRole('button', { name: 'Update' }))
   await waitFor(() =>

@@ -6,16 +6,16 @@ import { loadNewForm } from '#blocks/action-modal/work.ts'
 import { setCurrentLocale } from '#lib/spoken-language.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
 import { aProfile } from '#testing/herd.ts'
-import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { leave } from './leave.ts'
 
 test('at the shared PC of the office, who signs out leaves nothing half typed', async () => {
   const profile = aProfile()
-  signedIn({ profile })
+  signInBrowser({ profile })
   setCurrentLocale('en')
-  serve(getForm, () => aFormReply(deadForm()))
-  serve(logout, () => ({ logout_url: '/auth/login' }))
+  mockEndpoint(getForm, () => aFormReply(deadForm()))
+  mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
   const owner = `${profile.id}.${profile.active_directory_id}`
   saveDraft(owner, { id: 'window', opening: { kind: 'new-note' }, row: null, work: await loadNewForm(5, {}) })
   expect(readOwnDraft(owner)).not.toBeNull()

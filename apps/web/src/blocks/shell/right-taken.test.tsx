@@ -6,11 +6,11 @@ import { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
-import { serveLive } from '#testing/live.ts'
+import { mockLiveStream } from '#testing/live.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { serve } from '#testing/serve.ts'
-import { aToken, inAnHour, signedIn } from '#testing/signed-in.ts'
-import { toastSaying } from '#testing/toasts.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { aToken, inAnHour, signInBrowser } from '#testing/signed-in.ts'
+import { findToast } from '#testing/toasts.ts'
 
 const { location } = window
 afterEach(() => void vi.stubGlobal('location', location))
@@ -26,20 +26,20 @@ test.each(screens)(
   '[%s] who is no longer a manager leaves %s at once, is told why once, and the list leaves memory',
   async (_id, path, heading, list) => {
     const manager = aProfile()
-    signedIn({ profile: manager })
+    signInBrowser({ profile: manager })
     for (const each of [listConfigEvents, listUsers, listDirectoryFarms, listDirectoryBarns, listDirectorySections])
-      serve(each, () => [] as never)
-    const live = serveLive()
+      mockEndpoint(each, () => [] as never)
+    const live = mockLiveStream()
     const { address, queryClient } = await openPage(path)
     await screen.findByRole('heading', { level: 1, name: heading })
     const inMemory = () => queryClient.getQueryCache().findAll({ queryKey: [list] }).length
     await waitFor(() => expect(inMemory()).toBeGreaterThan(0))
     await waitFor(() => expect(live.opened.length).toBeGreaterThan(0))
 
-    serve(getProfile, () => ({ ...manager, role: 'Employee' as const }))
+    mockEndpoint(getProfile, () => ({ ...manager, role: 'Employee' as const }))
     live.emit('ready')
     live.emit('change', { topics: ['company'], by: null })
-    expect(await toastSaying(missing)).toBeVisible()
+    expect(await findToast(missing)).toBeVisible()
     await expect.poll(address).toBe('/overview')
     expect(screen.getAllByText(missing)).toHaveLength(1)
     expect(screen.queryByRole('heading', { level: 1, name: heading })).toBeNull()
@@ -49,19 +49,19 @@ test.each(screens)(
 
 test('who is taken out of the company is led out when the stream refuses them, not with the next poll', async () => {
   const reload = vi.fn()
-  signedIn()
-  const live = serveLive()
+  signInBrowser()
+  const live = mockLiveStream()
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   await waitFor(() => expect(live.opened.length).toBeGreaterThan(0))
   live.emit('ready')
   vi.stubGlobal('location', { ...location, reload })
-  serve(refreshToken, () => ({
+  mockEndpoint(refreshToken, () => ({
     token: aToken(aProfile({ active_directory_id: null })),
     refresh_token: '',
     expiry: inAnHour(),
   }))
-  serve(getMeta, () => ({
+  mockEndpoint(getMeta, () => ({
     active_directory_id: null,
     data_version: 1,
     pending_farms: 0,

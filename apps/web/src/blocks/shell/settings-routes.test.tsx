@@ -6,15 +6,15 @@ import { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
-import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 /** Whoever manages a company in which there is nothing yet. */
 function managing() {
-  signedIn()
+  signInBrowser()
   for (const list of [listDirectories, listConfigEvents, listDirectoryFarms, listDirectoryBarns, listDirectorySections])
-    serve(list, () => [] as never)
-  for (const list of [listUsers, getKpiPreferences, getKpis, getKpiTypes]) serve(list, () => [] as never)
+    mockEndpoint(list, () => [] as never)
+  for (const list of [listUsers, getKpiPreferences, getKpis, getKpiTypes]) mockEndpoint(list, () => [] as never)
 }
 
 const pages = [

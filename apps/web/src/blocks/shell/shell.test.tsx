@@ -9,8 +9,8 @@ import { readCookieConsent } from '#lib/consent.ts'
 import { removeCookie } from '#lib/cookies.ts'
 import { aBarn, aCompany, aFarm, anEvent, aProfile, ourCompany } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
 import { endStart } from './start.ts'
 
@@ -19,10 +19,10 @@ beforeEach(() => reportConnection(true))
 
 /** Answers a question of the shell as before, but not before a promise is kept. */
 function holdBack(needed: typeof getMeta | typeof listIcons | typeof listFarms, held: Promise<void>): void {
-  if (needed === listFarms) serve(listFarms, () => held.then(() => []))
-  else if (needed === listIcons) serve(listIcons, () => held.then(() => []))
+  if (needed === listFarms) mockEndpoint(listFarms, () => held.then(() => []))
+  else if (needed === listIcons) mockEndpoint(listIcons, () => held.then(() => []))
   else
-    serve(getMeta, () =>
+    mockEndpoint(getMeta, () =>
       held.then(() => ({
         active_directory_id: ourCompany,
         data_version: 1,
@@ -34,7 +34,7 @@ function holdBack(needed: typeof getMeta | typeof listIcons | typeof listFarms, 
 }
 
 test('[SHELL-012] [SHELL-013] the bare address opens the overview, with its title and the focus on its heading', async () => {
-  signedIn()
+  signInBrowser()
   const { address } = await openPage('/')
   await expect.poll(address).toBe('/overview')
   expect(await screen.findByRole('heading', { name: 'Overview' })).toHaveFocus()
@@ -42,8 +42,8 @@ test('[SHELL-012] [SHELL-013] the bare address opens the overview, with its titl
 })
 
 test('[SHELL-049] [SHELL-066] [SHELL-075] without a company every address leads to the companies, and there is neither sidebar nor picker of places', async () => {
-  signedIn({ profile: aProfile({ active_directory_id: null, role: null, directory_name: '' }) })
-  serve(listDirectories, () => [aCompany({ name: 'Søndergaard' })])
+  signInBrowser({ profile: aProfile({ active_directory_id: null, role: null, directory_name: '' }) })
+  mockEndpoint(listDirectories, () => [aCompany({ name: 'Søndergaard' })])
   const { address } = await openPage('/overview')
   await expect.poll(address).toBe('/settings/companies')
   expect(await screen.findByText('Søndergaard')).toBeVisible()
@@ -51,14 +51,14 @@ test('[SHELL-049] [SHELL-066] [SHELL-075] without a company every address leads 
   expect(screen.queryByRole('button', { name: /farms|places|Nygaard/ })).toBeNull()
   cleanup()
 
-  signedIn({ farms: [aFarm()] })
+  signInBrowser({ farms: [aFarm()] })
   await openPage('/overview')
   expect(await screen.findByRole('button', { name: /Nygaard/ })).toBeVisible()
 })
 
 test('[SHELL-060] [SHELL-097] until meta, icons and farms are there, a cover hides the whole window', async () => {
   for (const needed of [getMeta, listIcons, listFarms]) {
-    signedIn()
+    signInBrowser()
     const { promise: held, resolve: answer } = Promise.withResolvers<void>()
     holdBack(needed, held)
     endStart()
@@ -72,7 +72,7 @@ test('[SHELL-060] [SHELL-097] until meta, icons and farms are there, a cover hid
 })
 
 test('[SHELL-061] the sidebar has an entry for every screen that is flagged for it and open to this company', async () => {
-  signedIn({ profile: aProfile({ modules: ['Sections'] }) })
+  signInBrowser({ profile: aProfile({ modules: ['Sections'] }) })
   const { router } = await openPage('/overview')
   const links = within(await screen.findByRole('navigation', { name: 'Menu' })).getAllByRole('link')
   const flagged = Object.values(router.routesById).flatMap((route) => {
@@ -86,7 +86,7 @@ test('[SHELL-061] the sidebar has an entry for every screen that is flagged for 
 })
 
 test('[SHELL-057] a folded sidebar is still folded at the next visit', async () => {
-  signedIn()
+  signInBrowser()
   const first = await openPage('/overview')
   const toggle = await screen.findByRole('button', { name: 'Show or hide the menu' })
   expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -100,7 +100,7 @@ test('[SHELL-057] a folded sidebar is still folded at the next visit', async () 
 
 test('[SHELL-076] the event menu lists what can be recorded somewhere, with name', async () => {
   const farm = aFarm()
-  signedIn({
+  signInBrowser({
     farms: [farm],
     barns: [aBarn(farm, { accessible_actions: [5] })],
     events: [anEvent(), anEvent({ id: 4, action_id: 4, name: 'Slaughter' })],
@@ -119,7 +119,7 @@ test('[SHELL-077] [SHELL-136] choosing an event, or what to do with a batch, ope
   const farm = aFarm({ accessible_actions: [21] })
   const barns = [1, 2].map((place) => aBarn(farm, { name: `Barn ${place}`, accessible_actions: [5] }))
   const created = anEvent({ id: 21, action_id: 21, name: 'Create batch' })
-  signedIn({ farms: [farm], barns, events: [anEvent()], batchEvents: [created] })
+  signInBrowser({ farms: [farm], barns, events: [anEvent()], batchEvents: [created] })
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Event' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
@@ -136,7 +136,7 @@ test('[SHELL-078] the batch menu lists only listed events', async () => {
   const farm = aFarm({ accessible_actions: [21, 22] })
   const created = anEvent({ id: 21, action_id: 21, name: 'Create batch' })
   const updated = anEvent({ id: 22, action_id: 22, name: 'Update batch', is_listed: false })
-  signedIn({ farms: [farm], batchEvents: [created, updated] })
+  signInBrowser({ farms: [farm], batchEvents: [created, updated] })
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Batch' }))
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Create batch'])
@@ -144,14 +144,14 @@ test('[SHELL-078] the batch menu lists only listed events', async () => {
 
 test('a farm that may only be read offers nothing to record', async () => {
   const farm = aFarm({ permission: { key: 'Read' } })
-  signedIn({ farms: [farm], barns: [aBarn(farm, { accessible_actions: [5] })], events: [anEvent()] })
+  signInBrowser({ farms: [farm], barns: [aBarn(farm, { accessible_actions: [5] })], events: [anEvent()] })
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   expect(screen.queryByRole('button', { name: 'Event' })).toBeNull()
 })
 
 test('[SHELL-088] [SHELL-089] [SHELL-095] the settings menu knows who is signed in', async () => {
-  signedIn()
+  signInBrowser()
   const { user } = await openPage('/overview')
   const button = await screen.findByRole('button', { name: 'Settings for Jens Hansen' })
   expect(button).toHaveTextContent('JH')
@@ -162,7 +162,7 @@ test('[SHELL-088] [SHELL-089] [SHELL-095] the settings menu knows who is signed 
 })
 
 test('[SHELL-094] the settings menu leads a worker to cookies and key figures, and to no screen of the administrator', async () => {
-  signedIn({ profile: aProfile({ role: 'Employee' }) })
+  signInBrowser({ profile: aProfile({ role: 'Employee' }) })
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Settings for Jens Hansen' }))
   const menu = await screen.findByRole('menu')
@@ -175,10 +175,10 @@ test('[SHELL-094] the settings menu leads a worker to cookies and key figures, a
 })
 
 test('[SHELL-096] without a company and without access to any, cookies can still be chosen, and the choice is kept', async () => {
-  signedIn({
+  signInBrowser({
     profile: aProfile({ active_directory_id: null, role: null, directory_name: '', accessible_directory_count: 0 }),
   })
-  serve(listDirectories, () => [])
+  mockEndpoint(listDirectories, () => [])
   const { user, address } = await openPage('/settings/companies')
   await user.click(await screen.findByRole('button', { name: 'Settings for Jens Hansen' }))
   const menu = await screen.findByRole('menu')
@@ -195,14 +195,14 @@ test('[SHELL-096] without a company and without access to any, cookies can still
 })
 
 test('[SHELL-043] the cookies have a page of their own, for who is in a company', async () => {
-  signedIn()
+  signInBrowser()
   await openPage('/settings/cookies')
   expect(await screen.findByRole('heading', { name: 'Cookies', level: 1 })).toBeVisible()
   expect(await screen.findByLabelText(/^Necessary/)).toBeDisabled()
 })
 
 test('a demo company says so on every screen', async () => {
-  signedIn({ profile: aProfile({ is_demo: true }) })
+  signInBrowser({ profile: aProfile({ is_demo: true }) })
   await openPage('/overview')
   expect(await screen.findByText(/^Sample data/)).toBeVisible()
 })
@@ -210,7 +210,7 @@ test('a demo company says so on every screen', async () => {
 test('[SHELL-067] in a narrow window the warning stands in the page, below the top bar, and can be closed', async () => {
   const real = window.matchMedia
   window.matchMedia = (query) => ({ ...real(query), matches: query === '(max-width: 1023.98px)' })
-  signedIn()
+  signInBrowser()
   const { user } = await openPage('/overview')
   const strip = await within(await screen.findByRole('main')).findByText(/narrower than 1024/)
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Close' }))
@@ -219,7 +219,7 @@ test('[SHELL-067] in a narrow window the warning stands in the page, below the t
 })
 
 test('an unknown address says so and shows the way home', async () => {
-  signedIn()
+  signInBrowser()
   const { user, address } = await openPage('/pigsty')
   expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Go to the overview' }))
@@ -227,7 +227,7 @@ test('an unknown address says so and shows the way home', async () => {
 })
 
 test('[SHELL-011] the address of a screen whose module is off leads to the overview and says why, once', async () => {
-  signedIn({ profile: aProfile({ modules: ['Sections'] }) })
+  signInBrowser({ profile: aProfile({ modules: ['Sections'] }) })
   const { address } = await openPage('/assignments')
   await expect.poll(address).toBe('/overview')
   expect(await screen.findAllByRole('alert')).toHaveLength(1)
@@ -238,16 +238,16 @@ test('[SHELL-011] the address of a screen whose module is off leads to the overv
 })
 
 test('[I18N-001] [I18N-007] the interface speaks the language of the profile, whatever was spoken before', async () => {
-  signedIn({ profile: aProfile({ language_id: 1, language_code: 'da' }) })
+  signInBrowser({ profile: aProfile({ language_id: 1, language_code: 'da' }) })
   await openPage('/overview', { language: 'en' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Overblik' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Sprog' })).toBeVisible()
 })
 
 test('[SHELL-086] the language picker changes the profile', async () => {
-  signedIn()
-  const asked = serve(patchProfile, () => {
-    throw refusal(503, [{ code: 'service.busy', message: '' }])
+  signInBrowser()
+  const asked = mockEndpoint(patchProfile, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: '' }])
   })
   const { user } = await openPage('/overview')
   await user.click(await screen.findByRole('button', { name: 'Language' }))
@@ -257,7 +257,7 @@ test('[SHELL-086] the language picker changes the profile', async () => {
 
 test('pressing the other kind of pigs after the sign-in ended asks for that view, with nothing astray', async () => {
   const farm = aFarm({ pigs: 10 })
-  signedIn({ farms: [farm], barns: [aBarn(farm, { pigs: 10 }), aBarn(farm, { is_weaners: true })] })
+  signInBrowser({ farms: [farm], barns: [aBarn(farm, { pigs: 10 }), aBarn(farm, { is_weaners: true })] })
   const { user, address } = await openPage('/overview?places=none')
   const weaners = await screen.findByRole('radio', { name: 'Weaners' })
   removeCookie(cookieNames.token)
@@ -266,7 +266,7 @@ test('pressing the other kind of pigs after the sign-in ended asks for that view
 })
 
 test('signing out in another tab leaves the figures here at once, and the wanted address stays', async () => {
-  signedIn()
+  signInBrowser()
   const { address } = await openPage('/overview?pigs=weaners')
   await screen.findByRole('heading', { name: 'Overview' })
   removeCookie(cookieNames.token)

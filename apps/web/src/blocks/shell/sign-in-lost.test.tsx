@@ -10,24 +10,24 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aFormReply, deadForm } from '#testing/forms.ts'
 import { aBarn, aFarm, anEvent, aProfile, aSection } from '#testing/herd.ts'
-import { serveLive } from '#testing/live.ts'
+import { mockLiveStream } from '#testing/live.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { aToken, inAnHour, signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { aToken, inAnHour, signInBrowser } from '#testing/signed-in.ts'
 
 const farm = aFarm()
 const barn = aBarn(farm, { accessible_actions: [31] })
 
 async function halfTyped() {
-  signedIn({
+  signInBrowser({
     farms: [farm],
     barns: [barn],
     sections: [aSection(barn, { name: 'A1', accessible_actions: [5], pigs: 210 })],
     events: [anEvent()],
   })
-  serve(listActions, () => [{ id: 5, form_id: 5, name: 'Dead', module: null, permission: null }])
-  serve(getForm, () => aFormReply(deadForm()))
-  const live = serveLive()
+  mockEndpoint(listActions, () => [{ id: 5, form_id: 5, name: 'Dead', module: null, permission: null }])
+  mockEndpoint(getForm, () => aFormReply(deadForm()))
+  const live = mockLiveStream()
   const page = await openPage('/overview')
   await page.user.click(await screen.findByRole('button', { name: 'Event' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
@@ -36,16 +36,16 @@ async function halfTyped() {
   return { ...page, live }
 }
 
-type Opened = Awaited<ReturnType<typeof openPage>> & { live: ReturnType<typeof serveLive> }
+type Opened = Awaited<ReturnType<typeof openPage>> & { live: ReturnType<typeof mockLiveStream> }
 
 /** Somebody ends the sign-in from elsewhere; answers what lets the next sign-in through. */
 function endSignIn(live: Opened['live']) {
   let isEnded = true
-  const refusing = () => refusal(401, [{ code: 'auth.not_signed_in', message: '' }])
-  const renewals = serve(refreshToken, () => {
+  const refusing = () => apiRefusal(401, [{ code: 'auth.not_signed_in', message: '' }])
+  const renewals = mockEndpoint(refreshToken, () => {
     throw refusing()
   })
-  const asked = serve(listFarms, () => {
+  const asked = mockEndpoint(listFarms, () => {
     if (isEnded) throw refusing()
     return [farm]
   })
@@ -57,8 +57,8 @@ function endSignIn(live: Opened['live']) {
 /** Signs in over the page, as the person who was signed in. */
 async function signInOver(user: Opened['user']) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }))
-  serve(login, () => ({ token: 'once', expiry: inAnHour() }))
-  serve(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
+  mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
+  mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
   await user.type(dialog.getByLabelText('E-mail'), 'jens@nygaard.example')
   await user.type(dialog.getByLabelText('Password'), 'barn door battery')
   await user.click(dialog.getByRole('button', { name: 'Sign in' }))
@@ -84,14 +84,14 @@ test('[ERR-003] the sign-in was ended from another browser: one signs in over wh
 })
 
 async function openSettings(path: string) {
-  signedIn({ farms: [farm], profile: aProfile({ modules: ['UserManagement'] }) })
-  serve(listSignIns, () => [])
-  serve(listOwnTokens, () => [])
-  serve(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
-  serve(listPasskeys, () => ({ passkeys: [], address: location.origin }))
-  serve(listUsers, () => [])
-  serve(listRoles, () => [])
-  const live = serveLive()
+  signInBrowser({ farms: [farm], profile: aProfile({ modules: ['UserManagement'] }) })
+  mockEndpoint(listSignIns, () => [])
+  mockEndpoint(listOwnTokens, () => [])
+  mockEndpoint(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
+  mockEndpoint(listPasskeys, () => ({ passkeys: [], address: location.origin }))
+  mockEndpoint(listUsers, () => [])
+  mockEndpoint(listRoles, () => [])
+  const live = mockLiveStream()
   const page = await openPage(path)
   await waitFor(() => expect(live.opened.length).toBeGreaterThan(0))
   return { ...page, live }

@@ -7,8 +7,8 @@ import { writeCookie } from '#lib/cookies.ts'
 import { now } from '#lib/today.ts'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { aToken, inAnHour, signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { aToken, inAnHour, signInBrowser } from '#testing/signed-in.ts'
 
 const { location } = window
 afterEach(() => {
@@ -19,10 +19,10 @@ afterEach(() => {
 test('[AUTH-018] every 50 seconds it is looked whether the token nears its end; the one that does is exchanged', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const profile = aProfile()
-  signedIn({ profile })
+  signInBrowser({ profile })
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
-  const exchanged = serve(refreshToken, () => ({ token: aToken(profile), refresh_token: '', expiry: inAnHour() }))
+  const exchanged = mockEndpoint(refreshToken, () => ({ token: aToken(profile), refresh_token: '', expiry: inAnHour() }))
   act(() => void vi.advanceTimersByTime(50_000))
   expect(exchanged).toHaveLength(0)
   writeCookie(cookieNames.expiry, new Date(now().getTime() + 59_000).toISOString(), null)
@@ -35,10 +35,10 @@ test('[AUTH-018] every 50 seconds it is looked whether the token nears its end; 
 test('[AUTH-019] every 60 seconds the counters are asked for', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const profile = aProfile()
-  signedIn({ profile })
+  signInBrowser({ profile })
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
-  const asked = serve(getMeta, () => ({
+  const asked = mockEndpoint(getMeta, () => ({
     active_directory_id: profile.active_directory_id,
     data_version: 1,
     pending_farms: 0,
@@ -53,11 +53,11 @@ test('[AUTH-019] every 60 seconds the counters are asked for', async () => {
 
 test('[ERR-014] counters that cannot be fetched again say nothing, and the next poll comes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  signedIn()
+  signInBrowser()
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
-  const asked = serve(getMeta, () => {
-    throw refusal(503, [{ code: 'service.busy', message: '' }])
+  const asked = mockEndpoint(getMeta, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: '' }])
   })
   act(() => void vi.advanceTimersByTime(60_000))
   await expect.poll(() => asked.length).toBe(1)
@@ -69,14 +69,14 @@ test('[ERR-014] counters that cannot be fetched again say nothing, and the next 
 
 test('[AUTH-020] the poll tells of a company chosen elsewhere: the token is exchanged, and the page starts anew in it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  signedIn()
+  signInBrowser()
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
   const reload = vi.fn()
   vi.stubGlobal('location', { ...location, reload })
   const chosen = aProfile({ active_directory_id: '018f0000-0000-7000-8000-0000000000aa' as DirectoryId })
-  const exchanged = serve(refreshToken, () => ({ token: aToken(chosen), refresh_token: '', expiry: inAnHour() }))
-  serve(getMeta, () => ({
+  const exchanged = mockEndpoint(refreshToken, () => ({ token: aToken(chosen), refresh_token: '', expiry: inAnHour() }))
+  mockEndpoint(getMeta, () => ({
     active_directory_id: chosen.active_directory_id,
     data_version: 1,
     pending_farms: 0,

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aRecord, recordTypes } from '#testing/records.ts'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const farm = aFarm({ pigs: 1200 })
 const period = '?from=2026-11-01&to=2026-11-20'
@@ -26,9 +26,9 @@ async function onActivity(
   { modules = ['Sections'] }: { modules?: ReturnType<typeof aProfile>['modules'] } = {},
 ) {
   const stored = [...records]
-  signedIn({ profile: aProfile({ modules }), farms: [farm], barns: [aBarn(farm, { pigs: 1200 })] })
-  serve(listRecordTypes, () => recordTypes)
-  const requests = serve(listRecords, ({ input: { query } }) => {
+  signInBrowser({ profile: aProfile({ modules }), farms: [farm], barns: [aBarn(farm, { pigs: 1200 })] })
+  mockEndpoint(listRecordTypes, () => recordTypes)
+  const requests = mockEndpoint(listRecords, ({ input: { query } }) => {
     const found = stored.filter(
       ({ date, type_id }) =>
         date >= query.from && date <= query.to && (!query.type_ids || query.type_ids.includes(type_id)),
@@ -46,8 +46,8 @@ async function onActivity(
 
 test('[SHELL-020] [RECORD-001] [RECORD-010] everything that was recorded stands under one heading, and a row opens its form [RECORD-006]', async () => {
   const { user, asked: requests } = await onActivity([aRecord(1), delivery, insertion])
-  const opened = serve(getRecordForm, () => {
-    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  const opened = mockEndpoint(getRecordForm, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
   const table = await screen.findByRole('table', { name: 'Records' })
@@ -131,7 +131,7 @@ test('[RECORD-004] the calendar marks the days; a day lists what was recorded on
 
 test('a record of the calendar is deleted after the question, and its mark goes', async () => {
   const { user, stored } = await onActivity([aRecord(1), delivery])
-  const removed = serve(removeRecord, ({ input }) => {
+  const removed = mockEndpoint(removeRecord, ({ input }) => {
     stored.splice(
       stored.findIndex(({ id }) => id === input.params.id),
       1,
@@ -156,22 +156,22 @@ test('what may not be changed offers neither edit nor delete', async () => {
 })
 
 test('who may see no farm is told whom to ask; what cannot be fetched says so', async () => {
-  signedIn({ farms: [] })
+  signInBrowser({ farms: [] })
   await openPage('/activity')
   expect(await screen.findByText(/You do not have access to any farm/)).toBeVisible()
 })
 
 test('records that could not be fetched say so, and are asked for again', async () => {
   const { user } = await (async () => {
-    signedIn({ farms: [farm], barns: [aBarn(farm)] })
-    serve(listRecordTypes, () => recordTypes)
-    serve(listRecords, () => {
-      throw refusal(500, [{ code: 'unknown', message: 'Sorry!' }])
+    signInBrowser({ farms: [farm], barns: [aBarn(farm)] })
+    mockEndpoint(listRecordTypes, () => recordTypes)
+    mockEndpoint(listRecords, () => {
+      throw apiRefusal(500, [{ code: 'unknown', message: 'Sorry!' }])
     })
     return openPage(`/activity${period}`)
   })()
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  serve(listRecords, () => ({ data: [delivery], total_pages: 1, total_rows: 1 }))
+  mockEndpoint(listRecords, () => ({ data: [delivery], total_pages: 1, total_rows: 1 }))
   await user.click(retry)
   expect(await screen.findByRole('button', { name: 'Feed delivery' })).toBeVisible()
 })

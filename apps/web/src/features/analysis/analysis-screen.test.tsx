@@ -14,8 +14,8 @@ import { aBarn, aBatch, aFarm, aProfile, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { anItem } from '#testing/overview.ts'
 import { qualityNames } from '#testing/quality.ts'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const nygaard = aFarm({ name: 'Nygaard' })
 const stald4 = aBarn(nygaard, { name: 'Stald 4', pigs: 408 })
@@ -70,7 +70,7 @@ const aRow = (id: string, place: string, rest: Partial<TableRow> = {}): TableRow
 const someRows = [aRow('a', 'Stald 4'), aRow('b', 'Klimastald')]
 
 const answers = (rows: TableRow[] = someRows) =>
-  serve(getAnalysis, ({ input: { query } }) => ({
+  mockEndpoint(getAnalysis, ({ input: { query } }) => ({
     items: [
       anItem({
         item_no: query.type_id * 10 + query.scope,
@@ -96,15 +96,15 @@ const answers = (rows: TableRow[] = someRows) =>
 
 const all: Module[] = ['Sections', 'Analysis']
 const signIn = (modules = all, language: 'da' | 'en' = 'da') => {
-  signedIn({
+  signInBrowser({
     profile: aProfile({ language_id: language === 'da' ? 1 : 2, language_code: language, modules }),
     farms: [nygaard, oster],
     barns: [stald4, klima, stald9],
     sections: [a1, a2],
   })
-  serve(listAnalysisTypes, () => types)
-  serve(listQualityCategories, () => qualityNames.map((name, no) => ({ id: no + 1, name })))
-  return serve(listBatches, () => [hold31, hold38])
+  mockEndpoint(listAnalysisTypes, () => types)
+  mockEndpoint(listQualityCategories, () => qualityNames.map((name, no) => ({ id: no + 1, name })))
+  return mockEndpoint(listBatches, () => [hold31, hold38])
 }
 
 let height: MockInstance
@@ -147,7 +147,7 @@ test('[SHELL-019] [SHELL-063] the menu leads to the analysis beside monitoring, 
 })
 
 test('[SHELL-019] without the module there is no analysis, and no way to it', async () => {
-  signedIn({ profile: aProfile({ modules: ['Sections'] }) })
+  signInBrowser({ profile: aProfile({ modules: ['Sections'] }) })
   const page = await openPage('/analysis')
   await expect.poll(page.address).toBe('/overview')
   expect(screen.queryByRole('link', { name: 'Analysis' })).toBeNull()
@@ -243,7 +243,7 @@ test('[ANALYSIS-007] [ANALYSIS-008] the button waits for a place, and for the an
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  serve(getAnalysis, async () => {
+  mockEndpoint(getAnalysis, async () => {
     await held
     return { items: [], sections: [] }
   })
@@ -292,15 +292,15 @@ test('[ANALYSIS-016] [ANALYSIS-017] [ANALYSIS-021] nothing is asked before the b
 test('all places are asked for by naming none, and more than an address holds are stored', async () => {
   const sections = Array.from({ length: 201 }, (_, no) => aSection(stald9, { name: `B${no}` }))
   signIn()
-  signedIn({
+  signInBrowser({
     profile: aProfile({ language_id: 1, language_code: 'da', modules: all }),
     farms: [oster],
     barns: [stald9],
     sections: [...sections, aSection(stald9, { name: 'C1' })],
   })
-  serve(listAnalysisTypes, () => types)
+  mockEndpoint(listAnalysisTypes, () => types)
   const selection = SelectionId.parse('00000000-0000-4000-8000-0000000000ff')
-  const stored = serve(storeSelection, () => ({ id: selection }))
+  const stored = mockEndpoint(storeSelection, () => ({ id: selection }))
   const requests = answers()
   const { user } = await open()
   await column('Ejendomme')
@@ -349,9 +349,9 @@ test('[ANALYSIS-010] a company without sections has no tab for them', async () =
 
 const failsOnce = () => {
   let tries = 0
-  serve(getAnalysis, () => {
+  mockEndpoint(getAnalysis, () => {
     tries += 1
-    if (tries === 1) throw refusal(500, [{ code: 'internal', message: '' }])
+    if (tries === 1) throw apiRefusal(500, [{ code: 'internal', message: '' }])
     return { items: [], sections: [] }
   })
 }
@@ -404,7 +404,7 @@ test('[ANALYSIS-022] the tab of the company is asked for each time it is shown, 
 test('[ANALYSIS-023] [ANALYSIS-024] figures are asked for anew on entry, and when something was recorded here', async () => {
   signIn()
   const requests = answers()
-  const overview = serve(getOverview, () => ({ items: [], sections: [] }))
+  const overview = mockEndpoint(getOverview, () => ({ items: [], sections: [] }))
   const { user, router, queryClient } = await open()
   await generate(user)
   await table()
@@ -491,7 +491,7 @@ test('the menu of the table narrows it, and all figures are one press away', asy
 })
 
 test('who may see no farm yet is told whom to ask', async () => {
-  signedIn({ profile: aProfile({ language_id: 1, language_code: 'da', modules: all }) })
+  signInBrowser({ profile: aProfile({ language_id: 1, language_code: 'da', modules: all }) })
   await open()
   expect(await screen.findByText(/Du har ikke adgang til nogen ejendom endnu/)).toBeVisible()
 })

@@ -23,9 +23,9 @@ import { today } from '#lib/today.ts'
 import { aFormReply } from '#testing/forms.ts'
 import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
-import { toastSaying } from '#testing/toasts.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
+import { findToast } from '#testing/toasts.ts'
 import { aTask, aTemplate, aTreatment, scopeSection, steps, taskForm } from '#testing/work.ts'
 
 const farm = aFarm()
@@ -36,8 +36,8 @@ const all: Profile['modules'] = ['Sections', 'Assignments', 'Medicine']
 const saved = { id: 'new', message: '', pending: false }
 
 function withTasks(tasks: readonly Assignment[], modules = all, farms = [farm]) {
-  signedIn({ profile: aProfile({ modules }), farms, barns: [barn, aBarn(farm, { name: 'Barn 5' }), weanerBarn] })
-  return serve(listAssignments, () => [...tasks])
+  signInBrowser({ profile: aProfile({ modules }), farms, barns: [barn, aBarn(farm, { name: 'Barn 5' }), weanerBarn] })
+  return mockEndpoint(listAssignments, () => [...tasks])
 }
 
 const tableOf = (name: string) => screen.findByRole('table', { name })
@@ -62,10 +62,10 @@ test('[SHELL-018] [SHELL-081] without the module there are no tasks, and no way 
 })
 
 test('[SHELL-080] [SHELL-081] who has no company yet finds neither notes nor tasks in the top bar', async () => {
-  signedIn({
+  signInBrowser({
     profile: aProfile({ active_directory_id: null, role: null, directory_name: '', modules: [...all, 'RealTime'] }),
   })
-  serve(listDirectories, () => [])
+  mockEndpoint(listDirectories, () => [])
   await openPage('/settings/companies')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('link', { name: 'Notes' })).toBeNull()
@@ -74,14 +74,14 @@ test('[SHELL-080] [SHELL-081] who has no company yet finds neither notes nor tas
 
 test('[ASSIGN-001] [ASSIGN-002] [ASSIGN-003] [ASSIGN-004] the top bar leads to the tasks and says how many wait', async () => {
   withTasks([])
-  serve(getMeta, () => ({
+  mockEndpoint(getMeta, () => ({
     active_directory_id: aProfile().active_directory_id,
     data_version: 1,
     pending_farms: 0,
     notifications: { unread: 0, unhandled: 0 },
     assignments: { due: 2, overdue: 1 },
   }))
-  serve(listDirectories, () => [])
+  mockEndpoint(listDirectories, () => [])
   const { user, address } = await openPage('/settings/companies')
   const link = await screen.findByRole('link', { name: 'Tasks: 2 for today, 1 overdue' })
   expect(link).toHaveTextContent('3')
@@ -98,7 +98,7 @@ test('[ASSIGN-001] [ASSIGN-002] [ASSIGN-003] [ASSIGN-004] the top bar leads to t
   screen.getByRole('tab', { name: 'Upcoming' }).focus()
   await user.keyboard('{ArrowRight}')
   await expect.poll(address).toContain('tab=completed')
-  serve(listAssignmentTemplates, () => [])
+  mockEndpoint(listAssignmentTemplates, () => [])
   await user.keyboard('{ArrowRight}')
   await expect.poll(address).toContain('tab=templates')
   expect(await screen.findByRole('tab', { name: 'Templates', selected: true })).toHaveFocus()
@@ -178,7 +178,7 @@ test('with the Medicine module off there are no treatments among the tasks', asy
 
 test('a day of treatment is completed by its form, which knows its place', async () => {
   withTasks([aTreatment(farm, barn)])
-  const requests = serve(getForm, () => aFormReply(taskForm({ form_id: 12, title: 'Treatment day' })))
+  const requests = mockEndpoint(getForm, () => aFormReply(taskForm({ form_id: 12, title: 'Treatment day' })))
   const { user } = await openPage('/assignments')
   await user.click(await screen.findByRole('button', { name: 'Record day 2 of 3: Lameness, Penovet' }))
   expect(await screen.findByRole('textbox', { name: /^Task/ })).toBeVisible()
@@ -245,12 +245,12 @@ test('[ASSIGN-003] a task for a whole farm is that of the pigs it has: a farm of
   const atFarm = (where: typeof farm, name: string) => aTask(where, barn, { name, barn_id: null, barn_name: null })
   const tasks = [atFarm(farm, 'Both'), atFarm(nursery, 'Nursery'), atFarm(withoutBarns, 'Empty farm')]
   const farms = [farm, nursery, withoutBarns]
-  signedIn({
+  signInBrowser({
     profile: aProfile({ modules: all }),
     farms,
     barns: [barn, weanerBarn, aBarn(nursery, { name: 'Barn 9', is_weaners: true })],
   })
-  serve(listAssignments, () => tasks)
+  mockEndpoint(listAssignments, () => tasks)
   const { user } = await openPage('/assignments?pigs=slaughter')
   expect(await screen.findByRole('button', { name: 'Both' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Empty farm' })).toBeVisible()
@@ -264,8 +264,8 @@ test('[ASSIGN-017] [ASSIGN-023] a task is marked as done and leaves the list', a
   const task = aTask(farm, barn, { date: today() })
   let isDone = false
   withTasks([])
-  serve(listAssignments, () => [{ ...task, is_completed: isDone }])
-  const sent = serve(putAssignment, () => {
+  mockEndpoint(listAssignments, () => [{ ...task, is_completed: isDone }])
+  const sent = mockEndpoint(putAssignment, () => {
     isDone = true
     return { ...task, is_completed: true }
   })
@@ -280,9 +280,9 @@ test('[ASSIGN-028] where marking it as done fails the button can be pressed agai
   const task = aTask(farm, barn)
   withTasks([task])
   let tries = 0
-  const sent = serve(putAssignment, () => {
+  const sent = mockEndpoint(putAssignment, () => {
     tries += 1
-    if (tries === 1) throw refusal(500, [{ code: 'server.unknown', message: '' }])
+    if (tries === 1) throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
     return { ...task, is_completed: true }
   })
   const { user } = await openPage('/assignments')
@@ -305,10 +305,10 @@ test('[ASSIGN-031] [ASSIGN-032] a task that the server holds fixed is read, not 
 
 test('[ASSIGN-030] [ASSIGN-035] a task is given to two barns at once', async () => {
   const other = aBarn(farm, { name: 'Barn 6', accessible_actions: [31] })
-  signedIn({ profile: aProfile({ modules: all }), farms: [farm], barns: [barn, other] })
-  serve(listAssignments, () => [])
-  const opened = serve(getForm, () => aFormReply(taskForm()))
-  const sent = serve(postForm, () => saved)
+  signInBrowser({ profile: aProfile({ modules: all }), farms: [farm], barns: [barn, other] })
+  mockEndpoint(listAssignments, () => [])
+  const opened = mockEndpoint(getForm, () => aFormReply(taskForm()))
+  const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/assignments')
   await user.click((await screen.findAllByRole('button', { name: 'New task' }))[0] as HTMLElement)
   await user.click(await screen.findByRole('checkbox', { name: 'Barn 4' }))
@@ -323,7 +323,7 @@ test('[ASSIGN-030] [ASSIGN-035] a task is given to two barns at once', async () 
     body: { farm_id: farm.id, location_ids: [barn.id, other.id] },
   })
   await closeWindow(user)
-  expect(await toastSaying('Task created')).toBeVisible()
+  expect(await findToast('Task created')).toBeVisible()
 })
 
 test('[ASSIGN-029] where tasks may be given nowhere any more there is no way on', async () => {
@@ -331,7 +331,7 @@ test('[ASSIGN-029] where tasks may be given nowhere any more there is no way on'
   const { user, queryClient } = await openPage('/assignments')
   await user.click((await screen.findAllByRole('button', { name: 'New task' }))[0] as HTMLElement)
   expect(await screen.findByRole('button', { name: 'Next' })).toBeEnabled()
-  serve(listBarns, () => [aBarn(farm)])
+  mockEndpoint(listBarns, () => [aBarn(farm)])
   await act(() => queryClient.invalidateQueries())
   expect(await screen.findByText('There is no place where you can record this.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
@@ -340,7 +340,7 @@ test('[ASSIGN-029] where tasks may be given nowhere any more there is no way on'
 test('who may only read is offered neither tasks nor templates to make', async () => {
   const readOnly = { ...farm, permission: { key: 'Read' as const } }
   withTasks([], all, [readOnly])
-  serve(listAssignmentTemplates, () => [aTemplate({ name: 'Vaccinate', editable: false, deletable: false })])
+  mockEndpoint(listAssignmentTemplates, () => [aTemplate({ name: 'Vaccinate', editable: false, deletable: false })])
   const { user } = await openPage('/assignments')
   expect(await screen.findByText('No tasks')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'New task' })).toBeNull()
@@ -352,10 +352,10 @@ test('who may only read is offered neither tasks nor templates to make', async (
 test('[ASSIGN-037] this and the following of a task that repeats are changed', async () => {
   const task = aTask(farm, barn, { is_recurring: true })
   withTasks([task])
-  serve(getAssignmentForm, () =>
+  mockEndpoint(getAssignmentForm, () =>
     aFormReply(taskForm({ assignment_id: task.id, version: 2, title: 'Edit task' }, [scopeSection()])),
   )
-  const sent = serve(putAssignmentForm, () => saved)
+  const sent = mockEndpoint(putAssignmentForm, () => saved)
   const { user } = await openPage('/assignments')
   await user.click(await screen.findByRole('button', { name: 'Edit Wash the barn' }))
   await user.type(await screen.findByRole('textbox', { name: /^Task/ }), 'Wash twice')
@@ -366,13 +366,13 @@ test('[ASSIGN-037] this and the following of a task that repeats are changed', a
   const values = sent[0]?.input.body.form.sections.flatMap(({ children }) => children)
   expect(values).toContainEqual({ id: 'FF_Scope', value: '2' })
   await closeWindow(user)
-  expect(await toastSaying('Task saved')).toBeVisible()
+  expect(await findToast('Task saved')).toBeVisible()
 })
 
 test('[ASSIGN-038] a task that repeats is deleted with all that follow', async () => {
   const task = aTask(farm, barn, { is_recurring: true })
   withTasks([task])
-  const removed = serve(removeAssignment, () => null)
+  const removed = mockEndpoint(removeAssignment, () => null)
   const { user } = await openPage('/assignments')
   await user.click(await screen.findByRole('button', { name: 'Delete Wash the barn' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete Wash the barn?' })
@@ -385,9 +385,9 @@ test('[ASSIGN-038] a task that repeats is deleted with all that follow', async (
 test('tasks that cannot be fetched say so, and are asked for again', async () => {
   withTasks([])
   let tries = 0
-  serve(listAssignments, () => {
+  mockEndpoint(listAssignments, () => {
     tries += 1
-    if (tries === 1) throw refusal(500, [{ code: 'server.unknown', message: '' }])
+    if (tries === 1) throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
     return [aTask(farm, barn)]
   })
   const { user } = await openPage('/assignments')
@@ -408,7 +408,7 @@ const vaccinating = aTemplate({ name: 'Vaccinate' })
 
 function withTemplates() {
   withTasks([])
-  return serve(listAssignmentTemplates, () => [washing, vaccinating])
+  return mockEndpoint(listAssignmentTemplates, () => [washing, vaccinating])
 }
 
 test('[ASSIGN-013] [ASSIGN-014] [ASSIGN-022] templates are listed by name with their day, and searched', async () => {
@@ -425,8 +425,8 @@ test('[ASSIGN-013] [ASSIGN-014] [ASSIGN-022] templates are listed by name with t
 
 test('[ASSIGN-015] [ASSIGN-036] [API-058] a template is made without a place, and changed later', async () => {
   withTemplates()
-  const opened = serve(getForm, () => aFormReply(taskForm({ title: 'Task template' })))
-  const sent = serve(postForm, () => saved)
+  const opened = mockEndpoint(getForm, () => aFormReply(taskForm({ title: 'Task template' })))
+  const sent = mockEndpoint(postForm, () => saved)
   const { user } = await openPage('/assignments?tab=templates')
   await user.click(await screen.findByRole('button', { name: 'New template' }))
   await user.type(await screen.findByRole('textbox', { name: /^Task/ }), 'Empty the pit{Enter}')
@@ -435,16 +435,16 @@ test('[ASSIGN-015] [ASSIGN-036] [API-058] a template is made without a place, an
   expect(opened[0]?.input).toMatchObject({ params: { form_id: 31 }, query: { resource_id: 'template' } })
   expect(sent[0]?.input.body).toMatchObject({ resource_id: 'template' })
   await closeWindow(user)
-  expect(await toastSaying('Template created')).toBeVisible()
+  expect(await findToast('Template created')).toBeVisible()
 })
 
 test('[API-058] [ASSIGN-039] the form of a stored template comes with its id, and is sent back to it', async () => {
   withTemplates()
-  const requests = serve(getAssignmentTemplateForm, () => ({
+  const requests = mockEndpoint(getAssignmentTemplateForm, () => ({
     ...aFormReply(taskForm({ assignment_template_id: washing.id, version: 1 })),
     record_id: washing.id,
   }))
-  const sent = serve(putAssignmentTemplateForm, () => saved)
+  const sent = mockEndpoint(putAssignmentTemplateForm, () => saved)
   const { user } = await openPage('/assignments?tab=templates')
   await user.click(await screen.findByRole('button', { name: 'Wash after departure' }))
   await user.type(await screen.findByRole('textbox', { name: /^Task/ }), 'Wash well{Enter}')
@@ -453,12 +453,12 @@ test('[API-058] [ASSIGN-039] the form of a stored template comes with its id, an
   expect(requests[0]?.input.params.id).toBe(washing.id)
   expect(sent[0]?.input.params.id).toBe(washing.id)
   await closeWindow(user)
-  expect(await toastSaying('Template saved')).toBeVisible()
+  expect(await findToast('Template saved')).toBeVisible()
 })
 
 test('[ASSIGN-040] a template is deleted; what was made with it stays', async () => {
   withTemplates()
-  const removed = serve(removeAssignmentTemplate, () => null)
+  const removed = mockEndpoint(removeAssignmentTemplate, () => null)
   const { user } = await openPage('/assignments?tab=templates')
   await user.click(await screen.findByRole('button', { name: 'Delete Vaccinate' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete Vaccinate?' })
@@ -470,8 +470,8 @@ test('[ASSIGN-040] a template is deleted; what was made with it stays', async ()
 
 test('a template is used: the task is asked for with it', async () => {
   withTemplates()
-  signedIn({ profile: aProfile({ modules: all }), farms: [farm], barns: [barn] })
-  const opened = serve(getForm, () => aFormReply(taskForm()))
+  signInBrowser({ profile: aProfile({ modules: all }), farms: [farm], barns: [barn] })
+  const opened = mockEndpoint(getForm, () => aFormReply(taskForm()))
   const { user } = await openPage('/assignments?tab=templates')
   await user.click(await screen.findByRole('button', { name: 'Use the template Vaccinate' }))
   await user.click(await screen.findByRole('button', { name: 'Next' }))
@@ -482,9 +482,9 @@ test('a template is used: the task is asked for with it', async () => {
 test('a task that is done leaves the list, and the keyboard goes on at the next one', async () => {
   const left = [aTask(farm, barn, { name: 'Wash' }), aTask(farm, barn, { name: 'Straw' })]
   withTasks(left)
-  serve(putAssignment, () => ({ ...(left.shift() as Assignment), is_completed: true }))
+  mockEndpoint(putAssignment, () => ({ ...(left.shift() as Assignment), is_completed: true }))
   const { user } = await openPage('/assignments')
-  serve(listAssignments, () => [...left])
+  mockEndpoint(listAssignments, () => [...left])
   const button = await screen.findByRole('button', { name: 'Mark as done: Wash' })
   button.focus()
   await user.keyboard('{Enter}')
@@ -496,7 +496,7 @@ test('a task that a colleague finishes does not take the keyboard from who put i
   const left = [aTask(farm, barn, { name: 'Wash' }), aTask(farm, barn, { name: 'Straw' })]
   withTasks(left)
   const { queryClient } = await openPage('/assignments')
-  serve(listAssignments, () => [...left])
+  mockEndpoint(listAssignments, () => [...left])
   const button = await screen.findByRole('button', { name: 'Wash' })
   act(() => button.focus())
   act(() => button.blur())

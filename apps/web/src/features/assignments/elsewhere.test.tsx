@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { today } from '#lib/today.ts'
 import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { aTask } from '#testing/work.ts'
 
 const farm = aFarm()
@@ -16,17 +16,17 @@ const weanerBarn = aBarn(farm, { name: 'Barn 1', is_weaners: true, accessible_ac
 const yesterday = addDays(today(), -1)
 
 test('the list says how many of the counted tasks lie in barns of the other pigs, and leads to them', async () => {
-  signedIn({
+  signInBrowser({
     profile: aProfile({ modules: ['Sections', 'Assignments'] }),
     farms: [farm],
     barns: [barn, aBarn(farm, { name: 'Barn 5' }), weanerBarn],
   })
-  serve(listAssignments, () => [
+  mockEndpoint(listAssignments, () => [
     aTask(farm, barn, { name: 'Wash', date: yesterday }),
     aTask(farm, weanerBarn, { name: 'Straw', date: yesterday }),
     aTask(farm, weanerBarn, { name: 'Feed', date: addDays(today(), 3) }),
   ])
-  serve(getMeta, () => ({
+  mockEndpoint(getMeta, () => ({
     active_directory_id: aProfile().active_directory_id,
     data_version: 1,
     pending_farms: 0,

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { today } from '#lib/today.ts'
 import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { aTask, steps } from '#testing/work.ts'
 
 const farm = aFarm()
@@ -13,9 +13,9 @@ const barn = aBarn(farm, { accessible_actions: [31] })
 
 /** A task with steps as the server keeps it. */
 function withSteps(...names: string[]) {
-  signedIn({ profile: aProfile({ modules: ['Assignments'] }), farms: [farm], barns: [barn] })
+  signInBrowser({ profile: aProfile({ modules: ['Assignments'] }), farms: [farm], barns: [barn] })
   let task: Assignment = aTask(farm, barn, { date: today(), sub_assignments: steps(...names) })
-  const requests = serve(listAssignments, () => [task])
+  const requests = mockEndpoint(listAssignments, () => [task])
   const store = (id: string, is_completed: boolean) => {
     const sub_assignments = task.sub_assignments.map((step) => (step.id === id ? { ...step, is_completed } : step))
     task = { ...task, sub_assignments, is_completed: sub_assignments.every((step) => step.is_completed) }
@@ -36,7 +36,7 @@ test('[ASSIGN-019] [ASSIGN-025] [ASSIGN-027] a ticked step shows at once, stays 
   const answered = new Promise<void>((resume) => {
     answer = resume
   })
-  const sent = serve(putSubAssignment, async ({ input }) => {
+  const sent = mockEndpoint(putSubAssignment, async ({ input }) => {
     await answered
     return store(input.params.sub_id, input.body.is_completed)
   })
@@ -57,8 +57,8 @@ test('[ASSIGN-019] [ASSIGN-025] [ASSIGN-027] a ticked step shows at once, stays 
 
 test('[ASSIGN-026] a tick that could not be saved is taken back, and it is said', async () => {
   withSteps('Soak', 'Rinse')
-  serve(putSubAssignment, () => {
-    throw refusal(500, [{ code: 'server.unknown', message: '' }])
+  mockEndpoint(putSubAssignment, () => {
+    throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
   })
   const { user, open } = await unfolded()
   await user.click(within(open).getByRole('checkbox', { name: 'Soak' }))
@@ -69,7 +69,7 @@ test('[ASSIGN-026] a tick that could not be saved is taken back, and it is said'
 
 test('[ASSIGN-024] the last step completes the task', async () => {
   const { store } = withSteps('Soak', 'Rinse')
-  serve(putSubAssignment, ({ input }) => store(input.params.sub_id, input.body.is_completed))
+  mockEndpoint(putSubAssignment, ({ input }) => store(input.params.sub_id, input.body.is_completed))
   const { user, open } = await unfolded()
   await user.click(within(open).getByRole('checkbox', { name: 'Soak' }))
   await user.click(within(open).getByRole('checkbox', { name: 'Rinse' }))
@@ -78,7 +78,7 @@ test('[ASSIGN-024] the last step completes the task', async () => {
 
 test('a step that was ticked by mistake is opened again', async () => {
   const { store } = withSteps('Soak', 'Rinse')
-  const sent = serve(putSubAssignment, ({ input }) => store(input.params.sub_id, input.body.is_completed))
+  const sent = mockEndpoint(putSubAssignment, ({ input }) => store(input.params.sub_id, input.body.is_completed))
   const { user, open } = await unfolded()
   await user.click(within(open).getByRole('checkbox', { name: 'Soak' }))
   const done = await screen.findByRole('list', { name: 'Steps that are done' })
@@ -89,7 +89,7 @@ test('a step that was ticked by mistake is opened again', async () => {
 
 test('steps are ticked one after the other with the space bar', async () => {
   const { store } = withSteps('Soak', 'Rinse', 'Dry')
-  serve(putSubAssignment, ({ input }) => store(input.params.sub_id, input.body.is_completed))
+  mockEndpoint(putSubAssignment, ({ input }) => store(input.params.sub_id, input.body.is_completed))
   const { user, open } = await unfolded()
   act(() => within(open).getByRole('checkbox', { name: 'Soak' }).focus())
   await user.keyboard(' ')
@@ -102,7 +102,7 @@ test('steps are ticked one after the other with the space bar', async () => {
 test('a tick that is taken back before the server answered stays taken back', async () => {
   const { store } = withSteps('Soak', 'Rinse')
   const answers: (() => void)[] = []
-  serve(putSubAssignment, async ({ input }) => {
+  mockEndpoint(putSubAssignment, async ({ input }) => {
     await new Promise<void>((resume) => answers.push(resume))
     return store(input.params.sub_id, input.body.is_completed)
   })

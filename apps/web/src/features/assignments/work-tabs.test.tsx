@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { aTask } from '#testing/work.ts'
 
 const farm = aFarm()
@@ -22,10 +22,10 @@ function hidings(element: HTMLElement) {
 }
 
 test('tabs stay under the keyboard while their lists, and the words of these, are still on the way', async () => {
-  signedIn({ profile: aProfile({ modules: ['Assignments'] }), farms: [farm], barns: [barn] })
+  signInBrowser({ profile: aProfile({ modules: ['Assignments'] }), farms: [farm], barns: [barn] })
   const late = Promise.withResolvers<Assignment[]>()
-  serve(listAssignments, () => late.promise)
-  serve(listAssignmentTemplates, () => [])
+  mockEndpoint(listAssignments, () => late.promise)
+  mockEndpoint(listAssignmentTemplates, () => [])
   const { user } = await openPage('/assignments')
   const upcoming = await screen.findByRole('tab', { name: 'Upcoming' })
   const hidden = hidings(upcoming)

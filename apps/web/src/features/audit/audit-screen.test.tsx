@@ -5,8 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const bo = { id: UserId.parse('00000000-0000-4000-9000-000000000002'), name: 'Bo Dam', is_gone: true }
 const line: AuditDetail = {
@@ -27,11 +27,11 @@ const line: AuditDetail = {
 const older = { ...line, id: AuditLineId.parse('00000000-0000-4000-8000-0000000000a2'), subject: 'Første note' }
 
 function openAuditLog() {
-  signedIn({ profile: aProfile({ role: 'DirectoryAdmin' }) })
-  serve(listAuditPeople, () => [bo])
-  serve(listDirectoryFarms, () => [])
-  serve(getAuditLine, () => line)
-  return serve(listAudit, ({ input }) => {
+  signInBrowser({ profile: aProfile({ role: 'DirectoryAdmin' }) })
+  mockEndpoint(listAuditPeople, () => [bo])
+  mockEndpoint(listDirectoryFarms, () => [])
+  mockEndpoint(getAuditLine, () => line)
+  return mockEndpoint(listAudit, ({ input }) => {
     return input.query.after
       ? { data: [older], next: null, looked_back_to_utc: null }
       : { data: [line], next: `2026-06-10T08:00:00.000Z_${line.id}`, looked_back_to_utc: '2026-06-01T06:00:00.000Z' }
@@ -79,12 +79,12 @@ test('who pauses after a first name finds the person by both names', async () =>
 
 test('a trail that cannot be read says so and is asked for again', async () => {
   openAuditLog()
-  serve(listAudit, () => {
-    throw refusal(500, [{ code: 'unknown', message: '' }])
+  mockEndpoint(listAudit, () => {
+    throw apiRefusal(500, [{ code: 'unknown', message: '' }])
   })
   const { user } = await openPage('/settings/audit')
   const again = await screen.findByRole('button', { name: 'Try again' })
-  serve(listAudit, () => ({ data: [], next: null, looked_back_to_utc: null }))
+  mockEndpoint(listAudit, () => ({ data: [], next: null, looked_back_to_utc: null }))
   await user.click(again)
   expect(await screen.findByText('No changes')).toBeVisible()
 })

@@ -12,8 +12,8 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aCompany, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const ours = aCompany({ active: true })
 const archive = (rest: Partial<CompanyArchive> = {}): CompanyArchive => ({
@@ -32,9 +32,9 @@ const card = async (name: string) => within(await screen.findByRole('article', {
 const taken = vi.fn()
 
 beforeEach(() => {
-  signedIn()
-  serve(listDirectories, () => [ours])
-  serve(listDeletedCompanies, () => [])
+  signInBrowser()
+  mockEndpoint(listDirectories, () => [ours])
+  mockEndpoint(listDeletedCompanies, () => [])
   taken.mockReset()
   URL.createObjectURL = () => 'blob:file'
   URL.revokeObjectURL = () => undefined
@@ -45,8 +45,8 @@ beforeEach(() => {
 
 test('who manages the company asks for everything it owns, and fetches the file when it is there', async () => {
   let archives: CompanyArchive[] = []
-  serve(listArchives, () => archives)
-  const requests = serve(makeArchive, () => {
+  mockEndpoint(listArchives, () => archives)
+  const requests = mockEndpoint(makeArchive, () => {
     archives = [archive({ status: 'running', percent: 40, finished_at: null, expires_at: null, bytes: null })]
     return archives[0] ?? archive()
   })
@@ -58,7 +58,7 @@ test('who manages the company asks for everything it owns, and fetches the file 
   expect(data.queryByRole('button', { name: 'Make archive' })).toBeNull()
 
   archives = [archive()]
-  const fetched = serve(getArchive, () => 'PK')
+  const fetched = mockEndpoint(getArchive, () => 'PK')
   await user.click(await data.findByRole('button', { name: 'Fetch archive' }, { timeout: 10_000 }))
   expect(data.getByText(/4.2 MB/)).toBeVisible()
   await expect.poll(() => taken.mock.calls.length).toBe(1)
@@ -67,7 +67,7 @@ test('who manages the company asks for everything it owns, and fetches the file 
 })
 
 test('an archive that could not be made is said, and can be asked for again', async () => {
-  serve(listArchives, () => [archive({ status: 'failed', expires_at: null, bytes: null })])
+  mockEndpoint(listArchives, () => [archive({ status: 'failed', expires_at: null, bytes: null })])
   await openPage('/settings/companies')
   const data = await card('Data of Nygaard A/S')
   expect(await data.findByText('The archive could not be made. Try again.')).toBeVisible()
@@ -75,31 +75,31 @@ test('an archive that could not be made is said, and can be asked for again', as
 })
 
 test('what cannot be looked up is said, with a way to try again', async () => {
-  serve(listArchives, () => {
-    throw refusal(503, [{ code: 'service.busy', message: '' }])
+  mockEndpoint(listArchives, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: '' }])
   })
   const { user } = await openPage('/settings/companies')
   const data = await card('Data of Nygaard A/S')
   await data.findByText('The archive could not be fetched')
-  serve(listArchives, () => [])
+  mockEndpoint(listArchives, () => [])
   await user.click(data.getByRole('button', { name: /try again/i }))
   expect(await data.findByRole('button', { name: 'Make archive' })).toBeVisible()
 })
 
 test('who manages nothing sees no data of the company', async () => {
-  signedIn({ profile: aProfile({ role: 'Advisor' }) })
-  serve(listDirectories, () => [aCompany({ active: true, role: 'Advisor' })])
+  signInBrowser({ profile: aProfile({ role: 'Advisor' }) })
+  mockEndpoint(listDirectories, () => [aCompany({ active: true, role: 'Advisor' })])
   await openPage('/settings/companies')
   await screen.findByRole('button', { name: /More about/ })
   expect(screen.queryByText(/^Data of/)).toBeNull()
 })
 
 test('a deleted company’s archive is there for who administered it, also where no company is left', async () => {
-  signedIn({ profile: aProfile({ active_directory_id: null, role: null, accessible_directory_count: 0 }) })
-  serve(listDirectories, () => [])
+  signInBrowser({ profile: aProfile({ active_directory_id: null, role: null, accessible_directory_count: 0 }) })
+  mockEndpoint(listDirectories, () => [])
   const id = DirectoryId.parse('00000000-0000-4000-9000-0000000000d1')
   const waiting = DirectoryId.parse('00000000-0000-4000-9000-0000000000d2')
-  serve(listDeletedCompanies, () => [
+  mockEndpoint(listDeletedCompanies, () => [
     {
       id,
       name: 'Vestergaard',
@@ -108,7 +108,7 @@ test('a deleted company’s archive is there for who administered it, also where
     },
     { id: waiting, name: 'Kirkegaard', deleted_at: '2026-06-15T08:00:00.000Z', archive: null },
   ])
-  const fetched = serve(getDeletedArchive, () => 'PK')
+  const fetched = mockEndpoint(getDeletedArchive, () => 'PK')
   const { user } = await openPage('/settings/companies')
   const deleted = await card('Deleted companies')
   expect(deleted.getByText(/^Deleted for good/)).toHaveTextContent('0.1 MB')

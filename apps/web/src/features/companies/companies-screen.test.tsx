@@ -7,19 +7,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aCompany, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
 import { aSettingForm } from '#testing/settings.ts'
-import { aToken, inAnHour, signedIn } from '#testing/signed-in.ts'
-import { toastSaying } from '#testing/toasts.ts'
+import { aToken, inAnHour, signInBrowser } from '#testing/signed-in.ts'
+import { findToast } from '#testing/toasts.ts'
 
 const ours = aCompany({ active: true })
 const other = aCompany({ name: 'Søndergaard I/S', role: 'Advisor' })
 
 test('[SHELL-046] [AUTH-022] [AUTH-023] only another company can be switched to, after it was asked about', async () => {
-  signedIn()
-  serve(listDirectories, () => [ours, other])
-  const activated = serve(activateDirectory, () => {
-    throw refusal(503, [{ code: 'service.busy', message: '' }])
+  signInBrowser()
+  mockEndpoint(listDirectories, () => [ours, other])
+  const activated = mockEndpoint(activateDirectory, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: '' }])
   })
   const { user } = await openPage('/settings/companies')
 
@@ -32,11 +32,11 @@ test('[SHELL-046] [AUTH-022] [AUTH-023] only another company can be switched to,
 })
 
 test('[AUTH-021] the other company is made active, and the page starts anew in it', async () => {
-  signedIn()
-  serve(listDirectories, () => [ours, other])
-  serve(activateDirectory, () => ({ ...other, active: true }))
+  signInBrowser()
+  mockEndpoint(listDirectories, () => [ours, other])
+  mockEndpoint(activateDirectory, () => ({ ...other, active: true }))
   const chosen = aProfile({ active_directory_id: other.id })
-  const exchanged = serve(refreshToken, () => ({ token: aToken(chosen), refresh_token: '', expiry: inAnHour() }))
+  const exchanged = mockEndpoint(refreshToken, () => ({ token: aToken(chosen), refresh_token: '', expiry: inAnHour() }))
   const { user } = await openPage('/settings/companies')
   await user.click(await screen.findByRole('button', { name: 'Switch to Søndergaard I/S' }))
   const assign = vi.fn()
@@ -50,8 +50,8 @@ test('[AUTH-021] the other company is made active, and the page starts anew in i
 })
 
 test('[SETTINGS-025] [SETTINGS-026] who belongs to no company is told so, with the way out', async () => {
-  signedIn({ profile: aProfile({ active_directory_id: null, role: null, accessible_directory_count: 0 }) })
-  serve(listDirectories, () => [])
+  signInBrowser({ profile: aProfile({ active_directory_id: null, role: null, accessible_directory_count: 0 }) })
+  mockEndpoint(listDirectories, () => [])
   await openPage('/settings/companies')
   expect(await screen.findByText('You must be a member of a company to have access.')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'No access' })).toBeVisible()
@@ -59,13 +59,13 @@ test('[SETTINGS-025] [SETTINGS-026] who belongs to no company is told so, with t
 })
 
 test('[SETTINGS-023] [SETTINGS-024] [SETTINGS-051] companies stand with name, number and whether they are active; more tells what they are found by', async () => {
-  signedIn()
+  signInBrowser()
   const topics = [
     { name: 'Company', searchable: true, querables: ['Nygaard A/S'] },
     { name: 'Main number', searchable: true, querables: ['12345678'] },
     { name: 'Secret', searchable: false, querables: ['x'] },
   ]
-  serve(listDirectories, () => [aCompany({ active: true, search_topics: topics }), other])
+  mockEndpoint(listDirectories, () => [aCompany({ active: true, search_topics: topics }), other])
   const { user } = await openPage('/settings/companies')
   const [, row] = await screen.findAllByRole('row')
   expect(row).toHaveTextContent(/Nygaard A\/S12345678.*Active/)
@@ -77,11 +77,11 @@ test('[SETTINGS-023] [SETTINGS-024] [SETTINGS-051] companies stand with name, nu
 })
 
 test('[PERM-011] [SETTINGS-032] [SETTINGS-077] details of the own company are changed by who manages it', async () => {
-  signedIn()
-  serve(listDirectories, () => [ours, other])
-  const menus = serve(listEvents, () => [])
-  const requests = serve(getForm, () => aSettingForm(51, 'Company', { name: 'Nygaard A/S', version: 3 }))
-  const sent = serve(activateDirectory, () => ours)
+  signInBrowser()
+  mockEndpoint(listDirectories, () => [ours, other])
+  const menus = mockEndpoint(listEvents, () => [])
+  const requests = mockEndpoint(getForm, () => aSettingForm(51, 'Company', { name: 'Nygaard A/S', version: 3 }))
+  const sent = mockEndpoint(activateDirectory, () => ours)
   const { user } = await openPage('/settings/companies')
   expect(await screen.findAllByRole('button', { name: /^Details of/ })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Details of Nygaard A/S' }))
@@ -95,22 +95,22 @@ test('[PERM-011] [SETTINGS-032] [SETTINGS-077] details of the own company are ch
   await waitFor(() => expect(menus.length).toBeGreaterThan(before))
   expect(sent[0]?.input).toMatchObject({ params: { id: ours.id }, body: { form: { version: 3 } } })
   await user.click(within(screen.getByRole('dialog')).getByText('Close'))
-  expect(await toastSaying('Company saved')).toBeVisible()
+  expect(await findToast('Company saved')).toBeVisible()
 })
 
 test('[PERM-011] who manages nothing sees no details', async () => {
-  signedIn({ profile: aProfile({ role: 'Advisor' }) })
-  serve(listDirectories, () => [aCompany({ active: true, role: 'Advisor' })])
+  signInBrowser({ profile: aProfile({ role: 'Advisor' }) })
+  mockEndpoint(listDirectories, () => [aCompany({ active: true, role: 'Advisor' })])
   await openPage('/settings/companies')
   await screen.findByRole('button', { name: 'More about Nygaard A/S' })
   expect(screen.queryByRole('button', { name: /^Details of/ })).toBeNull()
 })
 
 test('[SETTINGS-051] a company is found by the words it can be found by', async () => {
-  signedIn()
+  signInBrowser()
   const number = { name: 'Main number', searchable: true, querables: ['87654321'] }
   const secret = { name: 'Secret', searchable: false, querables: ['hidden'] }
-  serve(listDirectories, () => [ours, { ...other, search_topics: [number, secret] }])
+  mockEndpoint(listDirectories, () => [ours, { ...other, search_topics: [number, secret] }])
   const { user } = await openPage('/settings/companies')
   await user.type(await screen.findByRole('searchbox', { name: 'Search companies' }), '8765')
   expect(await screen.findByText('1 of 2')).toBeVisible()
@@ -122,34 +122,34 @@ test('[SETTINGS-051] a company is found by the words it can be found by', async 
 })
 
 test('[PERM-012] [SETTINGS-031] [SETTINGS-059] who administers the solution makes the first company of all, and works in it at once', async () => {
-  signedIn({ profile: aProfile({ active_directory_id: null, role: 'SolutionAdmin', accessible_directory_count: 0 }) })
-  serve(listDirectories, () => [])
-  serve(getNewDirectoryForm, () => aSettingForm(50, 'Create company'))
-  const sent = serve(addDirectory, () => other)
-  const activated = serve(activateDirectory, () => other)
+  signInBrowser({ profile: aProfile({ active_directory_id: null, role: 'SolutionAdmin', accessible_directory_count: 0 }) })
+  mockEndpoint(listDirectories, () => [])
+  mockEndpoint(getNewDirectoryForm, () => aSettingForm(50, 'Create company'))
+  const sent = mockEndpoint(addDirectory, () => other)
+  const activated = mockEndpoint(activateDirectory, () => other)
   const { user } = await openPage('/settings/companies')
   await user.click(await screen.findByRole('button', { name: 'Create company' }))
   await user.type(await screen.findByLabelText(/^Name/), 'Holm I/S')
   await user.click(screen.getByRole('button', { name: 'Next: check' }))
-  serve(listDirectories, () => [other])
+  mockEndpoint(listDirectories, () => [other])
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('heading', { name: 'Company created' })).toBeVisible()
   expect(sent).toHaveLength(1)
   await user.click(within(screen.getByRole('dialog')).getByText('Close'))
-  expect(await toastSaying('Company created')).toBeVisible()
+  expect(await findToast('Company created')).toBeVisible()
   await waitFor(() => expect(activated[0]?.input).toMatchObject({ params: { id: other.id }, body: { active: true } }))
   expect(activated).toHaveLength(1)
 })
 
 test('[SETTINGS-078] a company goes after its name was typed; what speaks against it is said', async () => {
-  signedIn({ profile: aProfile({ role: 'SolutionAdmin' }) })
+  signInBrowser({ profile: aProfile({ role: 'SolutionAdmin' }) })
   const [mine, theirs] = [
     aCompany({ active: true, role: 'SolutionAdmin' }),
     { ...other, role: 'SolutionAdmin' as const },
   ]
-  serve(listDirectories, () => [mine, theirs])
-  serve(removeDirectory, () => {
-    throw refusal(422, [{ code: 'location.has_pigs', message: 'There are 4 pigs' }])
+  mockEndpoint(listDirectories, () => [mine, theirs])
+  mockEndpoint(removeDirectory, () => {
+    throw apiRefusal(422, [{ code: 'location.has_pigs', message: 'There are 4 pigs' }])
   })
   const { user } = await openPage('/settings/companies')
   await user.click(await screen.findByRole('button', { name: 'Delete Søndergaard I/S' }))
@@ -159,17 +159,17 @@ test('[SETTINGS-078] a company goes after its name was typed; what speaks agains
   await user.type(within(dialog).getByLabelText(/^Type the name/), 'Søndergaard I/S')
   await user.click(go)
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('There are 4 pigs')
-  const sent = serve(removeDirectory, () => null)
-  serve(listDirectories, () => [mine])
+  const sent = mockEndpoint(removeDirectory, () => null)
+  mockEndpoint(listDirectories, () => [mine])
   await user.click(go)
-  expect(await toastSaying('Company deleted')).toBeVisible()
+  expect(await findToast('Company deleted')).toBeVisible()
   expect(sent[0]?.input).toMatchObject({ params: { id: theirs.id }, query: { name: 'Søndergaard I/S' } })
   await waitFor(() => expect(screen.queryByText('Søndergaard I/S')).toBeNull())
 })
 
 test('[PERM-012] who administers a company alone neither makes nor deletes one', async () => {
-  signedIn()
-  serve(listDirectories, () => [ours, other])
+  signInBrowser()
+  mockEndpoint(listDirectories, () => [ours, other])
   await openPage('/settings/companies')
   await screen.findByRole('button', { name: /^Details of/ })
   expect(screen.queryByRole('button', { name: 'Create company' })).toBeNull()

@@ -3,12 +3,12 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readCookieConsent } from '#lib/consent.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 test('our own screen asks for consent of three kinds, of which one has to be [SHELL-043]', async () => {
-  signedIn()
-  serve(getConsentProvider, () => ({ declaration: null }))
+  signInBrowser()
+  mockEndpoint(getConsentProvider, () => ({ declaration: null }))
   const { user } = await openPage('/settings/cookies')
   expect(await screen.findByRole('heading', { level: 1, name: 'Cookies' })).toBeVisible()
   expect(await screen.findByLabelText(/^Necessary/)).toBeDisabled()
@@ -19,8 +19,8 @@ test('our own screen asks for consent of three kinds, of which one has to be [SH
 })
 
 test('a consent provider’s declaration is embedded once the person asks for it, and not before [SETTINGS-010]', async () => {
-  signedIn()
-  serve(getConsentProvider, () => ({ declaration: { url: '/consent/declaration', host: 'consent.example' } }))
+  signInBrowser()
+  mockEndpoint(getConsentProvider, () => ({ declaration: { url: '/consent/declaration', host: 'consent.example' } }))
   const { user } = await openPage('/settings/cookies')
   const show = await screen.findByRole('button', { name: 'Show the declaration' })
   expect(screen.getByText(/comes from consent\.example, which can then see your IP address/)).toBeVisible()

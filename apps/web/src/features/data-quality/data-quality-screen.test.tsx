@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement, deadForm } from '#testing/forms.ts'
 import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { anAssessment, serveQuality } from '#testing/quality.ts'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { anAssessment, mockQualityEndpoints } from '#testing/quality.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const nygaard = aFarm({ name: 'Nygaard', pigs: 1200 })
 const oster = aFarm({ name: 'Østergård', pigs: 800 })
@@ -17,7 +17,7 @@ const both = anAssessment([
 ])
 
 const signIn = (farms = [nygaard, oster]) =>
-  signedIn({
+  signInBrowser({
     profile: aProfile({ language_id: 1, language_code: 'da', modules: ['DataQualityAssessment'] }),
     farms,
     barns: farms.map((farm) => aBarn(farm)),
@@ -27,7 +27,7 @@ const panel = (name: RegExp) => screen.findByRole('button', { name })
 
 test('[DQA-001] [DQA-002] [DQA-004] [DQA-005] each farm has its panel with a badge, below when it was calculated', async () => {
   signIn()
-  serveQuality(both)
+  mockQualityEndpoints(both)
   await openPage('/overview/data-quality')
   expect(await screen.findByRole('heading', { name: 'Datakvalitet', level: 1 })).toBeVisible()
   expect(await screen.findByText(/^Sidst beregnet 15\.0?6\.2026/)).toBeVisible()
@@ -37,7 +37,7 @@ test('[DQA-001] [DQA-002] [DQA-004] [DQA-005] each farm has its panel with a bad
 
 test('[DQA-003] a search by name leaves the farms that have it', async () => {
   signIn()
-  serveQuality(both)
+  mockQualityEndpoints(both)
   const { user } = await openPage('/overview/data-quality')
   await panel(/Nygaard/)
   await user.type(screen.getByRole('searchbox', { name: 'Søg efter ejendom' }), 'øst')
@@ -49,7 +49,7 @@ test('[DQA-003] a search by name leaves the farms that have it', async () => {
 
 test('[DQA-006] [DQA-012] [DQA-013] [DQA-014] [DQA-015] [DQA-016] a panel opens to a row a method, the worst first, each with its bars', async () => {
   signIn()
-  serveQuality(both)
+  mockQualityEndpoints(both)
   const { user } = await openPage('/overview/data-quality')
   await user.click(await panel(/Nygaard/))
   const rows = within(await screen.findByRole('list', { name: 'Vurderinger af Nygaard' })).getAllByRole('button')
@@ -94,8 +94,8 @@ const gapForm = aForm(
 
 test('[DQA-007] [DQA-008] a method opens form 43 to be read; its button opens the form that mends it', async () => {
   signIn([nygaard])
-  serveQuality(anAssessment([{ farm: nygaard, category: 3 }]))
-  const requests = serve(getForm, ({ input }) =>
+  mockQualityEndpoints(anAssessment([{ farm: nygaard, category: 3 }]))
+  const requests = mockEndpoint(getForm, ({ input }) =>
     aFormReply(input.params.form_id === 43 ? gapForm : deadForm({ form_id: 6, title: 'Status' }), {
       editable: input.params.form_id !== 43,
     }),
@@ -117,12 +117,12 @@ test('[DQA-007] [DQA-008] a method opens form 43 to be read; its button opens th
 
 test('what is wrong with one record leads into its form', async () => {
   signIn([nygaard])
-  serveQuality(anAssessment([{ farm: nygaard, category: 3 }]))
+  mockQualityEndpoints(anAssessment([{ farm: nygaard, category: 3 }]))
   const record = '00000000-0000-4000-8000-0000000000aa'
   const link = anElement('linkbutton', 'FF_Record_1', '14.06.2026, A1: talt 230')
   const worst = { ...link, type_settings: { ...link.type_settings, route: '/activity', action: `record/${record}` } }
-  serve(getForm, () => aFormReply(aForm([aFormSection('FS_Records', 'De værste', [worst])], { form_id: 43 })))
-  const requests = serve(getRecordForm, () => aFormReply(deadForm()))
+  mockEndpoint(getForm, () => aFormReply(aForm([aFormSection('FS_Records', 'De værste', [worst])], { form_id: 43 })))
+  const requests = mockEndpoint(getRecordForm, () => aFormReply(deadForm()))
   const { user } = await openPage('/overview/data-quality')
   await user.click(await screen.findByRole('button', { name: /^Status registreret/ }))
   await user.click(await screen.findByRole('link', { name: '14.06.2026, A1: talt 230' }))
@@ -131,7 +131,7 @@ test('what is wrong with one record leads into its form', async () => {
 
 test('nothing calculated, no farm, no answer: each says so', async () => {
   signIn([nygaard])
-  serveQuality(anAssessment([{ farm: nygaard, category: 4, methods: [4, 4, 4] }], { created_at_utc: null }))
+  mockQualityEndpoints(anAssessment([{ farm: nygaard, category: 4, methods: [4, 4, 4] }], { created_at_utc: null }))
   const { router } = await openPage('/overview/data-quality')
   expect(await screen.findByText('Ikke beregnet endnu')).toBeVisible()
   expect(await panel(/Nygaard.*Beregnes/)).toBeVisible()
@@ -140,18 +140,18 @@ test('nothing calculated, no farm, no answer: each says so', async () => {
 
 test('who may see no farm is told whom to ask', async () => {
   signIn([])
-  serveQuality(anAssessment([], { quality_assessment_id: 5, created_at_utc: null }))
+  mockQualityEndpoints(anAssessment([], { quality_assessment_id: 5, created_at_utc: null }))
   await openPage('/overview/data-quality')
   expect(await screen.findByText(/Du har ikke adgang til nogen ejendom endnu/)).toBeVisible()
 })
 
 test('an assessment that cannot be fetched can be asked for again', async () => {
   signIn([nygaard])
-  serveQuality(both)
+  mockQualityEndpoints(both)
   let tries = 0
-  serve(getDailyAssessment, () => {
+  mockEndpoint(getDailyAssessment, () => {
     tries += 1
-    if (tries <= 2) throw refusal(404, [{ code: 'request.not_found', message: '' }])
+    if (tries <= 2) throw apiRefusal(404, [{ code: 'request.not_found', message: '' }])
     return both
   })
   const { user } = await openPage('/overview/data-quality')

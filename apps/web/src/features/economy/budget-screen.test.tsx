@@ -13,9 +13,9 @@ import { expect, test, vi } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aFarm } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
-import { toastSaying } from '#testing/toasts.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
+import { findToast } from '#testing/toasts.ts'
 
 const farm = aFarm({ accessible_actions: [10] })
 const id = (no: number) => `00000000-0000-4000-8020-${String(no).padStart(12, '0')}`
@@ -48,10 +48,10 @@ const rent: BudgetEntry = {
 const event: FarmEvent = { id: 10, type: 9, name: 'Budget line', icon_url: '', action_id: 10, is_listed: true }
 
 async function onBudget(entries: readonly BudgetEntry[] = [power, slurry, rent], { mayWrite = true } = {}) {
-  signedIn({ farms: [farm] })
-  serve(listEconomyEvents, () => (mayWrite ? [event] : []))
-  serve(listActions, () => [{ id: 10, form_id: 10, name: 'Budget line', module: null, permission: null }])
-  const listed = serve(listBudgetEntries, () => [...entries])
+  signInBrowser({ farms: [farm] })
+  mockEndpoint(listEconomyEvents, () => (mayWrite ? [event] : []))
+  mockEndpoint(listActions, () => [{ id: 10, form_id: 10, name: 'Budget line', module: null, permission: null }])
+  const listed = mockEndpoint(listBudgetEntries, () => [...entries])
   return { ...(await openPage('/economy/budget')), listed }
 }
 
@@ -75,8 +75,8 @@ test('[SHELL-033] [ECON-029] [ECON-030] [ECON-031] [ECON-034] [ECON-035] [ECON-0
 
 test('[ECON-032] [ECON-033] a line is added in its form, by whoever may', async () => {
   const { user } = await onBudget()
-  const opened = serve(getForm, () => {
-    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  const opened = mockEndpoint(getForm, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   await user.click(await screen.findByRole('button', { name: 'Budget line' }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
@@ -86,15 +86,15 @@ test('[ECON-032] [ECON-033] a line is added in its form, by whoever may', async 
 test('[ECON-109] [ECON-115] a line that was added or changed is told of once its window has gone', async () => {
   const { user } = await onBudget()
   const form = aForm([aFormSection('FS_Main', 'Line', [anElement('textbox', 'FF_Remark', 'Remark')])])
-  serve(getForm, () => aFormReply(form))
+  mockEndpoint(getForm, () => aFormReply(form))
   const save = async (message: string) => {
-    serve(postForm, () => ({ id: power.id, message, pending: false }))
+    mockEndpoint(postForm, () => ({ id: power.id, message, pending: false }))
     await user.type(await screen.findByLabelText('Remark'), 'A{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Send' }))
     expect(await screen.findByRole('heading', { name: message })).toBeVisible()
     const { length } = screen.getAllByRole('button', { name: 'Close' })
     await user.click(screen.getAllByRole('button', { name: 'Close' })[length - 1] as HTMLElement)
-    expect(await toastSaying(message)).toBeVisible()
+    expect(await findToast(message)).toBeVisible()
   }
   await user.click(await screen.findByRole('button', { name: 'Budget line' }))
   await save('Budget line saved: Gas')
@@ -111,7 +111,7 @@ test('[ECON-033] where budget lines are not offered nobody adds one', async () =
 
 test('[ECON-037] [ECON-038] [ECON-070] [ECON-071] [ECON-072] [ECON-074] [ECON-075] [ECON-107] a price is added, no day ahead; the window says so and goes', async () => {
   const { user, listed } = await onBudget()
-  const added = serve(addBudgetPrice, () => power)
+  const added = mockEndpoint(addBudgetPrice, () => power)
   await user.click(await screen.findByRole('button', { name: 'Edit Electricity' }))
   const dialog = await screen.findByRole('dialog', { name: 'Electricity' })
   const history = await within(dialog).findByRole('table', { name: 'Price history' })
@@ -142,7 +142,7 @@ test('[ECON-037] [ECON-038] [ECON-070] [ECON-071] [ECON-072] [ECON-074] [ECON-07
 
 test('[ECON-073] [ECON-112] a price is taken away, but not the only one', async () => {
   const { user } = await onBudget()
-  const removed = serve(removeBudgetPrice, () => null)
+  const removed = mockEndpoint(removeBudgetPrice, () => null)
   await user.click(await screen.findByRole('button', { name: 'Edit Slurry sales' }))
   const only = await screen.findByRole('dialog', { name: 'Slurry sales' })
   expect(await within(only).findByRole('button', { name: 'Delete 01/01/2026' })).toBeDisabled()
@@ -157,8 +157,8 @@ test('[ECON-073] [ECON-112] a price is taken away, but not the only one', async 
 
 test('[ECON-117] a refused price leaves the window open with what was typed', async () => {
   const { user } = await onBudget()
-  serve(addBudgetPrice, () => {
-    throw refusal(422, [{ code: 'prices.exists', message: 'There is already a price' }])
+  mockEndpoint(addBudgetPrice, () => {
+    throw apiRefusal(422, [{ code: 'prices.exists', message: 'There is already a price' }])
   })
   await user.click(await screen.findByRole('button', { name: 'Edit Electricity' }))
   const dialog = await screen.findByRole('dialog', { name: 'Electricity' })
@@ -171,17 +171,17 @@ test('[ECON-117] a refused price leaves the window open with what was typed', as
 
 test('[ECON-039] [ECON-040] [ECON-041] [ECON-116] a line is deleted after a question that names its category; or changed in its form', async () => {
   const { user } = await onBudget()
-  const removed = serve(removeBudgetEntry, () => null)
+  const removed = mockEndpoint(removeBudgetEntry, () => null)
   await user.click(await screen.findByRole('button', { name: 'Edit Slurry sales' }))
   await user.click(await screen.findByRole('button', { name: 'Delete the line' }))
   const question = await screen.findByRole('dialog', { name: 'Delete Slurry sales?' })
   expect(question).toHaveTextContent('The budget line Slurry sales is deleted')
   await user.click(within(question).getByRole('button', { name: 'Delete Slurry sales' }))
-  expect(await toastSaying('Budget line deleted')).toBeVisible()
+  expect(await findToast('Budget line deleted')).toBeVisible()
   expect(removed[0]?.input.params.id).toBe(slurry.id)
 
-  const opened = serve(getForm, () => {
-    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  const opened = mockEndpoint(getForm, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   await user.click(await screen.findByRole('button', { name: 'Edit Electricity' }))
   await user.click(await screen.findByRole('button', { name: 'Edit the line' }))

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { aPosting, postingCategories } from '#testing/economy.ts'
 import { aFarm } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const farm = aFarm({ accessible_actions: [9] })
 const period = '?from=2026-11-01&to=2026-11-20'
@@ -30,11 +30,11 @@ async function onEconomy(
   { events = [posting], search = period }: { events?: readonly FarmEvent[]; search?: string } = {},
 ) {
   const stored = [...postings]
-  signedIn({ farms: [farm] })
-  serve(listEconomyEvents, () => [...events])
-  serve(listActions, () => [{ id: 9, form_id: 9, name: 'Posting', module: null, permission: null }])
-  serve(listPostingCategories, () => postingCategories)
-  const requests = serve(listPostings, ({ input: { query } }) => {
+  signInBrowser({ farms: [farm] })
+  mockEndpoint(listEconomyEvents, () => [...events])
+  mockEndpoint(listActions, () => [{ id: 9, form_id: 9, name: 'Posting', module: null, permission: null }])
+  mockEndpoint(listPostingCategories, () => postingCategories)
+  const requests = mockEndpoint(listPostings, ({ input: { query } }) => {
     const found = stored.filter(({ date }) => date >= query.from && date <= query.to)
     const first = (query.page_number - 1) * query.page_size
     return {
@@ -88,8 +88,8 @@ test('[ECON-043] categories are ticked and unticked; the sum is of those that ar
 
 test('[ECON-044] the calendar marks the days of a month; a day lists its postings, and one opens', async () => {
   const { user } = await onEconomy()
-  const opened = serve(getRecordForm, () => {
-    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  const opened = mockEndpoint(getRecordForm, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   await screen.findByRole('table', { name: 'Postings' })
   await user.click(screen.getByRole('button', { name: 'Calendar' }))
@@ -110,8 +110,8 @@ test('[ECON-045] somebody else has posted meanwhile: a press fetches the posting
 
 test('a posting is added for the side that somebody looks at; who may not post is offered nothing', async () => {
   const { user } = await onEconomy([], { search: `${period}&side=income` })
-  const opened = serve(getForm, () => {
-    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  const opened = mockEndpoint(getForm, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   expect(await screen.findByText('No postings in the period')).toBeVisible()
   await user.click(screen.getAllByRole('button', { name: 'Posting' })[0] ?? document.body)
@@ -130,7 +130,7 @@ test('who may not post is offered neither a posting nor to change one', async ()
 
 test('a posting is deleted after the question, and leaves list and sum', async () => {
   const { user, stored } = await onEconomy()
-  const removed = serve(removeRecord, ({ input }) => {
+  const removed = mockEndpoint(removeRecord, ({ input }) => {
     stored.splice(
       stored.findIndex(({ id }) => id === input.params.id),
       1,
@@ -145,16 +145,16 @@ test('a posting is deleted after the question, and leaves list and sum', async (
 })
 
 test('postings that cannot be fetched say so, and are asked for again', async () => {
-  signedIn({ farms: [farm] })
-  serve(listEconomyEvents, () => [])
-  serve(listActions, () => [])
-  serve(listPostingCategories, () => postingCategories)
-  serve(listPostings, () => {
-    throw refusal(500, [{ code: 'unknown', message: 'Sorry!' }])
+  signInBrowser({ farms: [farm] })
+  mockEndpoint(listEconomyEvents, () => [])
+  mockEndpoint(listActions, () => [])
+  mockEndpoint(listPostingCategories, () => postingCategories)
+  mockEndpoint(listPostings, () => {
+    throw apiRefusal(500, [{ code: 'unknown', message: 'Sorry!' }])
   })
   const { user } = await openPage(`/economy${period}`)
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  serve(listPostings, () => ({ data: [power], total_pages: 1, total_rows: 1 }))
+  mockEndpoint(listPostings, () => ({ data: [power], total_pages: 1, total_rows: 1 }))
   await user.click(retry)
   expect(await screen.findByRole('button', { name: 'Electricity' })).toBeVisible()
 })

@@ -18,19 +18,19 @@ import { expect, test, vi } from 'vitest'
 import { aListing, deadPayments, postPayments, statusEntry } from '#testing/economy.ts'
 import { aFarm, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
-import { toastSaying } from '#testing/toasts.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
+import { findToast } from '#testing/toasts.ts'
 
 const [north, south] = [aFarm({ name: 'Nygaard' }), aFarm({ name: 'Sydgaard' })]
 const modules = ['StatusEntries', 'BonusPayments', 'PriceListings'] as const
 
 function signIn(role: 'DirectoryAdmin' | 'SolutionAdmin' | 'Employee' = 'DirectoryAdmin', rest = [...modules]) {
-  signedIn({ profile: aProfile({ role, modules: rest }), farms: [north, south] })
-  serve(listEconomyEvents, () => [
+  signInBrowser({ profile: aProfile({ role, modules: rest }), farms: [north, south] })
+  mockEndpoint(listEconomyEvents, () => [
     { id: 20, type: 20, name: 'Status price', icon_url: '', action_id: 20, is_listed: true },
   ])
-  serve(listActions, () => [{ id: 20, form_id: 20, name: 'Status price', module: null, permission: null }])
+  mockEndpoint(listActions, () => [{ id: 20, form_id: 20, name: 'Status price', module: null, permission: null }])
 }
 
 const choose = async (user: Awaited<ReturnType<typeof openPage>>['user'], name: string, option: string) => {
@@ -40,7 +40,7 @@ const choose = async (user: Awaited<ReturnType<typeof openPage>>['user'], name: 
 
 test('[SHELL-034] [ECON-011] [ECON-012] [CONST-012] what dead pigs cost, below and from 30 kg, with what the company adjusts', async () => {
   signIn('Employee')
-  serve(listDeadPayments, () => [...deadPayments])
+  mockEndpoint(listDeadPayments, () => [...deadPayments])
   await openPage('/economy/deaths')
   const table = await screen.findByRole('table', { name: 'Collection of dead pigs' })
   expect(within(table).getByRole('columnheader', { name: /^Under 30 kg/ })).toBeVisible()
@@ -54,7 +54,7 @@ test('[SHELL-034] [ECON-011] [ECON-012] [CONST-012] what dead pigs cost, below a
 
 test('[ECON-013] [ECON-014] [ECON-015] prices of all companies are for who administers the installation', async () => {
   signIn('DirectoryAdmin')
-  serve(listDeadPayments, () => [...deadPayments])
+  mockEndpoint(listDeadPayments, () => [...deadPayments])
   await openPage('/economy/deaths')
   await screen.findByRole('button', { name: 'Adjust 01/01/2026' })
   expect(screen.queryByRole('button', { name: /^(Edit|Delete|Add price)/ })).toBeNull()
@@ -62,8 +62,8 @@ test('[ECON-013] [ECON-014] [ECON-015] prices of all companies are for who admin
 
 test('[ECON-016] [ECON-058] [ECON-060] [ECON-061] [ECON-062] [ECON-063] [ECON-064] [ECON-076] [ECON-108] an adjustment waits for its price and all figures, and says that it was created', async () => {
   signIn()
-  const listed = serve(listDeadPayments, () => [...deadPayments])
-  const sent = serve(addDeadCharge, () => ({
+  const listed = mockEndpoint(listDeadPayments, () => [...deadPayments])
+  const sent = mockEndpoint(addDeadCharge, () => ({
     id: ChargeId.parse(crypto.randomUUID()),
     less_than30_adjustment: 1,
     greater_than30_adjustment: 0,
@@ -102,12 +102,12 @@ test('[ECON-016] [ECON-058] [ECON-060] [ECON-061] [ECON-062] [ECON-063] [ECON-06
   })
   await waitFor(() => expect(listed.length).toBeGreaterThan(1))
   await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
-  expect(await toastSaying('Adjustment created')).toBeVisible()
+  expect(await findToast('Adjustment created')).toBeVisible()
 })
 
 test('what was typed of a price is asked about before it is lost', async () => {
   signIn()
-  serve(listDeadPayments, () => [...deadPayments])
+  mockEndpoint(listDeadPayments, () => [...deadPayments])
   const { user } = await openPage('/economy/deaths')
   await user.click(await screen.findByRole('button', { name: 'Adjust 01/01/2026' }))
   const dialog = await screen.findByRole('dialog', { name: 'Adjustment' })
@@ -124,11 +124,11 @@ test('what was typed of a price is asked about before it is lost', async () => {
 
 test('[ECON-017] [ECON-059] [ECON-106] [ECON-113] [ECON-114] an adjustment is changed, and taken away: a refusal leaves the window as it is', async () => {
   signIn()
-  serve(listDeadPayments, () => [...deadPayments])
-  const changed = serve(changeDeadCharge, ({ input }) => ({ id: input.params.payment_id, ...input.body }))
+  mockEndpoint(listDeadPayments, () => [...deadPayments])
+  const changed = mockEndpoint(changeDeadCharge, ({ input }) => ({ id: input.params.payment_id, ...input.body }))
   let isBroken = true
-  serve(removeDeadCharge, () => {
-    if (isBroken) throw refusal(422, [{ code: 'prices.negative', message: 'Not now' }])
+  mockEndpoint(removeDeadCharge, () => {
+    if (isBroken) throw apiRefusal(422, [{ code: 'prices.negative', message: 'Not now' }])
     return null
   })
   const { user } = await openPage('/economy/deaths')
@@ -155,11 +155,11 @@ test('[ECON-017] [ECON-059] [ECON-106] [ECON-113] [ECON-114] an adjustment is ch
 
 test('[ECON-013] [ECON-014] [ECON-015] [ECON-107] [ECON-112] the administrator of the installation adds a price and deletes one; adjustments that go along are asked about', async () => {
   signIn('SolutionAdmin')
-  serve(listDeadPayments, () => [...deadPayments])
-  const added = serve(addDeadPayment, ({ input }) => ({ id: input.body.valid_from, ...input.body }))
-  const removed = serve(removeDeadPayment, ({ input }) => {
+  mockEndpoint(listDeadPayments, () => [...deadPayments])
+  const added = mockEndpoint(addDeadPayment, ({ input }) => ({ id: input.body.valid_from, ...input.body }))
+  const removed = mockEndpoint(removeDeadPayment, ({ input }) => {
     if (!input.query.confirmed)
-      throw refusal(300, [{ code: 'prices.has_charges', message: '3 adjustments are deleted with the price' }])
+      throw apiRefusal(300, [{ code: 'prices.has_charges', message: '3 adjustments are deleted with the price' }])
     return null
   })
   const { user } = await openPage('/economy/deaths')
@@ -179,15 +179,15 @@ test('[ECON-013] [ECON-014] [ECON-015] [ECON-107] [ECON-112] the administrator o
   await user.click(within(question).getByRole('button', { name: 'Delete 01/01/2026' }))
   expect(await within(question).findByText('3 adjustments are deleted with the price')).toBeVisible()
   await user.click(within(question).getByRole('button', { name: 'Delete 01/01/2026' }))
-  expect(await toastSaying('Price deleted')).toBeVisible()
+  expect(await findToast('Price deleted')).toBeVisible()
   expect(removed).toHaveLength(2)
 })
 
 test('[ECON-002] [ECON-003] [ECON-004] [ECON-005] [ECON-006] [ECON-010] post payments by year, with the adjustment in brackets, marked while they are provisional', async () => {
   signIn()
-  serve(listPostPayments, () => [...postPayments])
+  mockEndpoint(listPostPayments, () => [...postPayments])
   const { user } = await openPage('/economy/deaths')
-  serve(listDeadPayments, () => [])
+  mockEndpoint(listDeadPayments, () => [])
   await user.click(await screen.findByRole('link', { name: 'Post payments' }))
   const table = await screen.findByRole('table', { name: 'Post payment per carcass kg' })
   const [newest, before] = within(table).getAllByRole('row').slice(1)
@@ -202,8 +202,8 @@ test('[ECON-002] [ECON-003] [ECON-004] [ECON-005] [ECON-006] [ECON-010] post pay
 
 test('[ECON-007] [ECON-008] [ECON-009] [ECON-068] [ECON-069] a year is added from two back to ten ahead, those that have a price left out', async () => {
   signIn('SolutionAdmin')
-  serve(listPostPayments, () => [...postPayments])
-  const added = serve(addPostPayment, ({ input }) => ({ id: input.body.from, ...input.body }))
+  mockEndpoint(listPostPayments, () => [...postPayments])
+  const added = mockEndpoint(addPostPayment, ({ input }) => ({ id: input.body.from, ...input.body }))
   const { user } = await openPage('/economy/post-payments')
   expect(await screen.findByRole('button', { name: /^Edit 01\/10\/2025/ })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Delete 01\/10\/2025/ })).toBeVisible()
@@ -231,7 +231,7 @@ async function onStatus(role: 'DirectoryAdmin' | 'SolutionAdmin' = 'DirectoryAdm
     id: ChargeId.parse(crypto.randomUUID()),
     ...{ piglet_dkk: 5, piglet_dkk_pr_kg: 0, slpig_dkk: -4, slpig_dkk_pr_kg: 0.1 },
   }
-  serve(listStatusEntries, () => [
+  mockEndpoint(listStatusEntries, () => [
     statusEntry(north, '2026-11-01', { charge }),
     statusEntry(north, '2026-10-01'),
     statusEntry(north, '2025-01-01'),
@@ -256,7 +256,7 @@ test('[SHELL-035] [ECON-018] [ECON-019] [ECON-020] [ECON-053] [CONST-011] each f
 
 test('[ECON-021] [ECON-022] [ECON-023] [ECON-067] a month that has its price cannot be added again', async () => {
   const { user } = await onStatus('SolutionAdmin')
-  const added = serve(addStatusPrice, ({ input }) => ({ id: input.body.period, ...input.body }))
+  const added = mockEndpoint(addStatusPrice, ({ input }) => ({ id: input.body.period, ...input.body }))
   expect(await screen.findByRole('button', { name: 'Edit November 2026, Nygaard' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Delete November 2026, Sydgaard' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add price' }))
@@ -272,8 +272,8 @@ test('[ECON-021] [ECON-022] [ECON-023] [ECON-067] a month that has its price can
 
 test('[ECON-111] a price of all companies is put right', async () => {
   signIn('SolutionAdmin')
-  serve(listDeadPayments, () => [...deadPayments])
-  const changed = serve(changeDeadPayment, ({ input }) => ({
+  mockEndpoint(listDeadPayments, () => [...deadPayments])
+  const changed = mockEndpoint(changeDeadPayment, ({ input }) => ({
     id: input.params.id,
     valid_from: input.params.id,
     ...input.body,
@@ -288,12 +288,12 @@ test('[ECON-111] a price of all companies is put right', async () => {
   expect(await screen.findByRole('heading', { name: 'Price changed' })).toBeVisible()
   expect(changed[0]?.input.body).toEqual({ less_than30: 9, greater_than30: 58.5 })
   await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
-  expect(await toastSaying('Price changed')).toBeVisible()
+  expect(await findToast('Price changed')).toBeVisible()
 })
 
 test('[SHELL-036] [ECON-028] bonus payments by month; what is not known is a dash', async () => {
   signIn()
-  serve(listBonusPayments, () => [
+  mockEndpoint(listBonusPayments, () => [
     {
       id: '2026-10-01',
       period: '2026-10-01',
@@ -309,8 +309,8 @@ test('[SHELL-036] [ECON-028] bonus payments by month; what is not known is a das
 
 test('[SHELL-037] [ECON-024] [ECON-026] the quotation in its two tables, asked for at each visit, and the price at any weight', async () => {
   signIn()
-  const requests = serve(listPriceListings, () => [aListing])
-  serve(listBonusPayments, () => [])
+  const requests = mockEndpoint(listPriceListings, () => [aListing])
+  mockEndpoint(listBonusPayments, () => [])
   const { user } = await openPage('/economy/listings')
   expect(await screen.findByRole('heading', { name: 'Piglet quotation Monday 29/07/2024, week 31' })).toBeVisible()
   expect(await screen.findByRole('table', { name: 'Prices, DKK per pig' })).toHaveTextContent('250.32')
@@ -330,7 +330,7 @@ test.each(['status', 'bonus-payments', 'listings'])(
   '[SHELL-035] [SHELL-036] [SHELL-037] without its module /economy/%s is not there',
   async (path) => {
     signIn('DirectoryAdmin', [])
-    serve(listDeadPayments, () => [])
+    mockEndpoint(listDeadPayments, () => [])
     const { address } = await openPage(`/economy/${path}`)
     await expect.poll(address).toBe('/overview')
   },
@@ -338,12 +338,12 @@ test.each(['status', 'bonus-payments', 'listings'])(
 
 test('prices that cannot be fetched say so, and are asked for again', async () => {
   signIn()
-  serve(listDeadPayments, () => {
-    throw refusal(500, [{ code: 'unknown', message: 'Sorry!' }])
+  mockEndpoint(listDeadPayments, () => {
+    throw apiRefusal(500, [{ code: 'unknown', message: 'Sorry!' }])
   })
   const { user } = await openPage('/economy/deaths')
   const again = await screen.findByRole('button', { name: 'Try again' })
-  serve(listDeadPayments, () => [])
+  mockEndpoint(listDeadPayments, () => [])
   await user.click(again)
   expect(await screen.findByText('No prices')).toBeVisible()
 })

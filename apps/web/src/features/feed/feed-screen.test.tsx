@@ -7,8 +7,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBarn, aFarm } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { aTable } from '#testing/tables.ts'
 
 const farm = aFarm({ pigs: 1200 })
@@ -68,17 +68,17 @@ const mixTable = (title: string, mix: string) =>
   })
 
 function onTheFarm() {
-  signedIn({ farms: [farm], barns: [barn, weaners] })
-  const charts = serve(getChart, ({ input }) => ({
+  signInBrowser({ farms: [farm], barns: [barn, weaners] })
+  const charts = mockEndpoint(getChart, ({ input }) => ({
     options:
       input.params.chartType === 'feed-deliveries'
         ? aChart('Feed deliveries', 'column')
         : aChart('Feed per pig per day', 'line'),
     filters: [],
   }))
-  const eaten = serve(getFeedConsumption, () => mixTable('Feed consumption', 'Unik'))
-  const delivered = serve(getDeliveryRegistrations, () => mixTable('Recorded deliveries', 'Unik'))
-  const notes = serve(getDeliveryOriginal, () =>
+  const eaten = mockEndpoint(getFeedConsumption, () => mixTable('Feed consumption', 'Unik'))
+  const delivered = mockEndpoint(getDeliveryRegistrations, () => mixTable('Recorded deliveries', 'Unik'))
+  const notes = mockEndpoint(getDeliveryOriginal, () =>
     aTable({ title: 'Delivery notes', data: [], footers: [], empty_text: 'No delivery notes received' }),
   )
   return { charts, eaten, delivered, notes }
@@ -119,7 +119,7 @@ test('[SHELL-028] [FEED-017] [FEED-018] [FEED-019] [FEED-020] [FEED-105] deliver
 
 test('[SHELL-137] [FEED-013] [FEED-014] [FEED-015] [FEED-016] [FEED-104] feed itself shows what was used, by mix and by raw material', async () => {
   const { charts } = onTheFarm()
-  const used = serve(getFeedConsumptionData, () => ({
+  const used = mockEndpoint(getFeedConsumptionData, () => ({
     usage: mixTable('Feed use by mix', 'Home unit'),
     rawmaterials: aTable({ title: 'Raw-material use', data: [], footers: [], empty_text: 'No home mixes used' }),
   }))
@@ -145,8 +145,8 @@ test('[SHELL-137] [FEED-013] [FEED-014] [FEED-015] [FEED-016] [FEED-104] feed it
 
 test('a row opens the record that it came from', async () => {
   onTheFarm()
-  const forms = serve(getRecordForm, () => {
-    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  const forms = mockEndpoint(getRecordForm, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   const { user } = await openPage(`/feed/deliveries?${period}`)
   await user.click(await screen.findByRole('button', { name: 'Unik' }))
@@ -155,13 +155,13 @@ test('a row opens the record that it came from', async () => {
 
 test('the views keep the days and the pigs; a table that did not come is asked for again beside a chart that did', async () => {
   const { delivered } = onTheFarm()
-  serve(getFeedConsumption, () => {
-    throw refusal(400, [{ code: 'request.malformed', message: 'Sorry!' }])
+  mockEndpoint(getFeedConsumption, () => {
+    throw apiRefusal(400, [{ code: 'request.malformed', message: 'Sorry!' }])
   })
   const { user } = await openPage(`/feed/consumption?${period}`)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   expect(await screen.findByRole('article', { name: 'Feed per pig per day' })).toBeVisible()
-  const requests = serve(getFeedConsumption, () => mixTable('Feed consumption', 'Unik'))
+  const requests = mockEndpoint(getFeedConsumption, () => mixTable('Feed consumption', 'Unik'))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => requests.length).toBe(1)
   await user.click(within(screen.getByRole('navigation', { name: 'Views of feed' })).getByText('Deliveries'))

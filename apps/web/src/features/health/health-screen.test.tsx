@@ -9,9 +9,9 @@ import { expect, test } from 'vitest'
 import { today } from '#lib/today.ts'
 import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
-import { toastSaying } from '#testing/toasts.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
+import { findToast } from '#testing/toasts.ts'
 
 const farm = aFarm({ name: 'Nygaard' })
 const barn = aBarn(farm, { name: 'Stald 4', is_weaners: false })
@@ -66,12 +66,12 @@ interface TreatmentsSetup {
 
 function withTreatments({ ongoing = [nuflor, penovet], modules = ['Medicine'], permission = 'ReadWrite' }: TreatmentsSetup = {}) {
   const here = { ...farm, permission: { key: permission } }
-  signedIn({ profile: aProfile({ modules }), farms: [here], barns: [barn] })
-  serve(listTreatmentHistory, () => [done])
-  return serve(listTreatments, () => [...ongoing])
+  signInBrowser({ profile: aProfile({ modules }), farms: [here], barns: [barn] })
+  mockEndpoint(listTreatmentHistory, () => [done])
+  return mockEndpoint(listTreatments, () => [...ongoing])
 }
 const unreachable = () => {
-  throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
 }
 const theTable = () => screen.findByRole('table', { name: 'Treatments' })
 const drugs = async () =>
@@ -80,7 +80,7 @@ const drugs = async () =>
     .map(({ textContent }) => textContent)
 
 test('[SHELL-030] without the Medicine module there are no treatments, and no way to them', async () => {
-  signedIn({ profile: aProfile({ modules: [] }), farms: [farm] })
+  signInBrowser({ profile: aProfile({ modules: [] }), farms: [farm] })
   const { address: where } = await openPage('/health')
   await expect.poll(where).toBe('/overview')
   expect(screen.queryByRole('link', { name: 'Health' })).toBeNull()
@@ -180,8 +180,8 @@ test('[HEALTH-010] a row with earlier days is opened up to show them, and closed
 
 test('[HEALTH-011] one that goes on opens the form of its next day', async () => {
   withTreatments()
-  const forms = serve(getForm, unreachable)
-  const records = serve(getRecordForm, unreachable)
+  const forms = mockEndpoint(getForm, unreachable)
+  const records = mockEndpoint(getRecordForm, unreachable)
   const { user } = await openPage(address)
   await user.click(await screen.findByRole('button', { name: 'Nuflor' }))
   await expect
@@ -192,8 +192,8 @@ test('[HEALTH-011] one that goes on opens the form of its next day', async () =>
 
 test('[HEALTH-012] [HEALTH-015] [HEALTH-016] who may only read the farm is shown the record, and neither changes nor deletes', async () => {
   withTreatments({ ongoing: [{ ...nuflor, editable: false, deletable: false }], permission: 'Read' })
-  const forms = serve(getForm, unreachable)
-  const records = serve(getRecordForm, unreachable)
+  const forms = mockEndpoint(getForm, unreachable)
+  const records = mockEndpoint(getRecordForm, unreachable)
   const { user } = await openPage(address)
   await user.click(await screen.findByRole('button', { name: 'Nuflor' }))
   await expect.poll(() => records[0]?.input.params.id).toBe(nuflor.record_id)
@@ -203,7 +203,7 @@ test('[HEALTH-012] [HEALTH-015] [HEALTH-016] who may only read the farm is shown
 
 test('[HEALTH-013] [HEALTH-014] one that is done opens its record; it is changed and deleted where the server says so', async () => {
   withTreatments()
-  const records = serve(getRecordForm, unreachable)
+  const records = mockEndpoint(getRecordForm, unreachable)
   const { user } = await openPage(`${address}&tab=completed`)
   await user.click(await screen.findByRole('button', { name: 'Metacam' }))
   await expect.poll(() => records[0]?.input.params.id).toBe(done.record_id)
@@ -213,19 +213,19 @@ test('[HEALTH-013] [HEALTH-014] one that is done opens its record; it is changed
 
 test('[HEALTH-016] a treatment is deleted from its row after it was asked about', async () => {
   withTreatments()
-  const removed = serve(removeRecord, () => null)
+  const removed = mockEndpoint(removeRecord, () => null)
   const { user } = await openPage(address)
   await user.click(await screen.findByRole('button', { name: /^Delete Arthritis: Penovet/ }))
   const dialog = await screen.findByRole('dialog', { name: /^Delete Arthritis: Penovet/ })
   await user.click(within(dialog).getByRole('button', { name: /^Delete / }))
   await waitFor(() => expect(removed[0]?.input.params.id).toBe(penovet.record_id))
-  expect(await toastSaying('The entry was deleted')).toBeVisible()
+  expect(await findToast('The entry was deleted')).toBeVisible()
 })
 
 test('[HEALTH-016] after its second day a treatment is deleted once it is said why', async () => {
   withTreatments()
-  const removed = serve(removeRecord, ({ input: { query } }) => {
-    if (!query.reason) throw refusal(422, [{ code: 'treatment.reason', message: 'Say why it does not count' }])
+  const removed = mockEndpoint(removeRecord, ({ input: { query } }) => {
+    if (!query.reason) throw apiRefusal(422, [{ code: 'treatment.reason', message: 'Say why it does not count' }])
     return null
   })
   const { user } = await openPage(address)
@@ -235,14 +235,14 @@ test('[HEALTH-016] after its second day a treatment is deleted once it is said w
   await within(dialog).findByText('Say why it does not count')
   await user.type(await within(dialog).findByRole('textbox', { name: /^Reason/ }), 'Wrong section')
   await user.click(within(dialog).getByRole('button', { name: /^Delete / }))
-  expect(await toastSaying('The entry was deleted')).toBeVisible()
+  expect(await findToast('The entry was deleted')).toBeVisible()
   expect(removed.map(({ input }) => input.query.reason)).toEqual([undefined, 'Wrong section'])
 })
 
 test('where nothing goes on the list says so; one that cannot be fetched is asked for again', async () => {
   withTreatments()
   let isBroken = true
-  serve(listTreatments, () => (isBroken ? unreachable() : []))
+  mockEndpoint(listTreatments, () => (isBroken ? unreachable() : []))
   const { user } = await openPage(address)
   const again = await screen.findByRole('button', { name: 'Try again' })
   isBroken = false

@@ -13,9 +13,9 @@ import { expect, test, vi } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aFarm, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
-import { toastSaying } from '#testing/toasts.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
+import { findToast } from '#testing/toasts.ts'
 
 const north = aFarm({ name: 'Nygaard', accessible_actions: [32] })
 const south = aFarm({ name: 'Sydgaard', accessible_actions: [32] })
@@ -57,12 +57,12 @@ function withInstructions(
   instructions: readonly TreatmentProcedure[] = [penovet, nuflor, old],
   farms = [north, south],
 ) {
-  signedIn({ profile: aProfile({ modules: ['Medicine'] }), farms })
-  serve(listDrugs, () => [
+  signInBrowser({ profile: aProfile({ modules: ['Medicine'] }), farms })
+  mockEndpoint(listDrugs, () => [
     aDrug(1, 'Penovet vet. 300 mg/ml', 'Benzylpenicillin'),
     aDrug(16, 'Nuflor vet.', 'Florfenicol'),
   ])
-  return serve(listTreatmentProcedures, () => [...instructions])
+  return mockEndpoint(listTreatmentProcedures, () => [...instructions])
 }
 
 const theForm = (rest: Parameters<typeof aForm>[1] = {}) =>
@@ -80,7 +80,7 @@ const drugsShown = () =>
     .map((row) => within(row).getByRole('rowheader').textContent)
 
 test('[SHELL-031] without the Medicine module there are no instructions, and no way to them', async () => {
-  signedIn({ profile: aProfile({ modules: [] }), farms: [north] })
+  signInBrowser({ profile: aProfile({ modules: [] }), farms: [north] })
   const { address } = await openPage('/health/instructions')
   await expect.poll(address).toBe('/overview')
   expect(screen.queryByRole('link', { name: 'Instructions' })).toBeNull()
@@ -119,8 +119,8 @@ test('where nothing was prescribed yet the list says what to do', async () => {
 test('a list that cannot be fetched is asked for again', async () => {
   withInstructions()
   let isBroken = true
-  serve(listTreatmentProcedures, () => {
-    if (isBroken) throw refusal(500, [{ code: 'server.unknown', message: '' }])
+  mockEndpoint(listTreatmentProcedures, () => {
+    if (isBroken) throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
     return [penovet]
   })
   const { user } = await openPage('/health/instructions')
@@ -137,8 +137,8 @@ async function addFrom(user: UserEvent) {
 
 test('[HEALTH-021] [HEALTH-024] [HEALTH-026] [HEALTH-027] [HEALTH-036] [HEALTH-039] an instruction is added in four steps: farms and drug, form, check, sent', async () => {
   const listed = withInstructions()
-  const opened = serve(getForm, () => aFormReply(theForm()))
-  const sent = serve(postForm, () => ({ id: 'new', message: 'Instruction created', pending: false }))
+  const opened = mockEndpoint(getForm, () => aFormReply(theForm()))
+  const sent = mockEndpoint(postForm, () => ({ id: 'new', message: 'Instruction created', pending: false }))
   const { user } = await openPage('/health/instructions')
   const dialog = await addFrom(user)
   const next = await within(dialog).findByRole('button', { name: 'Next' })
@@ -164,7 +164,7 @@ test('[HEALTH-021] [HEALTH-024] [HEALTH-026] [HEALTH-027] [HEALTH-036] [HEALTH-0
   expect(sent[0]?.input).toMatchObject({ params: { form_id: 32 }, body: requests })
   await waitFor(() => expect(listed.length).toBeGreaterThan(1))
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
-  expect(await toastSaying('Instruction created')).toBeVisible()
+  expect(await findToast('Instruction created')).toBeVisible()
 })
 
 test('[HEALTH-025] who has chosen or typed something is asked before it is thrown away, from the first step on', async () => {
@@ -188,8 +188,8 @@ test('[HEALTH-025] who has chosen or typed something is asked before it is throw
 
 test('[HEALTH-022] [HEALTH-031] [HEALTH-037] an instruction is changed by form 33 from its row', async () => {
   withInstructions()
-  const opened = serve(getForm, () => aFormReply(theForm({ form_id: 33, version: 2 })))
-  const sent = serve(postForm, () => ({ id: penovet.id, message: 'Instruction saved', pending: false }))
+  const opened = mockEndpoint(getForm, () => aFormReply(theForm({ form_id: 33, version: 2 })))
+  const sent = mockEndpoint(postForm, () => ({ id: penovet.id, message: 'Instruction saved', pending: false }))
   const { user } = await openPage('/health/instructions')
   await user.click(
     await screen.findByRole('button', { name: 'Edit Joint infection (arthritis): Penovet vet. 300 mg/ml' }),
@@ -204,19 +204,19 @@ test('[HEALTH-022] [HEALTH-031] [HEALTH-037] an instruction is changed by form 3
     body: { resource_id: penovet.id, form: { version: 2 } },
   })
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
-  expect(await toastSaying('Instruction saved')).toBeVisible()
+  expect(await findToast('Instruction saved')).toBeVisible()
 })
 
 test('[HEALTH-038] one that no treatment uses is deleted after it was asked about', async () => {
   withInstructions([penovet, { ...nuflor, deletable: false }])
-  const removed = serve(removeTreatmentProcedure, () => null)
+  const removed = mockEndpoint(removeTreatmentProcedure, () => null)
   const { user } = await openPage('/health/instructions')
   const name = 'Joint infection (arthritis): Penovet vet. 300 mg/ml'
   await user.click(await screen.findByRole('button', { name: `Delete ${name}` }))
   expect(screen.queryByRole('button', { name: /^Delete Pneumonia/ })).toBeNull()
   const dialog = await screen.findByRole('dialog', { name: `Delete ${name}?` })
   await user.click(within(dialog).getByRole('button', { name: `Delete ${name}` }))
-  expect(await toastSaying('Instruction deleted')).toBeVisible()
+  expect(await findToast('Instruction deleted')).toBeVisible()
   expect(removed[0]?.input.params.id).toBe(penovet.id)
 })
 

@@ -10,8 +10,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aKpi, aKpiType } from '#testing/overview.ts'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
 
 const names = ['Daily gain', 'Feed conversion', 'Dead', 'Days in barn', 'Pigs produced']
@@ -27,15 +27,15 @@ const preference = (is_weaner: boolean): KpiPreference => ({
 
 beforeEach(() => {
   dismissAllToasts()
-  signedIn()
-  serve(getKpiTypes, () => types)
-  serve(getKpiPreferences, () => [preference(true), preference(false)])
-  serve(getKpis, () => [aKpi({ type_id: 1, value: 612 })])
+  signInBrowser()
+  mockEndpoint(getKpiTypes, () => types)
+  mockEndpoint(getKpiPreferences, () => [preference(true), preference(false)])
+  mockEndpoint(getKpis, () => [aKpi({ type_id: 1, value: 612 })])
 })
 
 const weaners = async () => within(await screen.findByRole('region', { name: 'Weaners' }))
 const opened = async () => {
-  const saved = serve(putKpiPreferences, () => [preference(true), preference(false)])
+  const saved = mockEndpoint(putKpiPreferences, () => [preference(true), preference(false)])
   const { user } = await openPage('/settings/kpis')
   return { user, saved, cards: await weaners() }
 }
@@ -93,15 +93,15 @@ test('who manages a company may choose for all of them; others are not asked [SE
 })
 
 test('a worker chooses for himself alone', async () => {
-  signedIn({ profile: aProfile({ role: 'Employee' }) })
+  signInBrowser({ profile: aProfile({ role: 'Employee' }) })
   await opened()
   expect(screen.queryByRole('checkbox', { name: /^Use in all my companies/ })).toBeNull()
 })
 
 test('what was ticked stays when it cannot be saved', async () => {
   const { user, cards } = await opened()
-  serve(putKpiPreferences, () => {
-    throw refusal(503, [{ code: 'service.busy', message: 'Busy' }])
+  mockEndpoint(putKpiPreferences, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: 'Busy' }])
   })
   await user.click(cards.getByRole('checkbox', { name: /^Dead/ }))
   await user.click(cards.getByRole('checkbox', { name: 'Pigs produced' }))
@@ -111,8 +111,8 @@ test('what was ticked stays when it cannot be saved', async () => {
 })
 
 test('figures that cannot be fetched say so, with a way to try again', async () => {
-  serve(getKpiPreferences, () => {
-    throw refusal(500, [])
+  mockEndpoint(getKpiPreferences, () => {
+    throw apiRefusal(500, [])
   })
   await openPage('/settings/kpis')
   expect(await screen.findByText('The key figures could not be loaded')).toBeVisible()

@@ -19,10 +19,10 @@ import { expect, test, vi } from 'vitest'
 import { reportConnection } from '#lib/connection.ts'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { noConnection, refusal, serve } from '#testing/serve.ts'
+import { connectionFailure, apiRefusal, mockEndpoint } from '#testing/serve.ts'
 import { aSettingForm } from '#testing/settings.ts'
-import { signedIn } from '#testing/signed-in.ts'
-import { toastSaying } from '#testing/toasts.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
+import { findToast } from '#testing/toasts.ts'
 
 const farmId = FarmId.parse('00000000-0000-4000-8000-00000000f001')
 const barnId = BarnId.parse('00000000-0000-4000-8000-00000000b001')
@@ -74,10 +74,10 @@ const section = {
 }
 
 function atTheCompany({ modules = ['Sections' as const] } = {}) {
-  signedIn({ profile: aProfile({ modules }) })
-  serve(listDirectoryFarms, () => [farm, otherFarm])
-  serve(listDirectoryBarns, () => [barn])
-  return serve(listDirectorySections, () => [section])
+  signInBrowser({ profile: aProfile({ modules }) })
+  mockEndpoint(listDirectoryFarms, () => [farm, otherFarm])
+  mockEndpoint(listDirectoryBarns, () => [barn])
+  return mockEndpoint(listDirectorySections, () => [section])
 }
 
 type User = Awaited<ReturnType<typeof openPage>>['user']
@@ -165,11 +165,11 @@ test('[SETTINGS-017] [SETTINGS-029] [SETTINGS-030] [SETTINGS-033] [SETTINGS-057]
   const waits = new Promise<void>((resolve) => {
     answer = resolve
   })
-  serve(getForm, async () => {
+  mockEndpoint(getForm, async () => {
     await waits
     return aSettingForm(52, 'Create farm')
   })
-  const sent = serve(addFarm, () => ({ ...farm, name: 'Vestergaard' }))
+  const sent = mockEndpoint(addFarm, () => ({ ...farm, name: 'Vestergaard' }))
   const { user } = await openPage('/settings/locations')
   await user.click(await screen.findByRole('button', { name: 'Create farm' }))
   const dialog = await screen.findByRole('dialog')
@@ -187,15 +187,15 @@ test('[SETTINGS-017] [SETTINGS-029] [SETTINGS-030] [SETTINGS-033] [SETTINGS-057]
   })
   await user.unhover(screen.getByRole('dialog'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await toastSaying('Farm created')).toBeVisible()
+  expect(await findToast('Farm created')).toBeVisible()
 })
 
 test('[SETTINGS-068] [SETTINGS-034] [SETTINGS-073] a farm is edited, and the lists are asked for again', async () => {
   atTheCompany()
-  const lists = serve(listDirectoryFarms, () => [farm])
-  const barns = serve(listBarns, () => [])
-  const requests = serve(getForm, () => aSettingForm(53, 'Edit farm', { name: 'Nygaard', version: 1 }))
-  const sent = serve(changeFarm, () => farm)
+  const lists = mockEndpoint(listDirectoryFarms, () => [farm])
+  const barns = mockEndpoint(listBarns, () => [])
+  const requests = mockEndpoint(getForm, () => aSettingForm(53, 'Edit farm', { name: 'Nygaard', version: 1 }))
+  const sent = mockEndpoint(changeFarm, () => farm)
   const { user } = await openPage('/settings/locations')
   await user.click(await screen.findByRole('button', { name: 'Edit Nygaard' }))
   await screen.findByLabelText(/^Name/)
@@ -206,66 +206,66 @@ test('[SETTINGS-068] [SETTINGS-034] [SETTINGS-073] a farm is edited, and the lis
   expect(sent[0]?.input).toMatchObject({ params: { id: farmId }, body: { form: { version: 1 } } })
   await waitFor(() => expect([lists.length, barns.length]).not.toEqual(before))
   await closeWindow(user)
-  expect(await toastSaying('Farm saved')).toBeVisible()
+  expect(await findToast('Farm saved')).toBeVisible()
 })
 
 test('[SETTINGS-018] [SETTINGS-035] [SETTINGS-058] a barn is created at its farm', async () => {
   atTheCompany()
-  serve(getForm, () => aSettingForm(54, 'Create barn'))
-  const sent = serve(addBarn, () => barn)
+  mockEndpoint(getForm, () => aSettingForm(54, 'Create barn'))
+  const sent = mockEndpoint(addBarn, () => barn)
   const { user } = await openPage('/settings/locations?tab=barns')
   await user.click(await screen.findByRole('button', { name: 'Create barn at Søgaard' }))
   await nameAndSend(user, 'Barn 9')
   expect(await screen.findByRole('heading', { name: 'Barn created' })).toBeVisible()
   expect(sent[0]?.input.body).toMatchObject({ farm_id: otherFarm.id })
   await closeWindow(user)
-  expect(await toastSaying('Barn created')).toBeVisible()
+  expect(await findToast('Barn created')).toBeVisible()
 })
 
 test('[SETTINGS-069] [SETTINGS-036] [SETTINGS-075] a barn is edited', async () => {
   atTheCompany()
-  serve(getForm, () => aSettingForm(55, 'Edit barn', { name: 'Barn 1', version: 1 }))
-  const sent = serve(changeBarn, () => barn)
+  mockEndpoint(getForm, () => aSettingForm(55, 'Edit barn', { name: 'Barn 1', version: 1 }))
+  const sent = mockEndpoint(changeBarn, () => barn)
   const { user } = await openPage('/settings/locations?tab=barns')
   await user.click(await screen.findByRole('button', { name: 'Edit Barn 1' }))
   await nameAndSend(user, 'Barn 1a')
   expect(await screen.findByRole('heading', { name: 'Barn saved' })).toBeVisible()
   expect(sent[0]?.input.params.id).toBe(barnId)
   await closeWindow(user)
-  expect(await toastSaying('Barn saved')).toBeVisible()
+  expect(await findToast('Barn saved')).toBeVisible()
 })
 
 test('[SETTINGS-019] [SETTINGS-070] [SETTINGS-037] sections are created and edited; the window says only that it is saved, the toast says what', async () => {
   atTheCompany()
-  serve(getForm, ({ input }) => aSettingForm(input.params.form_id, 'Section', { version: 1 }))
-  const made = serve(addSection, () => section)
-  const changed = serve(changeSection, () => section)
+  mockEndpoint(getForm, ({ input }) => aSettingForm(input.params.form_id, 'Section', { version: 1 }))
+  const made = mockEndpoint(addSection, () => section)
+  const changed = mockEndpoint(changeSection, () => section)
   const { user } = await openPage('/settings/locations?tab=sections')
   await user.click(await screen.findByRole('button', { name: 'Create section in Nygaard, Barn 1' }))
   await nameAndSend(user, 'A3')
   expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
   expect(made[0]?.input.body).toMatchObject({ barn_id: barnId })
   await closeWindow(user)
-  expect(await toastSaying('Section created')).toBeVisible()
+  expect(await findToast('Section created')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Edit A2' }))
   await nameAndSend(user, 'A4')
   expect(await screen.findByRole('heading', { name: 'The entry was saved' })).toBeVisible()
   expect(changed[0]?.input.params.id).toBe(sectionId)
   await closeWindow(user)
-  expect(await toastSaying('Section saved')).toBeVisible()
+  expect(await findToast('Section saved')).toBeVisible()
 })
 
 test('[SETTINGS-074] [API-090] a farm is deleted once it was asked about', async () => {
   atTheCompany()
-  const barns = serve(listBarns, () => [])
-  const removed = serve(removeFarm, () => null)
+  const barns = mockEndpoint(listBarns, () => [])
+  const removed = mockEndpoint(removeFarm, () => null)
   const { user } = await openPage('/settings/locations')
   await user.click(await screen.findByRole('button', { name: 'Delete Søgaard' }))
   expect(removed).toHaveLength(0)
   const dialog = await screen.findByRole('dialog', { name: 'Delete Søgaard?' })
   const before = barns.length
   await user.click(within(dialog).getByRole('button', { name: 'Delete Søgaard' }))
-  expect(await toastSaying('Farm deleted')).toBeVisible()
+  expect(await findToast('Farm deleted')).toBeVisible()
   expect(removed[0]?.input.params.id).toBe(otherFarm.id)
   await waitFor(() => expect(barns.length).toBeGreaterThan(before))
 })
@@ -273,8 +273,8 @@ test('[SETTINGS-074] [API-090] a farm is deleted once it was asked about', async
 test('[SETTINGS-076] a barn with pigs stays, and why is said where it was asked; an empty one goes', async () => {
   atTheCompany()
   let hasPigs = true
-  serve(removeBarn, () => {
-    if (hasPigs) throw refusal(422, [{ code: 'location.has_pigs', message: 'There are 12 pigs in Barn 1' }])
+  mockEndpoint(removeBarn, () => {
+    if (hasPigs) throw apiRefusal(422, [{ code: 'location.has_pigs', message: 'There are 12 pigs in Barn 1' }])
     return null
   })
   const { user } = await openPage('/settings/locations?tab=barns')
@@ -291,14 +291,14 @@ test('[SETTINGS-076] a barn with pigs stays, and why is said where it was asked;
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   hasPigs = false
   await take()
-  expect(await toastSaying('Barn deleted')).toBeVisible()
+  expect(await findToast('Barn deleted')).toBeVisible()
 })
 
 test('a lost answer leaves open whether the barn is deleted, and the same window sends it again as the same', async () => {
   atTheCompany()
   let isAway = true
-  const sent = serve(removeBarn, () => {
-    if (isAway) throw noConnection()
+  const sent = mockEndpoint(removeBarn, () => {
+    if (isAway) throw connectionFailure()
     return null
   })
   const { user } = await openPage('/settings/locations?tab=barns')
@@ -308,7 +308,7 @@ test('a lost answer leaves open whether the barn is deleted, and the same window
   expect(await within(dialog).findByText('No connection. We do not know whether Barn 1 was deleted.')).toBeVisible()
   isAway = false
   await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
-  expect(await toastSaying('Barn deleted')).toBeVisible()
+  expect(await findToast('Barn deleted')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toEqual([expect.any(String), keys[0]])
@@ -317,11 +317,11 @@ test('a lost answer leaves open whether the barn is deleted, and the same window
 test('who leaves the window without an answer sees in the lists whether the barn is there', async () => {
   atTheCompany()
   let barns = [barn]
-  serve(listDirectoryBarns, () => barns)
-  serve(removeBarn, () => {
+  mockEndpoint(listDirectoryBarns, () => barns)
+  mockEndpoint(removeBarn, () => {
     // The server did it; only its answer was lost.
     barns = []
-    throw noConnection()
+    throw connectionFailure()
   })
   const { user } = await openPage('/settings/locations?tab=barns')
   await user.click(await screen.findByRole('button', { name: 'Delete Barn 1' }))
@@ -335,18 +335,18 @@ test('who leaves the window without an answer sees in the lists whether the barn
 })
 
 test('[PERM-016] who does not manage the company is led away from the address', async () => {
-  signedIn({ profile: aProfile({ role: 'Employee' }) })
+  signInBrowser({ profile: aProfile({ role: 'Employee' }) })
   const { address } = await openPage('/settings/locations')
   await expect.poll(address).toBe('/overview')
 })
 
 test('a company without farms is offered to make the first; a list that does not come can be asked for again', async () => {
-  signedIn()
-  serve(listDirectoryBarns, () => [])
-  serve(listDirectorySections, () => [])
+  signInBrowser()
+  mockEndpoint(listDirectoryBarns, () => [])
+  mockEndpoint(listDirectorySections, () => [])
   let isDown = true
-  serve(listDirectoryFarms, () => {
-    if (isDown) throw refusal(500, [{ code: 'server.unknown', message: '' }])
+  mockEndpoint(listDirectoryFarms, () => {
+    if (isDown) throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
     return []
   })
   const { user } = await openPage('/settings/locations')

@@ -6,8 +6,8 @@ import { aChart } from '#testing/charts.ts'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const form = aForm([aFormSection('FS_Text', 'Text and numbers', [anElement('textbox', 'FF_String', 'Text')])], {
   form_id: 999,
@@ -15,10 +15,10 @@ const form = aForm([aFormSection('FS_Text', 'Text and numbers', [anElement('text
 })
 
 test('[SHELL-039] [SHELL-127] the debug view shows form 999 with a chart and a dashboard', async () => {
-  signedIn({ profile: aProfile({ modules: ['Debug'] }) })
-  const requests = serve(getForm, () => aFormReply(form))
-  serve(getMakeableChart, () => ({ options: aChart({ title: 'Sample line' }), filters: [] }))
-  serve(getMakeableDashboard, () => ({ items: [], sections: [] }))
+  signInBrowser({ profile: aProfile({ modules: ['Debug'] }) })
+  const requests = mockEndpoint(getForm, () => aFormReply(form))
+  mockEndpoint(getMakeableChart, () => ({ options: aChart({ title: 'Sample line' }), filters: [] }))
+  mockEndpoint(getMakeableDashboard, () => ({ items: [], sections: [] }))
   await openPage('/makeable')
   expect(await screen.findByRole('heading', { name: 'Debug view' })).toBeVisible()
   expect(await screen.findByRole('textbox', { name: 'Text' })).toBeVisible()
@@ -27,8 +27,8 @@ test('[SHELL-039] [SHELL-127] the debug view shows form 999 with a chart and a d
 })
 
 test('[SHELL-039] without the Debug module there is no debug view', async () => {
-  signedIn({ profile: aProfile({ modules: ['Sections'] }) })
-  const requests = serve(getForm, () => aFormReply(form))
+  signInBrowser({ profile: aProfile({ modules: ['Sections'] }) })
+  const requests = mockEndpoint(getForm, () => aFormReply(form))
   await openPage('/makeable')
   await screen.findByRole('main')
   expect(screen.queryByRole('heading', { name: 'Debug view' })).toBeNull()

@@ -5,10 +5,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aProfile } from '#testing/herd.ts'
-import { a1, a2, alarm, barn, farm, withAlarms } from '#testing/monitoring.ts'
+import { sectionA1, sectionA2, alarm, monitoredBarn, monitoredFarm, withAlarms } from '#testing/monitoring.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { light, solids } from '#ui/theme/tokens.ts'
 
 test('[ALARM-002] [ALARM-011] [ALARM-012] [ALARM-013] the log says what was raised, where, when and why', async () => {
@@ -23,9 +23,9 @@ test('[ALARM-002] [ALARM-011] [ALARM-012] [ALARM-013] the log says what was rais
 
 test('alarms of several farms say of which: barns are called alike', async () => {
   withAlarms('en')
-  serve(listAlarms, () => [
+  mockEndpoint(listAlarms, () => [
     { ...alarm, farm_name: 'North' },
-    { ...alarm, id: AlarmId.parse(a2.id), farm_name: 'South' },
+    { ...alarm, id: AlarmId.parse(sectionA2.id), farm_name: 'South' },
   ])
   await openPage('/monitoring/log')
   const table = await screen.findByRole('table')
@@ -49,7 +49,7 @@ test('[ALARM-003] [ALARM-004] [ALARM-005] the log is asked for again, and narrow
 
 test('[ALARM-014] [ALARM-017] an alarm opens its form, headed by what it is and where', async () => {
   withAlarms()
-  serve(getAlarmForm, () =>
+  mockEndpoint(getAlarmForm, () =>
     aFormReply(
       aForm(
         [aFormSection('FS_Alarm', 'Water: no flow: Barn 4, A2', [anElement('textbox', 'FF_Action', 'What was done')])],
@@ -71,7 +71,7 @@ test('[SHELL-016] the log of alarms stands under its address, and without the Re
   const { address } = await openPage('/monitoring/log')
   expect(await screen.findByRole('heading', { name: 'Alarm log', level: 1 })).toBeVisible()
   expect(address()).toBe('/monitoring/log')
-  signedIn({ profile: aProfile({ modules: ['Sections'] }), farms: [farm], barns: [barn], sections: [a1] })
+  signInBrowser({ profile: aProfile({ modules: ['Sections'] }), farms: [monitoredFarm], barns: [monitoredBarn], sections: [sectionA1] })
   const without = await openPage('/monitoring/log')
   await expect.poll(without.address).toBe('/overview')
 })
@@ -103,11 +103,11 @@ test('[ALARM-006] [ALARM-007] [ALARM-008] [ALARM-009] [ALARM-010] the calendar m
     date: `2026-11-${day}T09:00:00.000Z`,
     severity_level,
   })
-  const requests = serve(listAlarms, () => [
-    on(19, a1.id, 1),
-    on(20, a2.id, 2),
-    on(21, barn.id, 3),
-    on(21, farm.farm_id, 1),
+  const requests = mockEndpoint(listAlarms, () => [
+    on(19, sectionA1.id, 1),
+    on(20, sectionA2.id, 2),
+    on(21, monitoredBarn.id, 3),
+    on(21, monitoredFarm.farm_id, 1),
   ])
   const { user } = await openPage('/monitoring/log')
   await user.click(await screen.findByRole('button', { name: 'Calendar' }))
@@ -145,12 +145,12 @@ function hueOf(hex: string): string {
 
 test('a log that does not come can be asked for again', async () => {
   withAlarms()
-  serve(listAlarms, () => {
-    throw refusal(500, [{ code: 'request.failed', message: 'No' }])
+  mockEndpoint(listAlarms, () => {
+    throw apiRefusal(500, [{ code: 'request.failed', message: 'No' }])
   })
   const { user } = await openPage('/monitoring/log')
   const again = await screen.findByRole('button', { name: 'Try again' })
-  serve(listAlarms, () => [alarm])
+  mockEndpoint(listAlarms, () => [alarm])
   await user.click(again)
   expect(await screen.findByRole('row', { name: /Water: no flow/ })).toBeVisible()
 })

@@ -8,9 +8,9 @@ import {
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
-import { a1, a2, aNow, aSensor, theFarm, withMonitoring } from '#testing/monitoring.ts'
+import { sectionA1, sectionA2, aNow, aSensor, theFarm, withMonitoring } from '#testing/monitoring.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { serve } from '#testing/serve.ts'
+import { mockEndpoint } from '#testing/serve.ts'
 import { chartQuery } from './queries.ts'
 import { sectionRows } from './sensor-history.ts'
 
@@ -28,8 +28,8 @@ const tenDays = () =>
     running: null,
   })
 
-const both = [aSensor(a1, 1), aSensor(a2, 1)]
-const twoSections = (sensors: SensorLocation[] = both) => withMonitoring([theFarm([aNow(a1), aNow(a2)])], { sensors })
+const both = [aSensor(sectionA1, 1), aSensor(sectionA2, 1)]
+const twoSections = (sensors: SensorLocation[] = both) => withMonitoring([theFarm([aNow(sectionA1), aNow(sectionA2)])], { sensors })
 
 const shown = (name: string) => screen.findByRole('article', { name })
 /** Days between the handles of a chart, counted from its first one. */
@@ -39,8 +39,8 @@ const handles = (chart: HTMLElement) =>
     .map((one) => Number(one.getAttribute('aria-valuenow')))
 
 test('[MON-020] [MON-022] run time stands by farm, barn and section, each chart under the name of its section', async () => {
-  twoSections([aSensor(a1, 2), aSensor(a2, 1)])
-  const requests = serve(getRunTimeChart, () => ({ options: aChart({ title: 'Run time', series: [aSeries()] }) }))
+  twoSections([aSensor(sectionA1, 2), aSensor(sectionA2, 1)])
+  const requests = mockEndpoint(getRunTimeChart, () => ({ options: aChart({ title: 'Run time', series: [aSeries()] }) }))
   const { user } = await openPage('/monitoring?tab=food')
   const there = await screen.findByRole('region', { name: 'Barn 4' })
   expect(screen.getByRole('button', { name: 'Nygaard' })).toHaveAttribute('aria-expanded', 'true')
@@ -48,12 +48,12 @@ test('[MON-020] [MON-022] run time stands by farm, barn and section, each chart 
   const chart = await within(there).findByRole('article', { name: 'A1' })
   expect(await within(chart).findByText('Run time')).toBeVisible()
   expect(within(there).queryByRole('article', { name: 'A2' })).toBeNull()
-  expect(requests.map(({ input }) => input.query.location_id)).toEqual([a1.id])
+  expect(requests.map(({ input }) => input.query.location_id)).toEqual([sectionA1.id])
 })
 
 test('[MON-021] weights stand by farm, barn and section as well', async () => {
-  twoSections([aSensor(a2, 3)])
-  serve(getWeightChart, () => ({ options: aChart({ title: 'Weight', series: [aSeries()] }) }))
+  twoSections([aSensor(sectionA2, 3)])
+  mockEndpoint(getWeightChart, () => ({ options: aChart({ title: 'Weight', series: [aSeries()] }) }))
   const { user } = await openPage('/monitoring?tab=weight')
   const there = await screen.findByRole('region', { name: 'Barn 4' })
   await user.click(within(there).getByRole('button', { name: 'View sections' }))
@@ -85,21 +85,21 @@ test.each([
   '[MON-025] [MON-039] [MON-040] a chart of %s is asked for once it is within 200 px of the view, and never without a sensor',
   async (tab, type, endpoint) => {
     const { margins, comes } = watchedView()
-    twoSections([aSensor(a1, type)])
-    const requests = serve(endpoint, () => ({ options: tenDays() }))
+    twoSections([aSensor(sectionA1, type)])
+    const requests = mockEndpoint(endpoint, () => ({ options: tenDays() }))
     const { user } = await openPage(`/monitoring?tab=${tab}`)
     await user.click(await screen.findByRole('button', { name: 'View sections' }))
     await shown('A1')
     expect(requests).toEqual([])
     expect(margins).toContain('200px')
     comes()
-    await waitFor(() => expect(requests.map(({ input }) => input.query.location_id)).toEqual([a1.id]))
+    await waitFor(() => expect(requests.map(({ input }) => input.query.location_id)).toEqual([sectionA1.id]))
   },
 )
 
 test('[MON-036] charts are 400 px high', async () => {
   twoSections()
-  serve(getWaterChart, () => ({ options: tenDays() }))
+  mockEndpoint(getWaterChart, () => ({ options: tenDays() }))
   const { user } = await openPage('/monitoring?tab=water')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
   const figure = await within(await shown('A1')).findByRole('figure')
@@ -107,14 +107,14 @@ test('[MON-036] charts are 400 px high', async () => {
 })
 
 test('[MON-037] [MON-038] what was drawn is good for five minutes, and kept for ten', () => {
-  const query = chartQuery('water', a1.id, { months: 3, isHourly: true })
+  const query = chartQuery('water', sectionA1.id, { months: 3, isHourly: true })
   expect([query.staleTime, query.gcTime]).toEqual([300_000, 600_000])
 })
 
 test('[MON-031] while charts are on their way nobody can ask for others', async () => {
   twoSections()
   let answer: () => void = () => undefined
-  serve(getWaterChart, async () => {
+  mockEndpoint(getWaterChart, async () => {
     await new Promise<void>((resolve) => {
       const before = answer
       answer = () => {
@@ -153,7 +153,7 @@ test('[MON-032] after a change both rest for 800 ms', async () => {
 
 test('[MON-033] who looks at some days of one section looks at them in all sections', async () => {
   twoSections()
-  serve(getWaterChart, () => ({ options: tenDays() }))
+  mockEndpoint(getWaterChart, () => ({ options: tenDays() }))
   const { user } = await openPage('/monitoring?tab=water')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
   const [first, second] = [await shown('A1'), await shown('A2')]
@@ -181,7 +181,7 @@ test('[MON-034] [MON-035] [MON-041] what was unfolded stays so in another tab, a
   }
   try {
     twoSections()
-    serve(getWaterChart, () => ({ options: tenDays() }))
+    mockEndpoint(getWaterChart, () => ({ options: tenDays() }))
     const { user } = await openPage('/monitoring')
     await user.click(await screen.findByRole('button', { name: 'View sections' }))
     await screen.findByRole('table')
@@ -201,14 +201,14 @@ test('[MON-034] [MON-035] [MON-041] what was unfolded stays so in another tab, a
 })
 
 test('[MON-046] [MON-047] a section knows of which kinds sensors hung in it, by how far back one looks', () => {
-  const section = aNow(a1)
-  const moved = [aSensor(a1, 1, '2026-01-01T00:00:00Z'), aSensor(a1, 3, '2025-01-01T00:00:00Z')]
+  const section = aNow(sectionA1)
+  const moved = [aSensor(sectionA1, 1, '2026-01-01T00:00:00Z'), aSensor(sectionA1, 3, '2025-01-01T00:00:00Z')]
   // The camera was moved to A2 in June.
   const [row] = sectionRows(
     [section],
-    [...moved, { ...aSensor(a1, 3, '2026-06-20T10:00:00Z'), location_id: a2.id }].map((one, no) => ({
+    [...moved, { ...aSensor(sectionA1, 3, '2026-06-20T10:00:00Z'), location_id: sectionA2.id }].map((one, no) => ({
       ...one,
-      sensor_id: (no === 0 ? a1.id : a2.id) as never,
+      sensor_id: (no === 0 ? sectionA1.id : sectionA2.id) as never,
     })),
     '2026-11-21',
   )
@@ -223,7 +223,7 @@ test('[MON-046] [MON-047] a section knows of which kinds sensors hung in it, by 
 
 test('[MON-050] [MON-051] water that is worth attention looks like a warning, water that is fine like all is well', async () => {
   const levels = (level: 1 | 2) => ({ water_consumption: { max_severity_level: level } })
-  withMonitoring([theFarm([aNow(a1, levels(2)), aNow(a2, levels(1))])], { sensors: both })
+  withMonitoring([theFarm([aNow(sectionA1, levels(2)), aNow(sectionA2, levels(1))])], { sensors: both })
   const { user } = await openPage('/monitoring')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
   const look = (name: string) => {

@@ -3,13 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
 import { aProfile } from '#testing/herd.ts'
-import { a1, a2, barn, farm, withMonitoring } from '#testing/monitoring.ts'
+import { sectionA1, sectionA2, monitoredBarn, monitoredFarm, withMonitoring } from '#testing/monitoring.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 test('[SHELL-015] without the RealTime module there is no monitoring, and no log of alarms', async () => {
-  signedIn({ profile: aProfile({ modules: ['Sections'] }), farms: [farm], barns: [barn], sections: [a1] })
+  signInBrowser({ profile: aProfile({ modules: ['Sections'] }), farms: [monitoredFarm], barns: [monitoredBarn], sections: [sectionA1] })
   const { address } = await openPage('/monitoring')
   await expect.poll(address).toBe('/overview')
   expect(screen.queryByRole('link', { name: 'Monitoring' })).toBeNull()
@@ -101,14 +101,14 @@ test('[MON-016] [MON-018] what is to be given in a section today opens from its 
 
 test('[MON-015] [MON-017] a row unfolds the charts of its sensors, three months by the hour', async () => {
   withMonitoring()
-  const requests = serve(getCollectionChart, () => ({
+  const requests = mockEndpoint(getCollectionChart, () => ({
     charts: [{ title: 'Water', options: aChart({ title: 'Water', series: [aSeries()] }) }],
   }))
   const { user } = await openPage('/monitoring')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
   await user.click(await screen.findByRole('button', { name: 'Show charts of A2' }))
   expect(await screen.findByRole('article', { name: 'Water' })).toBeVisible()
-  expect(requests[0]?.input.query).toMatchObject({ location_id: a2.id, hourly: true })
+  expect(requests[0]?.input.query).toMatchObject({ location_id: sectionA2.id, hourly: true })
 })
 
 test('[MON-010] without anything to show it says so', async () => {
@@ -119,7 +119,7 @@ test('[MON-010] without anything to show it says so', async () => {
 
 test('[MON-019] [MON-026] [MON-027] [MON-028] [MON-029] [MON-030] water of sections with a meter, as far back as chosen', async () => {
   withMonitoring()
-  const seen = serve(getWaterChart, () => ({ options: aChart({ title: 'Water (litres)', series: [aSeries()] }) }))
+  const seen = mockEndpoint(getWaterChart, () => ({ options: aChart({ title: 'Water (litres)', series: [aSeries()] }) }))
   const { user } = await openPage('/monitoring?tab=water')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
   expect(
@@ -132,5 +132,5 @@ test('[MON-019] [MON-026] [MON-027] [MON-028] [MON-029] [MON-030] water of secti
   expect(screen.getByRole('radio', { name: 'Hourly' })).toBeChecked()
   expect(await screen.findByRole('article', { name: 'A2' })).toBeVisible()
   expect(screen.queryByRole('article', { name: 'A1' })).toBeNull()
-  expect(seen.every(({ input }) => (input.query as { location_id: string }).location_id === a2.id)).toBe(true)
+  expect(seen.every(({ input }) => (input.query as { location_id: string }).location_id === sectionA2.id)).toBe(true)
 })

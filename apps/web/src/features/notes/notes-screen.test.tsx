@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { aFormReply } from '#testing/forms.ts'
 import { aBarn, aFarm, aProfile, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
-import { toastSaying } from '#testing/toasts.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
+import { findToast } from '#testing/toasts.ts'
 import { aNote, noteForm } from '#testing/work.ts'
 
 const farm = aFarm()
@@ -25,8 +25,8 @@ function withNotes(
   notes: readonly Note[] = [dripping, cold],
   modules: ReturnType<typeof aProfile>['modules'] = ['Sections', 'RealTime'],
 ) {
-  signedIn({ profile: aProfile({ modules }), farms: [farm], barns: [barn], sections: [a1] })
-  return serve(listNotes, () => [...notes])
+  signInBrowser({ profile: aProfile({ modules }), farms: [farm], barns: [barn], sections: [a1] })
+  return mockEndpoint(listNotes, () => [...notes])
 }
 
 test('[SHELL-017] [SHELL-080] without the RealTime module there are no notes, and no way to them', async () => {
@@ -77,8 +77,8 @@ test('[NOTES-005] notes are searched in full, and the search stands in the addre
 
 test('[FORM-015] [NOTES-006] [NOTES-012] [NOTES-014] a note is written in the only barn there is, and is in the list', async () => {
   const requests = withNotes([cold])
-  const opened = serve(getForm, () => aFormReply(noteForm()))
-  const sent = serve(postForm, () => ({ id: 'new', message: '', pending: false }))
+  const opened = mockEndpoint(getForm, () => aFormReply(noteForm()))
+  const sent = mockEndpoint(postForm, () => ({ id: 'new', message: '', pending: false }))
   const { user } = await openPage('/notes')
   await screen.findByText('Cold draught')
   await user.click(screen.getByRole('button', { name: 'New note' }))
@@ -93,13 +93,13 @@ test('[FORM-015] [NOTES-006] [NOTES-012] [NOTES-014] a note is written in the on
   expect(sent[0]?.input).toMatchObject({ params: { form_id: 37 }, body: { farm_id: farm.id, barn_id: barn.id } })
   await waitFor(() => expect(requests.length).toBeGreaterThan(1))
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
-  expect(await toastSaying('Note saved')).toBeVisible()
+  expect(await findToast('Note saved')).toBeVisible()
 })
 
 test('[NOTES-007] [NOTES-015] a press on the text of a note opens it to be changed', async () => {
   withNotes()
-  serve(getNoteForm, () => aFormReply(noteForm({ note_id: cold.id, version: 1 })))
-  const sent = serve(putNoteForm, () => ({ id: cold.id, message: '', pending: false }))
+  mockEndpoint(getNoteForm, () => aFormReply(noteForm({ note_id: cold.id, version: 1 })))
+  const sent = mockEndpoint(putNoteForm, () => ({ id: cold.id, message: '', pending: false }))
   const { user } = await openPage('/notes')
   await user.click(await screen.findByRole('button', { name: 'Cold draught' }))
   await user.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Mended')
@@ -108,12 +108,12 @@ test('[NOTES-007] [NOTES-015] a press on the text of a note opens it to be chang
   expect(await screen.findByRole('heading', { name: 'Note saved' })).toBeVisible()
   expect(sent[0]?.input).toMatchObject({ params: { id: cold.id }, body: { form: { version: 1 } } })
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
-  expect(await toastSaying('Note saved')).toBeVisible()
+  expect(await findToast('Note saved')).toBeVisible()
 })
 
 test('[NOTES-009] [NOTES-010] a note of somebody else is read, neither changed nor deleted', async () => {
   withNotes()
-  serve(getNoteForm, () =>
+  mockEndpoint(getNoteForm, () =>
     aFormReply(noteForm({ note_id: cold.id, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
       editable: false,
       deletable: false,
@@ -128,12 +128,12 @@ test('[NOTES-009] [NOTES-010] a note of somebody else is read, neither changed n
 
 test('[NOTES-016] an own note is deleted after it was asked about', async () => {
   withNotes()
-  serve(getNoteForm, () =>
+  mockEndpoint(getNoteForm, () =>
     aFormReply(noteForm({ note_id: cold.id, version: 1, buttons: { next: 'Next', delete: 'Delete' } }), {
       deletable: true,
     }),
   )
-  const removed = serve(removeNote, () => null)
+  const removed = mockEndpoint(removeNote, () => null)
   const { user } = await openPage('/notes')
   await user.click(await screen.findByRole('button', { name: 'Cold draught' }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -142,18 +142,18 @@ test('[NOTES-016] an own note is deleted after it was asked about', async () => 
   expect(await screen.findByRole('heading', { name: 'Note deleted' })).toBeVisible()
   expect(removed[0]?.input.params.id).toBe(cold.id)
   await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
-  expect(await toastSaying('Note deleted')).toBeVisible()
+  expect(await findToast('Note deleted')).toBeVisible()
 })
 
 test('notes are those of the barns with the kind of pigs on screen, which can be changed there', async () => {
   const weanerBarn = aBarn(farm, { name: 'Barn 1', is_weaners: true })
-  signedIn({
+  signInBrowser({
     profile: aProfile({ modules: ['Sections', 'RealTime'] }),
     farms: [farm],
     barns: [barn, weanerBarn],
     sections: [a1],
   })
-  const requests = serve(listNotes, ({ input }) =>
+  const requests = mockEndpoint(listNotes, ({ input }) =>
     input.query.location_ids?.map(String).includes(weanerBarn.id)
       ? [aNote(farm, weanerBarn, { name: 'Warmer for the small ones' })]
       : [cold],
@@ -172,8 +172,8 @@ test('[NOTES-011] where notes may be written nowhere any more, there is no way o
   const { user, queryClient } = await openPage('/notes')
   await user.click(await screen.findByRole('button', { name: 'New note' }))
   expect(await screen.findByRole('button', { name: 'Next' })).toBeEnabled()
-  serve(listBarns, () => [aBarn(farm)])
-  serve(listSections, () => [])
+  mockEndpoint(listBarns, () => [aBarn(farm)])
+  mockEndpoint(listSections, () => [])
   await act(() => queryClient.invalidateQueries())
   expect(await screen.findByText('There is no place where you can record this.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
@@ -181,14 +181,14 @@ test('[NOTES-011] where notes may be written nowhere any more, there is no way o
 
 test('who may write notes nowhere reads them, and is not offered a new one', async () => {
   withNotes()
-  signedIn({
+  signInBrowser({
     profile: aProfile({ modules: ['Sections', 'RealTime'], role: 'Employee' }),
     farms: [{ ...farm, permission: { key: 'Read' } }],
     barns: [barn],
     sections: [a1],
   })
   let notes = [cold]
-  serve(listNotes, () => notes)
+  mockEndpoint(listNotes, () => notes)
   const { queryClient } = await openPage('/notes')
   expect(await screen.findByText('Cold draught')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'New note' })).toBeNull()
@@ -201,9 +201,9 @@ test('who may write notes nowhere reads them, and is not offered a new one', asy
 test('notes that cannot be fetched say so, and are asked for again', async () => {
   withNotes()
   let tries = 0
-  serve(listNotes, () => {
+  mockEndpoint(listNotes, () => {
     tries += 1
-    if (tries === 1) throw refusal(500, [{ code: 'server.unknown', message: '' }])
+    if (tries === 1) throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
     return [cold]
   })
   const { user } = await openPage('/notes')

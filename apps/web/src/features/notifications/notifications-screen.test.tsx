@@ -13,8 +13,8 @@ import { expect, test, vi } from 'vitest'
 import { aCompany, aProfile, ourCompany } from '#testing/herd.ts'
 import { aNotification, aPageOf, aSettlement } from '#testing/notifications.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { currentToasts, dismissAllToasts } from '#ui/toasts/toast-store.ts'
 
 const crowded = aNotification()
@@ -22,16 +22,16 @@ const settlement = aSettlement({ read: true })
 
 function withNotifications(listed: Notification[] = [settlement, crowded], total = listed.length) {
   dismissAllToasts()
-  signedIn()
-  serve(listNotificationGroups, () => [
+  signInBrowser()
+  mockEndpoint(listNotificationGroups, () => [
     { id: 1, text: 'To approve', icon_id: 'clipboard-check', type_ids: [1, 2] },
     { id: 3, text: 'Tasks', icon_id: 'checklist', type_ids: [20] },
   ])
-  return serve(listNotifications, ({ input }) => aPageOf(listed, total, input.query.page_size))
+  return mockEndpoint(listNotifications, ({ input }) => aPageOf(listed, total, input.query.page_size))
 }
 
 const countsAre = (unread: number, unhandled: number) =>
-  serve(getMeta, () => ({
+  mockEndpoint(getMeta, () => ({
     active_directory_id: ourCompany,
     data_version: 1,
     pending_farms: 0,
@@ -50,7 +50,7 @@ const lastQuery = (requests: ReturnType<typeof withNotifications>) => requests.a
 test('[SHELL-079] the bell of the top bar counts what is unread and leads to the list', async () => {
   withNotifications()
   countsAre(3, 0)
-  serve(listDirectories, () => [aCompany({ active: true })])
+  mockEndpoint(listDirectories, () => [aCompany({ active: true })])
   const { user, address } = await openPage('/settings/companies')
   await user.click(await screen.findByRole('link', { name: 'Notifications, 3 unread' }))
   expect(await screen.findByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
@@ -173,10 +173,10 @@ test('[NOTIF-048] the size chosen last comes again with the next visit, and is t
 
   const { localStorage: storage } = window
   const stored = Object.entries(storage)
-  signedIn({ profile: aProfile({ id: UserId.parse('00000000-0000-4000-8000-0000000000f2') }) })
+  signInBrowser({ profile: aProfile({ id: UserId.parse('00000000-0000-4000-8000-0000000000f2') }) })
   for (const [key, value] of stored) storage.setItem(key, value)
-  serve(listNotificationGroups, () => [])
-  serve(listNotifications, () => aPageOf([crowded], 143))
+  mockEndpoint(listNotificationGroups, () => [])
+  mockEndpoint(listNotifications, () => aPageOf([crowded], 143))
   await openPage('/notifications')
   expect(await screen.findByRole('combobox')).toHaveValue('10')
 })
@@ -194,7 +194,7 @@ test('[NOTIF-044] another page begins without chosen rows', async () => {
 test('[NOTIF-025] [NOTIF-041] [NOTIF-042] [API-077] a text is read in a window of its own, and closing it marks it read', async () => {
   const requests = withNotifications()
   const counted = countsAre(1, 0)
-  const marked = serve(patchNotification, () => ({ ...crowded, read: true }))
+  const marked = mockEndpoint(patchNotification, () => ({ ...crowded, read: true }))
   const { user } = await openPage('/notifications')
   const row = await rowOf(crowded)
   await user.click(row.getByRole('button', { name: /^Show/ }))
@@ -216,8 +216,8 @@ test('[NOTIF-025] [NOTIF-041] [NOTIF-042] [API-077] a text is read in a window o
 
 test('[ERR-012] a mark that could not be kept disturbs nobody', async () => {
   withNotifications()
-  const marked = serve(patchNotification, () => {
-    throw refusal(500, [{ code: 'unknown', message: 'Broken' }])
+  const marked = mockEndpoint(patchNotification, () => {
+    throw apiRefusal(500, [{ code: 'unknown', message: 'Broken' }])
   })
   const { user } = await openPage('/notifications')
   await user.click((await rowOf(crowded)).getByRole('button', { name: 'Mark as read' }))
@@ -240,7 +240,7 @@ test('the box for unread ones says how many there are, as the bell does; a settl
 test('[NOTIF-036] [NOTIF-037] one is marked read or unread in its row', async () => {
   const seen = aNotification({ read: true, message: 'Hold 7 has been open for 90 days' })
   withNotifications([crowded, seen])
-  const marked = serve(patchNotification, () => crowded)
+  const marked = mockEndpoint(patchNotification, () => crowded)
   const { user } = await openPage('/notifications')
   await user.click((await rowOf(crowded)).getByRole('button', { name: 'Mark as read' }))
   await user.click((await rowOf(seen)).getByRole('button', { name: 'Mark as unread' }))
@@ -249,8 +249,8 @@ test('[NOTIF-036] [NOTIF-037] one is marked read or unread in its row', async ()
 
 test('[NOTIF-011] [NOTIF-038] [NOTIF-039] [NOTIF-040] [API-070] [API-071] chosen rows are marked together, and all at once', async () => {
   withNotifications()
-  const bulk = serve(setNotificationsRead, () => ({ changed: 2 }))
-  const all = serve(readAllNotifications, () => ({ changed: 2 }))
+  const bulk = mockEndpoint(setNotificationsRead, () => ({ changed: 2 }))
+  const all = mockEndpoint(readAllNotifications, () => ({ changed: 2 }))
   const { user } = await openPage('/notifications')
   const manage = async (what: string) => {
     await user.click(await screen.findByRole('button', { name: 'Manage selected' }))
@@ -275,8 +275,8 @@ test('[NOTIF-011] [NOTIF-038] [NOTIF-039] [NOTIF-040] [API-070] [API-071] chosen
 
 test('[NOTIF-043] [ERR-013] something turns for a second while rows are marked, also where it fails without a word', async () => {
   withNotifications()
-  serve(setNotificationsRead, () => {
-    throw refusal(500, [{ code: 'unknown', message: 'Broken' }])
+  mockEndpoint(setNotificationsRead, () => {
+    throw apiRefusal(500, [{ code: 'unknown', message: 'Broken' }])
   })
   const { user } = await openPage('/notifications')
   await user.click(await screen.findByRole('checkbox', { name: /^Select: Barn 4/ }))
@@ -306,8 +306,8 @@ test('nothing told and nothing found each say so', async () => {
 
 test('a list that does not come can be asked for again', async () => {
   withNotifications()
-  serve(listNotifications, () => {
-    throw refusal(500, [{ code: 'unknown', message: '' }])
+  mockEndpoint(listNotifications, () => {
+    throw apiRefusal(500, [{ code: 'unknown', message: '' }])
   })
   const { user } = await openPage('/notifications')
   expect(await screen.findByText('The notifications could not be loaded')).toBeVisible()
@@ -317,9 +317,9 @@ test('a list that does not come can be asked for again', async () => {
 })
 
 test('a page that is no more gives way to the last one', async () => {
-  signedIn()
-  serve(listNotificationGroups, () => [])
-  serve(listNotifications, ({ input }) => aPageOf(input.query.page_number === 2 ? [] : [crowded], 10))
+  signInBrowser()
+  mockEndpoint(listNotificationGroups, () => [])
+  mockEndpoint(listNotifications, ({ input }) => aPageOf(input.query.page_number === 2 ? [] : [crowded], 10))
   const { address } = await openPage('/notifications?page=2')
   expect(await rowOf(crowded)).toBeDefined()
   expect(address()).toBe('/notifications')
@@ -339,9 +339,9 @@ test('a notification leads on to screens that there are, and to no others', asyn
 })
 
 test('sorting keeps the keyboard at the head of the column, and chooses nothing of the new rows', async () => {
-  signedIn()
-  serve(listNotificationGroups, () => [])
-  serve(listNotifications, ({ input }) => aPageOf([aNotification()], 1, input.query.page_size))
+  signInBrowser()
+  mockEndpoint(listNotificationGroups, () => [])
+  mockEndpoint(listNotifications, ({ input }) => aPageOf([aNotification()], 1, input.query.page_size))
   const { user } = await openPage('/notifications')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   const head = within(screen.getByRole('table')).getByRole('button', { name: 'Status' })

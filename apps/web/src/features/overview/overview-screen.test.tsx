@@ -12,9 +12,9 @@ import { today } from '#lib/today.ts'
 import { aBarn, aFarm, anEvent, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aDashboardSection, aKpi, aKpiType, anItem } from '#testing/overview.ts'
-import { refusal, serve } from '#testing/serve.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
 import { aSettingForm } from '#testing/settings.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { aTable } from '#testing/tables.ts'
 
 const danish = aProfile({ language_id: 1, language_code: 'da' })
@@ -48,12 +48,12 @@ function serveOverview({
   kpis = [aKpi()],
   types = [aKpiType()],
 } = {}) {
-  signedIn({ profile, farms: [farm], barns: [barn, aBarn(farm, { is_weaners: true })] })
-  serve(getKpiTypes, () => types)
+  signInBrowser({ profile, farms: [farm], barns: [barn, aBarn(farm, { is_weaners: true })] })
+  mockEndpoint(getKpiTypes, () => types)
   return {
-    overview: serve(getOverview, () => ({ items, sections })),
-    kpis: serve(getKpis, () => kpis),
-    movements: serve(getPigMovements, () => aTable()),
+    overview: mockEndpoint(getOverview, () => ({ items, sections })),
+    kpis: mockEndpoint(getKpis, () => kpis),
+    movements: mockEndpoint(getPigMovements, () => aTable()),
   }
 }
 
@@ -178,7 +178,7 @@ test('[OVERVIEW-024] a tick in the menu of a chart asks for this chart alone', a
   const before = { overview: overview.length, kpis: kpis.length }
   expect(overview[0]?.input.query).toMatchObject({ initialrequest: true })
 
-  serve(getOverview, ({ input }) => {
+  mockEndpoint(getOverview, ({ input }) => {
     overview.push({ input, headers: new Headers() })
     const options = filters.map((option) => ({ ...option, is_applied: option.query_parameter === 'farm' }))
     return { items: [{ ...gain, burger_menu: { is_menu_applied: true, options } }], sections: [] }
@@ -238,7 +238,7 @@ test('the period steps, goes into the address, comes back with Back and is kept 
   await expect.poll(address).toBe('/overview?from=2026-10-01&to=2026-10-31')
   await screen.findByRole('button', { name: /okt/ })
 
-  serve(listDirectories, () => [])
+  mockEndpoint(listDirectories, () => [])
   await router.navigate({ to: '/settings/companies', search: {} })
   await user.click(await screen.findByRole('link', { name: 'Overblik' }))
   await expect.poll(address).toBe('/overview?from=2026-10-01&to=2026-10-31')
@@ -276,12 +276,12 @@ test('without a chosen place nothing is asked', async () => {
 
 test('[CHART-002] what could not be loaded says so where it would stand, and can be asked for again', async () => {
   serveOverview({ profile: aProfile() })
-  serve(getOverview, () => {
-    throw refusal(500, [{ code: 'unknown', message: 'Sorry' }])
+  mockEndpoint(getOverview, () => {
+    throw apiRefusal(500, [{ code: 'unknown', message: 'Sorry' }])
   })
   const { user } = await openPage('/overview')
   const failed = await screen.findByText('Could not load charts')
-  serve(getOverview, () => ({ items: [gain], sections: [] }))
+  mockEndpoint(getOverview, () => ({ items: [gain], sections: [] }))
   const state = failed.closest('[role=alert]')
   expect(state).toHaveTextContent('test-request')
   await user.click(within(state as HTMLElement).getByRole('button', { name: 'Try again' }))
@@ -289,15 +289,15 @@ test('[CHART-002] what could not be loaded says so where it would stand, and can
 })
 
 test('a company whose barns are empty is led to its first pigs, or past that', async () => {
-  signedIn({
+  signInBrowser({
     farms: [aFarm({ id: farm.id, pigs: 0, accessible_actions: [1] })],
     barns: [aBarn(farm, { accessible_actions: [1] })],
     events: [anEvent({ id: 1, type: 1, action_id: 1, name: 'Insertion' })],
   })
-  serve(getKpiTypes, () => [aKpiType()])
-  serve(getOverview, () => ({ items: [], sections: [] }))
-  serve(getKpis, () => [aKpi({ value: null, previous: null, verdict: null })])
-  serve(getPigMovements, () => aTable({ data: [], footers: [], empty_text: 'No movements in the period' }))
+  mockEndpoint(getKpiTypes, () => [aKpiType()])
+  mockEndpoint(getOverview, () => ({ items: [], sections: [] }))
+  mockEndpoint(getKpis, () => [aKpi({ value: null, previous: null, verdict: null })])
+  mockEndpoint(getPigMovements, () => aTable({ data: [], footers: [], empty_text: 'No movements in the period' }))
   const { user } = await openPage('/overview')
   expect(await screen.findByText('The barn is set up')).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Record insertion' })).toBeVisible()
@@ -307,14 +307,14 @@ test('a company whose barns are empty is led to its first pigs, or past that', a
 })
 
 test('without a farm to see, an employee reads what is missing', async () => {
-  signedIn({ profile: { ...danish, role: 'Employee' }, farms: [], barns: [] })
+  signInBrowser({ profile: { ...danish, role: 'Employee' }, farms: [], barns: [] })
   openPage('/overview')
   expect(await screen.findByText(/^Du har ikke adgang til nogen ejendom endnu/)).toBeVisible()
 })
 
 test('who may only read is not told what to set up: others come first', async () => {
   const readOnly = aFarm({ pigs: 0, permission: { key: 'Read' } })
-  signedIn({ profile: { ...danish, role: 'Employee' }, farms: [readOnly], barns: [aBarn(readOnly, { pigs: 0 })] })
+  signInBrowser({ profile: { ...danish, role: 'Employee' }, farms: [readOnly], barns: [aBarn(readOnly, { pigs: 0 })] })
   openPage('/overview')
   expect(await screen.findByText(/^Nøgletallene kommer, så snart de første grise/)).toBeVisible()
   expect(await screen.findByRole('button', { name: /^Spring over/ })).toBeVisible()
@@ -325,10 +325,10 @@ test('who administers a company without farms goes through its checklist, and en
   const modules = [...danish.modules, 'UserManagement' as const, 'Sections' as const]
   const profile = { ...danish, role: 'DirectoryAdmin' as const, modules }
   const insertion = anEvent({ id: 1, type: 1, action_id: 1, name: 'Indsættelse' })
-  signedIn({ profile, farms: [], barns: [], sections: [], events: [] })
-  serve(listUsers, () => [])
-  const requests = serve(getForm, () => aSettingForm(52, 'Opret ejendom'))
-  serve(addFarm, () => ({ ...setUp, id: farm.id, name: 'Nybyg' }))
+  signInBrowser({ profile, farms: [], barns: [], sections: [], events: [] })
+  mockEndpoint(listUsers, () => [])
+  const requests = mockEndpoint(getForm, () => aSettingForm(52, 'Opret ejendom'))
+  mockEndpoint(addFarm, () => ({ ...setUp, id: farm.id, name: 'Nybyg' }))
   const { user } = await openPage('/overview')
   expect(await screen.findByRole('heading', { name: 'Kom i gang' })).toBeVisible()
   // A barn needs its farm, pigs their barn: their steps stand there without a way in.
@@ -339,9 +339,9 @@ test('who administers a company without farms goes through its checklist, and en
   await user.click(screen.getByRole('button', { name: 'Opret ejendom' }))
   await user.type(await screen.findByLabelText(/^Name/), 'Nybyg')
   expect(requests[0]?.input.params).toMatchObject({ form_id: 52 })
-  serve(listFarms, () => [aFarm({ id: farm.id, pigs: 0 })])
+  mockEndpoint(listFarms, () => [aFarm({ id: farm.id, pigs: 0 })])
   // Where there is no farm there is nothing to record.
-  const events = serve(listEvents, () => [insertion])
+  const events = mockEndpoint(listEvents, () => [insertion])
   await user.click(screen.getByRole('button', { name: /kontrol/i }))
   await user.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('button', { name: 'Opret stald' })).toBeInTheDocument()

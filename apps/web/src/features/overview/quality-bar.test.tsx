@@ -5,23 +5,23 @@ import { expect, test } from 'vitest'
 import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aKpi, aKpiType } from '#testing/overview.ts'
-import { anAssessment, qualityNames, serveQuality } from '#testing/quality.ts'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { anAssessment, qualityNames, mockQualityEndpoints } from '#testing/quality.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { aTable } from '#testing/tables.ts'
 
 const farm = aFarm({ pigs: 1200 })
 
 function serveOverview(modules: ('Sections' | 'DataQualityAssessment')[] = ['DataQualityAssessment']) {
-  signedIn({
+  signInBrowser({
     profile: aProfile({ language_id: 1, language_code: 'da', modules }),
     farms: [farm],
     barns: [aBarn(farm, { pigs: 1200 })],
   })
-  serve(getKpiTypes, () => [aKpiType()])
-  serve(getKpis, () => [aKpi()])
-  serve(getOverview, () => ({ items: [], sections: [] }))
-  serve(getPigMovements, () => aTable())
+  mockEndpoint(getKpiTypes, () => [aKpiType()])
+  mockEndpoint(getKpis, () => [aKpi()])
+  mockEndpoint(getOverview, () => ({ items: [], sections: [] }))
+  mockEndpoint(getPigMovements, () => aTable())
 }
 
 const figures = () => screen.findByRole('article', { name: 'Daglig til\u00ADvækst' })
@@ -34,7 +34,7 @@ test.each([
   ['[OVERVIEW-022]', 5, 0],
 ])('%s category %i fills the bar to %i, and its word stands beside it', async (_, category, fill) => {
   serveOverview()
-  serveQuality(anAssessment([{ farm, category }]))
+  mockQualityEndpoints(anAssessment([{ farm, category }]))
   await openPage('/overview')
   const bar = await screen.findByRole('meter', { name: 'Datakvalitet' })
   expect(bar).toHaveAttribute('value', String(fill))
@@ -43,7 +43,7 @@ test.each([
 
 test('[OVERVIEW-023] [SHELL-048] [SHELL-014] the bar leads to the route DataQuality, the screen of data quality', async () => {
   serveOverview()
-  serveQuality(anAssessment([{ farm, category: 2 }]))
+  mockQualityEndpoints(anAssessment([{ farm, category: 2 }]))
   const { user, address, router } = await openPage('/overview')
   await user.click(await screen.findByRole('link', { name: 'Se hvorfor' }))
   expect(await screen.findByRole('heading', { name: 'Datakvalitet', level: 1 })).toBeVisible()
@@ -54,9 +54,9 @@ test('[OVERVIEW-023] [SHELL-048] [SHELL-014] the bar leads to the route DataQual
 
 test('[OVERVIEW-018] nothing shows until both the assessment and the categories are here', async () => {
   serveOverview()
-  serveQuality(anAssessment([{ farm, category: 2 }]))
+  mockQualityEndpoints(anAssessment([{ farm, category: 2 }]))
   const categories = Promise.withResolvers<{ id: number; name: string }[]>()
-  const requests = serve(listQualityCategories, () => categories.promise)
+  const requests = mockEndpoint(listQualityCategories, () => categories.promise)
   await openPage('/overview')
   await figures()
   await waitFor(() => expect(requests).toHaveLength(1))
@@ -67,7 +67,7 @@ test('[OVERVIEW-018] nothing shows until both the assessment and the categories 
 
 test('[OVERVIEW-002] [SHELL-014] without the module nothing is asked or shown, and the screen does not open', async () => {
   serveOverview(['Sections'])
-  const requests = serveQuality(anAssessment([{ farm, category: 2 }]))
+  const requests = mockQualityEndpoints(anAssessment([{ farm, category: 2 }]))
   const { address } = await openPage('/overview/data-quality')
   await figures()
   expect(address()).toBe('/overview')
@@ -77,9 +77,9 @@ test('[OVERVIEW-002] [SHELL-014] without the module nothing is asked or shown, a
 
 test('where the categories cannot be fetched the figures stand without the bar', async () => {
   serveOverview()
-  serveQuality(anAssessment([{ farm, category: 2 }]))
-  serve(listQualityCategories, () => {
-    throw refusal(500, [{ code: 'server.unknown', message: '' }])
+  mockQualityEndpoints(anAssessment([{ farm, category: 2 }]))
+  mockEndpoint(listQualityCategories, () => {
+    throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
   })
   await openPage('/overview')
   expect(await figures()).toBeVisible()

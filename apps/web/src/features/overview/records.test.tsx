@@ -8,8 +8,8 @@ import { publishSubmission } from '#lib/recently-submitted.ts'
 import { aBarn, aFarm } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aRecord, recordTypes } from '#testing/records.ts'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { aTable } from '#testing/tables.ts'
 
 const farm = aFarm({ pigs: 1200 })
@@ -26,13 +26,13 @@ const delivery = aRecord(2, {
 })
 
 async function onTheOverview(records: readonly FarmRecord[], totalRows = records.length) {
-  signedIn({ farms: [farm], barns: [barn, aBarn(farm, { is_weaners: true })] })
-  serve(getKpiTypes, () => [])
-  serve(getKpis, () => [])
-  serve(listRecordTypes, () => recordTypes)
-  serve(getOverview, () => ({ items: [], sections: [] }))
-  serve(getPigMovements, () => aTable({ title: 'Movements' }))
-  const requests = serve(listRecords, () => ({ data: [...records], total_pages: 1, total_rows: totalRows }))
+  signInBrowser({ farms: [farm], barns: [barn, aBarn(farm, { is_weaners: true })] })
+  mockEndpoint(getKpiTypes, () => [])
+  mockEndpoint(getKpis, () => [])
+  mockEndpoint(listRecordTypes, () => recordTypes)
+  mockEndpoint(getOverview, () => ({ items: [], sections: [] }))
+  mockEndpoint(getPigMovements, () => aTable({ title: 'Movements' }))
+  const requests = mockEndpoint(listRecords, () => ({ data: [...records], total_pages: 1, total_rows: totalRows }))
   const { user } = await openPage('/overview')
   const views = await screen.findByRole('radiogroup', { name: 'Show below the charts' })
   return { user, asked: requests, openRecords: () => user.click(within(views).getByRole('radio', { name: 'Records' })) }
@@ -41,8 +41,8 @@ async function onTheOverview(records: readonly FarmRecord[], totalRows = records
 test('feed is found on the overview again: records are fetched when first seen, and a row opens its record', async () => {
   const { user, asked: requests, openRecords } = await onTheOverview([aRecord(1), delivery])
   expect(requests).toHaveLength(0)
-  const opened = serve(getRecordForm, () => {
-    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  const opened = mockEndpoint(getRecordForm, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   await openRecords()
   const row = await screen.findByRole('row', { name: /Feed delivery/ })

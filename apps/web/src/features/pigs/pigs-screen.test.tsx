@@ -11,8 +11,8 @@ import { expect, test } from 'vitest'
 import { aBarn, aBatch, aFarm, anEvent } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { recordTypes } from '#testing/records.ts'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { aTable } from '#testing/tables.ts'
 
 const farm = aFarm({ pigs: 1200 })
@@ -45,23 +45,23 @@ const aChart = (title: string): ChartSpec => ({
 })
 
 function onTheFarm(barns = [barn, weaners], batches: Batch[] = []) {
-  signedIn({
+  signInBrowser({
     farms: [farm],
     barns,
     batchEvents: [anEvent({ id: 22, action_id: 22, type: 12 }), anEvent({ id: 23, action_id: 23, type: 12 })],
   })
-  serve(listBatches, () => batches)
-  serve(listActions, () => [
+  mockEndpoint(listBatches, () => batches)
+  mockEndpoint(listActions, () => [
     { id: 22, form_id: 22, name: 'Update batch', module: null, permission: null },
     { id: 23, form_id: 23, name: 'Close batch', module: null, permission: null },
   ])
-  serve(listRecordTypes, () => recordTypes)
-  serve(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
-  serve(getKpis, () => [])
-  serve(getKpiTypes, () => [])
-  serve(getPigMovements, () => aTable({ title: 'Movements' }))
-  serve(getDeadPigs, () => aTable({ title: 'Dead pigs' }))
-  return serve(getChart, ({ input }) => ({
+  mockEndpoint(listRecordTypes, () => recordTypes)
+  mockEndpoint(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
+  mockEndpoint(getKpis, () => [])
+  mockEndpoint(getKpiTypes, () => [])
+  mockEndpoint(getPigMovements, () => aTable({ title: 'Movements' }))
+  mockEndpoint(getDeadPigs, () => aTable({ title: 'Dead pigs' }))
+  return mockEndpoint(getChart, ({ input }) => ({
     options: aChart(input.params.chartType === 'pig-status' ? 'Number of pigs' : 'Dead per day'),
     filters: [
       { name: 'By farm', query_parameter: 'farm', is_applied: true },
@@ -72,7 +72,7 @@ function onTheFarm(barns = [barn, weaners], batches: Batch[] = []) {
 
 test('[SHELL-022] [PIGS-001] [PIGS-002] the status is a chart over the movements behind it, of the pigs and days chosen [PIGS-003] [PIGS-004]', async () => {
   const charts = onTheFarm()
-  const moved = serve(getPigMovements, () => aTable({ title: 'Movements' }))
+  const moved = mockEndpoint(getPigMovements, () => aTable({ title: 'Movements' }))
   const { user } = await openPage(`/pigs?${period}&pigs=slaughter`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Pigs' })).toBeVisible()
   expect(await screen.findByRole('table', { name: 'Pig movements' })).toBeVisible()
@@ -94,10 +94,10 @@ test('[SHELL-022] [PIGS-001] [PIGS-002] the status is a chart over the movements
 
 test('[SHELL-023] [PIGS-011] the activities are those of pigs: of the seven kinds, not feed', async () => {
   onTheFarm()
-  serve(listRecordTypes, () =>
+  mockEndpoint(listRecordTypes, () =>
     [1, 2, 3, 4, 5, 6, 7, 8, 13, 16].map((id) => ({ id, name: `Kind ${id}`, icon_url: '/icons/skull.svg' })),
   )
-  const requests = serve(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
+  const requests = mockEndpoint(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
   await openPage(`/pigs/activities?${period}`)
   expect(await screen.findByText('No records in the period')).toBeVisible()
   expect(requests[0]?.input.query.type_ids?.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 13])
@@ -113,8 +113,8 @@ test('[SHELL-024] [PIGS-005] [PIGS-006] deaths are a chart and a table', async (
 
 test('a chart that cannot be fetched says so beside a table that can', async () => {
   onTheFarm()
-  serve(getChart, () => {
-    throw refusal(400, [{ code: 'request.malformed', message: 'Sorry!' }])
+  mockEndpoint(getChart, () => {
+    throw apiRefusal(400, [{ code: 'request.malformed', message: 'Sorry!' }])
   })
   await openPage(`/pigs/deaths?${period}`)
   const chart = await screen.findByRole('article', { name: 'Dead per day' })
@@ -160,9 +160,9 @@ test('[PIGS-007] [PIGS-012] batches stand with the active ones first, in their c
 
 test('[PIGS-008] [PIGS-009] [PIGS-013] [PIGS-014] a closed batch opens with its facts, and is changed or opened again', async () => {
   onTheFarm([barn, batchBarn], [closed, open])
-  const records = serve(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
-  const forms = serve(getForm, () => {
-    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  const records = mockEndpoint(listRecords, () => ({ data: [], total_pages: 0, total_rows: 0 }))
+  const forms = mockEndpoint(getForm, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   const { user } = await openPage(`/pigs/batches?${period}`)
   await user.click(await screen.findByRole('button', { name: '2026-31' }))
@@ -182,7 +182,7 @@ test('[PIGS-008] [PIGS-009] [PIGS-013] [PIGS-014] a closed batch opens with its 
 
 test('[PIGS-010] without the action to update it a batch is only shown', async () => {
   onTheFarm([barn, batchBarn], [{ ...open, accessible_actions: [22, 23] }])
-  serve(listActions, () => [])
+  mockEndpoint(listActions, () => [])
   const { user } = await openPage(`/pigs/batches?${period}`)
   await user.click(await screen.findByRole('button', { name: '2026-40' }))
   const modal = await screen.findByRole('dialog', { name: 'Batch 2026-40' })

@@ -4,8 +4,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBarn, aFarm } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const farm = aFarm({ pigs: 1200 })
 const barns = [aBarn(farm, { pigs: 1200 }), aBarn(farm, { is_weaners: true })]
@@ -60,7 +60,7 @@ const weightSpan: ChartSpec = {
 
 const production = () => {
   // No module of the company is on.
-  signedIn({ farms: [farm], barns })
+  signInBrowser({ farms: [farm], barns })
   const choice = (name: string, query_parameter: string, is_applied: boolean) => ({ name, query_parameter, is_applied })
   const replies: Record<string, ChartReply> = {
     'days-in-barn': {
@@ -77,7 +77,7 @@ const production = () => {
       filters: [choice('Number of pigs', 'head', true), choice('Live weight, kg', 'kg', false)],
     },
   }
-  return serve(getChart, ({ input: { params, query } }) => {
+  return mockEndpoint(getChart, ({ input: { params, query } }) => {
     const reply = replies[params.chartType] ?? { options: daysInBarn, filters: [] }
     const group = (name: string, word: string) => choice(name, word, query.filters?.includes(word) === true)
     return params.chartType === 'daily-gain-spread'
@@ -142,7 +142,7 @@ test('[PROD-004] the weights at exit stand as a span with its mean, and the tabl
 
 test('where no pig left, the reason stands in the place of the chart', async () => {
   production()
-  serve(getChart, () => ({
+  mockEndpoint(getChart, () => ({
     options: { ...daysInBarn, series: [], empty_reason: 'No exits in the period' },
     filters: [],
   }))
@@ -152,8 +152,8 @@ test('where no pig left, the reason stands in the place of the chart', async () 
 
 test('a chart that cannot be fetched says so, and is asked for again', async () => {
   production()
-  const failed = serve(getChart, () => {
-    throw refusal(400, [{ code: 'request.malformed', message: 'Sorry!' }])
+  const failed = mockEndpoint(getChart, () => {
+    throw apiRefusal(400, [{ code: 'request.malformed', message: 'Sorry!' }])
   })
   const { user } = await openPage(`/production?${period}`)
   const chart = await screen.findByRole('article', { name: 'Days in barn' })

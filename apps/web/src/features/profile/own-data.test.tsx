@@ -5,21 +5,21 @@ import { getSecondFactor } from '@herdboard/contract/second-factor.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
 beforeEach(() => {
-  signedIn()
-  serve(listSignIns, () => [])
-  serve(listPasskeys, () => ({ passkeys: [], address: null }))
-  serve(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
+  signInBrowser()
+  mockEndpoint(listSignIns, () => [])
+  mockEndpoint(listPasskeys, () => ({ passkeys: [], address: null }))
+  mockEndpoint(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
 })
 
 test('deleting my account says what goes and what stays, asks for the password and once more, and then signs me out', async () => {
-  const requests = serve(deleteAccount, () => null)
-  const out = serve(logout, () => ({ logout_url: '/auth/login' }))
+  const requests = mockEndpoint(deleteAccount, () => null)
+  const out = mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
   const { user } = await openPage('/settings/profile')
   await user.click((await card('My data')).getByRole('button', { name: 'Delete my account' }))
   const form = await card('Delete my account')
@@ -36,14 +36,14 @@ test('deleting my account says what goes and what stays, asks for the password a
 })
 
 test('where a second factor is on its code is asked for; the last administrator is told to make another one first', async () => {
-  serve(getSecondFactor, () => ({
+  mockEndpoint(getSecondFactor, () => ({
     is_on: true,
     since: '2026-06-01T08:00:00.000Z',
     recovery_codes_left: 9,
     may_turn_on: true,
   }))
-  const requests = serve(deleteAccount, () => {
-    throw refusal(422, [
+  const requests = mockEndpoint(deleteAccount, () => {
+    throw apiRefusal(422, [
       { code: 'user.last_administrator_of', message: 'You are the only administrator of Nygaard A/S.' },
     ])
   })
@@ -61,7 +61,7 @@ test('where a second factor is on its code is asked for; the last administrator 
 })
 
 test('people of the sample data read that they stay, and are offered no deletion', async () => {
-  serve(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: false }))
+  mockEndpoint(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: false }))
   await openPage('/settings/profile')
   const data = await card('My data')
   expect(await data.findByText(/^You are a person of the sample data/)).toBeVisible()

@@ -6,8 +6,8 @@ import { getSecondFactor } from '@herdboard/contract/second-factor.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const token: AccessToken = {
   id: AccessTokenId.parse('00000000-0000-4000-8000-0000000000e1'),
@@ -24,11 +24,11 @@ const token: AccessToken = {
 const factor = (is_on: boolean) => ({ is_on, since: null, recovery_codes_left: 0, may_turn_on: true })
 
 beforeEach(() => {
-  signedIn()
-  serve(listSignIns, () => [])
-  serve(listPasskeys, () => ({ passkeys: [], address: null }))
-  serve(listOwnTokens, () => [])
-  serve(getSecondFactor, () => factor(false))
+  signInBrowser()
+  mockEndpoint(listSignIns, () => [])
+  mockEndpoint(listPasskeys, () => ({ passkeys: [], address: null }))
+  mockEndpoint(listOwnTokens, () => [])
+  mockEndpoint(getSecondFactor, () => factor(false))
 })
 
 async function aNewKey() {
@@ -41,9 +41,9 @@ async function aNewKey() {
 
 test('my own key is made with my password; a wrong one is told at its field', async () => {
   let isRight = false
-  const sent = serve(addOwnToken, () => {
+  const sent = mockEndpoint(addOwnToken, () => {
     if (isRight) return { token, secret: 'herdboard_token_abc' }
-    throw refusal(422, [{ code: 'password.wrong', message: 'The password is not right', field: 'password' }])
+    throw apiRefusal(422, [{ code: 'password.wrong', message: 'The password is not right', field: 'password' }])
   })
   const { user, dialog, create } = await aNewKey()
   await create()
@@ -60,8 +60,8 @@ test('my own key is made with my password; a wrong one is told at its field', as
 })
 
 test('where a second factor is on, its code is asked for as well', async () => {
-  serve(getSecondFactor, () => factor(true))
-  const sent = serve(addOwnToken, () => ({ token, secret: 'herdboard_token_abc' }))
+  mockEndpoint(getSecondFactor, () => factor(true))
+  const sent = mockEndpoint(addOwnToken, () => ({ token, secret: 'herdboard_token_abc' }))
   const { user, dialog, create } = await aNewKey()
   await user.type(dialog.getByLabelText('Your password'), 'barn door')
   await create()

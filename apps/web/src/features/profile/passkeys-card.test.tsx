@@ -5,8 +5,8 @@ import { getSecondFactor } from '@herdboard/contract/second-factor.ts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
-import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const phone: Passkey = {
   id: PasskeyId.parse('00000000-0000-4000-9000-0000000000b1'),
@@ -32,10 +32,10 @@ function deviceAnswers(create: (options: CredentialCreationOptions) => Promise<u
 }
 
 beforeEach(() => {
-  signedIn()
-  serve(listSignIns, () => [])
-  serve(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
-  serve(listPasskeys, () => ({ passkeys: [], address: location.origin }))
+  signInBrowser()
+  mockEndpoint(listSignIns, () => [])
+  mockEndpoint(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
+  mockEndpoint(listPasskeys, () => ({ passkeys: [], address: location.origin }))
 })
 afterEach(() => {
   Reflect.deleteProperty(window, 'PublicKeyCredential')
@@ -69,8 +69,8 @@ test('a device makes a passkey after the password, and it stands in the list', a
       getClientExtensionResults: () => ({}),
     }
   })
-  serve(startPasskey, () => passkeyChallenge)
-  const additions = serve(addPasskey, () => phone)
+  mockEndpoint(startPasskey, () => passkeyChallenge)
+  const additions = mockEndpoint(addPasskey, () => phone)
   const { user } = await openPage('/settings/profile')
   expect(await (await card()).findByText('You have no passkeys yet.')).toBeVisible()
   await add(user)
@@ -91,7 +91,7 @@ test('a device makes a passkey after the password, and it stands in the list', a
 
 test('who turns away from the device’s question is told that nothing was made', async () => {
   deviceAnswers(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
-  serve(startPasskey, () => passkeyChallenge)
+  mockEndpoint(startPasskey, () => passkeyChallenge)
   const { user } = await openPage('/settings/profile')
   const passkeys = await add(user)
   expect(await passkeys.findByText('The device made no passkey. Try again when you are ready.')).toBeVisible()
@@ -99,14 +99,14 @@ test('who turns away from the device’s question is told that nothing was made'
 
 test('a passkey is removed after a question', async () => {
   deviceAnswers(() => Promise.reject(new Error('not asked')))
-  serve(listPasskeys, () => ({ passkeys: [phone], address: location.origin }))
-  const removed = serve(removePasskey, () => null)
+  mockEndpoint(listPasskeys, () => ({ passkeys: [phone], address: location.origin }))
+  const removed = mockEndpoint(removePasskey, () => null)
   const { user } = await openPage('/settings/profile')
   const passkeys = await card()
   expect(await passkeys.findByText(/Not used yet/)).toBeVisible()
   await user.click(passkeys.getByRole('button', { name: 'Remove: My phone' }))
   const question = within(await screen.findByRole('dialog', { name: 'Remove: My phone' }))
-  serve(listPasskeys, () => ({ passkeys: [], address: location.origin }))
+  mockEndpoint(listPasskeys, () => ({ passkeys: [], address: location.origin }))
   await user.click(question.getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('The passkey is removed')).toBeVisible()
   expect(removed[0]?.input.params).toEqual({ id: phone.id })
@@ -117,7 +117,7 @@ test.each([
   ['https://svin.example', 'Passkeys can only be used at https://svin.example.'],
   [null, /only a number for an address/],
 ])('where passkeys belong to %s the card says why none can be made here', async (address, words) => {
-  serve(listPasskeys, () => ({ passkeys: [], address }))
+  mockEndpoint(listPasskeys, () => ({ passkeys: [], address }))
   await openPage('/settings/profile')
   const passkeys = await card()
   expect(await passkeys.findByText(words)).toBeVisible()
@@ -125,14 +125,14 @@ test.each([
 })
 
 test('where two steps are on, a code goes along with the password', async () => {
-  serve(getSecondFactor, () => ({
+  mockEndpoint(getSecondFactor, () => ({
     is_on: true,
     since: '2026-06-01T08:00:00.000Z',
     recovery_codes_left: 10,
     may_turn_on: true,
   }))
   deviceAnswers(() => Promise.reject(new DOMException('turned away', 'NotAllowedError')))
-  const begun = serve(startPasskey, () => passkeyChallenge)
+  const begun = mockEndpoint(startPasskey, () => passkeyChallenge)
   const { user } = await openPage('/settings/profile')
   const passkeys = await add(user)
   expect(await passkeys.findByText('Type the code')).toBeVisible()
@@ -145,14 +145,14 @@ test('where two steps are on, a code goes along with the password', async () => 
 
 test('where people sign in through a provider alone none is added, and one of the time before can be removed', async () => {
   deviceAnswers(async () => null)
-  serve(loginInfo, () => ({
+  mockEndpoint(loginInfo, () => ({
     login_url: '/api/auth/provider/start',
     logout_url: '/auth/login',
     provider: 'oidc' as const,
     provider_label: 'Farm ID',
     password_sign_in: false,
   }))
-  serve(listPasskeys, () => ({ passkeys: [phone], address: location.origin }))
+  mockEndpoint(listPasskeys, () => ({ passkeys: [phone], address: location.origin }))
   await openPage('/settings/profile')
   const passkeys = await card()
   expect(await passkeys.findByText('Nobody signs in with passkeys here.')).toBeVisible()

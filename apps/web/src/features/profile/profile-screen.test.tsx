@@ -18,8 +18,8 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const device = (rest: Partial<SignInDevice> = {}): SignInDevice => ({
   id: SignInId.parse('00000000-0000-4000-9000-0000000000a1'),
@@ -33,30 +33,30 @@ const device = (rest: Partial<SignInDevice> = {}): SignInDevice => ({
 const lost = device({ id: SignInId.parse('00000000-0000-4000-9000-0000000000a2'), device: 'Safari, iPhone' })
 
 beforeEach(() => {
-  signedIn()
-  serve(listSignIns, () => [device({ is_this: true }), lost])
-  serve(listOwnTokens, () => [])
-  serve(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
-  serve(listPasskeys, () => ({ passkeys: [], address: location.origin }))
+  signInBrowser()
+  mockEndpoint(listSignIns, () => [device({ is_this: true }), lost])
+  mockEndpoint(listOwnTokens, () => [])
+  mockEndpoint(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
+  mockEndpoint(listPasskeys, () => ({ passkeys: [], address: location.origin }))
 })
 
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
 test('my name is mine to change', async () => {
-  const saved = serve(patchProfile, () => aProfile({ first_name: 'Jonas' }))
+  const saved = mockEndpoint(patchProfile, () => aProfile({ first_name: 'Jonas' }))
   const { user } = await openPage('/settings/profile')
   const person = await card('You')
   await user.clear(person.getByLabelText('First name'))
   expect(person.getByText('Type a name')).toBeVisible()
   await user.type(person.getByLabelText('First name'), 'Jonas')
-  serve(getProfile, () => aProfile({ first_name: 'Jonas' }))
+  mockEndpoint(getProfile, () => aProfile({ first_name: 'Jonas' }))
   await user.click(person.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved')).toBeVisible()
   expect(saved[0]?.input.body).toContainEqual({ op: 'replace', path: '/first_name', value: 'Jonas' })
 })
 
 test('a name that was never asked for is no mistake until somebody saves without it', async () => {
-  serve(getProfile, () => aProfile({ last_name: '' }))
+  mockEndpoint(getProfile, () => aProfile({ last_name: '' }))
   const { user } = await openPage('/settings/profile')
   const person = await card('You')
   expect(person.queryByText('Type a name')).not.toBeInTheDocument()
@@ -65,11 +65,11 @@ test('a name that was never asked for is no mistake until somebody saves without
 })
 
 test('where I am signed in stands there; a device I lost is signed out', async () => {
-  const ended = serve(endSignIn, () => null)
+  const ended = mockEndpoint(endSignIn, () => null)
   const { user } = await openPage('/settings/profile')
   const devices = await card('Where you are signed in')
   expect(await devices.findByText('This device')).toBeVisible()
-  serve(listSignIns, () => [device({ is_this: true })])
+  mockEndpoint(listSignIns, () => [device({ is_this: true })])
   await user.click(devices.getByRole('button', { name: 'Sign out: Safari, iPhone' }))
   expect(await screen.findByText('The device is signed out')).toBeVisible()
   expect(ended[0]?.input.params).toEqual({ id: lost.id })
@@ -77,8 +77,8 @@ test('where I am signed in stands there; a device I lost is signed out', async (
 })
 
 test('logging out everywhere is asked about first, and then ends this sign-in too', async () => {
-  const others = serve(endOtherSignIns, () => null)
-  const mine = serve(logout, () => ({ logout_url: '/auth/login' }))
+  const others = mockEndpoint(endOtherSignIns, () => null)
+  const mine = mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
   const { user } = await openPage('/settings/profile')
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Log out everywhere' }))
@@ -91,9 +91,9 @@ test('logging out everywhere is asked about first, and then ends this sign-in to
 
 test('a password is changed with the old one; a wrong one is told at its field', async () => {
   let isRight = false
-  const requests = serve(changePassword, () => {
+  const requests = mockEndpoint(changePassword, () => {
     if (isRight) return null
-    throw refusal(422, [{ code: 'password.wrong', message: 'The password is not right', field: 'old_password' }])
+    throw apiRefusal(422, [{ code: 'password.wrong', message: 'The password is not right', field: 'old_password' }])
   })
   const { user } = await openPage('/settings/profile')
   const password = await card('Change password')
@@ -118,7 +118,7 @@ test('a password is changed with the old one; a wrong one is told at its field',
 })
 
 test('a new address is asked for with the password, and says where the mail went', async () => {
-  const requests = serve(changeEmail, () => ({ mails_go_to: 'folder' as const }))
+  const requests = mockEndpoint(changeEmail, () => ({ mails_go_to: 'folder' as const }))
   const { user } = await openPage('/settings/profile')
   const email = await card('Change e-mail')
   await user.type(email.getByLabelText('New e-mail'), 'jens@ny.example')
@@ -130,9 +130,9 @@ test('a new address is asked for with the password, and says where the mail went
 })
 
 test('where a second factor is on, another password and another address ask for its code as well', async () => {
-  serve(getSecondFactor, () => ({ is_on: true, since: null, recovery_codes_left: 10, may_turn_on: true }))
-  const changed = serve(changePassword, () => null)
-  const moved = serve(changeEmail, () => ({ mails_go_to: 'server' as const }))
+  mockEndpoint(getSecondFactor, () => ({ is_on: true, since: null, recovery_codes_left: 10, may_turn_on: true }))
+  const changed = mockEndpoint(changePassword, () => null)
+  const moved = mockEndpoint(changeEmail, () => ({ mails_go_to: 'server' as const }))
   const { user } = await openPage('/settings/profile')
   const email = await card('Change e-mail')
   await user.type(email.getByLabelText('New e-mail'), 'jens@ny.example')
@@ -155,8 +155,8 @@ test('where a second factor is on, another password and another address ask for 
 })
 
 test('the link to a new address waits for a person to confirm it', async () => {
-  serve(readAccountLink, () => ({ purpose: 'email' as const, email: 'jens@ny.example', company_name: null }))
-  const confirmed = serve(confirmEmail, () => ({ email: 'jens@ny.example' }))
+  mockEndpoint(readAccountLink, () => ({ purpose: 'email' as const, email: 'jens@ny.example', company_name: null }))
+  const confirmed = mockEndpoint(confirmEmail, () => ({ email: 'jens@ny.example' }))
   const { user } = await openPage('/auth/confirm?token=abc')
   await user.click(await screen.findByRole('button', { name: 'Confirm e-mail' }))
   expect(await screen.findByRole('link', { name: 'Back to sign in' })).toBeVisible()

@@ -11,8 +11,8 @@ import {
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const off: SecondFactor = { is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }
 const on: SecondFactor = { ...off, is_on: true, since: '2026-06-01T08:00:00.000Z', recovery_codes_left: 9 }
@@ -20,17 +20,17 @@ const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const codes = Array.from({ length: 10 }, (_, number) => `k7pm-2xqr-hd9${number}`)
 
 beforeEach(() => {
-  signedIn()
-  serve(listSignIns, () => [])
-  serve(listPasskeys, () => ({ passkeys: [], address: location.origin }))
-  serve(getSecondFactor, () => off)
+  signInBrowser()
+  mockEndpoint(listSignIns, () => [])
+  mockEndpoint(listPasskeys, () => ({ passkeys: [], address: location.origin }))
+  mockEndpoint(getSecondFactor, () => off)
 })
 
 const card = async (name = 'Two-step verification') => within(await screen.findByRole('article', { name }))
 
 test('turned on with the password, a picture for the app and its first code; the recovery codes are shown once', async () => {
-  const started = serve(startSecondFactor, () => ({ key, address: `otpauth://totp/Herdboard:jens?secret=${key}` }))
-  const confirmed = serve(confirmSecondFactor, () => ({ recovery_codes: codes }))
+  const started = mockEndpoint(startSecondFactor, () => ({ key, address: `otpauth://totp/Herdboard:jens?secret=${key}` }))
+  const confirmed = mockEndpoint(confirmSecondFactor, () => ({ recovery_codes: codes }))
   const { user } = await openPage('/settings/profile')
   const factor = await card()
   await user.click(await factor.findByRole('button', { name: 'Turn on' }))
@@ -44,7 +44,7 @@ test('turned on with the password, a picture for the app and its first code; the
   expect(code).toHaveAttribute('inputmode', 'numeric')
   await user.click(factor.getByRole('button', { name: 'Turn on' }))
   expect(factor.getByText('Type the code')).toBeVisible()
-  serve(getSecondFactor, () => on)
+  mockEndpoint(getSecondFactor, () => on)
   await user.type(code, '123456')
   await user.click(factor.getByRole('button', { name: 'Turn on' }))
 
@@ -61,9 +61,9 @@ test('turned on with the password, a picture for the app and its first code; the
 })
 
 test('a wrong code is told at its field, and the picture stays to be scanned again', async () => {
-  serve(startSecondFactor, () => ({ key, address: `otpauth://totp/Herdboard:jens?secret=${key}` }))
-  serve(confirmSecondFactor, () => {
-    throw refusal(422, [{ code: 'second_factor.code', message: 'The code is wrong', field: 'code' }])
+  mockEndpoint(startSecondFactor, () => ({ key, address: `otpauth://totp/Herdboard:jens?secret=${key}` }))
+  mockEndpoint(confirmSecondFactor, () => {
+    throw apiRefusal(422, [{ code: 'second_factor.code', message: 'The code is wrong', field: 'code' }])
   })
   const { user } = await openPage('/settings/profile')
   const factor = await card()
@@ -79,8 +79,8 @@ test('a wrong code is told at its field, and the picture stays to be scanned aga
 })
 
 test('turned off with password and code', async () => {
-  serve(getSecondFactor, () => on)
-  const ended = serve(endSecondFactor, () => null)
+  mockEndpoint(getSecondFactor, () => on)
+  const ended = mockEndpoint(endSecondFactor, () => null)
   const { user } = await openPage('/settings/profile')
   const factor = await card()
   await user.click(await factor.findByRole('button', { name: 'Turn off' }))
@@ -88,7 +88,7 @@ test('turned off with password and code', async () => {
   expect(factor.getByText('Type the code')).toBeVisible()
   await user.type(factor.getByLabelText('Your password'), 'barn door battery')
   await user.type(factor.getByLabelText('Code from the app, or a recovery code'), '123456')
-  serve(getSecondFactor, () => off)
+  mockEndpoint(getSecondFactor, () => off)
   await user.click(factor.getByRole('button', { name: 'Turn off' }))
   expect(await screen.findByText('Two-step verification is off')).toBeVisible()
   expect(await factor.findByRole('button', { name: 'Turn on' })).toBeVisible()
@@ -96,8 +96,8 @@ test('turned off with password and code', async () => {
 })
 
 test('new recovery codes take the place of the old ones', async () => {
-  serve(getSecondFactor, () => on)
-  serve(makeRecoveryCodes, () => ({ recovery_codes: codes }))
+  mockEndpoint(getSecondFactor, () => on)
+  mockEndpoint(makeRecoveryCodes, () => ({ recovery_codes: codes }))
   const { user } = await openPage('/settings/profile')
   const factor = await card()
   await user.click(await factor.findByRole('button', { name: 'New recovery codes' }))
@@ -108,7 +108,7 @@ test('new recovery codes take the place of the old ones', async () => {
 })
 
 test('people of the sample data read why they cannot turn it on', async () => {
-  serve(getSecondFactor, () => ({ ...off, may_turn_on: false }))
+  mockEndpoint(getSecondFactor, () => ({ ...off, may_turn_on: false }))
   await openPage('/settings/profile')
   const factor = await card()
   expect(await factor.findByText(/the next visitor must be able to sign in too/)).toBeVisible()
@@ -116,13 +116,13 @@ test('people of the sample data read why they cannot turn it on', async () => {
 })
 
 test('what cannot be fetched says so, and is asked for again', async () => {
-  serve(getSecondFactor, () => {
-    throw refusal(500, [{ code: 'unknown', message: 'Sorry' }])
+  mockEndpoint(getSecondFactor, () => {
+    throw apiRefusal(500, [{ code: 'unknown', message: 'Sorry' }])
   })
   const { user } = await openPage('/settings/profile')
   const factor = await card()
   expect(await factor.findByText('Two-step verification could not be fetched')).toBeVisible()
-  serve(getSecondFactor, () => off)
+  mockEndpoint(getSecondFactor, () => off)
   await user.click(factor.getByRole('button', { name: 'Try again' }))
   expect(await factor.findByRole('button', { name: 'Turn on' })).toBeVisible()
 })

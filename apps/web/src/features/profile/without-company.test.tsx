@@ -7,8 +7,8 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const nowhere = {
   active_directory_id: null,
@@ -20,16 +20,16 @@ const nowhere = {
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
 beforeEach(() => {
-  serve(listDirectories, () => [])
-  serve(listSignIns, () => [])
-  serve(listOwnTokens, () => [])
-  serve(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
-  serve(listPasskeys, () => ({ passkeys: [], address: location.origin }))
+  mockEndpoint(listDirectories, () => [])
+  mockEndpoint(listSignIns, () => [])
+  mockEndpoint(listOwnTokens, () => [])
+  mockEndpoint(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
+  mockEndpoint(listPasskeys, () => ({ passkeys: [], address: location.origin }))
 })
 
 test('whom no company has let in yet still has an account: name, password, devices and the end of it', async () => {
-  signedIn({ profile: aProfile(nowhere) })
-  const saved = serve(patchProfile, () => aProfile({ ...nowhere, first_name: 'Jonas' }))
+  signInBrowser({ profile: aProfile(nowhere) })
+  const saved = mockEndpoint(patchProfile, () => aProfile({ ...nowhere, first_name: 'Jonas' }))
   const { user, address } = await openPage('/settings/companies')
   await user.click(await screen.findByRole('link', { name: 'Your profile' }))
   await expect.poll(address).toBe('/settings/profile')
@@ -48,16 +48,16 @@ test('whom no company has let in yet still has an account: name, password, devic
   // A key for programs is one to a company.
   expect(screen.queryByRole('article', { name: 'Access for programs' })).toBeNull()
 
-  const others = serve(endOtherSignIns, () => null)
-  serve(logout, () => ({ logout_url: '/auth/login' }))
+  const others = mockEndpoint(endOtherSignIns, () => null)
+  mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
   await user.click(screen.getByRole('button', { name: 'Log out everywhere' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Log out everywhere' }))
   await expect.poll(() => others.length).toBe(1)
 })
 
 test('who came by a provider alone is mailed a link to a first password, and told where one is needed', async () => {
-  signedIn({ profile: aProfile({ has_password: false }) })
-  const requests = serve(forgotPassword, () => ({ mails_go_to: 'folder' as const }))
+  signInBrowser({ profile: aProfile({ has_password: false }) })
+  const requests = mockEndpoint(forgotPassword, () => ({ mails_go_to: 'folder' as const }))
   const { user } = await openPage('/settings/profile')
   const first = await card('Choose a password')
   expect(screen.queryByRole('article', { name: 'Change password' })).toBeNull()

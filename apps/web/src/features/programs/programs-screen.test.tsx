@@ -11,9 +11,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
-import { toastSaying } from '#testing/toasts.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
+import { findToast } from '#testing/toasts.ts'
 
 const north = FarmId.parse('00000000-0000-4000-8000-00000000f001')
 const password = 'barn door battery'
@@ -31,16 +31,16 @@ const token: AccessToken = {
 }
 
 function atTheCompany(tokens: AccessToken[]) {
-  signedIn({ profile: aProfile({ role: 'DirectoryAdmin' }) })
+  signInBrowser({ profile: aProfile({ role: 'DirectoryAdmin' }) })
   const farm = { chr_number: null, street: null, postal_town: null, pig_capacity: null, production_kind: 1, vet: null }
-  serve(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
-  serve(listDirectoryFarms, () => [{ ...farm, id: north, name: 'Nord', barns: [], version: 1 }])
-  return serve(listCompanyTokens, () => tokens)
+  mockEndpoint(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
+  mockEndpoint(listDirectoryFarms, () => [{ ...farm, id: north, name: 'Nord', barns: [], version: 1 }])
+  return mockEndpoint(listCompanyTokens, () => tokens)
 }
 
 test('a key is made for a farm, and shown this once', async () => {
   const lists = atTheCompany([])
-  const sent = serve(addCompanyToken, () => ({ token, secret: 'herdboard_token_abc' }))
+  const sent = mockEndpoint(addCompanyToken, () => ({ token, secret: 'herdboard_token_abc' }))
   const { user } = await openPage('/settings/programs')
   expect(await screen.findByText('No programs have access.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'New key' }))
@@ -69,7 +69,7 @@ test('a key is made for a farm, and shown this once', async () => {
 
 test('where the browser copies nothing, the key stays to be marked and taken down', async () => {
   atTheCompany([])
-  serve(addCompanyToken, () => ({ token, secret: 'herdboard_token_abc' }))
+  mockEndpoint(addCompanyToken, () => ({ token, secret: 'herdboard_token_abc' }))
   const { user } = await openPage('/settings/programs')
   await user.click(await screen.findByRole('button', { name: 'New key' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New key' }))
@@ -80,14 +80,14 @@ test('where the browser copies nothing, the key stays to be marked and taken dow
   const made = within(await screen.findByRole('dialog', { name: 'The key is created' }))
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
   await user.click(made.getByRole('button', { name: 'Copy' }))
-  expect(await toastSaying('It could not be copied. Select the text instead.')).toBeVisible()
+  expect(await findToast('It could not be copied. Select the text instead.')).toBeVisible()
   expect(made.getByLabelText('Key')).toHaveValue('herdboard_token_abc')
 })
 
 test('a key that is refused says why', async () => {
   atTheCompany([])
-  serve(addCompanyToken, () => {
-    throw refusal(409, [{ code: 'program.too_many', message: 'There are 50 keys already' }])
+  mockEndpoint(addCompanyToken, () => {
+    throw apiRefusal(409, [{ code: 'program.too_many', message: 'There are 50 keys already' }])
   })
   const { user } = await openPage('/settings/programs')
   await user.click(await screen.findByRole('button', { name: 'New key' }))
@@ -101,19 +101,19 @@ test('a key that is refused says why', async () => {
 
 test('a key tells what it may, and is revoked after a question', async () => {
   atTheCompany([token])
-  const sent = serve(removeCompanyToken, () => null)
+  const sent = mockEndpoint(removeCompanyToken, () => null)
   const { user } = await openPage('/settings/programs')
   expect(await screen.findByText('May read and record · Nord')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Revoke Feeding computer' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
-  expect(await toastSaying('The key is revoked')).toBeVisible()
+  expect(await findToast('The key is revoked')).toBeVisible()
   expect(sent[0]?.input.params).toEqual({ id: token.id })
 })
 
 test('keys that cannot be fetched say so', async () => {
   atTheCompany([])
-  serve(listCompanyTokens, () => {
-    throw refusal(500, [{ code: 'unknown', message: '' }])
+  mockEndpoint(listCompanyTokens, () => {
+    throw apiRefusal(500, [{ code: 'unknown', message: '' }])
   })
   await openPage('/settings/programs')
   expect(await screen.findByText('The keys could not be fetched.')).toBeVisible()

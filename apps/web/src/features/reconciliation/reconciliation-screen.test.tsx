@@ -13,8 +13,8 @@ import { publishSubmission } from '#lib/recently-submitted.ts'
 import { aBalance } from '#testing/balances.ts'
 import { aBarn, aFarm, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const farm = aFarm({ pigs: 480 })
 const barn = aBarn(farm, { name: 'Barn 4', pigs: 480 })
@@ -85,16 +85,16 @@ const deaths: Cause = {
 }
 
 async function onTheScreen(answer: Partial<{ rows: typeof rows; is_partial: boolean }> = {}) {
-  signedIn({ farms: [farm], barns: [barn], sections: [section] })
-  const requests = serve(getReconciliation, ({ input: { query } }) => ({
+  signInBrowser({ farms: [farm], barns: [barn], sections: [section] })
+  const requests = mockEndpoint(getReconciliation, ({ input: { query } }) => ({
     from: query.from,
     to: query.to,
     rows,
     is_partial: false,
     ...answer,
   }))
-  serve(getReconciliationRecords, () => ({ data: [dead], total_rows: 1, amount: -12 }))
-  serve(getReconciliationCauses, () => ({
+  mockEndpoint(getReconciliationRecords, () => ({ data: [dead], total_rows: 1, amount: -12 }))
+  mockEndpoint(getReconciliationCauses, () => ({
     differences: [
       {
         date: '2026-11-10',
@@ -112,7 +112,7 @@ async function onTheScreen(answer: Partial<{ rows: typeof rows; is_partial: bool
 }
 
 const busy = () => {
-  throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
 }
 
 test('the answer stands first, and each place says in words how it came out', async () => {
@@ -134,7 +134,7 @@ test('a figure opens its records and their sum, and a record its form', async ()
   const window = await screen.findByRole('dialog', { name: 'Dead · A1' })
   expect(await within(window).findByText('Barn 4, A1 · 12 pigs')).toBeVisible()
   expect(within(window).getByText('1 record in all')).toBeVisible()
-  const opened = serve(getRecordForm, busy)
+  const opened = mockEndpoint(getRecordForm, busy)
   await user.click(within(window).getByRole('button', { name: /Barn 4, A1/ }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
   expect(opened[0]?.input.params.id).toBe(recordId)
@@ -148,7 +148,7 @@ test('a difference opens its likely causes, the likeliest first, each with the f
   const [first, second] = within(causes).getAllByRole('listitem')
   expect(first).toHaveTextContent('LikelyDead 12/10/2026: 12 was entered, 21 would fitCorrect the record')
   expect(second).toHaveTextContent('Possible9 dead pigs may not have been enteredRecord deaths')
-  const opened = serve(getForm, busy)
+  const opened = mockEndpoint(getForm, busy)
   await user.click(within(causes).getByRole('button', { name: 'Record deaths' }))
   expect(await screen.findByText('Try again in a minute.')).toBeVisible()
   expect(opened[0]?.input).toMatchObject({
@@ -187,9 +187,9 @@ test('no pigs in the period, and an answer that did not come, are said in words'
 })
 
 test('a failed answer can be asked for again', async () => {
-  signedIn({ farms: [farm], barns: [barn], sections: [section] })
-  const requests = serve(getReconciliation, () => {
-    throw refusal(404, [{ code: 'request.not_found', message: 'Not found.' }])
+  signInBrowser({ farms: [farm], barns: [barn], sections: [section] })
+  const requests = mockEndpoint(getReconciliation, () => {
+    throw apiRefusal(404, [{ code: 'request.not_found', message: 'Not found.' }])
   })
   const { user } = await openPage('/reconciliation')
   const before = await screen.findByRole('button', { name: 'Try again' }).then(() => requests.length)

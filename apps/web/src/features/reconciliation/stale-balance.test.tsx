@@ -4,19 +4,19 @@ import { expect, test } from 'vitest'
 import { aBalance } from '#testing/balances.ts'
 import { aBarn, aFarm } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 test('a balance that cannot be brought up to date stays on screen, and says so', async () => {
   const farm = aFarm({ pigs: 480 })
-  signedIn({ farms: [farm], barns: [aBarn(farm, { pigs: 480 })] })
+  signInBrowser({ farms: [farm], barns: [aBarn(farm, { pigs: 480 })] })
   const company = aBalance({ level: 'company', name: 'Nygaard A/S' })
   const rows = [company, aBalance({ level: 'farm', name: 'Nygaard', parent_id: company.id })]
-  serve(getReconciliation, () => ({ from: '2026-08-22', to: '2026-11-21', rows, is_partial: false }) as never)
+  mockEndpoint(getReconciliation, () => ({ from: '2026-08-22', to: '2026-11-21', rows, is_partial: false }) as never)
   const { queryClient } = await openPage('/reconciliation?from=2026-08-22&to=2026-11-21&pigs=slaughter')
   await screen.findByText('Nygaard A/S')
-  serve(getReconciliation, () => {
-    throw refusal(403, [{ code: 'server.unknown', message: '' }])
+  mockEndpoint(getReconciliation, () => {
+    throw apiRefusal(403, [{ code: 'server.unknown', message: '' }])
   })
   await act(() => queryClient.invalidateQueries({ queryKey: [getReconciliation.path] }))
   expect(await screen.findByText('Could not be updated')).toBeVisible()

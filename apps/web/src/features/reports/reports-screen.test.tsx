@@ -17,8 +17,8 @@ import { isPathOfTopics } from '#lib/live/shown-again.ts'
 import { aFarm } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aRecord } from '#testing/records.ts'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const id = (no: number) => `018f0000-0000-7000-8000-00000000010${no}`
 const day = (date: string, selectable = true) => ({
@@ -76,13 +76,13 @@ const report = (name: string): Report => ({
 })
 
 async function onReports(dates = [day('2026-06-30'), day('2026-05-10', false), day('2026-03-31')]) {
-  signedIn({ farms: [aFarm()] })
-  serve(listIssuedReports, () => [])
-  serve(listReportFarms, () => [
+  signInBrowser({ farms: [aFarm()] })
+  mockEndpoint(listIssuedReports, () => [])
+  mockEndpoint(listReportFarms, () => [
     { id: id(1) as never, name: 'North', pigs: 1060, counted_on: '2026-06-30' },
     { id: id(2) as never, name: 'South', pigs: 400, counted_on: null },
   ])
-  serve(listReportBatches, () =>
+  mockEndpoint(listReportBatches, () =>
     [3, 4, 5, 6, 7].map((no) => ({
       id: id(no) as never,
       name: `Batch ${no}`,
@@ -94,8 +94,8 @@ async function onReports(dates = [day('2026-06-30'), day('2026-05-10', false), d
       pigs: 0,
     })),
   )
-  const askedDates = serve(listReportDates, () => dates)
-  const requests = serve(getReports, () => [report('Q2'), report('Total')])
+  const askedDates = mockEndpoint(listReportDates, () => dates)
+  const requests = mockEndpoint(getReports, () => [report('Q2'), report('Total')])
   return { ...(await openPage('/reports')), asked: requests, askedDates }
 }
 
@@ -200,10 +200,10 @@ test('who looks at another screen meanwhile finds the report again', async () =>
 
 test('[REPORT-021] a line opens its records: with calendar, filter and refresh, and each opens its form', async () => {
   const { user } = await toResult()
-  serve(listRecordTypes, () => [{ id: 4, name: 'Slaughter', icon_url: '/icons/meat.svg' }])
-  const requests = serve(listRecords, () => ({ data: [slaughter], total_pages: 1, total_rows: 1 }))
-  const opened = serve(getRecordForm, () => {
-    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  mockEndpoint(listRecordTypes, () => [{ id: 4, name: 'Slaughter', icon_url: '/icons/meat.svg' }])
+  const requests = mockEndpoint(listRecords, () => ({ data: [slaughter], total_pages: 1, total_rows: 1 }))
+  const opened = mockEndpoint(getRecordForm, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   const departures = await screen.findByRole('table', { name: 'Departures' })
   await user.click(within(departures).getByRole('button', { name: 'Slaughter' }))
@@ -229,7 +229,7 @@ test('[REPORT-006] [REPORT-011] [REPORT-012] [REPORT-013] [REPORT-027] the PDF i
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   let finish = (_made: string) => undefined as unknown
-  serve(getEControlPdf, () => new Promise<string>((resolve) => (finish = resolve)))
+  mockEndpoint(getEControlPdf, () => new Promise<string>((resolve) => (finish = resolve)))
   await press(user, 'E-control as PDF')
   const dialog = await screen.findByRole('dialog', { name: 'E-control as PDF' })
   expect(within(dialog).getByText(/^Making the PDF/)).toBeVisible()
@@ -245,11 +245,11 @@ test('a herd that changes while the PDF lies there does not have it made again',
   const { user, queryClient } = await toResult()
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made')
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
-  const made = serve(getEControlPdf, () => 'JVBERi0=')
+  const made = mockEndpoint(getEControlPdf, () => 'JVBERi0=')
   await press(user, 'E-control as PDF')
   const dialog = await screen.findByRole('dialog', { name: 'E-control as PDF' })
   await within(dialog).findByRole('button', { name: 'Save' })
-  const requests = serve(getReports, () => [report('Q2')])
+  const requests = mockEndpoint(getReports, () => [report('Q2')])
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isPathOfTopics(String(path), ['herd']) })
   await expect.poll(() => requests.length).toBe(1)
   expect(made).toHaveLength(1)
@@ -260,8 +260,8 @@ test('a herd that changes while the PDF lies there does not have it made again',
 
 test('[REPORT-028] a PDF that fails says that something unknown went wrong', async () => {
   const { user } = await toResult()
-  serve(getEControlPdf, () => {
-    throw refusal(500, [{ code: 'unknown', message: 'x' }])
+  mockEndpoint(getEControlPdf, () => {
+    throw apiRefusal(500, [{ code: 'unknown', message: 'x' }])
   })
   await press(user, 'E-control as PDF')
   expect(await screen.findByText('Sorry! An unknown error has occurred')).toBeVisible()
@@ -270,7 +270,7 @@ test('[REPORT-028] a PDF that fails says that something unknown went wrong', asy
 
 test('the production report stands on the screen with its groups, dashes and footnotes', async () => {
   const { user } = await toResult()
-  serve(getEControl, () => ({
+  mockEndpoint(getEControl, () => ({
     foot: '',
     parts: [
       {
@@ -362,7 +362,7 @@ test('the table that is taken along names each part’s own columns, and rounds 
     part('Weaners again', ['Batch 1', 'National'], [90, 84]),
     part('Slaughter pigs', ['Batch 2', 'Target', 'National'], [-0.005, 130, 134]),
   ]
-  serve(getEControl, () => ({ foot: '', parts }))
+  mockEndpoint(getEControl, () => ({ foot: '', parts }))
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   let saved: Blob | null = null
@@ -390,8 +390,8 @@ test('farms that cannot be fetched say so, and are asked for again', async () =>
   const { user } = await onReports()
   await screen.findByRole('button', { name: 'Next' })
   let isAway = true
-  serve(listReportBatches, () => {
-    if (isAway) throw refusal(503, [{ code: 'service.busy', message: 'Busy' }])
+  mockEndpoint(listReportBatches, () => {
+    if (isAway) throw apiRefusal(503, [{ code: 'service.busy', message: 'Busy' }])
     return []
   })
   await user.click(screen.getByRole('tab', { name: 'Batches' }))

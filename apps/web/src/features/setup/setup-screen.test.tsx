@@ -4,9 +4,9 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { anEvent, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
 import { aSettingForm } from '#testing/settings.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const row = (id: number, name: string, category: string): ConfigEvent => ({
   ...anEvent({ id, type: 60, name, action_id: id, icon_url: '/icons/meat.svg' }),
@@ -15,8 +15,8 @@ const row = (id: number, name: string, category: string): ConfigEvent => ({
 const rows = [row(62, 'Slaughterhouses and supplier numbers', 'Production'), row(71, 'Reminders', 'Data')]
 
 function atTheCompany() {
-  signedIn()
-  serve(listActions, () =>
+  signInBrowser()
+  mockEndpoint(listActions, () =>
     rows.map(({ action_id, name }) => ({
       id: action_id,
       form_id: action_id,
@@ -25,7 +25,7 @@ function atTheCompany() {
       permission: 'manage-directory',
     })),
   )
-  return serve(listConfigEvents, () => rows)
+  return mockEndpoint(listConfigEvents, () => rows)
 }
 
 test('[SHELL-047] [SETTINGS-027] [SETTINGS-052] what can be set up stands with its name, category and icon', async () => {
@@ -43,8 +43,8 @@ test('[SHELL-047] [SETTINGS-027] [SETTINGS-052] what can be set up stands with i
 
 test('[SETTINGS-028] [SETTINGS-029] a row opens its form, which is checked and kept', async () => {
   atTheCompany()
-  serve(getForm, () => aSettingForm(62, 'Slaughterhouses', { version: 0 }))
-  const sent = serve(postForm, () => ({ id: 'x', message: 'Saved: Tican', pending: false }))
+  mockEndpoint(getForm, () => aSettingForm(62, 'Slaughterhouses', { version: 0 }))
+  const sent = mockEndpoint(postForm, () => ({ id: 'x', message: 'Saved: Tican', pending: false }))
   const { user } = await openPage('/settings/setup')
   await user.click(await screen.findByRole('button', { name: 'Slaughterhouses and supplier numbers' }))
   await user.type(await screen.findByLabelText(/^Name/), 'Tican')
@@ -60,7 +60,7 @@ test('[SETTINGS-028] [SETTINGS-029] a row opens its form, which is checked and k
 
 test('[PERM-017] who does not manage the company is led back', async () => {
   atTheCompany()
-  signedIn({ profile: aProfile({ role: 'Employee' }) })
+  signInBrowser({ profile: aProfile({ role: 'Employee' }) })
   const { address } = await openPage('/settings/setup')
   await expect.poll(address).toBe('/overview')
   expect(screen.queryByRole('table', { name: 'Setup' })).toBeNull()
@@ -68,19 +68,19 @@ test('[PERM-017] who does not manage the company is led back', async () => {
 
 test('[PERM-017] without a company there is nothing to set up', async () => {
   atTheCompany()
-  signedIn({ profile: aProfile({ active_directory_id: null, role: null, directory_name: '' }) })
+  signInBrowser({ profile: aProfile({ active_directory_id: null, role: null, directory_name: '' }) })
   const { address } = await openPage('/settings/setup')
   await expect.poll(address).toBe('/settings/companies')
 })
 
 test('rows that cannot be fetched say so, and are asked for again', async () => {
   atTheCompany()
-  serve(listConfigEvents, () => {
-    throw refusal(500, [])
+  mockEndpoint(listConfigEvents, () => {
+    throw apiRefusal(500, [])
   })
   const { user } = await openPage('/settings/setup')
   expect(await screen.findByText('The setup could not be fetched')).toBeVisible()
-  serve(listConfigEvents, () => rows)
+  mockEndpoint(listConfigEvents, () => rows)
   await user.click(screen.getByRole('button', { name: /again/i }))
   expect(await screen.findByRole('table', { name: 'Setup' })).toBeVisible()
 })

@@ -12,15 +12,15 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { noConnection, refusal, serve } from '#testing/serve.ts'
-import { aToken, inAnHour, serveShell, signedIn, signOutBrowser } from '#testing/signed-in.ts'
+import { connectionFailure, apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { aToken, inAnHour, mockShellEndpoints, signInBrowser, signOutBrowser } from '#testing/signed-in.ts'
 
 beforeEach(signOutBrowser)
 
 const email = 'jens@nygaard.example'
-const mailsGoTo = (where: MailDestination) => serve(forgotPassword, () => ({ mails_go_to: where }))
+const mailsGoTo = (where: MailDestination) => mockEndpoint(forgotPassword, () => ({ mails_go_to: where }))
 const link = (purpose: 'reset' | 'invitation', company_name: string | null = null) =>
-  serve(readAccountLink, () => ({ purpose, email, company_name }))
+  mockEndpoint(readAccountLink, () => ({ purpose, email, company_name }))
 
 async function typePasswords(user: Awaited<ReturnType<typeof openPage>>['user'], first: string, second = first) {
   await user.type(await screen.findByLabelText('New password'), first)
@@ -53,8 +53,8 @@ test('where a mail server is set up nobody is sent to a folder', async () => {
 })
 
 test('what is no address is not sent, and a wish that met nobody can be sent again', async () => {
-  const requests = serve(forgotPassword, () => {
-    throw noConnection()
+  const requests = mockEndpoint(forgotPassword, () => {
+    throw connectionFailure()
   })
   const { user } = await openPage('/auth/forgot')
   await user.click(await screen.findByRole('button', { name: 'Send link' }))
@@ -68,11 +68,11 @@ test('what is no address is not sent, and a wish that met nobody can be sent aga
 })
 
 test('[AUTH-004] [AUTH-010] [AUTH-011] [AUTH-012] with the link one sets a new password and is signed in', async () => {
-  serveShell()
+  mockShellEndpoints()
   link('reset')
-  const set = serve(resetPassword, () => ({ email }))
-  const typed = serve(login, () => ({ token: 'once', expiry: inAnHour() }))
-  serve(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
+  const set = mockEndpoint(resetPassword, () => ({ email }))
+  const typed = mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
+  mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
   const { user, address } = await openPage('/auth/reset?token=abc')
   expect(await screen.findByText(/For jens@nygaard.example/)).toBeVisible()
   await typePasswords(user, 'barn door battery')
@@ -85,18 +85,18 @@ test('[AUTH-004] [AUTH-010] [AUTH-011] [AUTH-012] with the link one sets a new p
 })
 
 test('where passwords sign nobody in, the link still sets one, and leads to the provider’s way in', async () => {
-  signedIn()
-  serve(loginInfo, () => ({
+  signInBrowser()
+  mockEndpoint(loginInfo, () => ({
     login_url: '/api/auth/provider/start?callback_url=%2F',
     logout_url: '/auth/login',
     provider: 'oidc' as const,
     provider_label: 'Farm ID',
     password_sign_in: false,
   }))
-  serve(logout, () => ({ logout_url: '/auth/login' }))
+  mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
   link('reset')
-  const set = serve(resetPassword, () => ({ email }))
-  const typed = serve(login, () => ({ token: 'once', expiry: inAnHour() }))
+  const set = mockEndpoint(resetPassword, () => ({ email }))
+  const typed = mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
   const { user, address } = await openPage('/auth/reset?token=abc')
   await typePasswords(user, 'barn door battery')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -107,7 +107,7 @@ test('where passwords sign nobody in, the link still sets one, and leads to the 
 
 test('two passwords that differ, or one that is short, are told at their field and not sent', async () => {
   link('reset')
-  const set = serve(resetPassword, () => ({ email }))
+  const set = mockEndpoint(resetPassword, () => ({ email }))
   const { user } = await openPage('/auth/reset?token=abc')
   await typePasswords(user, 'short')
   await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
@@ -120,8 +120,8 @@ test('two passwords that differ, or one that is short, are told at their field a
 
 test('what the server knows to be easily guessed is told at the field until the field is changed', async () => {
   link('reset')
-  serve(resetPassword, () => {
-    throw refusal(422, [{ code: 'password.common', message: 'Too easy to guess', field: 'password' }])
+  mockEndpoint(resetPassword, () => {
+    throw apiRefusal(422, [{ code: 'password.common', message: 'Too easy to guess', field: 'password' }])
   })
   const { user } = await openPage('/auth/reset?token=abc')
   await typePasswords(user, 'Password1!')
@@ -133,8 +133,8 @@ test('what the server knows to be easily guessed is told at the field until the 
 })
 
 test('a link that was used says so before anybody types, with the way to a new one', async () => {
-  serve(readAccountLink, () => {
-    throw refusal(422, [{ code: 'auth.link_gone', message: 'gone' }])
+  mockEndpoint(readAccountLink, () => {
+    throw apiRefusal(422, [{ code: 'auth.link_gone', message: 'gone' }])
   })
   const { user, address } = await openPage('/auth/reset?token=abc')
   expect(await screen.findByRole('heading', { name: 'The link no longer works' })).toBeVisible()
@@ -157,8 +157,8 @@ test.each([
 
 test('while the server is away the link is asked for again', async () => {
   let isAway = true
-  serve(readAccountLink, () => {
-    if (isAway) throw noConnection()
+  mockEndpoint(readAccountLink, () => {
+    if (isAway) throw connectionFailure()
     return { purpose: 'reset' as const, email, company_name: null }
   })
   const { user } = await openPage('/auth/reset?token=abc')
@@ -172,18 +172,18 @@ test.each([
   ['/auth/reset', 'New password'],
   ['/auth/confirm', 'Confirm e-mail'],
 ])('a server that is busy or away says nothing of the link: %s asks for it again', async (page, what) => {
-  let answer = () => refusal(429, [{ code: 'request.too_many', message: 'Too many calls' }])
-  serve(readAccountLink, () => {
+  let answer = () => apiRefusal(429, [{ code: 'request.too_many', message: 'Too many calls' }])
+  mockEndpoint(readAccountLink, () => {
     throw answer()
   })
   const { user } = await openPage(`${page}?token=abc`)
   expect(await screen.findByText('Too many calls')).toBeVisible()
-  answer = () => refusal(503, [{ code: 'service.unavailable', message: 'Not now' }])
+  answer = () => apiRefusal(503, [{ code: 'service.unavailable', message: 'Not now' }])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Not now')).toBeVisible()
   expect(screen.queryByText('The link no longer works')).toBeNull()
   const purpose = page === '/auth/reset' ? ('reset' as const) : ('email' as const)
-  serve(readAccountLink, () => ({ purpose, email, company_name: null }))
+  mockEndpoint(readAccountLink, () => ({ purpose, email, company_name: null }))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(what, { selector: 'label, label *, button, button *' })).toBeVisible()
 })
@@ -197,7 +197,7 @@ test('who is invited is greeted by the company', async () => {
 })
 
 test('a link works also for who is signed in, and without one there is nothing to do here', async () => {
-  signedIn()
+  signInBrowser()
   link('reset')
   await openPage('/auth/reset?token=abc')
   expect(await screen.findByLabelText('New password')).toBeVisible()

@@ -5,13 +5,13 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { aToken, inAnHour, serveShell, signOutBrowser } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { aToken, inAnHour, mockShellEndpoints, signOutBrowser } from '#testing/signed-in.ts'
 
 beforeEach(() => {
   signOutBrowser()
-  serveShell()
-  serve(login, () => ({ token: 'step', expiry: inAnHour(), needs_code: true as const }))
+  mockShellEndpoints()
+  mockEndpoint(login, () => ({ token: 'step', expiry: inAnHour(), needs_code: true as const }))
 })
 afterEach(() => {
   for (const name of ['PublicKeyCredential', 'isSecureContext']) Reflect.deleteProperty(window, name)
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const exchanged = () =>
-  serve(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
+  mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
 
 async function typePassword() {
   const page = await openPage('/auth/login?wanted=%2Foverview')
@@ -31,7 +31,7 @@ async function typePassword() {
 
 test('after the password the code of the app is asked for, and then one is in', async () => {
   const tokens = exchanged()
-  const requests = serve(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: null }))
+  const requests = mockEndpoint(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: null }))
   const { user, address } = await typePassword()
   const code = await screen.findByLabelText('Code')
   expect(code).toHaveFocus()
@@ -47,22 +47,22 @@ test('after the password the code of the app is asked for, and then one is in', 
 })
 
 test('a wrong code is told at its field; after too many the form says how long to wait', async () => {
-  serve(enterCode, () => {
-    throw refusal(401, [{ code: 'auth.code_refused', message: 'The code is wrong' }])
+  mockEndpoint(enterCode, () => {
+    throw apiRefusal(401, [{ code: 'auth.code_refused', message: 'The code is wrong' }])
   })
   const { user } = await typePassword()
   await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
   expect(await screen.findByText('The code is wrong')).toBeVisible()
-  serve(enterCode, () => {
-    throw refusal(429, [{ code: 'auth.wait', message: '' }], { 'retry-after': '8' })
+  mockEndpoint(enterCode, () => {
+    throw apiRefusal(429, [{ code: 'auth.wait', message: '' }], { 'retry-after': '8' })
   })
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText('Wait 8 seconds, then try again')).toBeVisible()
 })
 
 test('who took too long types the password again', async () => {
-  serve(enterCode, () => {
-    throw refusal(401, [{ code: 'auth.token_used', message: '' }])
+  mockEndpoint(enterCode, () => {
+    throw apiRefusal(401, [{ code: 'auth.token_used', message: '' }])
   })
   const { user } = await typePassword()
   await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
@@ -73,7 +73,7 @@ test('who took too long types the password again', async () => {
 
 test('without the phone a recovery code does, and says how many are left', async () => {
   exchanged()
-  const requests = serve(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: 2 }))
+  const requests = mockEndpoint(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: 2 }))
   const { user, address } = await typePassword()
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
   await user.type(screen.getByLabelText('Recovery code'), 'k7pm-2xqr-hd94{Enter}')
@@ -84,9 +84,9 @@ test('without the phone a recovery code does, and says how many are left', async
 
 test('a new password by mail is followed by the code', async () => {
   exchanged()
-  serve(readAccountLink, () => ({ purpose: 'reset' as const, email: 'jens@nygaard.example', company_name: null }))
-  serve(resetPassword, () => ({ email: 'jens@nygaard.example' }))
-  serve(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: null }))
+  mockEndpoint(readAccountLink, () => ({ purpose: 'reset' as const, email: 'jens@nygaard.example', company_name: null }))
+  mockEndpoint(resetPassword, () => ({ email: 'jens@nygaard.example' }))
+  mockEndpoint(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: null }))
   const { user, address } = await openPage('/auth/reset?token=abc')
   await user.type(await screen.findByLabelText('New password'), 'barn door battery')
   await user.type(screen.getByLabelText('Repeat the password'), 'barn door battery{Enter}')
@@ -99,13 +99,13 @@ function deviceAnswers(get: (options: CredentialRequestOptions) => Promise<unkno
   Object.defineProperty(window, 'PublicKeyCredential', { configurable: true, value: class {} })
   Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true })
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
-  serve(startPasskeySignIn, () => ({ challenge: 'Y2hhbGxlbmdl', rp_id: 'localhost' }))
+  mockEndpoint(startPasskeySignIn, () => ({ challenge: 'Y2hhbGxlbmdl', rp_id: 'localhost' }))
 }
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 
 test('a passkey signs in without anything typed', async () => {
   const tokens = exchanged()
-  const requests = serve(signInWithPasskey, () => ({ token: 'once', expiry: inAnHour() }))
+  const requests = mockEndpoint(signInWithPasskey, () => ({ token: 'once', expiry: inAnHour() }))
   deviceAnswers(async () => ({
     id: 'aWQ',
     rawId: bytes('id'),
@@ -138,8 +138,8 @@ test('a passkey that is not known is told, and so is turning away', async () => 
   const { user } = await openPage('/auth/login')
   await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }))
   expect(await screen.findByText('No passkey was used')).toBeVisible()
-  serve(startPasskeySignIn, () => {
-    throw refusal(422, [{ code: 'auth.passkey_not_here', message: 'Passkeys cannot be used at this address' }])
+  mockEndpoint(startPasskeySignIn, () => {
+    throw apiRefusal(422, [{ code: 'auth.passkey_not_here', message: 'Passkeys cannot be used at this address' }])
   })
   await user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
   expect(await screen.findByText('Passkeys cannot be used at this address')).toBeVisible()

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { aToken, inAnHour, serveShell, signedIn, signOutBrowser } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { aToken, inAnHour, mockShellEndpoints, signInBrowser, signOutBrowser } from '#testing/signed-in.ts'
 
 beforeEach(signOutBrowser)
 
@@ -14,9 +14,9 @@ async function fillIn(user: Awaited<ReturnType<typeof openPage>>['user'], passwo
 }
 
 test('[AUTH-002] [AUTH-005] [AUTH-006] [AUTH-007] who is not signed in signs in and lands where he wanted to go', async () => {
-  serveShell()
-  const requests = serve(login, () => ({ token: 'once', expiry: inAnHour() }))
-  serve(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
+  mockShellEndpoints()
+  const requests = mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
+  mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
   const { user, address } = await openPage('/overview?pigs=weaners')
 
   await expect.poll(address).toContain('/auth/login')
@@ -30,8 +30,8 @@ test('[AUTH-002] [AUTH-005] [AUTH-006] [AUTH-007] who is not signed in signs in 
 })
 
 test('a wrong password is told at the form, and what was typed stays', async () => {
-  serve(login, () => {
-    throw refusal(401, [{ code: 'auth.invalid', message: 'E-mail or password is wrong' }])
+  mockEndpoint(login, () => {
+    throw apiRefusal(401, [{ code: 'auth.invalid', message: 'E-mail or password is wrong' }])
   })
   const { user } = await openPage('/auth/login')
   await fillIn(user)
@@ -42,8 +42,8 @@ test('a wrong password is told at the form, and what was typed stays', async () 
 })
 
 test('after too many tries the form says how long to wait', async () => {
-  serve(login, () => {
-    throw refusal(429, [{ code: 'auth.wait', message: '' }], { 'retry-after': '8' })
+  mockEndpoint(login, () => {
+    throw apiRefusal(429, [{ code: 'auth.wait', message: '' }], { 'retry-after': '8' })
   })
   const { user } = await openPage('/auth/login')
   await fillIn(user)
@@ -61,7 +61,7 @@ test('an empty field is named and gets the focus', async () => {
 })
 
 const twoWays = (changes = {}) =>
-  serve(loginInfo, ({ input }) => ({
+  mockEndpoint(loginInfo, ({ input }) => ({
     login_url: `/api/auth/provider/start?callback_url=${encodeURIComponent(input.query.callback_url)}`,
     logout_url: '/auth/login',
     provider: 'oidc' as const,
@@ -113,7 +113,7 @@ test('[AUTH-001] /auth leads to the sign-in, and who is signed in goes on to the
   const stranger = await openPage('/auth')
   await expect.poll(stranger.address).toBe('/auth/login')
 
-  signedIn()
+  signInBrowser()
   const { address } = await openPage('/auth/login')
   await expect.poll(address).toBe('/overview')
 })

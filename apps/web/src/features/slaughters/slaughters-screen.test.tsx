@@ -4,8 +4,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBarn, aFarm } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const farm = aFarm({ pigs: 1200 })
 const barn = aBarn(farm, { pigs: 1200 })
@@ -64,8 +64,8 @@ const settlements: Table = {
 }
 
 test('[SHELL-038] the settlements of the chosen pigs and days, each of which opens [SLAUGHTER-002] [SLAUGHTER-003]', async () => {
-  signedIn({ farms: [farm], barns: [barn, weaners] })
-  const requests = serve(getSlaughterSettlements, () => settlements)
+  signInBrowser({ farms: [farm], barns: [barn, weaners] })
+  const requests = mockEndpoint(getSlaughterSettlements, () => settlements)
   const { user } = await openPage(`/slaughters?${period}&pigs=slaughter`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Slaughters' })).toBeVisible()
   const table = await screen.findByRole('table', { name: 'Slaughter settlements' })
@@ -80,13 +80,13 @@ test('[SHELL-038] the settlements of the chosen pigs and days, each of which ope
 })
 
 test('a table that did not come says so, and is asked for again', async () => {
-  signedIn({ farms: [farm], barns: [barn] })
-  serve(getSlaughterSettlements, () => {
-    throw refusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  signInBrowser({ farms: [farm], barns: [barn] })
+  mockEndpoint(getSlaughterSettlements, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
   })
   const { user } = await openPage(`/slaughters?${period}&pigs=slaughter`)
   const again = await screen.findByRole('button', { name: 'Try again' })
-  serve(getSlaughterSettlements, () => ({ ...settlements, data: [], footers: [] }))
+  mockEndpoint(getSlaughterSettlements, () => ({ ...settlements, data: [], footers: [] }))
   await user.click(again)
   expect(await screen.findByText('No slaughters in the period')).toBeVisible()
 })

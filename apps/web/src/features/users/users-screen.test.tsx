@@ -15,9 +15,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
-import { toastSaying } from '#testing/toasts.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
+import { findToast } from '#testing/toasts.ts'
 
 const north = FarmId.parse('00000000-0000-4000-8000-00000000f001')
 const south = FarmId.parse('00000000-0000-4000-8000-00000000f002')
@@ -61,9 +61,9 @@ const manager: DirectoryUser = {
 }
 
 function atTheCompany({ modules = ['UserManagement' as const] } = {}) {
-  signedIn({ profile: aProfile({ modules }) })
-  serve(listRoles, () => roles)
-  serve(listPermissions, () => permissions)
+  signInBrowser({ profile: aProfile({ modules }) })
+  mockEndpoint(listRoles, () => roles)
+  mockEndpoint(listPermissions, () => permissions)
   const farm = {
     id: north,
     name: 'Nord',
@@ -76,8 +76,8 @@ function atTheCompany({ modules = ['UserManagement' as const] } = {}) {
     barns: [],
     version: 1,
   }
-  serve(listDirectoryFarms, () => [farm, { ...farm, id: south, name: 'Syd' }])
-  return serve(listUsers, () => [worker, manager])
+  mockEndpoint(listDirectoryFarms, () => [farm, { ...farm, id: south, name: 'Syd' }])
+  return mockEndpoint(listUsers, () => [worker, manager])
 }
 
 type User = Awaited<ReturnType<typeof openPage>>['user']
@@ -110,17 +110,17 @@ test('[SETTINGS-020] [SETTINGS-071] members stand by name and e-mail, and are fo
 
 test('[SETTINGS-021] [SETTINGS-054] [SETTINGS-065] somebody who has an account is invited, and the list is asked for again', async () => {
   const lists = atTheCompany()
-  const sent = serve(inviteUser, () => mailed)
+  const sent = mockEndpoint(inviteUser, () => mailed)
   const { user } = await openPage('/settings/users')
   await invite(user, 'bo@farm.example')
-  expect(await toastSaying('Invite created')).toBeVisible()
+  expect(await findToast('Invite created')).toBeVisible()
   expect(sent[0]?.input.body).toEqual({ email: 'bo@farm.example' })
   await waitFor(() => expect(lists.length).toBeGreaterThan(1))
 })
 
 test('[SETTINGS-039] what is no e-mail address is not sent', async () => {
   atTheCompany()
-  const sent = serve(inviteUser, () => mailed)
+  const sent = mockEndpoint(inviteUser, () => mailed)
   const { user } = await openPage('/settings/users')
   const dialog = await invite(user, 'bo@farm')
   expect(await within(dialog).findByText('Enter a valid e-mail address')).toBeVisible()
@@ -129,12 +129,12 @@ test('[SETTINGS-039] what is no e-mail address is not sent', async () => {
 
 test('[SETTINGS-061] [SETTINGS-064] who is unknown can be made in the same window; what goes wrong is said there alone', async () => {
   atTheCompany()
-  serve(inviteUser, () => {
-    throw refusal(404, [{ code: 'user.not_found', message: '' }])
+  mockEndpoint(inviteUser, () => {
+    throw apiRefusal(404, [{ code: 'user.not_found', message: '' }])
   })
   let isDown = true
-  const made = serve(addUser, () => {
-    if (isDown) throw refusal(500, [{ code: 'server.unknown', message: '' }])
+  const made = mockEndpoint(addUser, () => {
+    if (isDown) throw apiRefusal(500, [{ code: 'server.unknown', message: '' }])
     return { ...mailed, mails_go_to: 'folder' as const }
   })
   const { user } = await openPage('/settings/users')
@@ -149,7 +149,7 @@ test('[SETTINGS-061] [SETTINGS-064] who is unknown can be made in the same windo
   await user.click(within(dialog).getByRole('button', { name: 'Create and invite' }))
   // Without a mail server whoever invites is told where the mail lies.
   expect(
-    await toastSaying(/^Invite created\. No mail server is set up here\. The mail lies in the folder/),
+    await findToast(/^Invite created\. No mail server is set up here\. The mail lies in the folder/),
   ).toBeVisible()
   expect(made[1]?.input.body).toEqual({
     email: 'ny@farm.example',
@@ -161,9 +161,9 @@ test('[SETTINGS-061] [SETTINGS-064] who is unknown can be made in the same windo
 
 test('[SETTINGS-062] in Danish it is said in Danish', async () => {
   atTheCompany()
-  signedIn({ profile: aProfile({ modules: ['UserManagement'], language_code: 'da', language_id: 1 }) })
-  serve(inviteUser, () => {
-    throw refusal(404, [{ code: 'user.not_found', message: '' }])
+  signInBrowser({ profile: aProfile({ modules: ['UserManagement'], language_code: 'da', language_id: 1 }) })
+  mockEndpoint(inviteUser, () => {
+    throw apiRefusal(404, [{ code: 'user.not_found', message: '' }])
   })
   const { user } = await openPage('/settings/users', { language: 'da' })
   await user.click(await screen.findByRole('button', { name: 'Inviter bruger' }))
@@ -174,8 +174,8 @@ test('[SETTINGS-062] in Danish it is said in Danish', async () => {
 
 test('[SETTINGS-063] any other failure of an invitation is the unknown one', async () => {
   atTheCompany()
-  serve(inviteUser, () => {
-    throw refusal(500, [{ code: 'server.unknown', message: 'boom' }])
+  mockEndpoint(inviteUser, () => {
+    throw apiRefusal(500, [{ code: 'server.unknown', message: 'boom' }])
   })
   const { user } = await openPage('/settings/users')
   const dialog = await invite(user, 'bo@farm.example')
@@ -185,7 +185,7 @@ test('[SETTINGS-063] any other failure of an invitation is the unknown one', asy
 
 test('[SETTINGS-022] [SETTINGS-043] [SETTINGS-044] [SETTINGS-053] [SETTINGS-056] [SETTINGS-066] [SETTINGS-072] role and farms of another are set: one permission a farm', async () => {
   atTheCompany()
-  const sent = serve(changeUserSettings, () => worker)
+  const sent = mockEndpoint(changeUserSettings, () => worker)
   const { user } = await openPage('/settings/users')
   const dialog = await open(user, 'Anna Holm')
   const radio = (name: string) => within(dialog).getByRole('radio', { name })
@@ -198,7 +198,7 @@ test('[SETTINGS-022] [SETTINGS-043] [SETTINGS-044] [SETTINGS-053] [SETTINGS-056]
   await user.click(await screen.findByRole('option', { name: 'Advisor' }))
   expect(screen.queryByRole('option', { name: 'Solution' })).toBeNull()
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(await toastSaying('Permissions updated!')).toBeVisible()
+  expect(await findToast('Permissions updated!')).toBeVisible()
   expect(sent[0]?.input).toMatchObject({
     params: { id: worker.id },
     body: {
@@ -213,8 +213,8 @@ test('[SETTINGS-022] [SETTINGS-043] [SETTINGS-044] [SETTINGS-053] [SETTINGS-056]
 test('who managed the company keeps no farm by it: the farms of an Advisor are given anew', async () => {
   atTheCompany()
   const other: DirectoryUser = { ...manager, id: worker.id, first_name: 'Bo' }
-  serve(listUsers, () => [other])
-  const sent = serve(changeUserSettings, () => other)
+  mockEndpoint(listUsers, () => [other])
+  const sent = mockEndpoint(changeUserSettings, () => other)
   const { user } = await openPage('/settings/users')
   const save = async (dialog: HTMLElement) => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -251,7 +251,7 @@ test('farms that were chosen stay chosen while the role goes to administrator an
 
 test('[SETTINGS-038] [SETTINGS-040] [SETTINGS-042] nobody changes his own role or deletes himself; the page starts anew after own permissions', async () => {
   atTheCompany()
-  serve(changeUserSettings, () => manager)
+  mockEndpoint(changeUserSettings, () => manager)
   const reload = vi.fn()
   const { location } = window
   vi.stubGlobal('location', { ...location, reload })
@@ -266,14 +266,14 @@ test('[SETTINGS-038] [SETTINGS-040] [SETTINGS-042] nobody changes his own role o
 
 test('[SETTINGS-041] [SETTINGS-055] [SETTINGS-067] a member is deleted once it was asked about; without the module nobody is', async () => {
   atTheCompany()
-  const removed = serve(removeUser, () => null)
+  const removed = mockEndpoint(removeUser, () => null)
   const { user } = await openPage('/settings/users')
   const dialog = await open(user, 'Anna Holm')
   await user.click(within(dialog).getByRole('button', { name: 'Delete user' }))
   const question = await screen.findByRole('dialog', { name: 'Delete Anna Holm?' })
   expect(removed).toHaveLength(0)
   await user.click(within(question).getByRole('button', { name: 'Delete user' }))
-  expect(await toastSaying('User deleted')).toBeVisible()
+  expect(await findToast('User deleted')).toBeVisible()
   expect(removed[0]?.input.params.id).toBe(worker.id)
 })
 
@@ -287,8 +287,8 @@ test('[PERM-010] [SETTINGS-041] without the module of users nobody is invited or
 
 test('the last administrator stays, and why is said in the window', async () => {
   atTheCompany()
-  serve(changeUserSettings, () => {
-    throw refusal(422, [{ code: 'user.last_administrator', message: 'The company must have at least one' }])
+  mockEndpoint(changeUserSettings, () => {
+    throw apiRefusal(422, [{ code: 'user.last_administrator', message: 'The company must have at least one' }])
   })
   const { user } = await openPage('/settings/users')
   const dialog = await open(user, 'Anna Holm')
@@ -297,7 +297,7 @@ test('the last administrator stays, and why is said in the window', async () => 
 })
 
 test('[PERM-015] who does not manage the company is led away from the address', async () => {
-  signedIn({ profile: aProfile({ role: 'Advisor' }) })
+  signInBrowser({ profile: aProfile({ role: 'Advisor' }) })
   const { address } = await openPage('/settings/users')
   await expect.poll(address).toBe('/overview')
 })
@@ -308,9 +308,9 @@ test("what another administrator has changed meanwhile is shown in the window, a
     ...worker,
     settings: { version: 5, role: roleOf('Advisor'), farms: [given(north, 'Read'), given(south, 'Read')] },
   }
-  serve(changeUserSettings, () => {
-    serve(listUsers, () => [newer, manager])
-    throw refusal(409, [{ code: 'version.stale', message: 'Somebody else has changed it' }])
+  mockEndpoint(changeUserSettings, () => {
+    mockEndpoint(listUsers, () => [newer, manager])
+    throw apiRefusal(409, [{ code: 'version.stale', message: 'Somebody else has changed it' }])
   })
   const { user } = await openPage('/settings/users')
   const dialog = await open(user, 'Anna Holm')
@@ -321,19 +321,19 @@ test("what another administrator has changed meanwhile is shown in the window, a
   expect(await within(fresh).findByRole('alert')).toHaveTextContent(said)
   expect(within(fresh).getByRole('radio', { name: 'Syd: Read' })).toBeChecked()
   expect(within(fresh).getByRole('radio', { name: 'Nord: Read' })).toBeChecked()
-  const sent = serve(changeUserSettings, () => newer)
+  const sent = mockEndpoint(changeUserSettings, () => newer)
   await user.click(within(fresh).getByRole('radio', { name: 'Nord: Read and write' }))
   await user.click(within(fresh).getByRole('button', { name: 'Save' }))
-  expect(await toastSaying('Permissions updated!')).toBeVisible()
+  expect(await findToast('Permissions updated!')).toBeVisible()
   expect(sent[0]?.input.body).toMatchObject({ version: 5, role: 'Advisor' })
 })
 
 test('who never came is sent the invitation again from the own window; too many are refused in words', async () => {
   atTheCompany()
-  serve(listUsers, () => [{ ...worker, is_pending: true }, manager])
+  mockEndpoint(listUsers, () => [{ ...worker, is_pending: true }, manager])
   let isTooMuch = true
-  const sent = serve(inviteUser, () => {
-    if (isTooMuch) throw refusal(429, [{ code: 'user.too_many_invitations', message: 'Try again tomorrow' }])
+  const sent = mockEndpoint(inviteUser, () => {
+    if (isTooMuch) throw apiRefusal(429, [{ code: 'user.too_many_invitations', message: 'Try again tomorrow' }])
     return mailed
   })
   const { user } = await openPage('/settings/users')
@@ -344,6 +344,6 @@ test('who never came is sent the invitation again from the own window; too many 
   expect(await within(dialog).findByText('Try again tomorrow')).toBeVisible()
   isTooMuch = false
   await user.click(again)
-  expect(await toastSaying('The invitation has been sent again')).toBeVisible()
+  expect(await findToast('The invitation has been sent again')).toBeVisible()
   expect(sent[1]?.input.body).toEqual({ email: worker.email })
 })

@@ -8,9 +8,9 @@ import { listNotes } from '@herdboard/contract/notes.ts'
 import { addFarm } from '@herdboard/contract/place-setup.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { serveLive } from '#testing/live.ts'
-import { serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockLiveStream } from '#testing/live.ts'
+import { mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { callEndpoint } from '../api.ts'
 import { apiQuery } from '../api-query.ts'
 import { createQueryClient } from '../query-client.ts'
@@ -21,7 +21,7 @@ import { liveTabId } from './this-tab.ts'
 
 const stops: (() => void)[] = []
 beforeEach(() => {
-  signedIn()
+  signInBrowser()
   setCurrentLocale('en')
 })
 afterEach(() => {
@@ -34,14 +34,14 @@ const metaQuery = apiQuery(getMeta, {})
 /** Somebody looks at farms and notes; the herd's version is what the server says at the time. */
 async function setVisibility() {
   const herd = { version: 1 }
-  const meta = serve(getMeta, () => ({
+  const meta = mockEndpoint(getMeta, () => ({
     active_directory_id: null,
     data_version: herd.version,
     pending_farms: 0,
     notifications: { unread: 0, unhandled: 0 },
     assignments: { due: 0, overdue: 0 },
   }))
-  const farms = serve(listFarms, () => [])
+  const farms = mockEndpoint(listFarms, () => [])
   const client = createQueryClient(() => undefined)
   await client.fetchQuery(metaQuery)
   stops.push(new QueryObserver(client, metaQuery).subscribe(() => undefined))
@@ -57,7 +57,7 @@ const PATIENTLY = { timeout: 6_000 }
 const longEnough = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
 test('what a colleague records is asked for anew, with the sign-in in the header', async () => {
-  const live = serveLive()
+  const live = mockLiveStream()
   const { farms } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
   expect(live.opened[0]?.headers.get('authorization')).toMatch(/^Bearer .+/)
@@ -67,7 +67,7 @@ test('what a colleague records is asked for anew, with the sign-in in the header
 })
 
 test('what the topic does not touch is left alone', async () => {
-  const live = serveLive()
+  const live = mockLiveStream()
   const { farms, meta } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
@@ -79,7 +79,7 @@ test('what the topic does not touch is left alone', async () => {
 })
 
 test('a storm of changes asks once at once, and once more after it', async () => {
-  const live = serveLive()
+  const live = mockLiveStream()
   const { farms } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
@@ -92,11 +92,11 @@ test('a storm of changes asks once at once, and once more after it', async () =>
 })
 
 test('an own change is not asked for a second time when it comes back as news', async () => {
-  const live = serveLive()
+  const live = mockLiveStream()
   const { client, farms } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
-  const written = serve(addFarm, () => ({}) as never)
+  const written = mockEndpoint(addFarm, () => ({}) as never)
   await callEndpoint(addFarm, { body: { name: 'Nygaard' } } as never).catch(() => undefined)
   expect(written[0]?.headers.get('tab')).toBe(liveTabId)
   // The screen that wrote asks anew itself …
@@ -121,7 +121,7 @@ test('without a stream the polled version tells that the herd changed', async ()
 })
 
 test('with a stream the polled version says nothing new', async () => {
-  const live = serveLive()
+  const live = mockLiveStream()
   const { client, farms, meta, herd } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
@@ -136,7 +136,7 @@ test('with a stream the polled version says nothing new', async () => {
 })
 
 test('a stream that ended is opened anew, and what was missed between is asked for', async () => {
-  const live = serveLive()
+  const live = mockLiveStream()
   const { farms, herd } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
@@ -148,7 +148,7 @@ test('a stream that ended is opened anew, and what was missed between is asked f
 })
 
 test('the server asks to look again: the herd only where its version rose', async () => {
-  const live = serveLive()
+  const live = mockLiveStream()
   const { farms, meta, herd } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')
@@ -163,7 +163,7 @@ test('the server asks to look again: the herd only where its version rose', asyn
 })
 
 test('a hidden tab asks when somebody looks at it again', async () => {
-  const live = serveLive()
+  const live = mockLiveStream()
   const { farms } = await setVisibility()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')

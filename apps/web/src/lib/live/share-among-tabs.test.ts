@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { serveLive } from '#testing/live.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { mockLiveStream } from '#testing/live.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import type { LiveStreamMessage } from './listen.ts'
 import { shareLiveStream } from './share-among-tabs.ts'
 
@@ -16,7 +16,7 @@ function locksOfABrowser() {
 
 const stops: (() => void)[] = []
 beforeEach(() => {
-  signedIn()
+  signInBrowser()
   locksOfABrowser()
 })
 afterEach(() => {
@@ -35,7 +35,7 @@ function aTab() {
 const PATIENTLY = { timeout: 6_000 }
 
 test('the tab that listened was closed: the one that goes on asks for what was recorded between', async () => {
-  const live = serveLive()
+  const live = mockLiveStream()
   const first = aTab()
   await expect.poll(() => live.opened.length).toBe(1)
   const second = aTab()
@@ -52,7 +52,7 @@ test('the tab that listened was closed: the one that goes on asks for what was r
 })
 
 test('the only tab has missed nothing when its first stream opens', async () => {
-  const live = serveLive()
+  const live = mockLiveStream()
   const { news } = aTab()
   await expect.poll(() => live.opened.length).toBe(1)
   live.emit('ready')

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startLanguage } from '#i18n/start.ts'
-import { renderSpoken } from '#testing/render-part.tsx'
+import { renderPartSync } from '#testing/render-part.tsx'
 import { Preloader } from './preloader.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -11,7 +11,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(millisec
 async function show(isReady: boolean) {
   await startLanguage('da')
   vi.useFakeTimers()
-  return renderSpoken(<Preloader isReady={isReady} onRetry={() => undefined} />)
+  return renderPartSync(<Preloader isReady={isReady} onRetry={() => undefined} />)
 }
 
 test('[SHELL-069] the cover stays two seconds though everything is there', async () => {

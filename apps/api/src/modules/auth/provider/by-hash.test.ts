@@ -4,28 +4,28 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
-import { aBrowser } from '#testing/provider-browser.ts'
-import { aSignInProvider } from '#testing/sign-in-provider.ts'
+import { oidcBrowser } from '#testing/provider-browser.ts'
+import { startTestOidcProvider } from '#testing/sign-in-provider.ts'
 
 const ORIGIN = 'http://127.0.0.1:4322'
-const there = await aSignInProvider({ origin: ORIGIN, flow: 'id_token' })
+const there = await startTestOidcProvider({ origin: ORIGIN, flow: 'id_token' })
 afterAll(() => there.stop())
 const api = await testApi({ config: { publicUrl: ORIGIN, provider: there.settings, passwordSignIn: false } })
 const company = await aCompany(api.db)
 const karin = await aPerson(api.db, { company, email: 'karin@holm.example', role: 'Employee' })
 there.people.set('karin', { email: 'karin@holm.example', email_verified: true })
-there.atBrowser = 'karin'
+there.signedInUser = 'karin'
 
 /** What the provider leaves in the hash of the sign-in page's address. */
 async function arrive(query = {}) {
-  const browser = aBrowser(api)
+  const browser = oidcBrowser(api)
   const address = await browser.atProvider(await browser.start(query))
   expect(address.href).toMatch(/^http:\/\/127\.0\.0\.1:4322\/auth\/login#/)
   const token = new URLSearchParams(address.hash.slice(1)).get('id_token') ?? ''
   return { browser, token }
 }
 
-const exchange = ({ clientId, cookies }: ReturnType<typeof aBrowser>, token: string) =>
+const exchange = ({ clientId, cookies }: ReturnType<typeof oidcBrowser>, token: string) =>
   api
     .stranger({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
     .call(exchangeToken, { body: { token, client_id: clientId } })
@@ -44,7 +44,7 @@ test('with the exchange comes the page that was wanted, as the browser began', a
 
 test('an ID token of another browser, or of an earlier attempt, opens nothing', async () => {
   const { token } = await arrive()
-  const other = aBrowser(api)
+  const other = oidcBrowser(api)
   await expect(exchange(other, token)).rejects.toMatchObject({ status: 401, code: 'auth.provider_failed' })
   await other.start()
   await expect(exchange(other, token)).rejects.toMatchObject({ status: 401, code: 'auth.provider_failed' })
@@ -53,7 +53,7 @@ test('an ID token of another browser, or of an earlier attempt, opens nothing', 
 test('an ID token that another program of this browser hands in is refused before it binds anybody', async () => {
   await sql`delete from provider_identity where user_id = ${karin.userId}`.execute(api.db)
   const { browser, token } = await arrive()
-  const handedIn = exchange({ ...browser, clientId: aBrowser(api).clientId }, token)
+  const handedIn = exchange({ ...browser, clientId: oidcBrowser(api).clientId }, token)
   await expect(handedIn).rejects.toMatchObject({ status: 401, code: 'auth.provider_failed' })
   const bound = await sql`select 1 from provider_identity where user_id = ${karin.userId}`.execute(api.db)
   expect(bound.rows).toEqual([])
@@ -73,6 +73,6 @@ test('whose second factor is on gets a token for a code in place of the sign-in'
 test('where passwords are turned off nobody signs in with one, and the sign-in page is told', async () => {
   const info = await api.stranger().call(loginInfo, { query: {} })
   expect(info).toMatchObject({ provider: 'oidc', password_sign_in: false })
-  const body = { email: 'karin@holm.example', password: 'Halmballe i regnvejr', client_id: aBrowser(api).clientId }
+  const body = { email: 'karin@holm.example', password: 'Halmballe i regnvejr', client_id: oidcBrowser(api).clientId }
   await expect(api.stranger().call(login, { body })).rejects.toMatchObject({ status: 403, code: 'auth.password_off' })
 })

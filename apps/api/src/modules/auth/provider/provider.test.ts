@@ -13,12 +13,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
 import { sentMails, linkToken } from '#testing/mails.ts'
-import { aBrowser } from '#testing/provider-browser.ts'
+import { oidcBrowser } from '#testing/provider-browser.ts'
 import { securityEventsIn } from '#testing/security-events.ts'
-import { aSignInProvider } from '#testing/sign-in-provider.ts'
+import { startTestOidcProvider } from '#testing/sign-in-provider.ts'
 
 const ORIGIN = 'http://127.0.0.1:4321'
-const there = await aSignInProvider({ origin: ORIGIN })
+const there = await startTestOidcProvider({ origin: ORIGIN })
 afterAll(() => there.stop())
 const lines: string[] = []
 const api = await testApi({
@@ -36,7 +36,7 @@ async function known(changes = {}) {
   const email = `karin${++number}@holm.example`
   const person = await anAccount(email, changes)
   there.people.set(`sub-${number}`, { email, email_verified: true })
-  there.atBrowser = `sub-${number}`
+  there.signedInUser = `sub-${number}`
   return { ...person, sub: `sub-${number}` }
 }
 
@@ -47,8 +47,8 @@ const bearer = (token: string) => api.stranger({ authorization: `Bearer ${token}
 
 beforeEach(() => {
   api.clock.pass({ minutes: 10 })
-  there.bend({})
-  there.trouble = false
+  there.tamperClaims({})
+  there.isFailing = false
   lines.length = 0
 })
 
@@ -70,7 +70,7 @@ test('the sign-in page is told of the provider, and where the ways in and out be
 
 test('whose address the provider has proved is led back to the wanted page with a token for one exchange', async () => {
   const karin = await known()
-  const browser = aBrowser(api)
+  const browser = oidcBrowser(api)
   const back = await browser.signIn({ callback_url: '/pigs?tab=status#top' })
 
   expect(back.pathname + back.hash).toBe('/pigs#top')
@@ -83,7 +83,7 @@ test('whose address the provider has proved is led back to the wanted page with 
 
 test('who comes by the provider alone has no password, and sets the first one by a mailed link', async () => {
   const karin = await known({ password: null })
-  const browser = aBrowser(api)
+  const browser = oidcBrowser(api)
   const profile = async () => {
     const { token } = await browser.exchange(await browser.signIn({}))
     return bearer(token).call(getProfile)
@@ -98,7 +98,7 @@ test('who comes by the provider alone has no password, and sets the first one by
 
 test('the provider is asked by code, with a proof that only this server can complete', async () => {
   await known()
-  const authorization = await aBrowser(api).start()
+  const authorization = await oidcBrowser(api).start()
   expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
     response_type: 'code',
     client_id: 'herdboard',
@@ -111,22 +111,22 @@ test('the provider is asked by code, with a proof that only this server can comp
 
 test('a changed address at the provider is still the same person, and who gets the old one is somebody else', async () => {
   const karin = await known()
-  const browser = aBrowser(api)
+  const browser = oidcBrowser(api)
   await browser.exchange(await browser.signIn())
   there.people.set(karin.sub, { email: 'karin@gift.example', email_verified: false })
   const again = await browser.exchange(await browser.signIn())
   expect(await bearer(again.token).call(getProfile)).toMatchObject({ id: karin.userId, email: karin.email })
 
   there.people.set('another', { email: karin.email, email_verified: true })
-  there.atBrowser = 'another'
-  await expect(aBrowser(api).signIn()).rejects.toMatchObject({ status: 403, code: 'auth.provider_other' })
+  there.signedInUser = 'another'
+  await expect(oidcBrowser(api).signIn()).rejects.toMatchObject({ status: 403, code: 'auth.provider_other' })
   expect(events()).toEqual(['sign_in.bound_to_provider', 'sign_in.by_provider', 'sign_in.refused'])
 })
 
 test('nobody here has the address: refused with words, and no account is made', async () => {
   there.people.set('stranger', { email: 'fremmed@holm.example', email_verified: true })
-  there.atBrowser = 'stranger'
-  await expect(aBrowser(api).signIn()).rejects.toMatchObject({
+  there.signedInUser = 'stranger'
+  await expect(oidcBrowser(api).signIn()).rejects.toMatchObject({
     status: 403,
     code: 'auth.provider_unknown',
     messages: [{ message: expect.stringContaining('Landbrugets login') }],
@@ -141,7 +141,7 @@ test.each([{ email_verified: false }, {}])(
   async (word) => {
     const karin = await known()
     there.people.set(karin.sub, { email: karin.email, ...word })
-    await expect(aBrowser(api).signIn()).rejects.toMatchObject({ status: 403, code: 'auth.provider_unverified' })
+    await expect(oidcBrowser(api).signIn()).rejects.toMatchObject({ status: 403, code: 'auth.provider_unverified' })
   },
 )
 
@@ -156,7 +156,7 @@ test('an invited person joins by coming, whoever invited is told, and the mailed
     sql<{ is: boolean }>`select is_pending(u) as is from user_account u where id = ${karin.userId}`.execute(api.db)
   expect((await pending()).rows).toEqual([{ is: true }])
 
-  const browser = aBrowser(api)
+  const browser = oidcBrowser(api)
   await browser.exchange(await browser.signIn())
   expect((await pending()).rows).toEqual([{ is: false }])
   expect(events()).toContain('invitation.accepted')
@@ -174,24 +174,24 @@ test.each([
   ['signed by a stranger', {}, 'a stranger', /signature/i],
 ] as const)('a proof %s is refused', async (_, claims, by, reason) => {
   await known()
-  there.bend(claims, by)
-  await expect(aBrowser(api).signIn()).rejects.toMatchObject({ status: 401, code: 'auth.provider_failed' })
+  there.tamperClaims(claims, by)
+  await expect(oidcBrowser(api).signIn()).rejects.toMatchObject({ status: 401, code: 'auth.provider_failed' })
   expect(reasons()).toEqual([expect.stringMatching(reason)])
   expect(events()).toEqual(['sign_in.refused'])
 })
 
 test('a return with another state, without an attempt, or ten minutes late is refused', async () => {
   await known()
-  const bent = aBrowser(api)
+  const bent = oidcBrowser(api)
   const address = await bent.atProvider(await bent.start())
   address.searchParams.set('state', 'of-somebody-else')
   await expect(bent.comeBack(address)).rejects.toMatchObject({ code: 'auth.provider_failed' })
 
-  const first = aBrowser(api)
+  const first = oidcBrowser(api)
   const stolen = await first.atProvider(await first.start())
-  await expect(aBrowser(api).comeBack(stolen)).rejects.toMatchObject({ code: 'auth.provider_failed' })
+  await expect(oidcBrowser(api).comeBack(stolen)).rejects.toMatchObject({ code: 'auth.provider_failed' })
 
-  const slow = aBrowser(api)
+  const slow = oidcBrowser(api)
   const late = await slow.atProvider(await slow.start())
   api.clock.pass({ minutes: 10, seconds: 1 })
   await expect(slow.comeBack(late)).rejects.toMatchObject({ code: 'auth.provider_failed' })
@@ -199,7 +199,7 @@ test('a return with another state, without an attempt, or ten minutes late is re
 
 test('a code works once, even for the browser that it was given to', async () => {
   await known()
-  const browser = aBrowser(api)
+  const browser = oidcBrowser(api)
   const address = await browser.atProvider(await browser.start())
   const cookies = new Map(browser.cookies)
   await browser.comeBack(address)
@@ -212,12 +212,12 @@ test('a code works once, even for the browser that it was given to', async () =>
 
 test('the token is for the browser that began', async () => {
   await known()
-  const back = await aBrowser(api).signIn()
-  await expect(aBrowser(api).exchange(back)).rejects.toMatchObject({ code: 'auth.token_used' })
+  const back = await oidcBrowser(api).signIn()
+  await expect(oidcBrowser(api).exchange(back)).rejects.toMatchObject({ code: 'auth.token_used' })
 })
 
 test('remembered or not, the sign-in lasts as one with a password [AUTH-014]', async () => {
-  const browser = aBrowser(api)
+  const browser = oidcBrowser(api)
   await known()
   const until = async () => {
     const { rows } = await sql<{ remember: boolean; days: number }>`
@@ -234,7 +234,7 @@ test('remembered or not, the sign-in lasts as one with a password [AUTH-014]', a
 
 test('who came by the provider signs out there, too; who came by password does not', async () => {
   const karin = await known()
-  const browser = aBrowser(api)
+  const browser = oidcBrowser(api)
   const pair = await browser.exchange(await browser.signIn())
   const renewed = await api.stranger().call(refreshToken, {
     body: { refresh_token: pair.refresh_token, client_id: browser.clientId },
@@ -254,14 +254,14 @@ test('who came by the provider signs out there, too; who came by password does n
 
 test('a person is led to the sign-in page, which says what is wrong', async () => {
   there.people.set('stranger', { email: 'fremmed@holm.example', email_verified: true })
-  there.atBrowser = 'stranger'
-  const browser = aBrowser(api, { accept: 'text/html' })
+  there.signedInUser = 'stranger'
+  const browser = oidcBrowser(api, { accept: 'text/html' })
   const back = await browser.signIn()
   expect(back.pathname + back.search).toBe('/auth/login?problem=auth.provider_unknown')
 })
 
 test('after twenty failed returns within a minute an address waits', async () => {
-  const browser = aBrowser(api)
+  const browser = oidcBrowser(api)
   for (let tries = 0; tries < 20; tries++) {
     const made = browser.comeBack(new URL(`${ORIGIN}/api/auth/provider/return?code=x`))
     await expect(made).rejects.toMatchObject({ code: 'auth.provider_failed' })
@@ -274,7 +274,7 @@ test('whose second factor is on is asked for a code after the provider', async (
   const karin = await known()
   await sql`insert into second_factor (user_id, key_closed, created_at, confirmed_at)
     values (${karin.userId}, ${Buffer.alloc(48)}, ${api.clock.now()}, ${api.clock.now()})`.execute(api.db)
-  const browser = aBrowser(api)
+  const browser = oidcBrowser(api)
   const back = await browser.signIn({ callback_url: '/pigs' })
   expect(back.pathname).toBe('/auth/login')
   expect(back.searchParams.get('wanted')).toBe('/pigs')
@@ -293,7 +293,7 @@ test.each([
   'another origin, or what becomes one when it is read again, is no place to come back to: %s',
   async (callback_url) => {
     const refused = { status: 400, code: 'request.malformed' }
-    await expect(aBrowser(api).start({ callback_url })).rejects.toMatchObject(refused)
+    await expect(oidcBrowser(api).start({ callback_url })).rejects.toMatchObject(refused)
     await expect(api.stranger().call(loginInfo, { query: { callback_url } })).rejects.toMatchObject(refused)
   },
 )
@@ -302,7 +302,7 @@ test('a way begun under the id of a foreign browser ends at the return, and bind
   const karin = await known()
   const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
   const refused = { status: 401, code: 'auth.provider_failed' }
-  await expect(aBrowser(api).signIn({ client_id })).rejects.toMatchObject(refused)
+  await expect(oidcBrowser(api).signIn({ client_id })).rejects.toMatchObject(refused)
   const bound = await sql`select 1 from provider_identity where user_id = ${karin.userId}`.execute(api.db)
   expect(bound.rows).toEqual([])
   expect(events()).toEqual(['sign_in.refused'])
@@ -312,8 +312,8 @@ test('a way begun under the id of a foreign browser ends at the return, and bind
 // The last one: from here on nobody answers.
 test('while the provider is in trouble or away it says so, and a password signs in as ever', async () => {
   const karin = await known()
-  there.trouble = true
-  const browser = aBrowser(api)
+  there.isFailing = true
+  const browser = oidcBrowser(api)
   const away = { status: 503, code: 'auth.provider_away', headers: { 'retry-after': '5' } }
   await expect(browser.signIn()).rejects.toMatchObject(away)
 

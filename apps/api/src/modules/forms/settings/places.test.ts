@@ -14,20 +14,20 @@ import {
   listDirectorySections,
 } from '@herdboard/contract/place-setup.ts'
 import { expect, test } from 'vitest'
-import { type Caller, type CallOptions, testApi } from '#testing/api.ts'
+import { type TestClient, type CallOptions, testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection, someInsertedPigs } from '#testing/company.ts'
-import { type Filled, fillForm, type } from '#testing/forms.ts'
+import { type FormInput, fillForm, typeIntoForm } from '#testing/forms.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 
-async function formOf(who: Caller, form_id: number, query: Record<string, string> = {}, options?: CallOptions) {
+async function formOf(who: TestClient, form_id: number, query: Record<string, string> = {}, options?: CallOptions) {
   return (await who.call(getForm, { params: { form_id }, query } as never, options)).form
 }
 
-const valuesOf = ({ sections }: Awaited<ReturnType<typeof formOf>>): Filled =>
+const valuesOf = ({ sections }: Awaited<ReturnType<typeof formOf>>): FormInput =>
   Object.fromEntries(sections.flatMap(({ id, children }) => children.map((each) => [`${id}.${each.id}`, each.value])))
 
-const farmsWords: Filled = { 'FS_Main.FF_Name': 'Nygård', 'FS_Main.FF_ChrNumber': '55021' }
+const farmsWords: FormInput = { 'FS_Main.FF_Name': 'Nygård', 'FS_Main.FF_ChrNumber': '55021' }
 
 test('a new farm is filled in with its barns, in one form [API-078] [SETTINGS-045] [SETTINGS-046]', async () => {
   const who = api.as(await aCompany(api.db))
@@ -84,7 +84,7 @@ test('what a farm may not be called, and which number it hardly has, is said bes
   const company = await aCompany(api.db, { name: 'Holm I/S' })
   const who = api.as(company)
   await aFarm(api.db, company, { name: 'Nygård', chrNumber: '55021' })
-  const send = async (filled: Filled, confirmed = false) =>
+  const send = async (filled: FormInput, confirmed = false) =>
     who.call(addFarm, { body: { form: fillForm(await formOf(who, 52), { ...farmsWords, ...filled }), confirmed } })
   await expect(send({ 'FS_Main.FF_ChrNumber': '1234' })).rejects.toMatchObject({
     status: 422,
@@ -143,7 +143,7 @@ test('a barn gets as many sections as are asked for, at one press [API-079]', as
   const who = api.as(company)
   const farm = await aFarm(api.db, company, { name: 'Nygård' })
   const empty = await formOf(who, 54, { farm_id: farm.id })
-  const form = await type(
+  const form = await typeIntoForm(
     who,
     empty,
     { 'FS_Section.FF_SectionCount': 3, 'FS_Section.FF_PigCapacity': 40 },
@@ -203,7 +203,7 @@ test('more places than the law allows on the floor are asked about', async () =>
   const company = await aCompany(api.db)
   const who = api.as(company)
   const barn = await aBarn(api.db, await aFarm(api.db, company), { name: 'Stald 1', pigType: 2 })
-  const send = async (filled: Filled, confirmed = false) => {
+  const send = async (filled: FormInput, confirmed = false) => {
     const form = await formOf(who, 56, { barn_id: barn.id })
     return who.call(addSection, { body: { barn_id: barn.id, confirmed, form: fillForm(form, filled) } })
   }
@@ -234,7 +234,7 @@ test('more places than the law allows on the floor are asked about', async () =>
 test('who may set up what is told, and held to [API-028] [PERM-003] [PERM-005] [PERM-006] [PERM-007]', async () => {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company)
-  const offered = async (who: Caller) => (await who.call(listSettingEvents)).map(({ id }) => id)
+  const offered = async (who: TestClient) => (await who.call(listSettingEvents)).map(({ id }) => id)
   expect(await offered(api.as(company))).toEqual([51, 52, 53, 54, 55, 56, 57])
   const solution = api.as(await aPerson(api.db, { company, role: 'SolutionAdmin' }))
   expect(await offered(solution)).toEqual(expect.arrayContaining([52, 53, 54, 55, 56, 57]))
@@ -278,16 +278,16 @@ test.each([
   const barn = await aBarn(api.db, farm)
   const section = await aSection(api.db, barn)
   const place = { farm_id: farm.id, barn_id: barn.id, section_id: section.id }[key] ?? ''
-  const spoken = new Set<string>()
+  const phrases = new Set<string>()
   for (const { code } of languages) {
     const form = await formOf(api.as(company), formId, { [key]: place }, { language: code })
     const children = form.sections.flatMap((each) => each.children)
     const words = [form.title, ...form.sections.map(({ name }) => name), ...children.map(({ label }) => label)]
     for (const word of words) expect(word).not.toMatch(/^$|[{}]|^(field|section|form|events)[.:]/)
     expect(children.filter(({ required, value }) => required && value === null).length).toBeLessThanOrEqual(4)
-    spoken.add(words.join(' '))
+    phrases.add(words.join(' '))
   }
-  expect(spoken.size).toBe(languages.length)
+  expect(phrases.size).toBe(languages.length)
 })
 
 test('a number that is none and a barn without its name are told together', async () => {

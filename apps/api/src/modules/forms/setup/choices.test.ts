@@ -5,24 +5,24 @@ import { runNightlyReview } from '#modules/tasks/jobs.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aFarm } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
-import { change, fillForm, openRecord, submit, type, valueAt } from '#testing/forms.ts'
+import { changeRecord, fillForm, openRecord, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
 import { aHerd } from '#testing/forms-herd.ts'
 import { notificationsOf } from '#testing/notifications.ts'
-import { formOf, offered, setUp } from '#testing/setup.ts'
+import { openSetupForm, offeredOptions, submitSetupForm } from '#testing/setup.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 type Herd = Awaited<ReturnType<typeof aHerd>>
 
 test('causes that a company leaves out are not offered where pigs die, and stay with what is recorded', async () => {
   const { who, place } = await aHerd(api)
-  const { id } = await submit(who, 5, place, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_DeathCause': '8' })
-  await setUp(who, 64, { 'FS_Main.FF_Causes': ['1', '2', '8', '13'] })
-  await setUp(who, 64, { 'FS_Main.FF_Causes': ['1', '2', '13'] })
-  expect(offered(await formOf(who, 5, place), 'FS_Dead.FF_DeathCause')).toEqual(['Diarré', 'Luftveje', 'Ukendt'])
+  const { id } = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_DeathCause': '8' })
+  await submitSetupForm(who, 64, { 'FS_Main.FF_Causes': ['1', '2', '8', '13'] })
+  await submitSetupForm(who, 64, { 'FS_Main.FF_Causes': ['1', '2', '13'] })
+  expect(offeredOptions(await openSetupForm(who, 5, place), 'FS_Dead.FF_DeathCause')).toEqual(['Diarré', 'Luftveje', 'Ukendt'])
   const { form } = await openRecord(who, id)
-  expect(offered(form, 'FS_Dead.FF_DeathCause')).toContain('Brok')
-  await expect(change(who, id, { 'FS_Dead.FF_Number': 2 })).resolves.toMatchObject({ id })
-  await expect(setUp(who, 64, { 'FS_Main.FF_Causes': [] })).rejects.toMatchObject({ status: 422 })
+  expect(offeredOptions(form, 'FS_Dead.FF_DeathCause')).toContain('Brok')
+  await expect(changeRecord(who, id, { 'FS_Dead.FF_Number': 2 })).resolves.toMatchObject({ id })
+  await expect(submitSetupForm(who, 64, { 'FS_Main.FF_Causes': [] })).rejects.toMatchObject({ status: 422 })
 })
 
 const quarter = { from: '2026-04-01', to: '2026-06-30' }
@@ -46,11 +46,11 @@ test('what a company calculates with and aims at shows in its figures and charts
   expect((await figure(mortality))?.inputs[0]).toMatchObject({ value: 30 })
 
   // What the form shows as usual is no goal of the company's.
-  await setUp(who, 68, { 'FS_Target.FF_TargetDailyGain': 1050 })
+  await submitSetupForm(who, 68, { 'FS_Target.FF_TargetDailyGain': 1050 })
   expect(await lines(10)).toContainEqual(['Mål', 1050])
   expect(await lines(13)).toEqual([])
 
-  await setUp(who, 68, {
+  await submitSetupForm(who, 68, {
     'FS_Main.FF_EmptyDays': 20,
     'FS_Main.FF_LossAsDead': 'YES',
     'FS_Target.FF_TargetDailyGain': 1080,
@@ -65,9 +65,9 @@ test('what a company calculates with and aims at shows in its figures and charts
   expect(await lines(13)).toEqual([['Mål', 119]])
   expect(await lines(10, 'true')).not.toContainEqual(['Mål', 1080])
 
-  const form = await formOf(who, 68)
+  const form = await openSetupForm(who, 68)
   expect(valueAt(form, 'FS_Main.FF_EmptyDays')).toBe(20)
-  const weaners = await type(who, form, { 'FS_Main.FF_PigType': 'WEANERS' })
+  const weaners = await typeIntoForm(who, form, { 'FS_Main.FF_PigType': 'WEANERS' })
   expect(['FF_TargetLiveWeight', 'FF_TargetDailyGain'].map((id) => valueAt(weaners, `FS_Target.${id}`))).toEqual([
     30,
     null,
@@ -75,7 +75,7 @@ test('what a company calculates with and aims at shows in its figures and charts
   expect(valueAt(weaners, 'FS_Main.FF_EmptyDays')).toBe(4)
 
   // Once the company has said it, also the usual weight is its own goal.
-  await setUp(who, 68, { 'FS_Target.FF_TargetLiveWeight': 117 })
+  await submitSetupForm(who, 68, { 'FS_Target.FF_TargetLiveWeight': 117 })
   expect(await lines(13)).toEqual([['Mål', 117]])
   api.clock.set('2026-06-15T06:00:00Z')
 })
@@ -92,21 +92,21 @@ test('farms that count missing pigs each in their own way go on so while nobody 
     const figures = await who.call(getKpis, { query: { ...quarter, is_weaner: 'false' } })
     return figures.find(({ type_id }) => type_id === 6)?.inputs[0]?.value
   }
-  await setUp(who, 68, { 'FS_Main.FF_EmptyDays': 12 })
+  await submitSetupForm(who, 68, { 'FS_Main.FF_EmptyDays': 12 })
   expect(await dead()).toBe(33)
-  await setUp(who, 68, { 'FS_Main.FF_LossAsDead': 'NO' })
+  await submitSetupForm(who, 68, { 'FS_Main.FF_LossAsDead': 'NO' })
   expect(await dead()).toBe(30)
-  await setUp(who, 68, { 'FS_Main.FF_LossAsDead': 'FARMS' })
+  await submitSetupForm(who, 68, { 'FS_Main.FF_LossAsDead': 'FARMS' })
   expect(await dead()).toBe(33)
   api.clock.set('2026-06-15T06:00:00Z')
 })
 
 test('pigs are proposed for slaughter from the weight on that the company aims at', async () => {
   const { who, place } = await aHerd(api, { day: '2026-03-20' })
-  const proposed = async () => valueAt(await formOf(who, 13, place), 'FS_Main.FF_Number') as number | null
-  await setUp(who, 68, { 'FS_Target.FF_TargetLiveWeight': 100 })
+  const proposed = async () => valueAt(await openSetupForm(who, 13, place), 'FS_Main.FF_Number') as number | null
+  await submitSetupForm(who, 68, { 'FS_Target.FF_TargetLiveWeight': 100 })
   const many = (await proposed()) ?? 0
-  await setUp(who, 68, { 'FS_Target.FF_TargetLiveWeight': 118 })
+  await submitSetupForm(who, 68, { 'FS_Target.FF_TargetLiveWeight': 118 })
   expect(many).toBeGreaterThan((await proposed()) ?? 0)
 })
 
@@ -125,7 +125,7 @@ test('what a company does without is closed at once, and the night tells it no m
   await night(herd)
   const missing = 'Nygaard: ingen optælling siden 01.03.2026. Nøgletal bliver usikre'
   expect(await open(herd)).toContain(missing)
-  const form = await formOf(herd.who, 71)
+  const form = await openSetupForm(herd.who, 71)
   const types = valueAt(form, 'FS_Main.FF_Types') as string[]
   expect(types).toContain('7')
   const without = { 'FS_Main.FF_Types': types.filter((id) => id !== '7') }
@@ -134,7 +134,7 @@ test('what a company does without is closed at once, and the night tells it no m
   await night(herd)
   expect(await open(herd)).not.toContain(missing)
 
-  await setUp(herd.who, 71, { 'FS_Main.FF_Types': types })
+  await submitSetupForm(herd.who, 71, { 'FS_Main.FF_Types': types })
   await night(herd)
   expect(await open(herd)).toContain(missing)
 })
@@ -143,14 +143,14 @@ test('a company says after how many days a count is missing', async () => {
   const herd = await aHerd(api, { day: '2026-06-01' })
   await night(herd)
   expect(await open(herd)).not.toContainEqual(expect.stringContaining('ingen optælling'))
-  await setUp(herd.who, 71, { 'FS_Main.FF_StatusDays': 14 })
+  await submitSetupForm(herd.who, 71, { 'FS_Main.FF_StatusDays': 14 })
   await night(herd)
   expect(await open(herd)).toContain('Nygaard: ingen optælling siden 01.06.2026. Nøgletal bliver usikre')
 })
 
 test('rights that were changed and what could harm people are told to every company', async () => {
   const { who } = await aHerd(api)
-  const names = offered(await formOf(who, 71), 'FS_Main.FF_Types')
+  const names = offeredOptions(await openSetupForm(who, 71), 'FS_Main.FF_Types')
   expect(names).not.toContain('Ændrede rettigheder')
   expect(names).toHaveLength(new Set(names).size)
 })

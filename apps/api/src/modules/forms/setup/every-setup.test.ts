@@ -4,7 +4,7 @@ import { languages } from '@herdboard/contract/languages.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/company.ts'
-import { type Filled, fillForm, open } from '#testing/forms.ts'
+import { type FormInput, fillForm, openForm } from '#testing/forms.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 const company = await aCompany(api.db)
@@ -13,7 +13,7 @@ const section = await aSection(api.db, await aBarn(api.db, await aFarm(api.db, c
 const rows = await manager.call(listConfigEvents)
 
 /** What each form needs beside what stands there already. */
-const typed: Record<number, Filled> = {
+const typed: Record<number, FormInput> = {
   60: { 'FS_Main.FF_Name': 'Lundegaard' },
   61: { 'FS_Main.FF_Name': 'DLG' },
   62: { 'FS_Main.FF_Name': 'Tican' },
@@ -32,19 +32,19 @@ const typed: Record<number, Filled> = {
 test.each(rows)('$name opens its form, says so in every language and is kept [SETTINGS-028]', async ({ id, name }) => {
   const actions = await manager.call(listActions)
   expect(actions.find((action) => action.id === id)).toMatchObject({ form_id: id, permission: 'manage-directory' })
-  const spoken = new Set<string>()
+  const phrases = new Set<string>()
   for (const { code } of languages) {
-    const { form } = await open(manager, id, {}, { language: code })
+    const { form } = await openForm(manager, id, {}, { language: code })
     const words = [
       form.title,
       ...form.sections.flatMap((part) => [part.name, ...part.children.map(({ label }) => label)]),
     ]
     for (const word of words) expect(word).not.toMatch(/^$|[{}]|^(field|section|form|events)[.:]/)
-    spoken.add(words.join())
+    phrases.add(words.join())
   }
-  expect(spoken.size).toBe(languages.length)
+  expect(phrases.size).toBe(languages.length)
 
-  const { form } = await open(manager, id, {})
+  const { form } = await openForm(manager, id, {})
   expect(form).toMatchObject({ form_id: id, title: name, event: { type: id }, version: 0 })
   const body = { form: fillForm(form, typed[id] ?? {}) }
   const saved = await manager.call(postForm, { params: { form_id: id }, body })
@@ -61,18 +61,18 @@ test('who does not manage the company opens no form of the setup and saves none 
   const farm = await aFarm(api.db, company)
   const worker = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
   const nowhere = api.as(await aPerson(api.db))
-  const { form } = await open(manager, 62, {})
+  const { form } = await openForm(manager, 62, {})
   const body = { form: fillForm(form, { 'FS_Main.FF_Name': 'Skåne' }) }
   for (const who of [worker, nowhere]) {
     expect(await who.send(getForm, { params: { form_id: '62' } })).toMatchObject({ statusCode: 403 })
     expect(await who.send(postForm, { params: { form_id: '62' }, body })).toMatchObject({ statusCode: 403 })
   }
-  expect((await open(manager, 62, {})).form.version).toBe(form.version)
+  expect((await openForm(manager, 62, {})).form.version).toBe(form.version)
 })
 
 test('a list says what is chosen from it', async () => {
   const questions = [60, 61, 62, 63].map(
-    async (id) => (await open(manager, id, {})).form.sections[0]?.children[0]?.label,
+    async (id) => (await openForm(manager, id, {})).form.sections[0]?.children[0]?.label,
   )
   expect(await Promise.all(questions)).toEqual([
     'Vælg leverandør',
@@ -83,7 +83,7 @@ test('a list says what is chosen from it', async () => {
 })
 
 test('what one company sets up no other one sees', async () => {
-  const { form } = await open(api.as(await aCompany(api.db)), 62, {})
+  const { form } = await openForm(api.as(await aCompany(api.db)), 62, {})
   const [item] = form.sections[0]?.children ?? []
   expect(item?.type_settings.values).toEqual([{ id: 'new', value: 'Nyt slagteri' }])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm } from '#testing/company.ts'
-import { change, openRecord, submit, type, valueAt } from '#testing/forms.ts'
+import { changeRecord, openRecord, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
 import { aHerd, insertPigs } from '#testing/forms-herd.ts'
-import { chosen, formOf, offered, setUp } from '#testing/setup.ts'
+import { openSetupItem, openSetupForm, offeredOptions, submitSetupForm } from '#testing/setup.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
@@ -14,9 +14,9 @@ test('a new company gets its first slaughterhouse from the setup, and books ther
   const barn = await aBarn(api.db, farm, { name: 'Stald 4' })
   const place = { barn_id: barn.id }
   await insertPigs(who, place, { head: 200, day: '2026-03-15' })
-  expect(offered(await formOf(who, 13, place), 'FS_House.FF_Slaughterhouse')).toEqual([])
+  expect(offeredOptions(await openSetupForm(who, 13, place), 'FS_House.FF_Slaughterhouse')).toEqual([])
 
-  const saved = await setUp(who, 62, {
+  const saved = await submitSetupForm(who, 62, {
     'FS_Main.FF_Name': 'Danish Crown',
     'FS_Main.FF_LiveFactor': 1.28,
     'FS_Main.FF_BasicFrom': 76,
@@ -24,12 +24,12 @@ test('a new company gets its first slaughterhouse from the setup, and books ther
     'FS_Number.FF_Place': farm.id,
   })
   expect(saved).toMatchObject({ message: 'Gemt: Danish Crown', pending: false })
-  const booking = await formOf(who, 13, place)
-  expect(offered(booking, 'FS_House.FF_Slaughterhouse')).toEqual(['Danish Crown'])
+  const booking = await openSetupForm(who, 13, place)
+  expect(offeredOptions(booking, 'FS_House.FF_Slaughterhouse')).toEqual(['Danish Crown'])
   expect(valueAt(booking, 'FS_House.FF_SupplierNumber')).toBe('12345')
-  expect(valueAt(await formOf(who, 4, place), 'FS_House.FF_LiveFactor')).toBe(1.28)
+  expect(valueAt(await openSetupForm(who, 4, place), 'FS_House.FF_LiveFactor')).toBe(1.28)
   // 75 kg of carcass lie in the public scale, and below what is paid in full here.
-  const light = submit(who, 13, place, { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgLiveWeight': 96 })
+  const light = submitForm(who, 13, place, { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgLiveWeight': 96 })
   await expect(light).rejects.toMatchObject({
     messages: expect.arrayContaining([expect.objectContaining({ message: expect.stringContaining('Basisvægt 76') })]),
   })
@@ -37,7 +37,7 @@ test('a new company gets its first slaughterhouse from the setup, and books ther
 
 test('choosing a slaughterhouse fills in all that is known of it; choosing a new one clears it', async () => {
   const { who, farm, barn } = await aHerd(api)
-  await setUp(who, 62, {
+  await submitSetupForm(who, 62, {
     'FS_Main.FF_Name': 'Tican',
     'FS_Main.FF_BasicTo': 98,
     'FS_Number.FF_SupplierNo': '91001',
@@ -46,7 +46,7 @@ test('choosing a slaughterhouse fills in all that is known of it; choosing a new
     'FS_Number_1.FF_Place': barn.id,
     'FS_Number_1.FF_ProductionKind': '3',
   })
-  const form = await chosen(who, 62, 'Tican')
+  const form = await openSetupItem(who, 62, 'Tican')
   expect(form.sections.map(({ id }) => id)).toEqual(['FS_Main', 'FS_Number', 'FS_Number_1'])
   expect(['FF_Name', 'FF_BasicFrom', 'FF_BasicTo'].map((id) => valueAt(form, `FS_Main.${id}`))).toEqual([
     'Tican',
@@ -57,7 +57,7 @@ test('choosing a slaughterhouse fills in all that is known of it; choosing a new
     ['91001', farm.id, '1'],
     ['91002', barn.id, '3'],
   ])
-  const cleared = await type(who, form, { 'FS_Main.FF_Item': 'new' })
+  const cleared = await typeIntoForm(who, form, { 'FS_Main.FF_Item': 'new' })
   expect(valueAt(cleared, 'FS_Main.FF_Name')).toBeNull()
   expect(cleared.sections.slice(1).map(({ children }) => children[0]?.value)).toEqual([null, null])
 })
@@ -65,7 +65,7 @@ test('choosing a slaughterhouse fills in all that is known of it; choosing a new
 test('a barn delivers under its own number before that of its farm, and under no other barn’s', async () => {
   const { who, farm, barn, place } = await aHerd(api)
   const other = await aBarn(api.db, farm, { name: 'Stald 5' })
-  await setUp(who, 62, {
+  await submitSetupForm(who, 62, {
     'FS_Main.FF_Name': 'Tican',
     'FS_Number.FF_SupplierNo': '91001',
     'FS_Number.FF_Place': farm.id,
@@ -74,25 +74,25 @@ test('a barn delivers under its own number before that of its farm, and under no
     'FS_Number_2.FF_SupplierNo': '91003',
     'FS_Number_2.FF_Place': other.id,
   })
-  const [tican] = (await chosen(who, 62, 'Tican')).sections[0]?.children ?? []
-  const booking = await type(who, await formOf(who, 13, place), { 'FS_House.FF_Slaughterhouse': tican?.value ?? null })
-  expect(offered(booking, 'FS_House.FF_SupplierNumber')).toEqual(['91002', '91001'])
+  const [tican] = (await openSetupItem(who, 62, 'Tican')).sections[0]?.children ?? []
+  const booking = await typeIntoForm(who, await openSetupForm(who, 13, place), { 'FS_House.FF_Slaughterhouse': tican?.value ?? null })
+  expect(offeredOptions(booking, 'FS_House.FF_SupplierNumber')).toEqual(['91002', '91001'])
   expect(valueAt(booking, 'FS_House.FF_SupplierNumber')).toBe('91002')
 })
 
 test('a slaughterhouse that is not used any more is offered nowhere, and stays with what it slaughtered', async () => {
   const { who, house, place } = await aHerd(api, { day: '2026-03-01' })
   const filled = { 'FS_Main.FF_Number': 50, 'FS_Main.FF_AvgLiveWeight': 115 }
-  const { id } = await submit(who, 13, place, filled, { confirmed: true })
-  const form = await chosen(who, 62, house.name)
-  await setUp(who, 62, { 'FS_Main.FF_Inactive': true }, form)
-  expect(offered(await formOf(who, 13, place), 'FS_House.FF_Slaughterhouse')).toEqual([])
-  expect(offered(await formOf(who, 62), 'FS_Main.FF_Item')).toContain('Slagteriet (bruges ikke mere)')
+  const { id } = await submitForm(who, 13, place, filled, { confirmed: true })
+  const form = await openSetupItem(who, 62, house.name)
+  await submitSetupForm(who, 62, { 'FS_Main.FF_Inactive': true }, form)
+  expect(offeredOptions(await openSetupForm(who, 13, place), 'FS_House.FF_Slaughterhouse')).toEqual([])
+  expect(offeredOptions(await openSetupForm(who, 62), 'FS_Main.FF_Item')).toContain('Slagteriet (bruges ikke mere)')
 
   const { form: stored } = await openRecord(who, id)
-  expect(offered(stored, 'FS_House.FF_Slaughterhouse')).toEqual(['Slagteriet'])
+  expect(offeredOptions(stored, 'FS_House.FF_Slaughterhouse')).toEqual(['Slagteriet'])
   expect(valueAt(stored, 'FS_House.FF_SupplierNumber')).toBe('12345')
-  await expect(change(who, id, { 'FS_Main.FF_Number': 48 }, { confirmed: true })).resolves.toMatchObject({ id })
+  await expect(changeRecord(who, id, { 'FS_Main.FF_Number': 48 }, { confirmed: true })).resolves.toMatchObject({ id })
 })
 
 test.each([
@@ -111,10 +111,10 @@ test.each([
     'FS_Number_1.FF_Place': barn.id,
   }
   const [field] = Object.keys(wrong)
-  await expect(setUp(who, 62, { ...right, ...wrong })).rejects.toMatchObject({
+  await expect(submitSetupForm(who, 62, { ...right, ...wrong })).rejects.toMatchObject({
     status: 422,
     messages: [{ code, field }],
   })
-  expect(offered(await formOf(who, 62), 'FS_Main.FF_Item')).toEqual(['Nyt slagteri', 'Slagteriet'])
-  await expect(setUp(who, 62, right)).resolves.toMatchObject({ message: 'Gemt: Tican' })
+  expect(offeredOptions(await openSetupForm(who, 62), 'FS_Main.FF_Item')).toEqual(['Nyt slagteri', 'Slagteriet'])
+  await expect(submitSetupForm(who, 62, right)).resolves.toMatchObject({ message: 'Gemt: Tican' })
 })

@@ -6,8 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { setCurrentLocale } from '#lib/spoken-language.ts'
 import { aForm, aFormSection, anElement } from '#testing/forms.ts'
 import { renderPart } from '#testing/render-part.tsx'
-import { noConnection, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { connectionFailure, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 import { DynamicForm } from '../dynamic-form.tsx'
 import { type DynamicFormState, emptyFormDraft, useDynamicForm } from '../use-dynamic-form.ts'
 
@@ -38,7 +38,7 @@ function slowly() {
   const gate = new Promise<void>((resume) => {
     arrive = resume
   })
-  const sent = serve(addImage, async () => {
+  const sent = mockEndpoint(addImage, async () => {
     await gate
     return { id: imageId(9), url: `images/${imageId(9)}` }
   })
@@ -46,9 +46,9 @@ function slowly() {
 }
 
 beforeEach(() => {
-  signedIn()
+  signInBrowser()
   setCurrentLocale('en')
-  serve(getImage, () => 'bytes')
+  mockEndpoint(getImage, () => 'bytes')
   const ofBytes = { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }
   vi.stubGlobal('URL', Object.assign(URL, ofBytes))
 })
@@ -86,9 +86,9 @@ test('a photo that did not arrive is told to who waits for it', async () => {
   const gate = new Promise<void>((resume) => {
     lose = resume
   })
-  serve(addImage, async () => {
+  mockEndpoint(addImage, async () => {
     await gate
-    throw noConnection()
+    throw connectionFailure()
   })
   const user = await drawn()
   await user.upload(picker(), photo('sow.jpg'))

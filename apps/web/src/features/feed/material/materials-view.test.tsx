@@ -14,8 +14,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aFarm, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const anId = (no: number) => `018f0000-0000-7000-8000-${String(no).padStart(12, '0')}`
 const wheat = {
@@ -36,11 +36,11 @@ const wheat = {
 const peas = { ...wheat, id: anId(2), name: 'Peas', customized: true } as RawMaterial
 
 function onTheFarm(modules: 'RawMaterialsRegister'[] = []) {
-  signedIn({ profile: aProfile({ modules }), farms: [aFarm({ pigs: 10 })] })
-  serve(listRegisterMaterials, () => [
+  signInBrowser({ profile: aProfile({ modules }), farms: [aFarm({ pigs: 10 })] })
+  mockEndpoint(listRegisterMaterials, () => [
     { id: 1, name: 'Wheat', dry_matter: 85, fu: 115.5, crude_protein: 9.6, phosphorus: 2.6, price: 160 },
   ])
-  return serve(listRawMaterials, () => [wheat, peas])
+  return mockEndpoint(listRawMaterials, () => [wheat, peas])
 }
 
 const field = (dialog: HTMLElement, label: string) =>
@@ -83,7 +83,7 @@ test('[SHELL-026] [FEED-009] [FEED-010] [FEED-012] [FEED-103] raw materials stan
 
 test('[FEED-038] [FEED-039] [FEED-075] [FEED-102] chosen from the register, rescaled to its dry matter, and added; the window closes by itself', async () => {
   onTheFarm()
-  const added = serve(addRawMaterial, () => wheat)
+  const added = mockEndpoint(addRawMaterial, () => wheat)
   const { user, dialog } = await openNew()
   const create = within(dialog).getByRole('button', { name: 'Create' })
   expect(create).toBeDisabled()
@@ -122,9 +122,9 @@ test('[FEED-074] [FEED-078] where the company works by the register nothing can 
 
 test('[FEED-097] one that is fed by itself becomes a feed of its own, all of it this material', async () => {
   onTheFarm()
-  serve(addRawMaterial, () => wheat)
-  const mixed = serve(addFeedMix, () => {
-    throw refusal(422, [{ code: 'feed.mix_name_taken', message: 'The name is taken.' }])
+  mockEndpoint(addRawMaterial, () => wheat)
+  const mixed = mockEndpoint(addFeedMix, () => {
+    throw apiRefusal(422, [{ code: 'feed.mix_name_taken', message: 'The name is taken.' }])
   })
   const { user, dialog } = await openNew()
   await chooseWheat(user, dialog)
@@ -147,9 +147,9 @@ test('[FEED-097] one that is fed by itself becomes a feed of its own, all of it 
 
 test('a feed that is refused leaves the material: sent again, the feed alone is asked for', async () => {
   onTheFarm()
-  const materials = serve(addRawMaterial, () => wheat)
-  const feeds = serve(addFeedMix, () => {
-    throw refusal(422, [{ code: 'feed.mix_name_taken', message: 'The name is taken.' }])
+  const materials = mockEndpoint(addRawMaterial, () => wheat)
+  const feeds = mockEndpoint(addFeedMix, () => {
+    throw apiRefusal(422, [{ code: 'feed.mix_name_taken', message: 'The name is taken.' }])
   })
   const { user, dialog } = await openNew()
   await chooseWheat(user, dialog)
@@ -174,11 +174,11 @@ test('[FEED-040] what was typed is asked about before it is lost', async () => {
 
 test('[FEED-011] [FEED-041] [FEED-107] [FEED-110] a row opens its values and prices; a refused price stays typed, values are saved', async () => {
   onTheFarm()
-  const added = serve(addMaterialPrice, () => {
-    throw refusal(422, [{ code: 'feed.price_date_taken', message: 'There is already a price.' }])
+  const added = mockEndpoint(addMaterialPrice, () => {
+    throw apiRefusal(422, [{ code: 'feed.price_date_taken', message: 'There is already a price.' }])
   })
-  const removed = serve(removeMaterialPrice, () => wheat)
-  const changed = serve(changeRawMaterial, () => wheat)
+  const removed = mockEndpoint(removeMaterialPrice, () => wheat)
+  const changed = mockEndpoint(changeRawMaterial, () => wheat)
   const { user } = await openPage('/feed/raw-materials')
   await user.click(await screen.findByRole('button', { name: 'Wheat' }))
   const dialog = await screen.findByRole('dialog', { name: 'Wheat' })
@@ -200,7 +200,7 @@ test('[FEED-011] [FEED-041] [FEED-107] [FEED-110] a row opens its values and pri
 
 test('[FEED-042] [FEED-043] [FEED-111] one is deleted once that is confirmed, and success closes by itself', async () => {
   const requests = onTheFarm()
-  serve(removeRawMaterial, () => null)
+  mockEndpoint(removeRawMaterial, () => null)
   const { user } = await openPage('/feed/raw-materials')
   await user.click(await screen.findByRole('button', { name: 'Peas' }))
   const dialog = await screen.findByRole('dialog', { name: 'Peas' })

@@ -15,8 +15,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aFarm, aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { refusal, serve } from '#testing/serve.ts'
-import { signedIn } from '#testing/signed-in.ts'
+import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { signInBrowser } from '#testing/signed-in.ts'
 
 const farm = aFarm({ pigs: 1200 })
 const anId = (no: number) => `018f0000-0000-7000-8000-${String(no).padStart(12, '0')}`
@@ -64,17 +64,17 @@ const wheat = aMaterial(11, 'Wheat', 115.5, 160)
 const barley = aMaterial(12, 'Barley', 106, 150)
 
 function onTheFarm(mixes = [bought, loose, home], profile = aProfile()) {
-  signedIn({ profile, farms: [farm] })
-  serve(listMixTypes, () => [
+  signInBrowser({ profile, farms: [farm] })
+  mockEndpoint(listMixTypes, () => [
     { id: 1, name: 'Home mix' },
     { id: 2, name: 'Compound mix' },
     { id: 3, name: 'Component mix' },
   ])
-  serve(listRegisterMixes, () => [
+  mockEndpoint(listRegisterMixes, () => [
     { id: 4, material_text: 'Unik', fu: 106, crude_protein: 15.6, phosphorus: 4.6, price: 226 },
   ])
-  serve(listRawMaterials, () => [wheat, barley])
-  return serve(listFeedMixes, () => mixes)
+  mockEndpoint(listRawMaterials, () => [wheat, barley])
+  return mockEndpoint(listFeedMixes, () => mixes)
 }
 const rowNames = (table: HTMLElement) =>
   within(table)
@@ -131,7 +131,7 @@ const choose = async (user: UserEvent, dialog: HTMLElement, box: HTMLElement, op
 test('[FEED-007] [FEED-033] [FEED-051] [FEED-085] [FEED-101] a bought mix is added: properties, its label, done, and the window closes by itself [FEED-115]', async () => {
   const mixes: FeedMix[] = [loose]
   onTheFarm(mixes)
-  const added = serve(addFeedMix, ({ input }) => {
+  const added = mockEndpoint(addFeedMix, ({ input }) => {
     mixes.push({ ...bought, name: input.body.name })
     return bought
   })
@@ -170,7 +170,7 @@ test('[FEED-007] [FEED-033] [FEED-051] [FEED-085] [FEED-101] a bought mix is add
 
 test('[FEED-058] [FEED-062] [FEED-064] a home mix totals 100, in red until it does, and shows what it comes to', async () => {
   onTheFarm()
-  const added = serve(addFeedMix, () => home)
+  const added = mockEndpoint(addFeedMix, () => home)
   const { user } = await openPage('/feed/mixes')
   await user.click(await screen.findByRole('button', { name: 'New feed mix' }))
   const dialog = await screen.findByRole('dialog', { name: 'New feed mix' })
@@ -214,8 +214,8 @@ test('[FEED-058] [FEED-062] [FEED-064] a home mix totals 100, in red until it do
 
 test('[FEED-034] [FEED-035] [FEED-100] what the server refuses keeps the window and what was typed; closing asks, and then all is gone', async () => {
   onTheFarm()
-  serve(addFeedMix, () => {
-    throw refusal(422, [{ code: 'feed.mix_name_taken', message: 'The name is taken.' }])
+  mockEndpoint(addFeedMix, () => {
+    throw apiRefusal(422, [{ code: 'feed.mix_name_taken', message: 'The name is taken.' }])
   })
   const { user } = await openPage('/feed/mixes')
   await user.click(await screen.findByRole('button', { name: 'New feed mix' }))
@@ -236,7 +236,7 @@ test('[FEED-034] [FEED-035] [FEED-100] what the server refuses keeps the window 
 
 test('[FEED-008] [FEED-036] [FEED-037] [FEED-108] a row opens the mix, which is renamed; success closes by itself', async () => {
   const mixes = onTheFarm()
-  const changed = serve(changeFeedMix, ({ input }) => ({ ...loose, name: input.body.name }))
+  const changed = mockEndpoint(changeFeedMix, ({ input }) => ({ ...loose, name: input.body.name }))
   const { user } = await openPage('/feed/mixes')
   await user.click(await screen.findByRole('button', { name: 'Finisher' }))
   const dialog = await screen.findByRole('dialog', { name: 'Finisher' })
@@ -251,10 +251,10 @@ test('[FEED-008] [FEED-036] [FEED-037] [FEED-108] a row opens the mix, which is 
 
 test('[FEED-044] [FEED-045] [FEED-099] a price is added with its day, and one that is refused stays typed; of two one can go', async () => {
   onTheFarm()
-  const added = serve(addMixPrice, () => {
-    throw refusal(422, [{ code: 'feed.price_date_taken', message: 'There is already a price.' }])
+  const added = mockEndpoint(addMixPrice, () => {
+    throw apiRefusal(422, [{ code: 'feed.price_date_taken', message: 'There is already a price.' }])
   })
-  const removed = serve(removeMixPrice, () => loose)
+  const removed = mockEndpoint(removeMixPrice, () => loose)
   const { user } = await openPage('/feed/mixes')
   await user.click(await screen.findByRole('button', { name: 'Finisher' }))
   const dialog = await screen.findByRole('dialog', { name: 'Finisher' })
@@ -288,8 +288,8 @@ test('[FEED-048] [FEED-049] the price of a home mix is shown, and neither added 
 
 test('[FEED-098] [FEED-109] a mix is deleted once that is confirmed; where it fails the window stays and can be used', async () => {
   onTheFarm()
-  serve(removeFeedMix, () => {
-    throw refusal(422, [{ code: 'feed.mix_in_use', message: 'Used at Nygaard.' }])
+  mockEndpoint(removeFeedMix, () => {
+    throw apiRefusal(422, [{ code: 'feed.mix_in_use', message: 'Used at Nygaard.' }])
   })
   const { user } = await openPage('/feed/mixes')
   await user.click(await screen.findByRole('button', { name: 'Finisher' }))
@@ -302,7 +302,7 @@ test('[FEED-098] [FEED-109] a mix is deleted once that is confirmed; where it fa
   await take()
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Used at Nygaard.')
   expect(within(dialog).getByRole('button', { name: 'Delete mix' })).toBeEnabled()
-  serve(removeFeedMix, () => null)
+  mockEndpoint(removeFeedMix, () => null)
   await take()
   expect((await screen.findAllByText('The feed mix is deleted')).length).toBeGreaterThan(0)
 })
