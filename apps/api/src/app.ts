@@ -21,7 +21,7 @@ import { medicineRoutes } from '#modules/health/routes.ts'
 import { imageRoutes } from '#modules/images/routes.ts'
 import { kpiRoutes } from '#modules/kpis/routes.ts'
 import { locationRoutes } from '#modules/locations/routes.ts'
-import { makeableRoutes } from '#modules/makeable/routes.ts'
+import { sampleDashboardRoutes } from '#modules/makeable/routes.ts'
 import { monitoringRoutes } from '#modules/monitoring/routes.ts'
 import { noteRoutes } from '#modules/notes/routes.ts'
 import { notificationRoutes } from '#modules/notifications/routes.ts'
@@ -155,7 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(chartRoutes)
       await api.register(tableRoutes)
       await api.register(recalculationRoutes)
-      await api.register(makeableRoutes)
+      await api.register(sampleDashboardRoutes)
       await api.register(notificationRoutes)
     },
     { prefix: '/api' },

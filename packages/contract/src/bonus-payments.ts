@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { fieldsOf, OfPrice, Price } from './prices.ts'
+import { priceFields, PriceParams, Price } from './prices.ts'
 
 /** DKK for each kg of carcass: the price of slaughter pigs, and what free-range and organic ones get on top. */
 export const bonusFields = ['slaughter_pig_price', 'outdoor_surcharge', 'organic_surcharge'] as const
 export type BonusField = (typeof bonusFields)[number]
 
 /** Null: none is known. */
-const prices = fieldsOf(bonusFields, Price.nullable())
+const prices = priceFields(bonusFields, Price.nullable())
 
 export const BonusPayment = z.object({
   /** First day of its month. */
@@ -42,7 +42,7 @@ export const changeBonusPayment = endpoint({
   path: '/economies/bonus-payments/:id',
   summary: "Change a month's price and surcharges for all companies",
   access: 'solution',
-  ...OfPrice,
+  ...PriceParams,
   body: z.strictObject(prices),
   reply: BonusPayment,
   changes: ['herd'],
@@ -53,7 +53,7 @@ export const removeBonusPayment = endpoint({
   path: '/economies/bonus-payments/:id',
   summary: "Delete a month's price and surcharges",
   access: 'solution',
-  ...OfPrice,
+  ...PriceParams,
   reply: z.null(),
   status: 204,
   changes: ['herd'],

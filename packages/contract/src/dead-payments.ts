@@ -3,7 +3,7 @@ import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ChargeId } from './ids.ts'
 import { Confirmed } from './place-setup.ts'
-import { Charge, fieldsOf, OfPrice, Price } from './prices.ts'
+import { Charge, priceFields, PriceParams, Price } from './prices.ts'
 
 /** A dead pig of exactly so much is collected at the higher price, kg. */
 export const DEAD_PIG_THRESHOLD_KG = 30
@@ -12,7 +12,7 @@ export const DEAD_PIG_THRESHOLD_KG = 30
 export const deadFields = ['less_than30', 'greater_than30'] as const
 export type DeadField = (typeof deadFields)[number]
 
-const prices = fieldsOf(deadFields, Price)
+const prices = priceFields(deadFields, Price)
 const charges = { less_than30_adjustment: Charge, greater_than30_adjustment: Charge }
 const DeadCharge = z.object({ id: ChargeId, ...charges })
 
@@ -53,7 +53,7 @@ export const changeDeadPayment = endpoint({
   path: '/economies/dead-payments/:id',
   summary: 'Change a price of collecting dead pigs for all companies',
   access: 'solution',
-  ...OfPrice,
+  ...PriceParams,
   body: z.strictObject(prices),
   reply: Stored,
   changes: ['herd'],
@@ -64,7 +64,7 @@ export const removeDeadPayment = endpoint({
   path: '/economies/dead-payments/:id',
   summary: 'Delete a price of collecting dead pigs, and what companies adjusted of it',
   access: 'solution',
-  ...OfPrice,
+  ...PriceParams,
   query: Confirmed,
   reply: z.null(),
   status: 204,
@@ -79,7 +79,7 @@ export const addDeadCharge = endpoint({
   path: '/economies/dead-payments/:id/payments',
   summary: 'Adjust a price of collecting dead pigs for the company',
   ...adjusts,
-  ...OfPrice,
+  ...PriceParams,
   body: z.strictObject(charges),
   reply: DeadCharge,
   status: 201,

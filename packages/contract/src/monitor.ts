@@ -11,8 +11,8 @@ const access = { module: 'RealTime' } as const
 /** 1 water, 2 feeding, 3 weight, 4 temperature. */
 export const SensorTypeId = z.int().min(1).max(4)
 /** Months that charts of monitoring reach back. */
-export const MONITOR_PERIODS = [3, 6, 9, 12] as const
-export type MonitorPeriod = (typeof MONITOR_PERIODS)[number]
+export const MONITORING_PERIODS = [3, 6, 9, 12] as const
+export type MonitoringPeriod = (typeof MONITORING_PERIODS)[number]
 /** 1 as it should be, 2 worth attention, 3 alarm. */
 export const AlarmSeverity = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type AlarmSeverity = z.infer<typeof AlarmSeverity>
@@ -100,7 +100,7 @@ export const DueTreatment = z.object({
 })
 export type DueTreatment = z.infer<typeof DueTreatment>
 
-export const MonitorSection = z.object({
+export const MonitoredSection = z.object({
   section_id: SectionId,
   section_name: z.string(),
   number_of_pigs: z.int().nullable(),
@@ -118,9 +118,9 @@ export const MonitorSection = z.object({
   /** The newest reading of its sensors. */
   last_reading_at: IsoInstant.nullable(),
 })
-export type MonitorSection = z.infer<typeof MonitorSection>
+export type MonitoredSection = z.infer<typeof MonitoredSection>
 
-export const MonitorBarn = z.object({
+export const MonitoredBarn = z.object({
   barn_id: BarnId,
   barn_name: z.string(),
   farm_id: FarmId,
@@ -132,18 +132,18 @@ export const MonitorBarn = z.object({
     water_consumption: z.object({ ...tile.shape, alarm_severity: AlarmSeverity.nullable() }),
     check_in: z.object({ ...tile.shape, max_elapsed_hours: z.number().nullable(), is_red: z.boolean() }),
   }),
-  sections: z.array(MonitorSection),
+  sections: z.array(MonitoredSection),
 })
-export type MonitorBarn = z.infer<typeof MonitorBarn>
+export type MonitoredBarn = z.infer<typeof MonitoredBarn>
 
-export const MonitorFarm = z.object({
+export const MonitoredFarm = z.object({
   farm_id: FarmId,
   farm_name: z.string(),
   /** Alarms that are open and not acknowledged. */
   open_alarms: z.int(),
-  barns: z.array(MonitorBarn),
+  barns: z.array(MonitoredBarn),
 })
-export type MonitorFarm = z.infer<typeof MonitorFarm>
+export type MonitoredFarm = z.infer<typeof MonitoredFarm>
 
 export const getMonitorDashboard = endpoint({
   method: 'GET',
@@ -155,7 +155,7 @@ export const getMonitorDashboard = endpoint({
     barn_ids: PlaceList.optional(),
     weaners: QueryFlag,
   }),
-  reply: z.array(MonitorFarm),
+  reply: z.array(MonitoredFarm),
 })
 
 const chartQuery = z.strictObject({
@@ -163,7 +163,7 @@ const chartQuery = z.strictObject({
   location_id: PlaceId,
   hourly: QueryFlag,
   /** Months back from today. */
-  period: z.coerce.number().pipe(z.union(MONITOR_PERIODS.map((months) => z.literal(months)))),
+  period: z.coerce.number().pipe(z.union(MONITORING_PERIODS.map((months) => z.literal(months)))),
 })
 const chartReply = z.object({ options: ChartSpec })
 

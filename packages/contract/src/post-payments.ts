@@ -3,14 +3,14 @@ import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ChargeId } from './ids.ts'
 import { Confirmed } from './place-setup.ts'
-import { Charge, fieldsOf, OfPrice, Price } from './prices.ts'
+import { Charge, priceFields, PriceParams, Price } from './prices.ts'
 
 /** Paid after the year for each kg of carcass, DKK: of ordinary, organic and free-range pigs. */
 export const postFields = ['sl_pig_price', 'res_org_price', 'res_free_range_price'] as const
 export type PostField = (typeof postFields)[number]
 
-const prices = fieldsOf(postFields, Price)
-const charges = fieldsOf(postFields, Charge)
+const prices = priceFields(postFields, Price)
+const charges = priceFields(postFields, Charge)
 const PostCharge = z.object({ id: ChargeId, ...charges })
 
 /** A cooperative year, 1 October to 30 September. */
@@ -28,7 +28,7 @@ export const PostPayment = z.object({
 export type PostPayment = z.infer<typeof PostPayment>
 
 const Stored = PostPayment.omit({ entry: true })
-const told = z.boolean().default(false)
+const provisionFlag = z.boolean().default(false)
 
 export const listPostPayments = endpoint({
   method: 'GET',
@@ -43,7 +43,7 @@ export const addPostPayment = endpoint({
   path: '/economies/post-payments',
   summary: "Add a year's post payment for all companies",
   access: 'solution',
-  body: z.strictObject({ from: IsoDate, to: IsoDate, ...prices, is_provision: told }),
+  body: z.strictObject({ from: IsoDate, to: IsoDate, ...prices, is_provision: provisionFlag }),
   reply: Stored,
   status: 201,
   changes: ['herd'],
@@ -54,8 +54,8 @@ export const changePostPayment = endpoint({
   path: '/economies/post-payments/:id',
   summary: "Change a year's post payment for all companies",
   access: 'solution',
-  ...OfPrice,
-  body: z.strictObject({ ...prices, is_provision: told }),
+  ...PriceParams,
+  body: z.strictObject({ ...prices, is_provision: provisionFlag }),
   reply: Stored,
   changes: ['herd'],
 })
@@ -65,7 +65,7 @@ export const removePostPayment = endpoint({
   path: '/economies/post-payments/:id',
   summary: "Delete a year's post payment, and what companies adjusted of it",
   access: 'solution',
-  ...OfPrice,
+  ...PriceParams,
   query: Confirmed,
   reply: z.null(),
   status: 204,
@@ -80,7 +80,7 @@ export const addPostCharge = endpoint({
   path: '/economies/post-payments/:id/entries',
   summary: "Adjust a year's post payment for the company",
   ...adjusts,
-  ...OfPrice,
+  ...PriceParams,
   body: z.strictObject(charges),
   reply: PostCharge,
   status: 201,

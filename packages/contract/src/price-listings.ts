@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { fieldsOf, OfPrice, Price } from './prices.ts'
+import { priceFields, PriceParams, Price } from './prices.ts'
 import { TableHeader, TableRow } from './table.ts'
 
 /** Live weights at which the price of a kg changes, kg: a band holds its lower bound, and the last one both. */
@@ -15,9 +15,9 @@ export const weightBands = [
 ] as const
 
 /** What is always known: pigs of 7 and of 30 kg, kr. each, and the kr. a kg of each band by its lower bound. */
-export const sureFields = ['basis_7', 'basis_30', 'kg_5', 'kg_7', 'kg_9', 'kg_12', 'kg_25', 'kg_30'] as const
+export const requiredListingFields = ['basis_7', 'basis_30', 'kg_5', 'kg_7', 'kg_9', 'kg_12', 'kg_25', 'kg_30'] as const
 /** What a week may lack: other pigs, and the quotation of slaughter pigs that it was worked out from, kr. a kg. */
-export const maybeFields = [
+export const optionalListingFields = [
   'slaughter_quotation',
   'prrs_7',
   'prrs_30',
@@ -29,9 +29,9 @@ export const maybeFields = [
   'organic_kg_25',
   'organic_kg_30',
 ] as const
-export type ListingField = (typeof sureFields)[number] | (typeof maybeFields)[number]
+export type ListingField = (typeof requiredListingFields)[number] | (typeof optionalListingFields)[number]
 
-const prices = { ...fieldsOf(sureFields, Price), ...fieldsOf(maybeFields, Price.nullable()) }
+const prices = { ...priceFields(requiredListingFields, Price), ...priceFields(optionalListingFields, Price.nullable()) }
 
 const ListingTable = z.object({
   title: z.string(),
@@ -83,7 +83,7 @@ export const changePriceListing = endpoint({
   path: '/economies/price-listings/:id',
   summary: "Change a week's quotation for all companies",
   access: 'solution',
-  ...OfPrice,
+  ...PriceParams,
   body: z.strictObject(prices),
   reply: Stored,
   changes: ['herd'],
@@ -94,7 +94,7 @@ export const removePriceListing = endpoint({
   path: '/economies/price-listings/:id',
   summary: "Delete a week's quotation",
   access: 'solution',
-  ...OfPrice,
+  ...PriceParams,
   reply: z.null(),
   status: 204,
   changes: ['herd'],

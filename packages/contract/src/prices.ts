@@ -10,8 +10,8 @@ export const Price = z.number().min(0).max(99_999)
 export const Charge = z.number().min(-9_999).max(9_999)
 
 /** The first day of a price names it. */
-export const OfPrice = { params: z.object({ id: IsoDate }) }
+export const PriceParams = { params: z.object({ id: IsoDate }) }
 
 /** Fields of prices, each of them the same kind of number. */
-export const fieldsOf = <Name extends string, Field extends z.ZodType>(names: readonly Name[], field: Field) =>
+export const priceFields = <Name extends string, Field extends z.ZodType>(names: readonly Name[], field: Field) =>
   Object.fromEntries(names.map((name) => [name, field])) as Record<Name, Field>

@@ -3,14 +3,14 @@ import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ChargeId, FarmId } from './ids.ts'
 import { Confirmed } from './place-setup.ts'
-import { Charge, fieldsOf, OfPrice, Price } from './prices.ts'
+import { Charge, priceFields, PriceParams, Price } from './prices.ts'
 
 /** What a pig in stock is worth: kr. a head and kr. a kg, of weaners and of slaughter pigs. */
-export const statusFields = ['piglet_dkk', 'piglet_dkk_pr_kg', 'slpig_dkk', 'slpig_dkk_pr_kg'] as const
-export type StatusField = (typeof statusFields)[number]
+export const statusPriceFields = ['piglet_dkk', 'piglet_dkk_pr_kg', 'slpig_dkk', 'slpig_dkk_pr_kg'] as const
+export type StatusField = (typeof statusPriceFields)[number]
 
-const prices = fieldsOf(statusFields, Price)
-const charges = fieldsOf(statusFields, Charge)
+const prices = priceFields(statusPriceFields, Price)
+const charges = priceFields(statusPriceFields, Charge)
 
 /** The price of a month as it counts on one farm. */
 export const StatusEntry = z.object({
@@ -55,7 +55,7 @@ export const changeStatusPrice = endpoint({
   path: '/economies/status-entries/:id',
   summary: "Change a month's price for all companies",
   access: 'solution',
-  ...OfPrice,
+  ...PriceParams,
   body: z.strictObject(prices),
   reply: StatusPrice,
   changes: ['herd'],
@@ -66,7 +66,7 @@ export const removeStatusPrice = endpoint({
   path: '/economies/status-entries/:id',
   summary: "Delete a month's price, and what companies adjusted of it",
   access: 'solution',
-  ...OfPrice,
+  ...PriceParams,
   query: Confirmed,
   reply: z.null(),
   status: 204,
@@ -82,7 +82,7 @@ export const addStatusCharge = endpoint({
   path: '/economies/status-entries/:id/charges',
   summary: "Adjust a month's price for a farm",
   ...adjusts,
-  ...OfPrice,
+  ...PriceParams,
   body,
   reply: StatusCharge,
   status: 201,

@@ -1,7 +1,7 @@
 import type { Alarm } from '@herdboard/contract/alarms.ts'
 import { listAlarms, listAlarmTypes } from '@herdboard/contract/alarms.ts'
 import { AlarmId, SensorId } from '@herdboard/contract/ids.ts'
-import type { MonitorFarm, MonitorSection, SensorLocation } from '@herdboard/contract/monitor.ts'
+import type { MonitoredFarm, MonitoredSection, SensorLocation } from '@herdboard/contract/monitor.ts'
 import { getMonitorDashboard, listSensorLocations } from '@herdboard/contract/monitor.ts'
 import { aBarn, aFarm, aProfile, aSection } from '#testing/herd.ts'
 import { mockEndpoint } from '#testing/serve.ts'
@@ -14,7 +14,7 @@ export const sectionA1 = aSection(monitoredBarn, { name: 'A1' })
 export const sectionA2 = aSection(monitoredBarn, { name: 'A2' })
 
 /** A section as it is now. */
-export const aNow = (of: typeof sectionA1, rest: Partial<MonitorSection> = {}): MonitorSection => ({
+export const aNow = (of: typeof sectionA1, rest: Partial<MonitoredSection> = {}): MonitoredSection => ({
   section_id: of.id,
   section_name: of.name,
   number_of_pigs: 210,
@@ -31,7 +31,7 @@ export const aNow = (of: typeof sectionA1, rest: Partial<MonitorSection> = {}): 
 const tile = (name: string, number: number | null, is_visible = true) => ({ is_visible, icon_id: 'pig', name, number })
 
 /** Barn 4 with sections, and Barn 9 without. */
-export const theFarm = (sections: MonitorSection[]): MonitorFarm => ({
+export const theFarm = (sections: MonitoredSection[]): MonitoredFarm => ({
   farm_id: monitoredFarm.farm_id,
   farm_name: 'Nygaard',
   open_alarms: 1,
@@ -101,7 +101,7 @@ export const aSensor = (of: typeof sectionA1, sensor_type_id: number, from = '20
 
 /** Somebody signed in where these farms are monitored; gives what was asked of how they are now. */
 export function withMonitoring(
-  farms: MonitorFarm[] = [theFarm([unknownSection, drySection])],
+  farms: MonitoredFarm[] = [theFarm([unknownSection, drySection])],
   { language = 'en', sensors = [aSensor(sectionA2, 1)] }: { language?: 'da' | 'en'; sensors?: SensorLocation[] } = {},
 ) {
   signInBrowser({

@@ -4,7 +4,7 @@ import { postPaymentYear } from '@herdboard/domain/economy/post-payment-year.ts'
 import { stockValueOre } from '@herdboard/domain/ledger/stock-value.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import { postPaymentsFor } from '#modules/prices/service.ts'
-import { factsOfMoves, type StockPriceRow, selectMovementSums, selectStockPrices } from '#modules/reports/service.ts'
+import { movementFacts, type StockPriceRow, selectMovementSums, selectStockPrices } from '#modules/reports/service.ts'
 import { loadPostingFacts } from './posted.ts'
 import { type AnalysisContext, isWholeBatch, type PeriodNo } from './question.ts'
 import { unitParts } from './row-herds.ts'
@@ -39,7 +39,7 @@ async function loadMovementFacts(analysisContext: AnalysisContext): Promise<OfRo
     unitGroups,
     analysisContext.whole ? [now, before, analysisContext.whole.period] : [now, before],
   )
-  const byUnit = new Map(rows.map((row) => [`${row.period} ${unitIds[row.grp]}`, { ...noFacts, ...factsOfMoves(row) }]))
+  const byUnit = new Map(rows.map((row) => [`${row.period} ${unitIds[row.grp]}`, { ...noFacts, ...movementFacts(row) }]))
   return ({ units }, period) =>
     units
       .flatMap((unit) => byUnit.get(`${isWholeBatch(analysisContext, unit, period) ? 2 : period} ${unit.id}`) ?? [])

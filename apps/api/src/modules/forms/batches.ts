@@ -1,8 +1,8 @@
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
 import { type BrokenRule, Problem } from '#platform/problem.ts'
-import type { Asking } from './elements/asking.ts'
-import { given } from './engine/day.ts'
-import type { Opening } from './engine/definition.ts'
+import type { ElementBuilder } from './elements/asking.ts'
+import { requireValue } from './engine/day.ts'
+import type { FormSession } from './engine/definition.ts'
 import type { Values } from './engine/values.ts'
 import {
   type BatchFields,
@@ -23,24 +23,24 @@ export interface BatchPrefill {
   sectionIds: readonly string[]
 }
 
-export const batchElements = (ask: Asking, batch: BatchPrefill, sections: readonly BatchSectionRow[]) => [
-  ask.line('FF_BatchName', { required: true, maxLength: 50, value: batch.name }),
-  ask.day('FF_StartDate', {
+export const batchElements = (build: ElementBuilder, batch: BatchPrefill, sections: readonly BatchSectionRow[]) => [
+  build.line('FF_BatchName', { required: true, maxLength: 50, value: batch.name }),
+  build.day('FF_StartDate', {
     required: true,
     from: batch.firstStart,
     to: batch.lastStart,
     value: batch.startDate,
     computes: true,
   }),
-  ask.line('FF_SupplierNumbers', { maxLength: 200, value: batch.supplierNumbers.join(', ') || null }),
-  ask.dropdown('FF_ProductionKind', {
+  build.line('FF_SupplierNumbers', { maxLength: 200, value: batch.supplierNumbers.join(', ') || null }),
+  build.dropdown('FF_ProductionKind', {
     required: true,
-    options: ask.options('production_kind', [1, 2, 3, 4, 5, 6]),
+    options: build.options('production_kind', [1, 2, 3, 4, 5, 6]),
     value: String(batch.productionKind),
   }),
   ...(sections.length > 0
     ? [
-        ask.multiselect('FF_Sections', {
+        build.multiselect('FF_Sections', {
           wide: true,
           options: sections.map(({ id, name }) => ({ id, value: name })),
           value: batch.sectionIds.filter((id) => sections.some((section) => section.id === id)),
@@ -50,23 +50,23 @@ export const batchElements = (ask: Asking, batch: BatchPrefill, sections: readon
 ]
 
 /** What a checked form says of the batch itself. */
-export function batchIn(values: Values): Omit<BatchFields, 'end_date' | 'is_active' | 'expected_end'> {
+export function batchFieldsOf(values: Values): Omit<BatchFields, 'end_date' | 'is_active' | 'expected_end'> {
   return {
     name: values.text('FS_Main.FF_BatchName') ?? '',
     start_date: values.text('FS_Main.FF_StartDate') ?? '',
-    supplier_numbers: numbersIn(values),
+    supplier_numbers: supplierNumbersOf(values),
     production_kind: Number(values.text('FS_Main.FF_ProductionKind')),
     section_ids: values.list('FS_Main.FF_Sections'),
   }
 }
 
-const numbersIn = (values: Values): string[] => [
+const supplierNumbersOf = (values: Values): string[] => [
   ...new Set((values.text('FS_Main.FF_SupplierNumbers') ?? '').split(/[\s,;]+/).filter((no) => no !== '')),
 ]
 
 /** A name is used once in a barn; a supplier number has five digits and belongs to one open batch. */
 export async function batchRules(
-  at: Opening,
+  session: FormSession,
   values: Values,
   others: readonly BatchRow[],
   exceptId: string | null,
@@ -76,12 +76,12 @@ export async function batchRules(
   const refuse = (code: string, field: string, params: BrokenRule['params'] = {}) =>
     rules.push({ code, verdict: 'refused', field, params })
   if (others.some((other) => other.name.toLowerCase() === name)) {
-    refuse('batch.name_taken', 'FS_Main.FF_BatchName', { barn: at.place.barn?.name ?? '' })
+    refuse('batch.name_taken', 'FS_Main.FF_BatchName', { barn: session.place.barn?.name ?? '' })
   }
-  const numbers = numbersIn(values)
+  const numbers = supplierNumbersOf(values)
   if (numbers.some((no) => !/^\d{5}$/.test(no))) refuse('batch.number_format', 'FS_Main.FF_SupplierNumbers')
   if (numbers.length === 0) return rules
-  for (const user of await selectNumberUsers(at.db, at.scope, { numbers, exceptId })) {
+  for (const user of await selectNumberUsers(session.db, session.scope, { numbers, exceptId })) {
     const no = user.supplier_numbers.find((each) => numbers.includes(each)) ?? ''
     refuse('batch.number_in_use', 'FS_Main.FF_SupplierNumbers', { no, batch: user.name })
   }
@@ -107,8 +107,8 @@ export function nextBatchName(batches: readonly { name: string }[], today: strin
 }
 
 /** The batch that a form is about, with all of its barn. Throws `request.not_found` where it is gone. */
-export async function batchAt({ db, scope, place }: Opening) {
-  const barn = given(place.barn, 'barn')
+export async function requireBatchAt({ db, scope, place }: FormSession) {
+  const barn = requireValue(place.barn, 'barn')
   const batches = await selectBatches(db, scope, barn.id)
   const batch = batches.find(({ id }) => id === place.batch?.id)
   if (!batch) throw new Problem('request.not_found')

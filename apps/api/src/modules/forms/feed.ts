@@ -1,6 +1,6 @@
 import type { MixId } from '@herdboard/contract/ids.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import type { Opening } from './engine/definition.ts'
+import type { FormSession } from './engine/definition.ts'
 import { addressOf, type Values } from './engine/values.ts'
 import { type MixRow, selectMixes, selectMixUses } from './sql/feed.ts'
 
@@ -14,14 +14,14 @@ export interface OfferedMix extends MixRow {
  * the others; one that was given up only where it stands.
  */
 export async function mixesFor(
-  at: Opening,
+  session: FormSession,
   day: string,
   last: unknown,
-  pigType: 1 | 2 | null = at.place.barn?.pigType ?? null,
+  pigType: 1 | 2 | null = session.place.barn?.pigType ?? null,
 ): Promise<OfferedMix[]> {
-  const mixes = await selectMixes(at.db, at.scope, at.place.farm.id, day)
-  const uses = await selectMixUses(at.db, at.scope, at.place.farm.id, pigType)
-  const stored = at.entry?.values.FF_Mix
+  const mixes = await selectMixes(session.db, session.scope, session.place.farm.id, day)
+  const uses = await selectMixUses(session.db, session.scope, session.place.farm.id, pigType)
+  const stored = session.entry?.values.FF_Mix
   const rank = ({ id }: MixRow): number => (id === last ? -1 : (uses.get(id) ?? uses.size))
   return mixes
     .filter(({ id, is_deleted }) => !is_deleted || id === stored)
@@ -30,21 +30,21 @@ export async function mixesFor(
 }
 
 /** The mix that a form starts with: the last one there, or the only one; where nothing was fed yet nobody guesses. */
-export const mixToStartWith = (mixes: readonly OfferedMix[]): string | null =>
+export const defaultMix = (mixes: readonly OfferedMix[]): string | null =>
   (mixes.find(({ was_used }) => was_used) ?? (mixes.length === 1 ? mixes[0] : undefined))?.id ?? null
 
-export const mixOptions = ({ say }: Opening, mixes: readonly MixRow[]) =>
+export const mixOptions = ({ i18n }: FormSession, mixes: readonly MixRow[]) =>
   mixes.map(({ id, name, fe_per_100kg }) => ({
     id,
     value: fe_per_100kg === null ? name : i18n.text('option:mix', { name, fe: i18n.figure(fe_per_100kg) }),
   }))
 
-export const mixIn = (values: Values, sectionId: string, mixes: readonly MixRow[]): MixRow | null =>
+export const selectedMix = (values: Values, sectionId: string, mixes: readonly MixRow[]): MixRow | null =>
   mixes.find(({ id }) => id === values.text(addressOf(sectionId, 'FF_Mix'))) ?? null
 
 /** A mix that a checked form names. */
-export const mixIdIn = (values: Values, sectionId: string, mixes: readonly MixRow[]): MixId => {
-  const mix = mixIn(values, sectionId, mixes)
+export const selectedMixId = (values: Values, sectionId: string, mixes: readonly MixRow[]): MixId => {
+  const mix = selectedMix(values, sectionId, mixes)
   if (!mix) throw new Error(`a checked form names no mix in ${sectionId}`)
   return mix.id
 }
@@ -53,7 +53,7 @@ export const mixIdIn = (values: Values, sectionId: string, mixes: readonly MixRo
 export const feedGrams = (kg: number): number => Math.round(kg * 1000)
 
 /** The same mix in two copies would be two records of one thing. */
-export function mixTwice(values: Values, sectionId: string): BrokenRule[] {
+export function duplicateMixRules(values: Values, sectionId: string): BrokenRule[] {
   const seen = new Set<string>()
   return values.copiesOf(sectionId).flatMap((copy) => {
     const field = addressOf(copy, 'FF_Mix')

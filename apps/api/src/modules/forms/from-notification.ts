@@ -1,16 +1,16 @@
 import { ElementValue, type Saved } from '@herdboard/contract/form.ts'
 import { lockFarms } from '#modules/ledger/service.ts'
 import { approveNotification, requireOpenNotification, prefillFromNotification } from '#modules/notifications/service.ts'
-import type { Opening } from './engine/definition.ts'
-import { placeOfRecord } from './engine/place.ts'
+import type { FormSession } from './engine/definition.ts'
+import { toPlaceOfRecord } from './engine/place.ts'
 import type { Address } from './engine/values.ts'
 
 /** What a notification knows of its entry; nothing for a form that none opened. Throws `request.not_found`. */
 export async function notificationPrefill(
-  { db, scope, event, place }: Opening,
+  { db, scope, event, place }: FormSession,
   nref: string | undefined,
 ): Promise<ReadonlyMap<Address, ElementValue>> {
-  const prefill = nref === undefined ? {} : await prefillFromNotification(db, scope, nref, event.formId, placeOfRecord(place))
+  const prefill = nref === undefined ? {} : await prefillFromNotification(db, scope, nref, event.formId, toPlaceOfRecord(place))
   return new Map(
     Object.entries(prefill).flatMap(([address, value]) => {
       const read = ElementValue.safeParse(value)
@@ -24,13 +24,13 @@ export async function notificationPrefill(
  * closed to others first, as by every record, so that nobody solves it between the question and the entry.
  */
 export async function saveAndApprove(
-  { db, context, scope, event, place }: Opening,
+  { db, context, scope, event, place }: FormSession,
   nref: string | undefined,
   keep: () => Promise<Saved>,
 ): Promise<Saved> {
   if (nref === undefined) return keep()
   await lockFarms(db, scope, [place.farm.id])
-  const id = await requireOpenNotification(db, scope, nref, event.formId, placeOfRecord(place))
+  const id = await requireOpenNotification(db, scope, nref, event.formId, toPlaceOfRecord(place))
   const saved = await keep()
   await approveNotification(db, context, scope, id, saved.id || null)
   return saved

@@ -2,8 +2,8 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import { estimatedWeightG, unitStockOn, weightWithoutEndG } from '#modules/ledger/service.ts'
-import type { Opening } from './engine/definition.ts'
-import { placeOfRecord } from './engine/place.ts'
+import type { FormSession } from './engine/definition.ts'
+import { toPlaceOfRecord } from './engine/place.ts'
 import { selectHistory, selectUnitIds, selectUnitsIn } from './sql/units.ts'
 
 /** The pigs of a place on a day, as far as they are known without the entry that is being edited. */
@@ -21,18 +21,18 @@ export interface Standing {
 /** What an entry that is edited did to the stock of its place. */
 type OwnEffect = 'takes' | 'brings' | 'none'
 
-export async function standingAt(at: Opening, day: string, own: OwnEffect = 'none'): Promise<Standing> {
-  const { db, scope, entry, place } = at
-  const unitIds = await selectUnitIds(db, scope, placeOfRecord(place))
+export async function standingAt(session: FormSession, day: string, effect: OwnEffect = 'none'): Promise<Standing> {
+  const { db, scope, entry, place } = session
+  const unitIds = await selectUnitIds(db, scope, toPlaceOfRecord(place))
   const history = await selectHistory(db, scope, unitIds, {
     day,
     since: addDays(day, -7),
     exceptRecordId: entry?.id ?? null,
   })
-  const { head, estimatedKg } = await pigsOf(at, unitIds, day)
+  const { head, estimatedKg } = await pigsOf(session, unitIds, day)
   return {
-    head: withoutOwn(at, head, day, own),
-    estimatedKg: own === 'takes' && entry ? await weightBeforeOwn(at, unitIds, day, estimatedKg) : estimatedKg,
+    head: withoutOwn(session, head, day, effect),
+    estimatedKg: effect === 'takes' && entry ? await weightBeforeOwn(session, unitIds, day, estimatedKg) : estimatedKg,
     hadPigs: history.had_pigs,
     deadHead: history.dead_head,
   }
@@ -45,9 +45,9 @@ export interface Pigs {
 }
 
 /** Pigs of the whole barn around the form's place, the entry that is edited left out. */
-export async function headInBarn(at: Opening, day: string): Promise<number | null> {
-  const [barn] = await pigsAtPlaces(at, [{ ...placeOfRecord(at.place), sectionId: null, batchId: null }], day)
-  return withoutOwn(at, barn?.head ?? null, day, 'brings')
+export async function headInBarn(session: FormSession, day: string): Promise<number | null> {
+  const [barn] = await pigsAtPlaces(session, [{ ...toPlaceOfRecord(session.place), sectionId: null, batchId: null }], day)
+  return withoutOwn(session, barn?.head ?? null, day, 'brings')
 }
 
 export interface PigsAtPlace extends Pigs {
@@ -55,18 +55,18 @@ export interface PigsAtPlace extends Pigs {
 }
 
 /** The pigs of many places on a day, in their order. */
-export async function pigsAtPlaces(at: Opening, places: readonly PlaceOfRecord[], day: string): Promise<PigsAtPlace[]> {
+export async function pigsAtPlaces(session: FormSession, places: readonly PlaceOfRecord[], day: string): Promise<PigsAtPlace[]> {
   const barnIds = [...new Set(places.flatMap(({ barnId }) => barnId ?? []))]
-  const units = await selectUnitsIn(at.db, at.scope, barnIds)
+  const units = await selectUnitsIn(session.db, session.scope, barnIds)
   const heads = await unitStockOn(
-    at.db,
-    at.scope,
+    session.db,
+    session.scope,
     units.map(({ id }) => id),
     day,
   )
   const weights = await estimatedWeightG(
-    at.db,
-    at.scope,
+    session.db,
+    session.scope,
     units.map(({ id }) => id),
     day,
   )
@@ -82,7 +82,7 @@ export async function pigsAtPlaces(at: Opening, places: readonly PlaceOfRecord[]
   })
 }
 
-async function pigsOf({ db, scope }: Opening, unitIds: readonly UnitId[], day: string): Promise<Pigs> {
+async function pigsOf({ db, scope }: FormSession, unitIds: readonly UnitId[], day: string): Promise<Pigs> {
   return together(unitIds, await unitStockOn(db, scope, unitIds, day), await estimatedWeightG(db, scope, unitIds, day))
 }
 
@@ -96,13 +96,13 @@ function together(
   let grams = 0
   let weighed = 0
   for (const unitId of unitIds) {
-    const standing = heads.get(unitId) ?? null
-    if (standing === null) continue
-    head = (head ?? 0) + standing
+    const unitHead = heads.get(unitId) ?? null
+    if (unitHead === null) continue
+    head = (head ?? 0) + unitHead
     const weight = weights.get(unitId)
-    if (weight === undefined || standing <= 0) continue
-    grams += standing * weight
-    weighed += standing
+    if (weight === undefined || unitHead <= 0) continue
+    grams += unitHead * weight
+    weighed += unitHead
   }
   return { head, estimatedKg: weighed === 0 ? null : grams / weighed / 1000 }
 }
@@ -112,7 +112,7 @@ function together(
  * heavier. So it goes on from the day before; where the entry took the last pigs, from what was known for certain then.
  */
 async function weightBeforeOwn(
-  { db, scope, entry }: Opening,
+  { db, scope, entry }: FormSession,
   unitIds: readonly UnitId[],
   day: string,
   withOwnKg: number | null,
@@ -127,7 +127,7 @@ async function weightBeforeOwn(
   return together(unitIds, heads, weights).estimatedKg ?? withOwnKg
 }
 
-function withoutOwn({ entry }: Opening, head: number | null, day: string, own: OwnEffect): number | null {
-  if (head === null || own === 'none' || !entry?.head || entry.day > day) return head
-  return own === 'takes' ? head + entry.head : head - entry.head
+function withoutOwn({ entry }: FormSession, head: number | null, day: string, effect: OwnEffect): number | null {
+  if (head === null || effect === 'none' || !entry?.head || entry.day > day) return head
+  return effect === 'takes' ? head + entry.head : head - entry.head
 }

@@ -5,7 +5,7 @@ import { writeAuditEntries } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { photosIn } from './engine/photos.ts'
+import { submittedPhotos } from './engine/photos.ts'
 
 /**
  * Keeps the photos of a form with its entries; who gave or took which one is written down. `before` are those that the
@@ -16,7 +16,7 @@ export async function keepPhotos(
   owners: readonly Owner[],
   { sections, before }: { sections: readonly FormSection[]; before: readonly RetrievedImage[] | null },
 ): Promise<void> {
-  const photos = photosIn(sections)
+  const photos = submittedPhotos(sections)
   if (photos === null || (before === null && photos.length === 0)) return
   await attachImages(db, scope, owners, photos)
   const held = (before ?? []).map(({ id }) => id)

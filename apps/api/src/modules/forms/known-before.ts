@@ -3,24 +3,24 @@ import type { SectionPart } from './engine/definition.ts'
 import type { Address } from './engine/values.ts'
 
 /** What whoever opens a form already knows of the entry. */
-export interface KnownBefore {
+export interface PrefillQuery {
   date?: string | undefined
   /** Heads. */
   number?: number | undefined
   pen?: string | undefined
 }
 
-type Prefill = ReadonlyMap<Address, ElementValue>
+type PrefillValues = ReadonlyMap<Address, ElementValue>
 
 /** The day goes first: what a form asks and estimates follows from it. A notification knows better. */
-export const withDay = ({ date }: KnownBefore, known: Prefill): Prefill =>
+export const withPrefilledDay = ({ date }: PrefillQuery, known: PrefillValues): PrefillValues =>
   new Map<Address, ElementValue>([...(date ? [['FS_Main.FF_Date', date] as const] : []), ...known])
 
 /** Heads and the pen stand where the form asks for them first; a form that does not ask leaves them out. */
-export function withAnimals({ number, pen }: KnownBefore, known: Prefill, parts: readonly SectionPart[]): Prefill {
+export function withPrefilledPigs({ number, pen }: PrefillQuery, known: PrefillValues, parts: readonly SectionPart[]): PrefillValues {
   const proposed = Object.entries({ FF_Number: number, FF_Pen: pen }).flatMap(([elementId, value]) => {
-    const asking = parts.find((part) => part.section.children.some(({ id }) => id === elementId))
-    return value === undefined || !asking ? [] : [[`${asking.section.id}.${elementId}` as Address, value] as const]
+    const askingSection = parts.find((part) => part.section.children.some(({ id }) => id === elementId))
+    return value === undefined || !askingSection ? [] : [[`${askingSection.section.id}.${elementId}` as Address, value] as const]
   })
   return new Map<Address, ElementValue>([...proposed, ...known])
 }

@@ -8,10 +8,10 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { FormDefinition, Opening } from './engine/definition.ts'
+import type { FormDefinition, FormSession } from './engine/definition.ts'
 import type { Entry, EntryKind } from './engine/entry.ts'
-import { type FormPlace, placeWords } from './engine/place.ts'
-import { entryOf } from './engine/stored-entry.ts'
+import { type FormPlace, formPlaceName } from './engine/place.ts'
+import { entryOfRecord } from './engine/stored-entry.ts'
 import { localizerFor } from './engine/wording.ts'
 import { commonPlace, requirePlace, requirePlaces } from './place.ts'
 import { isEventReachable } from './reach.ts'
@@ -67,7 +67,7 @@ export async function newEntrySession(
   scope: TenantScope,
   event: FarmEventDefinition,
   entryQuery: EntryQuery,
-): Promise<Opening> {
+): Promise<FormSession> {
   const { location_ids, resource_id, ...query } =
     event === treatmentDayEvent ? await entryOfCourse(db, scope, entryQuery) : entryQuery
   const places =
@@ -92,14 +92,14 @@ export async function recordSession(
   context: RequestContext,
   scope: TenantScope,
   recordId: RecordId,
-): Promise<{ at: Opening; definition: FormDefinition }> {
+): Promise<{ at: FormSession; definition: FormDefinition }> {
   const record = await selectStoredRecord(db, context, scope, recordId)
   const { definition, event } = requireForm(record.type_id)
   const place = await requirePlace(db, scope, record)
   const legs = record.facts.legs.filter(({ farm_id }) => scope.readableFarms.has(farm_id as FarmId))
   const flags = { isEditable: record.editable, isDeletable: record.deletable }
   const images = await imagesOfEntry(db, scope, recordId)
-  const entry = { ...entryOf(record, { ...record.facts, legs }, flags), images }
+  const entry = { ...entryOfRecord(record, { ...record.facts, legs }, flags), images }
   return { at: buildSession(db, context, scope, event, place, entry), definition }
 }
 
@@ -110,7 +110,7 @@ export async function entrySession(
   scope: TenantScope,
   kind: EntryKind,
   id: string,
-): Promise<{ at: Opening; definition: FormDefinition }> {
+): Promise<{ at: FormSession; definition: FormDefinition }> {
   if (kind === 'record') return recordSession(db, context, scope, id as RecordId)
   const { definition, event } = requireForm({ note: NOTE_FORM, assignment: TASK_FORM, alarm: ALARM_FORM }[kind])
   requireEventModule(event, scope)
@@ -121,8 +121,8 @@ export async function entrySession(
         ? await alarmEntry(db, context, scope, id)
         : await taskEntry(db, context, scope, id as AssignmentId)
   const images = kind === 'alarm' ? [] : await imagesOfEntry(db, scope, id)
-  const at = buildSession(db, context, scope, event, await requirePlace(db, scope, place), { ...entry, images })
-  return { at, definition }
+  const session = buildSession(db, context, scope, event, await requirePlace(db, scope, place), { ...entry, images })
+  return { at: session, definition }
 }
 
 /** A day of a course belongs where the course does, wherever it was opened. */
@@ -136,7 +136,7 @@ async function entryOfCourse(db: Db, scope: TenantScope, { resource_id }: EntryQ
 const SHOWN_PLACES = 3
 
 function placeNames(places: readonly FormPlace[], scope: TenantScope): { placeName: string } {
-  const words = places.slice(0, SHOWN_PLACES).map((place) => placeWords(place, scope.readableFarms.size > 1))
+  const words = places.slice(0, SHOWN_PLACES).map((place) => formPlaceName(place, scope.readableFarms.size > 1))
   const more = places.length - words.length
   return { placeName: `${words.join(' · ')}${more > 0 ? ` · +${more}` : ''}` }
 }
@@ -148,7 +148,7 @@ const buildSession = (
   event: FarmEventDefinition,
   place: FormPlace,
   entry: Entry | null,
-): Opening => ({
+): FormSession => ({
   db,
   context,
   scope,
@@ -157,6 +157,6 @@ const buildSession = (
   places: [place],
   resource: null,
   entry,
-  placeName: placeWords(place, scope.readableFarms.size > 1),
-  say: localizerFor(context.language, context.text),
+  placeName: formPlaceName(place, scope.readableFarms.size > 1),
+  i18n: localizerFor(context.language, context.text),
 })

@@ -5,11 +5,11 @@ import type { StoredFacts, StoredRecord } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { compute } from './engine/compute.ts'
+import { computeForm } from './engine/compute.ts'
 import type { OpenForm } from './engine/definition.ts'
 import type { Entry } from './engine/entry.ts'
-import { layOut } from './engine/lay-out.ts'
-import { entryOf } from './engine/stored-entry.ts'
+import { layOutForm } from './engine/lay-out.ts'
+import { entryOfRecord } from './engine/stored-entry.ts'
 import { type Address, addressOf, valuesOf } from './engine/values.ts'
 import type { Localizer } from './engine/wording.ts'
 import { recordSession } from './opening.ts'
@@ -31,18 +31,18 @@ export async function recordInWords(
   recordId: RecordId,
   earlier: readonly RecordSnapshot[],
 ): Promise<FormInWords[]> {
-  const { at, definition } = await recordSession(db, context, scope, recordId)
-  const form = await definition.open(at, valuesOf(new Map(), []))
+  const { at: session, definition } = await recordSession(db, context, scope, recordId)
+  const form = await definition.open(session, valuesOf(new Map(), []))
   const flags = { isEditable: false, isDeletable: false }
   const before = earlier.map((record) => {
     const legs = record.facts.legs.filter(({ farm_id }) => scope.readableFarms.has(farm_id as FarmId))
-    return entryOf(record, { ...record.facts, legs }, flags)
+    return entryOfRecord(record, { ...record.facts, legs }, flags)
   })
-  return [...before, ...(at.entry ? [at.entry] : [])].map((entry) => inWords(form, entry, at.say))
+  return [...before, ...(session.entry ? [session.entry] : [])].map((entry) => inWords(form, entry, session.i18n))
 }
 
 function inWords(form: OpenForm, entry: Entry, i18n: Localizer): FormInWords {
-  const { sections, options } = compute(form, layOut(form.sections, entry), { kind: 'open' })
+  const { sections, options } = computeForm(form, layOutForm(form.sections, entry), { kind: 'open' })
   const elements = sections.flatMap(({ id, children }) =>
     children.map((element) => ({ element, address: addressOf(id, element.id) })),
   )

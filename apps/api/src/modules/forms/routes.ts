@@ -34,7 +34,7 @@ import {
 import {
   isSettingForm,
   isSetupForm,
-  keepSetupForm,
+  saveSubmittedSetup,
   openSettingForm,
   settingDependents,
 } from './settings/open-setting.ts'
@@ -53,7 +53,7 @@ export async function formRoutes(app: FastifyInstance) {
   )
   route(app, postForm, ({ db, context, scope, params, body }) =>
     isSetupForm(params.form_id)
-      ? keepSetupForm({ db, context, scope }, params.form_id, body.form)
+      ? saveSubmittedSetup({ db, context, scope }, params.form_id, body.form)
       : submit({ db, context, scope }, params.form_id, body),
   )
   route(app, putForm, ({ db, context, scope, params, body }) => submit({ db, context, scope }, params.form_id, body))

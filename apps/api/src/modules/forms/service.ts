@@ -16,18 +16,18 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { changedValues, submittedFrom } from './engine/answer.ts'
-import { checkElements, withoutFaulty } from './engine/check.ts'
-import { type Computed, compute } from './engine/compute.ts'
-import { readContext } from './engine/context.ts'
-import type { FormDefinition, Kept, OpenForm, Opening } from './engine/definition.ts'
-import { detailIn } from './engine/detail.ts'
-import { layOut, readSent, sentValues, withPrefill } from './engine/lay-out.ts'
-import { replyOf } from './engine/reply.ts'
+import { changedElementValues, submittedFormOf } from './engine/answer.ts'
+import { validateElements, withoutInvalidValues } from './engine/check.ts'
+import { type ComputedForm, computeForm } from './engine/compute.ts'
+import { parseFormContext } from './engine/context.ts'
+import type { FormDefinition, SavedEntry, OpenForm, FormSession } from './engine/definition.ts'
+import { recordDetail } from './engine/detail.ts'
+import { layOutForm, parseSubmittedForm, rawSubmittedValues, withPrefill } from './engine/lay-out.ts'
+import { buildFormReply } from './engine/reply.ts'
 import { valuesOf } from './engine/values.ts'
 import { saveAndApprove, notificationPrefill } from './from-notification.ts'
 import { keepPhotos } from './keep-photos.ts'
-import { type KnownBefore, withAnimals, withDay } from './known-before.ts'
+import { type PrefillQuery, withPrefilledPigs, withPrefilledDay } from './known-before.ts'
 import { type EntryQuery, requireForm, requireReachable, newEntrySession, entrySession, recordSession } from './opening.ts'
 import { selectLastEditor } from './sql/people.ts'
 import { isTemplateForm, openTemplate, submitTemplate } from './templates.ts'
@@ -43,24 +43,24 @@ export async function openForm(
   requestContext: RequestContext,
   scope: TenantScope,
   formId: number,
-  { nref, date, number, pen, ...query }: EntryQuery & KnownBefore & { nref?: string | undefined },
+  { nref, date, number, pen, ...query }: EntryQuery & PrefillQuery & { nref?: string | undefined },
 ): Promise<FormReply> {
   if (isTemplateForm(formId, query.resource_id)) return openTemplate({ db, context: requestContext, scope })
   if (formId === ALARM_FORM) return openEntryForm(db, requestContext, scope, 'alarm', await requireAlarmId(db, scope, query, nref))
   const { definition, event } = requireForm(formId)
-  const at = await newEntrySession(db, requestContext, scope, event, await withNotificationSubject(db, scope, query, nref))
-  const known = withDay({ date }, await notificationPrefill(at, nref))
-  const form = await definition.open(at, valuesOf(known, []))
-  const prefill = withAnimals({ number, pen }, known, form.sections)
-  const laidOut = withPrefill(form.sections, layOut(form.sections, null), prefill)
-  return replyOf(at, compute(form, laidOut, { kind: 'open' }), form.version ?? null)
+  const session = await newEntrySession(db, requestContext, scope, event, await withNotificationSubject(db, scope, query, nref))
+  const known = withPrefilledDay({ date }, await notificationPrefill(session, nref))
+  const form = await definition.open(session, valuesOf(known, []))
+  const prefill = withPrefilledPigs({ number, pen }, known, form.sections)
+  const laidOut = withPrefill(form.sections, layOutForm(form.sections, null), prefill)
+  return buildFormReply(session, computeForm(form, laidOut, { kind: 'open' }), form.version ?? null)
 }
 
 /** The same form, filled from a stored record. */
 export async function openRecordForm(db: Db, requestContext: RequestContext, scope: TenantScope, recordId: RecordId): Promise<FormReply> {
-  const { at, definition } = await recordSession(db, requestContext, scope, recordId)
-  const form = await definition.open(at, NO_VALUES)
-  return replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), at.entry?.version ?? null)
+  const { at: session, definition } = await recordSession(db, requestContext, scope, recordId)
+  const form = await definition.open(session, NO_VALUES)
+  return buildFormReply(session, computeForm(form, layOutForm(form.sections, session.entry), { kind: 'open' }), session.entry?.version ?? null)
 }
 
 /** A stored note or task as its form. */
@@ -71,9 +71,9 @@ export async function openEntryForm(
   kind: 'note' | 'assignment' | 'alarm',
   id: string,
 ): Promise<FormReply> {
-  const { at, definition } = await entrySession(db, requestContext, scope, kind, id)
-  const form = await definition.open(at, NO_VALUES)
-  return replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), at.entry?.version ?? null)
+  const { at: session, definition } = await entrySession(db, requestContext, scope, kind, id)
+  const form = await definition.open(session, NO_VALUES)
+  return buildFormReply(session, computeForm(form, layOutForm(form.sections, session.entry), { kind: 'open' }), session.entry?.version ?? null)
 }
 
 /** What follows from what is filled in; writes nothing. */
@@ -84,24 +84,24 @@ export async function formDependents(
   { form_id, element_id }: { form_id: number; element_id: string },
   query: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
 ): Promise<DependentsReply> {
-  const context = readContext(query.context, form_id)
+  const context = parseFormContext(query.context, form_id)
   const { definition, event } = requireForm(form_id)
-  const at = context.record_id
+  const session = context.record_id
     ? (await entrySession(db, requestContext, scope, context.entry_kind ?? 'record', context.record_id)).at
     : await newEntrySession(db, requestContext, scope, event, { ...context, resource_id: context.resource_id ?? undefined })
-  if (at.event !== event) throw new Problem('request.malformed', { name: 'context' })
-  const submitted = submittedFrom(query.values)
-  const form = await definition.open(at, sentValues(submitted))
-  const laidOut = readSent(form.sections, submitted)
+  if (session.event !== event) throw new Problem('request.malformed', { name: 'context' })
+  const submitted = submittedFormOf(query.values)
+  const form = await definition.open(session, rawSubmittedValues(submitted))
+  const laidOut = parseSubmittedForm(form.sections, submitted)
   const [sectionId, elementId] = element_id.includes('.') ? element_id.split('.') : [null, element_id]
-  const computed = compute(form, laidOut, {
+  const computed = computeForm(form, laidOut, {
     kind: 'changed',
     elementId: elementId ?? element_id,
     sectionId: sectionId ?? null,
     computed: new Map(Object.entries(context.computed)),
   })
   return {
-    values: changedValues(query.values, computed),
+    values: changedElementValues(query.values, computed),
     messages: [],
     context: { ...context, computed: Object.fromEntries(computed.computed) },
   }
@@ -121,8 +121,8 @@ export async function submitForm(
     return submitEntryForm(db, requestContext, scope, { kind: 'alarm', id }, { form, confirmed })
   }
   const { definition, event } = requireForm(formId)
-  const at = await newEntrySession(db, requestContext, scope, event, await withNotificationSubject(db, scope, query, nref))
-  return saveAndApprove(at, nref, () => saveNewEntry(definition, at, { form, confirmed }))
+  const session = await newEntrySession(db, requestContext, scope, event, await withNotificationSubject(db, scope, query, nref))
+  return saveAndApprove(session, nref, () => saveNewEntry(definition, session, { form, confirmed }))
 }
 
 /** The alarm that a notification tells of. Throws `request.not_found`: none is made by hand. */
@@ -144,20 +144,20 @@ interface SubmittedEntry {
   confirmed: boolean
 }
 
-async function saveNewEntry(definition: FormDefinition, at: Opening, { form: submitted, confirmed }: SubmittedEntry): Promise<Saved> {
-  const { db, context: requestContext, scope } = at
-  const { form, filled, rules } = await validateSubmitted(definition, at, submitted)
-  await requireCurrentVersion(at, form, submitted, form.version ?? null)
-  const message = form.done(filled.values)
-  if ('keep' in form.keeping) {
-    const { id, pending, entries, next } = await form.keeping.keep(filled.values, { confirmed, rules })
-    if (entries) await saveEntryPhotos(at, entries, filled)
+async function saveNewEntry(definition: FormDefinition, session: FormSession, { form: submitted, confirmed }: SubmittedEntry): Promise<Saved> {
+  const { db, context: requestContext, scope } = session
+  const { form, filled, rules } = await validateSubmitted(definition, session, submitted)
+  await requireCurrentVersion(session, form, submitted, form.version ?? null)
+  const message = form.savedMessage(filled.values)
+  if ('keep' in form.saving) {
+    const { id, pending, entries, next } = await form.saving.save(filled.values, { confirmed, rules })
+    if (entries) await saveEntryPhotos(session, entries, filled)
     return { id, message, pending, ...(next && { next }) }
   }
-  const drafts = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
+  const drafts = form.saving.drafts(filled.values, recordDetail(form.sections, filled))
   const { recordIds, pending } = await recordAll(db, requestContext, scope, drafts, { confirmed, rules })
-  await saveEntryPhotos(at, { kind: 'record', ids: recordIds }, filled)
-  await form.keeping.beside?.(filled.values)
+  await saveEntryPhotos(session, { kind: 'record', ids: recordIds }, filled)
+  await form.saving.afterSave?.(filled.values)
   return { id: recordIds[0] ?? '', message, pending }
 }
 
@@ -169,18 +169,18 @@ export async function submitRecordForm(
   recordId: RecordId,
   { form: submitted, confirmed }: { form: SubmittedForm; confirmed: boolean },
 ): Promise<Saved> {
-  const { at, definition } = await recordSession(db, requestContext, scope, recordId)
-  requireReachable(at.event, at.place, scope)
-  const { form, filled, rules } = await validateSubmitted(definition, at, submitted)
-  await requireCurrentVersion(at, form, submitted, at.entry?.version ?? null)
-  if (!('drafts' in form.keeping)) throw new Problem('request.not_found')
-  const [draft] = form.keeping.drafts(filled.values, detailIn(form.sections, filled))
+  const { at: session, definition } = await recordSession(db, requestContext, scope, recordId)
+  requireReachable(session.event, session.place, scope)
+  const { form, filled, rules } = await validateSubmitted(definition, session, submitted)
+  await requireCurrentVersion(session, form, submitted, session.entry?.version ?? null)
+  if (!('drafts' in form.saving)) throw new Problem('request.not_found')
+  const [draft] = form.saving.drafts(filled.values, recordDetail(form.sections, filled))
   if (!draft) throw new Error('an edited record came out as none')
-  const { pending } = await changeRecord(db, requestContext, scope, recordId, at.entry?.version ?? 0, [draft], {
+  const { pending } = await changeRecord(db, requestContext, scope, recordId, session.entry?.version ?? 0, [draft], {
     confirmed,
     rules,
   })
-  await saveEntryPhotos(at, { kind: 'record', ids: [recordId] }, filled)
+  await saveEntryPhotos(session, { kind: 'record', ids: [recordId] }, filled)
   return { id: recordId, message: requestContext.text('forms:done.edited'), pending }
 }
 
@@ -198,22 +198,22 @@ export async function submitEntryForm(
     assignment: () => lockAssignment(db, scope, id as AssignmentId),
     alarm: () => storedAlarm(db, scope, id, { isLocked: true }),
   }[kind]()
-  const { at, definition } = await entrySession(db, requestContext, scope, kind, id)
-  if (!at.entry?.isEditable) throw new Problem('request.not_allowed')
-  const { form, filled, rules } = await validateSubmitted(definition, at, submitted)
-  await requireCurrentVersion(at, form, submitted, at.entry.version)
-  if (!('keep' in form.keeping)) throw new Problem('request.not_found')
-  const message = form.done(filled.values)
-  const { pending, entries } = await form.keeping.keep(filled.values, { confirmed, rules })
-  if (entries) await saveEntryPhotos(at, entries, filled)
+  const { at: session, definition } = await entrySession(db, requestContext, scope, kind, id)
+  if (!session.entry?.isEditable) throw new Problem('request.not_allowed')
+  const { form, filled, rules } = await validateSubmitted(definition, session, submitted)
+  await requireCurrentVersion(session, form, submitted, session.entry.version)
+  if (!('keep' in form.saving)) throw new Problem('request.not_found')
+  const message = form.savedMessage(filled.values)
+  const { pending, entries } = await form.saving.save(filled.values, { confirmed, rules })
+  if (entries) await saveEntryPhotos(session, entries, filled)
   return { id, message, pending }
 }
 
 /** Photos of a form with several entries belong to all of them. */
 const saveEntryPhotos = (
-  { db, context: requestContext, scope, place, entry }: Opening,
-  { kind, ids }: NonNullable<Kept['entries']>,
-  { sections }: Computed,
+  { db, context: requestContext, scope, place, entry }: FormSession,
+  { kind, ids }: NonNullable<SavedEntry['entries']>,
+  { sections }: ComputedForm,
 ): Promise<void> =>
   keepPhotos(
     { db, context: requestContext, scope },
@@ -224,21 +224,21 @@ const saveEntryPhotos = (
 /** Everything that the form itself has against what was sent. A refusal ends it here: nothing can be made of such values. */
 async function validateSubmitted(
   definition: FormDefinition,
-  at: Opening,
+  session: FormSession,
   submitted: SubmittedForm,
-): Promise<{ form: OpenForm; filled: Computed; rules: readonly BrokenRule[] }> {
-  const form = await definition.open(at, sentValues(submitted))
-  const filled = compute(form, readSent(form.sections, submitted), { kind: 'sent' })
-  const faults = checkElements(filled.sections, at.context.today, at.say)
-  const rules = [...faults, ...((await form.rules?.(withoutFaulty(filled, faults))) ?? [])]
+): Promise<{ form: OpenForm; filled: ComputedForm; rules: readonly BrokenRule[] }> {
+  const form = await definition.open(session, rawSubmittedValues(submitted))
+  const filled = computeForm(form, parseSubmittedForm(form.sections, submitted), { kind: 'sent' })
+  const faults = validateElements(filled.sections, session.context.today, session.i18n)
+  const rules = [...faults, ...((await form.rules?.(withoutInvalidValues(filled, faults))) ?? [])]
   if (rules.some(({ verdict }) => verdict === 'refused')) throw new RuleProblem(rules)
   return { form, filled, rules }
 }
 
-async function requireCurrentVersion(at: Opening, form: OpenForm, submitted: SubmittedForm, current: number | null): Promise<void> {
+async function requireCurrentVersion(session: FormSession, form: OpenForm, submitted: SubmittedForm, current: number | null): Promise<void> {
   if (current === null || submitted.version === current) return
   if (typeof submitted.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
-  const user = await selectLastEditor(at.db, at.scope, at.entry?.id ?? form.subjectId ?? '')
-  const now = replyOf(at, compute(form, layOut(form.sections, at.entry), { kind: 'open' }), current)
+  const user = await selectLastEditor(session.db, session.scope, session.entry?.id ?? form.subjectId ?? '')
+  const now = buildFormReply(session, computeForm(form, layOutForm(form.sections, session.entry), { kind: 'open' }), current)
   throw new Problem('forms.stale', { user }, { extra: { current: now.form } })
 }

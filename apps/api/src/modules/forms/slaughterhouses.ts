@@ -1,6 +1,6 @@
 import type { Option } from '@herdboard/contract/form.ts'
 import { type Slaughterhouse, type SupplierNumber, slaughterhousesOf } from '#modules/setup/service.ts'
-import type { Opening } from './engine/definition.ts'
+import type { FormSession } from './engine/definition.ts'
 import type { FormPlace } from './engine/place.ts'
 import { BASIC_CARCASS_KG } from './rules/settlement-scale.ts'
 import { selectUsualSlaughterhouse } from './sql/slaughter.ts'
@@ -8,7 +8,7 @@ import { selectUsualSlaughterhouse } from './sql/slaughter.ts'
 /** Live kilos per kilo of carcass where no slaughterhouse says it. Source: docs/domain/glossary.md */
 export const USUAL_LIVE_FACTOR = 1.31
 
-export interface Slaughterhouses {
+export interface SlaughterhouseChoices {
   options: Option[]
   /** The numbers under which this place delivers there, its own before those of its farm. */
   numbersAt(slaughterhouseId: string | null): Option[]
@@ -22,14 +22,14 @@ export interface Slaughterhouses {
 }
 
 /** One that is not used any more stands only where it is recorded already, and so does a number that was given up. */
-export async function slaughterhousesFor({ db, scope, place, entry }: Opening): Promise<Slaughterhouses> {
+export async function slaughterhouseChoices({ db, scope, place, entry }: FormSession): Promise<SlaughterhouseChoices> {
   const stored = entry?.values.FF_Slaughterhouse ?? null
   const storedNumber = entry?.values.FF_SupplierNumber ?? null
   const houses = (await slaughterhousesOf(db, scope)).filter(({ id, is_inactive }) => !is_inactive || id === stored)
   const mostUsed = await selectUsualSlaughterhouse(db, scope)
   const houseOf = (id: string | null): Slaughterhouse | undefined => houses.find((house) => house.id === id)
   const numbersOf = (id: string | null): string[] => {
-    const numbers = numbersHere(houseOf(id)?.numbers ?? [], place)
+    const numbers = supplierNumbersAt(houseOf(id)?.numbers ?? [], place)
     const isGiven = typeof storedNumber === 'string' && id === stored && !numbers.includes(storedNumber)
     return isGiven ? [...numbers, storedNumber] : numbers
   }
@@ -47,7 +47,7 @@ export async function slaughterhousesFor({ db, scope, place, entry }: Opening): 
 }
 
 /** Numbers of a batch go before those of its barn, and these before those of the farm; other barns keep theirs. */
-function numbersHere(numbers: readonly SupplierNumber[], { farm, barn, batch }: FormPlace): string[] {
+function supplierNumbersAt(numbers: readonly SupplierNumber[], { farm, barn, batch }: FormPlace): string[] {
   const order: (string | null)[] = [...(batch ? [batch.id] : []), ...(barn ? [barn.id] : []), null]
   const here = numbers
     .filter(({ farm_id, place_id }) => farm_id === farm.id && (barn === null || order.includes(place_id)))

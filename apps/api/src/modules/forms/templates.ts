@@ -22,12 +22,12 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { stepsOf } from './definitions/task.ts'
+import { stepsOfValues } from './definitions/task.ts'
 import { templateEntry, templateSections } from './definitions/task-template.ts'
-import { asking } from './elements/asking.ts'
-import { checkElements } from './engine/check.ts'
-import { given } from './engine/day.ts'
-import { layOut, readSent } from './engine/lay-out.ts'
+import { elementBuilder } from './elements/asking.ts'
+import { validateElements } from './engine/check.ts'
+import { requireValue } from './engine/day.ts'
+import { layOutForm, parseSubmittedForm } from './engine/lay-out.ts'
 import { lowerFirst } from './engine/reply.ts'
 import type { Values } from './engine/values.ts'
 import { localizerFor } from './engine/wording.ts'
@@ -112,13 +112,13 @@ function requireTemplateAccess({ scope }: TemplateRequestContext): void {
 function templateParts({ context: requestContext }: TemplateRequestContext) {
   const { event } = requireForm(TASK_FORM)
   const i18n = localizerFor(requestContext.language, requestContext.text)
-  return { event, say: i18n, parts: templateSections(asking({ context: requestContext, event, say })) }
+  return { event, say: i18n, parts: templateSections(elementBuilder({ context: requestContext, event, i18n })) }
 }
 
 function templateForm(caller: TemplateRequestContext, template: StoredTemplate | null, images: readonly RetrievedImage[]): Form {
   const { event, say: i18n, parts } = templateParts(caller)
   const name = i18n.text('events:task_template')
-  const { sections } = layOut(parts, template && templateEntry(template, images))
+  const { sections } = layOutForm(parts, template && templateEntry(template, images))
   const isDeletable = template !== null && templateFlags(caller.scope, template).deletable
   return {
     form_id: TASK_FORM,
@@ -144,14 +144,14 @@ function templateForm(caller: TemplateRequestContext, template: StoredTemplate |
 /** What was sent, held to the form. Throws a RuleProblem. */
 function parseTemplate(caller: TemplateRequestContext, submitted: SubmittedForm): { content: TemplateContent; sections: readonly FormSection[] } {
   const { say: i18n, parts } = templateParts(caller)
-  const { sections, values } = readSent(parts, submitted)
-  const faults = checkElements(sections, caller.context.today, i18n)
+  const { sections, values } = parseSubmittedForm(parts, submitted)
+  const faults = validateElements(sections, caller.context.today, i18n)
   if (faults.length > 0) throw new RuleProblem(faults)
   const content = {
-    name: given(values.text('FS_Main.FF_Task'), 'FF_Task'),
+    name: requireValue(values.text('FS_Main.FF_Task'), 'FF_Task'),
     description: values.text('FS_More.FF_Remark'),
-    priority: Number(given(values.text('FS_Main.FF_Priority'), 'FF_Priority')) as 1 | 2 | 3,
-    steps: stepsOf(values).map(({ description }) => description),
+    priority: Number(requireValue(values.text('FS_Main.FF_Priority'), 'FF_Priority')) as 1 | 2 | 3,
+    steps: stepsOfValues(values).map(({ description }) => description),
     recurrence: recurrencePattern(values),
   }
   return { content, sections }

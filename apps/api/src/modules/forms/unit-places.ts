@@ -1,7 +1,7 @@
 import type { BarnId, FarmId } from '@herdboard/contract/ids.ts'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
-import type { Opening } from './engine/definition.ts'
-import { placeOfRecord } from './engine/place.ts'
+import type { FormSession } from './engine/definition.ts'
+import { toPlaceOfRecord } from './engine/place.ts'
 import { selectUnitPlaces, type UnitPlaceRow } from './sql/units.ts'
 
 /** A place where pigs stand, with its name inside the farm: "Stald 4, A2". */
@@ -34,14 +34,14 @@ const unitPlace = (row: UnitPlaceRow): UnitPlace => ({
 })
 
 /** Every place with pigs of its own at or below the form's place; a section or batch is its own. */
-export async function unitPlacesIn(at: Opening, day: string): Promise<UnitPlace[]> {
-  const { db, scope, place, entry } = at
+export async function unitPlacesIn(session: FormSession, day: string): Promise<UnitPlace[]> {
+  const { db, scope, place, entry } = session
   const { farm, barn, section, batch } = place
   if (barn && (section || batch || entry)) {
     const name = [barn.name, section?.name ?? batch?.name].filter((part) => part !== undefined).join(', ')
     const capacity = section ? section.capacity : batch ? null : barn.capacity
     return [
-      { place: placeOfRecord(place), name, farmName: farm.name, barnId: barn.id, pigType: barn.pigType, capacity },
+      { place: toPlaceOfRecord(place), name, farmName: farm.name, barnId: barn.id, pigType: barn.pigType, capacity },
     ]
   }
   const rows = await selectUnitPlaces(db, scope, { farmIds: [farm.id], barnId: barn?.id ?? null, onDay: day })
@@ -49,13 +49,13 @@ export async function unitPlacesIn(at: Opening, day: string): Promise<UnitPlace[
 }
 
 /** Every place with pigs of its own on the form's farm. */
-export async function unitPlacesOnFarm({ db, scope, place }: Opening, day: string): Promise<UnitPlace[]> {
+export async function unitPlacesOnFarm({ db, scope, place }: FormSession, day: string): Promise<UnitPlace[]> {
   const rows = await selectUnitPlaces(db, scope, { farmIds: [place.farm.id], barnId: null, onDay: day })
   return rows.map(unitPlace)
 }
 
 /** Every place with pigs of its own on the farms where the person may write. */
-export async function writableUnitPlaces({ db, scope }: Opening, day: string): Promise<UnitPlace[]> {
+export async function writableUnitPlaces({ db, scope }: FormSession, day: string): Promise<UnitPlace[]> {
   const rows = await selectUnitPlaces(db, scope, { farmIds: [...scope.writableFarms], barnId: null, onDay: day })
   return rows.map(unitPlace)
 }

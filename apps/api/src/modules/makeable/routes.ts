@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/route.ts'
 import { sampleChart, sampleDashboard } from './service.ts'
 
-export async function makeableRoutes(app: FastifyInstance) {
+export async function sampleDashboardRoutes(app: FastifyInstance) {
   route(app, getMakeableDashboard, async ({ context }) => sampleDashboard(context))
   route(app, getMakeableChart, async ({ context }) => ({ options: sampleChart(context), filters: [] }))
 }

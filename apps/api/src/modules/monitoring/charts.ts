@@ -12,7 +12,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { corridorsOf } from './corridors.ts'
-import { byDay, curves, type MonitorKind, placesByDay } from './curves.ts'
+import { byDay, curves, type MonitoringKind, placesByDay } from './curves.ts'
 import { alarmSetupOf, limitsIn } from './limits.ts'
 import { marksOf } from './marks.ts'
 import { farmHours, sectionHours } from './section-hours.ts'
@@ -21,13 +21,13 @@ import { type Happening, selectHappenings } from './sql/happenings.ts'
 import { selectSection } from './sql/locations.ts'
 import { type SectionDay, type SensorDay, selectSectionDays, selectSensorDays } from './sql/series.ts'
 
-const KINDS: readonly MonitorKind[] = ['water', 'feeding', 'weight', 'temperature']
-const typeOf = (kind: MonitorKind): number => KINDS.indexOf(kind) + 1
+const KINDS: readonly MonitoringKind[] = ['water', 'feeding', 'weight', 'temperature']
+const sensorTypeOf = (kind: MonitoringKind): number => KINDS.indexOf(kind) + 1
 
 /** What is expected rests on the three days before. */
 const DAYS_BEFORE = 4
 
-interface Loaded {
+interface MonitoringChartData {
   sensors: SensorDay[]
   pigDays: SectionDay[]
   happened: Happening[]
@@ -38,17 +38,17 @@ interface Loaded {
 }
 
 /** One chart of the months up to now. Throws `request.not_found` for a section that cannot be read. */
-export async function monitorChart(
+export async function monitoringChart(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  kind: MonitorKind,
+  kind: MonitoringKind,
   { location_id, hourly, period }: Parsed<typeof getWaterChart>['query'],
 ): Promise<Reply<typeof getWaterChart>> {
   const months = new Date(`${context.today}T00:00:00Z`)
   months.setUTCMonth(months.getUTCMonth() - period)
   const span = { from: months.toISOString().slice(0, 10), to: context.today }
-  const loaded = await load(db, scope, location_id, span, [typeOf(kind)])
+  const loaded = await loadChartData(db, scope, location_id, span, [sensorTypeOf(kind)])
   return { options: presented(context, kind, hourly, loaded) }
 }
 
@@ -60,8 +60,8 @@ export async function collectionChart(
   { location_id, hourly, from, to }: Parsed<typeof getCollectionChart>['query'],
 ): Promise<Reply<typeof getCollectionChart>> {
   const span = { from, to: to > context.today ? context.today : to }
-  const loaded = await load(db, scope, location_id, span, [1, 2, 3, 4])
-  const there = KINDS.filter((kind) => loaded.sensors.some(({ type_id }) => type_id === typeOf(kind)))
+  const loaded = await loadChartData(db, scope, location_id, span, [1, 2, 3, 4])
+  const there = KINDS.filter((kind) => loaded.sensors.some(({ type_id }) => type_id === sensorTypeOf(kind)))
   return {
     charts: there.map((kind) => {
       const options = presented(context, kind, hourly, loaded)
@@ -70,13 +70,13 @@ export async function collectionChart(
   }
 }
 
-async function load(
+async function loadChartData(
   db: Db,
   scope: TenantScope,
   locationId: string,
   { from, to }: { from: string; to: string },
   types: readonly number[],
-): Promise<Loaded> {
+): Promise<MonitoringChartData> {
   const section = await selectSection(db, scope, locationId)
   if (!section) throw new Problem('request.not_found')
   const days = { from: addDays(from, -DAYS_BEFORE), to }
@@ -90,7 +90,7 @@ async function load(
   }
 }
 
-function presented(context: RequestContext, kind: MonitorKind, isHourly: boolean, loaded: Loaded): ChartSpec {
+function presented(context: RequestContext, kind: MonitoringKind, isHourly: boolean, loaded: MonitoringChartData): ChartSpec {
   const { text, now } = context
   const all = farmHours(addDays(loaded.from, -DAYS_BEFORE), loaded.to, now.getTime())
   const known = sectionHours(all, loaded.sensors, loaded.pigDays)
@@ -125,7 +125,7 @@ function presented(context: RequestContext, kind: MonitorKind, isHourly: boolean
     })
   const hasExpected = drawn.expected.some((value) => value !== null)
   const corridors = corridorsOf(text, loaded.limits, { ...drawn, kind, isHourly })
-  const own = loaded.sensors.filter(({ type_id }) => type_id === typeOf(kind))
+  const own = loaded.sensors.filter(({ type_id }) => type_id === sensorTypeOf(kind))
   return {
     title: text(`charts:monitor.${kind}`),
     subtitle: null,
@@ -141,7 +141,7 @@ function presented(context: RequestContext, kind: MonitorKind, isHourly: boolean
   }
 }
 
-const UNITS: Record<MonitorKind, string> = { water: 'l', feeding: 'min', weight: 'kg', temperature: '°C' }
+const UNITS: Record<MonitoringKind, string> = { water: 'l', feeding: 'min', weight: 'kg', temperature: '°C' }
 
 function emptyReason({ text }: RequestContext, own: readonly SensorDay[]): string {
   const since = own.map(({ from_at }) => from_at).toSorted((a, b) => a.getTime() - b.getTime())[0]
@@ -149,7 +149,7 @@ function emptyReason({ text }: RequestContext, own: readonly SensorDay[]): strin
 }
 
 const ALARM_DAYS = 3
-const kindsOfAlarms = new Map<number, MonitorKind>([
+const kindsOfAlarms = new Map<number, MonitoringKind>([
   [FEED_STOP, 'feeding'],
   [LONG_RUN_TIME, 'feeding'],
   [TOO_WARM, 'temperature'],
@@ -166,7 +166,7 @@ export async function alarmChart(
 ): Promise<ChartSpec> {
   const [to = context.today] = [addDays(farmDay(started_at), 1), context.today].toSorted()
   const kind = kindsOfAlarms.get(type_id) ?? 'water'
-  const loaded = await load(db, scope, section_id, { from: addDays(to, 1 - ALARM_DAYS), to }, [typeOf(kind)])
+  const loaded = await loadChartData(db, scope, section_id, { from: addDays(to, 1 - ALARM_DAYS), to }, [sensorTypeOf(kind)])
   const spec = presented(context, kind, true, loaded)
   return { ...spec, title: context.text('charts:monitor.last_days'), subtitle: spec.title }
 }

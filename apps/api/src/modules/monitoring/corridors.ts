@@ -4,11 +4,11 @@ import { DAYTIME_HIGH, DAYTIME_LOW } from '@herdboard/domain/alarms/water.ts'
 import { setPointCelsius } from '@herdboard/domain/growth/set-point.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
 import type { Translator } from '#platform/texts.ts'
-import type { Curves, MonitorKind, Values } from './curves.ts'
+import type { Curves, MonitoringKind, Values } from './curves.ts'
 import type { HourOfSection } from './section-hours.ts'
 
 interface Drawn extends Curves {
-  kind: MonitorKind
+  kind: MonitoringKind
   isHourly: boolean
   /** The hours of the points, or the first one of each day. */
   hours: readonly HourOfSection[]

@@ -1,10 +1,10 @@
 import { usualHours } from '@herdboard/domain/alarms/usual-hour.ts'
 import type { HourOfSection } from './section-hours.ts'
-import { measuredBy, WEIGHT } from './section-hours.ts'
+import { measuredByHour, WEIGHT_SENSOR } from './section-hours.ts'
 import type { SensorDay } from './sql/series.ts'
 
 /** What is drawn of the sensors of a section. */
-export type MonitorKind = 'water' | 'feeding' | 'weight' | 'temperature'
+export type MonitoringKind = 'water' | 'feeding' | 'weight' | 'temperature'
 
 /** One value an hour, or a day; null where it is not known. */
 export type Values = (number | null)[]
@@ -18,7 +18,7 @@ export interface Curves {
 const LEAST_HOURS = 20
 
 /** What was measured in each hour, and what was to be expected; water for each pig. */
-export function curves(kind: MonitorKind, hours: readonly HourOfSection[], sensors: readonly SensorDay[]): Curves {
+export function curves(kind: MonitoringKind, hours: readonly HourOfSection[], sensors: readonly SensorDay[]): Curves {
   const perPig = (values: readonly (number | null)[]) =>
     values.map((value, place) => {
       const pigs = hours[place]?.pigs ?? 0
@@ -36,7 +36,7 @@ export function curves(kind: MonitorKind, hours: readonly HourOfSection[], senso
         expected: usualHours(hours, ({ runMinutes }) => runMinutes),
       }
     case 'weight': {
-      const weights = measuredBy(sensors, WEIGHT)
+      const weights = measuredByHour(sensors, WEIGHT_SENSOR)
       return {
         measured: hours.map(({ ms }) => weights.get(ms) ?? null),
         expected: hours.map(({ weightKg, pigs }) => (pigs > 0 ? weightKg : null)),
@@ -53,7 +53,7 @@ export const placesByDay = (hours: readonly HourOfSection[]): number[][] => [
 ]
 
 /** Days out of hours: sums of water and run time, means of weights and temperatures. The last day may be a part. */
-export function byDay(hours: readonly HourOfSection[], values: readonly (number | null)[], kind: MonitorKind): Values {
+export function byDay(hours: readonly HourOfSection[], values: readonly (number | null)[], kind: MonitoringKind): Values {
   const isSum = kind === 'water' || kind === 'feeding'
   const days = placesByDay(hours)
   return days.map((places, no) => {

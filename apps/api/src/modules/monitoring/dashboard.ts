@@ -4,9 +4,9 @@ import type {
   AlarmSeverity,
   DueTreatment,
   getMonitorDashboard,
-  MonitorBarn,
-  MonitorFarm,
-  MonitorSection,
+  MonitoredBarn,
+  MonitoredFarm,
+  MonitoredSection,
 } from '@herdboard/contract/monitor.ts'
 import { WATER_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
 import { estimatedWeightKg } from '@herdboard/domain/growth/estimated-weight.ts'
@@ -20,7 +20,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { alarmSetupOf, limitsIn } from './limits.ts'
-import { HOUR_MS, WATER } from './section-hours.ts'
+import { HOUR_MS, WATER_SENSOR } from './section-hours.ts'
 import {
   type BarnRow,
   type SectionNow,
@@ -34,12 +34,12 @@ import {
 type Inside = BarnRow & { section_id: SectionId; section_name: string }
 
 /** How the pigs of barns and their sections are right now; farms with alarms first, then by name. */
-export async function monitorDashboard(
+export async function monitoringDashboard(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   { barn_ids, weaners }: Parsed<typeof getMonitorDashboard>['query'],
-): Promise<MonitorFarm[]> {
+): Promise<MonitoredFarm[]> {
   const pigType = weaners ? WEANERS : SLAUGHTER_PIGS
   const rows = await selectBarns(db, scope, pigType, await resolvePlaceIds(db, scope, { location_ids: barn_ids }))
   const inside = rows.filter((row): row is Inside => row.section_id !== null)
@@ -50,7 +50,7 @@ export async function monitorDashboard(
   const setup = await alarmSetupOf(db, scope)
   const leavingKg = leavingKgIn(goalsOf(await calculationOf(db, scope), pigType), pigType)
   const due = await dueTreatments(db, context, scope, weaners)
-  const sectionOf = (row: Inside): MonitorSection => {
+  const sectionOf = (row: Inside): MonitoredSection => {
     const here = now.get(row.section_id)
     const own = sensors.get(row.section_id) ?? []
     const [, redHours] = limitsIn(setup, row.barn_id).checkInHours
@@ -112,7 +112,7 @@ function waterSeverity(
   alarms: readonly { type_id: number; severity: 2 | 3 }[],
   now: Date,
 ): AlarmSeverity | null {
-  const meter = own.find(({ type_id }) => type_id === WATER)
+  const meter = own.find(({ type_id }) => type_id === WATER_SENSOR)
   if (!meter) return null
   const worst = Math.max(
     1,
@@ -168,11 +168,11 @@ function barnOf(
   { text }: RequestContext,
   { modules }: TenantScope,
   { barn_id, barn_name, farm_id, farm_name }: BarnRow,
-  sections: MonitorSection[],
+  sections: MonitoredSection[],
   known: readonly (SectionNow | null)[],
-): MonitorBarn {
+): MonitoredBarn {
   const pigs = sections.reduce((sum, { number_of_pigs }) => sum + (number_of_pigs ?? 0), 0)
-  const mean = (of: (section: MonitorSection) => number | null): number | null => {
+  const mean = (of: (section: MonitoredSection) => number | null): number | null => {
     const there = sections.filter((section) => of(section) !== null && (section.number_of_pigs ?? 0) > 0)
     const head = there.reduce((sum, { number_of_pigs }) => sum + (number_of_pigs ?? 0), 0)
     const all = there.reduce((sum, section) => sum + (of(section) ?? 0) * (section.number_of_pigs ?? 0), 0)

@@ -2,8 +2,8 @@ import * as alarms from '@herdboard/contract/alarms.ts'
 import * as contract from '@herdboard/contract/monitor.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/route.ts'
-import { collectionChart, monitorChart } from './charts.ts'
-import { monitorDashboard } from './dashboard.ts'
+import { collectionChart, monitoringChart } from './charts.ts'
+import { monitoringDashboard } from './dashboard.ts'
 import { alarmCausesFor, alarmsFor, alarmTypesFor, removeAlarm } from './list.ts'
 import { takeReadings } from './readings.ts'
 import { selectPlacements } from './sql/locations.ts'
@@ -16,10 +16,10 @@ export async function monitoringRoutes(app: FastifyInstance): Promise<void> {
       from: from_at.toISOString(),
     })),
   )
-  route(app, contract.getMonitorDashboard, ({ db, context, scope, query }) => monitorDashboard(db, context, scope, query))
-  route(app, contract.getWaterChart, ({ db, context, scope, query }) => monitorChart(db, context, scope, 'water', query))
-  route(app, contract.getRunTimeChart, ({ db, context, scope, query }) => monitorChart(db, context, scope, 'feeding', query))
-  route(app, contract.getWeightChart, ({ db, context, scope, query }) => monitorChart(db, context, scope, 'weight', query))
+  route(app, contract.getMonitorDashboard, ({ db, context, scope, query }) => monitoringDashboard(db, context, scope, query))
+  route(app, contract.getWaterChart, ({ db, context, scope, query }) => monitoringChart(db, context, scope, 'water', query))
+  route(app, contract.getRunTimeChart, ({ db, context, scope, query }) => monitoringChart(db, context, scope, 'feeding', query))
+  route(app, contract.getWeightChart, ({ db, context, scope, query }) => monitoringChart(db, context, scope, 'weight', query))
   route(app, contract.getCollectionChart, ({ db, context, scope, query }) => collectionChart(db, context, scope, query))
   route(app, alarms.listAlarms, ({ db, context, scope, query }) => alarmsFor(db, context, scope, query))
   route(app, alarms.listAlarmTypes, async ({ context }) => alarmTypesFor(context))

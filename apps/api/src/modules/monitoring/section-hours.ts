@@ -6,13 +6,13 @@ import type { SectionDay, SensorDay } from './sql/series.ts'
 
 export const HOUR_MS = 3_600_000
 /** Sensors, by number. */
-export const [WATER, FEEDING, WEIGHT, TEMPERATURE] = [1, 2, 3, 4] as const
+export const [WATER_SENSOR, FEEDING_SENSOR, WEIGHT_SENSOR, TEMPERATURE_SENSOR] = [1, 2, 3, 4] as const
 
 /** What one kind of sensors of a section measured, by the beginning of the hour in milliseconds. */
-export type Measured = ReadonlyMap<number, number>
+export type MeasuredByHour = ReadonlyMap<number, number>
 
 /** Sums over the sensors of a kind: meters and feed lines; means of scales and thermometers. */
-export function measuredBy(days: readonly SensorDay[], typeId: number): Measured {
+export function measuredByHour(days: readonly SensorDay[], typeId: number): MeasuredByHour {
   const sums = new Map<number, { sum: number; count: number }>()
   for (const { type_id, day, hours, from_at, until_at } of days) {
     if (type_id !== typeId || day === null || hours === null) continue
@@ -24,12 +24,12 @@ export function measuredBy(days: readonly SensorDay[], typeId: number): Measured
       sums.set(ms, { sum: sum + value, count: count + 1 })
     }
   }
-  const isSum = typeId === WATER || typeId === FEEDING
+  const isSum = typeId === WATER_SENSOR || typeId === FEEDING_SENSOR
   return new Map([...sums].map(([ms, { sum, count }]) => [ms, isSum ? sum : sum / count]))
 }
 
 /** The pigs of a section by farm day; on days without an entry stand those of the last day before. */
-export function pigsBy(days: readonly SectionDay[]): (day: string) => SectionDay | null {
+export function pigsByDay(days: readonly SectionDay[]): (day: string) => SectionDay | null {
   const known = new Map(days.map((one) => [one.day, one]))
   return (day) => known.get(day) ?? days.findLast((one) => one.day < day) ?? null
 }
@@ -72,12 +72,12 @@ export function sectionHours(
   pigDays: readonly SectionDay[],
   seen: readonly Date[] | null = null,
 ): HourOfSection[] {
-  const litres = measuredBy(sensors, WATER)
-  const minutes = measuredBy(sensors, FEEDING)
-  const celsius = measuredBy(sensors, TEMPERATURE)
-  const pigsOn = pigsBy(pigDays)
+  const litres = measuredByHour(sensors, WATER_SENSOR)
+  const minutes = measuredByHour(sensors, FEEDING_SENSOR)
+  const celsius = measuredByHour(sensors, TEMPERATURE_SENSOR)
+  const pigsOn = pigsByDay(pigDays)
   const dayOf = new Map(hours.map(({ ms, day }) => [ms, day]))
-  const scaleKg = measuredBy(sensors, WEIGHT)
+  const scaleKg = measuredByHour(sensors, WEIGHT_SENSOR)
   const unseen = unseenOf(seen)
   const silence = silenceOf(sensors, (ms) => (pigsOn(dayOf.get(ms) ?? '')?.head ?? 0) <= 0)
   const fresh = new Set(
@@ -121,10 +121,10 @@ function silenceOf(days: readonly SensorDay[], isEmpty: (ms: number) => boolean)
   const used = days.filter(({ is_inactive }) => !is_inactive)
   const sensors = [...Map.groupBy(used, ({ sensor_id, from_at }) => `${sensor_id} ${from_at.getTime()}`).values()].map(
     (own) => {
-      const heard = new Set(own.flatMap(({ type_id }) => [...measuredBy(own, type_id).keys()]))
+      const heard = new Set(own.flatMap(({ type_id }) => [...measuredByHour(own, type_id).keys()]))
       const from = own[0]?.from_at.getTime() ?? 0
       const until = own[0]?.until_at?.getTime() ?? Number.POSITIVE_INFINITY
-      const isScale = own[0]?.type_id === WEIGHT
+      const isScale = own[0]?.type_id === WEIGHT_SENSOR
       let lastMs = from
       return (ms: number) => {
         if (ms < from || ms >= until) return null

@@ -1,8 +1,8 @@
 import { bonusFields } from '@herdboard/contract/bonus-payments.ts'
 import { deadFields } from '@herdboard/contract/dead-payments.ts'
 import { postFields } from '@herdboard/contract/post-payments.ts'
-import { maybeFields, sureFields } from '@herdboard/contract/price-listings.ts'
-import { statusFields } from '@herdboard/contract/status-entries.ts'
+import { optionalListingFields, requiredListingFields } from '@herdboard/contract/price-listings.ts'
+import { statusPriceFields } from '@herdboard/contract/status-entries.ts'
 
 /** A kind of prices that hold in the whole installation, by what keeps it. */
 export interface PriceKind<Field extends string = string> {
@@ -22,8 +22,8 @@ const kind = <Field extends string>(
   hasProvision = false,
 ): PriceKind<Field> => ({ table, fields, charges, hasProvision })
 
-export const statusPrices = kind('status_price', statusFields, 'status_charge')
+export const statusPrices = kind('status_price', statusPriceFields, 'status_charge')
 export const postPayments = kind('post_payment', postFields, 'post_payment_charge', true)
 export const deadPigPrices = kind('dead_pig_price', deadFields, 'dead_pig_charge')
 export const bonusPayments = kind('bonus_payment', bonusFields, null)
-export const priceListings = kind('price_listing', [...sureFields, ...maybeFields], null)
+export const priceListings = kind('price_listing', [...requiredListingFields, ...optionalListingFields], null)

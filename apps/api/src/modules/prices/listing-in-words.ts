@@ -4,11 +4,11 @@ import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
 import type { RequestContext } from '#platform/call.ts'
 import { formatFarmDay, formatOre } from '#platform/wording.ts'
 
-type Prices = PriceListing['prices']
-type Words = Pick<PriceListing, 'title' | 'price_listing' | 'regulations'>
+type ListingPrices = PriceListing['prices']
+type ListingReply = Pick<PriceListing, 'title' | 'price_listing' | 'regulations'>
 
 /** What farms settle at, where that is not the quotation itself: kr. on top of it. */
-export interface OwnPrices {
+export interface FarmPrices {
   farms: string
   adjustDkk: number
   isOrganic: boolean
@@ -26,13 +26,13 @@ const ROWS = [
 ] as const
 
 /** A quotation as it is published: its two tables, with what changed since the week before and the mean of a year. */
-export function listingInWords(
+export function presentListing(
   context: RequestContext,
   validFrom: string,
-  prices: Prices,
-  before: readonly Prices[],
-  own: readonly OwnPrices[],
-): Words {
+  prices: ListingPrices,
+  before: readonly ListingPrices[],
+  own: readonly FarmPrices[],
+): ListingReply {
   const { text } = context
   const date = formatFarmDay(context.language, validFrom)
   const slaughter = prices.slaughter_quotation
@@ -48,7 +48,7 @@ export function listingInWords(
         header('name', text('economy:listing.pigs')),
         ...['p7', 'd7', 'a7', 'p30', 'd30', 'a30'].map((key) => header(key, text(`economy:listing.${key}`), 'price')),
       ],
-      data: [...ROWS.map((row) => priceRow(context, row, prices, before)), ...own.map((one) => ownRow(context, one, prices))],
+      data: [...ROWS.map((row) => priceRow(context, row, prices, before)), ...own.map((one) => farmPriceRow(context, one, prices))],
     },
     regulations: {
       title: text('economy:listing.regulations'),
@@ -74,11 +74,11 @@ const header = (value: string, text: string, numberFormat: TableHeader['numberFo
 
 type Row = (typeof ROWS)[number]
 
-function priceRow({ text }: RequestContext, [id, at7, at30]: Row, prices: Prices, before: readonly Prices[]): TableRow {
+function priceRow({ text }: RequestContext, [id, at7, at30]: Row, prices: ListingPrices, before: readonly ListingPrices[]): TableRow {
   const seen = (field: Row[1] | Row[2]) => ({
     price: field && prices[field],
     change: field && difference(prices[field], before[0]?.[field] ?? null),
-    mean: field && meanOf([prices, ...before].map((week) => week[field])),
+    mean: field && meanOfYear([prices, ...before].map((week) => week[field])),
   })
   const [small, large] = [seen(at7), seen(at30)]
   return {
@@ -93,8 +93,8 @@ function priceRow({ text }: RequestContext, [id, at7, at30]: Row, prices: Prices
   }
 }
 
-function ownRow({ text }: RequestContext, { farms, adjustDkk, isOrganic, isByMarket }: OwnPrices, prices: Prices): TableRow {
-  const at = (price: number | null) => (price === null || isByMarket ? null : exact(price + adjustDkk))
+function farmPriceRow({ text }: RequestContext, { farms, adjustDkk, isOrganic, isByMarket }: FarmPrices, prices: ListingPrices): TableRow {
+  const at = (price: number | null) => (price === null || isByMarket ? null : roundPrice(price + adjustDkk))
   return {
     id: `own ${farms}`,
     name: text('economy:listing.row_own', { farms }),
@@ -103,22 +103,22 @@ function ownRow({ text }: RequestContext, { farms, adjustDkk, isOrganic, isByMar
   }
 }
 
-function bandRow({ text }: RequestContext, id: string, prices: Prices, prefix: '' | 'organic_'): TableRow {
+function bandRow({ text }: RequestContext, id: string, prices: ListingPrices, prefix: '' | 'organic_'): TableRow {
   const cells = weightBands.map(([from]) => {
     const field = `${prefix}kg_${from}`
-    return [`kg_${from}`, field in prices ? (prices[field as keyof Prices] ?? null) : null] as const
+    return [`kg_${from}`, field in prices ? (prices[field as keyof ListingPrices] ?? null) : null] as const
   })
   return { id, name: text(`economy:listing.row_${id}`), ...Object.fromEntries(cells) }
 }
 
 const difference = (now: number | null, then: number | null): number | null =>
-  now === null || then === null ? null : exact(now - then)
+  now === null || then === null ? null : roundPrice(now - then)
 
 /** The mean of a whole year of weeks; of fewer nobody speaks. */
-function meanOf(weeks: readonly (number | null)[]): number | null {
+function meanOfYear(weeks: readonly (number | null)[]): number | null {
   const year = weeks.slice(0, 52).filter((price) => price !== null)
-  return year.length < 52 ? null : exact(year.reduce((sum, price) => sum + price, 0) / year.length)
+  return year.length < 52 ? null : roundPrice(year.reduce((sum, price) => sum + price, 0) / year.length)
 }
 
 /** Prices have four decimals; a sum of numbers has whatever is left over. */
-const exact = (price: number): number => Math.round(price * 10_000) / 10_000
+const roundPrice = (price: number): number => Math.round(price * 10_000) / 10_000

@@ -1,4 +1,4 @@
-import { type ListingField, maybeFields, type PriceListing, sureFields } from '@herdboard/contract/price-listings.ts'
+import { type ListingField, optionalListingFields, type PriceListing, requiredListingFields } from '@herdboard/contract/price-listings.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import type { RequestContext } from '#platform/call.ts'
@@ -8,15 +8,15 @@ import type { TenantScope } from '#platform/scope.ts'
 import { figuresIn, sureFiguresIn } from './figures.ts'
 import { changePrice, createPrice } from './keep-prices.ts'
 import { priceListings } from './kinds.ts'
-import { listingInWords, type OwnPrices } from './listing-in-words.ts'
+import { presentListing, type FarmPrices } from './listing-in-words.ts'
 import { type StoredPrice, selectPrices } from './sql/prices.ts'
 
 type Prices = PriceListing['prices']
 type Stored = Pick<PriceListing, 'id' | 'valid_from' | 'prices'>
 
 const pricesIn = (price: StoredPrice<ListingField>): Prices => ({
-  ...sureFiguresIn(sureFields, price),
-  ...figuresIn(maybeFields, price),
+  ...sureFiguresIn(requiredListingFields, price),
+  ...figuresIn(optionalListingFields, price),
 })
 
 /** So many listings make a year, and a mean over it. */
@@ -27,7 +27,7 @@ export async function priceListingsFor(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  own: readonly OwnPrices[],
+  own: readonly FarmPrices[],
   date: string,
 ): Promise<PriceListing[]> {
   // The next week's, and a year of weeks before whichever is shown.
@@ -43,7 +43,7 @@ export async function priceListingsFor(
     return {
       id: listing.valid_from,
       valid_from: listing.valid_from,
-      ...listingInWords(context, listing.valid_from, prices, before.map(pricesIn), own),
+      ...presentListing(context, listing.valid_from, prices, before.map(pricesIn), own),
       prices,
     }
   })

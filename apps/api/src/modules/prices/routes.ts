@@ -10,7 +10,7 @@ import { changeDeadPayment, createDeadPayment, deadPaymentsFor, saveDeadCharge }
 import { removeCharge } from './keep-charges.ts'
 import { removePrice } from './keep-prices.ts'
 import { bonusPayments, deadPigPrices, postPayments, priceListings, statusPrices } from './kinds.ts'
-import { ownPricesOf } from './own-prices.ts'
+import { farmPricesOf } from './own-prices.ts'
 import { changePostPayment, createPostPayment, savePostCharge, postPaymentsFor } from './post-payments.ts'
 import { changePriceListing, createPriceListing, priceListingsFor } from './price-listings.ts'
 import {
@@ -85,7 +85,7 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
   )
 
   route(app, listings.listPriceListings, async ({ db, context, scope, query }) =>
-    priceListingsFor(db, context, scope, await ownPricesOf(db, scope), query.date ?? context.today),
+    priceListingsFor(db, context, scope, await farmPricesOf(db, scope), query.date ?? context.today),
   )
   solutionRoute(app, listings.addPriceListing, ({ db, context, body }) => createPriceListing(db, context, body))
   solutionRoute(app, listings.changePriceListing, ({ db, context, params, body }) =>

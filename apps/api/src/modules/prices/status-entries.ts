@@ -6,7 +6,7 @@ import {
   type StatusEntry,
   type StatusField,
   type StatusPrice,
-  statusFields,
+  statusPriceFields,
 } from '@herdboard/contract/status-entries.ts'
 import { outdateReportsByStockValue } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'
@@ -34,8 +34,8 @@ export async function statusEntriesFor(db: Db, scope: TenantScope): Promise<Stat
         id: price.valid_from,
         site,
         period_date: price.valid_from,
-        ...sureFiguresIn(statusFields, price),
-        charge: charge ? { id: charge.id, ...sureFiguresIn(statusFields, charge) } : null,
+        ...sureFiguresIn(statusPriceFields, price),
+        charge: charge ? { id: charge.id, ...sureFiguresIn(statusPriceFields, charge) } : null,
         editable: scope.writableFarms.has(site.id),
       }
     }),
@@ -79,7 +79,7 @@ export async function saveStatusCharge(
     ? await changeCharge(db, context, scope, statusPrices, { ...of, id: charge_id }, figures)
     : await createCharge(db, context, scope, statusPrices, of, figures)
   await outdateReportsByStockValue(db, scope, { farmId: site_id, month: id, now: context.now })
-  return { id: charge.id, ...sureFiguresIn(statusFields, charge) }
+  return { id: charge.id, ...sureFiguresIn(statusPriceFields, charge) }
 }
 
 export async function removeStatusCharge(

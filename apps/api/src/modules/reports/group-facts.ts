@@ -15,7 +15,7 @@ export interface GroupFactsQuery {
   periods: readonly LedgerPeriod[]
 }
 
-export interface Booked {
+export interface BookedPigs {
   head: number
   kg: number | null
 }
@@ -24,12 +24,12 @@ export interface Booked {
 export interface GroupFacts {
   sumOf(groupNos: readonly number[], periodNo: number): ReportFacts | null
   /** Pigs announced to a slaughterhouse and not slaughtered. */
-  bookedIn(groupNos: readonly number[], periodNo: number): Booked
+  bookedIn(groupNos: readonly number[], periodNo: number): BookedPigs
 }
 
 const keyOf = (row: { period: number; grp: number }): string => `${row.period} ${row.grp}`
 
-export async function factsOfGroups(db: Db, scope: TenantScope, query: GroupFactsQuery): Promise<GroupFacts> {
+export async function selectGroupFacts(db: Db, scope: TenantScope, query: GroupFactsQuery): Promise<GroupFacts> {
   const { kind, pigType, groups, periods } = query
   const units = {
     unitIds: groups.flatMap(({ unitIds }) => [...unitIds]),
@@ -50,7 +50,7 @@ export async function factsOfGroups(db: Db, scope: TenantScope, query: GroupFact
       const row = movedBy.get(key)
       facts.set(key, {
         ...noFacts,
-        ...(row && factsOfMoves(row)),
+        ...(row && movementFacts(row)),
         ...postedFacts(posted.get(key) ?? [], pigType, isAlone),
         remarks: Object.fromEntries((remarks.get(key) ?? []).map(({ code, head }) => [code, head])),
         mixes: (mixes.get(key) ?? []).map(({ mix_id, name, kg }) => ({ mixId: mix_id, name, kg })),
@@ -74,7 +74,7 @@ export async function factsOfGroups(db: Db, scope: TenantScope, query: GroupFact
   }
 }
 
-export const factsOfMoves = (row: MovementSums): Partial<ReportFacts> => ({
+export const movementFacts = (row: MovementSums): Partial<ReportFacts> => ({
   bought: { head: row.bought_head, kg: row.bought_kg },
   own: { head: row.own_head, kg: row.own_kg },
   sold: { head: row.sold_head, kg: row.sold_kg },

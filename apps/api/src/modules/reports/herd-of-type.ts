@@ -9,7 +9,7 @@ import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { calculationOf, goalsOf, type PigTypeGoals } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { factsOfGroups, type GroupFacts } from './group-facts.ts'
+import { selectGroupFacts, type GroupFacts } from './group-facts.ts'
 import { type FarmHead, selectFarmHeads } from './sql/costs.ts'
 import { type StockPriceRow, selectStockPrices } from './sql/stock-prices.ts'
 import { stockValues } from './stock-values.ts'
@@ -70,7 +70,7 @@ export async function herdOfType(db: Db, scope: TenantScope, input: Asked): Prom
   })
   const unitIds = groups.flatMap((group) => [...group.unitIds])
   const herds = await unitPeriods(db, scope, unitIds, periods)
-  const facts = await factsOfGroups(db, scope, { kind, pigType, groups, periods })
+  const facts = await selectGroupFacts(db, scope, { kind, pigType, groups, periods })
   const days = [...new Set(periods.flatMap(({ opening, closing }) => [opening, closing]))]
   const farmIds = heads.map(({ id }) => id)
   const prices = kind === 'farm' ? await selectStockPrices(db, scope, { farmIds, days, pigType }) : []

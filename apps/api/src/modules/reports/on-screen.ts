@@ -10,7 +10,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { formatFarmDay } from '#platform/wording.ts'
 import { cellIn } from './figures.ts'
 import { graphOf } from './graph.ts'
-import type { Booked } from './group-facts.ts'
+import type { BookedPigs } from './group-facts.ts'
 import { columnOf } from './herd-of-type.ts'
 import { planOf, type ReportPlan, type Selection } from './plan.ts'
 import { type PlannedHerd, plannedHerd, type ReportSpan } from './report-periods.ts'
@@ -66,7 +66,7 @@ export function spanName(
 const nameOf = ({ text }: RequestContext, { pigTypes }: ReportPlan, name: string, pigType: number): string =>
   pigTypes.length > 1 ? `${name} · ${text(`reports:pigs.${pigType}`)}` : name
 
-function tablesOf(context: RequestContext, column: ReportColumn, booked: Booked): Pick<Report, 'entriesTable' | 'departuresTable'> {
+function tablesOf(context: RequestContext, column: ReportColumn, booked: BookedPigs): Pick<Report, 'entriesTable' | 'departuresTable'> {
   const sums = columnSums(column)
   const { entries, departures } = movementTables(sums, column.facts)
   const note = context.text('reports:carcass_note', { kg: cellIn(context.language, sums.carcassKg, WHOLE) })

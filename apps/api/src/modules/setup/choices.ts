@@ -6,11 +6,11 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { selectSetup } from './sql/setup.ts'
 
-export const CAUSES = 64
-export const CALCULATION = 68
-export const QUOTATIONS = 69
-export const POSTING_CATEGORIES = 70
-export const REMINDERS = 71
+export const CAUSES_FORM_ID = 64
+export const CALCULATION_FORM_ID = 68
+export const QUOTATIONS_FORM_ID = 69
+export const POSTING_CATEGORIES_FORM_ID = 70
+export const REMINDERS_FORM_ID = 71
 
 /** Live weight that pigs leave at where the company says nothing, kg. Source: docs/domain/glossary.md */
 const USUAL_LEAVING_KG: Record<PigType, number> = { [WEANERS]: 30, [SLAUGHTER_PIGS]: 117 }
@@ -47,7 +47,7 @@ export const calculationIn = (choices: unknown): Calculation => Calculation.pars
 
 /** How the company calculates, and what it aims at, for both kinds of pigs. */
 export async function calculationOf(db: Db, scope: TenantScope): Promise<Calculation> {
-  return calculationIn((await selectSetup(db, scope, CALCULATION))?.choices)
+  return calculationIn((await selectSetup(db, scope, CALCULATION_FORM_ID))?.choices)
 }
 
 export const emptyDaysIn = (goals: PigTypeGoals, pigType: PigType): number =>
@@ -63,7 +63,7 @@ const Causes = z.object({
   diagnoses_left_out: z.array(z.int()).catch([]),
 })
 
-const leftOut = async (db: Db, scope: TenantScope) => Causes.parse((await selectSetup(db, scope, CAUSES))?.choices ?? {})
+const leftOut = async (db: Db, scope: TenantScope) => Causes.parse((await selectSetup(db, scope, CAUSES_FORM_ID))?.choices ?? {})
 
 /** Causes of death that the company does not want to be offered, by number. */
 export async function causesLeftOut(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
@@ -82,7 +82,7 @@ const PostingCategories = z.object({
 
 /** Categories of postings that the company does not want to be offered, by number. */
 export async function postingCategoriesLeftOut(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
-  const setup = await selectSetup(db, scope, POSTING_CATEGORIES)
+  const setup = await selectSetup(db, scope, POSTING_CATEGORIES_FORM_ID)
   return new Set(PostingCategories.parse(setup?.choices ?? {}).categories_left_out)
 }
 
@@ -99,7 +99,7 @@ const Quotations = z.object({ farms: z.array(FarmQuotation).catch([]) })
 
 /** What farms settle piglets at, of those for which somebody said it. */
 export async function quotationsOf(db: Db, scope: TenantScope): Promise<FarmQuotation[]> {
-  return Quotations.parse((await selectSetup(db, scope, QUOTATIONS))?.choices ?? {}).farms
+  return Quotations.parse((await selectSetup(db, scope, QUOTATIONS_FORM_ID))?.choices ?? {}).farms
 }
 
 const Reminders = z.object({
@@ -111,5 +111,5 @@ export type Reminders = z.infer<typeof Reminders>
 
 /** What the company wants to be told. */
 export async function remindersOf(db: Db, scope: TenantScope): Promise<Reminders> {
-  return Reminders.parse((await selectSetup(db, scope, REMINDERS))?.choices ?? {})
+  return Reminders.parse((await selectSetup(db, scope, REMINDERS_FORM_ID))?.choices ?? {})
 }

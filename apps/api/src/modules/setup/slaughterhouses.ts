@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { type SlaughterhouseRow, selectSlaughterhouses } from './sql/slaughterhouses.ts'
 
-export const SLAUGHTERHOUSES = 62
+export const SLAUGHTERHOUSES_FORM_ID = 62
 
 const SupplierNumber = z.object({
   number: z.string(),

@@ -3,8 +3,8 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { selectItems } from './sql/items.ts'
 
-export const PIGLET_SUPPLIERS = 60
-export const FEED_SUPPLIERS = 61
+export const PIGLET_SUPPLIERS_FORM_ID = 60
+export const FEED_SUPPLIERS_FORM_ID = 61
 
 interface Named {
   id: string
@@ -29,13 +29,13 @@ export type FeedSupplier = Named & z.infer<typeof Feed>
 
 /** Who the company buys piglets from, by name; also those that it does not buy from any more. */
 export async function pigletSuppliers(db: Db, scope: TenantScope): Promise<PigletSupplier[]> {
-  const items = await selectItems(db, scope, PIGLET_SUPPLIERS)
+  const items = await selectItems(db, scope, PIGLET_SUPPLIERS_FORM_ID)
   return items.map(({ detail, ...item }) => ({ ...item, ...Piglets.parse(detail) }))
 }
 
 /** Who the company buys feed from, in the same way. */
 export async function feedSuppliers(db: Db, scope: TenantScope): Promise<FeedSupplier[]> {
-  const items = await selectItems(db, scope, FEED_SUPPLIERS)
+  const items = await selectItems(db, scope, FEED_SUPPLIERS_FORM_ID)
   return items.map(({ detail, ...item }) => ({ ...item, ...Feed.parse(detail) }))
 }
 

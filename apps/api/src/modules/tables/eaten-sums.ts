@@ -2,10 +2,10 @@ import { type EnergyUnit, energyIn, pricePerEnergyIn } from '@herdboard/domain/f
 import { sumOfKnown } from '@herdboard/domain/feed/feed-energy.ts'
 import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
 import { percent, ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
-import type { EatenRow, FedPigs } from './sql/feed-consumption.ts'
+import type { EatenFeedRow, FedPigs } from './sql/feed-consumption.ts'
 
 /** What feed comes to, in the reader's unit of energy. Feed eaten where no pigs stood counts in sums and in no ratio. */
-export interface EatenSums {
+export interface FeedUseSums {
   kg: number
   energy: number | null
   kgPerPigDay: number | null
@@ -16,10 +16,10 @@ export interface EatenSums {
   dkk: number | null
 }
 
-type Eaten = Pick<EatenRow, 'unit_id' | 'kg' | 'fe' | 'dkk'>
+type EatenFeed = Pick<EatenFeedRow, 'unit_id' | 'kg' | 'fe' | 'dkk'>
 
 /** Sums of records, over the pigs that they fed; each unit and day of pigs once. */
-export function eatenSums(rows: readonly Eaten[], pigs: readonly FedPigs[], unit: EnergyUnit): EatenSums {
+export function feedUseSums(rows: readonly EatenFeed[], pigs: readonly FedPigs[], unit: EnergyUnit): FeedUseSums {
   const fe = sumOfKnown(rows.map((row) => row.fe))
   const dkk = sumOfKnown(rows.map((row) => row.dkk))
   const ofPigs = rows.filter(({ unit_id }) => unit_id !== null)

@@ -7,8 +7,8 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type EatenSums, eatenSums } from './eaten-sums.ts'
-import { type EatenRow, selectEaten, selectFedPigs } from './sql/feed-consumption.ts'
+import { type FeedUseSums, feedUseSums } from './eaten-sums.ts'
+import { type EatenFeedRow, selectEatenFeed, selectFedPigs } from './sql/feed-consumption.ts'
 import { feedPlaces } from './sql/feed-places.ts'
 import { header } from './table-parts.ts'
 
@@ -27,7 +27,7 @@ export async function feedConsumption(
 ): Promise<Table> {
   const { text } = context
   const places = await feedPlaces(db, scope, placeQuery)
-  const rows = await selectEaten(db, scope, places, { from, to, most: LIST_LIMIT + 1 })
+  const rows = await selectEatenFeed(db, scope, places, { from, to, most: LIST_LIMIT + 1 })
   if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')
   const pigs = await selectFedPigs(db, scope, places.unitIds, { from, to })
   const energy = energyOf(context)
@@ -38,10 +38,10 @@ export async function feedConsumption(
     headers: headersIn(context),
     data: [...Map.groupBy(rows, ({ record_id }) => record_id).values()].map((parts) => ({
       ...recordRow(parts, farms.size > 1, context),
-      ...figures(eatenSums(parts, parts, energy)),
+      ...figures(feedUseSums(parts, parts, energy)),
     })),
     footers:
-      rows.length === 0 ? [] : [{ from: text('tables:footer.total'), ...figures(eatenSums(rows, pigs, energy)) }],
+      rows.length === 0 ? [] : [{ from: text('tables:footer.total'), ...figures(feedUseSums(rows, pigs, energy)) }],
     empty_text: text('tables:feed_consumption.empty'),
   }
 }
@@ -65,7 +65,7 @@ const headersIn = (context: RequestContext): Table['headers'] => {
   ]
 }
 
-function recordRow(parts: readonly EatenRow[], withFarm: boolean, { text }: RequestContext): TableRow {
+function recordRow(parts: readonly EatenFeedRow[], withFarm: boolean, { text }: RequestContext): TableRow {
   const [one] = parts
   if (!one) throw new Error('a record without parts')
   const days = parts.flatMap(({ from_day, to_day }) => [from_day, to_day]).toSorted()
@@ -82,7 +82,7 @@ function recordRow(parts: readonly EatenRow[], withFarm: boolean, { text }: Requ
   }
 }
 
-const figures = (sums: EatenSums) => ({
+const figures = (sums: FeedUseSums) => ({
   kg: sums.kg,
   fe: sums.energy,
   kg_per_pig_day: sums.kgPerPigDay,

@@ -14,7 +14,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { materialUsage } from './material-usage.ts'
-import { type EatenRow, selectEaten } from './sql/feed-consumption.ts'
+import { type EatenFeedRow, selectEatenFeed } from './sql/feed-consumption.ts'
 import { selectDeliveries } from './sql/feed-deliveries.ts'
 import { feedPlaces } from './sql/feed-places.ts'
 import { type MixFacts, selectMixFacts } from './sql/mix-facts.ts'
@@ -29,7 +29,7 @@ export async function feedUsage(
 ): Promise<Reply<typeof getFeedConsumptionData>> {
   const places = await feedPlaces(db, scope, placeQuery, weaners ? WEANERS : SLAUGHTER_PIGS)
   const period = { from, to, most: LIST_LIMIT + 1 }
-  const rows = await selectEaten(db, scope, places, period)
+  const rows = await selectEatenFeed(db, scope, places, period)
   if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')
   const deliveries = await selectDeliveries(db, scope, places, period)
   const farmIds = [...new Set([...places.farmIds, ...places.unitFarmIds])]
@@ -58,7 +58,7 @@ export interface MixUse {
 }
 
 function useOf(
-  rows: readonly EatenRow[],
+  rows: readonly EatenFeedRow[],
   facts: MixFacts | undefined,
   delivered: number,
   stock: number | null,

@@ -1,6 +1,6 @@
 export { type DeliverySums, deliverySums } from './delivery-sums.ts'
-export { eatenSums } from './eaten-sums.ts'
-export { type EatenRow, selectEaten } from './sql/feed-consumption.ts'
+export { feedUseSums } from './eaten-sums.ts'
+export { type EatenFeedRow, selectEatenFeed } from './sql/feed-consumption.ts'
 export { type DeliveryRow, selectDeliveries } from './sql/feed-deliveries.ts'
 export { type FeedPlaces, feedPlaces } from './sql/feed-places.ts'
 export { header } from './table-parts.ts'

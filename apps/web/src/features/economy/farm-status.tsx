@@ -1,4 +1,4 @@
-import { type StatusEntry, statusFields } from '@herdboard/contract/status-entries.ts'
+import { type StatusEntry, statusPriceFields } from '@herdboard/contract/status-entries.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,14 +35,14 @@ export function FarmStatus({ site, entries, period, isRefreshing, mayAdjust, isS
       priceTable(
         site.name,
         header('period', t('month'), { sortable: false }),
-        statusFields.map((key) => ({ key, text: t(`column_${key}`) })),
+        statusPriceFields.map((key) => ({ key, text: t(`column_${key}`) })),
         entries
           .filter(({ id }) => id >= firstOfMonth(period.from) && id <= period.to)
           .map((entry) => ({
             id: entry.id,
             period: formatMonth(entry.period_date, language),
             ...Object.fromEntries(
-              statusFields.map((field) => [field, withCharge(entry[field], entry.charge?.[field], language)]),
+              statusPriceFields.map((field) => [field, withCharge(entry[field], entry.charge?.[field], language)]),
             ),
           })),
         { emptyText: t('emptyStatus'), actions: isOurs || isSolution ? t('actions') : null },

@@ -1,4 +1,4 @@
-import type { MonitorBarn } from '@herdboard/contract/monitor.ts'
+import type { MonitoredBarn } from '@herdboard/contract/monitor.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -9,7 +9,7 @@ import classes from './monitoring.module.css'
 const SEVERITIES = { 1: 'ok', 2: 'warning', 3: 'alarm' } as const
 
 /** How a barn is now, a tile for each thing that is known of it. */
-export function BarnTiles({ headers }: Pick<MonitorBarn, 'headers'>) {
+export function BarnTiles({ headers }: Pick<MonitoredBarn, 'headers'>) {
   const { t } = useTranslation('monitoring')
   const language = useLanguage()
   const { pigs, avg_weight, mortality, water_consumption: water, check_in } = headers

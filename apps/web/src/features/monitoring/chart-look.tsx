@@ -1,4 +1,4 @@
-import { MONITOR_PERIODS } from '@herdboard/contract/monitor.ts'
+import { MONITORING_PERIODS } from '@herdboard/contract/monitor.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,8 +34,8 @@ export function ChartLook({ look, isLoading, onChange }: Props) {
         aria-label={t('period')}
         disabled={disabled}
         value={String(look.months)}
-        onChange={(value) => change({ months: MONITOR_PERIODS.find((months) => String(months) === value) ?? 3 })}
-        data={MONITOR_PERIODS.map((months) => ({ value: String(months), label: t('months', { count: months }) }))}
+        onChange={(value) => change({ months: MONITORING_PERIODS.find((months) => String(months) === value) ?? 3 })}
+        data={MONITORING_PERIODS.map((months) => ({ value: String(months), label: t('months', { count: months }) }))}
       />
       <SegmentedControl
         aria-label={t('resolution')}

@@ -1,4 +1,4 @@
-import type { MonitorBarn, MonitorFarm, SensorLocation } from '@herdboard/contract/monitor.ts'
+import type { MonitoredBarn, MonitoredFarm, SensorLocation } from '@herdboard/contract/monitor.ts'
 import { Button } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
@@ -22,7 +22,7 @@ import type { Zoom } from './zoom.ts'
 
 interface Props {
   tab: MonitorTab
-  farms: readonly MonitorFarm[]
+  farms: readonly MonitoredFarm[]
   /** While something is searched for, all that fits is unfolded. */
   isSearched: boolean
   locations: readonly SensorLocation[]
@@ -98,7 +98,7 @@ export function Farms({ tab, farms, isSearched, locations }: Props) {
     </div>
   )
 
-  function countsOf({ barns }: MonitorFarm): string {
+  function countsOf({ barns }: MonitoredFarm): string {
     const sections = barns.reduce((sum, one) => sum + one.sections.length, 0)
     return t('counts', {
       barns: t('barns', { count: barns.length }),
@@ -108,7 +108,7 @@ export function Farms({ tab, farms, isSearched, locations }: Props) {
 }
 
 interface BarnProps {
-  barn: MonitorBarn
+  barn: MonitoredBarn
   tab: MonitorTab
   look: Look
   zoom: Zoom | null

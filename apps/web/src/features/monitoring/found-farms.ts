@@ -1,10 +1,10 @@
-import type { MonitorFarm } from '@herdboard/contract/monitor.ts'
+import type { MonitoredFarm } from '@herdboard/contract/monitor.ts'
 
 /**
  * Farms with what fits a search: all of a farm or barn whose name fits, else only the sections whose own does. Capital
  * letters make no difference.
  */
-export function searchFarms(farms: readonly MonitorFarm[], search: string): MonitorFarm[] {
+export function searchFarms(farms: readonly MonitoredFarm[], search: string): MonitoredFarm[] {
   const wanted = search.trim().toLocaleLowerCase()
   const fits = (name: string) => name.toLocaleLowerCase().includes(wanted)
   if (wanted === '') return [...farms]

@@ -2,7 +2,7 @@ import {
   getRunTimeChart,
   getWaterChart,
   getWeightChart,
-  type MonitorSection,
+  type MonitoredSection,
   type SensorLocation,
 } from '@herdboard/contract/monitor.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -212,7 +212,7 @@ test('[MON-046] [MON-047] a section knows of which kinds sensors hung in it, by 
     })),
     '2026-11-21',
   )
-  expect(row).toMatchObject(section satisfies MonitorSection)
+  expect(row).toMatchObject(section satisfies MonitoredSection)
   expect(row?.sensorHistory).toEqual({
     overview: { 3: true, 6: true, 9: true, 12: true },
     water: { 3: true, 6: true, 9: true, 12: true },

@@ -7,7 +7,7 @@ import {
   getWaterChart,
   getWeightChart,
   listSensorLocations,
-  type MonitorPeriod,
+  type MonitoringPeriod,
 } from '@herdboard/contract/monitor.ts'
 import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -33,7 +33,7 @@ export const locationsQuery = { ...apiQuery(listSensorLocations, {}), staleTime:
 
 /** How charts are looked at: months back, by the hour or by the day. */
 export interface Look {
-  months: MonitorPeriod
+  months: MonitoringPeriod
   isHourly: boolean
 }
 

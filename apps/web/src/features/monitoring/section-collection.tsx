@@ -1,4 +1,4 @@
-import type { MonitorSection } from '@herdboard/contract/monitor.ts'
+import type { MonitoredSection } from '@herdboard/contract/monitor.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import type { Zoom } from './zoom.ts'
 import { ZoomedChart } from './zoomed-chart.tsx'
 
 /** All that the sensors of a section measured, below its row. */
-export function SectionCollection({ section }: { section: MonitorSection }) {
+export function SectionCollection({ section }: { section: MonitoredSection }) {
   const { t } = useTranslation('monitoring')
   const language = useLanguage()
   const [look, setLook] = useState<Look>({ months: 3, isHourly: true })

@@ -1,4 +1,4 @@
-import type { MonitorSection } from '@herdboard/contract/monitor.ts'
+import type { MonitoredSection } from '@herdboard/contract/monitor.ts'
 import type { Table, TableHeader } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
 import { Suspense, useMemo, useState } from 'react'
@@ -68,7 +68,7 @@ export const sectionsTable = (sections: readonly SectionRow[], t: TFunction<'mon
 export function SectionTable({ sections }: { sections: readonly SectionRow[] }) {
   const { t } = useTranslation('monitoring')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const [treated, setTreated] = useState<MonitorSection | null>(null)
+  const [treated, setTreated] = useState<MonitoredSection | null>(null)
   const table = useMemo(() => sectionsTable(sections, t), [sections, t])
   const toggle = (id: string) =>
     setOpen((before) => {

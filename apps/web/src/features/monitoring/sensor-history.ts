@@ -1,7 +1,7 @@
 import {
-  MONITOR_PERIODS,
-  type MonitorPeriod,
-  type MonitorSection,
+  MONITORING_PERIODS,
+  type MonitoringPeriod,
+  type MonitoredSection,
   type SensorLocation,
 } from '@herdboard/contract/monitor.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
@@ -11,28 +11,28 @@ export type HistoryKind = keyof typeof TYPES | 'overview'
 const KINDS: readonly HistoryKind[] = ['overview', 'water', 'feeding', 'weight']
 
 /** Whether sensors of a kind hung in a section, by how many months back. */
-type SensorHistory = Readonly<Record<HistoryKind, Readonly<Record<MonitorPeriod, boolean>>>>
+type SensorHistory = Readonly<Record<HistoryKind, Readonly<Record<MonitoringPeriod, boolean>>>>
 
 /** A section with what is known of its sensors. */
-export type SectionRow = MonitorSection & { sensorHistory: SensorHistory }
+export type SectionRow = MonitoredSection & { sensorHistory: SensorHistory }
 
 /** Sections with what hung in them: a sensor of a kind on any of the days of a period; of the overview one of any kind. */
 export function sectionRows(
-  sections: readonly MonitorSection[],
+  sections: readonly MonitoredSection[],
   locations: readonly SensorLocation[],
   today: string,
 ): SectionRow[] {
   const own = Map.groupBy(withEnds(locations), ({ location_id }) => location_id)
   return sections.map((section) => {
     const there = own.get(section.section_id) ?? []
-    const hung = (kind: HistoryKind, months: MonitorPeriod) =>
+    const hung = (kind: HistoryKind, months: MonitoringPeriod) =>
       there.some(
         ({ sensor_type_id, until }) =>
           (kind === 'overview' || sensor_type_id === TYPES[kind]) &&
           (until === null || until >= monthsBack(today, months)),
       )
     const byPeriod = (kind: HistoryKind) =>
-      Object.fromEntries(MONITOR_PERIODS.map((months) => [months, hung(kind, months)])) as SensorHistory[HistoryKind]
+      Object.fromEntries(MONITORING_PERIODS.map((months) => [months, hung(kind, months)])) as SensorHistory[HistoryKind]
     return {
       ...section,
       sensorHistory: Object.fromEntries(KINDS.map((kind) => [kind, byPeriod(kind)])) as SensorHistory,

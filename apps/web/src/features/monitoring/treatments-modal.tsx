@@ -1,4 +1,4 @@
-import type { MonitorSection } from '@herdboard/contract/monitor.ts'
+import type { MonitoredSection } from '@herdboard/contract/monitor.ts'
 import type { Table, TableHeader } from '@herdboard/contract/table.ts'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ const header = (value: string, text: string, type: TableHeader['type'] = null): 
 })
 
 /** What is to be given in a section by today. */
-export function TreatmentsModal({ section, onClose }: { section: MonitorSection; onClose: () => void }) {
+export function TreatmentsModal({ section, onClose }: { section: MonitoredSection; onClose: () => void }) {
   const { t } = useTranslation('monitoring')
   const { t: common } = useTranslation()
   const language = useLanguage()

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What the figures are made of: movements of pigs, or everything that was recorded. Each is fetched when it is seen. */
-export function BehindFigures({ period, pigType, movementPlaces, places }: Props) {
+export function OverviewRecords({ period, pigType, movementPlaces, places }: Props) {
   const { t } = useTranslation('overview')
   const [view, setView] = useState<'movements' | 'records'>('movements')
   return (

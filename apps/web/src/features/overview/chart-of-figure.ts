@@ -21,7 +21,7 @@ const chartOf: Readonly<Record<number, number>> = {
 }
 
 /** The chart of a figure, where it is on the screen; else there is nothing to go to. */
-export function chartOfFigure(typeId: number, itemNumbers: ReadonlySet<number>): number | null {
+export function kpiChartItem(typeId: number, itemNumbers: ReadonlySet<number>): number | null {
   const itemNo = chartOf[typeId]
   return itemNo !== undefined && itemNumbers.has(itemNo) ? itemNo : null
 }

@@ -11,16 +11,16 @@ import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { chartOfFigure } from './chart-of-figure.ts'
+import { kpiChartItem } from './chart-of-figure.ts'
 import classes from './key-figures.module.css'
-import { type Figure, orderedFigures } from './ordered-figures.ts'
+import { type OrderedKpi, orderedKpis } from './ordered-figures.ts'
 import { kpisQuery, kpiTypesQuery } from './queries.ts'
 
 const ALL_KEY = 'all-key-figures'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
 /** The four figures a person chose; all the others one press away. */
-export function KeyFigures({ question: params }: { question: DashboardQuery }) {
+export function KpiCards({ question: params }: { question: DashboardQuery }) {
   const { t } = useTranslation('kpi-card')
   const kpis = useQuery(kpisQuery(params))
   const types = useQuery(kpiTypesQuery)
@@ -43,10 +43,10 @@ export function KeyFigures({ question: params }: { question: DashboardQuery }) {
     )
   if (!kpis.data || !types.data) return <LoadingKpis className={classes.grid} />
 
-  const { chosen, others } = orderedFigures(kpis.data, types.data, params.isweaners === 'true')
+  const { chosen, others } = orderedKpis(kpis.data, types.data, params.isweaners === 'true')
   const itemNumbers = new Set(overview?.items.map(({ item_no }) => item_no))
-  const card = ({ kpi, type }: Figure) => {
-    const itemNo = chartOfFigure(type.id, itemNumbers)
+  const card = ({ kpi, type }: OrderedKpi) => {
+    const itemNo = kpiChartItem(type.id, itemNumbers)
     return <KpiCard key={type.id} kpi={kpi} type={type} chartHash={itemNo === null ? undefined : itemAnchor(itemNo)} />
   }
 

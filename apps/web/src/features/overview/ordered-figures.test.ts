@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aKpi, aKpiType } from '#testing/overview.ts'
-import { orderedFigures } from './ordered-figures.ts'
+import { orderedKpis } from './ordered-figures.ts'
 
 const types = [
   aKpiType({ id: 1 }),
@@ -9,7 +9,7 @@ const types = [
   aKpiType({ id: 11, is_weaner: true }),
   aKpiType({ id: 13, is_weaner: false }),
 ]
-const ids = (figures: ReturnType<typeof orderedFigures>['chosen']) => figures.map(({ type }) => type.id)
+const ids = (figures: ReturnType<typeof orderedKpis>['chosen']) => figures.map(({ type }) => type.id)
 
 test('the chosen figures stand in the order the person chose, the others as the catalogue lists them', () => {
   const kpis = [
@@ -18,13 +18,13 @@ test('the chosen figures stand in the order the person chose, the others as the 
     aKpi({ type_id: 13, index_id: 0 }),
     aKpi({ type_id: 3, index_id: null }),
   ]
-  const { chosen, others } = orderedFigures(kpis, types, false)
+  const { chosen, others } = orderedKpis(kpis, types, false)
   expect(ids(chosen)).toEqual([13, 1])
   expect(ids(others)).toEqual([3, 8])
 })
 
 test('[OVERVIEW-017] a figure of one pig type is not shown for the other, one without a type for both', () => {
   const kpis = [1, 11, 13].map((type_id) => aKpi({ type_id, index_id: null }))
-  expect(ids(orderedFigures(kpis, types, true).others)).toEqual([1, 11])
-  expect(ids(orderedFigures(kpis, types, false).others)).toEqual([1, 13])
+  expect(ids(orderedKpis(kpis, types, true).others)).toEqual([1, 11])
+  expect(ids(orderedKpis(kpis, types, false).others)).toEqual([1, 13])
 })

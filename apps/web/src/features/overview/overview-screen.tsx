@@ -7,7 +7,7 @@ import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { Overview } from './overview.tsx'
-import { useFreshFigures } from './use-fresh-figures.ts'
+import { useFreshKpis } from './use-fresh-figures.ts'
 
 /** Is anything wrong, and are we better than before? Figures first, then charts, then the movements behind them. */
 export function OverviewScreen() {
@@ -15,7 +15,7 @@ export function OverviewScreen() {
   const { pigType, choosePigType } = usePigType()
   const { period, choosePeriod } = useVisitPeriod()
   const herd = useHerd()
-  useFreshFigures()
+  useFreshKpis()
 
   return (
     <Screen

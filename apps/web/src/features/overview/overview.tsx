@@ -12,8 +12,8 @@ import { useProfile } from '#blocks/shell/queries.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { BehindFigures } from './behind-figures.tsx'
-import { KeyFigures } from './key-figures.tsx'
+import { OverviewRecords } from './behind-figures.tsx'
+import { KpiCards } from './key-figures.tsx'
 import classes from './overview.module.css'
 import { dashboardParams } from './question.ts'
 
@@ -69,9 +69,9 @@ export function Overview({ herd, pigType, period }: Props) {
           <QualityBar places={places} />
         </Suspense>
       )}
-      <KeyFigures question={params} />
+      <KpiCards question={params} />
       <DashboardGrid query={params} printHead={`${farmNames} · ${periodText(period)}`} />
-      <BehindFigures
+      <OverviewRecords
         period={period}
         pigType={pigType}
         movementPlaces={placesOfPigType(places, herd.barns, pigType)}

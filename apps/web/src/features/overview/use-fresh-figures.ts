@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useOnSubmission } from '#lib/recently-submitted.ts'
 
 /** Asks anew for all that is shown when something was recorded here; what others record is told to the whole shell. */
-export function useFreshFigures(): void {
+export function useFreshKpis(): void {
   const client = useQueryClient()
   useOnSubmission(() => {
     for (const { path } of [getOverview, getKpis, getPigMovements, listRecords])

@@ -10,9 +10,9 @@ import {
 } from '#modules/budget/service.ts'
 import { type Category, categoryOf, offeredCategories } from '#modules/economies/service.ts'
 import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
-import { asking } from '../elements/asking.ts'
-import { given } from '../engine/day.ts'
-import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { requireValue } from '../engine/day.ts'
+import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
 
 const EXPENSE = '0'
@@ -24,35 +24,35 @@ const basisOf = ({ unit }: Category): string =>
   ({ per_pig: '1', per_kg: '3', per_100kg: '4', per_place: '5' })[unit as string] ?? '6'
 
 /** Form 10: a line of the budget. A stored one is changed without its prices, which have a list of their own. */
-export const budgetLine: FormDefinition = {
+export const budgetLineForm: FormDefinition = {
   formId: 10,
-  async open(at, typed) {
-    const { db, scope, context, resource } = at
-    const stored = resource === null ? null : await storedLine(at, resource)
+  async open(session, rawValues) {
+    const { db, scope, context, resource } = session
+    const stored = resource === null ? null : await requireStoredLine(session, resource)
     const places = await selectBudgetPlaces(db, scope)
     const offered = await offeredCategories(db, scope, stored?.category_id ?? 0)
-    const side = typed.text('FS_Main.FF_IsIncome') ?? sideOf(stored) ?? EXPENSE
+    const side = rawValues.text('FS_Main.FF_IsIncome') ?? sideOfCategory(stored) ?? EXPENSE
     const category = stored ? String(stored.category_id) : null
     const optionsOf = (of: string) =>
       offered
         .filter(({ isIncome }) => isIncome === (of === INCOME))
-        .map(({ id }) => ({ id: String(id), value: nameOf(at, id) }))
-    const ask = asking(at)
+        .map(({ id }) => ({ id: String(id), value: categoryName(session, id) }))
+    const build = elementBuilder(session)
     const price = { required: true, min: 0, max: 9_999_999, step: 0.01, unit: 'dkk' } as const
     return {
       ...(stored && { version: stored.version, subjectId: stored.id }),
       sections: [
-        ask.section('FS_Main', { name: 'budget_line' }, [
-          ask.radio('FF_IsIncome', {
+        build.section('FS_Main', { name: 'budget_line' }, [
+          build.radio('FF_IsIncome', {
             required: true,
             wide: true,
-            options: ask.options('posting_side', [EXPENSE, INCOME]),
+            options: build.options('posting_side', [EXPENSE, INCOME]),
             value: side,
             computes: true,
           }),
-          ask.dropdown('FF_Category', { required: true, options: optionsOf(side), value: category, computes: true }),
-          ask.line('FF_Unit', { disabled: true, maxLength: 60 }),
-          ask.multiselect('FF_Locations', {
+          build.dropdown('FF_Category', { required: true, options: optionsOf(side), value: category, computes: true }),
+          build.line('FF_Unit', { disabled: true, maxLength: 60 }),
+          build.multiselect('FF_Locations', {
             required: true,
             label: 'field.farms_and_barns',
             wide: true,
@@ -62,26 +62,26 @@ export const budgetLine: FormDefinition = {
           ...(stored
             ? []
             : [
-                ask.decimal('FF_Price', price),
-                ask.day('FF_ValidFrom', { required: true, to: context.today, value: context.today }),
+                build.decimal('FF_Price', price),
+                build.day('FF_ValidFrom', { required: true, to: context.today, value: context.today }),
               ]),
-          ask.dropdown('FF_Basis', {
+          build.dropdown('FF_Basis', {
             required: true,
-            options: ask.options('budget_basis', [1, 2, 3, 4, 5, 6]),
+            options: build.options('budget_basis', [1, 2, 3, 4, 5, 6]),
             value: stored ? String(stored.basis_id) : null,
           }),
-          ask.area('FF_Remark', { maxLength: 2000, value: stored?.remark ?? null }),
+          build.area('FF_Remark', { maxLength: 2000, value: stored?.remark ?? null }),
         ]),
       ],
-      proposals: (change) => proposals(at, change, optionsOf),
-      rules: (values) => sameLine(at, values, stored),
-      keeping: {
-        keep: async (values, { confirmed, rules }) => {
+      proposals: (change) => budgetLineProposals(session, change, optionsOf),
+      rules: (values) => sameLineRule(session, values, stored),
+      saving: {
+        save: async (values, { confirmed, rules }) => {
           assertRules(rules, confirmed)
           const chosen = new Set(values.list('FS_Main.FF_Locations'))
           const fields = {
-            category_id: given(categoryIn(values), 'FF_Category').id,
-            basis_id: Number(given(values.text('FS_Main.FF_Basis'), 'FF_Basis')),
+            category_id: requireValue(selectedCategory(values), 'FF_Category').id,
+            basis_id: Number(requireValue(values.text('FS_Main.FF_Basis'), 'FF_Basis')),
             remark: values.text('FS_Main.FF_Remark'),
             // A farm stands for its barns.
             places: places
@@ -93,34 +93,34 @@ export const budgetLine: FormDefinition = {
             return { id: stored.id, pending: false }
           }
           const first = {
-            price: given(values.number('FS_Main.FF_Price'), 'FF_Price'),
-            valid_from: given(values.text('FS_Main.FF_ValidFrom'), 'FF_ValidFrom'),
+            price: requireValue(values.number('FS_Main.FF_Price'), 'FF_Price'),
+            valid_from: requireValue(values.text('FS_Main.FF_ValidFrom'), 'FF_ValidFrom'),
           }
           return { id: await createLine(db, context, scope, fields, first), pending: false }
         },
       },
-      done: (values) => at.say.text('forms:done.10', { category: nameOf(at, categoryIn(values)?.id ?? 0) }),
+      savedMessage: (values) => session.i18n.text('forms:done.10', { category: categoryName(session, selectedCategory(values)?.id ?? 0) }),
     }
   },
 }
 
-async function storedLine({ db, scope }: Opening, resource: string): Promise<BudgetLine> {
+async function requireStoredLine({ db, scope }: FormSession, resource: string): Promise<BudgetLine> {
   const id = BudgetId.safeParse(resource)
   if (!id.success) throw new Problem('request.not_found')
   return requireEditableBudgetLine(db, scope, id.data)
 }
 
-const sideOf = (stored: BudgetLine | null): string | null =>
+const sideOfCategory = (stored: BudgetLine | null): string | null =>
   stored && (categoryOf(stored.category_id)?.isIncome ? INCOME : EXPENSE)
 
-const nameOf = ({ say }: Opening, id: number): string => i18n.text(`option:posting_category.${id}`)
+const categoryName = ({ i18n }: FormSession, id: number): string => i18n.text(`option:posting_category.${id}`)
 
-const categoryIn = (values: Values): Category | null => categoryOf(Number(values.text(CATEGORY) ?? 0)) ?? null
+const selectedCategory = (values: Values): Category | null => categoryOf(Number(values.text(CATEGORY) ?? 0)) ?? null
 
 /** The categories of the other side, the unit of the category, and what its price is multiplied by. */
-function proposals(
-  { say }: Opening,
-  { values, elementId }: Change,
+function budgetLineProposals(
+  { i18n }: FormSession,
+  { values, elementId }: FormChange,
   optionsOf: (side: string) => { id: string; value: string }[],
 ): Proposal[] {
   const options = optionsOf(values.text('FS_Main.FF_IsIncome') ?? EXPENSE)
@@ -139,8 +139,8 @@ function proposals(
 }
 
 /** The same category at a place twice is asked about. */
-async function sameLine({ db, scope }: Opening, values: Values, stored: BudgetLine | null): Promise<BrokenRule[]> {
-  const category = categoryIn(values)
+async function sameLineRule({ db, scope }: FormSession, values: Values, stored: BudgetLine | null): Promise<BrokenRule[]> {
+  const category = selectedCategory(values)
   const chosen = new Set(values.list('FS_Main.FF_Locations'))
   if (!category) return []
   const others = (await selectBudget(db, scope)).filter(

@@ -3,10 +3,10 @@ import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import { createTasks } from '#modules/assignments/service.ts'
 import { saveNotes } from '#modules/notes/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import { asking } from '../elements/asking.ts'
-import { given } from '../engine/day.ts'
-import type { FormDefinition, Opening } from '../engine/definition.ts'
-import { placeOfRecord } from '../engine/place.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { requireValue } from '../engine/day.ts'
+import type { FormDefinition, FormSession } from '../engine/definition.ts'
+import { toPlaceOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
 import { selectEarlierTexts } from '../sql/history.ts'
 
@@ -25,67 +25,67 @@ const SEEN = 'FS_Obs.FF_Observations'
 const REMARK = 'FS_Obs.FF_Remark'
 
 /** Somebody walked through and looked at the pigs; of a barn it counts for all that stand in it. */
-export const checkIn: FormDefinition = {
+export const checkInForm: FormDefinition = {
   formId: 14,
-  async open(at) {
-    const { db, scope, context, place, entry } = at
-    const ask = asking(at)
+  async open(session) {
+    const { db, scope, context, place, entry } = session
+    const build = elementBuilder(session)
     const pens = await selectEarlierTexts(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
       since: addDays(context.today, -180),
     })
-    const earliest = earliestOf(at)
+    const earliest = earliestTime(session)
     const mayAskForTask = entry === null && scope.modules.has('Assignments')
     return {
       sections: [
-        ask.section('FS_Main', { name: 'check_in' }, [
-          ask.dateTime('FF_DateTime', {
+        build.section('FS_Main', { name: 'check_in' }, [
+          build.dateTime('FF_DateTime', {
             label: 'field.time',
             required: true,
             from: earliest.slice(0, 10),
             to: context.today,
             value: farmMinute(context.now),
           }),
-          ask.radio('FF_AllOk', {
+          build.radio('FF_AllOk', {
             required: true,
             wide: true,
-            options: ask.options('check_in', [ALL_OK, TO_FOLLOW_UP]),
+            options: build.options('check_in', [ALL_OK, TO_FOLLOW_UP]),
             value: ALL_OK,
           }),
         ]),
-        ask.section('FS_Obs', { name: 'observations', folded: true }, [
-          ask.multiselect('FF_Observations', { options: ask.options('observation', OBSERVATIONS) }),
-          ask.pen(pens),
-          ...(mayAskForTask ? [ask.checkbox('FF_CreateTask', { label: 'field.create_task_of_check_in' })] : []),
-          ask.remark(),
+        build.section('FS_Obs', { name: 'observations', folded: true }, [
+          build.multiselect('FF_Observations', { options: build.options('observation', OBSERVATIONS) }),
+          build.pen(pens),
+          ...(mayAskForTask ? [build.checkbox('FF_CreateTask', { label: 'field.create_task_of_check_in' })] : []),
+          build.remark(),
         ]),
       ],
-      rules: (values) => [...timeRules(at, values, earliest), ...textRule(values)],
-      keeping: {
+      rules: (values) => [...timeRules(session, values, earliest), ...textRule(values)],
+      saving: {
         drafts: (values, detailOf) => [
           {
             kind: 'checkIn',
-            day: given(values.text(TIME), 'FF_DateTime').slice(0, 10),
-            place: placeOfRecord(place),
+            day: requireValue(values.text(TIME), 'FF_DateTime').slice(0, 10),
+            place: toPlaceOfRecord(place),
             detail: detailOf(),
             fields: { day: TIME, head: TIME, place: TIME },
           },
         ],
-        beside: (values) => writeDown(at, values),
+        afterSave: (values) => saveCheckInNote(session, values),
       },
-      done: () => at.say.text('forms:done.14', { place: at.placeName }),
+      savedMessage: () => session.i18n.text('forms:done.14', { place: session.placeName }),
     }
   },
 }
 
 /** A stored one keeps its time, however long ago that is by now. */
-function earliestOf({ context, entry }: Opening): string {
+function earliestTime({ context, entry }: FormSession): string {
   const earliest = farmMinute(new Date(context.now.getTime() - HOURS_BACK * HOUR_MS))
   const stored = entry?.values.FF_DateTime
   return typeof stored === 'string' && stored < earliest ? stored : earliest
 }
 
-function timeRules({ context, say }: Opening, values: Values, earliest: string): BrokenRule[] {
+function timeRules({ context, i18n }: FormSession, values: Values, earliest: string): BrokenRule[] {
   const time = values.text(TIME)
   if (time === null) return []
   if (time > farmMinute(context.now)) return [{ code: 'dates.future', verdict: 'refused', field: TIME }]
@@ -101,17 +101,17 @@ function textRule(values: Values): BrokenRule[] {
 }
 
 /** A remark is a note for all to read; what is to be done is a task of today. */
-async function writeDown(at: Opening, values: Values): Promise<void> {
-  const { db, context, scope, place } = at
+async function saveCheckInNote(session: FormSession, values: Values): Promise<void> {
+  const { db, context, scope, place } = session
   const remark = values.text(REMARK)
-  const places = [placeOfRecord(place)]
+  const places = [toPlaceOfRecord(place)]
   if (remark !== null) {
-    const day = given(values.text(TIME), 'FF_DateTime').slice(0, 10)
+    const day = requireValue(values.text(TIME), 'FF_DateTime').slice(0, 10)
     await saveNotes(db, context, scope, places, { day, text: remark })
   }
   if (!values.flag('FS_Obs.FF_CreateTask')) return
   await createTasks(db, context, scope, places, {
-    name: taskName(at, values, remark),
+    name: taskName(session, values, remark),
     description: remark,
     assigneeId: null,
     priority: HIGH,
@@ -120,7 +120,7 @@ async function writeDown(at: Opening, values: Values): Promise<void> {
   })
 }
 
-function taskName({ say }: Opening, values: Values, remark: string | null): string {
+function taskName({ i18n }: FormSession, values: Values, remark: string | null): string {
   const seen = values.list(SEEN).map((id) => i18n.text(`option:observation.${id}`))
   const pen = values.text('FS_Obs.FF_Pen')
   const where = pen === null ? [] : [`${i18n.text('forms:field.pen')} ${pen}`]

@@ -5,11 +5,11 @@ import { estimatedWeightG, recordAll, unitStockOn, updateDataVersion } from '#mo
 import { solveNotifications } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
 import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
-import { batchAt } from '../batches.ts'
-import { asking } from '../elements/asking.ts'
-import { given, typedDay } from '../engine/day.ts'
-import type { FormDefinition, Opening } from '../engine/definition.ts'
-import { placeOfRecord } from '../engine/place.ts'
+import { requireBatchAt } from '../batches.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { requireValue, parseEntryDay } from '../engine/day.ts'
+import type { FormDefinition, FormSession } from '../engine/definition.ts'
+import { toPlaceOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
 import {
   type BatchLedger,
@@ -32,55 +32,55 @@ const MOVED = '3'
 const FOUND_DEAD = '1'
 
 /** A unit of the batch with what is left in it. */
-interface LeftIn {
+interface RemainingPigs {
   place: PlaceOfRecord
   head: number
   weightG: number | null
 }
 
 /** A batch ends. Pigs that the books still show are explained: missing, dead or moved on. */
-export const closeBatch: FormDefinition = {
+export const closeBatchForm: FormDefinition = {
   formId: 23,
-  async open(at, typed) {
-    const { db, scope, context } = at
-    const { batches, batch } = await batchAt(at)
+  async open(session, rawValues) {
+    const { db, scope, context } = session
+    const { batches, batch } = await requireBatchAt(session)
     const whole = await selectBatchLedger(db, scope, batch.id, context.today)
     const proposed = whole.last_day ?? batch.start_date
-    const day = typedDay(at, typed, 'FS_Main.FF_EndDate') ?? proposed
+    const day = parseEntryDay(session, rawValues, 'FS_Main.FF_EndDate') ?? proposed
     const ledger = await selectBatchLedger(db, scope, batch.id, day)
-    const left = await leftIn(at, batch.id, day)
+    const left = await remainingPigs(session, batch.id, day)
     const remaining = left.reduce((sum, { head }) => sum + head, 0)
     const outside = await countOutside(db, scope, { batchId: batch.id, start: batch.start_date, end: day })
     const openDays = (await selectOpenDays(db, scope, batch.id)).length
     const others = batches
       .filter((other) => other.id !== batch.id && other.is_active && (other.end_date === null || other.end_date > day))
       .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
-    const ask = asking(at)
-    const counter = (id: string, value: number) => ask.integer(id, { disabled: true, unit: 'pigs', value })
+    const build = elementBuilder(session)
+    const counter = (id: string, value: number) => build.integer(id, { disabled: true, unit: 'pigs', value })
     return {
       version: batch.version,
       subjectId: batch.id,
       sections: [
-        ask.section('FS_Main', { name: 'batch' }, [
+        build.section('FS_Main', { name: 'batch' }, [
           counter('FF_Inserted', ledger.in_head),
           counter('FF_Out', ledger.out_head),
           counter('FF_DeadSum', ledger.dead_head),
           counter('FF_Remaining', remaining),
-          ask.day('FF_EndDate', {
+          build.day('FF_EndDate', {
             required: true,
             from: batch.start_date,
             to: context.today,
             value: proposed,
             computes: true,
           }),
-          ask.radio('FF_RemainingAs', {
+          build.radio('FF_RemainingAs', {
             required: true,
             wide: true,
-            options: ask.options('remaining_as', [1, 2, 3]),
+            options: build.options('remaining_as', [1, 2, 3]),
             value: MISSING,
             computes: true,
           }),
-          ask.dropdown('FF_NewBatch', {
+          build.dropdown('FF_NewBatch', {
             options: others.map(({ id, name }) => ({ id, value: name })),
           }),
         ]),
@@ -92,53 +92,53 @@ export const closeBatch: FormDefinition = {
         return [{ address: 'FS_Main.FF_NewBatch', value, always: !isMoved && elementId === 'FF_RemainingAs' }]
       },
       rules: (values) => [
-        ...(batch.end_date !== null && batch.end_date <= context.today ? [closedAlready(at)] : []),
-        ...(outside > 0 ? [eventsOutside(outside)] : []),
-        ...remainingRules(at, values, remaining, ledger),
+        ...(batch.end_date !== null && batch.end_date <= context.today ? [alreadyClosedRule(session)] : []),
+        ...(outside > 0 ? [eventsOutsideRule(outside)] : []),
+        ...remainingRules(session, values, remaining, ledger),
         ...unsettled(whole),
         ...daysNotGiven(openDays),
       ],
-      keeping: {
-        keep: async (values, { confirmed, rules }) => {
-          const drafts = draftsFor(values, left)
+      saving: {
+        save: async (values, { confirmed, rules }) => {
+          const drafts = closingDrafts(values, left)
           if (drafts.length === 0) assertRules(rules, confirmed)
           else await recordAll(db, context, scope, drafts, { confirmed, rules })
           await cancelDaysOf(db, context, scope, batch.id)
-          await closeRow(at, batch, given(values.text('FS_Main.FF_EndDate'), 'FF_EndDate'), confirmed)
+          await closeRow(session, batch, requireValue(values.text('FS_Main.FF_EndDate'), 'FF_EndDate'), confirmed)
           return { id: batch.id, pending: false }
         },
       },
-      done: () => at.say.text('forms:done.23', { name: batch.name }),
+      savedMessage: () => session.i18n.text('forms:done.23', { name: batch.name }),
     }
   },
 }
 
-async function leftIn({ db, scope, place }: Opening, batchId: BatchId, day: string): Promise<LeftIn[]> {
+async function remainingPigs({ db, scope, place }: FormSession, batchId: BatchId, day: string): Promise<RemainingPigs[]> {
   const units = await selectBatchUnits(db, scope, batchId)
   const ids = units.map(({ id }) => id)
   const heads = await unitStockOn(db, scope, ids, day)
   const weights = await estimatedWeightG(db, scope, ids, day)
   return units.map(({ id, section_id }) => ({
-    place: { ...placeOfRecord(place), sectionId: section_id },
+    place: { ...toPlaceOfRecord(place), sectionId: section_id },
     head: heads.get(id) ?? 0,
     weightG: weights.get(id) ?? null,
   }))
 }
 
-const closedAlready = ({ placeName }: Opening): BrokenRule => ({
+const alreadyClosedRule = ({ placeName }: FormSession): BrokenRule => ({
   code: 'location.closed',
   verdict: 'refused',
   params: { place: placeName },
 })
 
-const eventsOutside = (count: number): BrokenRule => ({
+const eventsOutsideRule = (count: number): BrokenRule => ({
   code: 'batch.events_outside',
   verdict: 'refused',
   field: 'FS_Main.FF_EndDate',
   params: { count },
 })
 
-function remainingRules({ say }: Opening, values: Values, remaining: number, { in_head }: BatchLedger): BrokenRule[] {
+function remainingRules({ i18n }: FormSession, values: Values, remaining: number, { in_head }: BatchLedger): BrokenRule[] {
   const choice = values.text('FS_Main.FF_RemainingAs')
   if (remaining === 0) return []
   if (choice === MOVED && values.text('FS_Main.FF_NewBatch') === null) {
@@ -164,9 +164,9 @@ const daysNotGiven = (count: number): BrokenRule[] =>
     : [{ code: 'batch.days_not_given', verdict: 'doubtful', field: 'FS_Main.FF_EndDate', params: { count } }]
 
 /** One record for each unit where pigs are left; a unit that is short is counted to nothing whatever was chosen. */
-function draftsFor(values: Values, left: readonly LeftIn[]): RecordDraft[] {
+function closingDrafts(values: Values, left: readonly RemainingPigs[]): RecordDraft[] {
   const choice = values.text('FS_Main.FF_RemainingAs')
-  const day = given(values.text('FS_Main.FF_EndDate'), 'FF_EndDate')
+  const day = requireValue(values.text('FS_Main.FF_EndDate'), 'FF_EndDate')
   const fields = { day: 'FS_Main.FF_EndDate', head: 'FS_Main.FF_RemainingAs', place: 'FS_Main.FF_NewBatch' }
   return left
     .filter(({ head }) => head !== 0)
@@ -176,7 +176,7 @@ function draftsFor(values: Values, left: readonly LeftIn[]): RecordDraft[] {
         return { ...common, kind: 'dead', head, liveG: null, detail: { FF_DeathKind: FOUND_DEAD } }
       }
       if (head > 0 && choice === MOVED) {
-        const batchId = given(values.text('FS_Main.FF_NewBatch'), 'FF_NewBatch') as BatchId
+        const batchId = requireValue(values.text('FS_Main.FF_NewBatch'), 'FF_NewBatch') as BatchId
         return { ...common, kind: 'transfer', to: { ...place, batchId }, head, liveG: head * (weightG ?? 0) }
       }
       return { ...common, kind: 'status', head: 0, avgG: 0, isOpening: false }
@@ -186,8 +186,8 @@ function draftsFor(values: Values, left: readonly LeftIn[]): RecordDraft[] {
 /** Notifications that a closed batch answers. */
 const [BATCH_EMPTY, BATCH_OVERDUE] = [9, 10]
 
-async function closeRow(at: Opening, batch: BatchRow, day: string, confirmed: boolean): Promise<void> {
-  const { db, scope, context } = at
+async function closeRow(session: FormSession, batch: BatchRow, day: string, confirmed: boolean): Promise<void> {
+  const { db, scope, context } = session
   const closed = { ...batch, end_date: day, is_active: false }
   if (!(await updateBatch(db, scope, batch.id, batch.version, closed))) throw new Problem('forms.stale', { user: '' })
   await writeAuditEntry(db, context, {

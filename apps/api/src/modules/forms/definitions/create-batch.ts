@@ -7,13 +7,13 @@ import { namesToPropose, pigletSuppliers } from '#modules/setup/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
 import { type BrokenRule, assertRules } from '#platform/problem.ts'
-import { batchElements, batchIn, batchRules, nextBatchName } from '../batches.ts'
-import { asking } from '../elements/asking.ts'
-import { given } from '../engine/day.ts'
-import type { FormDefinition, Opening } from '../engine/definition.ts'
-import { placeOfRecord } from '../engine/place.ts'
+import { batchElements, batchFieldsOf, batchRules, nextBatchName } from '../batches.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { requireValue } from '../engine/day.ts'
+import type { FormDefinition, FormSession } from '../engine/definition.ts'
+import { toPlaceOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
-import { believableWeight } from '../rules/weights.ts'
+import { weightRangeRules } from '../rules/weights.ts'
 import { type BatchRow, insertBatch, selectBatches, selectSectionsOf } from '../sql/batches.ts'
 import { selectEarlierTexts } from '../sql/history.ts'
 
@@ -23,27 +23,27 @@ const FIRST_START_DAYS = -120
 const LAST_START_DAYS = 60
 
 /** A batch begins, with its first pigs where they come the same day. */
-export const createBatch: FormDefinition = {
+export const createBatchForm: FormDefinition = {
   formId: 21,
-  async open(at) {
-    const { db, scope, context } = at
+  async open(session) {
+    const { db, scope, context } = session
     const { today } = context
-    const barn = given(at.place.barn, 'barn')
+    const barn = requireValue(session.place.barn, 'barn')
     const batches = await selectBatches(db, scope, barn.id)
     const sections = await selectSectionsOf(db, scope, barn.id, today)
     const suppliers = namesToPropose(
       await selectEarlierTexts(db, scope, 'FF_PigletSupplier'),
       await pigletSuppliers(db, scope),
     )
-    const ask = asking(at)
-    const kinds = ask.options('entry_kind', barn.pigType === WEANERS ? [1, 2] : [1, 3])
+    const build = elementBuilder(session)
+    const kinds = build.options('entry_kind', barn.pigType === WEANERS ? [1, 2] : [1, 3])
     return {
       sections: [
-        ask.section(
+        build.section(
           'FS_Main',
           { name: 'batch' },
           batchElements(
-            ask,
+            build,
             {
               name: nextBatchName(batches, today),
               startDate: today,
@@ -56,13 +56,13 @@ export const createBatch: FormDefinition = {
             sections,
           ),
         ),
-        ask.section('FS_First', { name: 'first_insertion', folded: true }, [
-          ask.number({ required: false, computes: false }),
-          ask.avgWeight({ required: false, computes: false }),
-          ask.pigletSupplier({ suggestions: suppliers }),
-          ask.radio('FF_EntryKind', { wide: true, options: kinds, value: '1' }),
+        build.section('FS_First', { name: 'first_insertion', folded: true }, [
+          build.number({ required: false, computes: false }),
+          build.avgWeight({ required: false, computes: false }),
+          build.pigletSupplier({ suggestions: suppliers }),
+          build.radio('FF_EntryKind', { wide: true, options: kinds, value: '1' }),
         ]),
-        ask.section('FS_More', { name: 'more', folded: true }, [ask.day('FF_ExpectedEnd', { to: null })]),
+        build.section('FS_More', { name: 'more', folded: true }, [build.day('FF_ExpectedEnd', { to: null })]),
       ],
       proposals: ({ values }) => {
         const start = values.text('FS_Main.FF_StartDate')
@@ -70,17 +70,17 @@ export const createBatch: FormDefinition = {
         return [{ address: 'FS_More.FF_ExpectedEnd', value: end }]
       },
       rules: async (values) => [
-        ...(await batchRules(at, values, batches, null)),
-        ...stillOpen(at, batches),
-        ...firstRules(at, values),
+        ...(await batchRules(session, values, batches, null)),
+        ...openBatchRule(session, batches),
+        ...firstRules(session, values),
       ],
-      keeping: {
-        keep: async (values, { confirmed, rules }) => {
+      saving: {
+        save: async (values, { confirmed, rules }) => {
           const id = newId<BatchId>()
           const head = values.number('FS_First.FF_Number')
           if (head === null) assertRules(rules, confirmed)
           const fields = {
-            ...batchIn(values),
+            ...batchFieldsOf(values),
             end_date: null,
             is_active: true,
             expected_end: values.text('FS_More.FF_ExpectedEnd'),
@@ -95,24 +95,24 @@ export const createBatch: FormDefinition = {
           })
           await updateDataVersion(db, scope)
           if (head === null) return { id, pending: false }
-          const { pending } = await recordAll(db, context, scope, [insertionOf(at, values, id, head)], {
+          const { pending } = await recordAll(db, context, scope, [insertionDraft(session, values, id, head)], {
             confirmed,
             rules,
           })
           return { id, pending }
         },
       },
-      done: (values) => at.say.text('forms:done.21', { name: values.text('FS_Main.FF_BatchName') ?? '' }),
+      savedMessage: (values) => session.i18n.text('forms:done.21', { name: values.text('FS_Main.FF_BatchName') ?? '' }),
     }
   },
 }
 
-function insertionOf(at: Opening, values: Values, batchId: BatchId, head: number) {
+function insertionDraft(session: FormSession, values: Values, batchId: BatchId, head: number) {
   const avgKg = values.number('FS_First.FF_AvgWeight')
   return {
     kind: 'insertion' as const,
-    day: given(values.text('FS_Main.FF_StartDate'), 'FF_StartDate'),
-    place: { ...placeOfRecord(at.place), batchId },
+    day: requireValue(values.text('FS_Main.FF_StartDate'), 'FF_StartDate'),
+    place: { ...toPlaceOfRecord(session.place), batchId },
     head,
     liveG: avgKg === null ? null : Math.round(head * avgKg * 1000),
     detail: Object.fromEntries(
@@ -124,7 +124,7 @@ function insertionOf(at: Opening, values: Values, batchId: BatchId, head: number
   }
 }
 
-const stillOpen = ({ context }: Opening, batches: readonly BatchRow[]): BrokenRule[] =>
+const openBatchRule = ({ context }: FormSession, batches: readonly BatchRow[]): BrokenRule[] =>
   batches
     .filter(({ end_date, is_active }) => is_active && (end_date === null || end_date > context.today))
     .slice(0, 1)
@@ -136,7 +136,7 @@ const stillOpen = ({ context }: Opening, batches: readonly BatchRow[]): BrokenRu
     }))
 
 /** Number and weight of the first pigs go together, and they cannot have come in the future. */
-function firstRules({ context, say, place }: Opening, values: Values): BrokenRule[] {
+function firstRules({ context, i18n, place }: FormSession, values: Values): BrokenRule[] {
   const head = values.number('FS_First.FF_Number')
   const weightKg = values.number('FS_First.FF_AvgWeight')
   const start = values.text('FS_Main.FF_StartDate')
@@ -151,5 +151,5 @@ function firstRules({ context, say, place }: Opening, values: Values): BrokenRul
     rules.push({ code: 'dates.future', verdict: 'refused', field: 'FS_Main.FF_StartDate' })
   }
   const weighed = { weightKg, field: 'FS_First.FF_AvgWeight', say: i18n }
-  return [...rules, ...believableWeight(weighed, 'inWeightKg', place.barn?.pigType ?? SLAUGHTER_PIGS, true)]
+  return [...rules, ...weightRangeRules(weighed, 'inWeightKg', place.barn?.pigType ?? SLAUGHTER_PIGS, true)]
 }

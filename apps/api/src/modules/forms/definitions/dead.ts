@@ -2,14 +2,14 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { causesLeftOut } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { DEATH_CAUSES, LAST_CAUSES } from '../death-causes.ts'
-import { asking } from '../elements/asking.ts'
-import { dayOfEntry, given } from '../engine/day.ts'
-import type { FormDefinition, Opening } from '../engine/definition.ts'
-import { placeOfRecord } from '../engine/place.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { entryDay, requireValue } from '../engine/day.ts'
+import type { FormDefinition, FormSession } from '../engine/definition.ts'
+import { toPlaceOfRecord } from '../engine/place.ts'
 import { addressOf, type Values } from '../engine/values.ts'
 import { type Standing, standingAt } from '../herd.ts'
-import { oldDate } from '../rules/dates.ts'
-import { nearEstimate } from '../rules/weights.ts'
+import { oldDateRules } from '../rules/dates.ts'
+import { estimatedWeightRules } from '../rules/weights.ts'
 import { selectEarlierTexts, selectValueUses } from '../sql/history.ts'
 
 /** A dead pig that was not weighed is taken to weigh so much of the mean. */
@@ -19,11 +19,11 @@ const MANY = 5
 const MANY_OF_STOCK = 0.02
 
 /** Pigs die. The fast path of the product: one number typed, everything else filled in. */
-export const dead: FormDefinition = {
+export const deadPigsForm: FormDefinition = {
   formId: 5,
-  async open(at, typed) {
-    const { db, scope, place, context } = at
-    const standing = await standingAt(at, dayOfEntry(at, typed), 'takes')
+  async open(session, rawValues) {
+    const { db, scope, place, context } = session
+    const placeStock = await standingAt(session, entryDay(session, rawValues), 'takes')
     const pens = await selectEarlierTexts(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
       since: addDays(context.today, -180),
@@ -35,56 +35,56 @@ export const dead: FormDefinition = {
     })
     const leftOut = await causesLeftOut(db, scope)
     // One that is recorded already stays with its record.
-    const isOffered = (id: number) => !leftOut.has(id) || at.entry?.values.FF_DeathCause === String(id)
+    const isOffered = (id: number) => !leftOut.has(id) || session.entry?.values.FF_DeathCause === String(id)
     const byUse = DEATH_CAUSES.filter((id) => !LAST_CAUSES.includes(id)).toSorted(
       (a, b) => (uses.get(String(b)) ?? 0) - (uses.get(String(a)) ?? 0),
     )
-    const ask = asking(at)
-    const estimatedKg = standing.estimatedKg === null ? null : round(standing.estimatedKg * DEAD_OF_MEAN)
+    const build = elementBuilder(session)
+    const estimatedKg = placeStock.estimatedKg === null ? null : roundWeight(placeStock.estimatedKg * DEAD_OF_MEAN)
     return {
       sections: [
-        ask.section('FS_Main', { name: 'day' }, [ask.date({ computes: true })]),
+        build.section('FS_Main', { name: 'day' }, [build.date({ computes: true })]),
         {
-          ...ask.repeated('FS_Dead', { name: 'dead', add: 'cause' }, [
-            ask.number({ label: 'field.number_dead', max: 999, computes: false }),
-            ask.radio('FF_DeathKind', { required: true, options: ask.options('death_kind', [1, 2]), value: '1' }),
-            ask.dropdown('FF_DeathCause', {
-              options: ask.options('death_cause', [...byUse, ...LAST_CAUSES].filter(isOffered)),
+          ...build.repeated('FS_Dead', { name: 'dead', add: 'cause' }, [
+            build.number({ label: 'field.number_dead', max: 999, computes: false }),
+            build.radio('FF_DeathKind', { required: true, options: build.options('death_kind', [1, 2]), value: '1' }),
+            build.dropdown('FF_DeathCause', {
+              options: build.options('death_cause', [...byUse, ...LAST_CAUSES].filter(isOffered)),
             }),
-            ask.estWeight({ label: 'field.est_weight_if_empty', value: estimatedKg }),
-            ask.decimal('FF_Weight', { min: 0.5, max: 200, step: 0.1, unit: 'kg' }),
-            ask.pen(pens),
+            build.estWeight({ label: 'field.est_weight_if_empty', value: estimatedKg }),
+            build.decimal('FF_Weight', { min: 0.5, max: 200, step: 0.1, unit: 'kg' }),
+            build.pen(pens),
           ]),
           eachItsRecord: true,
         },
-        ask.section('FS_More', { name: 'more', folded: true }, [ask.checkbox('FF_CollectionReported'), ask.remark()]),
+        build.section('FS_More', { name: 'more', folded: true }, [build.checkbox('FF_CollectionReported'), build.remark()]),
       ],
       rules: (values) => [
-        ...oldDate(at, values.text('FS_Main.FF_Date')),
-        ...many(at, standing, values),
-        ...emptyPlace(at, standing),
+        ...oldDateRules(session, values.text('FS_Main.FF_Date')),
+        ...manyDeadRules(session, placeStock, values),
+        ...emptyPlace(session, placeStock),
         ...values.copiesOf('FS_Dead').flatMap((copy) =>
-          nearEstimate(
+          estimatedWeightRules(
             {
               weightKg: values.number(addressOf(copy, 'FF_Weight')),
               field: addressOf(copy, 'FF_Weight'),
-              i18n: at.say,
+              i18n: session.i18n,
             },
-            standing.estimatedKg,
+            placeStock.estimatedKg,
             [0.4, 1.3],
             'dead.weight_unusual',
           ),
         ),
       ],
-      keeping: {
+      saving: {
         drafts: (values, detailOf) =>
           values.copiesOf('FS_Dead').map((copy) => {
-            const head = given(values.number(addressOf(copy, 'FF_Number')), 'FF_Number')
+            const head = requireValue(values.number(addressOf(copy, 'FF_Number')), 'FF_Number')
             const weightKg = values.number(addressOf(copy, 'FF_Weight'))
             return {
               kind: 'dead',
-              day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
-              place: placeOfRecord(place),
+              day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
+              place: toPlaceOfRecord(place),
               head,
               liveG: weightKg === null ? null : Math.round(head * weightKg * 1000),
               detail: detailOf(copy),
@@ -92,18 +92,18 @@ export const dead: FormDefinition = {
             }
           }),
       },
-      done: (values) => at.say.text('forms:done.5', { count: deadIn(values), place: at.placeName }),
+      savedMessage: (values) => session.i18n.text('forms:done.5', { count: deadRows(values), place: session.placeName }),
     }
   },
 }
 
-const round = (kg: number): number => Math.round(kg * 10) / 10
+const roundWeight = (kg: number): number => Math.round(kg * 10) / 10
 
-const deadIn = (values: Values): number =>
+const deadRows = (values: Values): number =>
   values.copiesOf('FS_Dead').reduce((sum, copy) => sum + (values.number(addressOf(copy, 'FF_Number')) ?? 0), 0)
 
-function many({ placeName, say }: Opening, { head, deadHead }: Standing, values: Values): BrokenRule[] {
-  const n = deadIn(values) + deadHead
+function manyDeadRules({ placeName, i18n }: FormSession, { head, deadHead }: Standing, values: Values): BrokenRule[] {
+  const n = deadRows(values) + deadHead
   if (n <= Math.max(MANY, MANY_OF_STOCK * ((head ?? 0) + deadHead))) return []
   const before = deadHead === 0 ? '' : i18n.text('forms:hint.dead_before', { count: deadHead })
   return [
@@ -111,7 +111,7 @@ function many({ placeName, say }: Opening, { head, deadHead }: Standing, values:
   ]
 }
 
-function emptyPlace({ placeName, entry }: Opening, { head, hadPigs }: Standing): BrokenRule[] {
+function emptyPlace({ placeName, entry }: FormSession, { head, hadPigs }: Standing): BrokenRule[] {
   if (entry || hadPigs || (head ?? 0) > 0) return []
   return [{ code: 'dead.empty_place', verdict: 'refused', field: 'FS_Dead.FF_Number', params: { place: placeName } }]
 }

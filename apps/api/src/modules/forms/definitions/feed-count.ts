@@ -1,12 +1,12 @@
 import { type FeedStock, selectFeedStock } from '#modules/feed-stock/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import { asking } from '../elements/asking.ts'
-import { dayOfEntry, given } from '../engine/day.ts'
-import type { FormDefinition, Opening } from '../engine/definition.ts'
-import { placeOfRecord } from '../engine/place.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { entryDay, requireValue } from '../engine/day.ts'
+import type { FormDefinition, FormSession } from '../engine/definition.ts'
+import { toPlaceOfRecord } from '../engine/place.ts'
 import { addressOf, type Values } from '../engine/values.ts'
-import { feedGrams, mixesFor, mixIdIn, mixIn, mixOptions, mixToStartWith, mixTwice } from '../feed.ts'
-import { oldDate } from '../rules/dates.ts'
+import { feedGrams, mixesFor, selectedMixId, selectedMix, mixOptions, defaultMix, duplicateMixRules } from '../feed.ts'
+import { oldDateRules } from '../rules/dates.ts'
 import type { MixRow } from '../sql/feed.ts'
 import { selectEarlierTexts } from '../sql/history.ts'
 
@@ -14,12 +14,12 @@ import { selectEarlierTexts } from '../sql/history.ts'
 const BELIEVABLE_SHARE = 0.15
 
 /** Feed in stock is counted, a copy a mix. */
-export const feedCount: FormDefinition = {
+export const feedCountForm: FormDefinition = {
   formId: 17,
-  async open(at, typed) {
-    const { db, scope, place, entry } = at
-    const day = dayOfEntry(at, typed)
-    const mixes = await mixesFor(at, day, null)
+  async open(session, rawValues) {
+    const { db, scope, place, entry } = session
+    const day = entryDay(session, rawValues)
+    const mixes = await mixesFor(session, day, null)
     const balances = await selectFeedStock(db, scope, {
       farmIds: [place.farm.id],
       barnId: place.barn?.id ?? null,
@@ -28,16 +28,16 @@ export const feedCount: FormDefinition = {
     })
     const stocked = mixes.filter(({ id }) => balances.some(({ mix_id, kg }) => mix_id === id && kg > 0))
     const silos = await selectEarlierTexts(db, scope, 'FF_Silo', { farmId: place.farm.id })
-    const ask = asking(at)
+    const build = elementBuilder(session)
     return {
       sections: [
-        ask.section('FS_Main', { name: 'count' }, [ask.date({ computes: true })]),
+        build.section('FS_Main', { name: 'count' }, [build.date({ computes: true })]),
         {
-          ...ask.repeated('FS_Silo', { name: 'feed_stock', add: 'mixes', copies: copiesOf(stocked) }, [
-            ask.mix(mixOptions(at, mixes), stocked[0]?.id ?? mixToStartWith(mixes)),
-            ask.silo({ suggestions: silos }),
-            ask.decimal('FF_CalculatedStock', { disabled: true, unit: 'kg' }),
-            ask.decimal('FF_Amount', {
+          ...build.repeated('FS_Silo', { name: 'feed_stock', add: 'mixes', copies: copiesOf(stocked) }, [
+            build.mix(mixOptions(session, mixes), stocked[0]?.id ?? defaultMix(mixes)),
+            build.silo({ suggestions: silos }),
+            build.decimal('FF_CalculatedStock', { disabled: true, unit: 'kg' }),
+            build.decimal('FF_Amount', {
               required: true,
               label: 'field.amount_stock',
               min: 0,
@@ -48,7 +48,7 @@ export const feedCount: FormDefinition = {
           ]),
           eachItsRecord: true,
         },
-        ask.section('FS_More', { name: 'more', folded: true }, [ask.remark()]),
+        build.section('FS_More', { name: 'more', folded: true }, [build.remark()]),
       ],
       proposals: ({ values }) =>
         values.copiesOf('FS_Silo').map((copy) => ({
@@ -56,23 +56,23 @@ export const feedCount: FormDefinition = {
           value: balanceIn(values, copy, balances)?.kg ?? null,
         })),
       rules: (values) => [
-        ...oldDate(at, values.text('FS_Main.FF_Date')),
-        ...mixTwice(values, 'FS_Silo'),
-        ...values.copiesOf('FS_Silo').flatMap((copy) => difference(at, values, copy, mixes, balances)),
+        ...oldDateRules(session, values.text('FS_Main.FF_Date')),
+        ...duplicateMixRules(values, 'FS_Silo'),
+        ...values.copiesOf('FS_Silo').flatMap((copy) => difference(session, values, copy, mixes, balances)),
       ],
-      keeping: {
+      saving: {
         drafts: (values, detailOf) =>
           values.copiesOf('FS_Silo').map((copy) => ({
             kind: 'feedCount',
-            day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
-            place: placeOfRecord(place),
-            mixId: mixIdIn(values, copy, mixes),
-            feedG: feedGrams(given(values.number(addressOf(copy, 'FF_Amount')), 'FF_Amount')),
+            day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
+            place: toPlaceOfRecord(place),
+            mixId: selectedMixId(values, copy, mixes),
+            feedG: feedGrams(requireValue(values.number(addressOf(copy, 'FF_Amount')), 'FF_Amount')),
             detail: detailOf(copy),
             fields: { day: 'FS_Main.FF_Date', head: addressOf(copy, 'FF_Amount'), place: 'FS_Main.FF_Date' },
           })),
       },
-      done: () => at.say.text('forms:done.17', { place: at.placeName }),
+      savedMessage: () => session.i18n.text('forms:done.17', { place: session.placeName }),
     }
   },
 }
@@ -83,7 +83,7 @@ const balanceIn = (values: Values, copy: string, balances: readonly FeedStock[])
   balances.find(({ mix_id }) => mix_id === values.text(addressOf(copy, 'FF_Mix'))) ?? null
 
 function difference(
-  { say }: Opening,
+  { i18n }: FormSession,
   values: Values,
   copy: string,
   mixes: readonly MixRow[],
@@ -91,7 +91,7 @@ function difference(
 ): BrokenRule[] {
   const kg = values.number(addressOf(copy, 'FF_Amount'))
   const balance = balanceIn(values, copy, balances)
-  const mix = mixIn(values, copy, mixes)
+  const mix = selectedMix(values, copy, mixes)
   if (kg === null || balance === null || mix === null) return []
   if (Math.abs(kg - balance.kg) <= BELIEVABLE_SHARE * balance.used_kg || Math.abs(kg - balance.kg) < 0.5) return []
   return [

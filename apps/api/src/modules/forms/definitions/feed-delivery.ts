@@ -2,12 +2,12 @@ import type { BarnId } from '@herdboard/contract/ids.ts'
 import { type PlaceOfRecord, recordType } from '#modules/ledger/draft.ts'
 import { type FeedSupplier, feedSuppliers, isNamed, namesToPropose } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import { asking } from '../elements/asking.ts'
-import { dayOfEntry, given } from '../engine/day.ts'
-import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { entryDay, requireValue } from '../engine/day.ts'
+import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
 import { addressOf, type Values } from '../engine/values.ts'
-import { feedGrams, mixesFor, mixIdIn, mixIn, mixOptions, mixToStartWith } from '../feed.ts'
-import { oldDate } from '../rules/dates.ts'
+import { feedGrams, mixesFor, selectedMixId, selectedMix, mixOptions, defaultMix } from '../feed.ts'
+import { oldDateRules } from '../rules/dates.ts'
 import { type BarnRow, selectBarns } from '../sql/barns.ts'
 import { hasOrder, type MixRow } from '../sql/feed.ts'
 import { selectLatestRecordOnFarm, selectEarlierTexts } from '../sql/history.ts'
@@ -21,83 +21,83 @@ const HOME_MIX = 1
 const WHOLE_FARM = 'farm'
 
 /** Feed is delivered to a farm or barn, a line a mix. */
-export const feedDelivery: FormDefinition = {
+export const feedDeliveryForm: FormDefinition = {
   formId: 8,
-  async open(at, typed) {
-    const { db, scope, place, entry } = at
-    const day = dayOfEntry(at, typed)
+  async open(session, rawValues) {
+    const { db, scope, place, entry } = session
+    const day = entryDay(session, rawValues)
     const last = await selectLatestRecordOnFarm(db, scope, recordType.feedDelivery, place.farm.id)
-    const mixes = (await mixesFor(at, day, last?.detail.FF_Mix)).toSorted(
+    const mixes = (await mixesFor(session, day, last?.detail.FF_Mix)).toSorted(
       (a, b) => Number(a.type_id === HOME_MIX) - Number(b.type_id === HOME_MIX),
     )
     const suppliers = await feedSuppliers(db, scope)
     const suppliersTyped = await selectEarlierTexts(db, scope, 'FF_FeedSupplier')
     const silos = await selectEarlierTexts(db, scope, 'FF_Silo', { farmId: place.farm.id })
     const barns = await selectBarns(db, scope, place.farm.id)
-    const places = placesFor(at, barns)
-    const supplier = typed.text('FS_Main.FF_FeedSupplier')
+    const places = storePlaces(session, barns)
+    const supplier = rawValues.text('FS_Main.FF_FeedSupplier')
     const lastSupplier = (last?.detail.FF_FeedSupplier ?? null) as string | null
-    const orderNo = typed.text('FS_Main.FF_OrderNo')
+    const orderNo = rawValues.text('FS_Main.FF_OrderNo')
     const isKnownOrder =
       supplier !== null &&
       orderNo !== null &&
       (await hasOrder(db, scope, { typeId: recordType.feedDelivery, supplier, orderNo, exceptId: entry?.id ?? null }))
-    const ask = asking(at)
+    const build = elementBuilder(session)
     return {
       sections: [
-        ask.section('FS_Main', { name: 'delivery' }, [
-          ask.date({ label: 'field.date_delivery', computes: true }),
-          ask.line('FF_FeedSupplier', {
+        build.section('FS_Main', { name: 'delivery' }, [
+          build.date({ label: 'field.date_delivery', computes: true }),
+          build.line('FF_FeedSupplier', {
             required: true,
             maxLength: 100,
             suggestions: namesToPropose(suppliersTyped, suppliers),
             value: lastSupplier,
             computes: true,
           }),
-          ask.line('FF_OrderNo', { maxLength: 40 }),
+          build.line('FF_OrderNo', { maxLength: 40 }),
         ]),
         {
-          ...ask.repeated('FS_Line', { name: 'feed', add: 'products' }, [
-            ask.mix(mixOptions(at, ofSupplierFirst(mixes, suppliers, supplier ?? lastSupplier)), mixToStartWith(mixes)),
-            ask.decimal('FF_Amount', { required: true, min: 1, max: 60_000, step: 1, unit: 'kg', computes: true }),
-            ask.dropdown('FF_AllocateTo', {
+          ...build.repeated('FS_Line', { name: 'feed', add: 'products' }, [
+            build.mix(mixOptions(session, supplierMixesFirst(mixes, suppliers, supplier ?? lastSupplier)), defaultMix(mixes)),
+            build.decimal('FF_Amount', { required: true, min: 1, max: 60_000, step: 1, unit: 'kg', computes: true }),
+            build.dropdown('FF_AllocateTo', {
               required: true,
               wide: true,
               options: places.map(({ id, name }) => ({ id, value: name })),
               value:
                 place.barn?.id ?? (places.filter(({ barnId }) => barnId === null).length === 1 ? WHOLE_FARM : null),
             }),
-            ask.decimal('FF_Price', { min: 0, max: 5000, step: 0.01, unit: 'dkk_per_100kg', computes: true }),
-            ask.decimal('FF_Surcharge', { min: -500, max: 500, step: 0.01, unit: 'dkk_per_100kg', computes: true }),
-            ask.decimal('FF_LineTotal', { disabled: true, unit: 'dkk' }),
-            ask.silo({ suggestions: silos }),
+            build.decimal('FF_Price', { min: 0, max: 5000, step: 0.01, unit: 'dkk_per_100kg', computes: true }),
+            build.decimal('FF_Surcharge', { min: -500, max: 500, step: 0.01, unit: 'dkk_per_100kg', computes: true }),
+            build.decimal('FF_LineTotal', { disabled: true, unit: 'dkk' }),
+            build.silo({ suggestions: silos }),
           ]),
           eachItsRecord: true,
         },
-        ask.section('FS_More', { name: 'more', folded: true }, [ask.remark()]),
+        build.section('FS_More', { name: 'more', folded: true }, [build.remark()]),
       ],
       proposals: (change) =>
         change.values
           .copiesOf('FS_Line')
           .flatMap((copy) => [
             ...lineProposals(change, copy, mixes),
-            ...mixesOffered(at, change, copy, mixes, suppliers),
+            ...offeredMixes(session, change, copy, mixes, suppliers),
           ]),
       rules: (values) => [
-        ...oldDate(at, values.text('FS_Main.FF_Date')),
-        ...(isKnownOrder ? [orderKnown(supplier, orderNo)] : []),
-        ...values.copiesOf('FS_Line').flatMap((copy) => lineRules(at, values, copy, mixes)),
+        ...oldDateRules(session, values.text('FS_Main.FF_Date')),
+        ...(isKnownOrder ? [knownOrderRule(supplier, orderNo)] : []),
+        ...values.copiesOf('FS_Line').flatMap((copy) => lineRules(session, values, copy, mixes)),
       ],
-      keeping: {
+      saving: {
         drafts: (values, detailOf) =>
           values.copiesOf('FS_Line').map((copy) => {
-            const target = given(placeIn(values, copy, places), 'FF_AllocateTo')
+            const target = requireValue(selectedStore(values, copy, places), 'FF_AllocateTo')
             return {
               kind: 'feedDelivery',
-              day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
-              place: recordPlace(at, target.barnId),
-              mixId: mixIdIn(values, copy, mixes),
-              feedG: feedGrams(given(values.number(addressOf(copy, 'FF_Amount')), 'FF_Amount')),
+              day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
+              place: recordPlace(session, target.barnId),
+              mixId: selectedMixId(values, copy, mixes),
+              feedG: feedGrams(requireValue(values.number(addressOf(copy, 'FF_Amount')), 'FF_Amount')),
               pigType: target.pigType,
               priceDkkPer100Kg: values.number(addressOf(copy, 'FF_Price')),
               surchargeDkkPer100Kg: values.number(addressOf(copy, 'FF_Surcharge')),
@@ -110,13 +110,13 @@ export const feedDelivery: FormDefinition = {
             }
           }),
       },
-      done: (values) => at.say.text('forms:done.8', { kg: at.say.figure(kilosIn(values)), place: at.placeName }),
+      savedMessage: (values) => session.i18n.text('forms:done.8', { kg: session.i18n.figure(kilosOfLine(values)), place: session.placeName }),
     }
   },
 }
 
 /** The mixes that a supplier has a product for stand first. */
-function ofSupplierFirst<Mix extends MixRow>(
+function supplierMixesFirst<Mix extends MixRow>(
   mixes: readonly Mix[],
   suppliers: readonly FeedSupplier[],
   name: string | null,
@@ -126,9 +126,9 @@ function ofSupplierFirst<Mix extends MixRow>(
 }
 
 /** Another supplier has other products; the only one of them is the one that came. */
-function mixesOffered(
-  at: Opening,
-  { values, elementId }: Change,
+function offeredMixes(
+  session: FormSession,
+  { values, elementId }: FormChange,
   copy: string,
   mixes: readonly MixRow[],
   suppliers: readonly FeedSupplier[],
@@ -141,13 +141,13 @@ function mixesOffered(
   return [
     {
       address: addressOf(copy, 'FF_Mix'),
-      options: mixOptions(at, ofSupplierFirst(mixes, suppliers, name)),
+      options: mixOptions(session, supplierMixesFirst(mixes, suppliers, name)),
       ...(only.size === 1 && mix && { value: mix }),
     },
   ]
 }
 
-interface StorePlace {
+interface FeedStorePlace {
   id: string
   name: string
   barnId: BarnId | null
@@ -155,10 +155,10 @@ interface StorePlace {
 }
 
 /** The whole farm, for one kind of pigs where it has both, and each of its barns. */
-function placesFor({ say }: Opening, barns: readonly BarnRow[]): StorePlace[] {
+function storePlaces({ i18n }: FormSession, barns: readonly BarnRow[]): FeedStorePlace[] {
   const types = [...new Set(barns.map(({ pig_type }) => pig_type))].sort()
   const group = (pigType: 1 | 2) => i18n.text(`option:animal_group.${pigType === 1 ? 'WEANERS' : 'SLAUGHTER_PIGS'}`)
-  const whole: StorePlace[] =
+  const whole: FeedStorePlace[] =
     types.length < 2
       ? [{ id: WHOLE_FARM, name: i18n.text('option:whole_farm'), barnId: null, pigType: types[0] ?? null }]
       : types.map((pigType) => ({
@@ -170,22 +170,22 @@ function placesFor({ say }: Opening, barns: readonly BarnRow[]): StorePlace[] {
   return [...whole, ...barns.map(({ id, name, pig_type }) => ({ id, name, barnId: id, pigType: pig_type }))]
 }
 
-const placeIn = (values: Values, copy: string, places: readonly StorePlace[]): StorePlace | null =>
+const selectedStore = (values: Values, copy: string, places: readonly FeedStorePlace[]): FeedStorePlace | null =>
   places.find(({ id }) => id === values.text(addressOf(copy, 'FF_AllocateTo'))) ?? null
 
-const recordPlace = ({ place }: Opening, barnId: BarnId | null): PlaceOfRecord => ({
+const recordPlace = ({ place }: FormSession, barnId: BarnId | null): PlaceOfRecord => ({
   farmId: place.farm.id,
   barnId,
   sectionId: null,
   batchId: null,
 })
 
-const kilosIn = (values: Values): number =>
+const kilosOfLine = (values: Values): number =>
   values.copiesOf('FS_Line').reduce((sum, copy) => sum + (values.number(addressOf(copy, 'FF_Amount')) ?? 0), 0)
 
 /** The mix's own price and surcharge where none was typed, and what the line costs. */
-function lineProposals({ values, elementId }: Change, copy: string, mixes: readonly MixRow[]): Proposal[] {
-  const mix = mixIn(values, copy, mixes)
+function lineProposals({ values, elementId }: FormChange, copy: string, mixes: readonly MixRow[]): Proposal[] {
+  const mix = selectedMix(values, copy, mixes)
   const kg = values.number(addressOf(copy, 'FF_Amount'))
   const price = values.number(addressOf(copy, 'FF_Price'))
   const surcharge = values.number(addressOf(copy, 'FF_Surcharge')) ?? 0
@@ -199,14 +199,14 @@ function lineProposals({ values, elementId }: Change, copy: string, mixes: reado
   ]
 }
 
-const orderKnown = (supplier: string, no: string): BrokenRule => ({
+const knownOrderRule = (supplier: string, no: string): BrokenRule => ({
   code: 'delivery.order_known',
   verdict: 'doubtful',
   field: 'FS_Main.FF_OrderNo',
   params: { no, supplier },
 })
 
-function lineRules({ say }: Opening, values: Values, copy: string, mixes: readonly MixRow[]): BrokenRule[] {
+function lineRules({ i18n }: FormSession, values: Values, copy: string, mixes: readonly MixRow[]): BrokenRule[] {
   const rules: BrokenRule[] = []
   const kg = values.number(addressOf(copy, 'FF_Amount'))
   if (kg !== null && kg > FULL_LOAD_KG) {
@@ -214,7 +214,7 @@ function lineRules({ say }: Opening, values: Values, copy: string, mixes: readon
     rules.push({ code: 'delivery.amount', verdict: 'doubtful', field: addressOf(copy, 'FF_Amount'), params })
   }
   const price = values.number(addressOf(copy, 'FF_Price'))
-  const usual = mixIn(values, copy, mixes)?.price ?? null
+  const usual = selectedMix(values, copy, mixes)?.price ?? null
   if (price === null || usual === null || usual === 0) return rules
   if (price < usual * BELIEVABLE_PRICE[0] || price > usual * BELIEVABLE_PRICE[1]) {
     const params = { p: i18n.figure(usual, 2) }

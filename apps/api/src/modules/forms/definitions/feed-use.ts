@@ -4,13 +4,13 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { selectFeedStock } from '#modules/feed-stock/service.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import { expectedIntake } from '#modules/ledger/service.ts'
-import { asking } from '../elements/asking.ts'
-import { earlierOf, given, laterOf, typedDay } from '../engine/day.ts'
-import type { FormDefinition, Opening } from '../engine/definition.ts'
-import { placeOfRecord } from '../engine/place.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { minDay, requireValue, maxDay, parseEntryDay } from '../engine/day.ts'
+import type { FormDefinition, FormSession } from '../engine/definition.ts'
+import { toPlaceOfRecord } from '../engine/place.ts'
 import { addressOf, type Values } from '../engine/values.ts'
-import { feedGrams, mixesFor, mixIdIn, mixOptions, mixToStartWith } from '../feed.ts'
-import { type KnownUse, kilosIn, useFigures, useRules } from '../rules/feed-use.ts'
+import { feedGrams, mixesFor, selectedMixId, mixOptions, defaultMix } from '../feed.ts'
+import { type FeedUseContext, kilosOfRow, useFigures, useRules } from '../rules/feed-use.ts'
 import { selectOverlaps } from '../sql/feed.ts'
 import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
 import { selectPigTypes, selectUnitIds } from '../sql/units.ts'
@@ -19,28 +19,28 @@ import { selectPigTypes, selectUnitIds } from '../sql/units.ts'
 const FIRST_PERIOD_DAYS = 7
 
 /** Feed used in a place over some days. */
-export const feedUse: FormDefinition = {
+export const feedUseForm: FormDefinition = {
   formId: 7,
-  async open(at, typed) {
-    const { db, scope, context, entry, place } = at
-    const where = placeOfRecord(place)
+  async open(session, rawValues) {
+    const { db, scope, context, entry, place } = session
+    const where = toPlaceOfRecord(place)
     const last = await selectLatestRecord(db, scope, recordType.feedUse, where, entry?.id)
-    const { from, to } = periodOf(at, typed, last?.day)
-    const group = typed.text('FS_Main.FF_AnimalGroup') ?? last?.detail.FF_AnimalGroup
-    const known = await knownOf(at, from, to, { lastMix: last?.detail.FF_Mix, pigType: pigTypeOf(group) })
+    const { from, to } = usePeriod(session, rawValues, last?.day)
+    const group = rawValues.text('FS_Main.FF_AnimalGroup') ?? last?.detail.FF_AnimalGroup
+    const known = await earlierUse(session, from, to, { lastMix: last?.detail.FF_Mix, pigType: pigTypeOf(group) })
     const silos = await selectEarlierTexts(db, scope, 'FF_Silo', { farmId: place.farm.id })
     const pigTypes = place.barn ? [] : await selectPigTypes(db, scope, place.farm.id)
-    const ask = asking(at)
-    const groups = ask.options('animal_group', ['WEANERS', 'SLAUGHTER_PIGS'])
+    const build = elementBuilder(session)
+    const groups = build.options('animal_group', ['WEANERS', 'SLAUGHTER_PIGS'])
     return {
       sections: [
-        ask.section('FS_Main', { name: 'period' }, [
-          ask.day('FF_DateFrom', { required: true, to: context.today, value: from, computes: true }),
-          ask.date({ label: 'field.date_to', value: to, computes: true }),
+        build.section('FS_Main', { name: 'period' }, [
+          build.day('FF_DateFrom', { required: true, to: context.today, value: from, computes: true }),
+          build.date({ label: 'field.date_to', value: to, computes: true }),
           // A farm with both kinds of pigs says for which the feed was: their mixes differ.
           ...(pigTypes.length > 1
             ? [
-                ask.radio('FF_AnimalGroup', {
+                build.radio('FF_AnimalGroup', {
                   required: true,
                   wide: true,
                   computes: true,
@@ -49,37 +49,37 @@ export const feedUse: FormDefinition = {
                 }),
               ]
             : []),
-          ask.decimal('FF_Expected', { disabled: true, unit: 'kg' }),
-          ask.decimal('FF_Energy', { disabled: true, unit: scope.energyUnit }),
+          build.decimal('FF_Expected', { disabled: true, unit: 'kg' }),
+          build.decimal('FF_Energy', { disabled: true, unit: scope.energyUnit }),
         ]),
         {
-          ...ask.repeated('FS_Feed', { name: 'feed', add: 'mixes' }, [
-            ask.mix(mixOptions(at, known.mixes), mixToStartWith(known.mixes)),
-            ask.decimal('FF_Amount', { required: true, min: 1, max: 500_000, step: 1, unit: 'kg', computes: true }),
-            ask.decimal('FF_PerPigDay', { disabled: true, unit: scope.energyUnit }),
-            ask.silo({ suggestions: silos }),
+          ...build.repeated('FS_Feed', { name: 'feed', add: 'mixes' }, [
+            build.mix(mixOptions(session, known.mixes), defaultMix(known.mixes)),
+            build.decimal('FF_Amount', { required: true, min: 1, max: 500_000, step: 1, unit: 'kg', computes: true }),
+            build.decimal('FF_PerPigDay', { disabled: true, unit: scope.energyUnit }),
+            build.silo({ suggestions: silos }),
           ]),
           eachItsRecord: true,
         },
-        ask.section('FS_More', { name: 'more', folded: true }, [ask.remark()]),
+        build.section('FS_More', { name: 'more', folded: true }, [build.remark()]),
       ],
-      proposals: ({ values }) => useFigures(at, values, known),
-      rules: (values) => useRules(at, values, known),
-      keeping: {
+      proposals: ({ values }) => useFigures(session, values, known),
+      rules: (values) => useRules(session, values, known),
+      saving: {
         drafts: (values, detailOf) =>
           values.copiesOf('FS_Feed').map((copy) => ({
             kind: 'feedUse',
-            day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
-            fromDay: given(values.text('FS_Main.FF_DateFrom'), 'FF_DateFrom'),
+            day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
+            fromDay: requireValue(values.text('FS_Main.FF_DateFrom'), 'FF_DateFrom'),
             place: where,
-            mixId: mixIdIn(values, copy, known.mixes),
-            feedG: feedGrams(given(values.number(addressOf(copy, 'FF_Amount')), 'FF_Amount')),
+            mixId: selectedMixId(values, copy, known.mixes),
+            feedG: feedGrams(requireValue(values.number(addressOf(copy, 'FF_Amount')), 'FF_Amount')),
             pigType: pigTypeOf(values.text('FS_Main.FF_AnimalGroup')),
             detail: detailOf(copy),
             fields: { day: 'FS_Main.FF_Date', head: addressOf(copy, 'FF_Amount'), place: 'FS_Main.FF_Date' },
           })),
       },
-      done: (values) => at.say.text('forms:done.7', { kg: at.say.figure(kilosIn(values)), place: at.placeName }),
+      savedMessage: (values) => session.i18n.text('forms:done.7', { kg: session.i18n.figure(kilosOfRow(values)), place: session.placeName }),
     }
   },
 }
@@ -87,29 +87,29 @@ export const feedUse: FormDefinition = {
 const pigTypeOf = (group: unknown): 1 | 2 | null => (group === 'WEANERS' ? 1 : group === 'SLAUGHTER_PIGS' ? 2 : null)
 
 /** The days asked about: typed, stored, or those since the last record up to yesterday. */
-function periodOf(at: Opening, typed: Values, lastDay: string | undefined): { from: string; to: string } {
-  const { context, entry } = at
+function usePeriod(session: FormSession, rawValues: Values, lastDay: string | undefined): { from: string; to: string } {
+  const { context, entry } = session
   const stored = entry?.values.FF_DateFrom
   const next = lastDay === undefined ? addDays(context.today, -FIRST_PERIOD_DAYS) : addDays(lastDay, 1)
-  const proposed = typeof stored === 'string' ? stored : earlierOf(next, context.today)
-  const from = typedDay(at, typed, 'FS_Main.FF_DateFrom') ?? proposed
+  const proposed = typeof stored === 'string' ? stored : minDay(next, context.today)
+  const from = parseEntryDay(session, rawValues, 'FS_Main.FF_DateFrom') ?? proposed
   const yesterday = addDays(context.today, -1)
-  return { from, to: typedDay(at, typed, 'FS_Main.FF_Date') ?? entry?.day ?? laterOf(from, yesterday) }
+  return { from, to: parseEntryDay(session, rawValues, 'FS_Main.FF_Date') ?? entry?.day ?? maxDay(from, yesterday) }
 }
 
-async function knownOf(
-  at: Opening,
+async function earlierUse(
+  session: FormSession,
   from: string,
   to: string,
   { lastMix, pigType }: { lastMix: unknown; pigType: 1 | 2 | null },
-): Promise<KnownUse> {
-  const { db, scope, place, entry } = at
-  const unitIds = await selectUnitIds(db, scope, placeOfRecord(place), pigType)
+): Promise<FeedUseContext> {
+  const { db, scope, place, entry } = session
+  const unitIds = await selectUnitIds(db, scope, toPlaceOfRecord(place), pigType)
   const exceptRecordId = entry?.id ?? null
   return {
-    mixes: await mixesFor(at, to, lastMix, pigType ?? place.barn?.pigType ?? null),
+    mixes: await mixesFor(session, to, lastMix, pigType ?? place.barn?.pigType ?? null),
     overlaps: await selectOverlaps(db, scope, {
-      place: placeOfRecord(place),
+      place: toPlaceOfRecord(place),
       fromDay: from,
       toDay: to,
       exceptRecordId,

@@ -4,18 +4,18 @@ import { recordType } from '#modules/ledger/draft.ts'
 import { pigletPricesOn } from '#modules/prices/service.ts'
 import { isNamed, namesToPropose, type PigletSupplier, pigletSuppliers } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import { asking } from '../elements/asking.ts'
-import { dayOfEntry, given } from '../engine/day.ts'
-import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
-import { placeOfRecord } from '../engine/place.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { entryDay, requireValue } from '../engine/day.ts'
+import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
+import { toPlaceOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
 import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
 import { healthStatuses } from '../health-statuses.ts'
 import { headInBarn, type Standing, standingAt } from '../herd.ts'
-import { overCapacity } from '../rules/capacity.ts'
-import { oldDate } from '../rules/dates.ts'
+import { overCapacityRules } from '../rules/capacity.ts'
+import { oldDateRules } from '../rules/dates.ts'
 import { priceProposals, quotationHint, unusualPrice } from '../rules/piglet-price.ts'
-import { believableSpread, believableWeight } from '../rules/weights.ts'
+import { weightSpreadRules, weightRangeRules } from '../rules/weights.ts'
 import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
 
 /** Bought, or own without a record here: then somebody supplied them. */
@@ -23,104 +23,104 @@ const FROM_SUPPLIER: ReadonlySet<unknown> = new Set(['1', '3'])
 const BOUGHT = '1'
 
 /** Pigs come in. */
-export const insertion: FormDefinition = {
+export const insertionForm: FormDefinition = {
   formId: 1,
-  async open(at, typed) {
-    const { db, scope, place } = at
-    const day = dayOfEntry(at, typed)
+  async open(session, rawValues) {
+    const { db, scope, place } = session
+    const day = entryDay(session, rawValues)
     const pigType = place.barn?.pigType ?? SLAUGHTER_PIGS
-    const standing = await standingAt(at, day, 'brings')
+    const placeStock = await standingAt(session, day, 'brings')
     // Batches of a barn share its places.
-    const inBarn = place.batch ? await headInBarn(at, day) : null
-    const last = await selectLatestRecord(db, scope, recordType.insertion, placeOfRecord(place), at.entry?.id)
+    const inBarn = place.batch ? await headInBarn(session, day) : null
+    const last = await selectLatestRecord(db, scope, recordType.insertion, toPlaceOfRecord(place), session.entry?.id)
     const suppliers = await pigletSuppliers(db, scope)
     const suppliersTyped = await selectEarlierTexts(db, scope, 'FF_PigletSupplier')
     const pens = await selectEarlierTexts(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
-      since: addDays(at.context.today, -180),
+      since: addDays(session.context.today, -180),
     })
     const breeds = await selectEarlierTexts(db, scope, 'FF_Breed', { farmId: place.farm.id })
     const prices = await pigletPricesOn(db, scope, place.farm.id, day)
-    const ask = asking(at)
-    const kinds = ask.options('entry_kind', pigType === SLAUGHTER_PIGS ? [1, 3] : [1, 2])
+    const build = elementBuilder(session)
+    const kinds = build.options('entry_kind', pigType === SLAUGHTER_PIGS ? [1, 3] : [1, 2])
     const lastKind = kinds.find(({ id }) => id === last?.detail.FF_EntryKind)?.id ?? null
     const lastSupplier = FROM_SUPPLIER.has(lastKind) ? (last?.detail.FF_PigletSupplier ?? null) : null
     return {
       sections: [
-        ask.section('FS_Main', { name: 'pigs' }, [
-          ask.date({ computes: true }),
-          ask.number(),
-          ask.avgWeight(),
-          ask.totalWeight(),
-          ask.radio('FF_EntryKind', {
+        build.section('FS_Main', { name: 'pigs' }, [
+          build.date({ computes: true }),
+          build.number(),
+          build.avgWeight(),
+          build.totalWeight(),
+          build.radio('FF_EntryKind', {
             required: true,
             wide: true,
             options: kinds,
             value: lastKind ?? BOUGHT,
             computes: true,
           }),
-          ask.pigletSupplier({
+          build.pigletSupplier({
             suggestions: namesToPropose(suppliersTyped, suppliers),
             value: lastSupplier as string | null,
             computes: true,
           }),
-          ask.weightSpread(),
+          build.weightSpread(),
         ]),
-        ask.section('FS_Price', { name: 'price', folded: true }, [
-          ask.decimal('FF_PricePerPig', {
+        build.section('FS_Price', { name: 'price', folded: true }, [
+          build.decimal('FF_PricePerPig', {
             min: 0,
             max: 5000,
             step: 0.01,
             unit: 'dkk',
             computes: true,
-            hint: quotationHint(at, prices),
+            hint: quotationHint(session, prices),
           }),
-          ask.decimal('FF_PriceTotal', { min: 0, max: 9_999_999, step: 0.01, unit: 'dkk', computes: true }),
-          ask.line('FF_DeliveryNote', { maxLength: 40 }),
+          build.decimal('FF_PriceTotal', { min: 0, max: 9_999_999, step: 0.01, unit: 'dkk', computes: true }),
+          build.line('FF_DeliveryNote', { maxLength: 40 }),
         ]),
-        ask.section('FS_More', { name: 'more', folded: true }, [
-          ask.dropdown('FF_Breed', {
-            options: ask.options('breed', [1, 2, 3, 4, 5]),
+        build.section('FS_More', { name: 'more', folded: true }, [
+          build.dropdown('FF_Breed', {
+            options: build.options('breed', [1, 2, 3, 4, 5]),
             value: lastSupplier === null ? null : (breeds[0] ?? null),
           }),
-          ask.line('FF_HealthStatus', { maxLength: 40, suggestions: healthStatuses(at.say) }),
-          ask.integer('FF_Age', { min: 14, max: 120, unit: 'days' }),
-          ask.pen(pens),
-          ask.remark(),
+          build.line('FF_HealthStatus', { maxLength: 40, suggestions: healthStatuses(session.i18n) }),
+          build.integer('FF_Age', { min: 14, max: 120, unit: 'days' }),
+          build.pen(pens),
+          build.remark(),
         ]),
       ],
       proposals: (change) => [
         ...triadProposals(change, 'FS_Main'),
-        ...ofSupplier(change, suppliers),
-        ...priceProposals(at, change, prices, isBought(change.values)),
+        ...lastOfSupplier(change, suppliers),
+        ...priceProposals(session, change, prices, isBought(change.values)),
       ],
       rules: (values) => {
         const weightKg = values.number('FS_Main.FF_AvgWeight')
-        const weighed = { weightKg, field: 'FS_Main.FF_AvgWeight', say: at.say }
+        const weighed = { weightKg, field: 'FS_Main.FF_AvgWeight', say: session.i18n }
         return [
-          ...oldDate(at, values.text('FS_Main.FF_Date')),
-          ...believableWeight(weighed, 'inWeightKg', pigType, true),
+          ...oldDateRules(session, values.text('FS_Main.FF_Date')),
+          ...weightRangeRules(weighed, 'inWeightKg', pigType, true),
           ...triadRule(values, 'FS_Main'),
-          ...believableSpread(values.number('FS_Main.FF_WeightSpread'), weightKg, 'FS_Main.FF_WeightSpread', at.say),
-          ...(isBought(values) ? unusualPrice(at, values, prices) : []),
-          ...mixedAges(at, standing, weightKg),
-          ...overCapacity(
+          ...weightSpreadRules(values.number('FS_Main.FF_WeightSpread'), weightKg, 'FS_Main.FF_WeightSpread', session.i18n),
+          ...(isBought(values) ? unusualPrice(session, values, prices) : []),
+          ...mixedAges(session, placeStock, weightKg),
+          ...overCapacityRules(
             {
-              place: at.placeName,
+              place: session.placeName,
               field: 'FS_Main.FF_Number',
               capacity: place.section ? place.section.capacity : (place.barn?.capacity ?? null),
-              headBefore: place.batch ? inBarn : standing.head,
+              headBefore: place.batch ? inBarn : placeStock.head,
             },
             values.number('FS_Main.FF_Number'),
           ),
         ]
       },
-      keeping: {
+      saving: {
         drafts: (values, detailOf) => [
           {
             kind: 'insertion',
-            day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
-            place: placeOfRecord(place),
+            day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
+            place: toPlaceOfRecord(place),
             head: numberIn(values),
             liveG: liveGrams(values, 'FS_Main'),
             detail: detailOf(),
@@ -128,13 +128,13 @@ export const insertion: FormDefinition = {
           },
         ],
       },
-      done: (values) => at.say.text('forms:done.1', { count: numberIn(values), place: at.placeName }),
+      savedMessage: (values) => session.i18n.text('forms:done.1', { count: numberIn(values), place: session.placeName }),
     }
   },
 }
 
 /** What the company knows of pigs from there. */
-function ofSupplier({ values, elementId }: Change, suppliers: readonly PigletSupplier[]): Proposal[] {
+function lastOfSupplier({ values, elementId }: FormChange, suppliers: readonly PigletSupplier[]): Proposal[] {
   if (elementId !== null && elementId !== 'FF_PigletSupplier') return []
   const supplier = suppliers.find(isNamed(values.text('FS_Main.FF_PigletSupplier')))
   if (!supplier) return []
@@ -147,13 +147,13 @@ function ofSupplier({ values, elementId }: Change, suppliers: readonly PigletSup
 
 const isBought = (values: Values): boolean => values.text('FS_Main.FF_EntryKind') === BOUGHT
 
-const numberIn = (values: Values): number => given(values.number('FS_Main.FF_Number'), 'FF_Number')
+const numberIn = (values: Values): number => requireValue(values.number('FS_Main.FF_Number'), 'FF_Number')
 
 /** Pigs of another age beside those that stand there: kilos apart, by pig type. */
 const FAR_APART_KG = { 1: 8, 2: 15 }
 
-function mixedAges({ place, say }: Opening, standing: Standing, weightKg: number | null): BrokenRule[] {
-  const { head, estimatedKg } = standing
+function mixedAges({ place, i18n }: FormSession, placeStock: Standing, weightKg: number | null): BrokenRule[] {
+  const { head, estimatedKg } = placeStock
   if (weightKg === null || estimatedKg === null || (head ?? 0) <= 0) return []
   if (Math.abs(weightKg - estimatedKg) <= FAR_APART_KG[place.barn?.pigType ?? SLAUGHTER_PIGS]) return []
   return [

@@ -10,10 +10,10 @@ import {
 } from '#modules/economies/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { formatOre } from '#platform/wording.ts'
-import { asking } from '../elements/asking.ts'
-import { given } from '../engine/day.ts'
-import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
-import { placeOfRecord } from '../engine/place.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { requireValue } from '../engine/day.ts'
+import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
+import { toPlaceOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
 
 const EXPENSE = '0'
@@ -21,17 +21,17 @@ const INCOME = '1'
 /** The form is opened for a side: the tab that somebody looks at. */
 const SIDES: Readonly<Record<string, string>> = { expense: EXPENSE, income: INCOME }
 
-const MOST_DAYS_AHEAD = 365
+const MAX_DAYS_AHEAD = 365
 /** A day further away, back or ahead, is asked about. */
 const FAR_DAYS = 400
 
 /** Income or an expense, typed by hand. */
-export const posting: FormDefinition = {
+export const postingForm: FormDefinition = {
   formId: 9,
-  async open(at, typed) {
-    const { db, scope, place, context, entry, resource } = at
+  async open(session, rawValues) {
+    const { db, scope, place, context, entry, resource } = session
     const stored = entry ? String(entry.values.FF_IsIncome) : null
-    const side = typed.text('FS_Main.FF_IsIncome') ?? stored ?? SIDES[resource ?? ''] ?? EXPENSE
+    const side = rawValues.text('FS_Main.FF_IsIncome') ?? stored ?? SIDES[resource ?? ''] ?? EXPENSE
     const offered = await offeredCategories(db, scope, Number(entry?.values.FF_Category ?? 0))
     const last = await selectLastCategories(db, scope, place.farm.id)
     const lastOf = (of: string) => {
@@ -39,29 +39,29 @@ export const posting: FormDefinition = {
       return offered.find((one) => one.id === id && isOf(of)(one))?.id.toString() ?? null
     }
     const optionsOf = (of: string) =>
-      offered.filter(isOf(of)).map(({ id }) => ({ id: String(id), value: nameOf(at, id) }))
-    const ask = asking(at)
+      offered.filter(isOf(of)).map(({ id }) => ({ id: String(id), value: categoryName(session, id) }))
+    const build = elementBuilder(session)
     return {
       sections: [
-        ask.section('FS_Main', { name: 'posting' }, [
-          ask.radio('FF_IsIncome', {
+        build.section('FS_Main', { name: 'posting' }, [
+          build.radio('FF_IsIncome', {
             required: true,
             wide: true,
-            options: ask.options('posting_side', [EXPENSE, INCOME]),
+            options: build.options('posting_side', [EXPENSE, INCOME]),
             value: side,
             computes: true,
           }),
-          ask.date({ to: addDays(context.today, MOST_DAYS_AHEAD) }),
-          ask.dropdown('FF_Category', {
+          build.date({ to: addDays(context.today, MAX_DAYS_AHEAD) }),
+          build.dropdown('FF_Category', {
             required: true,
             options: optionsOf(side),
             value: lastOf(side),
             computes: true,
           }),
-          ask.decimal('FF_Quantity', { min: 0, max: 99_999_999, step: 0.01, computes: true }),
-          ask.line('FF_Unit', { disabled: true, maxLength: 60 }),
-          ask.decimal('FF_UnitPrice', { min: 0, max: 999_999, step: 0.0001, unit: 'dkk', computes: true }),
-          ask.decimal('FF_AmountDkk', {
+          build.decimal('FF_Quantity', { min: 0, max: 99_999_999, step: 0.01, computes: true }),
+          build.line('FF_Unit', { disabled: true, maxLength: 60 }),
+          build.decimal('FF_UnitPrice', { min: 0, max: 999_999, step: 0.0001, unit: 'dkk', computes: true }),
+          build.decimal('FF_AmountDkk', {
             required: true,
             label: 'field.amount_excl_vat',
             min: 0.01,
@@ -69,42 +69,42 @@ export const posting: FormDefinition = {
             step: 0.01,
             unit: 'dkk',
           }),
-          ask.line('FF_Text', { wide: true, maxLength: 200 }),
+          build.line('FF_Text', { wide: true, maxLength: 200 }),
         ]),
-        ask.section('FS_More', { name: 'more', folded: true }, [
-          ask.radio('FF_PigType', {
-            options: ask.options('posting_pigs', [0, 1, 2]),
+        build.section('FS_More', { name: 'more', folded: true }, [
+          build.radio('FF_PigType', {
+            options: build.options('posting_pigs', [0, 1, 2]),
             value: String(place.barn?.pigType ?? 0),
           }),
-          ask.remark(),
+          build.remark(),
         ]),
       ],
-      proposals: (change) => proposals(at, change, optionsOf, lastOf),
-      rules: (values) => rulesOf(at, values),
-      keeping: {
+      proposals: (change) => postingProposals(session, change, optionsOf, lastOf),
+      rules: (values) => postingRules(session, values),
+      saving: {
         drafts: (values, detailOf) => {
           const sign = values.text('FS_Main.FF_IsIncome') === INCOME ? 1 : -1
-          const ore = oreOf(given(values.number('FS_Main.FF_AmountDkk'), 'FF_AmountDkk'))
+          const ore = oreOf(requireValue(values.number('FS_Main.FF_AmountDkk'), 'FF_AmountDkk'))
           return [
             {
               kind: 'posting',
-              day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
-              place: placeOfRecord(place),
-              categoryId: given(categoryIn(values), 'FF_Category').id,
+              day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
+              place: toPlaceOfRecord(place),
+              categoryId: requireValue(selectedCategory(values), 'FF_Category').id,
               amountOre: sign * ore,
               quantity: decimalOrNull(values.number('FS_Main.FF_Quantity'), 2),
               unitPriceDkk: decimalOrNull(values.number('FS_Main.FF_UnitPrice'), 4),
-              pigType: pigTypeIn(values),
+              pigType: postingPigType(values),
               detail: detailOf(),
               fields: { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_AmountDkk', place: 'FS_Main.FF_Date' },
             },
           ]
         },
       },
-      done: (values) => {
-        const category = nameOf(at, categoryIn(values)?.id ?? 0)
+      savedMessage: (values) => {
+        const category = categoryName(session, selectedCategory(values)?.id ?? 0)
         const amount = formatOre(context.language, oreOf(values.number('FS_Main.FF_AmountDkk') ?? 0))
-        return at.say.text('forms:done.9', { category, amount })
+        return session.i18n.text('forms:done.9', { category, amount })
       },
     }
   },
@@ -115,23 +115,23 @@ const isOf =
   ({ isIncome }: Category): boolean =>
     isIncome === (side === INCOME)
 
-const nameOf = ({ say }: Opening, id: number): string => i18n.text(`option:posting_category.${id}`)
+const categoryName = ({ i18n }: FormSession, id: number): string => i18n.text(`option:posting_category.${id}`)
 
-const categoryIn = (values: Values): Category | null =>
+const selectedCategory = (values: Values): Category | null =>
   categoryOf(Number(values.text('FS_Main.FF_Category') ?? 0)) ?? null
 
 const decimalOrNull = (value: number | null, decimals: number): string | null =>
   value === null ? null : decimalText(value, decimals)
 
-function pigTypeIn(values: Values): 1 | 2 | null {
-  const typed = values.text('FS_More.FF_PigType')
-  return typed === '1' ? 1 : typed === '2' ? 2 : null
+function postingPigType(values: Values): 1 | 2 | null {
+  const rawValues = values.text('FS_More.FF_PigType')
+  return rawValues === '1' ? 1 : rawValues === '2' ? 2 : null
 }
 
 /** The categories of the other side, the unit of the category, and the amount where nobody typed one. */
-function proposals(
-  { say }: Opening,
-  { values, elementId }: Change,
+function postingProposals(
+  { i18n }: FormSession,
+  { values, elementId }: FormChange,
   optionsOf: (side: string) => { id: string; value: string }[],
   lastOf: (side: string) => string | null,
 ): Proposal[] {
@@ -145,32 +145,32 @@ function proposals(
       ? [{ address: 'FS_Main.FF_Category' as const, options, value: category, always: true }]
       : []),
     { address: 'FS_Main.FF_Unit', value: chosen ? unitInWords(i18n, chosen) : null, always: true },
-    { address: 'FS_Main.FF_AmountDkk', value: amountIn(values, chosen), implied: true },
+    { address: 'FS_Main.FF_AmountDkk', value: postingAmount(values, chosen), implied: true },
   ]
 }
 
 /** Of a price for a hundred kilos the quantity is kilos all the same. */
-function unitInWords(i18n: Opening['say'], category: Category): string {
+function unitInWords(i18n: FormSession['i18n'], category: Category): string {
   const unit = i18n.text(`option:posting_unit.${category.unit}`)
   return unitsPerPrice(category) === 1 ? unit : `${unit} · ${i18n.text('option:posting_quantity_kg')}`
 }
 
-function amountIn(values: Values, category: Category | null): number | null {
+function postingAmount(values: Values, category: Category | null): number | null {
   const [quantity, price] = [values.number('FS_Main.FF_Quantity'), values.number('FS_Main.FF_UnitPrice')]
   if (quantity === null || price === null || quantity < 0 || price < 0) return null
   return dkkOf(amountOre(quantity, price, category ? unitsPerPrice(category) : 1))
 }
 
-function rulesOf(at: Opening, values: Values): BrokenRule[] {
+function postingRules(session: FormSession, values: Values): BrokenRule[] {
   const rules: BrokenRule[] = []
-  const category = categoryIn(values)
+  const category = selectedCategory(values)
   const day = values.text('FS_Main.FF_Date')
-  const wasComputed = at.entry?.values.FF_Category === String(category?.id)
+  const wasComputed = session.entry?.values.FF_Category === String(category?.id)
   if (category && isUsuallyComputed(category) && !wasComputed) {
-    const params = { category: nameOf(at, category.id) }
+    const params = { category: categoryName(session, category.id) }
     rules.push({ code: 'posting.computed_category', verdict: 'doubtful', field: 'FS_Main.FF_Category', params })
   }
-  if (day !== null && day !== at.entry?.day && Math.abs(daysBetween(at.context.today, day)) > FAR_DAYS) {
+  if (day !== null && day !== session.entry?.day && Math.abs(daysBetween(session.context.today, day)) > FAR_DAYS) {
     rules.push({ code: 'posting.far_date', verdict: 'doubtful', field: 'FS_Main.FF_Date' })
   }
   return rules

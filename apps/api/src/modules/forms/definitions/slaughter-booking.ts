@@ -6,102 +6,102 @@ import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import { calculationOf, goalsOf, leavingKgIn } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import { asking } from '../elements/asking.ts'
-import { dayOfEntry, given } from '../engine/day.ts'
-import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
-import { placeOfRecord } from '../engine/place.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { entryDay, requireValue } from '../engine/day.ts'
+import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
+import { toPlaceOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
 import { type Standing, standingAt } from '../herd.ts'
 import { DKK_PER_SMALL_PICKUP, FEWEST_BY_HEAD, smallConsignmentDkk } from '../rules/settlement-scale.ts'
-import { believableLive } from '../rules/weights.ts'
+import { liveWeightRules } from '../rules/weights.ts'
 import { ownPlace, withheldBooking } from '../rules/withdrawal.ts'
-import { type Slaughterhouses, slaughterhousesFor } from '../slaughterhouses.ts'
+import { type SlaughterhouseChoices, slaughterhouseChoices } from '../slaughterhouses.ts'
 import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
 import { selectBookedHead } from '../sql/slaughter.ts'
 
-const MOST_DAYS_AHEAD = 60
+const MAX_DAYS_AHEAD = 60
 const FRIDAY = 4
 
 /** Pigs are announced to the slaughterhouse; nothing leaves yet. */
-export const slaughterBooking: FormDefinition = {
+export const slaughterBookingForm: FormDefinition = {
   formId: 13,
-  async open(at, typed) {
-    const { db, scope, place, context, entry } = at
+  async open(session, rawValues) {
+    const { db, scope, place, context, entry } = session
     const { today } = context
     const proposed = nextWorkingDay(today)
-    const day = typed.text('FS_Main.FF_Date') === null && !entry ? proposed : dayOfEntry(at, typed)
-    const standing = await standingAt(at, day)
-    const houses = await slaughterhousesFor(at)
-    const last = await selectLatestRecord(db, scope, recordType.preSlaughter, placeOfRecord(place), entry?.id)
+    const day = rawValues.text('FS_Main.FF_Date') === null && !entry ? proposed : entryDay(session, rawValues)
+    const placeStock = await standingAt(session, day)
+    const houses = await slaughterhouseChoices(session)
+    const last = await selectLatestRecord(db, scope, recordType.preSlaughter, toPlaceOfRecord(place), entry?.id)
     const booked = await selectBookedHead(db, scope, {
-      place: placeOfRecord(place),
+      place: toPlaceOfRecord(place),
       today,
       day,
       exceptId: entry?.id ?? null,
     })
-    const free = Math.max(0, (standing.head ?? 0) - booked.at_place)
+    const free = Math.max(0, (placeStock.head ?? 0) - booked.at_place)
     const house = houses.known(last?.detail.FF_Slaughterhouse) ?? houses.usual
     const houseTyped =
-      typed.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
+      rawValues.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
     const pens = await selectEarlierTexts(db, scope, 'FF_Pen', { farmId: place.farm.id, since: addDays(today, -180) })
     // Pigs above the weight that the company aims at are proposed.
     const leavingKg = leavingKgIn(goalsOf(await calculationOf(db, scope), SLAUGHTER_PIGS), SLAUGHTER_PIGS)
-    const ready = Math.min(free, readyForSlaughter(standing, leavingKg))
-    const ask = asking(at)
+    const ready = Math.min(free, readyForSlaughter(placeStock, leavingKg))
+    const build = elementBuilder(session)
     return {
       sections: [
-        ask.section('FS_Main', { name: 'booking' }, [
-          ask.date({
+        build.section('FS_Main', { name: 'booking' }, [
+          build.date({
             label: 'field.date_slaughter',
             value: proposed,
             from: entry && entry.day < today ? entry.day : today,
-            to: addDays(today, MOST_DAYS_AHEAD),
+            to: addDays(today, MAX_DAYS_AHEAD),
             computes: true,
           }),
-          ask.number({ value: ready > 0 ? ready : null, computes: false }),
-          ask.button('FF_All', { labelParams: { count: free } }),
-          ask.decimal('FF_AvgLiveWeight', {
+          build.number({ value: ready > 0 ? ready : null, computes: false }),
+          build.button('FF_All', { labelParams: { count: free } }),
+          build.decimal('FF_AvgLiveWeight', {
             required: true,
             min: 60,
             max: 160,
             step: 0.1,
             unit: 'kg',
             computes: true,
-            value: rounded(standing.estimatedKg),
+            value: rounded(placeStock.estimatedKg),
           }),
-          ask.decimal('FF_CarcassWeight', { disabled: true, unit: 'kg' }),
-          ask.line('FF_Pen', { label: 'field.delivery_pen', maxLength: 20, suggestions: pens }),
+          build.decimal('FF_CarcassWeight', { disabled: true, unit: 'kg' }),
+          build.line('FF_Pen', { label: 'field.delivery_pen', maxLength: 20, suggestions: pens }),
         ]),
-        ask.section('FS_House', { name: 'house' }, [
-          ask.slaughterhouse(houses.options, house ?? onlyOf(houses)),
-          ask.supplierNumber(houses.numbersAt(houseTyped), houses.numbersAt(houseTyped)[0]?.id ?? null),
+        build.section('FS_House', { name: 'house' }, [
+          build.slaughterhouse(houses.options, house ?? onlyOption(houses)),
+          build.supplierNumber(houses.numbersAt(houseTyped), houses.numbersAt(houseTyped)[0]?.id ?? null),
         ]),
-        ask.section('FS_More', { name: 'more', folded: true }, [ask.checkbox('FF_TreatedExcluded'), ask.remark()]),
+        build.section('FS_More', { name: 'more', folded: true }, [build.checkbox('FF_TreatedExcluded'), build.remark()]),
       ],
-      proposals: (change) => proposals(change, houses, standing, free, ready),
+      proposals: (change) => bookingProposals(change, houses, placeStock, free, ready),
       rules: async (values) => [
-        ...rulesOf(at, values, houses, free, booked.at_farm),
+        ...bookingRules(session, values, houses, free, booked.at_farm),
         ...(await withheldBooking(
-          at,
-          { day: values.text('FS_Main.FF_Date'), places: [ownPlace(at)], field: 'FS_Main.FF_Date' },
+          session,
+          { day: values.text('FS_Main.FF_Date'), places: [ownPlace(session)], field: 'FS_Main.FF_Date' },
           values.flag('FS_More.FF_TreatedExcluded'),
         )),
       ],
-      keeping: {
+      saving: {
         drafts: (values, detailOf) => [
           {
             kind: 'preSlaughter',
-            day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
-            place: placeOfRecord(place),
-            head: given(values.number('FS_Main.FF_Number'), 'FF_Number'),
-            avgG: Math.round(given(values.number('FS_Main.FF_AvgLiveWeight'), 'FF_AvgLiveWeight') * 1000),
+            day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
+            place: toPlaceOfRecord(place),
+            head: requireValue(values.number('FS_Main.FF_Number'), 'FF_Number'),
+            avgG: Math.round(requireValue(values.number('FS_Main.FF_AvgLiveWeight'), 'FF_AvgLiveWeight') * 1000),
             detail: detailOf(),
             fields: { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_Number', place: 'FS_Main.FF_Date' },
           },
         ],
       },
-      done: (values) =>
-        at.say.text('forms:done.13', {
+      savedMessage: (values) =>
+        session.i18n.text('forms:done.13', {
           count: values.number('FS_Main.FF_Number') ?? 0,
           date: values.text('FS_Main.FF_Date') ?? '',
         }),
@@ -118,7 +118,7 @@ function nextWorkingDay(today: string): string {
 
 const rounded = (kg: number | null): number | null => (kg === null ? null : Math.round(kg * 10) / 10)
 
-const onlyOf = ({ options }: Slaughterhouses): string | null => (options.length === 1 ? (options[0]?.id ?? null) : null)
+const onlyOption = ({ options }: SlaughterhouseChoices): string | null => (options.length === 1 ? (options[0]?.id ?? null) : null)
 
 /** Pigs above the target weight, as weights usually spread around the mean. */
 function readyForSlaughter({ head, estimatedKg }: Standing, leavingKg: number): number {
@@ -126,15 +126,15 @@ function readyForSlaughter({ head, estimatedKg }: Standing, leavingKg: number): 
   return Math.round(head * (1 - shareBelow((leavingKg - estimatedKg) / usualSdKg(estimatedKg))))
 }
 
-const carcassKg = (values: Values, houses: Slaughterhouses): number | null => {
+const carcassKg = (values: Values, houses: SlaughterhouseChoices): number | null => {
   const liveKg = values.number('FS_Main.FF_AvgLiveWeight')
   return liveKg === null ? null : liveKg / houses.liveFactor(values.text('FS_House.FF_Slaughterhouse'))
 }
 
-function proposals(
-  { values, elementId }: Change,
-  houses: Slaughterhouses,
-  standing: Standing,
+function bookingProposals(
+  { values, elementId }: FormChange,
+  houses: SlaughterhouseChoices,
+  placeStock: Standing,
   free: number,
   ready: number,
 ): Proposal[] {
@@ -142,7 +142,7 @@ function proposals(
   if (elementId === 'FF_All') made.push({ address: 'FS_Main.FF_Number', value: free, always: true })
   if (elementId === null || elementId === 'FF_Date') {
     made.push({ address: 'FS_Main.FF_Number', value: ready > 0 ? ready : null })
-    made.push({ address: 'FS_Main.FF_AvgLiveWeight', value: rounded(standing.estimatedKg) })
+    made.push({ address: 'FS_Main.FF_AvgLiveWeight', value: rounded(placeStock.estimatedKg) })
   }
   if (elementId === 'FF_Slaughterhouse') {
     const numbers = houses.numbersAt(values.text('FS_House.FF_Slaughterhouse'))
@@ -152,10 +152,10 @@ function proposals(
   return made
 }
 
-function rulesOf(
-  { say, placeName, place }: Opening,
+function bookingRules(
+  { i18n, placeName, place }: FormSession,
   values: Values,
-  houses: Slaughterhouses,
+  houses: SlaughterhouseChoices,
   free: number,
   bookedAtFarm: number,
 ): BrokenRule[] {
@@ -163,7 +163,7 @@ function rulesOf(
   const weightKg = values.number('FS_Main.FF_AvgLiveWeight')
   const carcass = carcassKg(values, houses)
   const rules: BrokenRule[] = [
-    ...believableLive({ weightKg, field: 'FS_Main.FF_AvgLiveWeight', i18n }, place.barn?.pigType ?? SLAUGHTER_PIGS),
+    ...liveWeightRules({ weightKg, field: 'FS_Main.FF_AvgLiveWeight', i18n }, place.barn?.pigType ?? SLAUGHTER_PIGS),
   ]
   const doubt = (code: string, field: string, params: Record<string, string | number>) =>
     rules.push({ code, verdict: 'doubtful', field, params })

@@ -1,16 +1,16 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { recordType } from '#modules/ledger/draft.ts'
-import { asking } from '../elements/asking.ts'
-import { dayOfEntry, given } from '../engine/day.ts'
-import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { entryDay, requireValue } from '../engine/day.ts'
+import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
 import { linkedAmounts } from '../engine/linked-amounts.ts'
-import { placeOfRecord } from '../engine/place.ts'
+import { toPlaceOfRecord } from '../engine/place.ts'
 import { addressOf, type Values } from '../engine/values.ts'
-import { oldDate } from '../rules/dates.ts'
-import { approvedIn, carcassKgIn, computedAmount, slaughterRules } from '../rules/slaughter.ts'
+import { oldDateRules } from '../rules/dates.ts'
+import { approvedHead, carcassKgOf, computedAmount, slaughterRules } from '../rules/slaughter.ts'
 import { ownPlace, withheldSlaughter } from '../rules/withdrawal.ts'
-import { type Slaughterhouses, slaughterhousesFor } from '../slaughterhouses.ts'
+import { type SlaughterhouseChoices, slaughterhouseChoices } from '../slaughterhouses.ts'
 import { selectLatestRecord } from '../sql/history.ts'
 import { type BookingRow, hasSettlement, selectBookings } from '../sql/slaughter.ts'
 import { placeId, type UnitPlace, unitPlacesOnFarm } from '../unit-places.ts'
@@ -19,39 +19,39 @@ import { placeId, type UnitPlace, unitPlacesOnFarm } from '../unit-places.ts'
 const NEAR_DAYS = 7
 
 /** Pigs are slaughtered; carcass weights come from the slaughterhouse. */
-export const slaughter: FormDefinition = {
+export const slaughterForm: FormDefinition = {
   formId: 4,
-  async open(at, typed) {
-    const { db, scope, place, entry } = at
-    const day = dayOfEntry(at, typed)
+  async open(session, rawValues) {
+    const { db, scope, place, entry } = session
+    const day = entryDay(session, rawValues)
     const exceptId = entry?.id ?? null
-    const houses = await slaughterhousesFor(at)
-    const last = await selectLatestRecord(db, scope, recordType.slaughter, placeOfRecord(place), exceptId)
-    const bookings = await selectBookings(db, scope, { place: placeOfRecord(place), day, exceptId })
+    const houses = await slaughterhouseChoices(session)
+    const last = await selectLatestRecord(db, scope, recordType.slaughter, toPlaceOfRecord(place), exceptId)
+    const bookings = await selectBookings(db, scope, { place: toPlaceOfRecord(place), day, exceptId })
     const near = entry ? undefined : bookings.find((booking) => Math.abs(daysBetween(booking.day, day)) <= NEAR_DAYS)
     const house = houses.known(near?.slaughterhouse_id) ?? houses.known(last?.detail.FF_Slaughterhouse) ?? houses.usual
     const houseTyped =
-      typed.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
-    const origins = (await unitPlacesOnFarm(at, day)).filter(({ pigType }) => pigType === SLAUGHTER_PIGS)
-    const origin = placeId(placeOfRecord(place))
-    const settlementNo = typed.text('FS_House.FF_SettlementNo')
+      rawValues.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
+    const origins = (await unitPlacesOnFarm(session, day)).filter(({ pigType }) => pigType === SLAUGHTER_PIGS)
+    const origin = placeId(toPlaceOfRecord(place))
+    const settlementNo = rawValues.text('FS_House.FF_SettlementNo')
     const isKnownSettlement =
       settlementNo !== null &&
       houseTyped !== null &&
       (await hasSettlement(db, scope, { slaughterhouseId: houseTyped, settlementNo, exceptId }))
-    const ask = asking(at)
+    const build = elementBuilder(session)
     return {
       sections: [
-        ask.section('FS_Main', { name: 'slaughter' }, [
-          ask.date({ label: 'field.date_slaughter', computes: true }),
-          ask.dropdown('FF_PreSlaughter', {
+        build.section('FS_Main', { name: 'slaughter' }, [
+          build.date({ label: 'field.date_slaughter', computes: true }),
+          build.dropdown('FF_PreSlaughter', {
             computes: true,
-            options: bookings.map((booking) => ({ id: booking.id, value: bookingText(at, booking) })),
+            options: bookings.map((booking) => ({ id: booking.id, value: bookingText(session, booking) })),
             value: near?.id ?? null,
           }),
-          ask.number({ label: 'field.number_delivered', value: near?.head ?? null }),
-          ask.integer('FF_Condemned', { required: true, min: 0, max: 9999, unit: 'pigs', computes: true, value: 0 }),
-          ask.decimal('FF_AvgCarcassWeight', {
+          build.number({ label: 'field.number_delivered', value: near?.head ?? null }),
+          build.integer('FF_Condemned', { required: true, min: 0, max: 9999, unit: 'pigs', computes: true, value: 0 }),
+          build.decimal('FF_AvgCarcassWeight', {
             required: true,
             min: 30,
             max: 160,
@@ -59,63 +59,63 @@ export const slaughter: FormDefinition = {
             unit: 'kg',
             computes: true,
           }),
-          ask.decimal('FF_TotalCarcassWeight', { min: 0, max: 999_999, step: 0.1, unit: 'kg', computes: true }),
-          ask.decimal('FF_LeanPct', { min: 40, max: 75, step: 0.1, unit: 'percent' }),
-          ask.decimal('FF_LiveWeight', { disabled: true, unit: 'kg' }),
+          build.decimal('FF_TotalCarcassWeight', { min: 0, max: 999_999, step: 0.1, unit: 'kg', computes: true }),
+          build.decimal('FF_LeanPct', { min: 40, max: 75, step: 0.1, unit: 'percent' }),
+          build.decimal('FF_LiveWeight', { disabled: true, unit: 'kg' }),
         ]),
-        ask.section('FS_House', { name: 'house' }, [
-          ask.slaughterhouse(houses.options, house),
-          ask.supplierNumber(houses.numbersAt(houseTyped), houses.numbersAt(house)[0]?.id ?? null),
-          ask.line('FF_SettlementNo', { maxLength: 40 }),
-          ask.decimal('FF_LiveFactor', { disabled: true }),
+        build.section('FS_House', { name: 'house' }, [
+          build.slaughterhouse(houses.options, house),
+          build.supplierNumber(houses.numbersAt(houseTyped), houses.numbersAt(house)[0]?.id ?? null),
+          build.line('FF_SettlementNo', { maxLength: 40 }),
+          build.decimal('FF_LiveFactor', { disabled: true }),
         ]),
-        ask.repeated('FS_From', { name: 'from', add: 'places' }, [
-          ask.dropdown('FF_Origin', {
+        build.repeated('FS_From', { name: 'from', add: 'places' }, [
+          build.dropdown('FF_Origin', {
             required: true,
             wide: true,
             label: 'field.origin_barn',
             options: origins.map((unit) => ({ id: placeId(unit.place), value: unit.name })),
             value: origins.some((unit) => placeId(unit.place) === origin) ? origin : null,
           }),
-          ask.integer('FF_NumberFrom', { required: true, min: 1, max: 9999, unit: 'pigs' }),
+          build.integer('FF_NumberFrom', { required: true, min: 1, max: 9999, unit: 'pigs' }),
         ]),
-        ask.section('FS_Price', { name: 'settlement', folded: true }, [
-          ask.decimal('FF_PricePerKg', { min: 0, max: 60, step: 0.01, unit: 'dkk_per_kg', computes: true }),
-          ask.decimal('FF_LeanAdj', { min: -5, max: 5, step: 0.01, unit: 'dkk_per_kg', computes: true }),
-          ask.decimal('FF_WeightAdj', { min: -5, max: 5, step: 0.01, unit: 'dkk_per_kg', computes: true }),
-          ask.decimal('FF_Supplements', { min: 0, max: 9_999_999, step: 0.01, unit: 'dkk', computes: true }),
-          ask.decimal('FF_Deductions', { min: 0, max: 9_999_999, step: 0.01, unit: 'dkk', computes: true }),
-          ask.decimal('FF_AmountDkk', { min: -9_999_999, max: 9_999_999, step: 0.01, unit: 'dkk' }),
+        build.section('FS_Price', { name: 'settlement', folded: true }, [
+          build.decimal('FF_PricePerKg', { min: 0, max: 60, step: 0.01, unit: 'dkk_per_kg', computes: true }),
+          build.decimal('FF_LeanAdj', { min: -5, max: 5, step: 0.01, unit: 'dkk_per_kg', computes: true }),
+          build.decimal('FF_WeightAdj', { min: -5, max: 5, step: 0.01, unit: 'dkk_per_kg', computes: true }),
+          build.decimal('FF_Supplements', { min: 0, max: 9_999_999, step: 0.01, unit: 'dkk', computes: true }),
+          build.decimal('FF_Deductions', { min: 0, max: 9_999_999, step: 0.01, unit: 'dkk', computes: true }),
+          build.decimal('FF_AmountDkk', { min: -9_999_999, max: 9_999_999, step: 0.01, unit: 'dkk' }),
         ]),
-        ask.repeated('FS_Remarks', { name: 'remarks', add: 'remarks', folded: true }, [
-          ask.dropdown('FF_RemarkCode', { options: ask.options('carcass_remark', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) }),
-          ask.integer('FF_RemarkNumber', { min: 1, max: 9999, unit: 'pigs' }),
+        build.repeated('FS_Remarks', { name: 'remarks', add: 'remarks', folded: true }, [
+          build.dropdown('FF_RemarkCode', { options: build.options('carcass_remark', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) }),
+          build.integer('FF_RemarkNumber', { min: 1, max: 9999, unit: 'pigs' }),
         ]),
-        ask.section('FS_More', { name: 'more', folded: true }, [ask.checkbox('FF_TreatedExcluded'), ask.remark()]),
+        build.section('FS_More', { name: 'more', folded: true }, [build.checkbox('FF_TreatedExcluded'), build.remark()]),
       ],
-      proposals: (change) => proposals(change, houses, bookings),
+      proposals: (change) => slaughterProposals(change, houses, bookings),
       rules: async (values) => [
-        ...oldDate(at, values.text('FS_Main.FF_Date')),
+        ...oldDateRules(session, values.text('FS_Main.FF_Date')),
         ...(await withheldSlaughter(
-          at,
+          session,
           {
             day: values.text('FS_Main.FF_Date'),
-            places: drawnPlaces(at, values, origins),
+            places: drawnPlaces(session, values, origins),
             field: 'FS_Main.FF_Date',
           },
           { isExcluded: values.flag('FS_More.FF_TreatedExcluded'), remark: values.text('FS_More.FF_Remark') },
         )),
-        ...slaughterRules(values, at.say, { bookings, isKnownSettlement }),
+        ...slaughterRules(values, session.i18n, { bookings, isKnownSettlement }),
       ],
-      keeping: {
+      saving: {
         drafts: (values, detailOf) => [
           {
             kind: 'slaughter',
-            day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
-            place: placeOfRecord(place),
-            head: given(values.number('FS_Main.FF_Number'), 'FF_Number'),
+            day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
+            place: toPlaceOfRecord(place),
+            head: requireValue(values.number('FS_Main.FF_Number'), 'FF_Number'),
             condemnedHead: values.number('FS_Main.FF_Condemned') ?? 0,
-            carcassG: Math.round(given(carcassKgIn(values), 'FF_TotalCarcassWeight') * 1000),
+            carcassG: Math.round(requireValue(carcassKgOf(values), 'FF_TotalCarcassWeight') * 1000),
             leanPct: values.number('FS_Main.FF_LeanPct'),
             factorMilli: Math.round(houses.liveFactor(values.text('FS_House.FF_Slaughterhouse')) * 1000),
             from: drawnFrom(values, origins),
@@ -132,37 +132,37 @@ export const slaughter: FormDefinition = {
           },
         ],
       },
-      done: (values) =>
-        at.say.text('forms:done.4', {
+      savedMessage: (values) =>
+        session.i18n.text('forms:done.4', {
           count: values.number('FS_Main.FF_Number') ?? 0,
-          kg: at.say.figure(values.number('FS_Main.FF_AvgCarcassWeight') ?? 0),
+          kg: session.i18n.figure(values.number('FS_Main.FF_AvgCarcassWeight') ?? 0),
         }),
     }
   },
 }
 
-const bookingText = ({ say }: Opening, { day, head }: BookingRow): string =>
+const bookingText = ({ i18n }: FormSession, { day, head }: BookingRow): string =>
   i18n.text('option:booking', { date: i18n.day(day), n: head })
 
 /** Places that pigs are drawn from, as far as they are chosen; the form's own where none is. */
-function drawnPlaces(at: Opening, values: Values, origins: readonly UnitPlace[]) {
+function drawnPlaces(session: FormSession, values: Values, origins: readonly UnitPlace[]) {
   const chosen = values.copiesOf('FS_From').flatMap((copy) => {
     const id = values.text(addressOf(copy, 'FF_Origin'))
     return origins.find(({ place }) => placeId(place) === id) ?? []
   })
-  return chosen.length > 0 ? chosen : [ownPlace(at)]
+  return chosen.length > 0 ? chosen : [ownPlace(session)]
 }
 
 const drawnFrom = (values: Values, origins: readonly UnitPlace[]) =>
   values.copiesOf('FS_From').map((copy) => {
     const origin = origins.find(({ place }) => placeId(place) === values.text(addressOf(copy, 'FF_Origin')))
     return {
-      place: given(origin ?? null, 'FF_Origin').place,
-      head: given(values.number(addressOf(copy, 'FF_NumberFrom')), 'FF_NumberFrom'),
+      place: requireValue(origin ?? null, 'FF_Origin').place,
+      head: requireValue(values.number(addressOf(copy, 'FF_NumberFrom')), 'FF_NumberFrom'),
     }
   })
 
-function proposals(change: Change, houses: Slaughterhouses, bookings: readonly BookingRow[]): Proposal[] {
+function slaughterProposals(change: FormChange, houses: SlaughterhouseChoices, bookings: readonly BookingRow[]): Proposal[] {
   const { values, elementId } = change
   const number = values.number('FS_Main.FF_Number')
   const avgKg = values.number('FS_Main.FF_AvgCarcassWeight')
@@ -170,7 +170,7 @@ function proposals(change: Change, houses: Slaughterhouses, bookings: readonly B
   const factor = houses.liveFactor(house)
   const made: Proposal[] = [
     ...linkedAmounts(change, {
-      number: approvedIn(values),
+      number: approvedHead(values),
       each: 'FS_Main.FF_AvgCarcassWeight',
       total: 'FS_Main.FF_TotalCarcassWeight',
     }),

@@ -1,11 +1,11 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
-import { type StatusEntry, type StatusField, statusFields } from '@herdboard/contract/status-entries.ts'
+import { type StatusEntry, type StatusField, statusPriceFields } from '@herdboard/contract/status-entries.ts'
 import { saveStatusCharge, statusEntriesFor } from '#modules/prices/service.ts'
 import { assertRules, Problem } from '#platform/problem.ts'
 import { formatOre, formatFarmMonth } from '#platform/wording.ts'
-import { asking } from '../elements/asking.ts'
-import { given } from '../engine/day.ts'
-import type { FormDefinition, Opening, Proposal } from '../engine/definition.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { requireValue } from '../engine/day.ts'
+import type { FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
 
 const SITE = 'FS_Main.FF_Site'
@@ -20,16 +20,16 @@ const elements: Readonly<Record<StatusField, string>> = {
 }
 
 /** Form 20: what a farm departs from a month's prices of pigs in stock by. */
-export const statusPrice: FormDefinition = {
+export const statusPriceForm: FormDefinition = {
   formId: 20,
-  async open(at) {
-    const { db, scope, context, place } = at
+  async open(session) {
+    const { db, scope, context, place } = session
     const entries = (await statusEntriesFor(db, scope)).filter(({ editable }) => editable)
     const sites = new Map(entries.map(({ site }) => [site.id, site.name]))
     const months = [...new Set(entries.map(({ id }) => id))]
-    const ask = asking(at)
+    const build = elementBuilder(session)
     const figure = (field: StatusField) =>
-      ask.decimal(elements[field], {
+      build.decimal(elements[field], {
         required: true,
         min: -9_999,
         max: 9_999,
@@ -39,68 +39,68 @@ export const statusPrice: FormDefinition = {
       })
     return {
       sections: [
-        ask.section('FS_Main', { name: 'status_price' }, [
-          ask.dropdown('FF_Site', {
+        build.section('FS_Main', { name: 'status_price' }, [
+          build.dropdown('FF_Site', {
             required: true,
             label: 'field.site',
             computes: true,
             options: [...sites].map(([id, value]) => ({ id, value })),
             value: place.farm.id,
           }),
-          ask.dropdown('FF_Period', {
+          build.dropdown('FF_Period', {
             required: true,
             label: 'field.month',
             computes: true,
             options: months.map((id) => ({ id, value: formatFarmMonth(context.language, id) })),
             value: months[0] ?? null,
           }),
-          ask.area('FF_BasePrices', { disabled: true, maxLength: 400 }),
-          ...statusFields.map(figure),
+          build.area('FF_BasePrices', { disabled: true, maxLength: 400 }),
+          ...statusPriceFields.map(figure),
         ]),
       ],
-      proposals: ({ values, elementId }) => filled(at, entryIn(entries, values), elementId),
+      proposals: ({ values, elementId }) => filledProposals(session, statusPriceEntry(entries, values), elementId),
       rules: (values) => {
-        const entry = entryIn(entries, values)
-        return statusFields.flatMap((field) => {
+        const entry = statusPriceEntry(entries, values)
+        return statusPriceFields.flatMap((field) => {
           const charge = values.number(`FS_Main.${elements[field]}`) ?? 0
           return entry && entry[field] + charge < -0.000_05
             ? [{ code: 'prices.negative', verdict: 'refused' as const, field: `FS_Main.${elements[field]}` }]
             : []
         })
       },
-      keeping: {
-        keep: async (values, { confirmed, rules }) => {
+      saving: {
+        save: async (values, { confirmed, rules }) => {
           assertRules(rules, confirmed)
-          const entry = entryIn(entries, values)
+          const entry = statusPriceEntry(entries, values)
           if (!entry) throw new Problem('request.not_found')
           const figures = Object.fromEntries(
-            statusFields.map((field) => [field, given(values.number(`FS_Main.${elements[field]}`), elements[field])]),
+            statusPriceFields.map((field) => [field, requireValue(values.number(`FS_Main.${elements[field]}`), elements[field])]),
           ) as Record<StatusField, number>
           const of = { id: entry.id, ...(entry.charge && { charge_id: entry.charge.id }) }
-          const kept = await saveStatusCharge(db, context, scope, of, {
+          const saved = await saveStatusCharge(db, context, scope, of, {
             period: entry.id,
             site_id: entry.site.id as FarmId,
             ...figures,
           })
-          return { id: kept.id, pending: false }
+          return { id: saved.id, pending: false }
         },
       },
-      done: (values) => at.say.text('forms:done.20', { month: formatFarmMonth(context.language, values.text(PERIOD) ?? '') }),
+      savedMessage: (values) => session.i18n.text('forms:done.20', { month: formatFarmMonth(context.language, values.text(PERIOD) ?? '') }),
     }
   },
 }
 
-const entryIn = (entries: readonly StatusEntry[], values: Values): StatusEntry | undefined =>
+const statusPriceEntry = (entries: readonly StatusEntry[], values: Values): StatusEntry | undefined =>
   entries.find(({ id, site }) => id === values.text(PERIOD) && site.id === values.text(SITE))
 
 /** The month's prices, and what the farm adjusted of them: everything anew once another month or farm is chosen. */
-function filled({ say, context }: Opening, entry: StatusEntry | undefined, elementId: string | null): Proposal[] {
+function filledProposals({ i18n, context }: FormSession, entry: StatusEntry | undefined, elementId: string | null): Proposal[] {
   const line = (field: StatusField) =>
     `${i18n.text(`forms:field.${field}`)}: ${formatOre(context.language, (entry?.[field] ?? 0) * 100)}`
   const isChosenAnew = elementId === 'FF_Site' || elementId === 'FF_Period'
   return [
-    { address: 'FS_Main.FF_BasePrices', value: entry ? statusFields.map(line).join('\n') : null, always: true },
-    ...statusFields.map((field) => ({
+    { address: 'FS_Main.FF_BasePrices', value: entry ? statusPriceFields.map(line).join('\n') : null, always: true },
+    ...statusPriceFields.map((field) => ({
       address: `FS_Main.${elements[field]}`,
       value: entry?.charge?.[field] ?? 0,
       always: isChosenAnew,

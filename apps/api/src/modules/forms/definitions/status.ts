@@ -1,11 +1,11 @@
 import type { BrokenRule } from '#platform/problem.ts'
-import { asking } from '../elements/asking.ts'
-import { dayOfEntry, given } from '../engine/day.ts'
-import type { FormDefinition, Opening, Proposal } from '../engine/definition.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { entryDay, requireValue } from '../engine/day.ts'
+import type { FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
 import { addressOf, type Values } from '../engine/values.ts'
 import { pigsAtPlaces } from '../herd.ts'
-import { oldDate } from '../rules/dates.ts'
-import { believableLive, believableSpread, nearEstimate } from '../rules/weights.ts'
+import { oldDateRules } from '../rules/dates.ts'
+import { liveWeightRules, weightSpreadRules, estimatedWeightRules } from '../rules/weights.ts'
 import { selectUnitDays } from '../sql/counts.ts'
 import { type UnitPlace, unitPlacesIn } from '../unit-places.ts'
 
@@ -24,32 +24,32 @@ interface Counted extends UnitPlace {
 }
 
 /** The pigs of a place are counted, each section, batch or undivided barn on its own. */
-export const status: FormDefinition = {
+export const stockCountForm: FormDefinition = {
   formId: 6,
-  async open(at, typed) {
-    const day = dayOfEntry(at, typed)
-    const counted = await knownOf(at, await unitPlacesIn(at, day), day)
-    const ask = asking(at)
+  async open(session, rawValues) {
+    const day = entryDay(session, rawValues)
+    const counted = await knownOf(session, await unitPlacesIn(session, day), day)
+    const build = elementBuilder(session)
     const firstBarn = counted[0]?.barnId
     return {
       sections: [
-        ask.section('FS_Main', { name: 'count' }, [
-          ask.date({ computes: true }),
-          ask.button('FF_UseCalculated'),
-          ask.integer('FF_SumCounted', { disabled: true, unit: 'pigs' }),
-          ask.integer('FF_SumDifference', { disabled: true, unit: 'pigs' }),
+        build.section('FS_Main', { name: 'count' }, [
+          build.date({ computes: true }),
+          build.button('FF_UseCalculated'),
+          build.integer('FF_SumCounted', { disabled: true, unit: 'pigs' }),
+          build.integer('FF_SumDifference', { disabled: true, unit: 'pigs' }),
         ]),
         ...counted.map((unit) => ({
-          ...ask.namedSection(unit.sectionId, headingOf(at, unit), unit.barnId !== firstBarn, [
-            ask.integer('FF_Calculated', { disabled: true, unit: 'pigs', value: unit.calculated ?? 0 }),
-            ask.integer('FF_Counted', { required: true, min: 0, max: 99_999, unit: 'pigs', computes: true }),
-            ask.avgWeight({ min: 0, computes: false, value: rounded(unit.estimatedKg) }),
-            ask.weightSpread(),
-            ...(mayOpen(at, unit) ? [ask.checkbox('FF_IsOpening', { value: true })] : []),
+          ...build.namedSection(unit.sectionId, headingOf(session, unit), unit.barnId !== firstBarn, [
+            build.integer('FF_Calculated', { disabled: true, unit: 'pigs', value: unit.calculated ?? 0 }),
+            build.integer('FF_Counted', { required: true, min: 0, max: 99_999, unit: 'pigs', computes: true }),
+            build.avgWeight({ min: 0, computes: false, value: rounded(unit.estimatedKg) }),
+            build.weightSpread(),
+            ...(mayOpen(session, unit) ? [build.checkbox('FF_IsOpening', { value: true })] : []),
           ]),
           eachItsRecord: true,
         })),
-        ask.section('FS_More', { name: 'more', folded: true }, [ask.remark()]),
+        build.section('FS_More', { name: 'more', folded: true }, [build.remark()]),
       ],
       proposals: ({ values, elementId }) => [
         ...counted.flatMap((unit) => unitProposals(unit, values, elementId)),
@@ -60,18 +60,18 @@ export const status: FormDefinition = {
         },
       ],
       rules: (values) => [
-        ...oldDate(at, values.text('FS_Main.FF_Date')),
+        ...oldDateRules(session, values.text('FS_Main.FF_Date')),
         ...(counted.length === 0 ? [nothingToCount] : []),
-        ...counted.flatMap((unit) => unitRules(at, unit, values, day)),
+        ...counted.flatMap((unit) => unitRules(session, unit, values, day)),
       ],
-      keeping: {
+      saving: {
         drafts: (values, detailOf) =>
           counted.map((unit) => ({
             kind: 'status',
-            day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
+            day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
             place: unit.place,
-            head: given(countedIn(unit, values), 'FF_Counted'),
-            avgG: Math.round(given(values.number(addressOf(unit.sectionId, 'FF_AvgWeight')), 'FF_AvgWeight') * 1000),
+            head: requireValue(countedIn(unit, values), 'FF_Counted'),
+            avgG: Math.round(requireValue(values.number(addressOf(unit.sectionId, 'FF_AvgWeight')), 'FF_AvgWeight') * 1000),
             isOpening: values.flag(addressOf(unit.sectionId, 'FF_IsOpening')),
             detail: detailOf(unit.sectionId),
             fields: {
@@ -81,25 +81,25 @@ export const status: FormDefinition = {
             },
           })),
       },
-      done: (values) =>
-        at.say.text('forms:done.6', {
+      savedMessage: (values) =>
+        session.i18n.text('forms:done.6', {
           count: sumOf(counted, values, (head) => head) ?? 0,
-          d: at.say.figure(sumOf(counted, values, (head, unit) => head - (unit.calculated ?? 0)) ?? 0),
+          d: session.i18n.figure(sumOf(counted, values, (head, unit) => head - (unit.calculated ?? 0)) ?? 0),
         }),
     }
   },
 }
 
-async function knownOf(at: Opening, places: readonly UnitPlace[], day: string): Promise<Counted[]> {
+async function knownOf(session: FormSession, places: readonly UnitPlace[], day: string): Promise<Counted[]> {
   const pigs = await pigsAtPlaces(
-    at,
+    session,
     places.map(({ place }) => place),
     day,
   )
-  const days = await selectUnitDays(at.db, at.scope, {
+  const days = await selectUnitDays(session.db, session.scope, {
     unitIds: pigs.flatMap(({ unitIds }) => unitIds),
     day,
-    exceptRecordId: at.entry?.id ?? null,
+    exceptRecordId: session.entry?.id ?? null,
   })
   return places.map((place, no) => {
     const { head = null, estimatedKg = null, unitIds = [] } = pigs[no] ?? {}
@@ -116,12 +116,12 @@ async function knownOf(at: Opening, places: readonly UnitPlace[], day: string): 
 }
 
 /** An opening count begins the figures of a place; offered where nothing was recorded before, kept where it was said. */
-const mayOpen = ({ entry }: Opening, unit: Counted): boolean =>
+const mayOpen = ({ entry }: FormSession, unit: Counted): boolean =>
   entry ? entry.values.FF_IsOpening === true : unit.calculated === null
 
 const rounded = (kg: number | null): number | null => (kg === null ? null : Math.round(kg * 10) / 10)
 
-const headingOf = ({ say }: Opening, { name, calculated }: Counted): string =>
+const headingOf = ({ i18n }: FormSession, { name, calculated }: Counted): string =>
   i18n.text('forms:section.unit', { place: name, count: calculated ?? 0 })
 
 const countedIn = (unit: Counted, values: Values): number | null =>
@@ -157,19 +157,19 @@ function unitProposals(unit: Counted, values: Values, elementId: string | null):
 
 const nothingToCount: BrokenRule = { code: 'status.no_unit', verdict: 'refused', field: 'FS_Main.FF_Date' }
 
-function unitRules(at: Opening, unit: Counted, values: Values, day: string): BrokenRule[] {
-  const { say } = at
+function unitRules(session: FormSession, unit: Counted, values: Values, day: string): BrokenRule[] {
+  const { i18n } = session
   const head = countedIn(unit, values)
   const weightKg = values.number(addressOf(unit.sectionId, 'FF_AvgWeight'))
   const field = addressOf(unit.sectionId, 'FF_AvgWeight')
   const spreadAt = addressOf(unit.sectionId, 'FF_WeightSpread')
   const rules: BrokenRule[] = []
   if (head !== null && head > 0) {
-    rules.push(...believableLive({ weightKg, field, i18n }, unit.pigType))
-    rules.push(...nearEstimate({ weightKg, field, i18n }, unit.estimatedKg, [0.75, 1.25], 'status.weight'))
-    rules.push(...believableSpread(values.number(spreadAt), weightKg, spreadAt, i18n))
+    rules.push(...liveWeightRules({ weightKg, field, i18n }, unit.pigType))
+    rules.push(...estimatedWeightRules({ weightKg, field, i18n }, unit.estimatedKg, [0.75, 1.25], 'status.weight'))
+    rules.push(...weightSpreadRules(values.number(spreadAt), weightKg, spreadAt, i18n))
   }
-  if (!values.flag(addressOf(unit.sectionId, 'FF_IsOpening'))) rules.push(...difference(at, unit, head))
+  if (!values.flag(addressOf(unit.sectionId, 'FF_IsOpening'))) rules.push(...difference(session, unit, head))
   const doubtfulRule = (code: string): BrokenRule => ({
     code,
     verdict: 'doubtful',
@@ -177,11 +177,11 @@ function unitRules(at: Opening, unit: Counted, values: Values, day: string): Bro
     params: { date: i18n.day(day) },
   })
   if (unit.hasCount) rules.push(doubtfulRule('status.twice'))
-  if (unit.hasMovements && at.entry === null) rules.push(doubtfulRule('status.movement_later'))
+  if (unit.hasMovements && session.entry === null) rules.push(doubtfulRule('status.movement_later'))
   return rules
 }
 
-function difference({ say }: Opening, unit: Counted, head: number | null): BrokenRule[] {
+function difference({ i18n }: FormSession, unit: Counted, head: number | null): BrokenRule[] {
   const calculated = unit.calculated ?? 0
   const apart = head === null ? 0 : Math.abs(head - calculated)
   if (head === null || apart <= DIFFERENCE_HEAD || apart <= DIFFERENCE_SHARE * calculated) return []

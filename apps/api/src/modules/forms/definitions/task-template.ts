@@ -1,22 +1,22 @@
 import type { RetrievedImage } from '@herdboard/contract/form.ts'
 import type { StoredTemplate } from '#modules/assignments/service.ts'
-import type { Asking } from '../elements/asking.ts'
+import type { ElementBuilder } from '../elements/asking.ts'
 import type { SectionPart } from '../engine/definition.ts'
 import type { Entry } from '../engine/entry.ts'
-import { stepsIn } from './task.ts'
+import { stepsSection } from './task.ts'
 
 const PRIORITIES = [1, 2, 3] as const
 
 /** What a task template holds: a task without place, person and day. How it comes again may be said beforehand. */
-export const templateSections = (ask: Asking): SectionPart[] => [
-  ask.section('FS_Main', { name: 'task' }, [
-    ask.line('FF_Task', { required: true, maxLength: 200, wide: true }),
-    ask.recurrence('FF_When'),
-    ask.dropdown('FF_Priority', { required: true, options: ask.options('priority', PRIORITIES), value: '2' }),
+export const templateSections = (build: ElementBuilder): SectionPart[] => [
+  build.section('FS_Main', { name: 'task' }, [
+    build.line('FF_Task', { required: true, maxLength: 200, wide: true }),
+    build.recurrence('FF_When'),
+    build.dropdown('FF_Priority', { required: true, options: build.options('priority', PRIORITIES), value: '2' }),
   ]),
-  stepsIn(ask, []),
-  ask.section('FS_More', { name: 'more', folded: true }, [
-    ask.area('FF_Remark', { label: 'field.description', maxLength: 2000, photos: true }),
+  stepsSection(build, []),
+  build.section('FS_More', { name: 'more', folded: true }, [
+    build.area('FF_Remark', { label: 'field.description', maxLength: 2000, photos: true }),
   ]),
 ]
 

@@ -18,11 +18,11 @@ import {
 } from '#modules/assignments/service.ts'
 import { imagesOfEntries } from '#modules/images/service.ts'
 import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
-import { type Asking, asking } from '../elements/asking.ts'
-import { given } from '../engine/day.ts'
-import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
-import { besidePhotos } from '../engine/photos.ts'
-import { placeOfRecord } from '../engine/place.ts'
+import { type ElementBuilder, elementBuilder } from '../elements/asking.ts'
+import { requireValue } from '../engine/day.ts'
+import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
+import { textWithPhotos } from '../engine/photos.ts'
+import { toPlaceOfRecord } from '../engine/place.ts'
 import { addressOf, copyNumber, type Values } from '../engine/values.ts'
 
 const SUGGESTIONS = 20
@@ -32,32 +32,32 @@ const FOLLOWING = '2'
 const MANY = 200
 const MANY_DAYS = 60
 
-const once = (day: string): RecurrenceValue => ({ type: 'single', start: day, end: null, interval: null, weekdays: [] })
+const singleDayRecurrence = (day: string): RecurrenceValue => ({ type: 'single', start: day, end: null, interval: null, weekdays: [] })
 
 /** Something to do, once or again and again, at one or more places. */
-export const task: FormDefinition = {
+export const taskEntryForm: FormDefinition = {
   formId: 31,
-  async open(at, typed) {
-    const { db, scope, context, entry } = at
+  async open(session, rawValues) {
+    const { db, scope, context, entry } = session
     const stored = entry && (await storedAssignment(db, scope, entry.id as AssignmentId))
     const templates = stored ? [] : await selectTemplates(db, scope)
-    const template = templateNamed(templates, at.resource)
+    const template = findTemplate(templates, session.resource)
     const photos = await imagesOfEntries(
       db,
       scope,
       templates.map(({ id }) => id),
     )
-    const remarkOf = ({ id, description }: StoredTemplate) => besidePhotos(description, photos.get(id) ?? [])
-    const readers = await selectReaders(db, scope, at.place.farm.id, stored?.assignee_id ?? null)
-    const names = await selectTaskNames(db, scope, at.place.farm.id, SUGGESTIONS)
-    const ask = asking(at)
+    const remarkOf = ({ id, description }: StoredTemplate) => textWithPhotos(description, photos.get(id) ?? [])
+    const readers = await selectReaders(db, scope, session.place.farm.id, stored?.assignee_id ?? null)
+    const names = await selectTaskNames(db, scope, session.place.farm.id, SUGGESTIONS)
+    const build = elementBuilder(session)
     return {
       sections: [
-        ask.section('FS_Main', { name: 'task' }, [
+        build.section('FS_Main', { name: 'task' }, [
           // Also in a form that was opened when there still were some.
-          ...(templates.length > 0 || typed.all.has('FS_Main.FF_Template')
+          ...(templates.length > 0 || rawValues.all.has('FS_Main.FF_Template')
             ? [
-                ask.dropdown('FF_Template', {
+                build.dropdown('FF_Template', {
                   wide: true,
                   options: templates.map(({ id, name }) => ({ id, value: name })),
                   value: template?.id ?? null,
@@ -65,82 +65,82 @@ export const task: FormDefinition = {
                 }),
               ]
             : []),
-          ask.line('FF_Task', {
+          build.line('FF_Task', {
             required: true,
             maxLength: 200,
             wide: true,
             suggestions: names,
             value: template?.name ?? null,
           }),
-          ask.recurrence('FF_When', {
+          build.recurrence('FF_When', {
             required: true,
             ...(!stored && { from: context.today }),
-            value: startingOn(template?.recurrence ?? null, context.today),
+            value: recurrenceFrom(template?.recurrence ?? null, context.today),
           }),
-          ask.dropdown('FF_Assignee', { options: readers.map(({ id, name }) => ({ id, value: name })) }),
-          ask.dropdown('FF_Priority', {
+          build.dropdown('FF_Assignee', { options: readers.map(({ id, name }) => ({ id, value: name })) }),
+          build.dropdown('FF_Priority', {
             required: true,
-            options: ask.options('priority', PRIORITIES),
+            options: build.options('priority', PRIORITIES),
             value: String(template?.priority ?? 2),
           }),
         ]),
-        stepsIn(ask, template?.steps ?? []),
-        ask.section('FS_More', { name: 'more', folded: true }, [
-          ask.area('FF_Remark', {
+        stepsSection(build, template?.steps ?? []),
+        build.section('FS_More', { name: 'more', folded: true }, [
+          build.area('FF_Remark', {
             label: 'field.description',
             maxLength: 2000,
             photos: true,
             value: template && remarkOf(template),
           }),
         ]),
-        ...(stored ? editSection(ask, at, stored) : []),
+        ...(stored ? editSection(build, session, stored) : []),
       ],
       proposals: (change) => fromTemplate(templates, remarkOf, change, context.today),
-      rules: (values) => [...recurrenceRules(at, values), ...doneRules(at, stored, values)],
-      keeping: {
-        keep: async (values, { confirmed, rules }) => {
+      rules: (values) => [...recurrenceRules(session, values), ...doneRules(session, stored, values)],
+      saving: {
+        save: async (values, { confirmed, rules }) => {
           assertRules(rules, confirmed)
-          const ids = await keep(at, stored, values)
-          return { id: given(ids[0] ?? null, 'a place'), pending: false, entries: { kind: 'assignment', ids } }
+          const ids = await saveTask(session, stored, values)
+          return { id: requireValue(ids[0] ?? null, 'a place'), pending: false, entries: { kind: 'assignment', ids } }
         },
       },
-      done: () => at.say.text(stored ? 'forms:done.31_saved' : 'forms:done.31', { count: at.places.length }),
+      savedMessage: () => session.i18n.text(stored ? 'forms:done.31_saved' : 'forms:done.31', { count: session.places.length }),
     }
   },
 }
 
 /** A template that the form is opened for. Throws `request.not_found`. */
-function templateNamed(templates: readonly StoredTemplate[], id: string | null): StoredTemplate | null {
+function findTemplate(templates: readonly StoredTemplate[], id: string | null): StoredTemplate | null {
   if (id === null) return null
   const template = templates.find((one) => one.id === id)
   if (!template) throw new Problem('request.not_found')
   return template
 }
 
-const startingOn = (pattern: RecurrenceValue | null, day: string): RecurrenceValue =>
-  pattern === null ? once(day) : { ...pattern, start: day }
+const recurrenceFrom = (pattern: RecurrenceValue | null, day: string): RecurrenceValue =>
+  pattern === null ? singleDayRecurrence(day) : { ...pattern, start: day }
 
 /** Steps, one a copy; an empty one is none. */
-export const stepsIn = (ask: Pick<Asking, 'repeated' | 'line'>, steps: readonly string[]) =>
-  ask.repeated('FS_Sub', { name: 'sub', add: 'step', copies: steps.slice(1).map((step) => ({ FF_SubTask: step })) }, [
-    ask.line('FF_SubTask', { maxLength: 200, wide: true, value: steps[0] ?? null }),
+export const stepsSection = (build: Pick<ElementBuilder, 'repeated' | 'line'>, steps: readonly string[]) =>
+  build.repeated('FS_Sub', { name: 'sub', add: 'step', copies: steps.slice(1).map((step) => ({ FF_SubTask: step })) }, [
+    build.line('FF_SubTask', { maxLength: 200, wide: true, value: steps[0] ?? null }),
   ])
 
-function editSection(ask: Asking, { scope, context }: Opening, stored: StoredAssignment) {
+function editSection(build: ElementBuilder, { scope, context }: FormSession, stored: StoredAssignment) {
   const elements = [
     ...(stored.series_id === null || !scope.writableFarms.has(stored.farm_id)
       ? []
-      : [ask.radio('FF_Scope', { required: true, wide: true, options: ask.options('scope', [1, 2]), value: '1' })]),
-    ...(mayReopen(scope, stored, context.now) ? [ask.checkbox('FF_Reopen')] : []),
+      : [build.radio('FF_Scope', { required: true, wide: true, options: build.options('scope', [1, 2]), value: '1' })]),
+    ...(mayReopen(scope, stored, context.now) ? [build.checkbox('FF_Reopen')] : []),
   ]
-  return elements.length === 0 ? [] : [ask.section('FS_Edit', { name: 'edit' }, elements)]
+  return elements.length === 0 ? [] : [build.section('FS_Edit', { name: 'edit' }, elements)]
 }
 
 /** A template that was just chosen fills in everything anew, its steps in as many copies as it has. */
 function fromTemplate(
   templates: readonly StoredTemplate[],
   remarkOf: (template: StoredTemplate) => ElementValue,
-  { values, elementId }: Change,
+  { values, elementId }: FormChange,
   today: string,
 ): Proposal[] {
   const chosen = templates.find(({ id }) => id === values.text('FS_Main.FF_Template'))
@@ -154,21 +154,21 @@ function fromTemplate(
   }))
   return [
     { address: 'FS_Main.FF_Task', value: chosen.name, always: true },
-    { address: 'FS_Main.FF_When', value: startingOn(chosen.recurrence, start), always: true },
+    { address: 'FS_Main.FF_When', value: recurrenceFrom(chosen.recurrence, start), always: true },
     { address: 'FS_Main.FF_Priority', value: String(chosen.priority), always: true },
     { address: 'FS_More.FF_Remark', value: remarkOf(chosen), always: true },
     ...rows.map(({ id, step }) => ({ address: addressOf(id, 'FF_SubTask'), value: step, always: true })),
   ]
 }
 
-const whenIn = (values: Values): Recurrence | null => {
+const selectedRecurrence = (values: Values): Recurrence | null => {
   const when = values.recurrence('FS_Main.FF_When')
   return when?.start ? { ...when, start: when.start } : null
 }
 
 /** It must fall on a day, and on no more than people can do. */
-function recurrenceRules({ places }: Opening, values: Values): BrokenRule[] {
-  const when = whenIn(values)
+function recurrenceRules({ places }: FormSession, values: Values): BrokenRule[] {
+  const when = selectedRecurrence(values)
   if (when === null || when.type === 'single') return []
   const field = 'FS_Main.FF_When'
   if (nextOccurrence(when, addDays(when.start, -1)) === null) {
@@ -180,27 +180,27 @@ function recurrenceRules({ places }: Opening, values: Values): BrokenRule[] {
 }
 
 /** What is done stays as it is for all but administrators, unless it is opened again. */
-function doneRules({ scope }: Opening, stored: StoredAssignment | null, values: Values): BrokenRule[] {
+function doneRules({ scope }: FormSession, stored: StoredAssignment | null, values: Values): BrokenRule[] {
   const isFree = stored === null || mayChangeAll(scope, stored) || values.flag('FS_Edit.FF_Reopen')
   return isFree ? [] : [{ code: 'assignment.done', verdict: 'refused', field: 'FS_Edit.FF_Reopen' }]
 }
 
 /** Gives back the tasks that hold what the form says, the first one first. */
-async function keep(at: Opening, stored: StoredAssignment | null, values: Values): Promise<AssignmentId[]> {
-  const { db, context, scope, places } = at
+async function saveTask(session: FormSession, stored: StoredAssignment | null, values: Values): Promise<AssignmentId[]> {
+  const { db, context, scope, places } = session
   const draft = {
-    name: given(values.text('FS_Main.FF_Task'), 'FF_Task'),
+    name: requireValue(values.text('FS_Main.FF_Task'), 'FF_Task'),
     description: values.text('FS_More.FF_Remark'),
     assigneeId: values.text('FS_Main.FF_Assignee') as UserId | null,
-    priority: Number(given(values.text('FS_Main.FF_Priority'), 'FF_Priority')) as 1 | 2 | 3,
-    when: given(whenIn(values), 'FF_When'),
+    priority: Number(requireValue(values.text('FS_Main.FF_Priority'), 'FF_Priority')) as 1 | 2 | 3,
+    when: requireValue(selectedRecurrence(values), 'FF_When'),
   }
-  const steps = stepsOf(values)
+  const steps = stepsOfValues(values)
   if (!stored) {
     const texts = steps.map(({ description }) => description)
-    return createTasks(db, context, scope, places.map(placeOfRecord), { ...draft, steps: texts })
+    return createTasks(db, context, scope, places.map(toPlaceOfRecord), { ...draft, steps: texts })
   }
-  if (!at.entry?.isEditable) throw new Problem('request.not_allowed')
+  if (!session.entry?.isEditable) throw new Problem('request.not_allowed')
   const known = steps.map(({ copy, description }) => ({ id: stored.steps[copy]?.id ?? null, description }))
   const reach = values.text('FS_Edit.FF_Scope') === FOLLOWING ? 'following' : 'this'
   const isReopened = stored.completed_at !== null && values.flag('FS_Edit.FF_Reopen')
@@ -210,7 +210,7 @@ async function keep(at: Opening, stored: StoredAssignment | null, values: Values
 }
 
 /** The steps that say something, each with the number of its copy: that of a stored one is its place. */
-export const stepsOf = (values: Values): { copy: number; description: string }[] =>
+export const stepsOfValues = (values: Values): { copy: number; description: string }[] =>
   values.copiesOf('FS_Sub').flatMap((id) => {
     const description = values.text(addressOf(id, 'FF_SubTask'))
     return description === null ? [] : [{ copy: copyNumber('FS_Sub', id) ?? 0, description }]

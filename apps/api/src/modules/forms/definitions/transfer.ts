@@ -1,13 +1,13 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { recordType } from '#modules/ledger/draft.ts'
-import { asking } from '../elements/asking.ts'
-import { dayOfEntry, given } from '../engine/day.ts'
-import type { Change, FormDefinition, Opening, Proposal } from '../engine/definition.ts'
-import { placeOfRecord } from '../engine/place.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { entryDay, requireValue } from '../engine/day.ts'
+import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
+import { toPlaceOfRecord } from '../engine/place.ts'
 import { addressOf, type Values } from '../engine/values.ts'
 import { liveGrams, triadProposals } from '../engine/weight-triad.ts'
 import { pigsAtPlaces, type Standing, standingAt } from '../herd.ts'
-import { oldDate } from '../rules/dates.ts'
+import { oldDateRules } from '../rules/dates.ts'
 import {
   mayMoveTo,
   placeNameOf,
@@ -25,85 +25,85 @@ import { placeId, writableUnitPlaces } from '../unit-places.ts'
 const RECENT = 3
 
 /** Pigs move inside the company: what leaves one place comes to another, with the same kilos. */
-export const transfer: FormDefinition = {
+export const transferForm: FormDefinition = {
   formId: 3,
-  async open(at, typed) {
-    const { db, scope, place, context } = at
-    const day = dayOfEntry(at, typed)
-    const standing = await standingAt(at, day, 'takes')
-    const origin = placeId(placeOfRecord(place))
-    const everywhere = await targetsFrom(at, day)
-    const targets = everywhere.filter((target) => target.id !== origin && mayMoveTo(at, target))
-    const recent = (await selectEarlierTextsAt(db, scope, recordType.transfer, 'FF_TransferTo', placeOfRecord(place)))
+  async open(session, rawValues) {
+    const { db, scope, place, context } = session
+    const day = entryDay(session, rawValues)
+    const placeStock = await standingAt(session, day, 'takes')
+    const origin = placeId(toPlaceOfRecord(place))
+    const everywhere = await transferTargets(session, day)
+    const targets = everywhere.filter((target) => target.id !== origin && mayMoveTo(session, target))
+    const recent = (await selectEarlierTextsAt(db, scope, recordType.transfer, 'FF_TransferTo', toPlaceOfRecord(place)))
       .filter((id) => targets.some((target) => target.id === id))
       .slice(0, RECENT)
-    const ordered = targets.toSorted((a, b) => rankOf(recent, a.id) - rankOf(recent, b.id))
+    const ordered = targets.toSorted((a, b) => targetRank(recent, a.id) - targetRank(recent, b.id))
     const pens = await selectEarlierTexts(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
       since: addDays(context.today, -180),
     })
-    const ask = asking(at)
+    const build = elementBuilder(session)
     return {
       sections: [
-        ask.section('FS_Main', { name: 'from' }, [
-          ask.dropdown('FF_Origin', {
+        build.section('FS_Main', { name: 'from' }, [
+          build.dropdown('FF_Origin', {
             disabled: true,
             wide: true,
-            options: [{ id: origin, value: at.placeName }],
+            options: [{ id: origin, value: session.placeName }],
             value: origin,
           }),
-          ask.date({ computes: true }),
-          ask.integer('FF_Left', { disabled: true, unit: 'pigs' }),
+          build.date({ computes: true }),
+          build.integer('FF_Left', { disabled: true, unit: 'pigs' }),
         ]),
         {
-          ...ask.repeated('FS_To', { name: 'to', add: 'places' }, [
-            ask.dropdown('FF_TransferTo', {
+          ...build.repeated('FS_To', { name: 'to', add: 'places' }, [
+            build.dropdown('FF_TransferTo', {
               required: true,
               wide: true,
               computes: true,
-              options: ordered.map((target) => ({ id: target.id, value: nameOf(at, target) })),
+              options: ordered.map((target) => ({ id: target.id, value: targetName(session, target) })),
               value: ordered.length === 1 ? (ordered[0]?.id ?? null) : null,
             }),
-            ask.number(),
-            ask.button('FF_All', { label: 'field.rest' }),
-            ask.avgWeight(),
-            ask.totalWeight(),
+            build.number(),
+            build.button('FF_All', { label: 'field.rest' }),
+            build.avgWeight(),
+            build.totalWeight(),
           ]),
           eachItsRecord: true,
         },
-        ask.section('FS_More', { name: 'more', folded: true }, [
-          ask.dropdown('FF_Reason', { options: ask.options('transfer_reason', [1, 2, 3, 4]) }),
-          ask.pen(pens),
-          ask.remark(),
+        build.section('FS_More', { name: 'more', folded: true }, [
+          build.dropdown('FF_Reason', { options: build.options('transfer_reason', [1, 2, 3, 4]) }),
+          build.pen(pens),
+          build.remark(),
         ]),
       ],
       proposals: (change) => [
-        ...change.values.copiesOf('FS_To').flatMap((copy) => copyProposals(at, change, copy, targets, standing)),
+        ...change.values.copiesOf('FS_To').flatMap((copy) => copyProposals(session, change, copy, targets, placeStock)),
         {
           address: 'FS_Main.FF_Left',
-          value: standing.head === null ? null : standing.head - movedIn(change.values),
+          value: placeStock.head === null ? null : placeStock.head - movedRows(change.values),
         },
       ],
       rules: async (values) => [
-        ...oldDate(at, values.text('FS_Main.FF_Date')),
-        ...(await withheldMove(at, {
+        ...oldDateRules(session, values.text('FS_Main.FF_Date')),
+        ...(await withheldMove(session, {
           day: values.text('FS_Main.FF_Date'),
-          places: [ownPlace(at)],
+          places: [ownPlace(session)],
           field: 'FS_Main.FF_Date',
         })),
-        ...values.copiesOf('FS_To').flatMap((copy) => targetRules(at, values, copy, targets, standing)),
-        ...typed.copiesOf('FS_To').flatMap((copy) => wrongPlace(at, typed, copy, origin, everywhere)),
+        ...values.copiesOf('FS_To').flatMap((copy) => targetRules(session, values, copy, targets, placeStock)),
+        ...rawValues.copiesOf('FS_To').flatMap((copy) => wrongPlace(session, rawValues, copy, origin, everywhere)),
         ...placeTwice(values),
       ],
-      keeping: {
+      saving: {
         drafts: (values, detailOf) =>
           values.copiesOf('FS_To').map((copy) => ({
             kind: 'transfer',
-            day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
-            place: placeOfRecord(place),
-            to: given(targetIn(values, copy, targets), 'FF_TransferTo').place,
-            head: given(values.number(addressOf(copy, 'FF_Number')), 'FF_Number'),
-            liveG: given(liveGrams(values, copy), 'FF_TotalWeight'),
+            day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
+            place: toPlaceOfRecord(place),
+            to: requireValue(targetIn(values, copy, targets), 'FF_TransferTo').place,
+            head: requireValue(values.number(addressOf(copy, 'FF_Number')), 'FF_Number'),
+            liveG: requireValue(liveGrams(values, copy), 'FF_TotalWeight'),
             detail: detailOf(copy),
             fields: {
               day: 'FS_Main.FF_Date',
@@ -113,38 +113,38 @@ export const transfer: FormDefinition = {
             },
           })),
       },
-      done: (values) => {
+      savedMessage: (values) => {
         const copies = values.copiesOf('FS_To')
         const target = targetIn(values, copies[0] ?? '', targets)
         return copies.length === 1 && target
-          ? at.say.text('forms:done.3', { count: movedIn(values), place: placeNameOf(at, target) })
-          : at.say.text('forms:done.3_many_places', { count: movedIn(values), k: copies.length })
+          ? session.i18n.text('forms:done.3', { count: movedRows(values), place: placeNameOf(session, target) })
+          : session.i18n.text('forms:done.3_many_places', { count: movedRows(values), k: copies.length })
       },
     }
   },
 }
 
-async function targetsFrom(at: Opening, day: string): Promise<Target[]> {
-  const places = await writableUnitPlaces(at, day)
+async function transferTargets(session: FormSession, day: string): Promise<Target[]> {
+  const places = await writableUnitPlaces(session, day)
   const pigs = await pigsAtPlaces(
-    at,
+    session,
     places.map(({ place }) => place),
     day,
   )
   return places.map((place, no) => ({ ...place, id: placeId(place.place), head: pigs[no]?.head ?? null }))
 }
 
-const rankOf = (recent: readonly string[], id: string): number => (recent.includes(id) ? recent.indexOf(id) : RECENT)
+const targetRank = (recent: readonly string[], id: string): number => (recent.includes(id) ? recent.indexOf(id) : RECENT)
 
-const nameOf = (at: Opening, target: Target): string =>
-  at.say.text('option:place_pigs', { place: placeNameOf(at, target), count: target.head ?? 0 })
+const targetName = (session: FormSession, target: Target): string =>
+  session.i18n.text('option:place_pigs', { place: placeNameOf(session, target), count: target.head ?? 0 })
 
-const movedIn = (values: Values): number =>
+const movedRows = (values: Values): number =>
   values.copiesOf('FS_To').reduce((sum, copy) => sum + (values.number(addressOf(copy, 'FF_Number')) ?? 0), 0)
 
 function copyProposals(
-  at: Opening,
-  change: Change,
+  session: FormSession,
+  change: FormChange,
   copy: string,
   targets: readonly Target[],
   { head, estimatedKg }: Standing,
@@ -152,7 +152,7 @@ function copyProposals(
   const { values, elementId, sectionId } = change
   const proposals: Proposal[] = []
   const numberAt = addressOf(copy, 'FF_Number')
-  const rest = Math.max(0, (head ?? 0) - movedIn(values))
+  const rest = Math.max(0, (head ?? 0) - movedRows(values))
   const isAsked = sectionId === null ? values.number(numberAt) === null || isOnly(values) : sectionId === copy
   if (elementId === 'FF_All' && isAsked && rest > 0) {
     proposals.push({ address: numberAt, value: rest + (values.number(numberAt) ?? 0), always: true })
@@ -160,7 +160,7 @@ function copyProposals(
   if (elementId === null || elementId === 'FF_TransferTo' || elementId === 'FF_Date') {
     const target = targetIn(values, copy, targets)
     // A weaner that becomes a slaughter pig is weighed: two herds' figures hang on it.
-    const isSameType = target === null || target.pigType === at.place.barn?.pigType
+    const isSameType = target === null || target.pigType === session.place.barn?.pigType
     const value = isSameType && estimatedKg !== null ? Math.round(estimatedKg * 10) / 10 : null
     proposals.push({ address: addressOf(copy, 'FF_AvgWeight'), value })
   }

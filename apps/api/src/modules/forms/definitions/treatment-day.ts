@@ -14,9 +14,9 @@ import {
 import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/draft.ts'
 import { type GivenDay, recordAll } from '#modules/ledger/service.ts'
 import { type BrokenRule, assertRules } from '#platform/problem.ts'
-import { asking } from '../elements/asking.ts'
-import { earlierOf, given, laterOf } from '../engine/day.ts'
-import type { FormDefinition, Opening, Proposal } from '../engine/definition.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { minDay, requireValue, maxDay } from '../engine/day.ts'
+import type { FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
 import { selectBookedWithin } from '../sql/treatments.ts'
 import { causeOfDiagnosis } from '../treatment/death-cause.ts'
@@ -28,25 +28,25 @@ const EUTHANISED = '2'
 const FOUND_DEAD = '1'
 
 /** A day of a course of treatment: what was given, and how the pigs are. */
-export const treatmentDay: FormDefinition = {
+export const treatmentDayForm: FormDefinition = {
   formId: 12,
-  async open(at) {
-    const { context } = at
-    const courseDay = await findCourseDay(at.db, at.scope, at.resource)
+  async open(session) {
+    const { context } = session
+    const courseDay = await findCourseDay(session.db, session.scope, session.resource)
     const { course, day } = courseDay
     const left = animalsLeft(course)
-    const ask = asking(at)
+    const build = elementBuilder(session)
     return {
       sections: [
-        ask.section('FS_Main', { name: 'treatment' }, [
-          ask.area('FF_Summary', { disabled: true, wide: true, maxLength: 2000, value: summary(at, courseDay) }),
-          ask.date({
+        build.section('FS_Main', { name: 'treatment' }, [
+          build.area('FF_Summary', { disabled: true, wide: true, maxLength: 2000, value: summary(session, courseDay) }),
+          build.date({
             label: 'field.treatment_date',
-            value: earlierOf(day.planned_day, context.today),
+            value: minDay(day.planned_day, context.today),
             from: course.day,
             computes: true,
           }),
-          ask.integer('FF_Number', {
+          build.integer('FF_Number', {
             label: 'field.number_treated',
             required: true,
             min: 0,
@@ -55,7 +55,7 @@ export const treatmentDay: FormDefinition = {
             computes: true,
             value: left,
           }),
-          ask.decimal('FF_DosePerAnimal', {
+          build.decimal('FF_DosePerAnimal', {
             required: true,
             min: 0.01,
             max: 10_000,
@@ -63,29 +63,29 @@ export const treatmentDay: FormDefinition = {
             unit: course.dose_unit,
             value: course.dose_per_animal,
           }),
-          ask.radio('FF_Outcome', {
+          build.radio('FF_Outcome', {
             label: 'field.outcome_today',
             required: true,
             wide: true,
             computes: true,
-            options: ask.options('treatment_outcome', [1, 2, 3]),
+            options: build.options('treatment_outcome', [1, 2, 3]),
             value: '1',
           }),
-          ask.integer('FF_Dead', { min: 0, max: left, unit: 'pigs', value: 0, computes: true }),
-          ask.checkbox('FF_Euthanised'),
-          ask.day('FF_RetentionDate', { disabled: true, to: null }),
-          ask.area('FF_Remark', { maxLength: 2000 }),
+          build.integer('FF_Dead', { min: 0, max: left, unit: 'pigs', value: 0, computes: true }),
+          build.checkbox('FF_Euthanised'),
+          build.day('FF_RetentionDate', { disabled: true, to: null }),
+          build.area('FF_Remark', { maxLength: 2000 }),
         ]),
       ],
-      proposals: ({ values }) => [withheld(at, courseDay, values)],
-      rules: async (values) => [...dayRules(courseDay, values), ...(await bookedMeanwhile(at, courseDay, values))],
-      keeping: { keep: (values, options) => keep(at, courseDay, values, options) },
-      done: () => at.say.text('forms:done.12', { d: day.no, t: course.times }),
+      proposals: ({ values }) => [withheldUntilProposal(session, courseDay, values)],
+      rules: async (values) => [...dayRules(courseDay, values), ...(await bookedMeanwhile(session, courseDay, values))],
+      saving: { save: (values, options) => saveTreatmentDay(session, courseDay, values, options) },
+      savedMessage: () => session.i18n.text('forms:done.12', { d: day.no, t: course.times }),
     }
   },
 }
 
-function summary({ say }: Opening, { course, day }: CourseDayAsked): string {
+function summary({ i18n }: FormSession, { course, day }: CourseDayAsked): string {
   const words = {
     diagnosis: i18n.text(`option:diagnosis.${course.diagnosis_id}`),
     drug: course.drug_name,
@@ -98,7 +98,7 @@ function summary({ say }: Opening, { course, day }: CourseDayAsked): string {
 }
 
 /** What the day will be, as far as it stands in the form. */
-function givenIn({ context, scope }: Opening, { course }: CourseDayAsked, values: Values): GivenDay | null {
+function givenDayOf({ context, scope }: FormSession, { course }: CourseDayAsked, values: Values): GivenDay | null {
   const day = values.text('FS_Main.FF_Date')
   const head = values.number('FS_Main.FF_Number')
   if (day === null || head === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
@@ -114,8 +114,8 @@ function givenIn({ context, scope }: Opening, { course }: CourseDayAsked, values
   }
 }
 
-function withheld(at: Opening, courseDay: CourseDayAsked, values: Values): Proposal {
-  const day = givenIn(at, courseDay, values)
+function withheldUntilProposal(session: FormSession, courseDay: CourseDayAsked, values: Values): Proposal {
+  const day = givenDayOf(session, courseDay, values)
   const value = day
     ? courseAfter(courseDay.course, courseDay.day.no, day).retention_day
     : retentionDay(courseDay.course.last_day, courseDay.course.withdrawal_days)
@@ -140,15 +140,15 @@ function dayRules({ course, day }: CourseDayAsked, values: Values): BrokenRule[]
 }
 
 /** Given late, a day withholds meat for longer: also on a day on which pigs from there are booked. */
-async function bookedMeanwhile(at: Opening, courseDay: CourseDayAsked, values: Values): Promise<BrokenRule[]> {
-  const { db, scope, context } = at
+async function bookedMeanwhile(session: FormSession, courseDay: CourseDayAsked, values: Values): Promise<BrokenRule[]> {
+  const { db, scope, context } = session
   const { course } = courseDay
-  const day = givenIn(at, courseDay, values)
+  const day = givenDayOf(session, courseDay, values)
   const until = day && courseAfter(course, courseDay.day.no, day).retention_day
   if (!until || course.withdrawal_days === 0 || until <= course.retention_day) return []
   const [booked] = await selectBookedWithin(db, scope, {
-    place: placeOf(course),
-    from: laterOf(addDays(course.retention_day, 1), context.today),
+    place: placeOfCourse(course),
+    from: maxDay(addDays(course.retention_day, 1), context.today),
     until,
   })
   if (booked === undefined) return []
@@ -157,7 +157,7 @@ async function bookedMeanwhile(at: Opening, courseDay: CourseDayAsked, values: V
   ]
 }
 
-const placeOf = ({ farm_id, barn_id, section_id, batch_id }: CourseDayAsked['course']): PlaceOfRecord => ({
+const placeOfCourse = ({ farm_id, barn_id, section_id, batch_id }: CourseDayAsked['course']): PlaceOfRecord => ({
   farmId: farm_id,
   barnId: barn_id as BarnId | null,
   sectionId: section_id as SectionId | null,
@@ -165,25 +165,25 @@ const placeOf = ({ farm_id, barn_id, section_id, batch_id }: CourseDayAsked['cou
 })
 
 /** The day, and those that died of it, together or not at all. */
-async function keep(
-  at: Opening,
+async function saveTreatmentDay(
+  session: FormSession,
   courseDay: CourseDayAsked,
   values: Values,
   { confirmed, rules }: { confirmed: boolean; rules: readonly BrokenRule[] },
 ) {
-  const { db, context, scope } = at
-  const now = await lockedDay(db, context, scope, courseDay, { day: given(values.text('FS_Main.FF_Date'), 'FF_Date') })
-  const day = given(givenIn(at, now, values), 'FF_Number')
-  const draft = deadIn(now, values, day)
+  const { db, context, scope } = session
+  const now = await lockedDay(db, context, scope, courseDay, { day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date') })
+  const day = requireValue(givenDayOf(session, now, values), 'FF_Number')
+  const draft = deadOfDay(now, values, day)
   if (!draft) assertRules(rules, confirmed)
   const pending = draft !== null && (await recordAll(db, context, scope, [draft], { confirmed, rules })).pending
   await saveCourseDay(db, context, scope, now, day)
-  const next = changedTo(now, day)
+  const next = changedDay(now, day)
   return { id: now.course.id, pending, ...(next && { next }) }
 }
 
 /** The form of the new treatment, for the animals that are left. */
-function changedTo({ course }: CourseDayAsked, { outcome, head, dead_head }: GivenDay): NextForm | null {
+function changedDay({ course }: CourseDayAsked, { outcome, head, dead_head }: GivenDay): NextForm | null {
   const number = head - dead_head
   if (outcome !== CHANGED || number === 0) return null
   const { farm_id, barn_id, section_id, batch_id, pen } = course
@@ -199,12 +199,12 @@ function changedTo({ course }: CourseDayAsked, { outcome, head, dead_head }: Giv
   }
 }
 
-function deadIn({ course }: CourseDayAsked, values: Values, day: GivenDay): RecordDraft | null {
+function deadOfDay({ course }: CourseDayAsked, values: Values, day: GivenDay): RecordDraft | null {
   if (day.dead_head === 0) return null
   return {
     kind: 'dead',
     day: day.given_day,
-    place: placeOf(course),
+    place: placeOfCourse(course),
     head: day.dead_head,
     liveG: null,
     detail: {

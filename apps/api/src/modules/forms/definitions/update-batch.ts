@@ -2,9 +2,9 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
 import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
-import { batchAt, batchElements, batchIn, batchRules } from '../batches.ts'
-import { asking } from '../elements/asking.ts'
-import type { FormDefinition, Opening } from '../engine/definition.ts'
+import { requireBatchAt, batchElements, batchFieldsOf, batchRules } from '../batches.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import type { FormDefinition, FormSession } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
 import { standingAt } from '../herd.ts'
 import {
@@ -20,24 +20,24 @@ const LAST_START_DAYS = 60
 const REOPEN = 'reopen'
 
 /** A batch is changed, ended once it is empty, or opened again. */
-export const updateBatch: FormDefinition = {
+export const updateBatchForm: FormDefinition = {
   formId: 22,
-  async open(at, typed) {
-    const { db, scope, context } = at
-    const { barn, batches, batch } = await batchAt(at)
+  async open(session, rawValues) {
+    const { db, scope, context } = session
+    const { barn, batches, batch } = await requireBatchAt(session)
     const sections = await selectSectionsOf(db, scope, barn.id, context.today)
     const ledger = await selectBatchLedger(db, scope, batch.id, context.today)
     // Opened to begin again: the end is taken away, and what speaks against it is asked when it is sent.
-    const isReopened = at.resource === REOPEN
-    const endTyped = typed.text('FS_Main.FF_EndDate')
-    const ask = asking(at)
+    const isReopened = session.resource === REOPEN
+    const endTyped = rawValues.text('FS_Main.FF_EndDate')
+    const build = elementBuilder(session)
     return {
       version: batch.version,
       subjectId: batch.id,
       sections: [
-        ask.section('FS_Main', { name: 'batch' }, [
+        build.section('FS_Main', { name: 'batch' }, [
           ...batchElements(
-            ask,
+            build,
             {
               name: batch.name,
               startDate: batch.start_date,
@@ -49,27 +49,27 @@ export const updateBatch: FormDefinition = {
             },
             sections,
           ),
-          ask.checkbox('FF_IsActive', { value: isReopened || batch.is_active }),
-          ask.day('FF_EndDate', { to: context.today, value: isReopened ? null : batch.end_date }),
+          build.checkbox('FF_IsActive', { value: isReopened || batch.is_active }),
+          build.day('FF_EndDate', { to: context.today, value: isReopened ? null : batch.end_date }),
         ]),
       ],
       rules: async (values) => [
         ...(await batchRules(
-          at,
+          session,
           values,
           batches.filter(({ id }) => id !== batch.id),
           batch.id,
         )),
-        ...(await dateRules(at, values, batch)),
+        ...(await dateRules(session, values, batch)),
         ...reopened(values, batch, batches),
-        ...(endTyped !== null && batch.end_date === null ? await stillFull(at) : []),
+        ...(endTyped !== null && batch.end_date === null ? await stillFull(session) : []),
       ],
-      keeping: {
-        keep: async (values, { confirmed, rules }) => {
+      saving: {
+        save: async (values, { confirmed, rules }) => {
           assertRules(rules, confirmed)
           const end = values.text('FS_Main.FF_EndDate')
           const fields = {
-            ...batchIn(values),
+            ...batchFieldsOf(values),
             section_ids: sections.length > 0 ? values.list('FS_Main.FF_Sections') : batch.section_ids,
             end_date: end,
             is_active: end === null && values.flag('FS_Main.FF_IsActive'),
@@ -90,12 +90,12 @@ export const updateBatch: FormDefinition = {
           return { id: batch.id, pending: false }
         },
       },
-      done: (values) => at.say.text('forms:done.22', { name: values.text('FS_Main.FF_BatchName') ?? '' }),
+      savedMessage: (values) => session.i18n.text('forms:done.22', { name: values.text('FS_Main.FF_BatchName') ?? '' }),
     }
   },
 }
 
-async function dateRules({ db, scope }: Opening, values: Values, batch: BatchRow): Promise<BrokenRule[]> {
+async function dateRules({ db, scope }: FormSession, values: Values, batch: BatchRow): Promise<BrokenRule[]> {
   const start = values.text('FS_Main.FF_StartDate')
   const end = values.text('FS_Main.FF_EndDate')
   if (start === null) return []
@@ -119,8 +119,8 @@ function reopened(values: Values, batch: BatchRow, batches: readonly BatchRow[])
 }
 
 /** Pigs that are left are explained where a batch is closed, never forgotten. */
-async function stillFull(at: Opening): Promise<BrokenRule[]> {
-  const { head } = await standingAt(at, at.context.today)
+async function stillFull(session: FormSession): Promise<BrokenRule[]> {
+  const { head } = await standingAt(session, session.context.today)
   if ((head ?? 0) === 0) return []
   return [{ code: 'batch.has_pigs', verdict: 'refused', field: 'FS_Main.FF_EndDate', params: { count: head ?? 0 } }]
 }

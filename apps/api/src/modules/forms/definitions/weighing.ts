@@ -2,15 +2,15 @@ import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import { asking } from '../elements/asking.ts'
-import { dayOfEntry, given } from '../engine/day.ts'
-import type { FormDefinition, Opening } from '../engine/definition.ts'
-import { placeOfRecord } from '../engine/place.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { entryDay, requireValue } from '../engine/day.ts'
+import type { FormDefinition, FormSession } from '../engine/definition.ts'
+import { toPlaceOfRecord } from '../engine/place.ts'
 import { addressOf, type Values } from '../engine/values.ts'
 import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
 import { standingAt } from '../herd.ts'
-import { oldDate } from '../rules/dates.ts'
-import { believableLive, believableSpread } from '../rules/weights.ts'
+import { oldDateRules } from '../rules/dates.ts'
+import { liveWeightRules, weightSpreadRules } from '../rules/weights.ts'
 import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
 import { type EarlierWeighing, selectWeighingBefore } from '../sql/weighings.ts'
 
@@ -21,58 +21,58 @@ const SHRUNK_SHARE = 0.9
 const SHRINK_DAYS = 14
 
 /** Pigs are weighed, pen by pen; their mean bends the growth curve. No pig moves. */
-export const weighing: FormDefinition = {
+export const weighingForm: FormDefinition = {
   formId: 16,
-  async open(at, typed) {
-    const { db, scope, place, entry } = at
-    const day = dayOfEntry(at, typed)
-    const standing = await standingAt(at, day)
+  async open(session, rawValues) {
+    const { db, scope, place, entry } = session
+    const day = entryDay(session, rawValues)
+    const placeStock = await standingAt(session, day)
     const before = await selectWeighingBefore(db, scope, {
-      place: placeOfRecord(place),
+      place: toPlaceOfRecord(place),
       day,
       since: addDays(day, -SHRINK_DAYS),
       exceptId: entry?.id ?? null,
     })
-    const last = await selectLatestRecord(db, scope, recordType.weighing, placeOfRecord(place), entry?.id)
+    const last = await selectLatestRecord(db, scope, recordType.weighing, toPlaceOfRecord(place), entry?.id)
     const pens = await selectEarlierTexts(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
-      since: addDays(at.context.today, -180),
+      since: addDays(session.context.today, -180),
     })
-    const ask = asking(at)
-    const methods = ask.options('weigh_method', [1, 2, 3])
+    const build = elementBuilder(session)
+    const methods = build.options('weigh_method', [1, 2, 3])
     return {
       sections: [
-        ask.section('FS_Main', { name: 'day' }, [ask.date({ computes: true })]),
-        ask.repeated('FS_Weighing', { name: 'weighing', add: 'pens' }, [
-          ask.pen(pens),
-          ask.number({ label: 'field.number_weighed' }),
-          ask.avgWeight(),
-          ask.totalWeight(),
-          ask.weightSpread(),
+        build.section('FS_Main', { name: 'day' }, [build.date({ computes: true })]),
+        build.repeated('FS_Weighing', { name: 'weighing', add: 'pens' }, [
+          build.pen(pens),
+          build.number({ label: 'field.number_weighed' }),
+          build.avgWeight(),
+          build.totalWeight(),
+          build.weightSpread(),
         ]),
-        ask.section('FS_More', { name: 'more', folded: true }, [
-          ask.radio('FF_WeighMethod', {
+        build.section('FS_More', { name: 'more', folded: true }, [
+          build.radio('FF_WeighMethod', {
             wide: true,
             options: methods,
             value: methods.find(({ id }) => id === last?.detail.FF_WeighMethod)?.id ?? null,
           }),
-          ask.remark(),
+          build.remark(),
         ]),
       ],
       proposals: (change) => change.values.copiesOf('FS_Weighing').flatMap((copy) => triadProposals(change, copy)),
       rules: (values) => [
-        ...oldDate(at, values.text('FS_Main.FF_Date')),
-        ...values.copiesOf('FS_Weighing').flatMap((copy) => copyRules(at, values, copy)),
-        ...meanRules(at, values, standing.estimatedKg, before),
+        ...oldDateRules(session, values.text('FS_Main.FF_Date')),
+        ...values.copiesOf('FS_Weighing').flatMap((copy) => copyRules(session, values, copy)),
+        ...meanRules(session, values, placeStock.estimatedKg, before),
       ],
-      keeping: {
+      saving: {
         drafts: (values, detailOf) => {
-          const { head, grams } = given(weighed(values), 'FF_AvgWeight')
+          const { head, grams } = requireValue(weighedTotals(values), 'FF_AvgWeight')
           return [
             {
               kind: 'weighing',
-              day: given(values.text('FS_Main.FF_Date'), 'FF_Date'),
-              place: placeOfRecord(place),
+              day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
+              place: toPlaceOfRecord(place),
               head,
               avgG: Math.round(grams / head),
               detail: detailOf(),
@@ -85,16 +85,16 @@ export const weighing: FormDefinition = {
           ]
         },
       },
-      done: (values) => {
-        const { head, grams } = given(weighed(values), 'FF_AvgWeight')
-        return at.say.text('forms:done.16', { w: at.say.figure(grams / head / 1000), place: at.placeName })
+      savedMessage: (values) => {
+        const { head, grams } = requireValue(weighedTotals(values), 'FF_AvgWeight')
+        return session.i18n.text('forms:done.16', { w: session.i18n.figure(grams / head / 1000), place: session.placeName })
       },
     }
   },
 }
 
 /** All pens together, by heads; null until every pen has its weight. */
-function weighed(values: Values): { head: number; grams: number } | null {
+function weighedTotals(values: Values): { head: number; grams: number } | null {
   let head = 0
   let grams = 0
   for (const copy of values.copiesOf('FS_Weighing')) {
@@ -107,25 +107,25 @@ function weighed(values: Values): { head: number; grams: number } | null {
   return head === 0 ? null : { head, grams }
 }
 
-function copyRules({ say, place }: Opening, values: Values, copy: string): BrokenRule[] {
+function copyRules({ i18n, place }: FormSession, values: Values, copy: string): BrokenRule[] {
   const weightKg = values.number(addressOf(copy, 'FF_AvgWeight'))
   const field = addressOf(copy, 'FF_AvgWeight')
   const spreadAt = addressOf(copy, 'FF_WeightSpread')
   return [
-    ...believableLive({ weightKg, field, i18n }, place.barn?.pigType ?? SLAUGHTER_PIGS),
+    ...liveWeightRules({ weightKg, field, i18n }, place.barn?.pigType ?? SLAUGHTER_PIGS),
     ...triadRule(values, copy),
-    ...believableSpread(values.number(spreadAt), weightKg, spreadAt, i18n),
+    ...weightSpreadRules(values.number(spreadAt), weightKg, spreadAt, i18n),
   ]
 }
 
 /** The mean of all pens against the estimate and against the weighing before. */
 function meanRules(
-  { say }: Opening,
+  { i18n }: FormSession,
   values: Values,
   estimatedKg: number | null,
   before: EarlierWeighing | undefined,
 ): BrokenRule[] {
-  const all = weighed(values)
+  const all = weighedTotals(values)
   if (all === null) return []
   const meanKg = all.grams / all.head / 1000
   const field = 'FS_Weighing.FF_AvgWeight'

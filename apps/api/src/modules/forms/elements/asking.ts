@@ -1,4 +1,4 @@
-import type { Opening } from '../engine/definition.ts'
+import type { FormSession } from '../engine/definition.ts'
 import { button } from './button.ts'
 import { spreadChart } from './chartspread.ts'
 import { checkbox } from './checkbox.ts'
@@ -13,8 +13,8 @@ import { decimalBox, integerBox, textBox } from './textbox.ts'
 import { clockPicker, dateTimePicker, recurrencePicker } from './times.ts'
 
 /** Everything a form can ask with. A new type of element is a file of its own and a line here. */
-export function asking(at: Pick<Opening, 'say' | 'context'> & { event: { formId: number } }) {
-  const context = { text: at.say.text, formId: at.event.formId }
+export function elementBuilder(session: Pick<FormSession, 'i18n' | 'context'> & { event: { formId: number } }) {
+  const context = { text: session.i18n.text, formId: session.event.formId }
   return {
     integer: integerBox(context),
     decimal: decimalBox(context),
@@ -34,14 +34,14 @@ export function asking(at: Pick<Opening, 'say' | 'context'> & { event: { formId:
     linkButton: linkButton(context),
     quality: qualityDescriptor(context),
     chart: chart(context),
-    ...commonElements(context, at.context.today),
+    ...commonElements(context, session.context.today),
     ...sectionBuilders(context),
     options: optionList(context.text),
   }
 }
 
-export type Asking = ReturnType<typeof asking>
+export type ElementBuilder = ReturnType<typeof elementBuilder>
 
 /** A fixed list of options: ids 1..n with their texts `option:<list>.<id>`, in the given order. */
-const optionList = (text: Opening['say']['text']) => (list: string, ids: readonly (string | number)[]) =>
+const optionList = (text: FormSession['i18n']['text']) => (list: string, ids: readonly (string | number)[]) =>
   ids.map((id) => ({ id: String(id), value: text(`option:${list}.${id}`) }))

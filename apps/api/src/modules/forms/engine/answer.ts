@@ -1,10 +1,10 @@
 import type { DependentsReply, ElementValue, SubmittedForm } from '@herdboard/contract/form.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Computed } from './compute.ts'
+import type { ComputedForm } from './compute.ts'
 import { isSame } from './values.ts'
 
 /** Values by address, back in their sections. */
-export function submittedFrom(values: readonly { id: string; value: ElementValue }[]): SubmittedForm {
+export function submittedFormOf(values: readonly { id: string; value: ElementValue }[]): SubmittedForm {
   const sections = new Map<string, { id: string; value: ElementValue }[]>()
   for (const { id, value } of values) {
     const [sectionId, elementId] = id.split('.')
@@ -17,9 +17,9 @@ export function submittedFrom(values: readonly { id: string; value: ElementValue
 }
 
 /** What is other than it was sent, and what is offered anew. */
-export function changedValues(
+export function changedElementValues(
   submitted: readonly { id: string; value: ElementValue }[],
-  { values, options }: Computed,
+  { values, options }: ComputedForm,
 ): DependentsReply['values'] {
   const before = new Map(submitted.map(({ id, value }) => [id, value]))
   return [...values.all]

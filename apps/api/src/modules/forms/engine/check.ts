@@ -2,21 +2,21 @@ import type { FormElement, FormSection } from '@herdboard/contract/form.ts'
 import { elementToCheck, type Fault } from '@herdboard/domain/forms/element.ts'
 import { validateForServer } from '@herdboard/domain/forms/validate-element.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import type { LaidOut } from './lay-out.ts'
+import type { FormLayout } from './lay-out.ts'
 import { addressOf, valuesOf } from './values.ts'
 import type { Localizer } from './wording.ts'
 
 /** Each element on its own: every value that is filled in and every one that is required, with its address. */
-export function checkElements(sections: readonly FormSection[], today: string, i18n: Localizer): BrokenRule[] {
+export function validateElements(sections: readonly FormSection[], today: string, i18n: Localizer): BrokenRule[] {
   return sections.flatMap((section) =>
     section.children
       .filter((element) => !element.disabled)
       .flatMap((element) =>
         validateForServer(elementToCheck(element, element.value)).map(({ code, params }) => ({
-          code: codeOf(code, element, today),
+          code: ruleCode(code, element, today),
           verdict: 'refused' as const,
           field: addressOf(section.id, element.id),
-          params: inWords(params, i18n),
+          params: ruleInWords(params, i18n),
         })),
       ),
   )
@@ -28,10 +28,10 @@ const ruleCodes: Partial<Record<Fault['code'], string>> = {
   'recurrences.weekdays': 'recurrence.weekdays',
 }
 
-const codeOf = (code: Fault['code'], element: FormElement, today: string): string =>
+const ruleCode = (code: Fault['code'], element: FormElement, today: string): string =>
   code === 'dates.max' && element.type_settings.maximum_date === today ? 'dates.future' : (ruleCodes[code] ?? code)
 
-const inWords = (params: Fault['params'], i18n: Localizer): Record<string, string> =>
+const ruleInWords = (params: Fault['params'], i18n: Localizer): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
@@ -40,7 +40,7 @@ const inWords = (params: Fault['params'], i18n: Localizer): Record<string, strin
   )
 
 /** The values without those that are wrong in themselves, so that the other rules can be asked about the rest. */
-export function withoutFaulty({ sections, values }: LaidOut, faults: readonly BrokenRule[]): LaidOut['values'] {
+export function withoutInvalidValues({ sections, values }: FormLayout, faults: readonly BrokenRule[]): FormLayout['values'] {
   const faulty = new Set(faults.map(({ field }) => field))
   return valuesOf(
     new Map([...values.all].map(([address, value]) => [address, faulty.has(address) ? null : value])),

@@ -1,35 +1,35 @@
 import type { ElementValue, FormSection, Option } from '@herdboard/contract/form.ts'
 import { isEmpty } from '@herdboard/domain/forms/element.ts'
 import type { OpenForm, Proposal } from './definition.ts'
-import { fillIn, type LaidOut, valuesIn, withCopies } from './lay-out.ts'
+import { fillValues, type FormLayout, valuesOfSections, withCopies } from './lay-out.ts'
 import { type Address, addressOf, isSame } from './values.ts'
 
 /** Why values are computed: a form opens, one field was filled in, or the form was sent. */
-export type Occasion =
+export type ComputeReason =
   | { kind: 'open' }
   | { kind: 'changed'; elementId: string; sectionId: string | null; computed: ReadonlyMap<Address, ElementValue> }
   | { kind: 'sent' }
 
-export interface Computed extends LaidOut {
+export interface ComputedForm extends FormLayout {
   /** What was computed last, by address: a field that still holds it may be computed again. */
   computed: ReadonlyMap<Address, ElementValue>
   options: ReadonlyMap<Address, readonly Option[]>
 }
 
 /** A price may follow from a total that follows from an average; deeper chains are a fault of the form. */
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 /** Fills in what follows from what, until nothing changes. A typed value is never lost unless the form says so. */
-export function compute(form: OpenForm, laidOut: LaidOut, occasion: Occasion): Computed {
-  const known = new Map(occasion.kind === 'changed' ? occasion.computed : [])
+export function computeForm(form: OpenForm, laidOut: FormLayout, reason: ComputeReason): ComputedForm {
+  const known = new Map(reason.kind === 'changed' ? reason.computed : [])
   const options = new Map<Address, readonly Option[]>()
   let { sections, values } = laidOut
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const proposals =
       form.proposals?.({
         values,
-        elementId: occasion.kind === 'changed' ? occasion.elementId : null,
-        sectionId: occasion.kind === 'changed' ? occasion.sectionId : null,
+        elementId: reason.kind === 'changed' ? reason.elementId : null,
+        sectionId: reason.kind === 'changed' ? reason.sectionId : null,
         isComputed: (address) => known.has(address) && isSame(known.get(address), values.at(address)),
       }) ?? []
     sections = withCopies(form.sections, sections, proposals)
@@ -38,16 +38,16 @@ export function compute(form: OpenForm, laidOut: LaidOut, occasion: Occasion): C
       const { address, value } = proposal
       if (proposal.options) options.set(address, proposal.options)
       // What was stored as plain arithmetic gives it may be computed again.
-      if (occasion.kind === 'open' && proposal.implied && value !== null && isSame(values.at(address), value)) {
+      if (reason.kind === 'open' && proposal.implied && value !== null && isSame(values.at(address), value)) {
         known.set(address, value as ElementValue)
       }
-      if (value === undefined || !mayFill(sections, proposal, occasion, known, values.at(address))) continue
+      if (value === undefined || !mayFill(sections, proposal, reason, known, values.at(address))) continue
       if (!isSame(values.at(address), value)) changes.set(address, value)
       known.set(address, value)
     }
     if (changes.size === 0) break
-    sections = fillIn(sections, changes)
-    values = valuesIn(sections)
+    sections = fillValues(sections, changes)
+    values = valuesOfSections(sections)
   }
   return { sections, values, computed: known, options }
 }
@@ -55,7 +55,7 @@ export function compute(form: OpenForm, laidOut: LaidOut, occasion: Occasion): C
 function mayFill(
   sections: readonly FormSection[],
   { address, always, implied }: Proposal,
-  occasion: Occasion,
+  reason: ComputeReason,
   known: ReadonlyMap<Address, ElementValue>,
   current: ElementValue,
 ): boolean {
@@ -65,6 +65,6 @@ function mayFill(
   if (!element) return false
   if (element.disabled) return true
   // What was sent is what the person saw: only plain arithmetic is done for those who left it out.
-  if (occasion.kind === 'sent') return implied === true && isEmpty(current)
+  if (reason.kind === 'sent') return implied === true && isEmpty(current)
   return always === true || isEmpty(current) || (known.has(address) && isSame(current, known.get(address)))
 }

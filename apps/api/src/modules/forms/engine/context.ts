@@ -2,23 +2,23 @@ import { ElementValue, type FormContext } from '@herdboard/contract/form.ts'
 import { z } from 'zod'
 import { treatmentDayEvent } from '#modules/definitions/farm-events.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Opening } from './definition.ts'
+import type { FormSession } from './definition.ts'
 import type { Address } from './values.ts'
 
 /** A stored line of the budget stands at no place of its own. */
 const BUDGET_LINE = 10
 
-const id = z.uuid().nullable()
+const nullableId = z.uuid().nullable()
 
 /** What a form carries along. It comes back from the client, so it is read as untrusted input and proves nothing. */
-const Carried = z.strictObject({
+const ParsedFormContext = z.strictObject({
   form_id: z.int(),
   farm_id: z.uuid(),
-  barn_id: id,
-  section_id: id,
-  batch_id: id,
+  barn_id: nullableId,
+  section_id: nullableId,
+  batch_id: nullableId,
   pig_type: z.union([z.literal(1), z.literal(2)]).nullable(),
-  record_id: id,
+  record_id: nullableId,
   /** What the form of a day of a course, or of a line of the budget, was opened for. */
   resource_id: z.string().max(80).nullable().default(null),
   /** What is stored under that id. */
@@ -29,13 +29,13 @@ const Carried = z.strictObject({
   /** What was computed last, by address. */
   computed: z.record(z.string().max(200), ElementValue),
 })
-export type Carried = z.infer<typeof Carried>
+export type ParsedFormContext = z.infer<typeof ParsedFormContext>
 
-export const contextOf = (
-  { event, place, entry, context: requestContext, resource }: Opening,
+export const formContextOf = (
+  { event, place, entry, context: requestContext, resource }: FormSession,
   version: number | null,
   computed: ReadonlyMap<Address, ElementValue>,
-): Carried => ({
+): ParsedFormContext => ({
   form_id: event.formId,
   farm_id: place.farm.id,
   barn_id: place.barn?.id ?? null,
@@ -51,8 +51,8 @@ export const contextOf = (
 })
 
 /** Reads a context that came back; one that is not of this form is malformed. */
-export function readContext(context: FormContext, formId: number): Carried {
-  const read = Carried.safeParse(context)
+export function parseFormContext(context: FormContext, formId: number): ParsedFormContext {
+  const read = ParsedFormContext.safeParse(context)
   if (!read.success || read.data.form_id !== formId) throw new Problem('request.malformed', { name: 'context' })
   return read.data
 }

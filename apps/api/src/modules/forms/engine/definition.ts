@@ -11,7 +11,7 @@ import type { Address, Values } from './values.ts'
 import type { Localizer } from './wording.ts'
 
 /** A form is opened by a person, at a place, for a new entry or a stored one. */
-export interface Opening {
+export interface FormSession {
   db: Db
   scope: TenantScope
   context: RequestContext
@@ -23,7 +23,7 @@ export interface Opening {
   resource: string | null
   /** The place in words: "Stald 4, A2". */
   placeName: string
-  say: Localizer
+  i18n: Localizer
   /** The stored entry that is edited. */
   entry: Entry | null
 }
@@ -51,7 +51,7 @@ export interface Proposal {
 }
 
 /** What the engine knows when it asks for proposals. */
-export interface Change {
+export interface FormChange {
   values: Values
   /** Element that was just filled in, in whichever copy; null when the form opens or is sent. */
   elementId: string | null
@@ -65,7 +65,7 @@ export interface Change {
 export type DetailOf = (copyId?: string) => Record<string, unknown>
 
 /** What was kept. */
-export interface Kept {
+export interface SavedEntry {
   id: string
   pending: boolean
   /** The entries that photos of the form belong to. */
@@ -75,34 +75,34 @@ export interface Kept {
 }
 
 /** What a form keeps: records of the herd, or something of its own. */
-export type Keeping =
+export type SaveStrategy =
   | {
       drafts(values: Values, detailOf: DetailOf): readonly RecordDraft[]
       /** What a new entry brings about beside its records, such as a note. */
-      beside?(values: Values): Promise<void>
+      afterSave?(values: Values): Promise<void>
     }
   | {
-      keep(values: Values, asked: { confirmed: boolean; rules: readonly BrokenRule[] }): Promise<Kept>
+      save(values: Values, options: { confirmed: boolean; rules: readonly BrokenRule[] }): Promise<SavedEntry>
     }
 
 /** A form as it stands for one place and moment. */
 export interface OpenForm {
   sections: readonly SectionPart[]
   /** Pure: what follows from the values. */
-  proposals?(change: Change): readonly Proposal[]
+  proposals?(change: FormChange): readonly Proposal[]
   /** What is doubtful or refused, beyond what the ledger itself asks. Values may be missing. */
   rules?(values: Values): readonly BrokenRule[] | Promise<readonly BrokenRule[]>
-  keeping: Keeping
+  saving: SaveStrategy
   /** Of what the form edits where that is no record: its id, and the version that a submit must name. */
   subjectId?: string
   version?: number
   /** What was saved, in words. */
-  done(values: Values): string
+  savedMessage(values: Values): string
 }
 
 /** A form: one file that says what is asked at a place, what follows from what, what is wrong and what is kept. */
 export interface FormDefinition {
   formId: number
   /** `typed` holds what was sent, unchecked: the day of the entry decides about stock and estimates. */
-  open(at: Opening, typed: Values): Promise<OpenForm>
+  open(session: FormSession, rawValues: Values): Promise<OpenForm>
 }

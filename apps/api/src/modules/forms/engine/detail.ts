@@ -1,26 +1,26 @@
 import { holdsValue, isEmpty, wordsOf } from '@herdboard/domain/forms/element.ts'
 import type { DetailOf, SectionPart } from './definition.ts'
-import type { LaidOut } from './lay-out.ts'
+import type { FormLayout } from './lay-out.ts'
 import { copyNumber } from './values.ts'
 
 /**
  * What a record keeps of a form beyond heads and kilos: everything filled in, by element id. A prototype whose copies
  * share one record is a list under its own id.
  */
-export const detailIn =
-  (parts: readonly SectionPart[], { sections }: LaidOut): DetailOf =>
+export const recordDetail =
+  (parts: readonly SectionPart[], { sections }: FormLayout): DetailOf =>
   (copyId) => {
     const detail: Record<string, unknown> = {}
     for (const { section, eachItsRecord } of parts) {
       const copies = sections.filter(({ id }) => copyNumber(section.id, id) !== null)
       const isOther = copyId !== undefined && eachItsRecord === true
-      if (section.prototype && !eachItsRecord) detail[section.id] = copies.map(filledIn)
-      else for (const copy of copies) if (!isOther || copy.id === copyId) Object.assign(detail, filledIn(copy))
+      if (section.prototype && !eachItsRecord) detail[section.id] = copies.map(filledElements)
+      else for (const copy of copies) if (!isOther || copy.id === copyId) Object.assign(detail, filledElements(copy))
     }
     return detail
   }
 
-const filledIn = ({ children }: LaidOut['sections'][number]): Record<string, unknown> =>
+const filledElements = ({ children }: FormLayout['sections'][number]): Record<string, unknown> =>
   Object.fromEntries(
     children
       .filter((element) => holdsValue(element) && !element.disabled)

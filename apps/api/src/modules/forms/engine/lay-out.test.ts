@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { elementBase } from '../elements/element.ts'
 import { MAX_COPIES, sectionBuilders } from '../elements/sections.ts'
 import { integerBox, textBox } from '../elements/textbox.ts'
-import { readSent } from './lay-out.ts'
+import { parseSubmittedForm } from './lay-out.ts'
 
 const context = { text: (key: string) => key, formId: 1 }
 const locked = textBox(context)('FF_Pen', { maxLength: 20 })
@@ -21,13 +21,13 @@ const line = (id: string, values: Record<string, string | number>) => ({
 
 test('[FORM-117] a copy keeps its prototype’s value where the form says so', () => {
   const sent = [line('FS_Line', { FF_Pen: '3', FF_Number: 1 }), line('FS_Line_4', { FF_Pen: '9', FF_Number: 2 })]
-  const { values } = readSent(parts, { sections: sent })
+  const { values } = parseSubmittedForm(parts, { sections: sent })
   expect([values.at('FS_Line_4.FF_Pen'), values.at('FS_Line_4.FF_Number')]).toEqual(['3', 2])
   expect(values.copiesOf('FS_Line')).toEqual(['FS_Line', 'FS_Line_4'])
 })
 
 test('what is left out is not filled in, and read-only values are the server’s', () => {
-  const { values } = readSent(parts, { sections: [line('FS_Line', { FF_Left: 99 })] })
+  const { values } = parseSubmittedForm(parts, { sections: [line('FS_Line', { FF_Left: 99 })] })
   expect([values.at('FS_Line.FF_Number'), values.at('FS_Line.FF_Left'), values.at('FS_More.FF_Remark')]).toEqual([
     null,
     7,
@@ -36,7 +36,7 @@ test('what is left out is not filled in, and read-only values are the server’s
 })
 
 test('spaces alone are nothing', () => {
-  const { values } = readSent(parts, { sections: [line('FS_More', { FF_Remark: '   ' })] })
+  const { values } = parseSubmittedForm(parts, { sections: [line('FS_More', { FF_Remark: '   ' })] })
   expect(values.at('FS_More.FF_Remark')).toBeNull()
 })
 
@@ -49,11 +49,11 @@ test.each([
   ['one section twice', [line('FS_More', {}), line('FS_More', {})]],
   ['more copies than there may be', copies(MAX_COPIES + 1)],
 ])('%s is refused', (_, sections) => {
-  expect(() => readSent(parts, { sections })).toThrow('request.unknown_field')
+  expect(() => parseSubmittedForm(parts, { sections })).toThrow('request.unknown_field')
 })
 
 test('as many copies as there may be are read', () => {
-  expect(readSent(parts, { sections: copies(MAX_COPIES) }).values.copiesOf('FS_Line')).toHaveLength(MAX_COPIES + 1)
+  expect(parseSubmittedForm(parts, { sections: copies(MAX_COPIES) }).values.copiesOf('FS_Line')).toHaveLength(MAX_COPIES + 1)
 })
 
 test('one id has one label in all forms, unless a form says otherwise', () => {

@@ -3,11 +3,11 @@ import { holdsValue } from '@herdboard/domain/forms/element.ts'
 import { Problem } from '#platform/problem.ts'
 import type { SectionPart } from './definition.ts'
 import type { Entry } from './entry.ts'
-import { withPhotos } from './photos.ts'
+import { withStoredPhotos } from './photos.ts'
 import { type Address, addressOf, copyNumber, type Values, valuesOf } from './values.ts'
 
 /** A form with every copy in its place, each element with its value. */
-export interface LaidOut {
+export interface FormLayout {
   sections: readonly FormSection[]
   values: Values
 }
@@ -15,14 +15,14 @@ export interface LaidOut {
 const withValue = (element: FormElement, value: ElementValue): FormElement => ({ ...element, value }) as FormElement
 
 /** Values that a person gives; the rest is computed here. */
-const isTyped = (element: FormElement): boolean => holdsValue(element) && !element.disabled
+const isInput = (element: FormElement): boolean => holdsValue(element) && !element.disabled
 
 const copyOf = ({ section }: SectionPart, number: number): FormSection =>
   number === 0
     ? section
     : { ...section, id: `${section.id}_${number}`, collapsed: section.copy_collapsed, prototype: null }
 
-export function valuesIn(sections: readonly FormSection[]): Values {
+export function valuesOfSections(sections: readonly FormSection[]): Values {
   const all = new Map<Address, ElementValue>()
   for (const section of sections) {
     for (const element of section.children.filter(holdsValue)) all.set(addressOf(section.id, element.id), element.value)
@@ -33,7 +33,7 @@ export function valuesIn(sections: readonly FormSection[]): Values {
   )
 }
 
-export const fillIn = (sections: readonly FormSection[], values: ReadonlyMap<Address, ElementValue>): FormSection[] =>
+export const fillValues = (sections: readonly FormSection[], values: ReadonlyMap<Address, ElementValue>): FormSection[] =>
   sections.map((section) => ({
     ...section,
     children: section.children.map((element) => {
@@ -43,17 +43,17 @@ export const fillIn = (sections: readonly FormSection[], values: ReadonlyMap<Add
   }))
 
 /** The form as it opens: prefilled, or filled from the stored entry, which stands alone. */
-export function layOut(parts: readonly SectionPart[], entry: Entry | null): LaidOut {
+export function layOutForm(parts: readonly SectionPart[], entry: Entry | null): FormLayout {
   const sections = parts.flatMap((part) => {
     const list = entry?.lists[part.section.id] ?? []
     const first = entry && part.eachItsRecord ? { ...part.section, prototype: null } : part.section
     const copies = entry ? list.slice(1) : (part.copies ?? [])
     return [
-      entry ? withPhotos(filledFrom(first, list[0] ?? entry.values), entry.images ?? []) : first,
-      ...copies.map((values, no) => filledFrom(copyOf(part, no + 1), values)),
+      entry ? withStoredPhotos(fillFromStored(first, list[0] ?? entry.values), entry.images ?? []) : first,
+      ...copies.map((values, no) => fillFromStored(copyOf(part, no + 1), values)),
     ]
   })
-  return { sections, values: valuesIn(sections) }
+  return { sections, values: valuesOfSections(sections) }
 }
 
 /**
@@ -62,13 +62,13 @@ export function layOut(parts: readonly SectionPart[], entry: Entry | null): Laid
  */
 export function withPrefill(
   parts: readonly SectionPart[],
-  { sections, values }: LaidOut,
+  { sections, values }: FormLayout,
   prefill: ReadonlyMap<Address, ElementValue>,
-): LaidOut {
+): FormLayout {
   if (prefill.size === 0) return { sections, values }
   const named = [...prefill.keys()].map((address) => ({ address }))
-  const filled = fillIn(withCopies(parts, sections, named), prefill)
-  return { sections: filled, values: valuesIn(filled) }
+  const filled = fillValues(withCopies(parts, sections, named), prefill)
+  return { sections: filled, values: valuesOfSections(filled) }
 }
 
 /** Copies that a proposal names and the form does not have yet are made of their prototypes, after the last of them. */
@@ -92,16 +92,16 @@ export function withCopies(
 }
 
 /** What was stored stands, also where it is nothing: a default must not creep into an old entry. */
-const filledFrom = (section: FormSection, stored: Readonly<Record<string, ElementValue>>): FormSection => ({
+const fillFromStored = (section: FormSection, stored: Readonly<Record<string, ElementValue>>): FormSection => ({
   ...section,
   children: section.children.map((element) => {
-    if (!isTyped(element)) return element
+    if (!isInput(element)) return element
     return withValue(element, stored[element.id] ?? (element.type === 'checkbox' ? false : null))
   }),
 })
 
 /** Values as they were sent, unchecked: enough to know the day of an entry. */
-export const sentValues = (form: SubmittedForm): Values =>
+export const rawSubmittedValues = (form: SubmittedForm): Values =>
   valuesOf(
     new Map(
       form.sections.flatMap(({ id, children }) =>
@@ -115,39 +115,39 @@ export const sentValues = (form: SubmittedForm): Values =>
  * What was sent, laid into the form as the server makes it: only ids and values are read, and values only of elements
  * that a person fills in. Sections and elements that the form does not have are `request.unknown_field`.
  */
-export function readSent(parts: readonly SectionPart[], form: SubmittedForm): LaidOut {
-  const sent = new Map<string, Map<string, ElementValue>>()
+export function parseSubmittedForm(parts: readonly SectionPart[], form: SubmittedForm): FormLayout {
+  const submitted = new Map<string, Map<string, ElementValue>>()
   for (const { id, children } of form.sections) {
     const part = parts.find(({ section }) => copyNumber(section.id, id) !== null)
     const isCopy = part && id !== part.section.id
-    if (!part || sent.has(id) || (isCopy && !part.section.prototype)) throw unknownField(id)
+    if (!part || submitted.has(id) || (isCopy && !part.section.prototype)) throw unknownFieldProblem(id)
     const known = new Set(part.section.children.map((element) => element.id))
-    const stranger = children.find((child) => !known.has(child.id))
-    if (stranger) throw unknownField(addressOf(id, stranger.id))
-    sent.set(id, new Map(children.map((child) => [child.id, child.value ?? null])))
+    const unknownChild = children.find((child) => !known.has(child.id))
+    if (unknownChild) throw unknownFieldProblem(addressOf(id, unknownChild.id))
+    submitted.set(id, new Map(children.map((child) => [child.id, child.value ?? null])))
   }
   const sections = parts.flatMap((part) => {
-    const copies = [...sent.keys()].filter((id) => id !== part.section.id && copyNumber(part.section.id, id) !== null)
-    if (copies.length > (part.section.prototype?.max_copies ?? 0)) throw unknownField(part.section.id)
+    const copies = [...submitted.keys()].filter((id) => id !== part.section.id && copyNumber(part.section.id, id) !== null)
+    if (copies.length > (part.section.prototype?.max_copies ?? 0)) throw unknownFieldProblem(part.section.id)
     return [part.section.id, ...copies].map((id) => {
       const section = copyOf(part, copyNumber(part.section.id, id) ?? 0)
-      return { ...section, children: section.children.map((element) => readElement(element, section, part, sent)) }
+      return { ...section, children: section.children.map((element) => parseElement(element, section, part, submitted)) }
     })
   })
-  return { sections, values: valuesIn(sections) }
+  return { sections, values: valuesOfSections(sections) }
 }
 
-function readElement(
+function parseElement(
   element: FormElement,
   section: FormSection,
   part: SectionPart,
-  sent: ReadonlyMap<string, ReadonlyMap<string, ElementValue>>,
+  submitted: ReadonlyMap<string, ReadonlyMap<string, ElementValue>>,
 ): FormElement {
-  if (!isTyped(element)) return element
+  if (!isInput(element)) return element
   // A copy keeps its prototype's value where the form says so.
   const from = element.type_settings.copy_locked ? part.section.id : section.id
-  const value = sent.get(from)?.get(element.id) ?? null
+  const value = submitted.get(from)?.get(element.id) ?? null
   return withValue(element, typeof value === 'string' && value.trim() === '' ? null : value)
 }
 
-const unknownField = (name: string) => new Problem('request.unknown_field', { name })
+const unknownFieldProblem = (name: string) => new Problem('request.unknown_field', { name })

@@ -1,9 +1,9 @@
 import { recomputeTriad } from '@herdboard/domain/forms/weight-triad.ts'
-import type { Change, Proposal } from './definition.ts'
+import type { FormChange, Proposal } from './definition.ts'
 import type { Address } from './values.ts'
 
 /** Three fields of which the third follows: a number, so much each, and the total. */
-export interface Linked {
+export interface LinkedAmountFields {
   number: number | null
   each: Address
   total: Address
@@ -15,7 +15,7 @@ const elementOf = (address: Address): string => address.slice(address.indexOf('.
  * Of "each" and "total" the one typed last is the truth and the other follows; a new number recomputes the same one.
  * What still holds the computed value was not typed: that tells copies apart, of which the screen says nothing.
  */
-export function linkedAmounts({ values, elementId, isComputed }: Change, { number, each, total }: Linked): Proposal[] {
+export function linkedAmounts({ values, elementId, isComputed }: FormChange, { number, each, total }: LinkedAmountFields): Proposal[] {
   const known = { number, avgKg: values.number(each), totalKg: values.number(total) }
   const totalFollows = { address: total, value: recomputeTriad(known, 'avgKg').totalKg, implied: true }
   const eachFollows = { address: each, value: recomputeTriad(known, 'totalKg').avgKg, implied: true }
@@ -26,11 +26,11 @@ export function linkedAmounts({ values, elementId, isComputed }: Change, { numbe
   if (known.totalKg !== null && (known.avgKg === null || isComputed(each))) return [eachFollows]
   // A form opens on a stored entry, which does not say what was typed: no person types an average of many decimals.
   const isStored = elementId === null && known.avgKg !== null && known.totalKg !== null
-  if (isStored) return [wouldBeTyped(known.avgKg) ? totalFollows : eachFollows]
+  if (isStored) return [roundAsInput(known.avgKg) ? totalFollows : eachFollows]
   return []
 }
 
-const MOST_TYPED_DECIMALS = 3
+const MAX_INPUT_DECIMALS = 3
 
-const wouldBeTyped = (each: number | null): boolean =>
-  each !== null && Number(each.toFixed(MOST_TYPED_DECIMALS)) === each
+const roundAsInput = (each: number | null): boolean =>
+  each !== null && Number(each.toFixed(MAX_INPUT_DECIMALS)) === each

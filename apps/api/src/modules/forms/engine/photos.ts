@@ -7,23 +7,23 @@ const takesPhotos = ({ type, type_settings }: FormElement): boolean =>
   type === 'textarea' && type_settings.reference === IMAGE_REFERENCE
 
 /** A text with the photos beside it; without any it stays a plain text. */
-export const besidePhotos = (text: string | null, images: readonly ImageId[]): string | TextWithImages | null =>
+export const textWithPhotos = (text: string | null, images: readonly ImageId[]): string | TextWithImages | null =>
   images.length === 0 ? text : { text: text ?? '', images: [...images] }
 
 /** A section with the photos of its entry beside the text that they belong to. */
-export const withPhotos = (section: FormSection, images: readonly RetrievedImage[]): FormSection => {
+export const withStoredPhotos = (section: FormSection, images: readonly RetrievedImage[]): FormSection => {
   if (images.length === 0) return section
   const ids = images.map(({ id }) => id)
   const children = section.children.map((element): FormElement => {
     if (!takesPhotos(element)) return element
-    const value = besidePhotos(wordsOf(element.value), ids)
+    const value = textWithPhotos(wordsOf(element.value), ids)
     return { ...element, value, retrieved_images: [...images] } as FormElement
   })
   return { ...section, children }
 }
 
 /** Photos that were sent; null where the form takes none. */
-export function photosIn(sections: readonly FormSection[]): readonly ImageId[] | null {
+export function submittedPhotos(sections: readonly FormSection[]): readonly ImageId[] | null {
   const elements = sections.flatMap(({ children }) => children.filter(takesPhotos))
   return elements.length === 0 ? null : (elements.flatMap(({ value }) => imagesOf(value)) as ImageId[])
 }

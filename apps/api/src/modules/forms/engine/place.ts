@@ -21,7 +21,7 @@ export interface FormPlace {
   isDeleted: boolean
 }
 
-export const placeOfRecord = ({ farm, barn, section, batch }: FormPlace): PlaceOfRecord => ({
+export const toPlaceOfRecord = ({ farm, barn, section, batch }: FormPlace): PlaceOfRecord => ({
   farmId: farm.id,
   barnId: barn?.id ?? null,
   sectionId: section?.id ?? null,
@@ -29,7 +29,7 @@ export const placeOfRecord = ({ farm, barn, section, batch }: FormPlace): PlaceO
 })
 
 /** The place in words: "Stald 4, A2"; with the farm's name first for somebody who sees several farms. */
-export function placeWords({ farm, barn, section, batch }: FormPlace, manyFarms: boolean): string {
+export function formPlaceName({ farm, barn, section, batch }: FormPlace, manyFarms: boolean): string {
   const inside = [barn?.name, section?.name, batch?.name].filter((name) => name !== undefined)
   return (manyFarms || inside.length === 0 ? [farm.name, ...inside] : inside).join(', ')
 }

@@ -1,21 +1,21 @@
 import type { FormReply, FormSection } from '@herdboard/contract/form.ts'
 import { iconUrl } from '#modules/definitions/service.ts'
 import { helpText } from '#modules/ui/service.ts'
-import type { Computed } from './compute.ts'
-import { contextOf } from './context.ts'
-import type { Opening } from './definition.ts'
+import type { ComputedForm } from './compute.ts'
+import { formContextOf } from './context.ts'
+import type { FormSession } from './definition.ts'
 import type { Entry, EntryKind } from './entry.ts'
 
-const named = (place: { id: string; name: string } | null) => place && { id: place.id, name: place.name }
+const namedPlace = (place: { id: string; name: string } | null) => place && { id: place.id, name: place.name }
 
-const idOf = (entry: Entry | null, kind: EntryKind): string | null => (entry?.kind === kind ? entry.id : null)
+const idOfKind = (entry: Entry | null, kind: EntryKind): string | null => (entry?.kind === kind ? entry.id : null)
 
 /** A name as it stands within a sentence. */
 export const lowerFirst = (name: string): string => name.charAt(0).toLocaleLowerCase() + name.slice(1)
 
 /** The form as it travels. */
-export function replyOf(at: Opening, computed: Computed, version: number | null): FormReply {
-  const { event, place, entry, say } = at
+export function buildFormReply(session: FormSession, computed: ComputedForm, version: number | null): FormReply {
+  const { event, place, entry, i18n } = session
   const name = i18n.text(`events:${event.name}`)
   const isDeletable = entry?.isDeletable ?? false
   const help = helpText(i18n.text, `/forms/${event.formId}`)
@@ -24,28 +24,28 @@ export function replyOf(at: Opening, computed: Computed, version: number | null)
       form_id: event.formId,
       // Who may only read it edits nothing.
       title: entry?.isEditable ? i18n.text('forms:edit_title', { name: lowerFirst(name) }) : name,
-      sub_title: at.placeName,
+      sub_title: session.placeName,
       help_widget_item: help === null ? null : { text: help },
-      sections: withOptions(computed),
-      context: { ...contextOf(at, version, computed.computed) },
+      sections: withElementOptions(computed),
+      context: { ...formContextOf(session, version, computed.computed) },
       buttons: { next: i18n.text('forms:next'), delete: isDeletable ? i18n.text('forms:delete') : null },
       event: { type: event.type, name, icon_url: iconUrl(event.icon), action_id: event.actionId },
-      record_id: idOf(entry, 'record') as FormReply['form']['record_id'],
-      assignment_id: idOf(entry, 'assignment') as FormReply['form']['assignment_id'],
+      record_id: idOfKind(entry, 'record') as FormReply['form']['record_id'],
+      assignment_id: idOfKind(entry, 'assignment') as FormReply['form']['assignment_id'],
       assignment_template_id: null,
-      note_id: idOf(entry, 'note') as FormReply['form']['note_id'],
+      note_id: idOfKind(entry, 'note') as FormReply['form']['note_id'],
       version,
-      farm: named(place.farm),
-      location: named(place.barn),
-      section: named(place.section),
-      batch: named(place.batch),
+      farm: namedPlace(place.farm),
+      location: namedPlace(place.barn),
+      section: namedPlace(place.section),
+      batch: namedPlace(place.batch),
     },
     deletable: isDeletable,
     editable: entry?.isEditable ?? true,
   }
 }
 
-export const withOptions = ({ sections, options }: Computed): FormSection[] =>
+export const withElementOptions = ({ sections, options }: ComputedForm): FormSection[] =>
   sections.map((section) => ({
     ...section,
     children: section.children.map((element) => {

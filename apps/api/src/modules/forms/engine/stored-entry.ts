@@ -3,23 +3,23 @@ import type { StoredFacts, StoredRecord } from '#modules/ledger/service.ts'
 import type { Entry } from './entry.ts'
 import { valuesOfFacts } from './stored-values.ts'
 
-type Row = Record<string, ElementValue>
+type RecordEntryRow = Record<string, ElementValue>
 
 /**
  * A stored record as its form is filled: what was typed, and the facts of the ledger, which win. A record that came by
  * an import has only these.
  */
-export function entryOf(
+export function entryOfRecord(
   record: StoredRecord,
   facts: StoredFacts,
   flags: { isEditable: boolean; isDeletable: boolean },
 ): Entry {
-  const values: Row = {}
-  const lists: Record<string, Row[]> = {}
+  const values: RecordEntryRow = {}
+  const lists: Record<string, RecordEntryRow[]> = {}
   for (const [id, stored] of Object.entries(record.detail)) {
     const value = ElementValue.safeParse(stored)
     if (value.success) values[id] = value.data
-    else if (Array.isArray(stored)) lists[id] = stored as Row[]
+    else if (Array.isArray(stored)) lists[id] = stored as RecordEntryRow[]
   }
   const known = valuesOfFacts(record, facts, values)
   return {

@@ -3,12 +3,12 @@ import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import type { StoredFacts, StoredRecord } from '#modules/ledger/service.ts'
 
-type Row = Record<string, ElementValue>
+type RecordValuesRow = Record<string, ElementValue>
 
 /** What the ledger knows of a record, under the ids of its form's elements. */
-interface Known {
-  values: Row
-  lists: Record<string, Row[]>
+interface StoredFormValues {
+  values: RecordValuesRow
+  lists: Record<string, RecordValuesRow[]>
 }
 
 const TRANSFER_IN = 31
@@ -20,10 +20,10 @@ const kilos = (text: string | null | undefined): number | null =>
 const meanOf = (kg: number | null, head: number | null): number | null => (kg === null || !head ? null : kg / head)
 
 /** A weight as it was typed where it was, so that it reads as then; else computed from the facts. */
-export function valuesOfFacts(record: StoredRecord, facts: StoredFacts, typed: Readonly<Row>): Known {
+export function valuesOfFacts(record: StoredRecord, facts: StoredFacts, typed: Readonly<RecordValuesRow>): StoredFormValues {
   const { head } = record
   const kg = kilos(record.kg)
-  const values: Row = { FF_Date: record.day, FF_Number: head }
+  const values: RecordValuesRow = { FF_Date: record.day, FF_Number: head }
   switch (record.type_id) {
     case recordType.transfer: {
       const target = facts.legs.find(({ kind }) => kind === TRANSFER_IN)
@@ -56,7 +56,7 @@ export function valuesOfFacts(record: StoredRecord, facts: StoredFacts, typed: R
   }
 }
 
-function treatmentValues({ treatment }: StoredFacts): Row {
+function treatmentValues({ treatment }: StoredFacts): RecordValuesRow {
   if (!treatment) return {}
   return {
     FF_Instruction: treatment.instruction_id ?? '0',
@@ -76,12 +76,12 @@ function treatmentValues({ treatment }: StoredFacts): Row {
   }
 }
 
-const weights = (kg: number | null, head: number | null, typed: Readonly<Row>): Row => ({
+const weights = (kg: number | null, head: number | null, typed: Readonly<RecordValuesRow>): RecordValuesRow => ({
   FF_TotalWeight: kg,
   FF_AvgWeight: typed.FF_AvgWeight ?? meanOf(kg, head),
 })
 
-function slaughterValues(values: Row, { legs, lots }: StoredFacts, typed: Readonly<Row>): Known {
+function slaughterValues(values: RecordValuesRow, { legs, lots }: StoredFacts, typed: Readonly<RecordValuesRow>): StoredFormValues {
   const out = legs.filter(({ kind }) => kind === SLAUGHTER)
   const carcassKg = out.reduce((sum, leg) => sum + (kilos(leg.carcass_kg) ?? 0), 0)
   const approved = lots.reduce((sum, lot) => sum + lot.approved_head, 0)
@@ -102,7 +102,7 @@ function slaughterValues(values: Row, { legs, lots }: StoredFacts, typed: Readon
   }
 }
 
-function postingValues({ day }: StoredRecord, { posting }: StoredFacts): Row {
+function postingValues({ day }: StoredRecord, { posting }: StoredFacts): RecordValuesRow {
   if (!posting) return { FF_Date: day }
   const decimal = (text: string | null) => (text === null ? null : Number(text))
   return {
@@ -116,7 +116,7 @@ function postingValues({ day }: StoredRecord, { posting }: StoredFacts): Row {
   }
 }
 
-function feedValues(record: StoredRecord, facts: StoredFacts, kg: number | null, typed: Readonly<Row>): Row {
+function feedValues(record: StoredRecord, facts: StoredFacts, kg: number | null, typed: Readonly<RecordValuesRow>): RecordValuesRow {
   const row = facts.feed_use ?? facts.feed_move ?? facts.feed_count
   const number = (name: string): number | null => {
     const value = (row as Record<string, unknown> | null)?.[name]

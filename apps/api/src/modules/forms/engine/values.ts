@@ -30,24 +30,24 @@ export interface Values {
 }
 
 export function valuesOf(all: ReadonlyMap<Address, ElementValue>, sectionIds: readonly string[]): Values {
-  const at = (address: Address): ElementValue => all.get(address) ?? null
+  const valueAt = (address: Address): ElementValue => all.get(address) ?? null
   return {
     all,
-    at,
+    at: valueAt,
     copiesOf: (sectionId) => sectionIds.filter((id) => copyNumber(sectionId, id) !== null),
     number: (address) => {
-      const value = at(address)
+      const value = valueAt(address)
       return typeof value === 'number' ? value : null
     },
-    text: (address) => wordsOf(at(address)),
-    images: (address) => imagesOf(at(address)) as readonly ImageId[],
-    flag: (address) => at(address) === true,
+    text: (address) => wordsOf(valueAt(address)),
+    images: (address) => imagesOf(valueAt(address)) as readonly ImageId[],
+    flag: (address) => valueAt(address) === true,
     list: (address) => {
-      const value = at(address)
+      const value = valueAt(address)
       return Array.isArray(value) ? value : []
     },
     recurrence: (address) => {
-      const value = at(address)
+      const value = valueAt(address)
       return typeof value === 'object' && value !== null && 'weekdays' in value ? value : null
     },
   }

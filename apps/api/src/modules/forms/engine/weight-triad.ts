@@ -1,6 +1,6 @@
 import { weightsAgree } from '@herdboard/domain/forms/weight-triad.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import type { Change, Proposal } from './definition.ts'
+import type { FormChange, Proposal } from './definition.ts'
 import { linkedAmounts } from './linked-amounts.ts'
 import { addressOf, type Values } from './values.ts'
 
@@ -16,7 +16,7 @@ const triadIn = (values: Values, sectionId: string) => {
 }
 
 /** Number, average and total weight of one section. */
-export const triadProposals = (change: Change, sectionId: string): Proposal[] =>
+export const triadProposals = (change: FormChange, sectionId: string): Proposal[] =>
   linkedAmounts(change, { ...addresses(sectionId), number: triadIn(change.values, sectionId).number })
 
 /** The three must agree; the total is blamed. */

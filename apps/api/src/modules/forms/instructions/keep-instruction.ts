@@ -11,8 +11,8 @@ import {
 import { lockFarms } from '#modules/ledger/service.ts'
 import { approveNotification, requireOpenNotification } from '#modules/notifications/service.ts'
 import { assertRules, Problem, RuleProblem } from '#platform/problem.ts'
-import { checkElements, withoutFaulty } from '../engine/check.ts'
-import { given } from '../engine/day.ts'
+import { validateElements, withoutInvalidValues } from '../engine/check.ts'
+import { requireValue } from '../engine/day.ts'
 import type { Values } from '../engine/values.ts'
 import { keepPhotos } from '../keep-photos.ts'
 import { selectLastEditor } from '../sql/people.ts'
@@ -24,8 +24,8 @@ import {
   instructionSession,
   farmPlace,
 } from './asked.ts'
-import { photosOf, readInstruction, replyFor } from './open-instruction.ts'
-import { pigTypeIn } from './proposals.ts'
+import { instructionPhotos, parseInstruction, instructionReply } from './open-instruction.ts'
+import { selectedPigType } from './proposals.ts'
 import { instructionRules } from './rules.ts'
 
 interface SubmittedInstruction extends InstructionQuery {
@@ -40,10 +40,10 @@ export async function submitInstruction(requestContext: InstructionRequestContex
   if (formId !== INSTRUCTION_FORM_ID || nref === undefined || farm_id === undefined) return saveInstruction(requestContext, formId, submitted)
   await lockFarms(db, scope, [farm_id as FarmId])
   // Who changes it closes what says that it runs out: the open notification is read before.
-  const at = await instructionSession(requestContext, formId, submitted)
+  const session = await instructionSession(requestContext, formId, submitted)
   const id = await requireOpenNotification(db, scope, nref, formId, farmPlace(farm_id))
   await approveNotification(db, context, scope, id, null)
-  return saveInstruction(requestContext, formId, { ...submitted, resource_id: at.stored?.id })
+  return saveInstruction(requestContext, formId, { ...submitted, resource_id: session.stored?.id })
 }
 
 async function saveInstruction(requestContext: InstructionRequestContext, formId: number, { form, confirmed, ...query }: SubmittedInstruction): Promise<Saved> {
@@ -51,26 +51,26 @@ async function saveInstruction(requestContext: InstructionRequestContext, formId
   const first = await instructionSession(requestContext, formId, query)
   if (first.stored) await lockInstruction(db, scope, first.stored.id)
   // Of several who send at once each finds what the one before has written.
-  const at = first.stored ? await instructionSession(requestContext, formId, query) : first
-  if (!at.editable) throw new Problem('request.not_allowed')
-  const images = await photosOf(at)
-  await requireInstructionVersion(at, form)
-  const { filled, say: i18n } = await readInstruction(at, form)
-  const faults = checkElements(filled.sections, context.today, i18n)
-  const values = withoutFaulty(filled, faults)
-  const rules = [...faults, ...instructionRules(at, values, await selectInstructions(db, scope), i18n)]
+  const session = first.stored ? await instructionSession(requestContext, formId, query) : first
+  if (!session.editable) throw new Problem('request.not_allowed')
+  const images = await instructionPhotos(session)
+  await requireInstructionVersion(session, form)
+  const { filled, say: i18n } = await parseInstruction(session, form)
+  const faults = validateElements(filled.sections, context.today, i18n)
+  const values = withoutInvalidValues(filled, faults)
+  const rules = [...faults, ...instructionRules(session, values, await selectInstructions(db, scope), i18n)]
   if (rules.some(({ verdict }) => verdict === 'refused')) throw new RuleProblem(rules)
   assertRules(rules, confirmed)
-  const ids = await writeInstruction(at, values)
+  const ids = await writeInstruction(session, values)
   const owners = ids.map(({ id, farmId }) => ({ kind: 'instruction', id, farmId }) as const)
-  await keepPhotos(requestContext, owners, { sections: filled.sections, before: at.stored && images })
-  const message = at.stored ? context.text('forms:done.33') : context.text('forms:done.32', { count: ids.length })
+  await keepPhotos(requestContext, owners, { sections: filled.sections, before: session.stored && images })
+  const message = session.stored ? context.text('forms:done.33') : context.text('forms:done.32', { count: ids.length })
   return { id: ids[0]?.id ?? '', message, pending: false }
 }
 
-async function writeInstruction(at: InstructionSession, values: Values): Promise<{ id: string; farmId: FarmId }[]> {
-  const { db, context, scope, stored, farms } = at
-  const prescribed = prescriptionOf(at, values)
+async function writeInstruction(session: InstructionSession, values: Values): Promise<{ id: string; farmId: FarmId }[]> {
+  const { db, context, scope, stored, farms } = session
+  const prescribed = prescriptionOf(session, values)
   if (stored) {
     await changeInstruction(db, context, scope, stored, prescribed)
     return [{ id: stored.id, farmId: stored.farm_id }]
@@ -80,34 +80,34 @@ async function writeInstruction(at: InstructionSession, values: Values): Promise
   return ids.flatMap((id, no) => (farmIds[no] ? [{ id, farmId: farmIds[no] }] : []))
 }
 
-async function requireInstructionVersion(at: InstructionSession, submitted: SubmittedForm): Promise<void> {
-  const { stored, db, scope } = at
+async function requireInstructionVersion(session: InstructionSession, submitted: SubmittedForm): Promise<void> {
+  const { stored, db, scope } = session
   if (!stored || submitted.version === stored.version) return
   if (typeof submitted.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
   const user = await selectLastEditor(db, scope, stored.id)
-  const current = (await replyFor(at, await photosOf(at))).form
+  const current = (await instructionReply(session, await instructionPhotos(session))).form
   throw new Problem('forms.stale', { user }, { extra: { current } })
 }
 
 function prescriptionOf({ stored, context }: InstructionSession, values: Values): Prescribed {
   const main = (id: string) => values.text(`FS_Main.${id}`)
-  const dose = (id: string) => given(values.number(`FS_Dose.${id}`), id)
+  const dose = (id: string) => requireValue(values.number(`FS_Dose.${id}`), id)
   const method = Number(main('FF_Method'))
   const unit = values.text('FS_Dose.FF_DoseUnit')
   const isActive = stored === null || values.flag('FS_Valid.FF_IsActive')
   return {
-    pig_type: given(pigTypeIn(values), 'FF_AnimalGroup'),
-    diagnosis_id: Number(given(main('FF_Diagnosis'), 'FF_Diagnosis')),
-    drug_id: given(main('FF_Drug'), 'FF_Drug') as DrugId,
-    method_id: given(isAdministration(method) ? method : null, 'FF_Method'),
+    pig_type: requireValue(selectedPigType(values), 'FF_AnimalGroup'),
+    diagnosis_id: Number(requireValue(main('FF_Diagnosis'), 'FF_Diagnosis')),
+    drug_id: requireValue(main('FF_Drug'), 'FF_Drug') as DrugId,
+    method_id: requireValue(isAdministration(method) ? method : null, 'FF_Method'),
     dose_rate: dose('FF_DoseRate'),
-    dose_unit: given(isDoseUnit(unit) ? unit : null, 'FF_DoseUnit'),
+    dose_unit: requireValue(isDoseUnit(unit) ? unit : null, 'FF_DoseUnit'),
     is_dose_per_head: values.flag('FS_Dose.FF_DosePerHead'),
     times: dose('FF_Days'),
     interval_days: dose('FF_Interval'),
     withdrawal_days: dose('FF_Withdrawal'),
-    issue_day: given(values.text('FS_Valid.FF_IssueDate'), 'FF_IssueDate'),
-    expiry_day: given(values.text('FS_Valid.FF_Expires'), 'FF_Expires'),
+    issue_day: requireValue(values.text('FS_Valid.FF_IssueDate'), 'FF_IssueDate'),
+    expiry_day: requireValue(values.text('FS_Valid.FF_Expires'), 'FF_Expires'),
     // Taken back today, it held until yesterday; back before, it stays so.
     inactive_from: isActive ? null : (stored?.inactive_from ?? context.today),
     vet: values.text('FS_Valid.FF_Vet'),

@@ -11,13 +11,13 @@ import { type FarmEventDefinition, farmEvents, instructionEvent } from '#modules
 import { iconUrl } from '#modules/definitions/service.ts'
 import { diagnosesFor } from '#modules/health/service.ts'
 import { imagesOfEntry } from '#modules/images/service.ts'
-import { asking } from '../elements/asking.ts'
-import { changedValues, submittedFrom } from '../engine/answer.ts'
-import { type Computed, compute } from '../engine/compute.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { changedElementValues, submittedFormOf } from '../engine/answer.ts'
+import { type ComputedForm, computeForm } from '../engine/compute.ts'
 import type { OpenForm } from '../engine/definition.ts'
 import type { Entry } from '../engine/entry.ts'
-import { layOut, readSent } from '../engine/lay-out.ts'
-import { lowerFirst, withOptions } from '../engine/reply.ts'
+import { layOutForm, parseSubmittedForm } from '../engine/lay-out.ts'
+import { lowerFirst, withElementOptions } from '../engine/reply.ts'
 import { type Localizer, localizerFor } from '../engine/wording.ts'
 import {
   type InstructionQuery,
@@ -29,28 +29,28 @@ import {
   instructionSession,
   NEW_INSTRUCTION_FORM_ID,
 } from './asked.ts'
-import { type DiagnosesOf, proposalsFor } from './proposals.ts'
-import { sectionsFor, storedValues } from './sections.ts'
+import { type DiagnosesOf, instructionProposals } from './proposals.ts'
+import { instructionSections, storedInstructionValues } from './sections.ts'
 
 export const isInstructionForm = (formId: number): boolean => formId === NEW_INSTRUCTION_FORM_ID || formId === INSTRUCTION_FORM_ID
 
 /** The form of something new, or of a stored instruction. */
 export async function openInstruction(requestContext: InstructionRequestContext, formId: number, query: InstructionQuery): Promise<FormReply> {
-  const at = await instructionSession(requestContext, formId, query)
-  return replyFor(at, await photosOf(at))
+  const session = await instructionSession(requestContext, formId, query)
+  return instructionReply(session, await instructionPhotos(session))
 }
 
-export const photosOf = async ({ db, scope, stored }: InstructionSession): Promise<RetrievedImage[]> =>
+export const instructionPhotos = async ({ db, scope, stored }: InstructionSession): Promise<RetrievedImage[]> =>
   stored ? imagesOfEntry(db, scope, stored.id) : []
 
 /** An instruction as it travels, before anybody typed. */
-export async function replyFor(at: InstructionSession, images: readonly RetrievedImage[]): Promise<FormReply> {
-  const { form, say: i18n, event } = await formFor(at)
-  const computed = compute(form, layOut(form.sections, entryOf(at, images)), { kind: 'open' })
+export async function instructionReply(session: InstructionSession, images: readonly RetrievedImage[]): Promise<FormReply> {
+  const { form, say: i18n, event } = await instructionForm(session)
+  const computed = computeForm(form, layOutForm(form.sections, instructionEntry(session, images)), { kind: 'open' })
   return {
-    form: formReply(at, computed, i18n, event),
-    editable: at.editable,
-    deletable: at.deletable,
+    form: instructionFormReply(session, computed, i18n, event),
+    editable: session.editable,
+    deletable: session.deletable,
   }
 }
 
@@ -60,32 +60,32 @@ export async function instructionDependents(
   { form_id, element_id }: { form_id: number; element_id: string },
   { context, values }: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
 ): Promise<DependentsReply> {
-  const at = await instructionSession(requestContext, form_id, instructionQueryOf(context, form_id))
-  const { form } = await formFor(at)
+  const session = await instructionSession(requestContext, form_id, instructionQueryOf(context, form_id))
+  const { form } = await instructionForm(session)
   const elementId = element_id.split('.').at(-1) ?? element_id
   const reason = { kind: 'changed', elementId, sectionId: null, computed: new Map() } as const
-  const computed = compute(form, readSent(form.sections, submittedFrom(values)), reason)
-  return { values: changedValues(values, computed), messages: [], context }
+  const computed = computeForm(form, parseSubmittedForm(form.sections, submittedFormOf(values)), reason)
+  return { values: changedElementValues(values, computed), messages: [], context }
 }
 
 /** What was sent, laid into the form. */
-export async function readInstruction(
-  at: InstructionSession,
+export async function parseInstruction(
+  session: InstructionSession,
   submitted: SubmittedForm,
-): Promise<{ filled: Computed; say: Localizer }> {
-  const { form, say: i18n } = await formFor(at)
-  const filled = compute(form, readSent(form.sections, submitted), { kind: 'sent' })
-  return { filled: { ...filled, sections: withOptions(filled) }, say: i18n }
+): Promise<{ filled: ComputedForm; say: Localizer }> {
+  const { form, say: i18n } = await instructionForm(session)
+  const filled = computeForm(form, parseSubmittedForm(form.sections, submitted), { kind: 'sent' })
+  return { filled: { ...filled, sections: withElementOptions(filled) }, say: i18n }
 }
 
-async function formFor(at: InstructionSession): Promise<{ form: OpenForm; say: Localizer; event: FarmEventDefinition }> {
-  const { context: requestContext } = at
+async function instructionForm(session: InstructionSession): Promise<{ form: OpenForm; say: Localizer; event: FarmEventDefinition }> {
+  const { context: requestContext } = session
   const i18n = localizerFor(requestContext.language, requestContext.text)
-  const event = eventOf(at.formId)
-  const diagnosesOf = await offeredDiagnoses(at, i18n)
+  const event = instructionEventOf(session.formId)
+  const diagnosesOf = await offeredDiagnoses(session, i18n)
   const form = {
-    sections: sectionsFor(at, asking({ context: requestContext, event, say })),
-    proposals: (change: Parameters<NonNullable<OpenForm['proposals']>>[0]) => proposalsFor(at, diagnosesOf, change),
+    sections: instructionSections(session, elementBuilder({ context: requestContext, event, i18n })),
+    proposals: (change: Parameters<NonNullable<OpenForm['proposals']>>[0]) => instructionProposals(session, diagnosesOf, change),
     keeping: { drafts: () => [] },
     done: () => '',
   }
@@ -93,7 +93,7 @@ async function formFor(at: InstructionSession): Promise<{ form: OpenForm; say: L
 }
 
 /** The form that changes one stands in no list. */
-function eventOf(formId: number): FarmEventDefinition {
+function instructionEventOf(formId: number): FarmEventDefinition {
   if (formId !== NEW_INSTRUCTION_FORM_ID) return instructionEvent
   const event = farmEvents.find((known) => known.formId === NEW_INSTRUCTION_FORM_ID)
   if (!event) throw new Error('no event makes an instruction')
@@ -114,41 +114,41 @@ async function offeredDiagnoses({ db, context: requestContext, scope, stored }: 
   }
 }
 
-const entryOf = (at: InstructionSession, images: readonly RetrievedImage[]): Entry | null =>
-  at.stored && {
+const instructionEntry = (session: InstructionSession, images: readonly RetrievedImage[]): Entry | null =>
+  session.stored && {
     kind: 'note',
-    id: at.stored.id,
-    version: at.stored.version,
-    day: at.stored.issue_day,
+    id: session.stored.id,
+    version: session.stored.version,
+    day: session.stored.issue_day,
     head: null,
-    values: storedValues(at),
+    values: storedInstructionValues(session),
     lists: {},
     images,
-    isEditable: at.editable,
-    isDeletable: at.deletable,
+    isEditable: session.editable,
+    isDeletable: session.deletable,
   }
 
-function formReply(
-  at: InstructionSession,
-  computed: Computed,
+function instructionFormReply(
+  session: InstructionSession,
+  computed: ComputedForm,
   i18n: Localizer,
   { formId, type, name, icon, actionId }: FarmEventDefinition,
 ): FormReply['form'] {
   const words = i18n.text(`events:${name}`)
   return {
     form_id: formId,
-    title: at.stored && at.editable ? i18n.text('forms:edit_title', { name: lowerFirst(words) }) : words,
-    sub_title: at.farms.map((farm) => farm.name).join(' · '),
+    title: session.stored && session.editable ? i18n.text('forms:edit_title', { name: lowerFirst(words) }) : words,
+    sub_title: session.farms.map((farm) => farm.name).join(' · '),
     help_widget_item: null,
-    sections: withOptions(computed),
-    context: instructionContext(at),
-    buttons: { next: i18n.text('forms:next'), delete: at.deletable ? i18n.text('forms:delete') : null },
+    sections: withElementOptions(computed),
+    context: instructionContext(session),
+    buttons: { next: i18n.text('forms:next'), delete: session.deletable ? i18n.text('forms:delete') : null },
     event: { type, name: words, icon_url: iconUrl(icon), action_id: actionId },
     record_id: null,
     assignment_id: null,
     assignment_template_id: null,
     note_id: null,
-    version: at.stored?.version ?? null,
+    version: session.stored?.version ?? null,
     farm: null,
     location: null,
     section: null,

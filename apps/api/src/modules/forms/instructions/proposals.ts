@@ -3,7 +3,7 @@ import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { isDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Drug } from '#modules/health/service.ts'
-import type { Change, Proposal } from '../engine/definition.ts'
+import type { FormChange, Proposal } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
 import type { InstructionSession } from './asked.ts'
 
@@ -12,25 +12,25 @@ export const VALID_DAYS = 35
 
 const DIAGNOSIS = 'FS_Main.FF_Diagnosis'
 
-export const pigTypeIn = (values: Values): PigType | null => {
+export const selectedPigType = (values: Values): PigType | null => {
   const group = values.text('FS_Main.FF_AnimalGroup')
   return group === null ? null : group === 'WEANERS' ? WEANERS : SLAUGHTER_PIGS
 }
 
-export const drugIn = ({ drugs }: InstructionSession, values: Values): Drug | null =>
+export const selectedDrug = ({ drugs }: InstructionSession, values: Values): Drug | null =>
   drugs.find(({ id }) => id === values.text('FS_Main.FF_Drug')) ?? null
 
 /** Diagnoses of a kind of pigs that are offered, those that the drug is used for first. */
 export type DiagnosesOf = (pigType: PigType, drug: Drug | null) => readonly Option[]
 
 /** What follows from the drug, the kind of pigs and the day of issue. */
-export function proposalsFor(
-  at: InstructionSession,
+export function instructionProposals(
+  session: InstructionSession,
   diagnosesOf: DiagnosesOf,
-  { values, elementId }: Change,
+  { values, elementId }: FormChange,
 ): Proposal[] {
-  const drug = drugIn(at, values)
-  const isNew = at.stored === null
+  const drug = selectedDrug(session, values)
+  const isNew = session.stored === null
   const byDrug = elementId === 'FF_Drug' || (elementId === null && isNew)
   const byGroup = byDrug || elementId === 'FF_AnimalGroup'
   return [
@@ -52,7 +52,7 @@ const doseOf = (drug: Drug): Proposal[] =>
   }).map(([address, value]) => ({ address, value, always: true }))
 
 function diagnosis(values: Values, drug: Drug | null, diagnosesOf: DiagnosesOf, isAsked: boolean): Proposal[] {
-  const pigType = pigTypeIn(values)
+  const pigType = selectedPigType(values)
   const options = pigType === null ? [] : diagnosesOf(pigType, drug)
   if (!isAsked) return [{ address: DIAGNOSIS, options }]
   const isOffered = (id: string) => options.some((option) => option.id === id)

@@ -5,8 +5,8 @@ import type { BrokenRule } from '#platform/problem.ts'
 import { isSame, type Values } from '../engine/values.ts'
 import type { Localizer } from '../engine/wording.ts'
 import type { InstructionSession } from './asked.ts'
-import { drugIn, pigTypeIn, VALID_DAYS } from './proposals.ts'
-import { LONGEST_DAYS, storedValues } from './sections.ts'
+import { selectedDrug, selectedPigType, VALID_DAYS } from './proposals.ts'
+import { MAX_VALID_DAYS, storedInstructionValues } from './sections.ts'
 
 const EXPIRES = 'FS_Valid.FF_Expires'
 /** What of an instruction is not its validity, its precautions or its remark. */
@@ -14,65 +14,65 @@ const PRESCRIBED = ['FS_Main', 'FS_Dose'] as const
 
 /** What is doubtful or refused in an instruction. `others`: those that stand on its farms. */
 export function instructionRules(
-  at: InstructionSession,
+  session: InstructionSession,
   values: Values,
   others: readonly Instruction[],
   i18n: Localizer,
 ): BrokenRule[] {
   return [
-    ...expiryRules(at, values, i18n),
-    ...doubleRule(at, values, others),
-    ...doseRules(at, values),
-    ...useRules(at, values),
+    ...expiryRules(session, values, i18n),
+    ...doubleRule(session, values, others),
+    ...doseRules(session, values),
+    ...useRules(session, values),
   ]
 }
 
-function expiryRules(at: InstructionSession, values: Values, i18n: Localizer): BrokenRule[] {
+function expiryRules(session: InstructionSession, values: Values, i18n: Localizer): BrokenRule[] {
   const [issued, expires] = [values.text('FS_Valid.FF_IssueDate'), values.text(EXPIRES)]
   if (issued === null || expires === null) return []
-  const last = addDays(issued, LONGEST_DAYS)
+  const last = addDays(issued, MAX_VALID_DAYS)
   const refused = (code: string, day: string): BrokenRule[] => [
     { code, verdict: 'refused', field: EXPIRES, params: { value: i18n.day(day) } },
   ]
   if (expires < issued) return refused('dates.min', issued)
   if (expires > last) return refused('dates.max', last)
-  const drug = drugIn(at, values)
+  const drug = selectedDrug(session, values)
   const isLong = drug !== null && isAntibiotic(drug.drug_class) && expires > addDays(issued, VALID_DAYS)
   return isLong ? [{ code: 'instruction.long', verdict: 'doubtful', field: EXPIRES }] : []
 }
 
-function doubleRule(at: InstructionSession, values: Values, others: readonly Instruction[]): BrokenRule[] {
+function doubleRule(session: InstructionSession, values: Values, others: readonly Instruction[]): BrokenRule[] {
   const wanted = {
     drug: values.text('FS_Main.FF_Drug'),
     diagnosis: values.text('FS_Main.FF_Diagnosis'),
-    pigType: pigTypeIn(values),
+    pigType: selectedPigType(values),
   }
-  const farms = new Set(at.farms.map(({ id }) => id))
+  const farms = new Set(session.farms.map(({ id }) => id))
   const isTwice = others.some(
     (other) =>
-      other.id !== at.stored?.id &&
+      other.id !== session.stored?.id &&
       farms.has(other.farm_id) &&
       other.drug_id === wanted.drug &&
       String(other.diagnosis_id) === wanted.diagnosis &&
       other.pig_type === wanted.pigType &&
-      isInstructionValidOn(other, at.context.today),
+      isInstructionValidOn(other, session.context.today),
   )
   return isTwice ? [{ code: 'instruction.exists', verdict: 'doubtful', field: 'FS_Main.FF_Drug' }] : []
 }
 
-function doseRules(at: InstructionSession, values: Values): BrokenRule[] {
+function doseRules(session: InstructionSession, values: Values): BrokenRule[] {
   const field = 'FS_Dose.FF_Withdrawal'
   const days = values.number(field)
-  const drug = drugIn(at, values)
+  const drug = selectedDrug(session, values)
   if (drug === null || days === null || days >= drug.withdrawal_days) return []
   const params = { n: drug.withdrawal_days, count: drug.withdrawal_days }
   return [{ code: 'instruction.withdrawal_short', verdict: 'doubtful', field, params }]
 }
 
 /** What treatments were given by stays as it was. */
-function useRules(at: InstructionSession, values: Values): BrokenRule[] {
-  if (!at.isInUse) return []
-  const stored = storedValues(at)
+function useRules(session: InstructionSession, values: Values): BrokenRule[] {
+  if (!session.isInUse) return []
+  const stored = storedInstructionValues(session)
   return [...values.all]
     .filter(([address, value]) => {
       const [section = '', element = ''] = address.split('.')

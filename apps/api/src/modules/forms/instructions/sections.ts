@@ -2,54 +2,54 @@ import type { ElementValue } from '@herdboard/contract/form.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { administrations, doseUnits } from '@herdboard/domain/health/doses.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import type { Asking } from '../elements/asking.ts'
+import type { ElementBuilder } from '../elements/asking.ts'
 import type { SectionPart } from '../engine/definition.ts'
 import type { InstructionSession } from './asked.ts'
 import { VALID_DAYS } from './proposals.ts'
 
 /** An instruction is written down within a year, and holds no longer than a year and a month. */
-export const OLDEST_DAYS = 365
-export const LONGEST_DAYS = 400
+export const MAX_AGE_DAYS = 365
+export const MAX_VALID_DAYS = 400
 
 const GROUPS = { WEANERS, SLAUGHTER_PIGS } as const
 
 /** Everything that is asked of an instruction. */
-export function sectionsFor(at: InstructionSession, ask: Asking): SectionPart[] {
-  const { farms, drugs, stored, drugId, context } = at
+export function instructionSections(session: InstructionSession, build: ElementBuilder): SectionPart[] {
+  const { farms, drugs, stored, drugId, context } = session
   const offered = drugs.filter(({ id, is_inactive }) => !is_inactive || id === stored?.drug_id)
   const rate = { required: true, min: 0.0001, max: 100_000, step: 0.0001 }
   return [
-    ask.section('FS_Main', { name: 'instruction' }, [
-      ask.multiselect('FF_Farms', {
+    build.section('FS_Main', { name: 'instruction' }, [
+      build.multiselect('FF_Farms', {
         disabled: true,
         wide: true,
         options: farms.map(({ id, name }) => ({ id, value: name })),
         value: farms.map(({ id }) => id),
       }),
-      ask.dropdown('FF_Drug', {
+      build.dropdown('FF_Drug', {
         required: true,
         computes: true,
         options: offered.map(({ id, name }) => ({ id, value: name })),
         value: drugId,
       }),
-      ask.radio('FF_AnimalGroup', {
+      build.radio('FF_AnimalGroup', {
         required: true,
         label: 'field.animal_group_of',
         computes: true,
-        options: ask.options('animal_group', Object.keys(GROUPS)),
-        value: onlyGroup(at),
+        options: build.options('animal_group', Object.keys(GROUPS)),
+        value: onlyGroup(session),
       }),
       // Its options follow from the kind of pigs and the drug.
-      ask.dropdown('FF_Diagnosis', { required: true, options: [] }),
-      ask.dropdown('FF_Method', { required: true, options: ask.options('administration', administrations) }),
+      build.dropdown('FF_Diagnosis', { required: true, options: [] }),
+      build.dropdown('FF_Method', { required: true, options: build.options('administration', administrations) }),
     ]),
-    ask.section('FS_Dose', { name: 'dosage' }, [
-      ask.decimal('FF_DoseRate', rate),
-      ask.dropdown('FF_DoseUnit', { required: true, options: ask.options('dose_unit', doseUnits) }),
-      ask.checkbox('FF_DosePerHead'),
-      ask.integer('FF_Days', { required: true, min: 1, max: 35, unit: 'days' }),
-      ask.integer('FF_Interval', { required: true, min: 1, max: 7 }),
-      ask.integer('FF_Withdrawal', {
+    build.section('FS_Dose', { name: 'dosage' }, [
+      build.decimal('FF_DoseRate', rate),
+      build.dropdown('FF_DoseUnit', { required: true, options: build.options('dose_unit', doseUnits) }),
+      build.checkbox('FF_DosePerHead'),
+      build.integer('FF_Days', { required: true, min: 1, max: 35, unit: 'days' }),
+      build.integer('FF_Interval', { required: true, min: 1, max: 7 }),
+      build.integer('FF_Withdrawal', {
         required: true,
         label: 'field.withdrawal_period',
         min: 0,
@@ -57,21 +57,21 @@ export function sectionsFor(at: InstructionSession, ask: Asking): SectionPart[] 
         unit: 'days',
       }),
     ]),
-    ask.section('FS_Valid', { name: 'validity' }, [
-      ask.day('FF_IssueDate', {
+    build.section('FS_Valid', { name: 'validity' }, [
+      build.day('FF_IssueDate', {
         required: true,
         computes: true,
-        from: earlier(addDays(context.today, -OLDEST_DAYS), stored?.issue_day),
+        from: earlier(addDays(context.today, -MAX_AGE_DAYS), stored?.issue_day),
         to: context.today,
         value: context.today,
       }),
-      ask.day('FF_Expires', { required: true, to: null, value: addDays(context.today, VALID_DAYS) }),
-      ask.line('FF_Vet', { maxLength: 100, value: farms[0]?.vet ?? null, suggestions: vetsOf(at) }),
-      ...(stored ? [ask.checkbox('FF_IsActive', { label: 'field.instruction_active', value: true })] : []),
+      build.day('FF_Expires', { required: true, to: null, value: addDays(context.today, VALID_DAYS) }),
+      build.line('FF_Vet', { maxLength: 100, value: farms[0]?.vet ?? null, suggestions: vetsOf(session) }),
+      ...(stored ? [build.checkbox('FF_IsActive', { label: 'field.instruction_active', value: true })] : []),
     ]),
-    ask.section('FS_More', { name: 'more', folded: true }, [
-      ask.area('FF_Precautions', { maxLength: 2000 }),
-      ask.remark(),
+    build.section('FS_More', { name: 'more', folded: true }, [
+      build.area('FF_Precautions', { maxLength: 2000 }),
+      build.remark(),
     ]),
   ]
 }
@@ -90,7 +90,7 @@ function onlyGroup({ farms }: InstructionSession): string | null {
 }
 
 /** A stored instruction as its form is filled. */
-export const storedValues = ({ stored, farms }: InstructionSession): Record<string, ElementValue> =>
+export const storedInstructionValues = ({ stored, farms }: InstructionSession): Record<string, ElementValue> =>
   stored === null
     ? {}
     : {

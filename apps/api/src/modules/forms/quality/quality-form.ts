@@ -7,7 +7,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type Asking, asking } from '../elements/asking.ts'
+import { type ElementBuilder, elementBuilder } from '../elements/asking.ts'
 import type { SectionPart } from '../engine/definition.ts'
 import { type Localizer, localizerFor } from '../engine/wording.ts'
 import { correctiveAction } from './mend.ts'
@@ -41,7 +41,7 @@ export async function openQualityForm(
     day: date ?? requestContext.today,
   })
   const i18n = localizerFor(requestContext.language, requestContext.text)
-  const ask = asking({ say, context: requestContext, event: { formId: QUALITY_FORM } })
+  const build = elementBuilder({ i18n, context: requestContext, event: { formId: QUALITY_FORM } })
   const { farm, method } = detail
   const name = requestContext.text('quality:title')
   const place = { id: farm.id, name: farm.name }
@@ -51,7 +51,7 @@ export async function openQualityForm(
       title: requestContext.text(`quality:name.${method.key}`),
       sub_title: farm.name,
       help_widget_item: null,
-      sections: qualitySections(ask, i18n, detail, scope.writableFarms.has(farm.id)).map(({ section }) => section),
+      sections: qualitySections(build, i18n, detail, scope.writableFarms.has(farm.id)).map(({ section }) => section),
       context: { form_id: QUALITY_FORM, farm_id: farm.id, resource_id: String(method.id) },
       buttons: { next: i18n.text('forms:next'), delete: null },
       event: { type: QUALITY_FORM, name, icon_url: iconUrl('antenna-bars-5'), action_id: QUALITY_FORM },
@@ -72,19 +72,19 @@ export async function openQualityForm(
 
 const MAX_TEXT_LENGTH = 2000
 
-function qualitySections(ask: Asking, i18n: Localizer, detail: MethodDetail, mayRecord: boolean): SectionPart[] {
+function qualitySections(build: ElementBuilder, i18n: Localizer, detail: MethodDetail, mayRecord: boolean): SectionPart[] {
   const { method, result, from, day, farm } = detail
   const shortText = (id: string, label: string, value: string) =>
-    ask.line(id, { label: `field.${label}`, maxLength: MAX_TEXT_LENGTH, disabled: true, value })
+    build.line(id, { label: `field.${label}`, maxLength: MAX_TEXT_LENGTH, disabled: true, value })
   const paragraph = (id: string, label: string, value: string) =>
-    ask.area(id, { label: `field.${label}`, maxLength: MAX_TEXT_LENGTH, disabled: true, value })
+    build.area(id, { label: `field.${label}`, maxLength: MAX_TEXT_LENGTH, disabled: true, value })
   const limits = limitsInWords(i18n, method, result)
   const inputs = inputsInWords(i18n, result)
   const worst = result?.worst ?? []
   const correction = correctiveAction(method.key, farm.id, mayRecord)
   return [
-    ask.namedSection('FS_Result', i18n.text(`quality:name.${method.key}`), false, [
-      ask.quality('FF_Quality', { label: 'field.assessment', disabled: true, value: result?.category ?? ANALYZING }),
+    build.namedSection('FS_Result', i18n.text(`quality:name.${method.key}`), false, [
+      build.quality('FF_Quality', { label: 'field.assessment', disabled: true, value: result?.category ?? ANALYZING }),
       shortText('FF_Measured', 'measured', measuredInWords(i18n, method, result)),
       shortText('FF_Excellent', 'excellent', limits.excellent),
       shortText('FF_Uncertain', 'uncertain', limits.uncertain),
@@ -101,28 +101,28 @@ function qualitySections(ask: Asking, i18n: Localizer, detail: MethodDetail, may
         ? [paragraph('FF_Missing', 'missing', i18n.text(`quality:missing.${result.missing ?? 'nothing_recorded'}`))]
         : []),
     ]),
-    ask.section('FS_Why', { name: 'why' }, [
+    build.section('FS_Why', { name: 'why' }, [
       paragraph('FF_Explanation', 'explanation', i18n.text(`quality:what.${method.key}`)),
       ...(inputs ? [paragraph('FF_Inputs', 'inputs', inputs)] : []),
       ...(detail.course.length > 1
-        ? [ask.chart('FF_Chart', { label: 'field.development', disabled: true, value: qualityChart(i18n, detail) })]
+        ? [build.chart('FF_Chart', { label: 'field.development', disabled: true, value: qualityChart(i18n, detail) })]
         : []),
     ]),
     ...(worst.length > 0
       ? [
-          ask.section(
+          build.section(
             'FS_Records',
             { name: 'worst' },
-            worst.map((one, no) => worstRecordElement(ask, worstInWords(i18n, method, one), no + 1, one.record_id)),
+            worst.map((one, no) => worstRecordElement(build, worstInWords(i18n, method, one), no + 1, one.record_id)),
           ),
         ]
       : []),
-    ask.section('FS_Do', { name: 'do' }, [
+    build.section('FS_Do', { name: 'do' }, [
       paragraph('FF_Advice', 'advice', i18n.text(`quality:do.${method.key}`)),
       ...(correction
         ? [
             {
-              ...ask.linkButton('FF_GoTo', {
+              ...build.linkButton('FF_GoTo', {
                 label: 'field.advice',
                 to: correction.to,
                 ...(correction.action && { action: correction.action }),
@@ -136,10 +136,10 @@ function qualitySections(ask: Asking, i18n: Localizer, detail: MethodDetail, may
 }
 
 /** A record is opened in its own form; what has none is only read. */
-function worstRecordElement(ask: Asking, { where, what }: WorstInWords, no: number, recordId: string | null): FormElement {
+function worstRecordElement(build: ElementBuilder, { where, what }: WorstInWords, no: number, recordId: string | null): FormElement {
   const id = `FF_Record_${no}`
   const element = recordId
-    ? ask.linkButton(id, { label: 'field.measured', to: '/activity', action: `record/${recordId}`, wide: true })
-    : ask.line(id, { label: 'field.measured', maxLength: MAX_TEXT_LENGTH, disabled: true, wide: true, value: what })
+    ? build.linkButton(id, { label: 'field.measured', to: '/activity', action: `record/${recordId}`, wide: true })
+    : build.line(id, { label: 'field.measured', maxLength: MAX_TEXT_LENGTH, disabled: true, wide: true, value: what })
   return { ...element, label: recordId && where ? `${where}: ${what}` : where || what }
 }

@@ -6,34 +6,34 @@ import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import type { MethodDetail, Worst } from '#modules/data-quality/service.ts'
 import type { Localizer } from '../engine/wording.ts'
 
-type Result = MethodDetail['result']
+type MethodResultOrNull = MethodDetail['result']
 
 /** Nothing can be stated. */
-const NOTHING = '–'
+const EMPTY = '–'
 
-const unitOf = (i18n: Localizer, { unit }: QualityMethod): string =>
+const unitSuffix = (i18n: Localizer, { unit }: QualityMethod): string =>
   unit === 'ratio' ? '' : ` ${i18n.text(`quality:unit.${unit}`)}`
 
-export function measuredInWords(i18n: Localizer, method: QualityMethod, result: Result): string {
-  if (result === null || result.measured === null) return NOTHING
-  return `${i18n.figure(result.measured, method.decimals)}${unitOf(i18n, method)}`
+export function measuredInWords(i18n: Localizer, method: QualityMethod, result: MethodResultOrNull): string {
+  if (result === null || result.measured === null) return EMPTY
+  return `${i18n.figure(result.measured, method.decimals)}${unitSuffix(i18n, method)}`
 }
 
 /** What each category asks for, as it was when it was judged; before that for slaughter pigs. */
-export function limitsInWords(i18n: Localizer, method: QualityMethod, result: Result) {
+export function limitsInWords(i18n: Localizer, method: QualityMethod, result: MethodResultOrNull) {
   const { excellent, uncertain, inferiorOutside } =
     result?.limits ?? shownLimits(method, result?.pig_type ?? SLAUGHTER_PIGS)
   const write = (value: number) => i18n.figure(value, Math.max(method.decimals, 1))
-  const unit = unitOf(i18n, method)
+  const unit = unitSuffix(i18n, method)
   const within = ({ least, most }: Ends): string => {
     if (least !== null && most !== null) return `${write(least)}-${write(most)}${unit}`
     if (most !== null) return `${i18n.text('quality:limit.most', { b: write(most) })}${unit}`
-    return least === null ? NOTHING : `${i18n.text('quality:limit.least', { a: write(least) })}${unit}`
+    return least === null ? EMPTY : `${i18n.text('quality:limit.least', { a: write(least) })}${unit}`
   }
   return {
     excellent: within(excellent),
-    uncertain: uncertain === null ? NOTHING : within(uncertain),
-    inferior: orBelowNothing(i18n, method, outside(i18n, inferiorOutside, write) + unit),
+    uncertain: uncertain === null ? EMPTY : within(uncertain),
+    inferior: orBelowNothing(i18n, method, outsideLimits(i18n, inferiorOutside, write) + unit),
   }
 }
 
@@ -41,14 +41,14 @@ export function limitsInWords(i18n: Localizer, method: QualityMethod, result: Re
 const orBelowNothing = (i18n: Localizer, { key }: QualityMethod, over: string): string =>
   key === 'negative_stock' ? i18n.text('quality:limit.or_below_nothing', { over, n: i18n.figure(-FAR_BELOW) }) : over
 
-function outside(i18n: Localizer, { least, most }: Ends, write: (value: number) => string): string {
+function outsideLimits(i18n: Localizer, { least, most }: Ends, write: (value: number) => string): string {
   if (least !== null && most !== null) return i18n.text('quality:limit.outside', { a: write(least), b: write(most) })
   if (most !== null) return i18n.text('quality:limit.over', { b: write(most) })
   return i18n.text('quality:limit.under', { a: write(least ?? 0) })
 }
 
 /** The numbers that the measure was made of; empty where it was made of none. */
-export const inputsInWords = (i18n: Localizer, result: Result): string =>
+export const inputsInWords = (i18n: Localizer, result: MethodResultOrNull): string =>
   Object.entries(result?.inputs ?? {})
     .map(([key, value]) =>
       i18n.text(`quality:input.${key}`, {

@@ -4,7 +4,7 @@ import type { BrokenRule } from '#platform/problem.ts'
 const FULL = 1.1
 
 /** More pigs than places, by more than a tenth. */
-export function overCapacity(
+export function overCapacityRules(
   occupancy: { place: string; field: string; capacity: number | null; headBefore: number | null },
   number: number | null,
 ): BrokenRule[] {

@@ -1,12 +1,12 @@
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import type { Opening } from '../engine/definition.ts'
+import type { FormSession } from '../engine/definition.ts'
 
 /** Older entries are asked about. */
 const OLD_AFTER_DAYS = 30
 
 /** A day far back is asked about: a wrong month is typed easily. Not when an entry is edited without moving it. */
-export function oldDate(at: Opening, day: string | null, field = 'FS_Main.FF_Date'): BrokenRule[] {
-  if (day === null || day >= addDays(at.context.today, -OLD_AFTER_DAYS) || at.entry?.day === day) return []
-  return [{ code: 'dates.old', verdict: 'doubtful', field, params: { n: daysBetween(day, at.context.today) } }]
+export function oldDateRules(session: FormSession, day: string | null, field = 'FS_Main.FF_Date'): BrokenRule[] {
+  if (day === null || day >= addDays(session.context.today, -OLD_AFTER_DAYS) || session.entry?.day === day) return []
+  return [{ code: 'dates.old', verdict: 'doubtful', field, params: { n: daysBetween(day, session.context.today) } }]
 }

@@ -2,17 +2,17 @@ import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { feedKg } from '@herdboard/domain/growth/feed-intake.ts'
 import type { FeedStock } from '#modules/feed-stock/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import type { Opening, Proposal } from '../engine/definition.ts'
+import type { FormSession, Proposal } from '../engine/definition.ts'
 import { addressOf, type Values } from '../engine/values.ts'
-import { mixIn, mixTwice, type OfferedMix } from '../feed.ts'
+import { selectedMix, duplicateMixRules, type OfferedMix } from '../feed.ts'
 import type { UseRow } from '../sql/feed.ts'
-import { oldDate } from './dates.ts'
+import { oldDateRules } from './dates.ts'
 
 /** How far the pigs' intake may be from the model's before it is asked about. */
 const BELIEVABLE_INTAKE = [0.8, 1.2] as const
 
 /** What is known of a period before any kilo is typed. */
-export interface KnownUse {
+export interface FeedUseContext {
   mixes: readonly OfferedMix[]
   overlaps: readonly UseRow[]
   balances: readonly FeedStock[]
@@ -22,7 +22,7 @@ export interface KnownUse {
   usualFe: number
 }
 
-export const kilosIn = (values: Values): number =>
+export const kilosOfRow = (values: Values): number =>
   values.copiesOf('FS_Feed').reduce((sum, copy) => sum + (values.number(addressOf(copy, 'FF_Amount')) ?? 0), 0)
 
 /** FE of all that is filled in; null as soon as a mix has no feed value. */
@@ -31,7 +31,7 @@ function energyOf(values: Values, mixes: readonly OfferedMix[]): number | null {
   for (const copy of values.copiesOf('FS_Feed')) {
     const kg = values.number(addressOf(copy, 'FF_Amount'))
     if (kg === null) continue
-    const content = mixIn(values, copy, mixes)?.fe_per_100kg ?? null
+    const content = selectedMix(values, copy, mixes)?.fe_per_100kg ?? null
     if (content === null) return null
     fe += (kg * content) / 100
   }
@@ -39,9 +39,9 @@ function energyOf(values: Values, mixes: readonly OfferedMix[]): number | null {
 }
 
 /** What follows from the kilos: energy, feed units a pig and day, and what the pigs were expected to eat. */
-export function useFigures({ scope }: Opening, values: Values, { mixes, expected, usualFe }: KnownUse): Proposal[] {
-  const first = mixIn(values, 'FS_Feed', mixes)?.fe_per_100kg ?? null
-  const fe = kilosIn(values) > 0 ? energyOf(values, mixes) : null
+export function useFigures({ scope }: FormSession, values: Values, { mixes, expected, usualFe }: FeedUseContext): Proposal[] {
+  const first = selectedMix(values, 'FS_Feed', mixes)?.fe_per_100kg ?? null
+  const fe = kilosOfRow(values) > 0 ? energyOf(values, mixes) : null
   const inUnit = (energy: number | null) => energyIn(scope.energyUnit === 'MJ' ? 'MJ' : 'feed_units', energy)
   const perPigDay = fe === null || expected.pigDays === 0 ? null : fe / expected.pigDays
   const kg = expected.pigDays === 0 ? null : feedKg(expected.fe, first === null ? usualFe : first / 100)
@@ -57,21 +57,21 @@ export function useFigures({ scope }: Opening, values: Values, { mixes, expected
 const rounded = (value: number | null, decimals: number): number | null =>
   value === null ? null : Number(value.toFixed(decimals))
 
-export function useRules(at: Opening, values: Values, known: KnownUse): BrokenRule[] {
+export function useRules(session: FormSession, values: Values, known: FeedUseContext): BrokenRule[] {
   const from = values.text('FS_Main.FF_DateFrom')
   const to = values.text('FS_Main.FF_Date')
   if (from !== null && to !== null && from > to) {
     return [{ code: 'feed.dates', verdict: 'refused', field: 'FS_Main.FF_DateFrom' }]
   }
   return [
-    ...oldDate(at, to),
-    ...mixTwice(values, 'FS_Feed'),
-    ...intake(at, values, known),
-    ...values.copiesOf('FS_Feed').flatMap((copy) => mixRules(at, values, copy, known)),
+    ...oldDateRules(session, to),
+    ...duplicateMixRules(values, 'FS_Feed'),
+    ...intake(session, values, known),
+    ...values.copiesOf('FS_Feed').flatMap((copy) => mixRules(session, values, copy, known)),
   ]
 }
 
-function intake({ say, scope, placeName }: Opening, values: Values, { mixes, expected }: KnownUse): BrokenRule[] {
+function intake({ i18n, scope, placeName }: FormSession, values: Values, { mixes, expected }: FeedUseContext): BrokenRule[] {
   if (expected.pigDays === 0) {
     return [{ code: 'feed.no_pigs', verdict: 'doubtful', field: 'FS_Main.FF_DateFrom', params: { place: placeName } }]
   }
@@ -88,9 +88,9 @@ function intake({ say, scope, placeName }: Opening, values: Values, { mixes, exp
   return [{ code: 'feed.intake', verdict: 'doubtful', field: 'FS_Feed.FF_Amount', params }]
 }
 
-function mixRules(at: Opening, values: Values, copy: string, known: KnownUse): BrokenRule[] {
-  const { say, placeName } = at
-  const mix = mixIn(values, copy, known.mixes)
+function mixRules(session: FormSession, values: Values, copy: string, known: FeedUseContext): BrokenRule[] {
+  const { i18n, placeName } = session
+  const mix = selectedMix(values, copy, known.mixes)
   const kg = values.number(addressOf(copy, 'FF_Amount'))
   if (mix === null) return []
   const field = addressOf(copy, 'FF_Mix')

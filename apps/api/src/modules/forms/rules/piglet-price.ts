@@ -1,6 +1,6 @@
 import type { PigletPrices } from '#modules/prices/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import type { Change, Opening, Proposal } from '../engine/definition.ts'
+import type { FormChange, FormSession, Proposal } from '../engine/definition.ts'
 import { linkedAmounts } from '../engine/linked-amounts.ts'
 import type { Values } from '../engine/values.ts'
 
@@ -19,7 +19,7 @@ const BASIS: ReadonlySet<string> = new Set([
 const BELIEVABLE = [0.5, 1.6] as const
 
 /** Where the proposed price comes from; nothing where none is proposed. */
-export function quotationHint({ say, entry }: Opening, prices: PigletPrices | null): string | null {
+export function quotationHint({ i18n, entry }: FormSession, prices: PigletPrices | null): string | null {
   if (prices === null || entry) return null
   if (prices.adjustDkk === 0) return i18n.text('forms:hint.quotation')
   return i18n.text('forms:hint.quotation_adjusted', { dkk: i18n.figure(prices.adjustDkk, 2) })
@@ -35,8 +35,8 @@ const quotedIn = (values: Values, prices: PigletPrices | null): number | null =>
  * price. What was stored keeps its price.
  */
 export function priceProposals(
-  { entry }: Opening,
-  change: Change,
+  { entry }: FormSession,
+  change: FormChange,
   prices: PigletPrices | null,
   isTraded: boolean,
 ): Proposal[] {
@@ -51,7 +51,7 @@ export function priceProposals(
 }
 
 /** A price far from the quotation is asked about. */
-export function unusualPrice({ say }: Opening, values: Values, prices: PigletPrices | null): BrokenRule[] {
+export function unusualPrice({ i18n }: FormSession, values: Values, prices: PigletPrices | null): BrokenRule[] {
   const price = values.number(EACH)
   const quoted = quotedIn(values, prices)
   if (price === null || quoted === null || quoted <= 0) return []

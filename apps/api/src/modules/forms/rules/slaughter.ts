@@ -12,27 +12,27 @@ const BELIEVABLE_AMOUNT = 0.05
 const BOOKING_GAP_DAYS = 7
 
 /** Pigs that were approved: what the carcass figures are of. */
-export function approvedIn(values: Values): number | null {
+export function approvedHead(values: Values): number | null {
   const number = values.number('FS_Main.FF_Number')
   return number === null ? null : Math.max(0, number - (values.number('FS_Main.FF_Condemned') ?? 0))
 }
 
 /** Kilos of the approved carcasses: the total as typed, else number × average. */
-export function carcassKgIn(values: Values): number | null {
+export function carcassKgOf(values: Values): number | null {
   const total = values.number('FS_Main.FF_TotalCarcassWeight')
   const avgKg = values.number('FS_Main.FF_AvgCarcassWeight')
-  const approved = approvedIn(values)
+  const approved = approvedHead(values)
   return total ?? (avgKg === null || approved === null ? null : approved * avgKg)
 }
 
 /** Carcass kilos × (quotation + lean and weight adjustments) + supplements − deductions; null without a quotation. */
 export function computedAmount(values: Values): number | null {
-  const at = (id: string) => values.number(addressOf('FS_Price', id))
-  const kg = carcassKgIn(values)
-  const price = at('FF_PricePerKg')
+  const session = (id: string) => values.number(addressOf('FS_Price', id))
+  const kg = carcassKgOf(values)
+  const price = session('FF_PricePerKg')
   if (kg === null || price === null) return null
-  const perKg = price + (at('FF_LeanAdj') ?? 0) + (at('FF_WeightAdj') ?? 0)
-  return Math.round((kg * perKg + (at('FF_Supplements') ?? 0) - (at('FF_Deductions') ?? 0)) * 100) / 100
+  const perKg = price + (session('FF_LeanAdj') ?? 0) + (session('FF_WeightAdj') ?? 0)
+  return Math.round((kg * perKg + (session('FF_Supplements') ?? 0) - (session('FF_Deductions') ?? 0)) * 100) / 100
 }
 
 export function slaughterRules(
@@ -41,17 +41,17 @@ export function slaughterRules(
   known: { bookings: readonly BookingRow[]; isKnownSettlement: boolean },
 ): BrokenRule[] {
   return [
-    ...numbers(values),
-    ...carcass(values, i18n),
-    ...lean(values, i18n),
-    ...amount(values, i18n),
-    ...settlement(values, known.isKnownSettlement),
-    ...bookingGap(values, known.bookings),
-    ...remarks(values),
+    ...headRules(values),
+    ...carcassRules(values, i18n),
+    ...leanRules(values, i18n),
+    ...amountRules(values, i18n),
+    ...settlementRules(values, known.isKnownSettlement),
+    ...bookingGapRules(values, known.bookings),
+    ...remarkRules(values),
   ]
 }
 
-function numbers(values: Values): BrokenRule[] {
+function headRules(values: Values): BrokenRule[] {
   const rules: BrokenRule[] = []
   const n = values.number('FS_Main.FF_Number')
   const condemned = values.number('FS_Main.FF_Condemned')
@@ -73,12 +73,12 @@ function numbers(values: Values): BrokenRule[] {
   return rules
 }
 
-function carcass(values: Values, i18n: Localizer): BrokenRule[] {
+function carcassRules(values: Values, i18n: Localizer): BrokenRule[] {
   const avgKg = values.number('FS_Main.FF_AvgCarcassWeight')
   const totalKg = values.number('FS_Main.FF_TotalCarcassWeight')
   const field = 'FS_Main.FF_AvgCarcassWeight'
   const rules: BrokenRule[] = []
-  if (!weightsAgree({ number: approvedIn(values), avgKg, totalKg })) {
+  if (!weightsAgree({ number: approvedHead(values), avgKg, totalKg })) {
     rules.push({ code: 'slaughter.carcass_sum', verdict: 'refused', field: 'FS_Main.FF_TotalCarcassWeight' })
   }
   const sanity = judgeFigure('carcassKg', SLAUGHTER_PIGS, avgKg)
@@ -88,7 +88,7 @@ function carcass(values: Values, i18n: Localizer): BrokenRule[] {
   return rules
 }
 
-function lean(values: Values, i18n: Localizer): BrokenRule[] {
+function leanRules(values: Values, i18n: Localizer): BrokenRule[] {
   const pct = values.number('FS_Main.FF_LeanPct')
   const field = 'FS_Main.FF_LeanPct'
   const params = { p: i18n.figure(pct ?? 0) }
@@ -97,7 +97,7 @@ function lean(values: Values, i18n: Localizer): BrokenRule[] {
   return sanity === 'warn' ? [{ code: 'slaughter.lean_unusual', verdict: 'doubtful', field, params }] : []
 }
 
-function amount(values: Values, i18n: Localizer): BrokenRule[] {
+function amountRules(values: Values, i18n: Localizer): BrokenRule[] {
   const typed = values.number('FS_Price.FF_AmountDkk')
   const computed = computedAmount(values)
   if (typed === null || computed === null) return []
@@ -107,13 +107,13 @@ function amount(values: Values, i18n: Localizer): BrokenRule[] {
   return [{ code: 'slaughter.amount', verdict: 'doubtful', field: 'FS_Price.FF_AmountDkk', params }]
 }
 
-function settlement(values: Values, isKnown: boolean): BrokenRule[] {
+function settlementRules(values: Values, isKnown: boolean): BrokenRule[] {
   const no = values.text('FS_House.FF_SettlementNo')
   if (no === null || !isKnown) return []
   return [{ code: 'slaughter.settlement_known', verdict: 'refused', field: 'FS_House.FF_SettlementNo', params: { no } }]
 }
 
-function bookingGap(values: Values, bookings: readonly BookingRow[]): BrokenRule[] {
+function bookingGapRules(values: Values, bookings: readonly BookingRow[]): BrokenRule[] {
   const day = values.text('FS_Main.FF_Date')
   const booking = bookings.find(({ id }) => id === values.text('FS_Main.FF_PreSlaughter'))
   if (!booking || day === null || Math.abs(daysBetween(booking.day, day)) <= BOOKING_GAP_DAYS) return []
@@ -121,7 +121,7 @@ function bookingGap(values: Values, bookings: readonly BookingRow[]): BrokenRule
 }
 
 /** A remark of the slaughterhouse has a code and a number, or nothing. */
-function remarks(values: Values): BrokenRule[] {
+function remarkRules(values: Values): BrokenRule[] {
   const n = values.number('FS_Main.FF_Number')
   return values.copiesOf('FS_Remarks').flatMap((copy): BrokenRule[] => {
     const code = values.text(addressOf(copy, 'FF_RemarkCode'))

@@ -1,12 +1,12 @@
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import type { Opening } from '../engine/definition.ts'
+import type { FormSession } from '../engine/definition.ts'
 import { addressOf, type Values } from '../engine/values.ts'
 import { triadRule } from '../engine/weight-triad.ts'
 import type { Standing } from '../herd.ts'
 import type { UnitPlace } from '../unit-places.ts'
-import { overCapacity } from './capacity.ts'
-import { believableLive, nearEstimate } from './weights.ts'
+import { overCapacityRules } from './capacity.ts'
+import { liveWeightRules, estimatedWeightRules } from './weights.ts'
 
 /** A place that pigs can move to, with those that stand there. */
 export interface Target extends UnitPlace {
@@ -15,10 +15,10 @@ export interface Target extends UnitPlace {
 }
 
 /** Slaughter pigs never become weaners again. */
-export const mayMoveTo = ({ place }: Opening, { pigType }: UnitPlace): boolean =>
+export const mayMoveTo = ({ place }: FormSession, { pigType }: UnitPlace): boolean =>
   !(place.barn?.pigType === SLAUGHTER_PIGS && pigType === WEANERS)
 
-export const placeNameOf = ({ scope }: Opening, { name, farmName }: UnitPlace): string =>
+export const placeNameOf = ({ scope }: FormSession, { name, farmName }: UnitPlace): string =>
   scope.readableFarms.size > 1 ? `${farmName}, ${name}` : name
 
 export const targetIn = (values: Values, copy: string, targets: readonly Target[]): Target | null =>
@@ -26,7 +26,7 @@ export const targetIn = (values: Values, copy: string, targets: readonly Target[
 
 /** What speaks against one of the places that pigs move to. */
 export function targetRules(
-  at: Opening,
+  session: FormSession,
   values: Values,
   copy: string,
   targets: readonly Target[],
@@ -35,17 +35,17 @@ export function targetRules(
   const weighed = {
     weightKg: values.number(addressOf(copy, 'FF_AvgWeight')),
     field: addressOf(copy, 'FF_AvgWeight'),
-    say: at.say,
+    say: session.i18n,
   }
   const target = targetIn(values, copy, targets)
   return [
-    ...believableLive(weighed, at.place.barn?.pigType ?? SLAUGHTER_PIGS),
-    ...nearEstimate(weighed, estimatedKg),
+    ...liveWeightRules(weighed, session.place.barn?.pigType ?? SLAUGHTER_PIGS),
+    ...estimatedWeightRules(weighed, estimatedKg),
     ...triadRule(values, copy),
     ...(target
-      ? overCapacity(
+      ? overCapacityRules(
           {
-            place: placeNameOf(at, target),
+            place: placeNameOf(session, target),
             field: addressOf(copy, 'FF_Number'),
             capacity: target.capacity,
             headBefore: target.head,
@@ -58,19 +58,19 @@ export function targetRules(
 
 /** Places that are never offered say why. */
 export function wrongPlace(
-  at: Opening,
-  typed: Values,
+  session: FormSession,
+  rawValues: Values,
   copy: string,
   origin: string,
   everywhere: readonly Target[],
 ): BrokenRule[] {
   const field = addressOf(copy, 'FF_TransferTo')
-  const id = typed.text(field)
+  const id = rawValues.text(field)
   if (id === origin) {
-    return [{ code: 'transfer.same_place', verdict: 'refused', field, params: { place: at.placeName } }]
+    return [{ code: 'transfer.same_place', verdict: 'refused', field, params: { place: session.placeName } }]
   }
   const target = everywhere.find((each) => each.id === id)
-  return target && !mayMoveTo(at, target) ? [{ code: 'transfer.type_back', verdict: 'refused', field }] : []
+  return target && !mayMoveTo(session, target) ? [{ code: 'transfer.type_back', verdict: 'refused', field }] : []
 }
 
 /** One place in two copies. */

@@ -3,36 +3,36 @@ import { type JudgedFigure, sanityRange } from '@herdboard/domain/ledger/sanity-
 import type { BrokenRule } from '#platform/problem.ts'
 import type { Localizer } from '../engine/wording.ts'
 
-interface Weighed {
+interface WeightField {
   weightKg: number | null
   field: string
   i18n: Localizer
 }
 
 /** A weight outside what is possible is refused; outside what is usual it is asked about where `asks` says so. */
-export function believableWeight(
-  { weightKg, field, i18n }: Weighed,
+export function weightRangeRules(
+  { weightKg, field, i18n }: WeightField,
   figure: JudgedFigure,
   pigType: PigType,
-  asks = false,
+  warns = false,
 ): BrokenRule[] {
   const range = sanityRange(figure, pigType)
   if (weightKg === null || range === null) return []
   const isOutside = ([least, most]: readonly [number, number]) => weightKg < least || weightKg > most
-  const said = ([min, max]: readonly [number, number]) => ({
+  const rangeParams = ([min, max]: readonly [number, number]) => ({
     w: i18n.figure(weightKg),
     min: i18n.figure(min),
     max: i18n.figure(max),
   })
   if (isOutside(range.error)) {
-    return [{ code: 'weight.impossible', verdict: 'refused', field, params: said(range.error) }]
+    return [{ code: 'weight.impossible', verdict: 'refused', field, params: rangeParams(range.error) }]
   }
-  if (!asks || !isOutside(range.warn)) return []
-  return [{ code: 'weight.unusual', verdict: 'doubtful', field, params: said(range.warn) }]
+  if (!warns || !isOutside(range.warn)) return []
+  return [{ code: 'weight.unusual', verdict: 'doubtful', field, params: rangeParams(range.warn) }]
 }
 
 /** The mean of pigs of any age in the barn: from the least that comes in to the most that goes out. */
-export function believableLive({ weightKg, field, i18n }: Weighed, pigType: PigType): BrokenRule[] {
+export function liveWeightRules({ weightKg, field, i18n }: WeightField, pigType: PigType): BrokenRule[] {
   const min = sanityRange('inWeightKg', pigType)?.error[0] ?? 0
   const max = sanityRange('outWeightKg', pigType)?.error[1] ?? Number.POSITIVE_INFINITY
   if (weightKg === null || (weightKg >= min && weightKg <= max)) return []
@@ -41,8 +41,8 @@ export function believableLive({ weightKg, field, i18n }: Weighed, pigType: PigT
 }
 
 /** A weight far from the calculated one is asked about. */
-export function nearEstimate(
-  { weightKg, field, i18n }: Weighed,
+export function estimatedWeightRules(
+  { weightKg, field, i18n }: WeightField,
   estimatedKg: number | null,
   [least, most]: readonly [number, number] = [0.6, 1.5],
   code = 'weight.off_estimate',
@@ -53,7 +53,7 @@ export function nearEstimate(
 }
 
 /** The spread around an average is at most half of it. */
-export function believableSpread(
+export function weightSpreadRules(
   spreadKg: number | null,
   avgKg: number | null,
   field: string,

@@ -1,7 +1,7 @@
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import type { Opening } from '../engine/definition.ts'
-import { placeOfRecord } from '../engine/place.ts'
+import type { FormSession } from '../engine/definition.ts'
+import { toPlaceOfRecord } from '../engine/place.ts'
 import { selectWithheld, type Withheld } from '../sql/treatments.ts'
 
 interface Leaving {
@@ -18,26 +18,26 @@ interface NamedPlace {
 }
 
 /** The place that a form was opened at. */
-export const ownPlace = ({ place, placeName }: Opening): NamedPlace => ({
-  place: placeOfRecord(place),
+export const ownPlace = ({ place, placeName }: FormSession): NamedPlace => ({
+  place: toPlaceOfRecord(place),
   name: placeName,
 })
 
 /** Pigs that leave alive while some of their place are withheld: whoever receives them must know. */
-export async function withheldDeparture(at: Opening, leaving: Leaving): Promise<BrokenRule[]> {
-  const withheld = await withheldOf(at, leaving)
+export async function withheldDeparture(session: FormSession, leaving: Leaving): Promise<BrokenRule[]> {
+  const withheld = await withheldOf(session, leaving)
   return withheld ? [rule('withdrawal.departure', 'doubtful', leaving.field, withheld)] : []
 }
 
 /** Pigs that move inside the company: what is withheld follows them. */
-export async function withheldMove(at: Opening, leaving: Leaving): Promise<BrokenRule[]> {
-  const withheld = await withheldOf(at, leaving)
+export async function withheldMove(session: FormSession, leaving: Leaving): Promise<BrokenRule[]> {
+  const withheld = await withheldOf(session, leaving)
   return withheld ? [rule('transfer.withdrawal_moves', 'doubtful', leaving.field, withheld)] : []
 }
 
 /** Slaughter that is announced: refused, unless the treated pigs are known and stay at home. */
-export async function withheldBooking(at: Opening, leaving: Leaving, isExcluded: boolean): Promise<BrokenRule[]> {
-  const withheld = await withheldOf(at, leaving)
+export async function withheldBooking(session: FormSession, leaving: Leaving, isExcluded: boolean): Promise<BrokenRule[]> {
+  const withheld = await withheldOf(session, leaving)
   if (!withheld) return []
   return isExcluded && withheld.isNamed
     ? [excluded(leaving.field)]
@@ -46,11 +46,11 @@ export async function withheldBooking(at: Opening, leaving: Leaving, isExcluded:
 
 /** Slaughter that has happened is never refused for it: it is asked about, and the reason is kept. */
 export async function withheldSlaughter(
-  at: Opening,
+  session: FormSession,
   leaving: Leaving,
   { isExcluded, remark }: { isExcluded: boolean; remark: string | null },
 ): Promise<BrokenRule[]> {
-  const withheld = await withheldOf(at, leaving)
+  const withheld = await withheldOf(session, leaving)
   if (!withheld) return []
   if (isExcluded && withheld.isNamed) return [excluded(leaving.field)]
   return [
@@ -61,12 +61,12 @@ export async function withheldSlaughter(
   ]
 }
 
-async function withheldOf({ db, scope }: Opening, { day, places }: Leaving): Promise<InWords | null> {
+async function withheldOf({ db, scope }: FormSession, { day, places }: Leaving): Promise<InWords | null> {
   if (day === null) return null
-  const found = await selectWithheld(db, scope, { places: places.map(({ place }) => place), day })
-  if (!found) return null
-  const names = found.places.flatMap((no) => places[no]?.name ?? [])
-  return { ...found, place: [...new Set(names)].join('; ') }
+  const withholding = await selectWithheld(db, scope, { places: places.map(({ place }) => place), day })
+  if (!withholding) return null
+  const names = withholding.places.flatMap((no) => places[no]?.name ?? [])
+  return { ...withholding, place: [...new Set(names)].join('; ') }
 }
 
 interface InWords extends Omit<Withheld, 'places'> {

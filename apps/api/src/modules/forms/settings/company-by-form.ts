@@ -6,59 +6,59 @@ import { settingEvents } from '#modules/definitions/setting-events.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Person } from '#platform/scope.ts'
-import { given } from '../engine/day.ts'
+import { requireValue } from '../engine/day.ts'
 import type { Values } from '../engine/values.ts'
 import { localizerFor } from '../engine/wording.ts'
 import { newCompanyForm } from './new-company-form.ts'
-import { asReply, readElements, readSettingForm } from './open-setting.ts'
+import { settingReply, parseElementValues, parseSettingForm } from './open-setting.ts'
 import type { SettingAsker } from './setting-form.ts'
 
-const modulesIn = (values: Values): Module[] =>
+const selectedModules = (values: Values): Module[] =>
   Module.options.filter((module) => values.list('FS_Main.FF_Modules').includes(module))
 
 /** Details of the company acted in, as form 51 tells of them. */
-export async function changedCompanyFromForm(caller: SettingAsker, form: SubmittedForm): Promise<Directory> {
+export async function updateCompanyFromForm(caller: SettingAsker, form: SubmittedForm): Promise<Directory> {
   const { db, context, scope } = caller
-  const values = await readSettingForm(caller, 51, { directory_id: scope.directoryId }, form)
+  const values = await parseSettingForm(caller, 51, { directory_id: scope.directoryId }, form)
   const colour = values.text('FS_Main.FF_BrandColour')
   const before = await companyDetails(db, scope)
   return changeCompany(db, context, scope, {
-    name: given(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
-    main_number: given(values.text('FS_Main.FF_MainNumber'), 'FF_MainNumber').trim(),
-    modules: scope.permissions.has('manage-solution') ? modulesIn(values) : before.modules,
-    language_id: Number(given(values.text('FS_Main.FF_Language'), 'FF_Language')),
+    name: requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
+    main_number: requireValue(values.text('FS_Main.FF_MainNumber'), 'FF_MainNumber').trim(),
+    modules: scope.permissions.has('manage-solution') ? selectedModules(values) : before.modules,
+    language_id: Number(requireValue(values.text('FS_Main.FF_Language'), 'FF_Language')),
     brand_colour: colour === null ? null : colour.trim().toLowerCase(),
-    version: given(form.version ?? null, 'form.version'),
+    version: requireValue(form.version ?? null, 'form.version'),
   })
 }
 
 /** Form 50, for who may have no company yet to act in. */
 export function openNewCompany(context: RequestContext): FormReply {
-  const at = openingOf(context)
-  return asReply(at, newCompanyForm(at))
+  const session = newCompanySession(context)
+  return settingReply(session, newCompanyForm(session))
 }
 
 /** A new company, as form 50 tells of it. */
-export async function companyFromForm(db: Db, context: RequestContext, person: Person, form: SubmittedForm): Promise<Directory> {
-  const at = openingOf(context)
-  const rules = (typed: Values) =>
+export async function createCompanyFromForm(db: Db, context: RequestContext, person: Person, form: SubmittedForm): Promise<Directory> {
+  const session = newCompanySession(context)
+  const rules = (rawValues: Values) =>
     faultsOfNewCompany(db, person, {
-      name: trimmed(typed, 'FF_Name'),
-      main_number: trimmed(typed, 'FF_MainNumber'),
-      admin_email: trimmed(typed, 'FF_AdminEmail'),
+      name: trimmed(rawValues, 'FF_Name'),
+      main_number: trimmed(rawValues, 'FF_MainNumber'),
+      admin_email: trimmed(rawValues, 'FF_AdminEmail'),
     })
-  const values = await readElements(at, { ...newCompanyForm(at), rules }, form)
+  const values = await parseElementValues(session, { ...newCompanyForm(session), rules }, form)
   return createCompany(db, context, person, {
-    name: given(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
-    main_number: given(values.text('FS_Main.FF_MainNumber'), 'FF_MainNumber').trim(),
-    admin_email: given(values.text('FS_Main.FF_AdminEmail'), 'FF_AdminEmail').trim(),
-    modules: modulesIn(values),
+    name: requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
+    main_number: requireValue(values.text('FS_Main.FF_MainNumber'), 'FF_MainNumber').trim(),
+    admin_email: requireValue(values.text('FS_Main.FF_AdminEmail'), 'FF_AdminEmail').trim(),
+    modules: selectedModules(values),
   })
 }
 
 const trimmed = (values: Values, element: string): string | null => values.text(`FS_Main.${element}`)?.trim() ?? null
 
-function openingOf(context: RequestContext) {
+function newCompanySession(context: RequestContext) {
   const event = settingEvents.find(({ formId }) => formId === 50)
   if (!event) throw new Error('no event sets up a company')
   return { call: context, event, target: {}, say: localizerFor(context.language, context.text) }

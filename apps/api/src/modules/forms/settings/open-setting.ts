@@ -14,11 +14,11 @@ import { iconUrl } from '#modules/definitions/service.ts'
 import { settingEvents } from '#modules/definitions/setting-events.ts'
 import { lockSetup } from '#modules/setup/service.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
-import { changedValues, submittedFrom } from '../engine/answer.ts'
-import { checkElements, withoutFaulty } from '../engine/check.ts'
-import { type Computed, compute } from '../engine/compute.ts'
-import { layOut, readSent } from '../engine/lay-out.ts'
-import { withOptions } from '../engine/reply.ts'
+import { changedElementValues, submittedFormOf } from '../engine/answer.ts'
+import { validateElements, withoutInvalidValues } from '../engine/check.ts'
+import { type ComputedForm, computeForm } from '../engine/compute.ts'
+import { layOutForm, parseSubmittedForm } from '../engine/lay-out.ts'
+import { withElementOptions } from '../engine/reply.ts'
 import type { Values } from '../engine/values.ts'
 import { localizerFor } from '../engine/wording.ts'
 import { setupForms } from '../setup/registry.ts'
@@ -27,7 +27,7 @@ import { settingForms } from './registry.ts'
 import type { OpenSetting, Rules, SettingAsker, SettingOpening, SettingTarget } from './setting-form.ts'
 
 /** What a setting form carries along: which one it is, and what it was opened for. Comes back as untrusted input. */
-const Carried = z.strictObject({
+const ParsedSettingContext = z.strictObject({
   form_id: z.int(),
   directory_id: DirectoryId.optional(),
   farm_id: FarmId.optional(),
@@ -38,7 +38,7 @@ const Carried = z.strictObject({
 export const isSettingForm = (formId: number): boolean => settingForms.has(formId) || setupForms.has(formId)
 
 /** Throws `request.not_allowed` without the right or the module, `request.not_found` for a form that does not exist. */
-async function opened(
+async function requireSettingForm(
   caller: SettingAsker,
   formId: number,
   target: SettingTarget,
@@ -50,20 +50,20 @@ async function opened(
   const { permission, module } = event
   if (!scope.permissions.has(permission) || (module !== null && !scope.modules.has(module)))
     throw new Problem('request.not_allowed')
-  const at = { ...caller, event, target, say: localizerFor(requestContext.language, requestContext.text) }
-  return { at, form: await open(at) }
+  const session = { ...caller, event, target, say: localizerFor(requestContext.language, requestContext.text) }
+  return { at: session, form: await open(session) }
 }
 
 /** The form of something that is set up, or of something new. */
 export async function openSettingForm(caller: SettingAsker, formId: number, target: SettingTarget): Promise<FormReply> {
-  const { at, form } = await opened(caller, formId, target)
-  return asReply(at, form)
+  const { at: session, form } = await requireSettingForm(caller, formId, target)
+  return settingReply(session, form)
 }
 
 /** A setting form as it travels, before anybody typed. */
-export function asReply(at: Shown, form: OpenSetting): FormReply {
-  const computed = compute(computable(form), layOut(form.sections, null), { kind: 'open' })
-  return { form: replyOf(at, form, computed), deletable: false, editable: true }
+export function settingReply(session: SettingReplyContext, form: OpenSetting): FormReply {
+  const computed = computeForm(toOpenForm(form), layOutForm(form.sections, null), { kind: 'open' })
+  return { form: settingFormOf(session, form, computed), deletable: false, editable: true }
 }
 
 export async function settingDependents(
@@ -71,13 +71,13 @@ export async function settingDependents(
   { form_id, element_id }: { form_id: number; element_id: string },
   { context, values }: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
 ): Promise<DependentsReply> {
-  const parsed = Carried.safeParse(context)
+  const parsed = ParsedSettingContext.safeParse(context)
   if (!parsed.success || parsed.data.form_id !== form_id) throw new Problem('request.malformed', { name: 'context' })
-  const { form } = await opened(caller, form_id, parsed.data)
-  const laidOut = readSent(form.sections, submittedFrom(values))
+  const { form } = await requireSettingForm(caller, form_id, parsed.data)
+  const laidOut = parseSubmittedForm(form.sections, submittedFormOf(values))
   const elementId = element_id.split('.').at(-1) ?? element_id
   const reason = { kind: 'changed', elementId, sectionId: null, computed: new Map() } as const
-  return { values: changedValues(values, compute(computable(form), laidOut, reason)), messages: [], context }
+  return { values: changedElementValues(values, computeForm(toOpenForm(form), laidOut, reason)), messages: [], context }
 }
 
 /**
@@ -85,41 +85,41 @@ export async function settingDependents(
  * against the rest, and `forms.stale` with the form as it stands now where somebody else has changed the thing. Rules
  * alone are the caller's to hold to.
  */
-export async function readSettingForm(
+export async function parseSettingForm(
   caller: SettingAsker,
   formId: number,
   target: SettingTarget,
   submitted: SubmittedForm,
   rules?: Rules,
 ): Promise<Values> {
-  return (await read(caller, formId, target, submitted, rules)).values
+  return (await parseCurrent(caller, formId, target, submitted, rules)).values
 }
 
 /** A form of the setup as it was sent, written by its own definition. */
-export async function keepSetupForm(caller: SettingAsker, formId: number, submitted: SubmittedForm): Promise<Saved> {
+export async function saveSubmittedSetup(caller: SettingAsker, formId: number, submitted: SubmittedForm): Promise<Saved> {
   // Whoever saves the same form at once waits here, and is then shown what stands.
   const { id } = await lockSetup(caller.db, caller.scope, formId)
-  const { form, values } = await read(caller, formId, {}, submitted)
-  if (!form.keep) throw new Problem('request.not_found')
-  return { id, message: await form.keep(values), pending: false }
+  const { form, values } = await parseCurrent(caller, formId, {}, submitted)
+  if (!form.save) throw new Problem('request.not_found')
+  return { id, message: await form.save(values), pending: false }
 }
 
 export const isSetupForm = (formId: number): boolean => setupForms.has(formId)
 
-async function read(
+async function parseCurrent(
   caller: SettingAsker,
   formId: number,
   target: SettingTarget,
   submitted: SubmittedForm,
   rules?: Rules,
 ): Promise<{ form: OpenSetting; values: Values }> {
-  const { at, form } = await opened(caller, formId, target)
-  const values = await readElements(at, { ...form, ...(rules && { rules }) }, submitted)
+  const { at: session, form } = await requireSettingForm(caller, formId, target)
+  const values = await parseElementValues(session, { ...form, ...(rules && { rules }) }, submitted)
   const { subject } = form
   if (subject === null) return { form, values }
   if (typeof submitted.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
   if (submitted.version !== subject.version) {
-    const user = await selectLastEditor(at.db, at.scope, subject.id)
+    const user = await selectLastEditor(session.db, session.scope, subject.id)
     const current = (await openSettingForm(caller, formId, target)).form
     throw new Problem('forms.stale', { user }, { extra: { current } })
   }
@@ -130,33 +130,33 @@ async function read(
  * The values of what was sent, held to types, bounds and options. Throws a RuleProblem, with what the rules have against
  * the rest: everything that is wrong is told at once.
  */
-export async function readElements(
-  { context: requestContext, say }: Pick<SettingOpening, 'context' | 'say'>,
+export async function parseElementValues(
+  { context: requestContext, i18n }: Pick<SettingOpening, 'context' | 'i18n'>,
   form: OpenSetting,
   submitted: SubmittedForm,
 ): Promise<Values> {
-  const laidOut = readSent(form.sections, submitted)
-  const faults = checkElements(laidOut.sections, requestContext.today, i18n)
+  const laidOut = parseSubmittedForm(form.sections, submitted)
+  const faults = validateElements(laidOut.sections, requestContext.today, i18n)
   if (faults.length === 0) return laidOut.values
   const faulty = new Set(faults.map(({ field }) => field))
-  const broken = (await form.rules?.(withoutFaulty(laidOut, faults))) ?? []
+  const broken = (await form.rules?.(withoutInvalidValues(laidOut, faults))) ?? []
   throw new RuleProblem([...faults, ...broken.filter(({ field }) => !faulty.has(field))])
 }
 
 /** What of an opening stands on the form. */
-type Shown = Pick<SettingOpening, 'event' | 'target' | 'say'>
+type SettingReplyContext = Pick<SettingOpening, 'event' | 'target' | 'i18n'>
 
-const computable = ({ sections, proposals }: OpenSetting) => ({
+const toOpenForm = ({ sections, proposals }: OpenSetting) => ({
   sections,
   ...(proposals && { proposals }),
   keeping: { drafts: () => [] },
   done: () => '',
 })
 
-function replyOf(
-  { event, target, say }: Shown,
+function settingFormOf(
+  { event, target, i18n }: SettingReplyContext,
   { subject, title, farm, barn, section }: OpenSetting,
-  computed: Computed,
+  computed: ComputedForm,
 ): Form {
   const name = i18n.text(`events:${event.name}`)
   const { formId } = event
@@ -165,7 +165,7 @@ function replyOf(
     title: name,
     sub_title: section?.name ?? barn?.name ?? farm?.name ?? title ?? '',
     help_widget_item: null,
-    sections: withOptions(computed),
+    sections: withElementOptions(computed),
     context: {
       form_id: formId,
       ...(target.directory_id && { directory_id: target.directory_id }),

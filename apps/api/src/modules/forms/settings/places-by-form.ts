@@ -17,107 +17,107 @@ import {
   updateSection,
 } from '#modules/locations/service.ts'
 import { type BrokenRule, assertRules, RuleProblem } from '#platform/problem.ts'
-import { given } from '../engine/day.ts'
+import { requireValue } from '../engine/day.ts'
 import type { Values } from '../engine/values.ts'
-import { readSettingForm } from './open-setting.ts'
+import { parseSettingForm } from './open-setting.ts'
 import type { SettingAsker } from './setting-form.ts'
 
-interface Sent {
+interface SubmittedPlaceForm {
   form: SubmittedForm
   confirmed: boolean
 }
 
 /** A farm as form 52 tells of it, with its first barns. */
-export async function farmFromForm(requestContext: SettingAsker, { form, confirmed }: Sent): Promise<FarmSetup> {
+export async function createFarmFromForm(requestContext: SettingAsker, { form, confirmed }: SubmittedPlaceForm): Promise<FarmSetup> {
   const { db, context, scope } = requestContext
-  const values = await readSettingForm(requestContext, 52, {}, form, barnFaults)
+  const values = await parseSettingForm(requestContext, 52, {}, form, barnFaults)
   const barns = copies(values, 'FS_Barn')
-  const farm = await together(barnFaults(values), () =>
-    inFields('FS_Main', () => createFarm(db, context, scope, { ...farmIn(values), confirmed })),
+  const farm = await allFaults(barnFaults(values), () =>
+    asFieldFaults('FS_Main', () => createFarm(db, context, scope, { ...farmOfValues(values), confirmed })),
   )
   for (const id of barns) {
     const body = { ...NEW_BARN, ...barnCopyIn(values, id), farm_id: farm.id, confirmed }
-    await inFields(id, () => createBarn(db, context, scope, body))
+    await asFieldFaults(id, () => createBarn(db, context, scope, body))
   }
   return setupOfFarm(db, scope, farm.id)
 }
 
-export async function changedFarmFromForm(requestContext: SettingAsker, id: FarmId, { form, confirmed }: Sent) {
+export async function updateFarmFromForm(requestContext: SettingAsker, id: FarmId, { form, confirmed }: SubmittedPlaceForm) {
   const { db, context, scope } = requestContext
-  const values = await readSettingForm(requestContext, 53, { farm_id: id }, form)
-  const body = { ...farmIn(values), version: versionOf(form), confirmed }
-  return inFields('FS_Main', () => updateFarm(db, context, scope, id, body))
+  const values = await parseSettingForm(requestContext, 53, { farm_id: id }, form)
+  const body = { ...farmOfValues(values), version: versionOf(form), confirmed }
+  return asFieldFaults('FS_Main', () => updateFarm(db, context, scope, id, body))
 }
 
 /** A barn as form 54 tells of it, with its first sections. */
-export async function barnFromForm(
+export async function createBarnFromForm(
   requestContext: SettingAsker,
-  { farm_id, form, confirmed }: Sent & { farm_id: FarmId },
+  { farm_id, form, confirmed }: SubmittedPlaceForm & { farm_id: FarmId },
 ): Promise<BarnSetup> {
   const { db, context, scope } = requestContext
-  const values = await readSettingForm(requestContext, 54, { farm_id }, form, sectionFaults)
+  const values = await parseSettingForm(requestContext, 54, { farm_id }, form, sectionFaults)
   const sections = copies(values, 'FS_Section')
-  const barn = await together(sectionFaults(values), () =>
-    inFields('FS_Main', () => createBarn(db, context, scope, { ...barnIn(values), farm_id, confirmed })),
+  const barn = await allFaults(sectionFaults(values), () =>
+    asFieldFaults('FS_Main', () => createBarn(db, context, scope, { ...barnOfValues(values), farm_id, confirmed })),
   )
   for (const id of sections) {
     const body = { ...NEW_SECTION, ...sectionCopyIn(values, id), barn_id: barn.id, confirmed }
-    await inFields(id, () => createSection(db, context, scope, body))
+    await asFieldFaults(id, () => createSection(db, context, scope, body))
   }
   return setupOfBarn(db, scope, barn.id)
 }
 
-export async function changedBarnFromForm(requestContext: SettingAsker, id: BarnId, { form, confirmed }: Sent) {
+export async function updateBarnFromForm(requestContext: SettingAsker, id: BarnId, { form, confirmed }: SubmittedPlaceForm) {
   const { db, context, scope } = requestContext
-  const values = await readSettingForm(requestContext, 55, { barn_id: id }, form)
-  const body = { ...barnIn(values), version: versionOf(form), confirmed }
-  return inFields('FS_Main', () => updateBarn(db, context, scope, id, body))
+  const values = await parseSettingForm(requestContext, 55, { barn_id: id }, form)
+  const body = { ...barnOfValues(values), version: versionOf(form), confirmed }
+  return asFieldFaults('FS_Main', () => updateBarn(db, context, scope, id, body))
 }
 
-export async function sectionFromForm(
+export async function createSectionFromForm(
   requestContext: SettingAsker,
-  { barn_id, form, confirmed }: Sent & { barn_id: BarnId },
+  { barn_id, form, confirmed }: SubmittedPlaceForm & { barn_id: BarnId },
 ): Promise<SectionSetup> {
   const { db, context, scope } = requestContext
-  const values = await readSettingForm(requestContext, 56, { barn_id }, form)
-  return inFields('FS_Main', () => createSection(db, context, scope, { ...sectionIn(values), barn_id, confirmed }))
+  const values = await parseSettingForm(requestContext, 56, { barn_id }, form)
+  return asFieldFaults('FS_Main', () => createSection(db, context, scope, { ...sectionOfValues(values), barn_id, confirmed }))
 }
 
-export async function changedSectionFromForm(requestContext: SettingAsker, id: SectionId, { form, confirmed }: Sent) {
+export async function updateSectionFromForm(requestContext: SettingAsker, id: SectionId, { form, confirmed }: SubmittedPlaceForm) {
   const { db, context, scope } = requestContext
-  const values = await readSettingForm(requestContext, 57, { section_id: id }, form)
-  const body = { ...sectionIn(values), version: versionOf(form), confirmed }
-  return inFields('FS_Main', () => updateSection(db, context, scope, id, body))
+  const values = await parseSettingForm(requestContext, 57, { section_id: id }, form)
+  const body = { ...sectionOfValues(values), version: versionOf(form), confirmed }
+  return asFieldFaults('FS_Main', () => updateSection(db, context, scope, id, body))
 }
 
 /** The version was held to the stored one when the form was read. */
-const versionOf = ({ version }: SubmittedForm): number => given(version ?? null, 'form.version')
+const versionOf = ({ version }: SubmittedForm): number => requireValue(version ?? null, 'form.version')
 
-type Unsaid = 'confirmed'
+type FieldsNotInForm = 'confirmed'
 
-function farmIn(values: Values): Omit<FarmBody, Unsaid> {
+function farmOfValues(values: Values): Omit<FarmBody, FieldsNotInForm> {
   return {
-    name: given(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
-    chr_number: given(values.text('FS_Main.FF_ChrNumber'), 'FF_ChrNumber').trim(),
+    name: requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
+    chr_number: requireValue(values.text('FS_Main.FF_ChrNumber'), 'FF_ChrNumber').trim(),
     street: values.text('FS_Main.FF_Street'),
     postal_town: values.text('FS_Main.FF_PostalTown'),
     pig_capacity: values.number('FS_Main.FF_PigCapacity'),
-    production_kind: Number(given(values.text('FS_Main.FF_ProductionKind'), 'FF_ProductionKind')),
+    production_kind: Number(requireValue(values.text('FS_Main.FF_ProductionKind'), 'FF_ProductionKind')),
     vet: values.text('FS_Main.FF_Vet'),
   }
 }
 
-const barnIn = (values: Values): Omit<BarnBody, Unsaid | 'farm_id'> => ({
-  name: given(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
-  animal_group: groupIn(values, 'FS_Main.FF_AnimalGroup'),
+const barnOfValues = (values: Values): Omit<BarnBody, FieldsNotInForm | 'farm_id'> => ({
+  name: requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
+  animal_group: groupOfValues(values, 'FS_Main.FF_AnimalGroup'),
   pig_capacity: values.number('FS_Main.FF_PigCapacity'),
   feed_system: ({ 1: 1, 2: 2 } as const)[values.text('FS_Main.FF_FeedSystem') ?? ''] ?? null,
   area_m2: values.number('FS_Main.FF_Area'),
   is_batch_production: values.flag('FS_Main.FF_IsBatchProduction'),
 })
 
-const sectionIn = (values: Values): Omit<SectionBody, Unsaid | 'barn_id'> => ({
-  name: given(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
+const sectionOfValues = (values: Values): Omit<SectionBody, FieldsNotInForm | 'barn_id'> => ({
+  name: requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
   pig_capacity: values.number('FS_Main.FF_PigCapacity'),
   pen_count: values.number('FS_Main.FF_PenCount'),
   area_m2: values.number('FS_Main.FF_Area'),
@@ -128,17 +128,17 @@ const NEW_BARN = { is_batch_production: false, feed_system: null, area_m2: null 
 const NEW_SECTION = { pen_count: null, area_m2: null, display_num_of_pigs: true }
 
 const barnCopyIn = (values: Values, id: string) => ({
-  name: given(values.text(`${id}.FF_BarnName`), 'FF_BarnName').trim(),
-  animal_group: groupIn(values, `${id}.FF_AnimalGroup`),
+  name: requireValue(values.text(`${id}.FF_BarnName`), 'FF_BarnName').trim(),
+  animal_group: groupOfValues(values, `${id}.FF_AnimalGroup`),
   pig_capacity: values.number(`${id}.FF_PigCapacity`),
 })
 
 const sectionCopyIn = (values: Values, id: string) => ({
-  name: given(values.text(`${id}.FF_SectionName`), 'FF_SectionName').trim(),
+  name: requireValue(values.text(`${id}.FF_SectionName`), 'FF_SectionName').trim(),
   pig_capacity: values.number(`${id}.FF_PigCapacity`),
 })
 
-function groupIn(values: Values, address: string): BarnBody['animal_group'] {
+function groupOfValues(values: Values, address: string): BarnBody['animal_group'] {
   const group = values.text(address)
   if (group !== 'WEANERS' && group !== 'SLAUGHTER_PIGS') throw refused('keyValuePairs.notEmpty', address)
   return group
@@ -177,7 +177,7 @@ const sectionFaults = (values: Values): BrokenRule[] =>
   copyFaults(values, copies(values, 'FS_Section'), 'FF_SectionName')
 
 /** Everything that is wrong is told at once: with the place itself, and with what is made inside it. */
-async function together<T>(faults: readonly BrokenRule[], work: () => Promise<T>): Promise<T> {
+async function allFaults<T>(faults: readonly BrokenRule[], work: () => Promise<T>): Promise<T> {
   const made = await work().catch((problem: unknown) => {
     throw problem instanceof RuleProblem ? new RuleProblem([...problem.rules, ...faults]) : problem
   })
@@ -196,7 +196,7 @@ const ELEMENTS: Record<string, string> = {
 const NAMES: Record<string, string> = { FS_Barn: 'FF_BarnName', FS_Section: 'FF_SectionName' }
 
 /** What is wrong with a value is said beside the field that it came from. */
-async function inFields<T>(sectionId: string, work: () => Promise<T>): Promise<T> {
+async function asFieldFaults<T>(sectionId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (problem) {

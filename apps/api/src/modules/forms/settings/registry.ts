@@ -7,7 +7,7 @@ import type { SettingForm } from './setting-form.ts'
 
 /** Forms of what is set up, by number. */
 export const settingForms: ReadonlyMap<number, SettingForm> = new Map([
-  [50, async (at) => newCompanyForm(at)],
+  [50, async (session) => newCompanyForm(session)],
   [51, companyForm],
   [52, farmForm],
   [53, farmForm],

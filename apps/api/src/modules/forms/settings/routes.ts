@@ -14,35 +14,35 @@ import {
 import { activate } from '#modules/people/service.ts'
 import { Problem } from '#platform/problem.ts'
 import { personRoute, route, solutionRoute } from '#platform/route.ts'
-import { changedCompanyFromForm, companyFromForm, openNewCompany } from './company-by-form.ts'
+import { updateCompanyFromForm, createCompanyFromForm, openNewCompany } from './company-by-form.ts'
 import {
-  barnFromForm,
-  changedBarnFromForm,
-  changedFarmFromForm,
-  changedSectionFromForm,
-  farmFromForm,
-  sectionFromForm,
+  createBarnFromForm,
+  updateBarnFromForm,
+  updateFarmFromForm,
+  updateSectionFromForm,
+  createFarmFromForm,
+  createSectionFromForm,
 } from './places-by-form.ts'
 
 /** Places are set up from their form, as the screen sends it, or from plain values, as programs do. */
 export async function settingRoutes(app: FastifyInstance): Promise<void> {
   route(app, placeSetup.addFarm, ({ body, db, context, scope }) =>
-    'form' in body ? farmFromForm({ db, context, scope }, body) : createFarm(db, context, scope, body),
+    'form' in body ? createFarmFromForm({ db, context, scope }, body) : createFarm(db, context, scope, body),
   )
   route(app, placeSetup.changeFarm, ({ params: { id }, body, db, context, scope }) =>
-    'form' in body ? changedFarmFromForm({ db, context, scope }, id, body) : updateFarm(db, context, scope, id, body),
+    'form' in body ? updateFarmFromForm({ db, context, scope }, id, body) : updateFarm(db, context, scope, id, body),
   )
   route(app, placeSetup.addBarn, ({ body, db, context, scope }) =>
-    'form' in body ? barnFromForm({ db, context, scope }, body) : createBarn(db, context, scope, body),
+    'form' in body ? createBarnFromForm({ db, context, scope }, body) : createBarn(db, context, scope, body),
   )
   route(app, placeSetup.changeBarn, ({ params: { id }, body, db, context, scope }) =>
-    'form' in body ? changedBarnFromForm({ db, context, scope }, id, body) : updateBarn(db, context, scope, id, body),
+    'form' in body ? updateBarnFromForm({ db, context, scope }, id, body) : updateBarn(db, context, scope, id, body),
   )
   route(app, placeSetup.addSection, ({ body, db, context, scope }) =>
-    'form' in body ? sectionFromForm({ db, context, scope }, body) : createSection(db, context, scope, body),
+    'form' in body ? createSectionFromForm({ db, context, scope }, body) : createSection(db, context, scope, body),
   )
   route(app, placeSetup.changeSection, ({ params: { id }, body, db, context, scope }) =>
-    'form' in body ? changedSectionFromForm({ db, context, scope }, id, body) : updateSection(db, context, scope, id, body),
+    'form' in body ? updateSectionFromForm({ db, context, scope }, id, body) : updateSection(db, context, scope, id, body),
   )
 
   // A person without a company enters one here, so that the details ask for the company themselves.
@@ -51,11 +51,11 @@ export async function settingRoutes(app: FastifyInstance): Promise<void> {
     const { scope } = context
     if (!scope?.permissions.has('manage-directory')) throw new Problem('request.not_allowed')
     if (scope.directoryId !== id) throw new Problem('request.not_found')
-    return changedCompanyFromForm({ db, context, scope }, body.form)
+    return updateCompanyFromForm({ db, context, scope }, body.form)
   })
   solutionRoute(app, getNewDirectoryForm, async ({ context }) => openNewCompany(context))
   solutionRoute(app, addDirectory, ({ body, db, context, person }) =>
-    'form' in body ? companyFromForm(db, context, person, body.form) : createCompany(db, context, person, body),
+    'form' in body ? createCompanyFromForm(db, context, person, body.form) : createCompany(db, context, person, body),
   )
   solutionRoute(app, removeDirectory, ({ params: { id }, query: { name }, db, context, person }) =>
     removeCompany(db, context, person, id, name),

@@ -25,7 +25,7 @@ export interface SettingTarget {
 export interface SettingOpening extends SettingAsker {
   event: SettingEvent
   target: SettingTarget
-  say: Localizer
+  i18n: Localizer
 }
 
 /** Rules of a form about what was sent. */
@@ -48,7 +48,7 @@ export interface OpenSetting {
   /** What is wrong beyond single elements. Values may be missing: what is wrong in itself is told together with these. */
   rules?: Rules
   /** Writes what was sent, where no call of its own does, and says so. Broken rules are thrown. */
-  keep?(values: Values): Promise<string>
+  save?(values: Values): Promise<string>
 }
 
 /** One file that says what is asked of a company, a farm, a barn or a section, or of the setup. */

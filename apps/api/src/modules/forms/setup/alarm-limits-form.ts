@@ -2,16 +2,16 @@ import { type AlarmLimits, usualLimits } from '@herdboard/domain/alarms/alarm-li
 import { ALARM_LIMITS, alarmSetupOf, selectHangingBarns } from '#modules/monitoring/service.ts'
 import { saveSetupChoices } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import { asking } from '../elements/asking.ts'
-import { given } from '../engine/day.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { requireValue } from '../engine/day.ts'
 import type { Values } from '../engine/values.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
 import { openSetup } from './open-setup.ts'
 
-type Pair = { [Key in keyof AlarmLimits]: AlarmLimits[Key] extends number ? never : Key }[keyof AlarmLimits]
+type LimitPair = { [Key in keyof AlarmLimits]: AlarmLimits[Key] extends number ? never : Key }[keyof AlarmLimits]
 
 /** Fields of limits that come in pairs: attention, then alarm. Down: the lower the worse. */
-const PAIRS: readonly { key: Pair; id: string; down?: true; min: number; max: number; step: number }[] = [
+const PAIRS: readonly { key: LimitPair; id: string; down?: true; min: number; max: number; step: number }[] = [
   { key: 'waterLow', id: 'FF_WaterLow', down: true, min: 0.1, max: 1, step: 0.01 },
   { key: 'waterHigh', id: 'FF_WaterHigh', min: 1, max: 5, step: 0.01 },
   { key: 'feedStopHours', id: 'FF_FeedStop', min: 1, max: 48, step: 1 },
@@ -25,39 +25,39 @@ const PAIRS: readonly { key: Pair; id: string; down?: true; min: number; max: nu
 const LIMITS = 'FS_Limits'
 
 /** Form 65: from where on something is worth attention or an alarm, in barns, and who is told of warnings. */
-export const alarmLimitsForm: SettingForm = async (at) => {
-  const { db, context, scope, say } = at
-  const ask = asking(at)
+export const alarmLimitsForm: SettingForm = async (session) => {
+  const { db, context, scope, i18n } = session
+  const build = elementBuilder(session)
   const setup = await alarmSetupOf(db, scope)
   const { barns, people } = await selectHangingBarns(db, scope)
-  return openSetup(at, {
+  return openSetup(session, {
     sections: [
-      ask.section('FS_Main', { name: 'alarm_limits' }, [
-        ask.multiselect('FF_Barns', {
+      build.section('FS_Main', { name: 'alarm_limits' }, [
+        build.multiselect('FF_Barns', {
           required: true,
           wide: true,
           options: barns.map(({ id, name }) => ({ id, value: name })),
           value: barns.map(({ id }) => id),
         }),
-        ask.multiselect('FF_Recipients', {
+        build.multiselect('FF_Recipients', {
           wide: true,
           options: people.map(({ id, name }) => ({ id, value: name })),
           value: setup.recipients.filter((id) => people.some((person) => person.id === id)),
         }),
       ]),
-      ask.section(LIMITS, { name: 'limits' }, [
+      build.section(LIMITS, { name: 'limits' }, [
         ...PAIRS.flatMap(({ key, id, min, max, step }) =>
           [2, 3].map((severity, place) =>
-            ask.decimal(`${id}${severity}`, {
+            build.decimal(`${id}${severity}`, {
               required: true,
               min,
               max,
               step,
-              value: knownOf(setup.barns, key)[place] ?? null,
+              value: storedLimits(setup.barns, key)[place] ?? null,
             }),
           ),
         ),
-        ask.integer('FF_NoFlow3Hours', {
+        build.integer('FF_NoFlow3Hours', {
           required: true,
           min: 1,
           max: 24,
@@ -65,9 +65,9 @@ export const alarmLimitsForm: SettingForm = async (at) => {
         }),
       ]),
     ],
-    rules: outOfOrder,
-    keep: async (values) => {
-      const limits = limitsOf(values)
+    rules: outOfOrderRules,
+    save: async (values) => {
+      const limits = limitsOfValues(values)
       const chosen = values.list('FS_Main.FF_Barns')
       await saveSetupChoices(db, context, scope, ALARM_LIMITS, {
         barns: { ...setup.barns, ...Object.fromEntries(chosen.map((id) => [id, limits])) },
@@ -79,9 +79,9 @@ export const alarmLimitsForm: SettingForm = async (at) => {
 }
 
 /** The limits that are shown: those of the first barn that has its own. */
-const knownOf = (barns: Record<string, AlarmLimits>, key: Pair) => Object.values(barns)[0]?.[key] ?? usualLimits[key]
+const storedLimits = (barns: Record<string, AlarmLimits>, key: LimitPair) => Object.values(barns)[0]?.[key] ?? usualLimits[key]
 
-function outOfOrder(values: Values): BrokenRule[] {
+function outOfOrderRules(values: Values): BrokenRule[] {
   return PAIRS.flatMap(({ id, down }): BrokenRule[] => {
     const [attention, alarm] = [2, 3].map((severity) => values.number(`${LIMITS}.${id}${severity}`))
     if (attention == null || alarm == null || (down ? attention > alarm : attention < alarm)) return []
@@ -89,8 +89,8 @@ function outOfOrder(values: Values): BrokenRule[] {
   })
 }
 
-function limitsOf(values: Values): AlarmLimits {
-  const number = (id: string) => given(values.number(`${LIMITS}.${id}`), id)
+function limitsOfValues(values: Values): AlarmLimits {
+  const number = (id: string) => requireValue(values.number(`${LIMITS}.${id}`), id)
   const pairs = Object.fromEntries(PAIRS.map(({ key, id }) => [key, [number(`${id}2`), number(`${id}3`)] as const]))
   return { ...usualLimits, ...pairs, noFlowHours: number('FF_NoFlow3Hours') }
 }

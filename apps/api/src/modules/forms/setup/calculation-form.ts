@@ -1,7 +1,7 @@
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import {
-  CALCULATION,
+  CALCULATION_FORM_ID,
   calculationOf,
   emptyDaysIn,
   goalsOf,
@@ -9,7 +9,7 @@ import {
   leavingKgIn,
   type PigTypeGoals,
 } from '#modules/setup/service.ts'
-import { asking } from '../elements/asking.ts'
+import { elementBuilder } from '../elements/asking.ts'
 import type { Proposal } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
@@ -24,32 +24,32 @@ const LOSS_ANSWERS = ['FARMS', 'YES', 'NO'] as const
 const pigTypeIn = (values: Values): PigType => (values.text(PIG_TYPE) === 'WEANERS' ? WEANERS : SLAUGHTER_PIGS)
 
 /** Form 68: how figures of one kind of pigs are calculated, and what the company aims at. */
-export const calculationForm: SettingForm = async (at) => {
-  const { db, context, scope, say } = at
+export const calculationForm: SettingForm = async (session) => {
+  const { db, context, scope, i18n } = session
   const calculation = await calculationOf(db, scope)
   const pigType = SLAUGHTER_PIGS
-  const ask = asking(at)
-  const known = valuesFor(goalsOf(calculation, pigType), pigType)
-  return openSetup(at, {
+  const build = elementBuilder(session)
+  const known = valuesOfGoals(goalsOf(calculation, pigType), pigType)
+  return openSetup(session, {
     sections: [
-      ask.section('FS_Main', { name: 'calculation' }, [
-        ask.radio('FF_PigType', {
+      build.section('FS_Main', { name: 'calculation' }, [
+        build.radio('FF_PigType', {
           required: true,
           wide: true,
           computes: true,
-          options: ask.options('animal_group', GROUPS),
+          options: build.options('animal_group', GROUPS),
           value: 'SLAUGHTER_PIGS',
         }),
-        ask.radio('FF_LossAsDead', {
+        build.radio('FF_LossAsDead', {
           required: true,
           wide: true,
-          options: ask.options('loss_as_dead', LOSS_ANSWERS),
+          options: build.options('loss_as_dead', LOSS_ANSWERS),
           value: known.FF_LossAsDead,
         }),
-        ask.integer('FF_EmptyDays', { required: true, min: 0, max: 60, unit: 'days', value: known.FF_EmptyDays }),
+        build.integer('FF_EmptyDays', { required: true, min: 0, max: 60, unit: 'days', value: known.FF_EmptyDays }),
       ]),
-      ask.section('FS_Target', { name: 'targets' }, [
-        ask.decimal('FF_TargetLiveWeight', {
+      build.section('FS_Target', { name: 'targets' }, [
+        build.decimal('FF_TargetLiveWeight', {
           required: true,
           min: 10,
           max: 160,
@@ -57,9 +57,9 @@ export const calculationForm: SettingForm = async (at) => {
           unit: 'kg',
           value: known.FF_TargetLiveWeight,
         }),
-        ask.integer('FF_TargetDailyGain', { min: 100, max: 2000, unit: 'g_day', value: known.FF_TargetDailyGain }),
-        ask.decimal('FF_TargetFcr', { min: 1, max: 5, step: 0.01, unit: 'fe_per_kg', value: known.FF_TargetFcr }),
-        ask.decimal('FF_TargetMortality', {
+        build.integer('FF_TargetDailyGain', { min: 100, max: 2000, unit: 'g_day', value: known.FF_TargetDailyGain }),
+        build.decimal('FF_TargetFcr', { min: 1, max: 5, step: 0.01, unit: 'fe_per_kg', value: known.FF_TargetFcr }),
+        build.decimal('FF_TargetMortality', {
           min: 0,
           max: 30,
           step: 0.1,
@@ -71,13 +71,13 @@ export const calculationForm: SettingForm = async (at) => {
     proposals: ({ values, elementId }) => {
       if (elementId !== 'FF_PigType') return []
       const chosen = pigTypeIn(values)
-      return proposalsOf(valuesFor(goalsOf(calculation, chosen), chosen))
+      return goalProposals(valuesOfGoals(goalsOf(calculation, chosen), chosen))
     },
-    keep: async (values) => {
+    save: async (values) => {
       const chosen = pigTypeIn(values)
-      const goals = goalsIn(values, goalsOf(calculation, chosen), chosen)
+      const goals = goalsOfValues(values, goalsOf(calculation, chosen), chosen)
       const changed = { ...calculation, [chosen === WEANERS ? 'weaners' : 'slaughter_pigs']: goals }
-      await saveSetupChoices(db, context, scope, CALCULATION, changed)
+      await saveSetupChoices(db, context, scope, CALCULATION_FORM_ID, changed)
       // Figures are kept by whoever asked until the data is newer.
       await updateDataVersion(db, scope)
       return i18n.text(`option:animal_group.${chosen === WEANERS ? 'WEANERS' : 'SLAUGHTER_PIGS'}`)
@@ -85,7 +85,7 @@ export const calculationForm: SettingForm = async (at) => {
   })
 }
 
-const valuesFor = (goals: PigTypeGoals, pigType: PigType) => ({
+const valuesOfGoals = (goals: PigTypeGoals, pigType: PigType) => ({
   FF_LossAsDead: goals.loss_as_dead === null ? 'FARMS' : goals.loss_as_dead ? 'YES' : 'NO',
   FF_EmptyDays: emptyDaysIn(goals, pigType),
   FF_TargetLiveWeight: leavingKgIn(goals, pigType),
@@ -94,7 +94,7 @@ const valuesFor = (goals: PigTypeGoals, pigType: PigType) => ({
   FF_TargetMortality: goals.mortality,
 })
 
-function proposalsOf({ FF_LossAsDead, FF_EmptyDays, ...targets }: ReturnType<typeof valuesFor>): Proposal[] {
+function goalProposals({ FF_LossAsDead, FF_EmptyDays, ...targets }: ReturnType<typeof valuesOfGoals>): Proposal[] {
   return [
     { address: LOSS_AS_DEAD, value: FF_LossAsDead, always: true },
     { address: 'FS_Main.FF_EmptyDays', value: FF_EmptyDays, always: true },
@@ -102,13 +102,13 @@ function proposalsOf({ FF_LossAsDead, FF_EmptyDays, ...targets }: ReturnType<typ
   ]
 }
 
-function goalsIn(values: Values, before: PigTypeGoals, pigType: PigType): PigTypeGoals {
+function goalsOfValues(values: Values, before: PigTypeGoals, pigType: PigType): PigTypeGoals {
   const answer = values.text(LOSS_AS_DEAD)
   const target = (id: string) => values.number(`FS_Target.${id}`)
   return {
     loss_as_dead: answer === 'FARMS' ? null : answer === 'YES',
-    empty_days: unlessUsual(values.number('FS_Main.FF_EmptyDays'), before.empty_days, emptyDaysIn(before, pigType)),
-    leaving_kg: unlessUsual(target('FF_TargetLiveWeight'), before.leaving_kg, leavingKgIn(before, pigType)),
+    empty_days: nullIfDefault(values.number('FS_Main.FF_EmptyDays'), before.empty_days, emptyDaysIn(before, pigType)),
+    leaving_kg: nullIfDefault(target('FF_TargetLiveWeight'), before.leaving_kg, leavingKgIn(before, pigType)),
     daily_gain: target('FF_TargetDailyGain'),
     fcr: target('FF_TargetFcr'),
     mortality: target('FF_TargetMortality'),
@@ -116,5 +116,5 @@ function goalsIn(values: Values, before: PigTypeGoals, pigType: PigType): PigTyp
 }
 
 /** Nothing while the company has not said it and what is usual stands untouched: it is no goal of the company's. */
-const unlessUsual = (said: number | null, before: number | null, usual: number): number | null =>
-  before === null && said === usual ? null : said
+const nullIfDefault = (entered: number | null, before: number | null, fallback: number): number | null =>
+  before === null && entered === fallback ? null : entered

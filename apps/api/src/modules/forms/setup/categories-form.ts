@@ -1,31 +1,31 @@
 import { typedCategories } from '#modules/economies/service.ts'
-import { saveSetupChoices, POSTING_CATEGORIES, postingCategoriesLeftOut } from '#modules/setup/service.ts'
-import { asking } from '../elements/asking.ts'
+import { saveSetupChoices, POSTING_CATEGORIES_FORM_ID, postingCategoriesLeftOut } from '#modules/setup/service.ts'
+import { elementBuilder } from '../elements/asking.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
 import { openSetup } from './open-setup.ts'
 
 /** Form 70: which categories are offered for new postings. What was posted keeps its category. */
-export const categoriesForm: SettingForm = async (at) => {
-  const { db, context, scope, say, event } = at
+export const categoriesForm: SettingForm = async (session) => {
+  const { db, context, scope, i18n, event } = session
   const leftOut = await postingCategoriesLeftOut(db, scope)
-  const ask = asking(at)
+  const build = elementBuilder(session)
   const choice = (id: string, isIncome: boolean) => {
     const ids = typedCategories.filter((category) => category.isIncome === isIncome).map((category) => category.id)
-    return ask.multiselect(id, {
+    return build.multiselect(id, {
       required: true,
       wide: true,
-      options: ask.options('posting_category', ids),
+      options: build.options('posting_category', ids),
       value: ids.filter((each) => !leftOut.has(each)).map(String),
     })
   }
-  return openSetup(at, {
+  return openSetup(session, {
     sections: [
-      ask.section('FS_Main', { name: 'categories' }, [choice('FF_Income', true), choice('FF_Expense', false)]),
+      build.section('FS_Main', { name: 'categories' }, [choice('FF_Income', true), choice('FF_Expense', false)]),
     ],
-    keep: async (values) => {
+    save: async (values) => {
       const offered = new Set([...values.list('FS_Main.FF_Income'), ...values.list('FS_Main.FF_Expense')])
       const categories_left_out = typedCategories.map(({ id }) => id).filter((id) => !offered.has(String(id)))
-      await saveSetupChoices(db, context, scope, POSTING_CATEGORIES, { categories_left_out })
+      await saveSetupChoices(db, context, scope, POSTING_CATEGORIES_FORM_ID, { categories_left_out })
       return i18n.text(`events:${event.name}`)
     },
   })

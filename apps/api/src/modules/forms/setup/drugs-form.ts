@@ -2,8 +2,8 @@ import { administrations, doseUnits, isAdministration, isDoseUnit } from '@herdb
 import { drugClasses, isDrugClass } from '@herdboard/domain/health/drug-class.ts'
 import { DRUGS, type Drug, type DrugDetail, drugsOf } from '#modules/health/service.ts'
 import { saveSetupItem } from '#modules/setup/service.ts'
-import { asking } from '../elements/asking.ts'
-import { given } from '../engine/day.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { requireValue } from '../engine/day.ts'
 import type { Proposal } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
@@ -11,44 +11,44 @@ import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
 
 /** Form 63: drugs of the reference list as the company uses them, and its own. */
-export const drugsForm: SettingForm = async (at) => {
-  const { db, context, scope, say } = at
-  const list = itemList(at, await drugsOf(db, scope))
-  const ask = asking(at)
+export const drugsForm: SettingForm = async (session) => {
+  const { db, context, scope, i18n } = session
+  const list = itemList(session, await drugsOf(db, scope))
+  const build = elementBuilder(session)
   const rate = { min: 0.0001, max: 100_000, step: 0.0001 }
-  return openSetup(at, {
+  return openSetup(session, {
     title: i18n.text('forms:drug_examples'),
     sections: [
-      ask.section('FS_Main', { name: 'drug' }, [
-        list.question,
-        ask.line('FF_Name', { required: true, maxLength: 100 }),
-        ask.line('FF_Substance', { maxLength: 100 }),
-        ask.dropdown('FF_Class', { required: true, options: ask.options('drug_class', drugClasses) }),
-        ask.line('FF_Strength', { maxLength: 40 }),
-        ask.dropdown('FF_Method', { required: true, options: ask.options('administration', administrations) }),
-        ask.decimal('FF_DoseRate', { required: true, ...rate }),
-        ask.dropdown('FF_DoseUnit', { required: true, options: ask.options('dose_unit', doseUnits) }),
-        ask.checkbox('FF_DosePerHead'),
-        ask.integer('FF_Days', { required: true, min: 1, max: 35, unit: 'days' }),
-        ask.integer('FF_Withdrawal', {
+      build.section('FS_Main', { name: 'drug' }, [
+        list.itemField,
+        build.line('FF_Name', { required: true, maxLength: 100 }),
+        build.line('FF_Substance', { maxLength: 100 }),
+        build.dropdown('FF_Class', { required: true, options: build.options('drug_class', drugClasses) }),
+        build.line('FF_Strength', { maxLength: 40 }),
+        build.dropdown('FF_Method', { required: true, options: build.options('administration', administrations) }),
+        build.decimal('FF_DoseRate', { required: true, ...rate }),
+        build.dropdown('FF_DoseUnit', { required: true, options: build.options('dose_unit', doseUnits) }),
+        build.checkbox('FF_DosePerHead'),
+        build.integer('FF_Days', { required: true, min: 1, max: 35, unit: 'days' }),
+        build.integer('FF_Withdrawal', {
           required: true,
           label: 'field.withdrawal_period',
           min: 0,
           max: 200,
           unit: 'days',
         }),
-        ask.decimal('FF_AddDose', rate),
-        ask.checkbox('FF_Inactive'),
+        build.decimal('FF_AddDose', rate),
+        build.checkbox('FF_Inactive'),
       ]),
     ],
-    proposals: (change) => list.filled(change, fieldsOf),
-    rules: (values) => list.nameTaken(values),
-    keep: async (values) => {
-      const name = given(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
+    proposals: (change) => list.proposals(change, drugFields),
+    rules: (values) => list.nameRules(values),
+    save: async (values) => {
+      const name = requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
       await saveSetupItem(db, context, scope, DRUGS, {
         id: list.idOf(values),
         name,
-        detail: detailIn(values),
+        detail: drugDetail(values),
         is_inactive: values.flag('FS_Main.FF_Inactive'),
       })
       return name
@@ -56,7 +56,7 @@ export const drugsForm: SettingForm = async (at) => {
   })
 }
 
-const fieldsOf = (drug: Drug | null): Proposal[] =>
+const drugFields = (drug: Drug | null): Proposal[] =>
   Object.entries({
     FF_Substance: drug?.substance ?? null,
     FF_Class: drug?.drug_class ?? null,
@@ -71,20 +71,20 @@ const fieldsOf = (drug: Drug | null): Proposal[] =>
     FF_Inactive: drug?.is_inactive ?? false,
   }).map(([id, value]) => ({ address: `FS_Main.${id}`, value }))
 
-function detailIn(values: Values): DrugDetail {
+function drugDetail(values: Values): DrugDetail {
   const text = (id: string) => values.text(`FS_Main.${id}`)
   const number = (id: string) => values.number(`FS_Main.${id}`)
   const [drugClass, method, unit] = [text('FF_Class'), Number(text('FF_Method')), text('FF_DoseUnit')]
   return {
     substance: text('FF_Substance'),
-    drug_class: given(isDrugClass(drugClass) ? drugClass : null, 'FF_Class'),
+    drug_class: requireValue(isDrugClass(drugClass) ? drugClass : null, 'FF_Class'),
     strength: text('FF_Strength'),
-    method: given(isAdministration(method) ? method : null, 'FF_Method'),
-    dose_rate: given(number('FF_DoseRate'), 'FF_DoseRate'),
-    dose_unit: given(isDoseUnit(unit) ? unit : null, 'FF_DoseUnit'),
+    method: requireValue(isAdministration(method) ? method : null, 'FF_Method'),
+    dose_rate: requireValue(number('FF_DoseRate'), 'FF_DoseRate'),
+    dose_unit: requireValue(isDoseUnit(unit) ? unit : null, 'FF_DoseUnit'),
     is_dose_per_head: values.flag('FS_Main.FF_DosePerHead'),
-    times: given(number('FF_Days'), 'FF_Days'),
-    withdrawal_days: given(number('FF_Withdrawal'), 'FF_Withdrawal'),
+    times: requireValue(number('FF_Days'), 'FF_Days'),
+    withdrawal_days: requireValue(number('FF_Withdrawal'), 'FF_Withdrawal'),
     add_dose: number('FF_AddDose'),
   }
 }

@@ -1,11 +1,11 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
 import { DRUGS } from '#modules/health/service.ts'
 import { SENSORS } from '#modules/monitoring/service.ts'
-import { isNamed, SLAUGHTERHOUSES } from '#modules/setup/service.ts'
+import { isNamed, SLAUGHTERHOUSES_FORM_ID } from '#modules/setup/service.ts'
 import { newId } from '#platform/ids.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import { asking } from '../elements/asking.ts'
-import type { Change, Proposal } from '../engine/definition.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import type { FormChange, Proposal } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
 import type { SettingOpening } from '../settings/setting-form.ts'
 
@@ -13,16 +13,16 @@ const ITEM = 'FS_Main.FF_Item'
 const NAME = 'FS_Main.FF_Name'
 const NEW = 'new'
 /** Before a name that stands in records, and not yet in the list. */
-const TYPED = 'typed:'
+const TYPED_PREFIX = 'typed:'
 
 /** How the list is asked for where it is none of suppliers. */
-const QUESTIONS: Readonly<Record<number, string>> = {
-  [SLAUGHTERHOUSES]: 'field.item_house',
+const QUESTION_LABELS: Readonly<Record<number, string>> = {
+  [SLAUGHTERHOUSES_FORM_ID]: 'field.item_house',
   [DRUGS]: 'field.item_drug',
   [SENSORS]: 'field.item_sensor',
 }
 
-interface Listed {
+interface ListedItem {
   id: string
   name: string
   is_inactive: boolean
@@ -30,33 +30,33 @@ interface Listed {
 
 export interface ItemList<Item> {
   /** Asks for the row: a new one, one of the list, or a name that records know already. */
-  question: FormElement
+  itemField: FormElement
   /** Null for a new one. */
   chosen(values: Values): Item | null
   /** Its id; of a new one, one of its own. */
   idOf(values: Values): string
   /** What the form holds once another row is chosen: everything of it, also over what was typed. */
-  filled(change: Change, fields: (item: Item | null) => readonly Proposal[]): Proposal[]
+  proposals(change: FormChange, fields: (item: Item | null) => readonly Proposal[]): Proposal[]
   /** A name stands once in a list. */
-  nameTaken(values: Values): BrokenRule[]
+  nameRules(values: Values): BrokenRule[]
 }
 
-export function itemList<Item extends Listed>(
-  at: SettingOpening,
+export function itemList<Item extends ListedItem>(
+  session: SettingOpening,
   items: readonly Item[],
   typedBefore: readonly string[] = [],
 ): ItemList<Item> {
-  const { say, event } = at
+  const { i18n, event } = session
   const unlisted = typedBefore.filter((name) => !items.some(isNamed(name)))
   const chosen = (values: Values) => items.find(({ id }) => id === values.text(ITEM)) ?? null
   const nameOf = (values: Values): string | null => {
     const id = values.text(ITEM) ?? NEW
-    return id.startsWith(TYPED) ? id.slice(TYPED.length) : (chosen(values)?.name ?? null)
+    return id.startsWith(TYPED_PREFIX) ? id.slice(TYPED_PREFIX.length) : (chosen(values)?.name ?? null)
   }
   return {
-    question: asking(at).dropdown('FF_Item', {
+    itemField: elementBuilder(session).dropdown('FF_Item', {
       required: true,
-      label: QUESTIONS[event.formId] ?? 'field.item',
+      label: QUESTION_LABELS[event.formId] ?? 'field.item',
       wide: true,
       computes: true,
       options: [
@@ -65,20 +65,20 @@ export function itemList<Item extends Listed>(
           id,
           value: is_inactive ? i18n.text('option:not_used_any_more', { name }) : name,
         })),
-        ...unlisted.map((name) => ({ id: `${TYPED}${name}`, value: name })),
+        ...unlisted.map((name) => ({ id: `${TYPED_PREFIX}${name}`, value: name })),
       ],
       value: NEW,
     }),
     chosen,
     idOf: (values) => chosen(values)?.id ?? newId(),
-    filled: ({ values, elementId }, fields) =>
+    proposals: ({ values, elementId }, fields) =>
       elementId !== 'FF_Item'
         ? []
         : [{ address: NAME, value: nameOf(values) }, ...fields(chosen(values))].map((one) => ({
             ...one,
             always: true,
           })),
-    nameTaken: (values) => {
+    nameRules: (values) => {
       const taken = items.find(isNamed(values.text(NAME)))
       return taken && taken.id !== chosen(values)?.id
         ? [{ code: 'setup.name_taken', verdict: 'refused', field: NAME, params: { name: taken.name } }]

@@ -3,30 +3,30 @@ import { type BrokenRule, RuleProblem } from '#platform/problem.ts'
 import type { Values } from '../engine/values.ts'
 import type { OpenSetting, SettingOpening } from '../settings/setting-form.ts'
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const UNSAVED_SETUP_ID = '00000000-0000-0000-0000-000000000000'
 
-interface SetupForm extends Pick<OpenSetting, 'sections' | 'proposals' | 'title'> {
+interface SetupFormDefinition extends Pick<OpenSetting, 'sections' | 'proposals' | 'title'> {
   rules?(values: Values): readonly BrokenRule[]
   /** Writes what was sent and gives back what it is called. */
-  keep(values: Values): Promise<string>
+  save(values: Values): Promise<string>
 }
 
 /** A form of the setup as it stands now: it is changed as one thing, with one version for everything in it. */
-export async function openSetup(at: SettingOpening, form: SetupForm): Promise<OpenSetting> {
-  const { sections, proposals, title, rules, keep } = form
-  const setup = await selectSetup(at.db, at.scope, at.event.formId)
+export async function openSetup(session: SettingOpening, form: SetupFormDefinition): Promise<OpenSetting> {
+  const { sections, proposals, title, rules, save } = form
+  const setup = await selectSetup(session.db, session.scope, session.event.formId)
   return {
     // Nobody saved it yet: the first who does begins with the version that everybody has seen.
-    subject: setup ?? { id: NOBODY, version: 0 },
+    subject: setup ?? { id: UNSAVED_SETUP_ID, version: 0 },
     sections,
     ...(proposals && { proposals }),
     ...(title && { title }),
     ...(rules && { rules }),
-    keep: async (values) => {
+    save: async (values) => {
       const broken = rules?.(values) ?? []
       if (broken.length > 0) throw new RuleProblem(broken)
-      const name = await keep(values)
-      return at.say.text('forms:done.setup', { name })
+      const name = await save(values)
+      return session.i18n.text('forms:done.setup', { name })
     },
   }
 }

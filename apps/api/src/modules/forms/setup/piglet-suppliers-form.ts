@@ -1,6 +1,6 @@
-import { saveSetupItem, PIGLET_SUPPLIERS, pigletSuppliers } from '#modules/setup/service.ts'
-import { asking } from '../elements/asking.ts'
-import { given } from '../engine/day.ts'
+import { saveSetupItem, PIGLET_SUPPLIERS_FORM_ID, pigletSuppliers } from '#modules/setup/service.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { requireValue } from '../engine/day.ts'
 import { healthStatuses } from '../health-statuses.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
 import { selectEarlierTexts } from '../sql/history.ts'
@@ -10,32 +10,32 @@ import { openSetup } from './open-setup.ts'
 const BREEDS = [1, 2, 3, 4, 5]
 
 /** Form 60: who the company buys piglets from. What is known of them is filled in where their pigs come in. */
-export const pigletSuppliersForm: SettingForm = async (at) => {
-  const { db, context, scope, say } = at
-  const list = itemList(at, await pigletSuppliers(db, scope), await selectEarlierTexts(db, scope, 'FF_PigletSupplier'))
-  const ask = asking(at)
-  return openSetup(at, {
+export const pigletSuppliersForm: SettingForm = async (session) => {
+  const { db, context, scope, i18n } = session
+  const list = itemList(session, await pigletSuppliers(db, scope), await selectEarlierTexts(db, scope, 'FF_PigletSupplier'))
+  const build = elementBuilder(session)
+  return openSetup(session, {
     sections: [
-      ask.section('FS_Main', { name: 'supplier' }, [
-        list.question,
-        ask.line('FF_Name', { required: true, maxLength: 100 }),
-        ask.line('FF_ChrNumber', { maxLength: 6, format: 'chr_number' }),
-        ask.line('FF_HealthStatus', { maxLength: 40, suggestions: healthStatuses(i18n) }),
-        ask.dropdown('FF_Breed', { options: ask.options('breed', BREEDS) }),
-        ask.checkbox('FF_Inactive'),
+      build.section('FS_Main', { name: 'supplier' }, [
+        list.itemField,
+        build.line('FF_Name', { required: true, maxLength: 100 }),
+        build.line('FF_ChrNumber', { maxLength: 6, format: 'chr_number' }),
+        build.line('FF_HealthStatus', { maxLength: 40, suggestions: healthStatuses(i18n) }),
+        build.dropdown('FF_Breed', { options: build.options('breed', BREEDS) }),
+        build.checkbox('FF_Inactive'),
       ]),
     ],
     proposals: (change) =>
-      list.filled(change, (supplier) => [
+      list.proposals(change, (supplier) => [
         { address: 'FS_Main.FF_ChrNumber', value: supplier?.chr_number ?? null },
         { address: 'FS_Main.FF_HealthStatus', value: supplier?.health_status ?? null },
         { address: 'FS_Main.FF_Breed', value: supplier?.breed ?? null },
         { address: 'FS_Main.FF_Inactive', value: supplier?.is_inactive ?? false },
       ]),
-    rules: list.nameTaken,
-    keep: async (values) => {
-      const name = given(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
-      await saveSetupItem(db, context, scope, PIGLET_SUPPLIERS, {
+    rules: list.nameRules,
+    save: async (values) => {
+      const name = requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
+      await saveSetupItem(db, context, scope, PIGLET_SUPPLIERS_FORM_ID, {
         id: list.idOf(values),
         name,
         detail: {

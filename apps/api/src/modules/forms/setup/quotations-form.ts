@@ -1,44 +1,44 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { selectFarmNames } from '#modules/prices/service.ts'
-import { type FarmQuotation, saveSetupChoices, QUOTATIONS, quotationsOf } from '#modules/setup/service.ts'
-import { asking } from '../elements/asking.ts'
-import { given } from '../engine/day.ts'
+import { type FarmQuotation, saveSetupChoices, QUOTATIONS_FORM_ID, quotationsOf } from '#modules/setup/service.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { requireValue } from '../engine/day.ts'
 import type { Values } from '../engine/values.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
 import { openSetup } from './open-setup.ts'
 
 const FARMS = 'FS_Main.FF_Farms'
-const USUAL = { basis: 1, own_adjust_dkk: 0, production_kind: 1 }
+const DEFAULT_QUOTATION = { basis: 1, own_adjust_dkk: 0, production_kind: 1 }
 
 /** Form 69: what farms settle piglets at. It is said of all chosen farms at once; the others keep what they have. */
-export const quotationsForm: SettingForm = async (at) => {
-  const { db, context, scope, say, event } = at
+export const quotationsForm: SettingForm = async (session) => {
+  const { db, context, scope, i18n, event } = session
   const farms = await selectFarmNames(db, scope)
   const known = await quotationsOf(db, scope)
-  const ofFirst = (ids: readonly string[]) => known.find(({ farm_id }) => farm_id === ids[0]) ?? USUAL
+  const ofFirst = (ids: readonly string[]) => known.find(({ farm_id }) => farm_id === ids[0]) ?? DEFAULT_QUOTATION
   const ids = farms.map(({ id }) => id)
   const first = ofFirst(ids)
-  const ask = asking(at)
-  return openSetup(at, {
+  const build = elementBuilder(session)
+  return openSetup(session, {
     sections: [
-      ask.section('FS_Main', { name: 'quotations' }, [
-        ask.multiselect('FF_Farms', {
+      build.section('FS_Main', { name: 'quotations' }, [
+        build.multiselect('FF_Farms', {
           required: true,
           wide: true,
           computes: true,
           options: farms.map(({ id, name }) => ({ id, value: name })),
           value: ids,
         }),
-        ask.dropdown('FF_PigletBasis', {
+        build.dropdown('FF_PigletBasis', {
           required: true,
-          options: ask.options('piglet_basis', [1, 2, 3]),
+          options: build.options('piglet_basis', [1, 2, 3]),
           value: String(first.basis),
         }),
-        ask.decimal('FF_OwnAdjust', { min: -500, max: 500, step: 0.01, unit: 'dkk', value: first.own_adjust_dkk }),
-        ask.dropdown('FF_ProductionKind', {
+        build.decimal('FF_OwnAdjust', { min: -500, max: 500, step: 0.01, unit: 'dkk', value: first.own_adjust_dkk }),
+        build.dropdown('FF_ProductionKind', {
           required: true,
-          options: ask.options('production_kind', [1, 2, 3, 4, 5, 6]),
+          options: build.options('production_kind', [1, 2, 3, 4, 5, 6]),
           value: String(first.production_kind),
         }),
       ]),
@@ -52,11 +52,11 @@ export const quotationsForm: SettingForm = async (at) => {
         { address: 'FS_Main.FF_ProductionKind', value: String(production_kind) },
       ].map((one) => ({ ...one, always: true }))
     },
-    keep: async (values) => {
+    save: async (values) => {
       const chosen = new Set(values.list(FARMS))
-      const kept = known.filter(({ farm_id }) => !chosen.has(farm_id))
-      const said = [...chosen].map((id) => quotationIn(values, id as FarmId))
-      await saveSetupChoices(db, context, scope, QUOTATIONS, { farms: [...kept, ...said] })
+      const unchanged = known.filter(({ farm_id }) => !chosen.has(farm_id))
+      const changed = [...chosen].map((id) => quotationOfValues(values, id as FarmId))
+      await saveSetupChoices(db, context, scope, QUOTATIONS_FORM_ID, { farms: [...unchanged, ...changed] })
       // The list of quotations tells it.
       await updateDataVersion(db, scope)
       return i18n.text(`events:${event.name}`)
@@ -64,9 +64,9 @@ export const quotationsForm: SettingForm = async (at) => {
   })
 }
 
-const quotationIn = (values: Values, farm_id: FarmId): FarmQuotation => ({
+const quotationOfValues = (values: Values, farm_id: FarmId): FarmQuotation => ({
   farm_id,
-  basis: Number(given(values.text('FS_Main.FF_PigletBasis'), 'FF_PigletBasis')),
+  basis: Number(requireValue(values.text('FS_Main.FF_PigletBasis'), 'FF_PigletBasis')),
   own_adjust_dkk: values.number('FS_Main.FF_OwnAdjust') ?? 0,
-  production_kind: Number(given(values.text('FS_Main.FF_ProductionKind'), 'FF_ProductionKind')),
+  production_kind: Number(requireValue(values.text('FS_Main.FF_ProductionKind'), 'FF_ProductionKind')),
 })

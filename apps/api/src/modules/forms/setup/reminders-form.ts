@@ -1,37 +1,37 @@
 import { optionalNotificationKinds, closeUnwantedNotifications } from '#modules/notifications/service.ts'
-import { saveSetupChoices, REMINDERS, remindersOf } from '#modules/setup/service.ts'
-import { asking } from '../elements/asking.ts'
-import { given } from '../engine/day.ts'
+import { saveSetupChoices, REMINDERS_FORM_ID, remindersOf } from '#modules/setup/service.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { requireValue } from '../engine/day.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
 import { openSetup } from './open-setup.ts'
 
 /** Form 71: what the company wants to be told. What it does without is closed at once. */
-export const remindersForm: SettingForm = async (at) => {
-  const { db, context, scope, say, event } = at
+export const remindersForm: SettingForm = async (session) => {
+  const { db, context, scope, i18n, event } = session
   const { unwanted, count_days } = await remindersOf(db, scope)
   const kinds = optionalNotificationKinds(scope)
-  const ask = asking(at)
-  return openSetup(at, {
+  const build = elementBuilder(session)
+  return openSetup(session, {
     sections: [
-      ask.section('FS_Main', { name: 'reminders' }, [
-        ask.multiselect('FF_Types', {
+      build.section('FS_Main', { name: 'reminders' }, [
+        build.multiselect('FF_Types', {
           required: true,
           wide: true,
           options: kinds.map(({ id, key }) => ({ id: String(id), value: i18n.text(`notifications:type.${key}`) })),
           value: kinds.filter(({ id }) => !unwanted.includes(id)).map(({ id }) => String(id)),
         }),
-        ask.integer('FF_StatusDays', { required: true, min: 7, max: 190, unit: 'days', value: count_days }),
+        build.integer('FF_StatusDays', { required: true, min: 7, max: 190, unit: 'days', value: count_days }),
       ]),
     ],
-    keep: async (values) => {
+    save: async (values) => {
       const wanted = values.list('FS_Main.FF_Types')
       const notOffered = unwanted.filter((id) => !kinds.some((kind) => kind.id === id))
       const left = kinds.map(({ id }) => id).filter((id) => !wanted.includes(String(id)))
       const choices = {
         unwanted: [...notOffered, ...left],
-        count_days: given(values.number('FS_Main.FF_StatusDays'), 'FF_StatusDays'),
+        count_days: requireValue(values.number('FS_Main.FF_StatusDays'), 'FF_StatusDays'),
       }
-      await saveSetupChoices(db, context, scope, REMINDERS, choices)
+      await saveSetupChoices(db, context, scope, REMINDERS_FORM_ID, choices)
       await closeUnwantedNotifications(db, context, scope, choices.unwanted)
       return i18n.text(`events:${event.name}`)
     },

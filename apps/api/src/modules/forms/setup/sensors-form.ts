@@ -8,8 +8,8 @@ import {
   selectSensors,
 } from '#modules/monitoring/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import { asking } from '../elements/asking.ts'
-import { given } from '../engine/day.ts'
+import { elementBuilder } from '../elements/asking.ts'
+import { requireValue } from '../engine/day.ts'
 import type { Proposal } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
 import type { SettingForm, SettingOpening } from '../settings/setting-form.ts'
@@ -19,43 +19,43 @@ import { openSetup } from './open-setup.ts'
 const [TYPE, SECTION, FROM] = ['FS_Main.FF_SensorType', 'FS_Main.FF_Section', 'FS_Main.FF_From']
 
 /** Form 66: which sensors there are, and in which section each hangs since when. */
-export const sensorsForm: SettingForm = async (at) => {
-  const { db, context, scope } = at
+export const sensorsForm: SettingForm = async (session) => {
+  const { db, context, scope } = session
   const sensors = await selectSensors(db, scope)
   const places = await selectHangingPlaces(db, scope)
-  const list = itemList(at, sensors)
-  const ask = asking(at)
-  return openSetup(at, {
+  const list = itemList(session, sensors)
+  const build = elementBuilder(session)
+  return openSetup(session, {
     sections: [
-      ask.section('FS_Main', { name: 'sensor' }, [
-        list.question,
-        ask.line('FF_Name', { label: 'field.sensor_name', required: true, maxLength: 100 }),
-        ask.radio('FF_SensorType', {
+      build.section('FS_Main', { name: 'sensor' }, [
+        list.itemField,
+        build.line('FF_Name', { label: 'field.sensor_name', required: true, maxLength: 100 }),
+        build.radio('FF_SensorType', {
           required: true,
           wide: true,
-          options: ask.options('sensor_type', [1, 2, 3, 4]),
+          options: build.options('sensor_type', [1, 2, 3, 4]),
           value: '1',
         }),
-        ask.dropdown('FF_Section', { required: true, wide: true, options: optionsOf(places) }),
-        ask.dateTime('FF_From', {
+        build.dropdown('FF_Section', { required: true, wide: true, options: sensorOptions(places) }),
+        build.dateTime('FF_From', {
           label: 'field.sensor_from',
           required: true,
           to: context.today,
           value: farmMinute(context.now),
         }),
-        ask.decimal('FF_PulseLitres', { required: true, min: 0.001, max: 1000, step: 0.001, value: 1 }),
-        ask.integer('FF_CapacityKgH', { min: 100, max: 5000 }),
-        ask.checkbox('FF_Inactive'),
-        ask.area('FF_History', { disabled: true, wide: true, maxLength: 4000 }),
+        build.decimal('FF_PulseLitres', { required: true, min: 0.001, max: 1000, step: 0.001, value: 1 }),
+        build.integer('FF_CapacityKgH', { min: 100, max: 5000 }),
+        build.checkbox('FF_Inactive'),
+        build.area('FF_History', { disabled: true, wide: true, maxLength: 4000 }),
       ]),
     ],
-    proposals: (change) => list.filled(change, (sensor) => fieldsOf(at, sensor)),
-    rules: (values) => [...list.nameTaken(values), ...hungBefore(at, values, list.chosen(values))],
-    keep: async (values) => {
-      const name = given(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
+    proposals: (change) => list.proposals(change, (sensor) => sensorFields(session, sensor)),
+    rules: (values) => [...list.nameRules(values), ...mountedBeforeRules(session, values, list.chosen(values))],
+    save: async (values) => {
+      const name = requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
       const before = list.chosen(values)
-      const place = given(places.find(({ id }) => id === values.text(SECTION)) ?? null, 'FF_Section')
-      const from = fromOf(values)
+      const place = requireValue(places.find(({ id }) => id === values.text(SECTION)) ?? null, 'FF_Section')
+      const from = sensorFrom(values)
       const moves = before?.placements.at(-1)?.section_id !== place.id
       await saveSensor(
         db,
@@ -65,7 +65,7 @@ export const sensorsForm: SettingForm = async (at) => {
           id: list.idOf(values) as SensorId,
           name,
           type_id: before?.type_id ?? Number(values.text(TYPE)),
-          pulse_litres: given(values.number('FS_Main.FF_PulseLitres'), 'FF_PulseLitres'),
+          pulse_litres: requireValue(values.number('FS_Main.FF_PulseLitres'), 'FF_PulseLitres'),
           capacity_kg: values.number('FS_Main.FF_CapacityKgH'),
           is_inactive: values.flag('FS_Main.FF_Inactive'),
         },
@@ -76,9 +76,9 @@ export const sensorsForm: SettingForm = async (at) => {
   })
 }
 
-const fromOf = (values: Values): Date => instantOfFarmMinute(given(values.text(FROM), 'FF_From'))
+const sensorFrom = (values: Values): Date => instantOfFarmMinute(requireValue(values.text(FROM), 'FF_From'))
 
-const optionsOf = (places: readonly HangingPlace[]) => {
+const sensorOptions = (places: readonly HangingPlace[]) => {
   const farms = new Set(places.map(({ farm_id }) => farm_id))
   return places.map(({ id, farm_name, barn_name, name }) => ({
     id,
@@ -87,18 +87,18 @@ const optionsOf = (places: readonly HangingPlace[]) => {
 }
 
 /** A sensor hangs in one place at a time: it moves on from a later moment than it was hung up. */
-function hungBefore({ say }: SettingOpening, values: Values, sensor: SetUpSensor | null): BrokenRule[] {
+function mountedBeforeRules({ i18n }: SettingOpening, values: Values, sensor: SetUpSensor | null): BrokenRule[] {
   const last = sensor?.placements.at(-1)
   const typed = values.text(FROM)
   if (!last || typed === null || last.section_id === values.text(SECTION)) return []
-  if (fromOf(values).getTime() > new Date(last.from_at).getTime()) return []
+  if (sensorFrom(values).getTime() > new Date(last.from_at).getTime()) return []
   const date = farmMinute(new Date(last.from_at)).slice(0, 10)
   return [
     { code: 'sensor.overlap', verdict: 'refused', field: FROM, params: { place: last.place, date: i18n.day(date) } },
   ]
 }
 
-function fieldsOf({ context, say }: SettingOpening, sensor: SetUpSensor | null): Proposal[] {
+function sensorFields({ context, i18n }: SettingOpening, sensor: SetUpSensor | null): Proposal[] {
   const last = sensor?.placements.at(-1)
   const history = (sensor?.placements ?? []).map(({ place, from_at }) => `${i18n.day(from_at.slice(0, 10))}: ${place}`)
   return Object.entries({

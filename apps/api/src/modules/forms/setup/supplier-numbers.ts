@@ -2,11 +2,11 @@ import type { DeliveringPlace, SupplierNumber } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { addressOf, type Values } from '../engine/values.ts'
 
-export const NUMBER = 'FS_Number'
+export const SUPPLIER_NUMBER = 'FS_Number'
 const DIGITS = /^\d{3,8}$/
 
-const rowsIn = (values: Values) =>
-  values.copiesOf(NUMBER).map((copy) => ({
+const supplierNumberRows = (values: Values) =>
+  values.copiesOf(SUPPLIER_NUMBER).map((copy) => ({
     copy,
     number: values.text(addressOf(copy, 'FF_SupplierNo'))?.trim() ?? null,
     placeId: values.text(addressOf(copy, 'FF_Place')),
@@ -14,8 +14,8 @@ const rowsIn = (values: Values) =>
   }))
 
 /** The numbers of a checked form, each with the farm that it belongs to. */
-export const numbersIn = (values: Values, places: readonly DeliveringPlace[]): SupplierNumber[] =>
-  rowsIn(values).flatMap(({ number, placeId, kind }) => {
+export const supplierNumbersOfRows = (values: Values, places: readonly DeliveringPlace[]): SupplierNumber[] =>
+  supplierNumberRows(values).flatMap(({ number, placeId, kind }) => {
     const place = places.find(({ id }) => id === placeId)
     if (number === null || !place) return []
     const place_id = place.id === place.farm_id ? null : place.id
@@ -23,12 +23,12 @@ export const numbersIn = (values: Values, places: readonly DeliveringPlace[]): S
   })
 
 /** A number has 3 to 8 digits, names its place and stands for no other one. */
-export function numberRules(
+export function supplierNumberRules(
   values: Values,
   places: readonly DeliveringPlace[],
   onlyPlace: string | null,
 ): BrokenRule[] {
-  const rows = rowsIn(values)
+  const rows = supplierNumberRows(values)
   return rows.flatMap(({ copy, number, placeId }, no): BrokenRule[] => {
     const refuse = (code: string, element: string, params = {}): BrokenRule[] => [
       { code, verdict: 'refused', field: addressOf(copy, element), params },

@@ -11,8 +11,8 @@ import {
   selectInstructionsOn,
 } from '#modules/health/service.ts'
 import { recordType } from '#modules/ledger/draft.ts'
-import type { Opening } from '../engine/definition.ts'
-import { placeOfRecord } from '../engine/place.ts'
+import type { FormSession } from '../engine/definition.ts'
+import { toPlaceOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
 import { selectLatestRecord } from '../sql/history.ts'
 
@@ -37,12 +37,12 @@ export interface TreatmentChoices {
 const INSTRUCTION = 'FS_Main.FF_Instruction'
 
 /** The vet's instructions of a day, drugs and diagnoses for the pigs of a place. */
-export async function choicesAt(at: Opening, typed: Values, day: string): Promise<TreatmentChoices> {
-  const { db, scope, place, entry, say } = at
+export async function treatmentChoicesAt(session: FormSession, rawValues: Values, day: string): Promise<TreatmentChoices> {
+  const { db, scope, place, entry, i18n } = session
   const pigType = place.barn?.pigType ?? SLAUGHTER_PIGS
   const holding = await selectInstructionsOn(db, scope, { farmId: place.farm.id, pigType, day })
   const stored = entry?.values.FF_Instruction
-  const named = [typed.text(INSTRUCTION), typeof stored === 'string' ? stored : null]
+  const named = [rawValues.text(INSTRUCTION), typeof stored === 'string' ? stored : null]
   const instructions = [...holding]
   for (const id of new Set(named)) {
     const isKnown = id === null || id === NO_INSTRUCTION || instructions.some((one) => one.id === id)
@@ -77,7 +77,7 @@ export async function choicesAt(at: Opening, typed: Values, day: string): Promis
       diagnoses: [...offered].map((id) => ({ id: String(id), value: diagnosis(id) })),
       drugs: drugs.map(({ id, name }) => ({ id, value: name })),
     },
-    instruction: await usualInstruction(at, holding),
+    instruction: await usualInstruction(session, holding),
     chosen: (values) => instructions.find(({ id }) => id === values.text(INSTRUCTION)) ?? null,
     drug: (id) => allDrugs.find((drug) => drug.id === id) ?? null,
   }
@@ -87,11 +87,11 @@ const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{1
 
 /** Used here last, if it still holds, or renewed since; else the only one. */
 async function usualInstruction(
-  { db, scope, place, entry }: Opening,
+  { db, scope, place, entry }: FormSession,
   holding: readonly Instruction[],
 ): Promise<string | null> {
   if (holding.length <= 1) return holding[0]?.id ?? NO_INSTRUCTION
-  const last = await selectLatestRecord(db, scope, recordType.treatment, placeOfRecord(place), entry?.id)
+  const last = await selectLatestRecord(db, scope, recordType.treatment, toPlaceOfRecord(place), entry?.id)
   const { FF_Instruction: id, FF_Drug: drug, FF_Diagnosis: diagnosis } = last?.detail ?? {}
   const same = holding.find((one) => one.id === id)
   const renewed = holding.find((one) => one.drug_id === drug && String(one.diagnosis_id) === diagnosis)
@@ -99,7 +99,7 @@ async function usualInstruction(
 }
 
 /** The instruction that was chosen, as long as drug and diagnosis are still those that it prescribes. */
-export function followed(values: Values, choices: TreatmentChoices): Instruction | null {
+export function followedInstruction(values: Values, choices: TreatmentChoices): Instruction | null {
   const chosen = choices.chosen(values)
   const isSame =
     chosen?.drug_id === values.text('FS_Course.FF_Drug') &&

@@ -1,13 +1,13 @@
 import { type CourseDay, courseDays, lastDayOf, retentionDay } from '@herdboard/domain/health/course.ts'
 import { dosePerAnimal, totalAmount } from '@herdboard/domain/health/dose.ts'
 import type { TreatmentDayRow } from '#modules/ledger/service.ts'
-import type { Change, Proposal } from '../engine/definition.ts'
+import type { FormChange, Proposal } from '../engine/definition.ts'
 import type { Values } from '../engine/values.ts'
 import { rateOf, type TreatmentChoices } from './choices.ts'
 
 /** What follows from the instruction, from the drug, and from weight, number and days. */
 export function treatmentProposals(
-  { values, elementId }: Change,
+  { values, elementId }: FormChange,
   choices: TreatmentChoices,
   known: readonly TreatmentDayRow[],
 ): Proposal[] {

@@ -1,44 +1,44 @@
 import { dosePerAnimal, isUsualDose } from '@herdboard/domain/health/dose.ts'
 import type { TreatmentDayRow } from '#modules/ledger/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import type { Opening } from '../engine/definition.ts'
-import { placeOfRecord } from '../engine/place.ts'
+import type { FormSession } from '../engine/definition.ts'
+import { toPlaceOfRecord } from '../engine/place.ts'
 import type { Values } from '../engine/values.ts'
 import type { Standing } from '../herd.ts'
-import { oldDate } from '../rules/dates.ts'
-import { nearEstimate } from '../rules/weights.ts'
+import { oldDateRules } from '../rules/dates.ts'
+import { estimatedWeightRules } from '../rules/weights.ts'
 import { selectBookedWithin, selectSameOngoing } from '../sql/treatments.ts'
-import { followed, NO_INSTRUCTION, rateOf, type TreatmentChoices } from './choices.ts'
+import { followedInstruction, NO_INSTRUCTION, rateOf, type TreatmentChoices } from './choices.ts'
 import { withheldUntil } from './proposals.ts'
 
 const DOSE_DECIMALS = 2
 
 interface Known {
   choices: TreatmentChoices
-  standing: Standing
+  placeStock: Standing
   /** Days of a course that is edited. */
   known: readonly TreatmentDayRow[]
 }
 
 /** What speaks against a course of treatment beyond what the ledger asks. */
 export async function treatmentRules(
-  at: Opening,
+  session: FormSession,
   values: Values,
-  { choices, standing, known }: Known,
+  { choices, placeStock, known }: Known,
 ): Promise<BrokenRule[]> {
   const weightKg = values.number('FS_Main.FF_Weight')
   return [
-    ...oldDate(at, values.text('FS_Course.FF_Date'), 'FS_Course.FF_Date'),
-    ...tooMany(at, values, standing),
-    ...nearEstimate({ weightKg, field: 'FS_Main.FF_Weight', i18n: at.say }, standing.estimatedKg),
-    ...instructionRules(at, values, choices),
-    ...doseRules(at, values, choices),
-    ...(await booked(at, values, known)),
-    ...(await ongoing(at, values)),
+    ...oldDateRules(session, values.text('FS_Course.FF_Date'), 'FS_Course.FF_Date'),
+    ...tooMany(session, values, placeStock),
+    ...estimatedWeightRules({ weightKg, field: 'FS_Main.FF_Weight', i18n: session.i18n }, placeStock.estimatedKg),
+    ...instructionRules(session, values, choices),
+    ...doseRules(session, values, choices),
+    ...(await booked(session, values, known)),
+    ...(await ongoing(session, values)),
   ]
 }
 
-function tooMany({ placeName }: Opening, values: Values, { head }: Standing): BrokenRule[] {
+function tooMany({ placeName }: FormSession, values: Values, { head }: Standing): BrokenRule[] {
   const n = values.number('FS_Main.FF_Number')
   // Before the first pigs came the ledger says so.
   if (n === null || head === null || n <= Math.max(0, head)) return []
@@ -48,7 +48,7 @@ function tooMany({ placeName }: Opening, values: Values, { head }: Standing): Br
 }
 
 /** Pigs are treated as the vet prescribed it; what was done without is written down all the same. */
-function instructionRules({ say }: Opening, values: Values, choices: TreatmentChoices): BrokenRule[] {
+function instructionRules({ i18n }: FormSession, values: Values, choices: TreatmentChoices): BrokenRule[] {
   const chosen = choices.chosen(values)
   const drugId = values.text('FS_Course.FF_Drug')
   const diagnosis = values.text('FS_Course.FF_Diagnosis')
@@ -67,9 +67,9 @@ function instructionRules({ say }: Opening, values: Values, choices: TreatmentCh
   return [{ code: 'treatment.no_instruction', verdict: 'doubtful', field: 'FS_Main.FF_Instruction', params }]
 }
 
-function doseRules({ say }: Opening, values: Values, choices: TreatmentChoices): BrokenRule[] {
+function doseRules({ i18n }: FormSession, values: Values, choices: TreatmentChoices): BrokenRule[] {
   const rules: BrokenRule[] = []
-  const chosen = followed(values, choices)
+  const chosen = followedInstruction(values, choices)
   const drug = choices.drug(values.text('FS_Course.FF_Drug'))
   const rate = rateOf(choices.chosen(values), drug)
   const weightKg = values.number('FS_Main.FF_Weight')
@@ -99,22 +99,22 @@ function doseRules({ say }: Opening, values: Values, choices: TreatmentChoices):
 }
 
 async function booked(
-  { db, scope, place, context }: Opening,
+  { db, scope, place, context }: FormSession,
   values: Values,
   known: Known['known'],
 ): Promise<BrokenRule[]> {
   const until = withheldUntil(values, known)
   if (until === null) return []
-  const [day] = await selectBookedWithin(db, scope, { place: placeOfRecord(place), from: context.today, until })
+  const [day] = await selectBookedWithin(db, scope, { place: toPlaceOfRecord(place), from: context.today, until })
   if (day === undefined) return []
   return [{ code: 'treatment.booked', verdict: 'doubtful', field: 'FS_Course.FF_RetentionDate', params: { date: day } }]
 }
 
-async function ongoing({ db, scope, place, entry, placeName }: Opening, values: Values): Promise<BrokenRule[]> {
+async function ongoing({ db, scope, place, entry, placeName }: FormSession, values: Values): Promise<BrokenRule[]> {
   const drugId = values.text('FS_Course.FF_Drug')
   if (drugId === null) return []
   const since = await selectSameOngoing(db, scope, {
-    place: placeOfRecord(place),
+    place: toPlaceOfRecord(place),
     drugId,
     pen: values.text('FS_Main.FF_Pen'),
     mark: values.text('FS_Main.FF_Mark'),

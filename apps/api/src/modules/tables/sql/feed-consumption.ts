@@ -14,7 +14,7 @@ export interface FedPigs {
 }
 
 /** What one feed record gave one unit in the asked days. A record of feed where no pigs stood has no unit. */
-export interface EatenRow extends FedPigs {
+export interface EatenFeedRow extends FedPigs {
   record_id: RecordId
   unit_id: UnitId | null
   from_day: string
@@ -35,12 +35,12 @@ export interface EatenRow extends FedPigs {
 }
 
 /** Feed eaten over days at places, the newest first, by record and unit; no more than `most`. One statement. */
-export async function selectEaten(
+export async function selectEatenFeed(
   db: Db,
   scope: TenantScope,
   places: FeedPlaces,
   { from, to, most }: { from: string; to: string; most: number },
-): Promise<EatenRow[]> {
+): Promise<EatenFeedRow[]> {
   const own = scope.directoryId
   const at = isAtPlaces(scope, places, {
     farm: sql.ref('p.farm_id'),
@@ -48,7 +48,7 @@ export async function selectEaten(
     pigType: sql.ref('p.pig_type'),
   })
   await planWithLists(db, places.unitIds.length)
-  const { rows } = await sql<EatenRow>`
+  const { rows } = await sql<EatenFeedRow>`
     with fed as materialized (
       select d.record_id, d.unit_id, d.mix_id, d.farm_id, min(d.day) as from_day, max(d.day) as to_day,
         sum(d.kg_g)::float8 / 1000 as kg,

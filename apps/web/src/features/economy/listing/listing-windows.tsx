@@ -3,10 +3,10 @@ import {
   changePriceListing,
   type ListingField,
   listPriceListings,
-  maybeFields,
+  optionalListingFields,
   type PriceListing,
   removePriceListing,
-  sureFields,
+  requiredListingFields,
 } from '@herdboard/contract/price-listings.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
@@ -30,7 +30,7 @@ interface Props {
 
 const REFRESHED = [listPriceListings]
 const WEEKS_BACK = 52
-const REQUIRED_FIELDS = new Set<string>(sureFields)
+const REQUIRED_FIELDS = new Set<string>(requiredListingFields)
 
 /** The windows over quotations, for who administers the installation. */
 export function ListingWindows({ opened, listings, onClose }: Props) {
@@ -59,7 +59,7 @@ export function ListingWindows({ opened, listings, onClose }: Props) {
   const editing: PriceEditing<ListingField> = {
     title: t(editedId === null ? 'addListing' : 'editPrice'),
     itemLabel: t('monday'),
-    fields: [...sureFields, ...maybeFields].map((name) => ({
+    fields: [...requiredListingFields, ...optionalListingFields].map((name) => ({
       name,
       label: t(`field_${name}`),
       unit: t(name.includes('kg_') || name === 'slaughter_quotation' ? 'perKg' : 'perPig'),
@@ -82,7 +82,7 @@ export function ListingWindows({ opened, listings, onClose }: Props) {
   return <PriceModal editing={editing} onClose={onClose} />
 }
 
-type RequiredListingField = (typeof sureFields)[number]
+type RequiredListingField = (typeof requiredListingFields)[number]
 
 const pick = (figures: Readonly<Record<ListingField, number | null>>) =>
-  Object.fromEntries(sureFields.map((name) => [name, figures[name]])) as Record<RequiredListingField, number | null>
+  Object.fromEntries(requiredListingFields.map((name) => [name, figures[name]])) as Record<RequiredListingField, number | null>

@@ -8,7 +8,7 @@ import {
   removeStatusPrice,
   type StatusEntry,
   type StatusField,
-  statusFields,
+  statusPriceFields,
 } from '@herdboard/contract/status-entries.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -57,7 +57,7 @@ export function StatusWindows({ opened, entries, onClose }: Props) {
   }
   const common = {
     itemLabel: t('month'),
-    fields: statusFields.map((name) => ({
+    fields: statusPriceFields.map((name) => ({
       name,
       label: t(`field_${name}`),
       unit: t(name.endsWith('kg') ? 'perKg' : 'perPig'),
@@ -78,7 +78,7 @@ export function StatusWindows({ opened, entries, onClose }: Props) {
         name: nameOf(entry.id),
         known: entry.charge,
         note: t('basePrices', {
-          prices: statusFields.map((field) => signed(entry[field], language).slice(1)).join(' · '),
+          prices: statusPriceFields.map((field) => signed(entry[field], language).slice(1)).join(' · '),
         }),
       })),
       save: async (id, figures) => {

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The key figures that the reader chose, of this batch over its whole time. */
-export function BatchFigures({ batchId, isWeaners, period }: Props) {
+export function BatchKpis({ batchId, isWeaners, period }: Props) {
   const { t } = useTranslation('kpi-card')
   const kpis = useQuery(batchKpisQuery(batchId, isWeaners, period))
   const types = useQuery(kpiTypesQuery)

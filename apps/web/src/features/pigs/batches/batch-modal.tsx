@@ -11,7 +11,7 @@ import { useToday } from '#lib/today.ts'
 import { useRaised } from '#ui/late/use-raised.ts'
 import { useFocusBack } from '#ui/popup/use-focus-back.ts'
 import { BatchActions } from './batch-actions.tsx'
-import { BatchFigures } from './batch-figures.tsx'
+import { BatchKpis } from './batch-figures.tsx'
 import classes from './batch-modal.module.css'
 
 interface Props {
@@ -62,7 +62,7 @@ export function BatchModal({ batch, isWeaners, onClose }: Props) {
           ))}
         </dl>
         <BatchActions batch={batch} />
-        <BatchFigures batchId={batch.id} isWeaners={isWeaners} period={period} />
+        <BatchKpis batchId={batch.id} isWeaners={isWeaners} period={period} />
         <Records
           name="batch-records"
           heading={t('batchRecords')}
