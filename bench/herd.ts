@@ -10,7 +10,7 @@ import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
 export const PASSWORD = 'bench-bench-1'
 
 /** A database with a herd to be asked about. */
-export interface Herd {
+export interface BenchHerd {
   /** Of the API's role, behind the walls. */
   address: string
   ownerAddress: string
@@ -20,7 +20,7 @@ export interface Herd {
 }
 
 /** The usual sample data, made anew for every run: some twenty seconds. */
-export function usualHerd(cache: string): Promise<Herd> {
+export function defaultHerd(cache: string): Promise<BenchHerd> {
   const folder = join(cache, 'bench')
   rmSync(folder, { recursive: true, force: true })
   return herdIn(folder, async (database) => {
@@ -39,7 +39,7 @@ export interface LargeSize {
 }
 
 /** One company of so many farms. Making it takes a second or two for each, so it is kept for the next run. */
-export function largeHerd(cache: string, { farms, years, anew, data }: LargeSize): Promise<Herd> {
+export function largeHerd(cache: string, { farms, years, anew, data }: LargeSize): Promise<BenchHerd> {
   const folder = data ?? join(cache, `bench-${farms}-${years}`)
   if (anew) rmSync(folder, { recursive: true, force: true })
   const done = join(folder, 'herd-is-complete')
@@ -56,7 +56,7 @@ export function largeHerd(cache: string, { farms, years, anew, data }: LargeSize
 async function herdIn(
   folder: string,
   fill: (database: ReturnType<typeof openDatabase>, owner: ReturnType<typeof openDatabase>) => Promise<string>,
-): Promise<Herd> {
+): Promise<BenchHerd> {
   const cluster = await joinCluster({ dataFolder: folder, onError: console.error })
   const { ownerAddress } = cluster
   const address = apiAddress(ownerAddress)

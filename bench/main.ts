@@ -10,7 +10,7 @@ import { needsCustomPlan } from '../apps/api/src/platform/database/planned-anew.
 import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
 import { makeLog } from '../apps/api/src/platform/log.ts'
 import { isRequestQuery, recordQueries } from './ear.ts'
-import { largeHerd, usualHerd } from './herd.ts'
+import { largeHerd, defaultHerd } from './herd.ts'
 import { scenariosOf } from './questions.ts'
 import { mediansMs, printRatio, warmUp } from './ratio.ts'
 import { fetchFirstFarmId, signInByPassword, selectCallerIds } from './who-asks.ts'
@@ -33,7 +33,7 @@ const { values } = parseArgs({
 const cache = values.cache ?? join(import.meta.dirname, '../.cache')
 const farms = Number(values.farms ?? 0)
 const size = { farms, years: Number(values.years), anew: values.anew === true, data: values.data }
-const herd = await (farms > 0 ? largeHerd(cache, size) : usualHerd(cache))
+const herd = await (farms > 0 ? largeHerd(cache, size) : defaultHerd(cache))
 const database = openDatabase(herd.address)
 const recorder = recordQueries(herd.address)
 const deps = {

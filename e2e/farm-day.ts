@@ -4,7 +4,7 @@ import type { Clock } from '../apps/api/src/platform/clock.ts'
 /** Eight in the morning on the farm, in summer time: the day's first round is done. */
 const MORNING = Date.parse(`${TEST_TODAY}T08:00:00+02:00`)
 
-export interface FarmDay {
+export interface JourneyClock {
   clock: Clock
   /** Lets time pass from now on; answers how far the farm lies behind the real clock, milliseconds. */
   begin(): number
@@ -19,7 +19,7 @@ export interface FarmDay {
  * would mix the days: a browser drops cookies by the real clock, so journeys sign in without "remember me", whose
  * cookies name a day; and new ids carry the real time, but lists are ordered by the moment of entry before the id.
  */
-export function farmDay(): FarmDay {
+export function journeyClock(): JourneyClock {
   let behindMs: number | null = null
   return {
     clock: { now: () => new Date(behindMs === null ? MORNING : Date.now() - behindMs) },

@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { run, startProgram } from '../scripts/run.ts'
+import { waitForExit, startTool } from '../scripts/run.ts'
 import { openWindow, useBrowser, type Visit } from './browser.ts'
 import { inspectBothThemes, savePicture, picturePath, pxTooWide, type Theme } from './look.ts'
 
@@ -14,7 +14,7 @@ const built = join(import.meta.dirname, '../.cache/gallery')
 const ADDRESS = 'http://gallery.localhost'
 
 beforeAll(async () => {
-  const program = startProgram(
+  const program = startTool(
     'vite',
     'build',
     'apps/web',
@@ -25,7 +25,7 @@ beforeAll(async () => {
     '--logLevel',
     'error',
   )
-  expect(await run(program)).toBe(true)
+  expect(await waitForExit(program)).toBe(true)
 })
 afterAll(() => rmSync(built, { recursive: true, force: true }))
 

@@ -15,7 +15,7 @@ interface Row {
   last_count: { date: string } | null
 }
 
-interface Found {
+interface FoundRecord {
   id: string
   date: string
   amount: number
@@ -23,13 +23,13 @@ interface Found {
 }
 
 /** A section that balances, and a single dead pig in it that was entered before its last count. */
-async function aDeadPig(page: Page): Promise<{ row: Row; record: Found }> {
+async function aDeadPig(page: Page): Promise<{ row: Row; record: FoundRecord }> {
   const { rows } = await fetchJson<{ rows: Row[] }>(page, `/api/reconciliation?${PERIOD}&weaners=false`)
   for (const row of rows) {
     const counted = row.last_count?.date
     if (!row.unit_id || row.unbalanced_units > 0 || !counted) continue
     const path = `/api/reconciliation/records?${PERIOD}&weaners=false&row=${row.id}&column=dead`
-    const { data } = await fetchJson<{ data: Found[] }>(page, path)
+    const { data } = await fetchJson<{ data: FoundRecord[] }>(page, path)
     const record = data.find(({ date, amount }) => date < counted && amount === -1)
     if (record) return { row, record }
   }

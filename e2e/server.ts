@@ -6,7 +6,7 @@ import { readConfig } from '../apps/api/src/platform/config.ts'
 import { makeLog } from '../apps/api/src/platform/log.ts'
 import { type RunningServer, start } from '../apps/api/src/start.ts'
 import { buildWeb, isBuilt } from '../scripts/web-build.ts'
-import { farmDay } from './farm-day.ts'
+import { journeyClock } from './farm-day.ts'
 import { journeyHerd } from './herd.ts'
 
 export interface JourneyServer {
@@ -48,7 +48,7 @@ async function startServer(no: number): Promise<{ running: RunningServer; server
   // A server that an aborted run left is taken over first and stopped, then its data goes.
   if (existsSync(dataFolder)) rmSync(dataFolder, { recursive: true, force: true })
   const config = { ...readConfig({ HERDBOARD_DATA: dataFolder, HERDBOARD_DEMO_PASSWORD: PASSWORD }), port: 0 }
-  const day = farmDay()
+  const day = journeyClock()
   const demo = { installation: journeyHerd(), from: TEST_FROM }
   const running = await start(config, makeLog('silent'), { clock: day.clock, demo })
   return { running, server: { address: running.address, dataFolder, behindMs: day.begin() } }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { start, startProgram } from './run.ts'
+import { startNode, startTool } from './run.ts'
 
 const WATCHED = ['apps/api/src', 'apps/api/migrations', 'packages'].map((folder) => `--watch-path=${folder}`)
 
@@ -7,14 +7,14 @@ const WATCHED = ['apps/api/src', 'apps/api/migrations', 'packages'].map((folder)
 process.env.HERDBOARD_API ??= `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 /** The API starts anew with each change; SIGINT, since nobody waits for a balancer here. */
-const api = start([
+const api = startNode([
   '--watch',
   '--watch-kill-signal=SIGINT',
   '--watch-preserve-output',
   ...WATCHED,
   'apps/api/src/main.ts',
 ])
-const web = startProgram('vite', 'apps/web')
+const web = startTool('vite', 'apps/web')
 const both = [api, web]
 
 const endBoth = (): void => {

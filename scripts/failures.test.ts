@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { failedFiles, failures, type Report } from './failures.ts'
+import { failedFiles, failures, type TestReport } from './failures.ts'
 import { root } from './run.ts'
 
 const file = (name: string, status: string, message = '', failureMessages: string[] = []) => ({
@@ -13,7 +13,7 @@ const file = (name: string, status: string, message = '', failureMessages: strin
   ],
 })
 
-const report: Report = {
+const report: TestReport = {
   numPassedTests: 3,
   numFailedTests: 1,
   testResults: [

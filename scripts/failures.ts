@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { root } from './run.ts'
 
 /** What is read here of the report that vitest writes as JSON. */
-export interface Report {
+export interface TestReport {
   numPassedTests: number
   numFailedTests: number
   testResults: {
@@ -17,15 +17,15 @@ export interface Report {
 
 const LINES_OF_A_MESSAGE = 6
 
-const pathOf = (file: Report['testResults'][number]): string => relative(root, file.name).replaceAll('\\', '/')
+const pathOf = (file: TestReport['testResults'][number]): string => relative(root, file.name).replaceAll('\\', '/')
 const beginningOf = (text: string): string => text.split('\n').slice(0, LINES_OF_A_MESSAGE).join('\n    ')
 
 /** Paths of the files in which something failed. */
-export const failedFiles = (report: Report): string[] =>
+export const failedFiles = (report: TestReport): string[] =>
   report.testResults.filter(({ status }) => status === 'failed').map(pathOf)
 
 /** Title and the first lines of everything that failed: told last, where whoever reads a long output begins. */
-export function failures(report: Report): string[] {
+export function failures(report: TestReport): string[] {
   return report.testResults.flatMap((file) => {
     if (file.status !== 'failed') return []
     const failed = file.assertionResults.filter(({ status }) => status === 'failed')

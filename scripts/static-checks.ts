@@ -1,15 +1,15 @@
-import { run, start, startProgram } from './run.ts'
-import type { Count } from './vitest-run.ts'
+import { waitForExit, startNode, startTool } from './run.ts'
+import type { TestCount } from './vitest-run.ts'
 
 const projects = ['.', 'packages/contract', 'packages/domain', 'apps/simulator', 'apps/api', 'apps/web']
 
 /** Everything that can be said of the code without running it, all at once. Gives how many held, and which did not. */
-export async function staticChecks(): Promise<Count> {
+export async function staticChecks(): Promise<TestCount> {
   const results = await Promise.all([
-    run(startProgram('biome', 'check', '--error-on-warnings')).then((isGood) => ({ isGood, what: 'biome' })),
-    run(start(['scripts/rules/main.ts'])).then((isGood) => ({ isGood, what: 'rules of the code' })),
+    waitForExit(startTool('biome', 'check', '--error-on-warnings')).then((isGood) => ({ isGood, what: 'biome' })),
+    waitForExit(startNode(['scripts/rules/main.ts'])).then((isGood) => ({ isGood, what: 'rules of the code' })),
     ...projects.map((project) =>
-      run(startProgram('tsc', '-p', project)).then((isGood) => ({ isGood, what: `types of ${project}` })),
+      waitForExit(startTool('tsc', '-p', project)).then((isGood) => ({ isGood, what: `types of ${project}` })),
     ),
   ])
   const bad = results.filter(({ isGood }) => !isGood)

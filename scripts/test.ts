@@ -1,22 +1,22 @@
 import { ensureChromium } from './chromium.ts'
-import { run, start } from './run.ts'
+import { waitForExit, startNode } from './run.ts'
 import { staticChecks } from './static-checks.ts'
-import { type Count, runTests } from './vitest-run.ts'
+import { type TestCount, runTests } from './vitest-run.ts'
 import { buildWeb } from './web-build.ts'
 
 /** Without a browser the rest is still worth knowing, but it is not all: the run fails. */
 const hasBrowser = ensureChromium()
-const asCount = (isGood: boolean, what: string): Count =>
+const asCount = (isGood: boolean, what: string): TestCount =>
   isGood ? { passed: 1, failed: 0, told: [] } : { passed: 0, failed: 1, told: [`failed: ${what}`] }
 
 // Where not told otherwise vitest leaves a core idle: of two cores half the machine.
 const ALL_CORES = '--maxWorkers=100%'
 
-const counts: Count[] = [
+const counts: TestCount[] = [
   await staticChecks(),
   await runTests('parts', ['domain', 'simulator', 'contract', 'api', 'web', 'scripts'], ALL_CORES),
   asCount(await buildWeb(), 'the build of the web'),
-  asCount(await run(start(['apps/web/size.ts'])), 'size of what the browser loads'),
+  asCount(await waitForExit(startNode(['apps/web/size.ts'])), 'size of what the browser loads'),
   hasBrowser ? await runTests('journeys', ['e2e']) : asCount(false, 'no Chromium for the journeys'),
 ]
 const passed = counts.reduce((total, count) => total + count.passed, 0)

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { failedFiles, failures, type Report } from './failures.ts'
-import { root, run, startProgram } from './run.ts'
+import { failedFiles, failures, type TestReport } from './failures.ts'
+import { root, waitForExit, startTool } from './run.ts'
 
-export interface Count {
+export interface TestCount {
   passed: number
   failed: number
   /** What failed, or failed at first, in words. */
@@ -11,11 +11,11 @@ export interface Count {
 }
 
 /** One run of vitest; without a report it did not even begin. */
-async function runOnce(name: string, options: readonly string[]): Promise<{ isGood: boolean; report?: Report }> {
+async function runVitest(name: string, options: readonly string[]): Promise<{ isGood: boolean; report?: TestReport }> {
   const path = join(root, `.cache/tests-${name}.json`)
   rmSync(path, { force: true })
-  const isGood = await run(
-    startProgram('vitest', 'run', ...options, '--reporter=default', '--reporter=json', `--outputFile=${path}`),
+  const isGood = await waitForExit(
+    startTool('vitest', 'run', ...options, '--reporter=default', '--reporter=json', `--outputFile=${path}`),
   )
   return existsSync(path) ? { isGood, report: JSON.parse(readFileSync(path, 'utf8')) } : { isGood: false }
 }
@@ -24,9 +24,9 @@ async function runOnce(name: string, options: readonly string[]): Promise<{ isGo
  * Runs some of the test projects. A file in which something failed is run once more, alone (decision 0433): what fails
  * twice has failed, and what failed at first is told, too.
  */
-export async function runTests(name: string, projects: readonly string[], ...options: string[]): Promise<Count> {
+export async function runTests(name: string, projects: readonly string[], ...options: string[]): Promise<TestCount> {
   const chosen = projects.flatMap((project) => ['--project', project])
-  const { isGood, report } = await runOnce(name, [...chosen, ...options])
+  const { isGood, report } = await runVitest(name, [...chosen, ...options])
   if (!report) return { passed: 0, failed: 1, told: [`${name}: the tests did not run to their end`] }
   const files = failedFiles(report)
   // An error outside any file fails the run without failing a test: nothing says what could be run again.
@@ -34,7 +34,7 @@ export async function runTests(name: string, projects: readonly string[], ...opt
     const told = isGood ? [] : [`${name}: an error outside the tests, above`]
     return { passed: report.numPassedTests, failed: isGood ? 0 : 1, told }
   }
-  const again = await runOnce(`${name}-again`, [...chosen, '--no-file-parallelism', ...files])
+  const again = await runVitest(`${name}-again`, [...chosen, '--no-file-parallelism', ...files])
   if (again.isGood) {
     const told = failures(report).map((failure) => `passed when run again: ${failure}`)
     return { passed: report.numPassedTests + report.numFailedTests, failed: 0, told }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root, run, startProgram } from './run.ts'
+import { root, waitForExit, startTool } from './run.ts'
 
 /** Everything that the built web app is made from. */
 const SOURCES = ['apps/web', 'packages/contract', 'packages/domain', 'package-lock.json']
@@ -36,7 +36,7 @@ export function isBuilt(folder: string = root): boolean {
 /** Builds the web app; true when it went well. */
 export async function buildWeb(): Promise<boolean> {
   const hash = sourcesHash(root)
-  if (!(await run(startProgram('vite', 'build', 'apps/web', '--logLevel', 'error')))) return false
+  if (!(await waitForExit(startTool('vite', 'build', 'apps/web', '--logLevel', 'error')))) return false
   // Last, so that a build broken off halfway counts as none.
   writeFileSync(join(root, STAMP), hash)
   return true

@@ -4,7 +4,7 @@ import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
 import { leaveAlone } from './alone.ts'
 import { showEmptyScroller } from './empty.ts'
 import { serveGallery } from './gallery.ts'
-import { opening, pickers } from './picker.ts'
+import { measurePickerOpening, pickers } from './picker.ts'
 import { type Scrolling, scrolling } from './scrolling.ts'
 import { longTable, showAllRows } from './table.ts'
 
@@ -31,10 +31,10 @@ try {
   const { small, large } = pickers(page)
   await leaveAlone(small)
   // Its script arrives once, at rest.
-  await opening(page, session, small)
+  await measurePickerOpening(page, session, small)
   for (let run = 1; run <= RUNS; run++) {
-    const few = await opening(page, session, small)
-    const many = await opening(page, session, large)
+    const few = await measurePickerOpening(page, session, small)
+    const many = await measurePickerOpening(page, session, large)
     console.log(
       `picker of 5,020 places: first place painted after ${many.paintedMs.toFixed(0)} ms, of the page's thread ${many.busyMs.toFixed(0)} ms, ${(many.busyMs / few.busyMs).toFixed(1)} times that of one farm (${few.busyMs.toFixed(0)} ms; ${load()})`,
     )

@@ -7,7 +7,7 @@ export const pickers = (page: Page): { small: Locator; large: Locator } => {
   return { small: buttons.first(), large: buttons.last() }
 }
 
-export interface Opening {
+export interface PickerTiming {
   /** From the press to the first frame that shows a place, by the clock. */
   paintedMs: number
   /** What the thread of the page spent on it, until the frame after. */
@@ -15,7 +15,7 @@ export interface Opening {
 }
 
 /** Opens a picker, with the pointer's own press, and closes it again. */
-export async function opening(page: Page, session: CDPSession, button: Locator): Promise<Opening> {
+export async function measurePickerOpening(page: Page, session: CDPSession, button: Locator): Promise<PickerTiming> {
   const before = (await spentMs(session)).get('TaskDuration') ?? Number.NaN
   const paintedMs = await button.evaluate(
     (pressed) =>

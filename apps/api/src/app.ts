@@ -47,7 +47,7 @@ import { liveRoutes } from '#platform/live/routes.ts'
 import type { LiveTimes } from '#platform/live/stream.ts'
 import type { Log } from '#platform/log.ts'
 import { openApiRoutes } from '#platform/openapi-routes.ts'
-import type { Program } from '#platform/program-caller.ts'
+import type { CallingProgram } from '#platform/program-caller.ts'
 import { logRequests } from '#platform/request-log.ts'
 import type { Person } from '#platform/scope.ts'
 import type { AccessClaims } from '#platform/tokens.ts'
@@ -77,7 +77,7 @@ declare module 'fastify' {
     claims: AccessClaims | null
     person: Person | null
     /** The program that came in with a token. */
-    program: Program | null
+    program: CallingProgram | null
   }
 }
 

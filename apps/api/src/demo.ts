@@ -2,7 +2,7 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import {
   buildLarge,
   type DemoContext,
-  type DemoSignIn,
+  type DemoAccounts,
   defaultStories,
   firstDay,
   rebuildDemo,
@@ -48,7 +48,7 @@ function requireDemo({ demo, notices }: Config): void {
   throw new StartProblem(notices[0] ?? 'HERDBOARD_DEMO is off: set it to on to make sample data.')
 }
 
-function printSignIn({ emails, password }: DemoSignIn): void {
+function printSignIn({ emails, password }: DemoAccounts): void {
   say(`Sample data: sign in as ${emails.join(', ')}`)
   say(`  with the password ${password}.`)
 }

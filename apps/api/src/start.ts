@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { type DemoSignIn, type DemoOptions, seedDemo } from '#modules/demo/service.ts'
+import { type DemoAccounts, type DemoOptions, seedDemo } from '#modules/demo/service.ts'
 import { isUnclaimed } from '#modules/installation/service.ts'
 import { createMailTransport, mailFolder } from '#modules/mail/carrier.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
@@ -19,7 +19,7 @@ export interface RunningServer {
   address: string
   deps: AppDeps
   /** How to sign in to the demo company; null where there is none. */
-  demo: DemoSignIn | null
+  demo: DemoAccounts | null
   /** Without sample data, and nobody administers it yet. */
   isUnclaimed: boolean
   /** Not ready from now on; takes what comes for so long, finishes what it has, and stops the database last. */

@@ -1,25 +1,25 @@
-import type { Key } from './plan.ts'
+import type { PlanKey } from './plan.ts'
 
 /** Where something was written down, by keys, down to the smallest place that was named. */
 export interface PlaceKeys {
-  farm: Key
-  barn: Key | null
-  section: Key | null
-  batch: Key | null
+  farm: PlanKey
+  barn: PlanKey | null
+  section: PlanKey | null
+  batch: PlanKey | null
 }
 
 /** When and by whom something was written down. */
-export interface Entry {
+export interface EntryStamp {
   /** Instant, ISO 8601 in UTC. Never before the day that it tells of, but for bookings. */
   at: string
   /** Key of a person. */
-  by: Key
+  by: PlanKey
 }
 
 /** What somebody at a farm, or the slaughterhouse through them, wrote down. One record each. */
-interface Written extends Entry {
+interface RecordedEvent extends EntryStamp {
   /** Unique in the company: `vestergaard/klimastald-1/2026-18/dead/2026-05-03`. */
-  key: Key
+  key: PlanKey
   day: string
   place: PlaceKeys
   /** What the form held beyond heads and kilos, under element ids, as typed: `{ FF_DeathCause: '1' }`. */
@@ -27,22 +27,22 @@ interface Written extends Entry {
 }
 
 /** A number was wrong when it was first written, and put right later, at `at` by `by` of the event itself. */
-export interface FirstWritten extends Entry {
+export interface FirstWritten extends EntryStamp {
   head: number
   avgG: number
 }
 
 /** Live kilos in whole grams; null where nothing was weighed. */
-interface Pigs {
+interface PigWeights {
   head: number
   liveG: number | null
 }
 
-export type HerdEvent = Written &
+export type HerdEvent = RecordedEvent &
   (
-    | ({ kind: 'insertion' } & Pigs)
-    | ({ kind: 'departure' } & Pigs & { liveG: number })
-    | ({ kind: 'transfer'; to: PlaceKeys } & Pigs & { liveG: number })
+    | ({ kind: 'insertion' } & PigWeights)
+    | ({ kind: 'departure' } & PigWeights & { liveG: number })
+    | ({ kind: 'transfer'; to: PlaceKeys } & PigWeights & { liveG: number })
     | {
         kind: 'slaughter'
         head: number
@@ -50,11 +50,11 @@ export type HerdEvent = Written &
         carcassG: number
         leanPct: number
         factorMilli: number
-        slaughterhouse: Key
+        slaughterhouse: PlanKey
         /** The booking that it settles. */
-        booking: Key | null
+        booking: PlanKey | null
       }
-    | ({ kind: 'dead' } & Pigs)
+    | ({ kind: 'dead' } & PigWeights)
     | {
         kind: 'status'
         head: number
@@ -62,23 +62,23 @@ export type HerdEvent = Written &
         isOpening: boolean
         firstWritten: FirstWritten | null
         /** The batch that is closed with it: pigs that the books still showed are missing. */
-        closes: Key | null
+        closes: PlanKey | null
       }
     /** Somebody walked through the barn, at the instant of writing. */
     | { kind: 'checkIn' }
     | { kind: 'weighing'; head: number; avgG: number }
     /** Pigs promised to the slaughterhouse for `day`, which may lie ahead; named by its slaughter once that is written. */
-    | { kind: 'preSlaughter'; head: number; avgG: number; slaughterhouse: Key }
-    | { kind: 'feedUse'; mix: Key; fromDay: string; feedG: number; pigType: 1 | 2 | null }
+    | { kind: 'preSlaughter'; head: number; avgG: number; slaughterhouse: PlanKey }
+    | { kind: 'feedUse'; mix: PlanKey; fromDay: string; feedG: number; pigType: 1 | 2 | null }
     | {
         kind: 'feedDelivery'
-        mix: Key
+        mix: PlanKey
         feedG: number
         pigType: 1 | 2 | null
         priceDkkA100Kg: number
         surchargeDkkA100Kg: number
       }
-    | { kind: 'feedCount'; mix: Key; feedG: number }
+    | { kind: 'feedCount'; mix: PlanKey; feedG: number }
   )
 
 export type EventKind = HerdEvent['kind']
@@ -86,18 +86,18 @@ export type EventKind = HerdEvent['kind']
 export type EventOf<Kind extends EventKind> = Extract<HerdEvent, { kind: Kind }>
 
 /** A batch as it stands at the end of what was played. */
-export interface SimulatedBatch extends Entry {
-  key: Key
-  farmKey: Key
-  barnKey: Key
+export interface SimulatedBatch extends EntryStamp {
+  key: PlanKey
+  farmKey: PlanKey
+  barnKey: PlanKey
   /** `2026-18` */
   name: string
   startDay: string
   /** Null while it is open. */
-  ended: (Entry & { day: string }) | null
+  ended: (EntryStamp & { day: string }) | null
   expectedEndDay: string
   /** Where its pigs stand. */
-  sectionKeys: readonly Key[]
+  sectionKeys: readonly PlanKey[]
   supplierNumber: string
   /** As the batch form numbers them: 1 conventional, 2 organic, 3 free-range. */
   productionKind: 1 | 2 | 3

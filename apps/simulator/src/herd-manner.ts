@@ -1,5 +1,5 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { Key } from './plan.ts'
+import type { PlanKey } from './plan.ts'
 
 /** How a farm keeps its pigs. */
 export interface HerdManner {
@@ -27,7 +27,7 @@ export interface WeanerManner {
   /** 1 Monday … 7 Sunday */
   insertionWeekday: number
   /** Farms of the company that take the pigs, in turn; what they have no room for is sold. */
-  to: readonly Key[]
+  to: readonly PlanKey[]
   /** Who buys the rest. */
   buyer: string
 }
@@ -44,7 +44,7 @@ export interface FinisherManner {
   deliveryWeekdays: readonly number[]
   /** Mean weight of a group at which the heaviest are delivered first. */
   firstDeliveryKg: number
-  slaughterhouse: Key
+  slaughterhouse: PlanKey
   /** New pigs while the last ones are still there, or only into an empty section. */
   refill: 'overlap' | 'emptied'
   /** Days between the last pig out and the next in. */

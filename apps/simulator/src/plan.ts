@@ -7,7 +7,7 @@ import type { Story } from './story.ts'
  * Name of a thing inside its company that never changes: `vestergaard/klimastald-1/2026-18`. Ids are made from it, so
  * the same plan gives the same ids for ever.
  */
-export type Key = string
+export type PlanKey = string
 
 /** Companies with sample data, and the people who work for them or advise them. */
 export interface InstallationPlan {
@@ -17,7 +17,7 @@ export interface InstallationPlan {
 
 /** A company as it stands before the first day is played. */
 export interface CompanyPlan {
-  key: Key
+  key: PlanKey
   name: string
   mainNumber: string
   /** Whether it has the page and the form that try every part. */
@@ -29,7 +29,7 @@ export interface CompanyPlan {
 
 export interface FarmPlan {
   /** Without a slash: the first part of the keys of its barns, sections and batches. */
-  key: Key
+  key: PlanKey
   name: string
   /** Digits as in the central register; invented ones lie from 900001 to 900099. */
   chr: string
@@ -46,7 +46,7 @@ export interface FarmPlan {
 }
 
 export interface BarnPlan {
-  key: Key
+  key: PlanKey
   name: string
   pigType: PigType
   isBatchProduction: boolean
@@ -56,20 +56,20 @@ export interface BarnPlan {
 }
 
 export interface SectionPlan {
-  key: Key
+  key: PlanKey
   name: string
   places: number
 }
 
 export interface SlaughterhousePlan {
-  key: Key
+  key: PlanKey
   name: string
   /** Live kilos per kilo of carcass, in thousandths. */
   liveFactorMilli: number
 }
 
 export interface MixPlan {
-  key: Key
+  key: PlanKey
   name: string
   /** 1 home mix, 2 compound */
   typeId: 1 | 2
@@ -84,14 +84,14 @@ export interface MixPlan {
   /** kr. per 100 kg, oldest first. */
   prices: readonly { validFrom: string; dkkA100Kg: number }[]
   /** Farms that use it. */
-  farmKeys: readonly Key[]
+  farmKeys: readonly PlanKey[]
   /** Of a home mix: numbers of the register's raw materials, and percent of each. */
   recipe: readonly (readonly [registerId: number, percent: number])[]
 }
 
 export interface PersonPlan {
   /** Also the mailbox before the @. */
-  key: Key
+  key: PlanKey
   first: string
   last: string
   isSolutionAdmin: boolean
@@ -99,8 +99,8 @@ export interface PersonPlan {
 }
 
 export interface MembershipPlan {
-  companyKey: Key
+  companyKey: PlanKey
   role: 'DirectoryAdmin' | 'Employee' | 'Advisor'
   /** Rights by farm; an administrator needs none. */
-  farms: Readonly<Record<Key, 'Read' | 'ReadWrite'>>
+  farms: Readonly<Record<PlanKey, 'Read' | 'ReadWrite'>>
 }

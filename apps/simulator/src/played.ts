@@ -1,6 +1,6 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { HerdEvent, SimulatedBatch } from './herd-event.ts'
-import type { CompanyPlan, FarmPlan, Key } from './plan.ts'
+import type { CompanyPlan, FarmPlan, PlanKey } from './plan.ts'
 
 /** What was played of a company: what people wrote, and what was true. */
 export interface SimulatedCompany {
@@ -42,10 +42,10 @@ export interface TruthDay {
 
 export interface UnitDay {
   day: string
-  barn: Key
+  barn: PlanKey
   /** Section, batch or barn. */
-  unit: Key
-  sectionKeys: readonly Key[]
+  unit: PlanKey
+  sectionKeys: readonly PlanKey[]
   pigType: PigType
   head: number
   /** In the evening. */
@@ -61,5 +61,5 @@ export interface UnitDay {
   moved: boolean
   outdoorCelsius: number
   /** Stories told of the group on the day. */
-  stories: readonly Key[]
+  stories: readonly PlanKey[]
 }

@@ -1,32 +1,32 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import type { EventOf, HerdEvent, PlaceKeys } from './herd-event.ts'
-import type { FarmPlan, Key } from './plan.ts'
+import type { FarmPlan, PlanKey } from './plan.ts'
 
 /** Ids of what a form names, by the keys of the plan. */
 export interface NamedIds {
-  mix(key: Key): string
-  slaughterhouse(key: Key): string
+  mix(key: PlanKey): string
+  slaughterhouse(key: PlanKey): string
   /** Of the section or batch, else of the barn. */
   place(place: PlaceKeys): string
   /** Of the record of a booking; null where there is none. */
-  booking(key: Key): string | null
+  booking(key: PlanKey): string | null
 }
 
-type Typed = Record<string, unknown>
+type EventFormValues = Record<string, unknown>
 
 /**
  * All that stands in the form of an event when it is sent, by element id: what the person typed, and what the form
  * computes from it. It is what the record keeps as its detail. Parts of one record stand as a list under their section.
  */
-export function eventFormValues(event: HerdEvent, farm: FarmPlan, ids: NamedIds): Typed {
+export function eventFormValues(event: HerdEvent, farm: FarmPlan, ids: NamedIds): EventFormValues {
   // The form that closes a batch writes such a count itself, and types nothing into it.
   if (event.kind === 'status' && event.closes !== null) return {}
   const day = event.kind === 'checkIn' ? {} : { FF_Date: event.day }
   return withoutEmpty({ ...day, ...kindFormValues(event, farm, ids), ...event.detail })
 }
 
-function kindFormValues(event: HerdEvent, farm: FarmPlan, ids: NamedIds): Typed {
+function kindFormValues(event: HerdEvent, farm: FarmPlan, ids: NamedIds): EventFormValues {
   switch (event.kind) {
     case 'insertion':
     case 'departure':
@@ -60,7 +60,7 @@ function kindFormValues(event: HerdEvent, farm: FarmPlan, ids: NamedIds): Typed 
 }
 
 /** Number, average and total as they stand in a form: a mean of whole tenths was typed, else the total was. */
-function pigs({ head, liveG }: { head: number; liveG: number | null }): Typed {
+function pigs({ head, liveG }: { head: number; liveG: number | null }): EventFormValues {
   if (liveG === null) return { FF_Number: head }
   return { FF_Number: head, FF_AvgWeight: meanKg(liveG, head), FF_TotalWeight: liveG / 1000 }
 }
@@ -70,7 +70,7 @@ function meanKg(grams: number, head: number): number {
   return Math.round(tenths * head * 1000) === grams ? tenths : grams / 1000 / head
 }
 
-function slaughtered(event: EventOf<'slaughter'>, farm: FarmPlan, ids: NamedIds): Typed {
+function slaughtered(event: EventOf<'slaughter'>, farm: FarmPlan, ids: NamedIds): EventFormValues {
   const { head, condemnedHead, carcassG, leanPct, booking, place } = event
   return {
     FF_PreSlaughter: booking === null ? null : ids.booking(booking),
@@ -87,12 +87,12 @@ function slaughtered(event: EventOf<'slaughter'>, farm: FarmPlan, ids: NamedIds)
   }
 }
 
-const house = ({ slaughterhouse }: { slaughterhouse: Key }, { supplierNumber }: FarmPlan, ids: NamedIds): Typed => ({
+const house = ({ slaughterhouse }: { slaughterhouse: PlanKey }, { supplierNumber }: FarmPlan, ids: NamedIds): EventFormValues => ({
   FF_Slaughterhouse: ids.slaughterhouse(slaughterhouse),
   FF_SupplierNumber: supplierNumber || null,
 })
 
-const feed = ({ mix, feedG }: { mix: Key; feedG: number }, ids: NamedIds): Typed => ({
+const feed = ({ mix, feedG }: { mix: PlanKey; feedG: number }, ids: NamedIds): EventFormValues => ({
   FF_Mix: ids.mix(mix),
   FF_Amount: feedG / 1000,
 })
@@ -110,5 +110,5 @@ function storeOf({ place, pigType }: EventOf<'feedDelivery'>, farm: FarmPlan, id
   return hasBothKinds(farm) ? `farm-${pigType}` : 'farm'
 }
 
-const withoutEmpty = (typed: Typed): Typed =>
+const withoutEmpty = (typed: EventFormValues): EventFormValues =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== undefined))

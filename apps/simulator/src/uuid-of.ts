@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import type { Key } from './plan.ts'
+import type { PlanKey } from './plan.ts'
 
 /** What an id is made from: the same thing of the same seed has the same one for ever. */
-export const nameOf = (seed: number, company: Key, kind: string, key: string): string =>
+export const nameOf = (seed: number, company: PlanKey, kind: string, key: string): string =>
   `${seed} ${company} ${kind} ${key}`
 
 /**

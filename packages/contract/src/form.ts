@@ -262,8 +262,8 @@ export const NextForm = z.object({
 })
 export type NextForm = z.infer<typeof NextForm>
 
-export const Saved = z.object({ id: z.string(), message: z.string(), pending: z.boolean(), next: NextForm.optional() })
-export type Saved = z.infer<typeof Saved>
+export const FormSaveReply = z.object({ id: z.string(), message: z.string(), pending: z.boolean(), next: NextForm.optional() })
+export type FormSaveReply = z.infer<typeof FormSaveReply>
 
 /** A value by its address in the form, `FS_Main.FF_Number`. */
 export const DependentsBody = z.strictObject({

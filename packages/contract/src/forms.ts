@@ -9,7 +9,7 @@ import {
   FormPlace,
   FormReply,
   NewEntry,
-  Saved,
+  FormSaveReply,
 } from './form.ts'
 import { AlarmId, AssignmentId, AssignmentTemplateId, DirectoryId, NoteId, RecordId } from './ids.ts'
 import { PlaceList } from './places.ts'
@@ -77,7 +77,7 @@ export const postForm = endpoint({
   access: {},
   params: z.object({ form_id: FormId }),
   body: NewEntry,
-  reply: Saved,
+  reply: FormSaveReply,
   status: 201,
   shed: 'last',
   changes: ['herd', 'places', 'notifications'],
@@ -91,7 +91,7 @@ export const putForm = endpoint({
   access: {},
   params: z.object({ form_id: FormId }),
   body: NewEntry,
-  reply: Saved,
+  reply: FormSaveReply,
   status: 201,
   shed: 'last',
   changes: ['herd', 'places', 'notifications'],
@@ -114,7 +114,7 @@ export const putRecordForm = endpoint({
   access: {},
   params: z.object({ id: RecordId }),
   body: EditedEntry,
-  reply: Saved,
+  reply: FormSaveReply,
   shed: 'last',
   changes: ['herd', 'places', 'health', 'assignments', 'notifications'],
 })
@@ -145,7 +145,7 @@ export const putNoteForm = endpoint({
   access: { module: 'RealTime' },
   params: z.object({ id: NoteId }),
   body: EditedEntry,
-  reply: Saved,
+  reply: FormSaveReply,
   shed: 'last',
   changes: ['notes'],
 })
@@ -166,7 +166,7 @@ export const putAlarmForm = endpoint({
   access: { module: 'RealTime' },
   params: z.object({ id: AlarmId }),
   body: EditedEntry,
-  reply: Saved,
+  reply: FormSaveReply,
   shed: 'last',
   changes: ['monitoring', 'notifications', 'assignments'],
 })
@@ -187,7 +187,7 @@ export const putAssignmentForm = endpoint({
   access: { module: 'Assignments' },
   params: z.object({ id: AssignmentId }),
   body: EditedEntry,
-  reply: Saved,
+  reply: FormSaveReply,
   shed: 'last',
   changes: ['assignments', 'notifications'],
 })
@@ -209,7 +209,7 @@ export const putAssignmentTemplateForm = endpoint({
   access: { module: 'Assignments' },
   params: z.object({ id: AssignmentTemplateId }),
   body: EditedEntry,
-  reply: Saved,
+  reply: FormSaveReply,
   shed: 'last',
   changes: ['assignments'],
 })

@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 
-export interface AuditLine {
+export interface AuditEntry {
   /** `record.create`, `farm.update`, `directory.activate` … */
   action: string
   subjectType: string
@@ -21,10 +21,10 @@ export interface AuditLine {
 const asJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value))
 
 /** Writes who changed what, in the transaction that changes it: no change without its line. */
-export const writeAuditEntry = (db: Db, context: RequestContext, entry: AuditLine): Promise<void> => writeAuditEntries(db, context, [entry])
+export const writeAuditEntry = (db: Db, context: RequestContext, entry: AuditEntry): Promise<void> => writeAuditEntries(db, context, [entry])
 
 /** The same for several things that change at once: one statement. */
-export async function writeAuditEntries(db: Db, context: RequestContext, entries: readonly AuditLine[]): Promise<void> {
+export async function writeAuditEntries(db: Db, context: RequestContext, entries: readonly AuditEntry[]): Promise<void> {
   context.audited = true
   if (entries.length === 0) return
   context.confirmed ||= entries.some(({ confirmed }) => confirmed ?? false)

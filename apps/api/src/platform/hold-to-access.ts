@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { Problem } from '#platform/problem.ts'
-import { requireProgramAccess, type Program } from '#platform/program-caller.ts'
+import { requireProgramAccess, type CallingProgram } from '#platform/program-caller.ts'
 import type { Person, TenantScope } from '#platform/scope.ts'
 
 /**
@@ -11,7 +11,7 @@ export function requireAccess(
   endpoint: AnyEndpoint,
   person: Person | null,
   scope: TenantScope | null,
-  program: Program | null,
+  program: CallingProgram | null,
 ): void {
   const { access } = endpoint
   if (access === 'public') return

@@ -9,7 +9,7 @@ import type { ProgramKey } from '#platform/program-token.ts'
 import { grantScope, type Person, type TenantScope } from '#platform/scope.ts'
 
 /** The program that makes a call, by its token. */
-export interface Program {
+export interface CallingProgram {
   readonly id: string
   readonly name: string
   readonly mayWrite: boolean
@@ -34,7 +34,7 @@ export async function identifyProgram(
   db: Db,
   { directoryId, id, secretHash }: ProgramKey,
   { now, today }: { now: Date; today: string },
-): Promise<{ person: Person; scope: TenantScope | null; program: Program }> {
+): Promise<{ person: Person; scope: TenantScope | null; program: CallingProgram }> {
   await setTransactionIdentity(db, directoryId, null)
   const { rows } = await sql<TokenRow>`
     with used as (
@@ -79,7 +79,7 @@ const readOnlyScope = (scope: TenantScope, mayWrite: boolean): TenantScope =>
  * Throws `request.not_allowed` where a program asks for what is for people: the installation, people and keys, and the
  * own account; and where it writes without being allowed to.
  */
-export function requireProgramAccess({ access, method, programs }: AnyEndpoint, { mayWrite }: Program): void {
+export function requireProgramAccess({ access, method, programs }: AnyEndpoint, { mayWrite }: CallingProgram): void {
   const isOwnAccount = access === 'solution' || (access === 'signed-in' && method !== 'GET')
   if (isOwnAccount || programs === false || (method !== 'GET' && !mayWrite)) throw new Problem('request.not_allowed')
 }

@@ -16,7 +16,7 @@ export interface AccessClaims {
 }
 
 /** Verifies access tokens. The only source of claims. */
-export interface Tokens {
+export interface AccessTokenVerifier {
   /** The caller's claims. Throws `auth.not_signed_in` without a token, `auth.expired` for one that no longer holds. */
   verifyRequest(request: FastifyRequest): Promise<AccessClaims>
 }

@@ -10,7 +10,7 @@ import { runningPostmaster } from '#platform/cluster/postmaster.ts'
 import { adminAddress } from '#platform/cluster/running-server.ts'
 import { openDatabase } from '#platform/database/pool.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { type Program, serverDataFolder, startServerProcess } from '#testing/program.ts'
+import { type ServerProcess, serverDataFolder, startServerProcess } from '#testing/program.ts'
 import { type WebClient, webClient } from '#testing/web-client.ts'
 
 /** Promise 1: an acknowledged record survives the death of the API, of the database or of both. */
@@ -21,7 +21,7 @@ const postgres = join(dataFolder, 'postgres')
 const password = 'Halmballe i regnvejr'
 const today = new Date().toISOString().slice(0, 10)
 
-const start = (): Program =>
+const start = (): ServerProcess =>
   startServerProcess({ HERDBOARD_DATA: dataFolder, HERDBOARD_DEMO: 'off', HERDBOARD_LOG: 'silent' })
 let program = start()
 let address = await program.address()

@@ -13,7 +13,7 @@ import { testApi } from '#testing/api.ts'
 import { aCompany, aFarm, aPerson, type TestPerson } from '#testing/company.ts'
 import { exampleFor, giveExample } from '#testing/laws/examples.ts'
 import { aTestWorld } from '#testing/laws/world.ts'
-import { type Asker, expectedOutcome, type CallOutcome, actualOutcome, rightsPersonas } from '#testing/rights/asking.ts'
+import { type RightsPersona, expectedOutcome, type CallOutcome, actualOutcome, rightsPersonas } from '#testing/rights/asking.ts'
 import { type EndpointRights, endpointRights } from '#testing/rights/table.ts'
 
 /** A call that forgets whom it is for: what is said of it shows that the comparison can fail. */
@@ -48,7 +48,7 @@ const expectedAccess = ({ who, module }: EndpointRights) => {
   return { ...(module !== '-' && { module }), ...(who === 'manager' && { permission: 'manage-directory' }) }
 }
 
-const bare = async (call: AnyEndpoint, persona: Pick<Asker, 'person'> | null): Promise<CallOutcome> => {
+const bare = async (call: AnyEndpoint, persona: Pick<RightsPersona, 'person'> | null): Promise<CallOutcome> => {
   const { statusCode } = await api.sendUnauthenticated(call, persona ? await api.authorizationOf(persona.person) : {})
   return statusCode < 300 ? 'done' : statusCode
 }
@@ -67,7 +67,7 @@ test('every call has its row, every row its call, and each asks at its door for 
 /** Calls of which the outcome is another one than the row says, each with both. */
 async function differences(
   calls: readonly (readonly [string, AnyEndpoint, EndpointRights])[],
-  persona: Asker,
+  persona: RightsPersona,
 ): Promise<string[]> {
   const found: string[] = []
   for (const [name, call, rights] of calls) {

@@ -5,15 +5,15 @@ import { settingForms } from '#modules/forms/settings/registry.ts'
 import { setupForms } from '#modules/forms/setup/registry.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, type TestPerson } from '#testing/company.ts'
-import { aTestWorld, type World } from '#testing/laws/world.ts'
-import { type Asker, expectedOutcome, type CallOutcome, rightsPersonas } from '#testing/rights/asking.ts'
+import { aTestWorld, type TestWorld } from '#testing/laws/world.ts'
+import { type RightsPersona, expectedOutcome, type CallOutcome, rightsPersonas } from '#testing/rights/asking.ts'
 import { type FormRights, formRights } from '#testing/rights/forms-table.ts'
 
 const api = await testApi()
 const world = await aTestWorld(api.db)
 const table = formRights()
 
-async function openOutcome(person: TestPerson, { form, place }: FormRights, where: World = world): Promise<CallOutcome> {
+async function openOutcome(person: TestPerson, { form, place }: FormRights, where: TestWorld = world): Promise<CallOutcome> {
   const level = place === 'batchBarn' ? 'barn' : place
   const query = place === '-' ? {} : { [`${level}_id`]: where[place].id }
   const { statusCode } = await api.as(person).send(getForm, { params: { form_id: String(form) }, query })
@@ -28,7 +28,7 @@ test('every form has its rows', () => {
 })
 
 /** Forms that somebody opens who should not, or does not who should, each with both. */
-async function differences(rows: readonly FormRights[], persona: Asker): Promise<string[]> {
+async function differences(rows: readonly FormRights[], persona: RightsPersona): Promise<string[]> {
   const found: string[] = []
   for (const row of rows) {
     const outcome = await openOutcome(persona.person, row)

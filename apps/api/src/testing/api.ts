@@ -15,7 +15,7 @@ import { testDatabase } from '#testing/database.ts'
 import { buildApp } from '../app.ts'
 
 /** A refusal as a client sees it. */
-export class ApiProblem extends Error {
+export class TestApiProblem extends Error {
   readonly status: number
   readonly code: string
   readonly messages: ProblemReply['messages']
@@ -34,7 +34,7 @@ export class ApiProblem extends Error {
   }
 }
 
-export interface CallOptions {
+export interface TestCallOptions {
   headers?: Record<string, string>
   /** Sent as `Idempotency-Key`. */
   key?: string
@@ -43,17 +43,17 @@ export interface CallOptions {
 
 type TestCallArguments<E> =
   unknown extends Input<E>
-    ? [input?: Record<string, never>, options?: CallOptions]
-    : [input: Input<E>, options?: CallOptions]
+    ? [input?: Record<string, never>, options?: TestCallOptions]
+    : [input: Input<E>, options?: TestCallOptions]
 
 export interface TestClient {
   /** Calls through the contract; the reply is held to its schema. Throws an ApiProblem for anything but the success. */
   call<E extends AnyEndpoint>(endpoint: E, ...args: TestCallArguments<E>): Promise<Reply<E>>
   /** The raw answer, for what the contract would not let through. */
-  send(endpoint: AnyEndpoint, input?: Parts, options?: CallOptions): Promise<LightMyRequestResponse>
+  send(endpoint: AnyEndpoint, input?: RequestParts, options?: TestCallOptions): Promise<LightMyRequestResponse>
 }
 
-export interface Parts {
+export interface RequestParts {
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
@@ -126,7 +126,7 @@ export async function testApi({
   await app.ready()
   afterAll(() => app.close())
 
-  const inject = (endpoint: AnyEndpoint, parts: Parts, headers: Record<string, string>) =>
+  const inject = (endpoint: AnyEndpoint, parts: RequestParts, headers: Record<string, string>) =>
     app.inject({
       method: endpoint.method,
       url: requestUrl(endpoint, parts),
@@ -146,8 +146,8 @@ export async function testApi({
     return {
       send,
       call: async (endpoint, ...[input, options]) => {
-        const answer = await send(endpoint, (input ?? {}) as Parts, options)
-        if (answer.statusCode !== (endpoint.status ?? 200)) throw new ApiProblem(answer)
+        const answer = await send(endpoint, (input ?? {}) as RequestParts, options)
+        if (answer.statusCode !== (endpoint.status ?? 200)) throw new TestApiProblem(answer)
         return endpoint.reply.parse(answer.body === '' ? null : JSON.parse(answer.body)) as Reply<typeof endpoint>
       },
     }
@@ -188,7 +188,7 @@ const placeholderIds = (endpoint: AnyEndpoint) =>
   )
 
 /** The address of a call with its parts in it. */
-export function requestUrl(endpoint: AnyEndpoint, { params = {}, query = {} }: Parts): string {
+export function requestUrl(endpoint: AnyEndpoint, { params = {}, query = {} }: RequestParts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(
     Object.entries(query)

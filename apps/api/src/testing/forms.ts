@@ -1,7 +1,7 @@
-import type { ElementValue, Form, FormElement, FormReply, Saved, SubmittedForm } from '@herdboard/contract/form.ts'
+import type { ElementValue, Form, FormElement, FormReply, FormSaveReply, SubmittedForm } from '@herdboard/contract/form.ts'
 import { getForm, getRecordForm, postForm, putDependents, putRecordForm } from '@herdboard/contract/forms.ts'
 import type { BarnId, BatchId, FarmId, RecordId, SectionId } from '@herdboard/contract/ids.ts'
-import type { TestClient, CallOptions } from '#testing/api.ts'
+import type { TestClient, TestCallOptions } from '#testing/api.ts'
 
 /** Where a form is opened; the smallest id is enough. */
 export interface FormLocation {
@@ -55,14 +55,14 @@ export async function submitForm(
   formId: number,
   place: FormLocation,
   input: FormInput,
-  { confirmed = false, ...options }: { confirmed?: boolean } & CallOptions = {},
-): Promise<Saved> {
+  { confirmed = false, ...options }: { confirmed?: boolean } & TestCallOptions = {},
+): Promise<FormSaveReply> {
   const { form } = await openForm(who, formId, place)
   const body = { ...place, confirmed, form: fillForm(form, input) }
   return who.call(postForm, { params: { form_id: formId }, body }, options)
 }
 
-export const openForm = (who: TestClient, formId: number, place: FormLocation, options?: CallOptions): Promise<FormReply> =>
+export const openForm = (who: TestClient, formId: number, place: FormLocation, options?: TestCallOptions): Promise<FormReply> =>
   who.call(getForm, { params: { form_id: formId }, query: { ...place } }, options)
 
 /** Opens a stored record and sends it back changed. */
@@ -71,7 +71,7 @@ export async function changeRecord(
   recordId: string,
   input: FormInput,
   { confirmed = false }: { confirmed?: boolean } = {},
-): Promise<Saved> {
+): Promise<FormSaveReply> {
   const { form } = await openRecord(who, recordId)
   return who.call(putRecordForm, {
     params: { id: recordId as RecordId },

@@ -1,4 +1,4 @@
-import type { Form, Saved } from '@herdboard/contract/form.ts'
+import type { Form, FormSaveReply } from '@herdboard/contract/form.ts'
 import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { referenceDrugId } from '#modules/health/service.ts'
@@ -31,7 +31,7 @@ export async function prescribe(
   options: NewInstructionOptions,
   filled: FormInput = {},
   { confirmed = false }: { confirmed?: boolean } = {},
-): Promise<Saved> {
+): Promise<FormSaveReply> {
   const { farms, drug = PENOVET, group = 'SLAUGHTER_PIGS' } = options
   const form = fillForm(await newInstruction(who, { farms, drug, group }), filled)
   const [first, ...others] = farms.map(({ id }) => id)
@@ -49,7 +49,7 @@ export async function changeInstruction(
   id: string,
   filled: FormInput,
   { confirmed = false }: { confirmed?: boolean } = {},
-): Promise<Saved> {
+): Promise<FormSaveReply> {
   const { form } = await instructionForm(who, id)
   const body = { resource_id: id, confirmed, form: fillForm(form, filled) }
   return who.call(postForm, { params: { form_id: 33 }, body })

@@ -8,7 +8,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { translatorFor } from '#platform/texts.ts'
 import type { TestBarn, TestBatch, TestFarm, TestPerson, TestSection } from '#testing/company.ts'
 
-export interface Desk {
+export interface LedgerContext {
   db: Db
   context: RequestContext
   scope: TenantScope
@@ -19,7 +19,7 @@ export async function withLedgerContext<T>(
   database: Database,
   { userId, directoryId }: TestPerson,
   today: string,
-  work: (desk: Desk) => Promise<T>,
+  work: (desk: LedgerContext) => Promise<T>,
 ): Promise<T> {
   return withTransaction(database, async (db) => {
     await setTransactionIdentity(db, directoryId, userId)

@@ -1,6 +1,6 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
-import type { RecordDraft, Recorded } from '#modules/ledger/draft.ts'
+import type { RecordDraft, RecordResult } from '#modules/ledger/draft.ts'
 import { rebuildFarm, recordAll } from '#modules/ledger/service.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { RuleProblem } from '#platform/problem.ts'
@@ -47,8 +47,8 @@ export async function recordDrafts(
   today: string,
   drafts: readonly RecordDraft[],
   confirmed = true,
-): Promise<Recorded[]> {
-  const stored: Recorded[] = []
+): Promise<RecordResult[]> {
+  const stored: RecordResult[] = []
   for (const draft of drafts) {
     stored.push(
       await withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>

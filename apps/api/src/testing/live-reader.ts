@@ -8,7 +8,7 @@ export interface ReceivedLiveEvent {
 }
 
 /** Somebody's open stream, read over the wire. */
-export interface LiveReader {
+export interface LiveStreamClient {
   status: number
   headers: Headers
   /** Everything that was told so far, in order. */
@@ -23,7 +23,7 @@ export interface LiveReader {
 const WAIT = { timeout: 20_000, interval: 20 }
 
 /** Opens the stream of a server that listens; closed after the file's last test. */
-export async function openLiveStream(address: string, headers: Record<string, string>): Promise<LiveReader> {
+export async function openLiveStream(address: string, headers: Record<string, string>): Promise<LiveStreamClient> {
   const closing = new AbortController()
   const answer = await fetch(`${address}/api/live`, { headers, signal: closing.signal })
   const received: ReceivedLiveEvent[] = []

@@ -1,6 +1,6 @@
 import type { LiveClock } from '@herdboard/simulator/live/clock.ts'
-import type { LiveConnection, SignIn } from '@herdboard/simulator/live/session.ts'
-import type { InstallationPlan, Key } from '@herdboard/simulator/plan.ts'
+import type { LiveConnection, AccessTokenSource } from '@herdboard/simulator/live/session.ts'
+import type { InstallationPlan, PlanKey } from '@herdboard/simulator/plan.ts'
 import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
 import { jobHandlers } from '#jobs.ts'
 import { hashPassword } from '#modules/auth/service.ts'
@@ -22,7 +22,7 @@ export interface SimulatedServer {
   printed: string[]
   /** The way to the server, up to a moment of the clock. Time passes while somebody waits. */
   net(until?: string): LiveConnection
-  signIn(person: Key): SignIn
+  signIn(person: PlanKey): AccessTokenSource
   /**
    * Does what is due by the clock, such as the new day of every unit. Throws where figures stood otherwise than the
    * facts say.
@@ -71,7 +71,7 @@ export async function startSimulatedServer(
 }
 
 /** Access tokens of a person of the sample data, without the cost of a password. */
-const tokenSource = (api: TestApi, person: Key): SignIn => {
+const tokenSource = (api: TestApi, person: PlanKey): AccessTokenSource => {
   let signInId: string | null = null
   return async () => {
     const account = await api.db

@@ -7,7 +7,7 @@ import { afterAll, vi } from 'vitest'
 import { onFileEnd } from '#testing/file-ends.ts'
 
 /** The program running as a process of its own. */
-export interface Program {
+export interface ServerProcess {
   child: ChildProcess
   /** Everything it said so far. */
   output(): string
@@ -30,7 +30,7 @@ export function serverDataFolder(): string {
 const MAIN = join(import.meta.dirname, '../main.ts')
 
 /** The program as a person starts it, with no settings but these; stopped after the file's last test. */
-export function startServerProcess(settings: Record<string, string>): Program {
+export function startServerProcess(settings: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [MAIN], { env: { PORT: '0', HERDBOARD_LOG: 'warn', ...settings } })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (text += piece))
@@ -40,7 +40,7 @@ export function startServerProcess(settings: Record<string, string>): Program {
     child.kill('SIGINT')
     await ended
   })
-  const waitForOutput: Program['waitForOutput'] = async (pattern) => {
+  const waitForOutput: ServerProcess['waitForOutput'] = async (pattern) => {
     await vi.waitUntil(() => pattern.test(text) || child.exitCode !== null, { timeout: 200_000 })
     const match = pattern.exec(text)
     if (!match) throw new Error(`Not said: ${pattern}\n${text}`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cookieNames, exchangeToken, type Tokens } from '@herdboard/contract/auth.ts'
-import { ApiProblem, type TestApi } from '#testing/api.ts'
+import { TestApiProblem, type TestApi } from '#testing/api.ts'
 
 /** A browser on its way to a sign-in provider and back, as far as addresses and cookies go. */
 export function oidcBrowser(api: TestApi, headers: Record<string, string> = {}) {
@@ -15,7 +15,7 @@ export function oidcBrowser(api: TestApi, headers: Record<string, string> = {}) 
       if (value === '' || maxAge === 0) cookies.delete(name)
       else cookies.set(name, value)
     }
-    if (answer.statusCode !== 303) throw new ApiProblem(answer)
+    if (answer.statusCode !== 303) throw new TestApiProblem(answer)
     return new URL(String(answer.headers.location), 'http://here.invalid')
   }
 

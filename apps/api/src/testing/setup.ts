@@ -1,4 +1,4 @@
-import type { Form, Saved } from '@herdboard/contract/form.ts'
+import type { Form, FormSaveReply } from '@herdboard/contract/form.ts'
 import { postForm } from '@herdboard/contract/forms.ts'
 import type { TestClient } from '#testing/api.ts'
 import { elementAt, type FormInput, type FormLocation, fillForm, openForm, typeIntoForm } from '#testing/forms.ts'
@@ -19,7 +19,7 @@ export async function openSetupItem(who: TestClient, formId: number, name: strin
 }
 
 /** Fills in a form of the setup, as it opens or as it stands, and sends it. */
-export const submitSetupForm = async (who: TestClient, formId: number, filled: FormInput, form?: Form): Promise<Saved> =>
+export const submitSetupForm = async (who: TestClient, formId: number, filled: FormInput, form?: Form): Promise<FormSaveReply> =>
   who.call(postForm, {
     params: { form_id: formId },
     body: { form: fillForm(form ?? (await openSetupForm(who, formId)), filled) },

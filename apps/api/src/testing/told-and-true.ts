@@ -9,7 +9,7 @@ import { simulateCompany } from '@herdboard/simulator/play.ts'
 import type { SimulatedCompany, SimulatedFarm, TruthDay } from '@herdboard/simulator/played.ts'
 import { calculateFarms } from '#modules/demo/calculate-farms.ts'
 import { loadCompanies } from '#modules/demo/load-companies.ts'
-import { ApiProblem, type TestClient, type TestApi, testApi } from '#testing/api.ts'
+import { TestApiProblem, type TestClient, type TestApi, testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
 
 /** What the product tells of a farm between two counts, by type of key figure, and what was true. */
@@ -104,7 +104,7 @@ async function retryWhenBusy<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
     try {
       return await ask()
     } catch (error) {
-      if (!(error instanceof ApiProblem) || error.code !== 'service.busy') throw error
+      if (!(error instanceof TestApiProblem) || error.code !== 'service.busy') throw error
       await sleep(BUSY_MS)
     }
   }

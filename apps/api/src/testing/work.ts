@@ -1,6 +1,6 @@
 import type { Assignment } from '@herdboard/contract/assignments.ts'
 import { listAssignments } from '@herdboard/contract/assignments.ts'
-import type { Form, Saved } from '@herdboard/contract/form.ts'
+import type { Form, FormSaveReply } from '@herdboard/contract/form.ts'
 import {
   getAssignmentForm,
   getAssignmentTemplateForm,
@@ -25,7 +25,7 @@ export async function submitFormAtPlaces(
   ids: readonly string[],
   filled: FormInput,
   { confirmed = false }: { confirmed?: boolean } = {},
-): Promise<Saved> {
+): Promise<FormSaveReply> {
   const query = { location_ids: ids.join(',') }
   const { form } = await who.call(getForm, { params: { form_id: formId }, query })
   const body = { location_ids: ids as PlaceId[], confirmed, form: fillForm(form, filled) }
@@ -43,20 +43,20 @@ export async function changeTask(
   id: string,
   filled: FormInput,
   { form, confirmed = false }: { form?: Form; confirmed?: boolean } = {},
-): Promise<Saved> {
+): Promise<FormSaveReply> {
   const submitted = fillForm(form ?? (await openTask(who, id)).form, filled)
   return who.call(putAssignmentForm, { params: { id: id as AssignmentId }, body: { confirmed, form: submitted } })
 }
 
 export const openNote = (who: TestClient, id: string) => who.call(getNoteForm, { params: { id: id as NoteId } })
 
-export async function changeNote(who: TestClient, id: string, filled: FormInput, form?: Form): Promise<Saved> {
+export async function changeNote(who: TestClient, id: string, filled: FormInput, form?: Form): Promise<FormSaveReply> {
   const submitted = fillForm(form ?? (await openNote(who, id)).form, filled)
   return who.call(putNoteForm, { params: { id: id as NoteId }, body: { form: submitted } })
 }
 
 /** A new task template. */
-export async function submitTemplate(who: TestClient, filled: FormInput): Promise<Saved> {
+export async function submitTemplate(who: TestClient, filled: FormInput): Promise<FormSaveReply> {
   const resource_id = 'template'
   const { form } = await who.call(getForm, { params: { form_id: TASK_FORM }, query: { resource_id } })
   return who.call(postForm, { params: { form_id: TASK_FORM }, body: { resource_id, form: fillForm(form, filled) } })
@@ -65,7 +65,7 @@ export async function submitTemplate(who: TestClient, filled: FormInput): Promis
 export const openTemplate = (who: TestClient, id: string) =>
   who.call(getAssignmentTemplateForm, { params: { id: id as AssignmentTemplateId } })
 
-export async function changeTemplate(who: TestClient, id: string, filled: FormInput, form?: Form): Promise<Saved> {
+export async function changeTemplate(who: TestClient, id: string, filled: FormInput, form?: Form): Promise<FormSaveReply> {
   const submitted = fillForm(form ?? (await openTemplate(who, id)).form, filled)
   return who.call(putAssignmentTemplateForm, { params: { id: id as AssignmentTemplateId }, body: { form: submitted } })
 }

@@ -6,7 +6,7 @@ interface PostPaymentOre {
 }
 
 /** A cooperative year: what is put aside for it, and what was paid in the end. */
-export interface PostPaymentYear {
+export interface AnnouncedPostPaymentYear {
   from: string
   to: string
   /** The payment of the year before. */
@@ -33,7 +33,7 @@ const FIRST_YEAR = 2021
 const PUT_ASIDE = paymentOre(60, 100, 80)
 const YEARS = 12
 
-export const POST_PAYMENTS: readonly PostPaymentYear[] = Array.from({ length: YEARS }, (_, place) => ({
+export const POST_PAYMENTS: readonly AnnouncedPostPaymentYear[] = Array.from({ length: YEARS }, (_, place) => ({
   from: `${FIRST_YEAR + place}-10-01`,
   to: `${FIRST_YEAR + place + 1}-09-30`,
   provision: (place < PAID.length ? PAID[place - 1] : PUT_ASIDE) ?? PUT_ASIDE,

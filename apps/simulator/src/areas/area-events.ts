@@ -1,7 +1,7 @@
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { PlaceKeys } from '../herd-event.ts'
-import type { Key } from '../plan.ts'
+import type { PlanKey } from '../plan.ts'
 
 /**
  * What the areas without tables hold, as events: each happened at an instant, and nothing that happened later changes
@@ -9,7 +9,7 @@ import type { Key } from '../plan.ts'
  */
 export interface AreaEvent {
   /** Unique in the company, and kept for ever. */
-  key: Key
+  key: PlanKey
   /** Instant, ISO 8601 in UTC. */
   at: string
 }
@@ -17,7 +17,7 @@ export interface AreaEvent {
 /** An event that a person caused. */
 export interface PersonEvent extends AreaEvent {
   /** Key of the person. */
-  by: Key
+  by: PlanKey
 }
 
 /** Days that are kept, and the instant after which nothing is known. */
@@ -33,23 +33,23 @@ export type SensorKind = 'water' | 'feeding' | 'weight' | 'temperature'
 
 /** Where a sensor hangs from a day on. A sensor that is moved gets one more of these. */
 export interface SensorPlacement {
-  sensor: Key
+  sensor: PlanKey
   kind: SensorKind
   /** `Vandmåler Sektion 3, Klimastald 1` */
   name: string
-  barn: Key
+  barn: PlanKey
   /** Null: it measures the barn as a whole. */
-  section: Key | null
+  section: PlanKey | null
   /** First farm day; it hangs there until the sensor's next placement. */
   from: string
 }
 
 /** What a sensor sent about one hour: litres, minutes of run time, kg a pig or degrees Celsius. */
 export interface SensorReading {
-  sensor: Key
+  sensor: PlanKey
   kind: SensorKind
-  barn: Key
-  section: Key | null
+  barn: PlanKey
+  section: PlanKey | null
   /** Farm day and hour of the clock, 0 to 23; in autumn hour 2 comes twice. */
   day: string
   hour: number
@@ -65,25 +65,25 @@ export interface AlarmEvent extends AreaEvent {
   kind: 'alarm'
   /** Number of the list of alarm types. */
   typeId: number
-  barn: Key
-  section: Key
+  barn: PlanKey
+  section: PlanKey
   severity: 2 | 3
   /** Null: it goes on. */
   endedAt: string | null
   measured: number | null
   expected: number | null
   /** Null: nobody looked at it yet. */
-  handled: { at: string; by: Key; causeId: number; action: string } | null
+  handled: { at: string; by: PlanKey; causeId: number; action: string } | null
 }
 
 // Health ----------------------------------------------------------------------------------------------------------
 
-export type DoseUnit = 'ml' | 'g'
+export type TreatmentDoseUnit = 'ml' | 'g'
 
 /** A medicine that the vet prescribes for a disease of a kind of pigs, as in forms 32 and 33. */
 export interface InstructionEvent extends PersonEvent {
   kind: 'instruction'
-  farm: Key
+  farm: PlanKey
   pigType: PigType
   /** Numbers of the reference lists. */
   diagnosisId: number
@@ -91,7 +91,7 @@ export interface InstructionEvent extends PersonEvent {
   isForGroups: boolean
   /** ml or g for each kg live weight, or for each pig. */
   doseRate: number
-  doseUnit: DoseUnit
+  doseUnit: TreatmentDoseUnit
   isDosePerHead: boolean
   /** Times a pig is given it, and days from one to the next. */
   days: number
@@ -111,7 +111,7 @@ export interface TreatmentEvent extends PersonEvent {
   place: PlaceKeys
   pigType: PigType
   /** Null: given without a valid one. */
-  instruction: Key | null
+  instruction: PlanKey | null
   diagnosisId: number
   drugId: number
   isAntibiotic: boolean
@@ -126,7 +126,7 @@ export interface TreatmentEvent extends PersonEvent {
   mark: string | null
   /** Of one pig on one day, in `doseUnit`: tenths of ml or hundredths of g. */
   dosePerAnimal: number
-  doseUnit: DoseUnit
+  doseUnit: TreatmentDoseUnit
   /** dose · head · days */
   totalAmount: number
   days: number
@@ -140,7 +140,7 @@ export interface TreatmentEvent extends PersonEvent {
 /** One day of a course was given, as in form 12; the first is written with the course. */
 export interface TreatmentDayEvent extends PersonEvent {
   kind: 'treatmentDay'
-  treatment: Key
+  treatment: PlanKey
   /** 1 … days */
   dayOfCourse: number
   day: string
@@ -177,7 +177,7 @@ export interface TaskSeriesEvent extends PersonEvent {
   place: PlaceKeys
   name: string
   priority: 1 | 2 | 3
-  assignee: Key | null
+  assignee: PlanKey | null
   recurrence: Recurrence
   steps: readonly string[]
 }
@@ -185,7 +185,7 @@ export interface TaskSeriesEvent extends PersonEvent {
 /** Made by a person, or by the night's job from a series (`by` null) or from a course of treatment. */
 export interface TaskEvent extends AreaEvent {
   kind: 'task'
-  by: Key | null
+  by: PlanKey | null
   /** 1 a task, 2 a day of a treatment */
   typeId: 1 | 2
   place: PlaceKeys
@@ -194,30 +194,30 @@ export interface TaskEvent extends AreaEvent {
   name: string
   priority: 1 | 2 | 3
   /** Null: whoever has time. */
-  assignee: Key | null
+  assignee: PlanKey | null
   steps: readonly string[]
-  series: Key | null
-  template: Key | null
+  series: PlanKey | null
+  template: PlanKey | null
   /** Of type 2: the course, and which of its days. */
-  treatment: { key: Key; dayOfCourse: number } | null
+  treatment: { key: PlanKey; dayOfCourse: number } | null
 }
 
 export interface TaskStepDoneEvent extends PersonEvent {
   kind: 'taskStepDone'
-  task: Key
+  task: PlanKey
   /** Place in `steps`, from 0. */
   step: number
 }
 
 export interface TaskDoneEvent extends PersonEvent {
   kind: 'taskDone'
-  task: Key
+  task: PlanKey
 }
 
 /** What it was for is over: the pigs are well, and the last days of their course are not given. */
 export interface TaskRemovedEvent extends PersonEvent {
   kind: 'taskRemoved'
-  task: Key
+  task: PlanKey
 }
 
 export type AssignmentEvent =
@@ -237,27 +237,27 @@ export interface NotificationRaisedEvent extends AreaEvent {
   type: string
   typeId: number
   /** What it is about; of a type and subject one is open at a time. */
-  subject: Key
+  subject: PlanKey
   /** Whose business it is; null: the whole company's. */
-  farm: Key | null
+  farm: PlanKey | null
   /** Names, numbers, farm days, instants and keys of people that the text is made from. */
   parameters: Readonly<Record<string, string | number>>
   /** Form that it opens, and what that is told; null for a text alone. */
-  form: { formId: number; reference: Key | null } | null
+  form: { formId: number; reference: PlanKey | null } | null
   requiresAction: boolean
 }
 
 export interface NotificationClosedEvent extends AreaEvent {
   kind: 'closed'
-  notification: Key
+  notification: PlanKey
   how: 'approved' | 'rejected' | 'solved' | 'expired'
   /** Who handled it; null where it went away by itself. */
-  by: Key | null
+  by: PlanKey | null
 }
 
 export interface NotificationReadEvent extends PersonEvent {
   kind: 'read'
-  notification: Key
+  notification: PlanKey
 }
 
 export type NotificationEvent = NotificationRaisedEvent | NotificationClosedEvent | NotificationReadEvent

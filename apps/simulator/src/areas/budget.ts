@@ -1,10 +1,10 @@
 import { chanceOf } from '../chance.ts'
-import type { FarmPlan, Key } from '../plan.ts'
+import type { FarmPlan, PlanKey } from '../plan.ts'
 
 /** A line of a farm's budget, with a price from the first day of each year on. */
 export interface BudgetLinePlan {
-  key: Key
-  farm: Key
+  key: PlanKey
+  farm: PlanKey
   /** Number of the product's category. */
   categoryId: number
   /** What its price is multiplied by: 1 pigs produced, 3 kg of carcass, 4 kg of feed, 5 pig places, 6 a year. */

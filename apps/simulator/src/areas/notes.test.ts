@@ -50,7 +50,7 @@ test('an outbreak is told day by day at its section, a line that stood still in 
     handMadeFarm({
       from,
       to: '2026-06-10',
-      tell: ({ unit, dayOfStay, barn, day }) => {
+      changeDay: ({ unit, dayOfStay, barn, day }) => {
         if (unit === 'lille/klima/2026-04-02' && dayOfStay >= 8 && dayOfStay <= 16)
           return { stories: ['diarrhoea-outbreak'] }
         return barn === 'lille/slagt' && day === '2026-05-03' ? { stories: ['feed-line-stop'] } : {}

@@ -6,7 +6,7 @@ import type { CompanyPlan, PersonPlan } from '../plan.ts'
 import type { SimulatedFarm, UnitDay } from '../played.ts'
 import type { NotificationEvent } from './area-events.ts'
 import { simulateAssignments } from './assignments.ts'
-import { kinds, type NotificationKind } from './notifications/kinds.ts'
+import { simulatedNotificationKinds, type SimulatedNotificationKind } from './notifications/kinds.ts'
 import { simulateCompanyNotifications, simulateFarmNotifications } from './notifications.ts'
 import { simulatePrices } from './prices.ts'
 import { handMadeFarm, handMadePlan } from './testing/hand-made-farm.ts'
@@ -85,7 +85,7 @@ const lateBatch = (farm: SimulatedFarm): SimulatedFarm => ({
 
 function simulatedNotifications(until: Date): NotificationEvent[] {
   const farm = {
-    ...lateBatch(handMadeFarm({ from, to: farmDay(until), tell: stories })),
+    ...lateBatch(handMadeFarm({ from, to: farmDay(until), changeDay: stories })),
     events: events.filter(({ at }) => at <= until.toISOString()),
   }
   const window = { from, now: until }
@@ -95,7 +95,7 @@ function simulatedNotifications(until: Date): NotificationEvent[] {
 }
 
 const all = simulatedNotifications(now)
-const raised = (kind: NotificationKind, of = all) =>
+const raised = (kind: SimulatedNotificationKind, of = all) =>
   of.flatMap((event) => (event.kind === 'raised' && event.type === kind ? [event] : []))
 const closingOf = (key: string, of = all) => of.find((event) => event.kind === 'closed' && event.notification === key)
 
@@ -191,7 +191,7 @@ test('most is read within a day, the newest not yet by everybody', () => {
   expect(reads.length / notifications.length / 2).toBeLessThan(0.95)
   expect(
     notifications.every(
-      (event) => event.kind !== 'raised' || event.typeId === kinds[event.type as NotificationKind].typeId,
+      (event) => event.kind !== 'raised' || event.typeId === simulatedNotificationKinds[event.type as SimulatedNotificationKind].typeId,
     ),
   ).toBe(true)
 })

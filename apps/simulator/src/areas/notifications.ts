@@ -2,7 +2,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { chanceOf } from '../chance.ts'
 import { momentOf } from '../herd/moment.ts'
-import type { CompanyPlan, Key, PersonPlan } from '../plan.ts'
+import type { CompanyPlan, PlanKey, PersonPlan } from '../plan.ts'
 import type { SimulatedFarm } from '../played.ts'
 import type { AreaWindow, AssignmentEvent, HealthEvent, NotificationEvent, PriceEvent } from './area-events.ts'
 import { inWindow } from './in-window.ts'
@@ -18,7 +18,7 @@ import { settlementEpisodes } from './notifications/settlements.ts'
 import { taskEpisodes } from './notifications/tasks.ts'
 
 /** What the other areas played of a farm. */
-export interface FarmAreas {
+export interface NotificationSources {
   health: readonly HealthEvent[]
   assignments: readonly AssignmentEvent[]
 }
@@ -27,7 +27,7 @@ export interface FarmAreas {
 export function simulateFarmNotifications(
   seed: number,
   farm: SimulatedFarm,
-  { health, assignments }: FarmAreas,
+  { health, assignments }: NotificationSources,
   window: AreaWindow,
 ): NotificationEvent[] {
   const { plan } = farm
@@ -71,7 +71,7 @@ export function simulateCompanyNotifications(
 
 function notificationsInWindow(
   seed: number,
-  readers: readonly Key[],
+  readers: readonly PlanKey[],
   episodes: readonly NotificationEpisode[],
   window: AreaWindow,
 ): NotificationEvent[] {

@@ -2,7 +2,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
 import { momentOf } from '../herd/moment.ts'
-import { BONUS_ORE, DEAD_PIG_FEES, POST_PAYMENTS, type PostPaymentYear } from './announced-prices.ts'
+import { BONUS_ORE, DEAD_PIG_FEES, POST_PAYMENTS, type AnnouncedPostPaymentYear } from './announced-prices.ts'
 import type { AreaWindow, ListedPrice, PriceEvent } from './area-events.ts'
 import { inWindow } from './in-window.ts'
 import { mondays, monthBy, monthOre, weekOre } from './quotation.ts'
@@ -83,7 +83,7 @@ function yearly(from: string): PriceEvent[] {
   return [...payments, ...fees]
 }
 
-function postPayments({ from, to, provision, paid }: PostPaymentYear): PriceEvent[] {
+function postPayments({ from, to, provision, paid }: AnnouncedPostPaymentYear): PriceEvent[] {
   const year = { kind: 'postPayment', from, to } as const
   const announced = momentOf(`${to.slice(0, 4)}-11-27`, NOON)
   return [

@@ -83,7 +83,7 @@ test('when an outbreak is seen, the third day of it, all pigs of the section dri
   const ill = handMadeFarm({
     from,
     to: '2026-06-10',
-    tell: ({ pigType, dayOfStay }) =>
+    changeDay: ({ pigType, dayOfStay }) =>
       pigType === 1 && dayOfStay >= 8 && dayOfStay <= 16 ? { stories: ['diarrhoea-outbreak'] } : {},
   })
   const batches = new Set(

@@ -6,7 +6,7 @@ import { isReady, openBatch } from './batches.ts'
 import { barnEntry, write } from './entry.ts'
 import { type FarmState, todayOf } from './farm-state.ts'
 import { newGroup } from './pig-group.ts'
-import { headIn, placeOf, type Slot, unitOf } from './slot.ts'
+import { headIn, placeOf, type HousingSlot, unitOf } from './slot.ts'
 import { isTurnOf, weekNumber } from './weekday.ts'
 import type { Simulation } from './world.ts'
 
@@ -62,13 +62,13 @@ export function insertFinishers(simulation: Simulation, farm: FarmState): void {
   }
 }
 
-export const finisherSlots = ({ slots }: FarmState): Slot[] => slots.filter(({ barn }) => barn.pigType === 2)
+export const finisherSlots = ({ slots }: FarmState): HousingSlot[] => slots.filter(({ barn }) => barn.pigType === 2)
 
 /** Sections that can take slaughter pigs today, longest empty first. */
-export function openFor(simulation: Simulation, farm: FarmState): Slot[] {
+export function openFor(simulation: Simulation, farm: FarmState): HousingSlot[] {
   const { finishers } = farm.plan.herd
   if (!finishers) return []
-  const isOpen = (slot: Slot) =>
+  const isOpen = (slot: HousingSlot) =>
     isReady(slot, simulation.day, finishers.washingDays) ||
     (finishers.refill === 'overlap' && slot.groups.length === 1 && headIn(slot) <= NEARLY_EMPTY * slot.places)
   return finisherSlots(farm)
@@ -83,10 +83,10 @@ export function takeTurn(farm: FarmState): void {
 }
 
 /** Empty since, or the last lorry left so little. */
-const openSince = ({ groups, freeSince }: Slot): string => groups[0]?.lastDelivery ?? freeSince
+const openSince = ({ groups, freeSince }: HousingSlot): string => groups[0]?.lastDelivery ?? freeSince
 
 /** Where new pigs meet the last ones, which leave within days, a section may be fuller than it is ever filled at once. */
-export function roomIn({ plan }: FarmState, slot: Slot): number {
+export function roomIn({ plan }: FarmState, slot: HousingSlot): number {
   const filling = plan.herd.filling[slot.barn.pigType]
   const head = headIn(slot)
   return Math.round(slot.places * (head === 0 ? Math.min(filling, MOST_AT_ONCE) : filling)) - head
@@ -96,7 +96,7 @@ export function roomIn({ plan }: FarmState, slot: Slot): number {
 export function settle(
   simulation: Simulation,
   farm: FarmState,
-  slot: Slot,
+  slot: HousingSlot,
   { head, meanKg, sdKg }: { head: number; meanKg: number; sdKg?: number },
 ): void {
   const { herd, stories } = farm.plan
@@ -126,7 +126,7 @@ export function settle(
 function insert(
   simulation: Simulation,
   farm: FarmState,
-  slot: Slot,
+  slot: HousingSlot,
   { head, meanKg, detail }: { head: number; meanKg: number; detail: Record<string, unknown> },
 ): void {
   settle(simulation, farm, slot, { head, meanKg })

@@ -3,13 +3,13 @@ import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
 import { barnEntry } from './entry.ts'
 import type { FarmState } from './farm-state.ts'
 import { momentOf } from './moment.ts'
-import type { Slot } from './slot.ts'
+import type { HousingSlot } from './slot.ts'
 import type { Simulation } from './world.ts'
 
 const STAY_DAYS = { 1: 54, 2: 92 } as const
 
 /** A batch begins in a slot, named by year and week, the first thing in the morning. */
-export function openBatch(simulation: Simulation, farm: FarmState, slot: Slot): void {
+export function openBatch(simulation: Simulation, farm: FarmState, slot: HousingSlot): void {
   const { year, week } = isoWeek(simulation.day)
   const ofWeek = `${year}-${String(week).padStart(2, '0')}`
   // After a holiday a barn may get two batches in one week.
@@ -43,7 +43,7 @@ export function openBatch(simulation: Simulation, farm: FarmState, slot: Slot): 
  * A slot has become empty: its batch is closed once everything about it is written. Where the books still show pigs,
  * somebody writes that none are left.
  */
-export function emptySlot(simulation: Simulation, farm: FarmState, slot: Slot): void {
+export function emptySlot(simulation: Simulation, farm: FarmState, slot: HousingSlot): void {
   const { day } = simulation
   slot.groups = []
   slot.freeSince = day
@@ -79,5 +79,5 @@ export function emptySlot(simulation: Simulation, farm: FarmState, slot: Slot): 
 }
 
 /** A slot that has been washed and dried and may be filled. */
-export const isReady = (slot: Slot, day: string, washingDays: number): boolean =>
+export const isReady = (slot: HousingSlot, day: string, washingDays: number): boolean =>
   slot.groups.length === 0 && daysBetween(slot.freeSince, day) > washingDays

@@ -1,13 +1,13 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { chanceOf } from '../chance.ts'
-import type { Entry, EventOf } from '../herd-event.ts'
-import type { Key } from '../plan.ts'
+import type { EntryStamp, EventOf } from '../herd-event.ts'
+import type { PlanKey } from '../plan.ts'
 import { officeEntry } from './entry.ts'
 import type { FarmState } from './farm-state.ts'
 import { countSilos } from './feeding.ts'
 import { momentOf } from './moment.ts'
-import { headIn, kgIn, placeOf, type Slot, unitOf } from './slot.ts'
+import { headIn, kgIn, placeOf, type HousingSlot, unitOf } from './slot.ts'
 import type { Simulation } from './world.ts'
 
 const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31']
@@ -64,15 +64,15 @@ const quarterNumber = (day: string): number => Number(day.slice(0, 4)) * 4 + Mat
 const readsSilos = ({ day, from }: Simulation, { plan: { habits } }: FarmState): boolean =>
   day > from && day.endsWith('-01') && habits.feedBy === 'silos' && habits.skipsEveryCount === null
 
-type CountParts = Pick<EventOf<'status'>, 'head' | 'avgG' | 'firstWritten'> & Entry
+type CountParts = Pick<EventOf<'status'>, 'head' | 'avgG' | 'firstWritten'> & EntryStamp
 
 /** A count as it stands in the books: right, wrong and later mended, or wrong for good. */
 function slipped(
   simulation: Simulation,
   farm: FarmState,
-  slot: Slot,
-  { key, head, avgG, isOpening }: { key: Key; head: number; avgG: number; isOpening: boolean },
-  entry: Entry,
+  slot: HousingSlot,
+  { key, head, avgG, isOpening }: { key: PlanKey; head: number; avgG: number; isOpening: boolean },
+  entry: EntryStamp,
 ): CountParts {
   const { habits } = farm.plan
   const chance = chanceOf(simulation.seed, 'slip', key, simulation.day)
@@ -90,7 +90,7 @@ function slipped(
 
 const within = (deviations: number, most: number): number => Math.max(-most, Math.min(most, deviations))
 
-function noteEntry(slot: Slot, at: string): void {
+function noteEntry(slot: HousingSlot, at: string): void {
   if (slot.batch && at > slot.lastEntryAt) slot.lastEntryAt = at
 }
 

@@ -7,10 +7,10 @@ import { settlementOf } from '../trade/settlement.ts'
 import { finisherSlots } from './arrivals.ts'
 import { emptySlot } from './batches.ts'
 import { officeEntry, write } from './entry.ts'
-import { type Booking, type FarmState, todayOf } from './farm-state.ts'
+import { type SlaughterBooking, type FarmState, todayOf } from './farm-state.ts'
 import { momentOf } from './moment.ts'
 import { meanKgAfter, type PigGroup, takeHeaviest } from './pig-group.ts'
-import { headIn, placeOf, type Slot, unitOf } from './slot.ts'
+import { headIn, placeOf, type HousingSlot, unitOf } from './slot.ts'
 import { isTurnOf, weekdayOf, workdayFrom } from './weekday.ts'
 import { isWritten, type Simulation } from './world.ts'
 
@@ -56,7 +56,7 @@ function isDue(simulation: Simulation, group: PigGroup, { firstDeliveryKg }: Fin
 function book(
   simulation: Simulation,
   farm: FarmState,
-  slot: Slot,
+  slot: HousingSlot,
   group: PigGroup,
   day: string,
   { slaughterhouse, firstDeliveryKg }: FinisherManner,
@@ -90,7 +90,7 @@ export function deliver(simulation: Simulation, farm: FarmState): void {
   for (const booking of due) slaughter(simulation, farm, booking, onLorry)
 }
 
-function slaughter(simulation: Simulation, farm: FarmState, booking: Booking, onLorry: number): void {
+function slaughter(simulation: Simulation, farm: FarmState, booking: SlaughterBooking, onLorry: number): void {
   const { slot, groupStart, head: booked, eventKey } = booking
   const group = slot.groups.find(({ startDay }) => startDay === groupStart)
   const { finishers } = farm.plan.herd
@@ -121,7 +121,7 @@ function settlement(
     condemnedHead,
     booking,
     onLorry,
-  }: { slot: Slot; head: number; kg: number; condemnedHead: number; booking: Booking; onLorry: number },
+  }: { slot: HousingSlot; head: number; kg: number; condemnedHead: number; booking: SlaughterBooking; onLorry: number },
 ): void {
   const { finishers, leanPct } = farm.plan.herd
   const house = simulation.plan.slaughterhouses.find(({ key }) => key === finishers?.slaughterhouse)

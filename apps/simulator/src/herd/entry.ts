@@ -1,9 +1,9 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { type Chance, chanceOf } from '../chance.ts'
-import type { Entry, EventKind, EventOf, HerdEvent } from '../herd-event.ts'
+import type { EntryStamp, EventKind, EventOf, HerdEvent } from '../herd-event.ts'
 import type { FarmState } from './farm-state.ts'
 import { momentOf } from './moment.ts'
-import type { Slot } from './slot.ts'
+import type { HousingSlot } from './slot.ts'
 import { isWorkday, weekdayOf } from './weekday.ts'
 import { isWritten, type Simulation } from './world.ts'
 
@@ -18,7 +18,7 @@ type Hours = readonly [number, number]
 const within = (chance: Chance, [from, to]: Hours): number => chance.whole(from, to)
 
 /** Daily work, written at the barn in the morning; some of it days late, of some farms all on Friday. */
-export function barnEntry({ seed, day }: Simulation, { plan }: FarmState, what: string, isDeath = false): Entry {
+export function barnEntry({ seed, day }: Simulation, { plan }: FarmState, what: string, isDeath = false): EntryStamp {
   const { habits } = plan
   const chance = chanceOf(seed, 'entry', what, day)
   const late = chance.happens(habits.isLate) ? chance.whole(1, 9) : 0
@@ -28,7 +28,7 @@ export function barnEntry({ seed, day }: Simulation, { plan }: FarmState, what: 
 }
 
 /** Counts, feed and settlements, written at the office so many days later or on the next workday. */
-export function officeEntry({ seed, day }: Simulation, { plan }: FarmState, what: string, daysLater = 0): Entry {
+export function officeEntry({ seed, day }: Simulation, { plan }: FarmState, what: string, daysLater = 0): EntryStamp {
   const { habits } = plan
   const chance = chanceOf(seed, 'entry', what, day)
   let on = addDays(day, daysLater + (chance.happens(habits.isLate) ? chance.whole(1, 9) : 0))
@@ -40,15 +40,15 @@ export function officeEntry({ seed, day }: Simulation, { plan }: FarmState, what
 /** Written of pigs that must be in the books. */
 const OF_PIGS_THERE: ReadonlySet<EventKind> = new Set(['dead', 'weighing'])
 
-type Fresh<Kind extends EventKind> = Omit<EventOf<Kind>, 'kind'>
+type NewEventDetail<Kind extends EventKind> = Omit<EventOf<Kind>, 'kind'>
 
 /** Writes an event, if the day is one of which people write. */
 export function write<Kind extends EventKind>(
   simulation: Simulation,
   farm: FarmState,
-  slot: Slot | null,
+  slot: HousingSlot | null,
   kind: Kind,
-  event: Fresh<Kind>,
+  event: NewEventDetail<Kind>,
 ): void {
   if (!isWritten(simulation)) return
   const isTooEarly = slot !== null && OF_PIGS_THERE.has(kind) && event.at <= slot.arrivalAt

@@ -1,13 +1,13 @@
 import type { HerdEvent, SimulatedBatch } from '../herd-event.ts'
-import type { FarmPlan, Key } from '../plan.ts'
+import type { FarmPlan, PlanKey } from '../plan.ts'
 import type { UnitDay } from '../played.ts'
-import { type Slot, slotsOf } from './slot.ts'
+import { type HousingSlot, slotsOf } from './slot.ts'
 import { TruthBook } from './truth-book.ts'
 
 /** Pigs promised to the slaughterhouse. */
-export interface Booking {
-  eventKey: Key
-  slot: Slot
+export interface SlaughterBooking {
+  eventKey: PlanKey
+  slot: HousingSlot
   groupStart: string
   day: string
   head: number
@@ -16,9 +16,9 @@ export interface Booking {
 }
 
 /** What was fed since it was last written down. */
-export interface Eaten {
-  barnKey: Key
-  mixKey: Key
+export interface FeedEaten {
+  barnKey: PlanKey
+  mixKey: PlanKey
   kg: number
 }
 
@@ -32,18 +32,18 @@ export interface Silo {
 /** A farm while it is played. */
 export interface FarmState {
   plan: FarmPlan
-  slots: readonly Slot[]
+  slots: readonly HousingSlot[]
   batches: SimulatedBatch[]
   events: HerdEvent[]
   truth: TruthBook
   units: UnitDay[]
-  bookings: Booking[]
-  eaten: Map<string, Eaten>
-  silos: Map<Key, Silo>
+  bookings: SlaughterBooking[]
+  eaten: Map<string, FeedEaten>
+  silos: Map<PlanKey, Silo>
   /** Sections of slaughter pigs whose turn it is to be filled. */
   turns: number
   /** Litres and kilos of each slot today, for what sensors measure. */
-  today: Map<Key, { feedKg: number; waterLitres: number; dead: number; moved: boolean; stories: Set<Key> }>
+  today: Map<PlanKey, { feedKg: number; waterLitres: number; dead: number; moved: boolean; stories: Set<PlanKey> }>
 }
 
 export const newFarm = (plan: FarmPlan, epoch: string): FarmState => ({
@@ -61,10 +61,10 @@ export const newFarm = (plan: FarmPlan, epoch: string): FarmState => ({
 })
 
 /** What is known of a slot's day so far. */
-export function todayOf(farm: FarmState, slot: Slot) {
+export function todayOf(farm: FarmState, slot: HousingSlot) {
   const known = farm.today.get(slot.key)
   if (known) return known
-  const fresh = { feedKg: 0, waterLitres: 0, dead: 0, moved: false, stories: new Set<Key>() }
+  const fresh = { feedKg: 0, waterLitres: 0, dead: 0, moved: false, stories: new Set<PlanKey>() }
   farm.today.set(slot.key, fresh)
   return fresh
 }

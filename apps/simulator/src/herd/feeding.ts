@@ -1,7 +1,7 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { chanceOf } from '../chance.ts'
-import type { Key, MixPlan } from '../plan.ts'
+import type { PlanKey, MixPlan } from '../plan.ts'
 import { officeEntry, write } from './entry.ts'
 import type { FarmState, Silo } from './farm-state.ts'
 import { momentOf } from './moment.ts'
@@ -18,7 +18,7 @@ const READ_TO_KG = 50
 const PLANT_NOISE = 0.003
 
 /** Feed that pigs of a barn ate today. */
-export function fed(farm: FarmState, barnKey: Key, mixKey: Key, kg: number): void {
+export function fed(farm: FarmState, barnKey: PlanKey, mixKey: PlanKey, kg: number): void {
   const name = `${barnKey} ${mixKey}`
   const eaten = farm.eaten.get(name) ?? { barnKey, mixKey, kg: 0 }
   eaten.kg += kg
@@ -28,7 +28,7 @@ export function fed(farm: FarmState, barnKey: Key, mixKey: Key, kg: number): voi
   silo.todayKg += kg
 }
 
-function siloOf(farm: FarmState, mixKey: Key): Silo {
+function siloOf(farm: FarmState, mixKey: PlanKey): Silo {
   const known = farm.silos.get(mixKey)
   if (known) return known
   const fresh = { stockKg: 0, dailyKg: 0, todayKg: 0 }
@@ -112,7 +112,7 @@ function writeFeed(simulation: Simulation, farm: FarmState): void {
 }
 
 /** Silos are read when the pigs are counted, and in the first evening. */
-export function countSilos(simulation: Simulation, farm: FarmState, entry: { at: string; by: Key }): void {
+export function countSilos(simulation: Simulation, farm: FarmState, entry: { at: string; by: PlanKey }): void {
   for (const [mixKey, { stockKg }] of farm.silos) {
     const mix = simulation.plan.mixes.find(({ key }) => key === mixKey)
     if (mix?.typeId !== COMPOUND) continue

@@ -1,12 +1,12 @@
 import { waterLitres } from '@herdboard/domain/growth/water-intake.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
-import type { Conditions, GroupDay } from '../story.ts'
+import type { GrowthConditions, GroupDay } from '../story.ts'
 import { causesOfDeath } from './causes-of-death.ts'
 import { barnEntry, write } from './entry.ts'
 import { type FarmState, todayOf } from './farm-state.ts'
 import { fed } from './feeding.ts'
 import { type PigGroup, passDay } from './pig-group.ts'
-import { placeOf, type Slot, unitOf } from './slot.ts'
+import { placeOf, type HousingSlot, unitOf } from './slot.ts'
 import { outdoorCelsius } from './weather.ts'
 import { requireMix, type Simulation } from './world.ts'
 
@@ -28,7 +28,7 @@ export function passNight(simulation: Simulation, farm: FarmState): void {
   }
 }
 
-function live(simulation: Simulation, farm: FarmState, slot: Slot, group: PigGroup): void {
+function live(simulation: Simulation, farm: FarmState, slot: HousingSlot, group: PigGroup): void {
   const outdoor = outdoorCelsius(simulation.seed, simulation.day)
   const { conditions, stories } = conditionsOf(simulation, farm, slot, group, outdoor)
   const headBefore = group.head
@@ -63,13 +63,13 @@ const litres = (group: PigGroup, head: number, feedKg: number, outdoor: number):
 function conditionsOf(
   { day }: Simulation,
   { plan }: FarmState,
-  slot: Slot,
+  slot: HousingSlot,
   group: PigGroup,
   outdoor: number,
-): { conditions: Conditions; stories: string[] } {
+): { conditions: GrowthConditions; stories: string[] } {
   const heat = group.pigType === 2 ? Math.max(0, outdoor - WARM_OUTDOORS) : 0
   const isWinter = day.slice(5, 7) < '03' || day.slice(5, 7) > '10'
-  const conditions: Conditions = {
+  const conditions: GrowthConditions = {
     growthTimes: 1 - GROWS_LESS_A_DEGREE * heat,
     eatTimes: 1 - EATS_LESS_A_DEGREE * heat,
     riskTimes: isWinter ? WINTER_RISK : 1,
@@ -100,7 +100,7 @@ function conditionsOf(
 function findDead(
   simulation: Simulation,
   farm: FarmState,
-  slot: Slot,
+  slot: HousingSlot,
   group: PigGroup,
   { dead, deadKg, isOutbreak }: { dead: number; deadKg: number; isOutbreak: boolean },
 ): void {

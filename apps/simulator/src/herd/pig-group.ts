@@ -6,7 +6,7 @@ import { unhinderedGrowthKg } from '@herdboard/domain/growth/standard-curve.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
 import { dailyRisks, expectedDeaths } from '@herdboard/domain/mortality/expected-deaths.ts'
 import type { Chance } from '../chance.ts'
-import type { Conditions } from '../story.ts'
+import type { GrowthConditions } from '../story.ts'
 import { upperTail } from './normal-tail.ts'
 
 /** Pigs that came in together. What they truly weigh, nobody at the farm knows between two weighings. */
@@ -67,7 +67,7 @@ export interface GroupDayPassed {
 }
 
 /** A night and the day after it pass: the pigs grow and eat, some die. */
-export function passDay(group: PigGroup, conditions: Conditions): GroupDayPassed {
+export function passDay(group: PigGroup, conditions: GrowthConditions): GroupDayPassed {
   const { pigType, head, chance } = group
   const ordinaryKg = growthKg(group) * (1 + DAY_NOISE * chance.normal())
   const gainAPig = ordinaryKg * conditions.growthTimes

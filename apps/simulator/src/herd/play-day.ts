@@ -6,7 +6,7 @@ import { bookDeliveries, deliver } from './deliveries.ts'
 import { type FarmState, todayOf } from './farm-state.ts'
 import { closeFeedDay } from './feeding.ts'
 import { passNight } from './nights.ts'
-import { headIn, kgIn, type Slot, unitOf } from './slot.ts'
+import { headIn, kgIn, type HousingSlot, unitOf } from './slot.ts'
 import { moveWeaners } from './weaner-moves.ts'
 import { outdoorCelsius } from './weather.ts'
 import { weighPigs } from './weighings.ts'
@@ -44,7 +44,7 @@ const stockOf = ({ slots }: FarmState, pigType: 1 | 2) => {
   return { head: own.reduce((sum, slot) => sum + headIn(slot), 0), kg: own.reduce((sum, slot) => sum + kgIn(slot), 0) }
 }
 
-function unitDay({ seed, day }: Simulation, farm: FarmState, slot: Slot): UnitDay[] {
+function unitDay({ seed, day }: Simulation, farm: FarmState, slot: HousingSlot): UnitDay[] {
   const head = headIn(slot)
   const newest = slot.groups.at(-1)
   if (!newest) return []

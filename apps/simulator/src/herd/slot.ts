@@ -1,12 +1,12 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { PlaceKeys, SimulatedBatch } from '../herd-event.ts'
-import type { BarnPlan, FarmPlan, Key, SectionPlan } from '../plan.ts'
+import type { BarnPlan, FarmPlan, PlanKey, SectionPlan } from '../plan.ts'
 import type { PigGroup } from './pig-group.ts'
 
 /** A section, or a barn without any: where one filling of pigs stands at a time, or two where they overlap. */
-export interface Slot {
-  key: Key
-  farmKey: Key
+export interface HousingSlot {
+  key: PlanKey
+  farmKey: PlanKey
   barn: BarnPlan
   section: SectionPlan | null
   places: number
@@ -26,7 +26,7 @@ export interface Slot {
 /** Days in which all sections of slaughter pigs are filled once, so that not all are empty at the same time later. */
 const FIRST_ROUND_DAYS = 92
 
-export const slotsOf = (farm: FarmPlan, from: string): Slot[] => {
+export const slotsOf = (farm: FarmPlan, from: string): HousingSlot[] => {
   const places = farm.barns.flatMap((barn) =>
     (barn.sections.length > 0 ? barn.sections : [null]).map((section) => ({ barn, section })),
   )
@@ -52,12 +52,12 @@ export const slotsOf = (farm: FarmPlan, from: string): Slot[] => {
   })
 }
 
-export const headIn = ({ groups }: Slot): number => groups.reduce((sum, { head }) => sum + head, 0)
+export const headIn = ({ groups }: HousingSlot): number => groups.reduce((sum, { head }) => sum + head, 0)
 
-export const kgIn = ({ groups }: Slot): number => groups.reduce((sum, { head, meanKg }) => sum + head * meanKg, 0)
+export const kgIn = ({ groups }: HousingSlot): number => groups.reduce((sum, { head, meanKg }) => sum + head * meanKg, 0)
 
 /** The place that its records name. A batch has its own, whatever sections it stands in. */
-export const placeOf = ({ farmKey, barn, section, batch }: Slot): PlaceKeys => ({
+export const placeOf = ({ farmKey, barn, section, batch }: HousingSlot): PlaceKeys => ({
   farm: farmKey,
   barn: barn.key,
   section: batch === null ? (section?.key ?? null) : null,
@@ -65,4 +65,4 @@ export const placeOf = ({ farmKey, barn, section, batch }: Slot): PlaceKeys => (
 })
 
 /** The name of the herd that is counted by itself. */
-export const unitOf = ({ key, batch }: Slot): Key => batch?.key ?? key
+export const unitOf = ({ key, batch }: HousingSlot): PlanKey => batch?.key ?? key

@@ -6,7 +6,7 @@ import { emptySlot } from './batches.ts'
 import { barnEntry, write } from './entry.ts'
 import { type FarmState, todayOf } from './farm-state.ts'
 import { type PigGroup, takeAny, takeLightest } from './pig-group.ts'
-import { placeOf, type Slot, unitOf } from './slot.ts'
+import { placeOf, type HousingSlot, unitOf } from './slot.ts'
 import { isWorkday } from './weekday.ts'
 import type { Simulation } from './world.ts'
 
@@ -42,7 +42,7 @@ export function moveWeaners(simulation: Simulation, farm: FarmState): void {
 function leave(
   simulation: Simulation,
   farm: FarmState,
-  slot: Slot,
+  slot: HousingSlot,
   group: PigGroup,
   { to, buyer }: { to: readonly string[]; buyer: string },
 ): void {
@@ -64,12 +64,12 @@ function leave(
   emptySlot(simulation, farm, slot)
 }
 
-interface Target {
+interface MoveTarget {
   farm: FarmState
-  slot: Slot
+  slot: HousingSlot
 }
 
-const roomAt = (simulation: Simulation, to: readonly string[]): Target[] =>
+const roomAt = (simulation: Simulation, to: readonly string[]): MoveTarget[] =>
   simulation.farms
     .filter(({ plan }) => to.includes(plan.key))
     .flatMap((farm) => openFor(simulation, farm).map((slot) => ({ farm, slot })))
@@ -77,7 +77,7 @@ const roomAt = (simulation: Simulation, to: readonly string[]): Target[] =>
 const roomFor = (simulation: Simulation, to: readonly string[]): number =>
   roomAt(simulation, to).reduce((sum, { farm, slot }) => sum + roomIn(farm, slot), 0)
 
-function transfer(simulation: Simulation, farm: FarmState, slot: Slot, group: PigGroup, head: number, target: Target): void {
+function transfer(simulation: Simulation, farm: FarmState, slot: HousingSlot, group: PigGroup, head: number, target: MoveTarget): void {
   const { sdKg } = group
   const { kg } = takeAny(group, head)
   const liveG = Math.round(kg) * 1000
@@ -102,7 +102,7 @@ function transfer(simulation: Simulation, farm: FarmState, slot: Slot, group: Pi
 function sell(
   simulation: Simulation,
   farm: FarmState,
-  slot: Slot,
+  slot: HousingSlot,
   { head, kg }: { head: number; kg: number },
   { kind, buyer, what }: { kind: typeof LIVE_SALE | typeof RUNTS_SOLD; buyer: string; what: string },
 ): void {
@@ -121,7 +121,7 @@ function sell(
   })
 }
 
-function out(farm: FarmState, slot: Slot, head: number, kg: number): void {
+function out(farm: FarmState, slot: HousingSlot, head: number, kg: number): void {
   const truth = farm.truth.at(slot.barn.pigType)
   truth.outHead += head
   truth.outKg += kg

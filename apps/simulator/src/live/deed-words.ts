@@ -1,6 +1,6 @@
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import type { HerdEvent, PlaceKeys } from '../herd-event.ts'
-import type { CompanyPlan, Key } from '../plan.ts'
+import type { CompanyPlan, PlanKey } from '../plan.ts'
 import type { LiveAction } from './deeds.ts'
 
 /** What people do, for whoever watches: "08:12 Jonas writes 2 dead in Klimastald 2, batch 2026-41". */
@@ -17,7 +17,7 @@ export function formatInstant(at: string, now: Date): string {
 const timeAt = new Intl.DateTimeFormat('en-GB', { timeZone: FARM_ZONE, hour: '2-digit', minute: '2-digit' })
 const dayAt = new Intl.DateTimeFormat('en-GB', { timeZone: FARM_ZONE, day: 'numeric', month: 'short' })
 
-type PlaceNameLookup = (key: Key) => string
+type PlaceNameLookup = (key: PlanKey) => string
 
 function actionText(action: LiveAction, name: PlaceNameLookup): string {
   switch (action.kind) {

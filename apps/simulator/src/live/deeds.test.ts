@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlaceKeys } from '../herd-event.ts'
-import type { CompanyPlan, InstallationPlan, Key } from '../plan.ts'
+import type { CompanyPlan, InstallationPlan, PlanKey } from '../plan.ts'
 import { simulateCompany } from '../play.ts'
 import { defaultInstallation } from '../profiles/default.ts'
 import { testHerd } from '../profiles/test-herd.ts'
@@ -26,7 +26,7 @@ const placesOf = (action: LiveAction): PlaceKeys[] => {
   return action.events.flatMap((event) => (event.kind === 'transfer' ? [event.place, event.to] : [event.place]))
 }
 
-const mayWrite = ({ people }: InstallationPlan, company: Key, by: Key, farm: Key): boolean => {
+const mayWrite = ({ people }: InstallationPlan, company: PlanKey, by: PlanKey, farm: PlanKey): boolean => {
   const membership = people.find(({ key }) => key === by)?.memberships.find(({ companyKey }) => companyKey === company)
   return membership?.role === 'DirectoryAdmin' || membership?.farms[farm] === 'ReadWrite'
 }
@@ -62,7 +62,7 @@ test.each(Object.entries(installations))(
   'in %s a supplier number belongs to one open batch',
   (_name, { companies }) => {
     for (const plan of companies) {
-      const holders = new Map<string, Key>()
+      const holders = new Map<string, PlanKey>()
       for (const action of simulate(plan)) {
         if (action.kind === 'closeBatch') holders.delete(action.batch.supplierNumber)
         if (action.kind !== 'openBatch' || action.batch.supplierNumber === '') continue

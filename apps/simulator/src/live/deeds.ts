@@ -1,12 +1,12 @@
-import type { Entry, EventOf, HerdEvent, SimulatedBatch } from '../herd-event.ts'
-import type { Key } from '../plan.ts'
+import type { EntryStamp, EventOf, HerdEvent, SimulatedBatch } from '../herd-event.ts'
+import type { PlanKey } from '../plan.ts'
 import type { SimulatedCompany } from '../played.ts'
 
 /** One thing that somebody does at a screen: a form filled in and sent. */
-export type LiveAction = Entry & {
+export type LiveAction = EntryStamp & {
   /** Never changes, and is no other deed's. */
-  key: Key
-  farm: Key
+  key: PlanKey
+  farm: PlanKey
 } & (
     | { kind: 'write'; events: readonly [HerdEvent, ...HerdEvent[]] }
     | { kind: 'correct'; event: EventOf<'status'> }
@@ -38,7 +38,7 @@ export function liveActions({ farms }: SimulatedCompany): LiveAction[] {
 }
 
 /** Events as forms: those that a person writes at once, at one place, share one. */
-function writeActions(farm: Key, events: readonly HerdEvent[]): LiveAction[] {
+function writeActions(farm: PlanKey, events: readonly HerdEvent[]): LiveAction[] {
   const forms = new Map<string, [HerdEvent, ...HerdEvent[]]>()
   for (const event of events) {
     // The form that closes the batch writes it.
@@ -54,7 +54,7 @@ function writeActions(farm: Key, events: readonly HerdEvent[]): LiveAction[] {
   })
 }
 
-const firstEntry = (event: HerdEvent): Entry => {
+const firstEntry = (event: HerdEvent): EntryStamp => {
   const { at, by } = event.kind === 'status' && event.firstWritten !== null ? event.firstWritten : event
   return { at, by }
 }

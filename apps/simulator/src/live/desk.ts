@@ -2,17 +2,17 @@ import { listFeedMixes } from '@herdboard/contract/feed-mixes.ts'
 import type { FormReply } from '@herdboard/contract/form.ts'
 import { type FarmRecord, listRecords } from '@herdboard/contract/records.ts'
 import type { HerdEvent, SimulatedBatch } from '../herd-event.ts'
-import type { CompanyPlan, FarmPlan, Key } from '../plan.ts'
+import type { CompanyPlan, FarmPlan, PlanKey } from '../plan.ts'
 import type { NamedIds } from '../typed-in.ts'
 import { requireOptionId, formOptions } from './fill-form.ts'
-import { type Places, readPlaces } from './places.ts'
+import { type LivePlaces, readPlaces } from './places.ts'
 import type { Session } from './session.ts'
 
 /** A person at work: signed in, with the company's places and feed mixes as the screens show them. */
 export interface WriterContext {
   session: Session
   plan: CompanyPlan
-  places(): Promise<Places>
+  places(): Promise<LivePlaces>
   /** Reads the places again, after a batch was opened or closed. */
   refreshPlaces(): void
   /** Ids of what an event names, with the form that it is written into. */
@@ -25,11 +25,11 @@ export interface WriterContext {
 export interface SimulationLookup {
   plan: CompanyPlan
   batches: readonly SimulatedBatch[]
-  event(key: Key): HerdEvent | undefined
+  event(key: PlanKey): HerdEvent | undefined
 }
 
 export function createWriterContext(session: Session, simulated: SimulationLookup, today: () => string): WriterContext {
-  let places: Promise<Places> | null = null
+  let places: Promise<LivePlaces> | null = null
   let mixes: Promise<ReadonlyMap<string, string>> | null = null
   const readMixes = async () => new Map((await session.call(listFeedMixes, {})).map(({ name, id }) => [name, id]))
   const placesNow = () => {
@@ -88,16 +88,16 @@ export const recordTypeIds = {
   feedCount: 17,
 } as const satisfies Record<HerdEvent['kind'], number>
 
-export function requireFarmPlan({ farms }: CompanyPlan, key: Key): FarmPlan {
+export function requireFarmPlan({ farms }: CompanyPlan, key: PlanKey): FarmPlan {
   const farm = farms.find((one) => one.key === key)
   if (!farm) throw new Error(`the plan has no farm ${key}`)
   return farm
 }
 
-const requireName = (things: readonly { key: Key; name: string }[], key: Key): string =>
+const requireName = (things: readonly { key: PlanKey; name: string }[], key: PlanKey): string =>
   requireShown(things.find((thing) => thing.key === key)?.name, key)
 
-function requireShown<T>(thing: T | undefined, key: Key): T {
+function requireShown<T>(thing: T | undefined, key: PlanKey): T {
   if (thing === undefined) throw new Error(`the server shows no ${key}`)
   return thing
 }

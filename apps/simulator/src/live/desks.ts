@@ -1,20 +1,20 @@
 import { activateDirectory, listDirectories } from '@herdboard/contract/accounts.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { CompanyPlan, Key } from '../plan.ts'
+import type { CompanyPlan, PlanKey } from '../plan.ts'
 import type { SimulatedCompany } from '../played.ts'
 import { type WriterContext, createWriterContext } from './desk.ts'
 import type { LiveCompany } from './live-company.ts'
 import type { Session } from './session.ts'
 
 /** The desk of a person, by key. */
-export type WriterContexts = (by: Key) => Promise<WriterContext>
+export type WriterContexts = (by: PlanKey) => Promise<WriterContext>
 
 /** Desks of the people, each signed in once and acting in the company. */
 export function writerContexts(company: LiveCompany, simulated: SimulatedCompany): WriterContexts {
   const { plan, connection, signedIn } = company
   const events = new Map(simulated.farms.flatMap((farm) => farm.events.map((event) => [event.key, event])))
   const batches = simulated.farms.flatMap((farm) => farm.batches)
-  const writers = new Map<Key, Promise<WriterContext>>()
+  const writers = new Map<PlanKey, Promise<WriterContext>>()
   return (by) => {
     const known = writers.get(by)
     if (known) return known

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Key } from '../plan.ts'
+import type { PlanKey } from '../plan.ts'
 import type { LiveAction } from './deeds.ts'
 
 /** How far a company's people have come. */
 interface LiveProgressState {
   /** Everything before this instant is done, and of the instant itself these. */
   at: string
-  keys: Key[]
+  keys: PlanKey[]
   /** What was being sent when this was written, and since when: nobody knows yet how it went. */
-  sending: { key: Key; since: string } | null
+  sending: { key: PlanKey; since: string } | null
 }
 
 const NO_PROGRESS: LiveProgressState = { at: '', keys: [], sending: null }

@@ -1,4 +1,4 @@
-import type { CompanyPlan, Key, PersonPlan } from '../plan.ts'
+import type { CompanyPlan, PlanKey, PersonPlan } from '../plan.ts'
 import type { SimulatedCompany } from '../played.ts'
 import type { LiveConnection, Session } from './session.ts'
 
@@ -11,7 +11,7 @@ export interface LiveCompany {
   /** Everything that people have written by a moment. */
   simulate(now: Date): SimulatedCompany
   /** A person at a screen. */
-  signedIn(person: Key): Session
+  signedIn(person: PlanKey): Session
   /** For the file that remembers how far it has come. */
   folder: string
   connection: LiveConnection

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { Key } from '../plan.ts'
+import type { PlanKey } from '../plan.ts'
 import { describeAction, formatInstant } from './deed-words.ts'
 import { type LiveAction, liveActions } from './deeds.ts'
 import type { WriterContext } from './desk.ts'
@@ -9,7 +9,7 @@ import { LiveProgress } from './diary.ts'
 import { enterPrices } from './enter-prices.ts'
 import type { LiveCompany } from './live-company.ts'
 import { type LiveConnection, SignInRefused, RequestRefused, LiveDemoStopped } from './session.ts'
-import { lastLoadedInstant, type Span, unconfirmedInstants, wasRecorded } from './starting-point.ts'
+import { lastLoadedInstant, type InstantRange, unconfirmedInstants, wasRecorded } from './starting-point.ts'
 import { performAction } from './write-deed.ts'
 
 const HOUR_MS = 3_600_000
@@ -41,7 +41,7 @@ async function writeRecordsOnTime(company: LiveCompany): Promise<void> {
   let actions: readonly LiveAction[] = []
   let writers: WriterContexts = () => Promise.reject(new Error('nothing is played yet'))
   let isStarted = false
-  let unconfirmedRange: Span | null = null
+  let unconfirmedRange: InstantRange | null = null
   let quietUntil = ''
   let pricedOn = ''
   while (!stop.aborted) {
@@ -94,7 +94,7 @@ async function enterNewPrices({ people, plan, connection }: LiveCompany, writers
   }
 }
 
-const firstName = ({ people }: LiveCompany, by: Key): string => people.find(({ key }) => key === by)?.first ?? by
+const firstName = ({ people }: LiveCompany, by: PlanKey): string => people.find(({ key }) => key === by)?.first ?? by
 
 /**
  * Finds out how far the company is written, by its records and by the diary: the later of both. Without a diary, gives
@@ -105,7 +105,7 @@ async function findResumePoint(
   progress: LiveProgress,
   actions: readonly LiveAction[],
   writers: WriterContexts,
-): Promise<Span | null> {
+): Promise<InstantRange | null> {
   const { clock, log } = connection
   const now = clock.now()
   const loaded: string[] = []

@@ -1,6 +1,6 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { AreaWindow } from '../areas/area-events.ts'
-import type { Key } from '../plan.ts'
+import type { PlanKey } from '../plan.ts'
 import type { SimulatedCompany } from '../played.ts'
 import { formatInstant } from './deed-words.ts'
 import { type WriterContexts, writerContexts } from './desks.ts'
@@ -15,7 +15,7 @@ const LONGEST_WAIT_MS = 60_000
 /** Something that somebody writes down at a moment. */
 export interface ScheduledEvent {
   at: string
-  by: Key
+  by: PlanKey
 }
 
 /** What is written of a kind: which, what is told of it, and how. */

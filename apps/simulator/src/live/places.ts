@@ -2,14 +2,14 @@ import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids
 import { listBarns, listBatches, listFarms, listSections } from '@herdboard/contract/locations.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { PlaceKeys, SimulatedBatch } from '../herd-event.ts'
-import type { CompanyPlan, Key } from '../plan.ts'
+import type { CompanyPlan, PlanKey } from '../plan.ts'
 import type { Session } from './session.ts'
 
 /** Nobody writes of a batch that ended longer ago. */
 const BATCHES_BACK_DAYS = 400
 
 /** A place as a form is opened at it; the smallest id is enough. */
-export interface OpenedAt {
+export interface FormPlaceIds {
   farm_id?: FarmId
   barn_id?: BarnId
   section_id?: SectionId
@@ -17,17 +17,17 @@ export interface OpenedAt {
 }
 
 /** A place that the plan has and the server does not show to this person. */
-export class NotShown extends Error {
+export class PlaceNotShown extends Error {
   constructor(name: string) {
     super(`the server shows no ${name}`)
   }
 }
 
 /** The company's places by the keys of its plan, found by their names as a person finds them. */
-export interface Places {
+export interface LivePlaces {
   /** Id of a section or batch, else of the barn, else of the farm. Throws NotShown. */
   idOf(place: PlaceKeys): string
-  openedAt(place: PlaceKeys): OpenedAt
+  formPlaceIds(place: PlaceKeys): FormPlaceIds
   /** "Klimastald 2, A1", as a form names it. */
   nameOf(place: PlaceKeys): string
   /** Null before it is opened. */
@@ -40,7 +40,7 @@ export async function readPlaces(
   plan: CompanyPlan,
   batches: readonly SimulatedBatch[],
   today: string,
-): Promise<Places> {
+): Promise<LivePlaces> {
   const period = { from: addDays(today, -BATCHES_BACK_DAYS), to: addDays(today, 60) }
   const [farms, barns, sections, shown] = [
     await session.call(listFarms, {}),
@@ -48,9 +48,9 @@ export async function readPlaces(
     await session.call(listSections, {}),
     await session.call(listBatches, { query: period }),
   ]
-  const ids = new Map<Key, string>()
-  const names = new Map<Key, string>()
-  const remember = (key: Key, name: string, match: { id: string } | undefined) => {
+  const ids = new Map<PlanKey, string>()
+  const names = new Map<PlanKey, string>()
+  const remember = (key: PlanKey, name: string, match: { id: string } | undefined) => {
     names.set(key, name)
     if (match) ids.set(key, match.id)
   }
@@ -75,12 +75,12 @@ export async function readPlaces(
   const idOf = (place: PlaceKeys): string => {
     const key = smallestPlaceKey(place)
     const id = ids.get(key)
-    if (id === undefined) throw new NotShown(names.get(key) ?? key)
+    if (id === undefined) throw new PlaceNotShown(names.get(key) ?? key)
     return id
   }
   return {
     idOf,
-    openedAt: (place) => ({ [placeIdName(place)]: idOf(place) }),
+    formPlaceIds: (place) => ({ [placeIdName(place)]: idOf(place) }),
     nameOf: ({ farm, barn, section, batch }) =>
       barn === null
         ? (names.get(farm) ?? farm)
@@ -90,7 +90,7 @@ export async function readPlaces(
   }
 }
 
-const smallestPlaceKey = ({ farm, barn, section, batch }: PlaceKeys): Key => section ?? batch ?? barn ?? farm
+const smallestPlaceKey = ({ farm, barn, section, batch }: PlaceKeys): PlanKey => section ?? batch ?? barn ?? farm
 
-const placeIdName = ({ barn, section, batch }: PlaceKeys): keyof OpenedAt =>
+const placeIdName = ({ barn, section, batch }: PlaceKeys): keyof FormPlaceIds =>
   section !== null ? 'section_id' : batch !== null ? 'batch_id' : barn !== null ? 'barn_id' : 'farm_id'

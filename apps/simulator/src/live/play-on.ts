@@ -1,5 +1,5 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { CompanyPlan, InstallationPlan, Key } from '../plan.ts'
+import type { CompanyPlan, InstallationPlan, PlanKey } from '../plan.ts'
 import { simulateCompany } from '../play.ts'
 import { historyStart } from '../profiles/default.ts'
 import type { LiveClock } from './clock.ts'
@@ -55,7 +55,7 @@ export async function runLiveDemo(options: LiveDemoOptions): Promise<void> {
 
 function liveCompany(options: LiveDemoOptions, connection: LiveConnection, plan: CompanyPlan): LiveCompany {
   const { installation, seed, mail, password, folder } = options
-  const sessions = new Map<Key, Session>()
+  const sessions = new Map<PlanKey, Session>()
   return {
     plan,
     people: installation.people,

@@ -51,10 +51,10 @@ const MAX_BACKOFF_MS = 60_000
 const MAX_FAILURES = 3
 
 /** Access tokens of a person: the second call after a refused one gives another. */
-export type SignIn = () => Promise<string>
+export type AccessTokenSource = () => Promise<string>
 
 /** A session that signs in when it must. */
-export function createSession(connection: LiveConnection, who: string, signIn: SignIn): Session {
+export function createSession(connection: LiveConnection, who: string, signIn: AccessTokenSource): Session {
   let token: string | null = null
   const authorized = async (endpoint: AnyEndpoint, parts: LiveRequestParts, key: string | undefined): Promise<HttpResponse> => {
     for (let isRetry = false; ; isRetry = true) {
@@ -80,7 +80,7 @@ export function createSession(connection: LiveConnection, who: string, signIn: S
 
 /** Signs in with a password, as the sign-in page does. */
 export const passwordTokenSource =
-  (connection: LiveConnection, email: string, password: string): SignIn =>
+  (connection: LiveConnection, email: string, password: string): AccessTokenSource =>
   async () => {
     const client_id = randomUUID()
     const requestToken = async (endpoint: typeof login | typeof exchangeToken, body: object) => {

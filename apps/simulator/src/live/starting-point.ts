@@ -1,11 +1,11 @@
 import { type FarmRecord, listRecords } from '@herdboard/contract/records.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { Key } from '../plan.ts'
+import type { PlanKey } from '../plan.ts'
 import { nameOf, uuidAt } from '../uuid-of.ts'
 import type { LiveAction } from './deeds.ts'
 import type { WriterContext } from './desk.ts'
-import { NotShown } from './places.ts'
+import { PlaceNotShown } from './places.ts'
 
 /** How far back records are looked for, a step at a time. */
 const LOOK_BACK_DAYS = [60, 150, 400]
@@ -43,22 +43,22 @@ export async function lastLoadedInstant(writer: WriterContext, actions: readonly
   return latest
 }
 
-const recordId = (seed: number, company: Key, key: Key, at: string): string =>
+const recordId = (seed: number, company: PlanKey, key: PlanKey, at: string): string =>
   uuidAt(nameOf(seed, company, 'record', key), new Date(at))
 
 /** From when to when, as instants. */
-export interface Span {
+export interface InstantRange {
   after: string
   before: string
 }
 
 /** Whether a deed seems to have been taken then: a record of its kind, day and place came. */
-export async function wasRecorded(writer: WriterContext, action: LiveAction, { after, before }: Span): Promise<boolean> {
+export async function wasRecorded(writer: WriterContext, action: LiveAction, { after, before }: InstantRange): Promise<boolean> {
   // What else people do is looked at anyway before it is done.
   if (action.kind !== 'write') return false
   const shown = await writer.recordsOf(action.events[0]).catch((problem: unknown) => {
     // Of a batch that is not open yet nothing can have been written.
-    if (problem instanceof NotShown) return []
+    if (problem instanceof PlaceNotShown) return []
     throw problem
   })
   const [earliest, latest] = [Date.parse(after), Date.parse(before)]
@@ -69,7 +69,7 @@ export async function wasRecorded(writer: WriterContext, action: LiveAction, { a
 }
 
 /** When a deed could have been taken of which the answer never came; null where the server knows it by its key. */
-export function unconfirmedInstants(since: string, now: Date): Span | null {
+export function unconfirmedInstants(since: string, now: Date): InstantRange | null {
   const sentAt = Date.parse(since)
   if (now.getTime() - sentAt < IDEMPOTENCY_TTL_MS) return null
   return { after: new Date(sentAt - MAX_CLOCK_SKEW_MS).toISOString(), before: now.toISOString() }

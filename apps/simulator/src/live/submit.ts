@@ -1,8 +1,8 @@
-import type { Form, Saved, SubmittedForm } from '@herdboard/contract/form.ts'
+import type { Form, FormSaveReply, SubmittedForm } from '@herdboard/contract/form.ts'
 import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import type { ProblemMessage } from '@herdboard/contract/problem.ts'
 import type { WriterContext } from './desk.ts'
-import type { OpenedAt } from './places.ts'
+import type { FormPlaceIds } from './places.ts'
 import { RequestRefused } from './session.ts'
 import { submissionKey } from './submission-key.ts'
 
@@ -13,16 +13,16 @@ export interface SubmitResult {
   warnings: readonly ProblemMessage[]
 }
 
-export const fetchForm = async (writer: WriterContext, formId: number, at: OpenedAt): Promise<Form> =>
+export const fetchForm = async (writer: WriterContext, formId: number, at: FormPlaceIds): Promise<Form> =>
   (await writer.session.call(getForm, { params: { form_id: formId }, query: { ...at } })).form
 
-export const submitLiveForm = (writer: WriterContext, formId: number, at: OpenedAt, key: string, form: SubmittedForm): Promise<SubmitResult> =>
+export const submitLiveForm = (writer: WriterContext, formId: number, at: FormPlaceIds, key: string, form: SubmittedForm): Promise<SubmitResult> =>
   submitWithConfirmation((confirmed) =>
     writer.session.call(postForm, { params: { form_id: formId }, body: { ...at, confirmed, form } }, submissionKey(key)),
   )
 
 /** Sends, and once more where the server asks whether it is meant so: the people of the demo know what they write. */
-export async function submitWithConfirmation(send: (confirmed: boolean) => Promise<Saved>): Promise<SubmitResult> {
+export async function submitWithConfirmation(send: (confirmed: boolean) => Promise<FormSaveReply>): Promise<SubmitResult> {
   try {
     await send(false)
     return { outcome: 'written', warnings: [] }

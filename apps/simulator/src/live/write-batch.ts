@@ -12,7 +12,7 @@ const MISSING = '1'
 export async function openBatch(writer: WriterContext, { key, farm, batch }: LiveActionOf<'openBatch'>): Promise<SubmitResult> {
   const places = await writer.places()
   if (places.batchId(batch) !== null) return { outcome: 'known', warnings: [] }
-  const at = places.openedAt({ farm, barn: batch.barnKey, section: null, batch: null })
+  const at = places.formPlaceIds({ farm, barn: batch.barnKey, section: null, batch: null })
   const sections = batch.sectionKeys.map((section) => places.idOf({ farm, barn: batch.barnKey, section, batch: null }))
   const typed = {
     FF_BatchName: batch.name,
@@ -32,7 +32,7 @@ export async function openBatch(writer: WriterContext, { key, farm, batch }: Liv
 export async function closeBatch(writer: WriterContext, { key, farm, batch, day }: LiveActionOf<'closeBatch'>): Promise<SubmitResult> {
   const places = await writer.places()
   if (places.isClosed(batch)) return { outcome: 'known', warnings: [] }
-  const at = places.openedAt({ farm, barn: batch.barnKey, section: null, batch: batch.key })
+  const at = places.formPlaceIds({ farm, barn: batch.barnKey, section: null, batch: batch.key })
   const form = await fetchForm(writer, CLOSE_BATCH, at)
   const typed = { FF_EndDate: day, FF_RemainingAs: MISSING }
   const done = await submitLiveForm(writer, CLOSE_BATCH, at, key, fillForm(form, [typed]))

@@ -16,7 +16,7 @@ export const writeBills = (company: LiveCompany): Promise<void> =>
       `types in "${text}": ${amountOre > 0 ? 'income' : 'expense'} of DKK ${dkkOf(Math.abs(amountOre))}`,
     write: async (writers, bill) => {
       const writer = await writers(bill.by)
-      const at = (await writer.places()).openedAt(bill.place)
+      const at = (await writer.places()).formPlaceIds(bill.place)
       const form = await fetchForm(writer, POSTING_FORM, at)
       const typed = {
         FF_IsIncome: bill.amountOre > 0 ? '1' : '0',

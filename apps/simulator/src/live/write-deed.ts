@@ -5,7 +5,7 @@ import type { EventOf, HerdEvent, PlaceKeys } from '../herd-event.ts'
 import { eventFormValues } from '../typed-in.ts'
 import type { LiveAction, LiveActionOf } from './deeds.ts'
 import { type WriterContext, requireFarmPlan, recordTypeIds } from './desk.ts'
-import { fillForm, fillSections, type Typed } from './fill-form.ts'
+import { fillForm, fillSections, type LiveFormInput } from './fill-form.ts'
 import { submissionKey } from './submission-key.ts'
 import { type SubmitResult, fetchForm, submitLiveForm, submitWithConfirmation } from './submit.ts'
 import { closeBatch, openBatch } from './write-batch.ts'
@@ -29,10 +29,10 @@ async function writeRecord(writer: WriterContext, { key, farm, events }: LiveAct
   const formId = recordTypeIds[first.kind]
   // A delivery says itself to which barn each of its lines goes.
   const place = first.kind === 'feedDelivery' ? { farm, barn: null, section: null, batch: null } : first.place
-  const at = (await writer.places()).openedAt(place)
+  const at = (await writer.places()).formPlaceIds(place)
   const form = await fetchForm(writer, formId, at)
   const typed = async (event: HerdEvent) => eventFormValues(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
-  const rest: Typed[] = []
+  const rest: LiveFormInput[] = []
   for (const event of others) rest.push(await typed(event))
   return submitLiveForm(writer, formId, at, key, fillForm(form, [await typed(first), ...rest]))
 }
@@ -45,22 +45,22 @@ async function writeCount(writer: WriterContext, { key, farm, events }: LiveActi
   const places = await writer.places()
   const barn: PlaceKeys = { ...events[0].place, section: null, batch: null }
   if (counts.length > 1) {
-    const form = await fetchForm(writer, recordTypeIds.status, places.openedAt(barn))
+    const form = await fetchForm(writer, recordTypeIds.status, places.formPlaceIds(barn))
     const units = unitSections(form)
     const byName = new Map(counts.map((event) => [places.nameOf(event.place), event]))
-    const own = new Map<string, Typed>()
+    const own = new Map<string, LiveFormInput>()
     for (const { id, name } of units) {
       const event = byName.get(matchingPlaceName(name, byName.keys()) ?? '')
       if (event) own.set(id, await typed(event, form))
     }
     if (own.size === units.length && own.size === counts.length) {
       const sent = fillSections(form, { FF_Date: counts[0]?.day }, own)
-      return submitLiveForm(writer, recordTypeIds.status, places.openedAt(barn), key, sent)
+      return submitLiveForm(writer, recordTypeIds.status, places.formPlaceIds(barn), key, sent)
     }
   }
   const done: SubmitResult[] = []
   for (const event of counts) {
-    const at = places.openedAt(event.place)
+    const at = places.formPlaceIds(event.place)
     const form = await fetchForm(writer, recordTypeIds.status, at)
     if (unitSections(form).length > 1) throw new Error('no form counts a barn with sections as a whole')
     done.push(await submitLiveForm(writer, recordTypeIds.status, at, event.key, fillForm(form, [await typed(event, form)])))

@@ -19,7 +19,7 @@ export const writeNotes = (company: LiveCompany): Promise<void> => {
     write: async (writers, note) => {
       const writer = await writers(note.by)
       // A note is of a farm, a barn or a section.
-      const at = (await writer.places()).openedAt({ ...note.place, batch: null })
+      const at = (await writer.places()).formPlaceIds({ ...note.place, batch: null })
       const form = await fetchForm(writer, NOTE_FORM, at)
       const typed = { FF_Date: note.day, FF_Note: note.text, FF_CreateTask: isToBeDone(note) }
       await submitLiveForm(writer, NOTE_FORM, at, note.key, fillForm(form, [typed]))

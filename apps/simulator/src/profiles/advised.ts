@@ -1,5 +1,5 @@
 import { careful, type Habits } from '../habits.ts'
-import type { CompanyPlan, FarmPlan, Key } from '../plan.ts'
+import type { CompanyPlan, FarmPlan, PlanKey } from '../plan.ts'
 import { goodBatch } from '../stories/good-batch.ts'
 import { hotSummer } from '../stories/hot-summer.ts'
 import { poorData } from '../stories/poor-data.ts'
@@ -231,7 +231,7 @@ const farms: readonly FarmPlan[] = [
   ),
 ]
 
-const keysWith = (pigType: 1 | 2, isOrganic = false): Key[] =>
+const keysWith = (pigType: 1 | 2, isOrganic = false): PlanKey[] =>
   farms
     .filter(
       ({ barns, herd }) => barns.some((one) => one.pigType === pigType) && (herd.productionKind === 2) === isOrganic,

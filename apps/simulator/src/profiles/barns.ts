@@ -1,7 +1,7 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { BarnPlan, Key } from '../plan.ts'
+import type { BarnPlan, PlanKey } from '../plan.ts'
 
-interface Sections {
+interface SectionOptions {
   /** `Sektion ` gives Sektion 1, Sektion 2 …; `A` gives A1, A2 … */
   prefix: string
   count: number
@@ -10,7 +10,7 @@ interface Sections {
 }
 
 /** `Klimastald 1` is `klimastald-1`; letters outside a to z are written out. */
-export const keyOf = (name: string): Key =>
+export const keyOf = (name: string): PlanKey =>
   name
     .toLowerCase()
     .replaceAll('æ', 'ae')
@@ -21,10 +21,10 @@ export const keyOf = (name: string): Key =>
 
 /** A barn with its sections. */
 export function barn(
-  farmKey: Key,
+  farmKey: PlanKey,
   name: string,
   pigType: PigType,
-  { prefix, count, places }: Sections,
+  { prefix, count, places }: SectionOptions,
   isBatchProduction = pigType === 1,
 ): BarnPlan {
   const key = `${farmKey}/${keyOf(name)}`
@@ -37,7 +37,7 @@ export function barn(
 
 /** A barn that is one room. */
 export const room = (
-  farmKey: Key,
+  farmKey: PlanKey,
   name: string,
   pigType: PigType,
   places: number,

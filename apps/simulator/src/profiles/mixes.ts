@@ -1,12 +1,12 @@
 import { feedPrices } from '../areas/feed-prices.ts'
-import type { Key, MixPlan } from '../plan.ts'
+import type { PlanKey, MixPlan } from '../plan.ts'
 
 /** Prices are the same in every played herd: there is one market. Quarters that lie ahead are never reached. */
 const MARKET = 47
 const FIRST_PRICE = '2022-01-01'
 const LAST_PRICE = '2040-12-31'
 
-type Values = Omit<MixPlan, 'prices' | 'farmKeys' | 'recipe'> & { dkkA100Kg: number }
+type MixValues = Omit<MixPlan, 'prices' | 'farmKeys' | 'recipe'> & { dkkA100Kg: number }
 
 /** Mixes with the demonstration values of the trade's tables: FE, % protein, g phosphorus, kr. per 100 kg. */
 const values = {
@@ -49,7 +49,7 @@ const recipes: Partial<Record<MixName, MixPlan['recipe']>> = {
 }
 
 function mix(
-  key: Key,
+  key: PlanKey,
   name: string,
   typeId: 1 | 2,
   pigType: 1 | 2,
@@ -61,12 +61,12 @@ function mix(
     number,
     number,
   ],
-): Values {
+): MixValues {
   return { key, name, typeId, pigType, fromKg, feA100Kg, crudeProteinPct, phosphorusGAKg, dkkA100Kg, surchargeDkk }
 }
 
 /** A mix as farms of a company use it. */
-export function usedMix(name: MixName, farmKeys: readonly Key[]): MixPlan {
+export function usedMix(name: MixName, farmKeys: readonly PlanKey[]): MixPlan {
   const { dkkA100Kg, ...rest } = values[name]
   const recipe = recipes[name] ?? []
   return { ...rest, farmKeys, recipe, prices: feedPrices(MARKET, rest.key, dkkA100Kg, FIRST_PRICE, LAST_PRICE) }

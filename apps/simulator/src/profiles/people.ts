@@ -1,9 +1,9 @@
-import type { Key, MembershipPlan, PersonPlan } from '../plan.ts'
+import type { PlanKey, MembershipPlan, PersonPlan } from '../plan.ts'
 
-const rights = (permission: 'Read' | 'ReadWrite', ...farms: readonly Key[]) =>
+const rights = (permission: 'Read' | 'ReadWrite', ...farms: readonly PlanKey[]) =>
   Object.fromEntries(farms.map((farm) => [farm, permission]))
 
-const person = (key: Key, first: string, last: string, ...memberships: readonly MembershipPlan[]): PersonPlan => ({
+const person = (key: PlanKey, first: string, last: string, ...memberships: readonly MembershipPlan[]): PersonPlan => ({
   key,
   first,
   last,
@@ -11,13 +11,13 @@ const person = (key: Key, first: string, last: string, ...memberships: readonly 
   memberships,
 })
 
-const admin = (companyKey: Key): MembershipPlan => ({ companyKey, role: 'DirectoryAdmin', farms: {} })
-const employee = (companyKey: Key, farms: MembershipPlan['farms']): MembershipPlan => ({
+const admin = (companyKey: PlanKey): MembershipPlan => ({ companyKey, role: 'DirectoryAdmin', farms: {} })
+const employee = (companyKey: PlanKey, farms: MembershipPlan['farms']): MembershipPlan => ({
   companyKey,
   role: 'Employee',
   farms,
 })
-const advisor = (companyKey: Key, farms: MembershipPlan['farms']): MembershipPlan => ({
+const advisor = (companyKey: PlanKey, farms: MembershipPlan['farms']): MembershipPlan => ({
   companyKey,
   role: 'Advisor',
   farms,
@@ -26,7 +26,7 @@ const advisor = (companyKey: Key, farms: MembershipPlan['farms']): MembershipPla
 const familyFarms = ['vestergaard', 'noerregaard'] as const
 
 /** People in every role, with rights on all farms, on some and on none, so that each refusal can be tried. */
-export const people = (advisedFarms: readonly Key[]): PersonPlan[] => [
+export const people = (advisedFarms: readonly PlanKey[]): PersonPlan[] => [
   person('manager', 'Mette', 'Lund', admin('family')),
   person('employee', 'Jonas', 'Kjær', employee('family', rights('ReadWrite', ...familyFarms))),
   person('weaners', 'Piotr', 'Nowak', employee('family', rights('ReadWrite', 'vestergaard'))),

@@ -1,6 +1,6 @@
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
-import type { Key } from '../plan.ts'
-import type { Conditions, Story } from '../story.ts'
+import type { PlanKey } from '../plan.ts'
+import type { GrowthConditions, Story } from '../story.ts'
 
 /** Batches that start in these weeks fall ill: about one in a quarter of a year, so there is always one to look at. */
 const WEEKS: ReadonlySet<number> = new Set([8, 21, 34, 45])
@@ -8,7 +8,7 @@ const FIRST_DAY = 9
 const LAST_DAY = 16
 
 /** Post-weaning diarrhoea in one batch: the water falls a day before anybody sees it, then growth, then pigs die. */
-export const diarrhoeaOutbreak = (farmKey: Key): Story => ({
+export const diarrhoeaOutbreak = (farmKey: PlanKey): Story => ({
   key: 'diarrhoea-outbreak',
   title: 'An outbreak of diarrhoea: the water falls a day before anybody sees it',
   farmKey,
@@ -23,6 +23,6 @@ export const diarrhoeaOutbreak = (farmKey: Key): Story => ({
   level: () => 1,
 })
 
-const dayBefore: Conditions = { growthTimes: 0.97, eatTimes: 0.98, riskTimes: 1, waterTimes: 0.82 }
-const ill: Conditions = { growthTimes: 0.45, eatTimes: 0.66, riskTimes: 5, waterTimes: 0.78 }
-const recovering: Conditions = { growthTimes: 0.75, eatTimes: 0.85, riskTimes: 2.2, waterTimes: 0.9 }
+const dayBefore: GrowthConditions = { growthTimes: 0.97, eatTimes: 0.98, riskTimes: 1, waterTimes: 0.82 }
+const ill: GrowthConditions = { growthTimes: 0.45, eatTimes: 0.66, riskTimes: 5, waterTimes: 0.78 }
+const recovering: GrowthConditions = { growthTimes: 0.75, eatTimes: 0.85, riskTimes: 2.2, waterTimes: 0.9 }

@@ -1,5 +1,5 @@
 import { weekdayOf } from '../herd/weekday.ts'
-import type { Key } from '../plan.ts'
+import type { PlanKey } from '../plan.ts'
 import type { Story } from '../story.ts'
 
 const SUNDAY = 7
@@ -10,7 +10,7 @@ const isStop = (day: string): boolean =>
   weekdayOf(day) === SUNDAY && MONTHS.has(day.slice(5, 7)) && day.slice(8) <= '07'
 
 /** A chain breaks on a Sunday night and nobody sees it until the afternoon. */
-export const feedLineStop = (farmKey: Key, barn: Key): Story => ({
+export const feedLineStop = (farmKey: PlanKey, barn: PlanKey): Story => ({
   key: 'feed-line-stop',
   title: 'A feed line that stops on a Sunday, from two in the night until four in the afternoon',
   farmKey,

@@ -1,11 +1,11 @@
-import type { Key } from '../plan.ts'
+import type { PlanKey } from '../plan.ts'
 import { ordinary, type Story } from '../story.ts'
 
 /** Growth against the farm's other batches. */
 const LEAD = 1.1
 
 /** A barn where every batch grows better than the country: good piglets, clean pens, a keen eye. */
-export const goodBatch = (farmKey: Key, barn: Key): Story => ({
+export const goodBatch = (farmKey: PlanKey, barn: PlanKey): Story => ({
   key: 'good-batch',
   title: 'A barn whose batches grow better than the country',
   farmKey,

@@ -1,4 +1,4 @@
-import type { Key } from '../plan.ts'
+import type { PlanKey } from '../plan.ts'
 import type { Story } from '../story.ts'
 
 const FIRST = '07-01'
@@ -6,7 +6,7 @@ const LAST = '08-20'
 const HOT_OUTDOORS = 14.5
 
 /** An old barn without cooling: in a warm summer the pigs lie still, eat little and grow slowly. */
-export const hotSummer = (farmKey: Key, barn: Key): Story => ({
+export const hotSummer = (farmKey: PlanKey, barn: PlanKey): Story => ({
   key: 'hot-summer',
   title: 'A hot summer in an old barn: less feed, less growth, more water',
   farmKey,

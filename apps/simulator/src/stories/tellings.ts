@@ -1,12 +1,12 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import type { Key } from '../plan.ts'
+import type { PlanKey } from '../plan.ts'
 import type { SimulatedCompany, SimulatedFarm } from '../played.ts'
 import type { Story } from '../story.ts'
 
 /** A story as it was told: days on end, and the sections or batches that it touched. */
 export interface StoryOccurrence {
   story: Story
-  units: readonly Key[]
+  units: readonly PlanKey[]
   from: string
   to: string
 }
@@ -16,7 +16,7 @@ export const storyOccurrences = ({ farms }: SimulatedCompany): StoryOccurrence[]
   farms.flatMap((farm) => farm.plan.stories.flatMap((story) => occurrencesOfStory(farm, story)))
 
 function occurrencesOfStory({ units }: SimulatedFarm, story: Story): StoryOccurrence[] {
-  const occurrences: { units: Set<Key>; from: string; to: string }[] = []
+  const occurrences: { units: Set<PlanKey>; from: string; to: string }[] = []
   for (const { day, unit, stories } of units) {
     if (!stories.includes(story.key)) continue
     const last = occurrences.at(-1)

@@ -22,14 +22,14 @@ const REMARKS: readonly RemarkPlan[] = [
   { code: '8', share: 0.001, ore: 10_500 },
 ]
 
-export interface Remarks {
+export interface CarcassRemarks {
   /** Rows of the form. */
   rows: Record<string, string | number>[]
   deductedOre: number
 }
 
 /** What the slaughterhouse found on some of the approved pigs. */
-export function carcassRemarks(chance: Chance, approvedHead: number): Remarks {
+export function carcassRemarks(chance: Chance, approvedHead: number): CarcassRemarks {
   const found = REMARKS.map((remark) => ({
     ...remark,
     head: Math.min(approvedHead, chance.poisson(approvedHead * remark.share)),

@@ -5,7 +5,7 @@ import { chanceOf } from '../chance.ts'
 import type { FarmPlan } from '../plan.ts'
 
 /** Pigs that change hands, and their live weight together. */
-interface Consignment {
+interface PigletConsignment {
   day: string
   head: number
   liveG: number
@@ -24,7 +24,7 @@ export function pigletMoney(
   seed: number,
   { key, herd }: FarmPlan,
   partner: string,
-  { day, head, liveG }: Consignment,
+  { day, head, liveG }: PigletConsignment,
 ): Record<string, number> {
   const { at7KgOre, organicAt30KgOre, bands, organicBands } = quotationSheet(weekOre(seed, day))
   const quotation =

@@ -7,16 +7,16 @@ import { isDay } from '@herdboard/domain/time/farm-day.ts'
 export function parseDay(text: string, today: string): string | null | undefined {
   const typed = text.trim()
   if (typed === '') return null
-  const parts = partsOf(typed)
+  const parts = dayPartsOf(typed)
   if (!parts) return undefined
   const [day, month = today.slice(5, 7), year = today.slice(0, 4)] = parts
   const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(iso) ? iso : undefined
 }
 
-type Parts = readonly [day: string, month?: string, year?: string]
+type DayParts = readonly [day: string, month?: string, year?: string]
 
-function partsOf(typed: string): Parts | null {
+function dayPartsOf(typed: string): DayParts | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
   if (iso?.[1] && iso[2] && iso[3]) return [iso[3], iso[2], iso[1]]
 

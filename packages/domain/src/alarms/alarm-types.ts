@@ -3,7 +3,7 @@ import { missingCheckIn } from './check-in.ts'
 import { feedStop, longRunTime } from './feeding.ts'
 import { waterProfile } from './profile.ts'
 import type { SectionHour } from './section-hour.ts'
-import { FINE, reachedLimits, type Verdict } from './severity.ts'
+import { FINE, reachedLimits, type HourFinding } from './severity.ts'
 import { type AlarmEpisode, alarmEpisodes } from './spells.ts'
 import { tooCold, tooWarm } from './temperature.ts'
 import { noFlow, waterUse } from './water.ts'
@@ -59,7 +59,7 @@ export function alarmsOf(
   isMuted: (typeId: number, ms: number) => boolean,
 ): Map<number, AlarmEpisode[]> {
   const { low, high } = waterUse(hours, limits)
-  const found = new Map<number, (Verdict | null)[]>([
+  const found = new Map<number, (HourFinding | null)[]>([
     [LOW_WATER, low],
     [HIGH_WATER, high],
     [WATER_PROFILE, waterProfile(hours)],
@@ -83,7 +83,7 @@ export function alarmsOf(
   )
 }
 
-const silence = ({ silentHours }: SectionHour, limits: AlarmLimits): Verdict | null =>
+const silence = ({ silentHours }: SectionHour, limits: AlarmLimits): HourFinding | null =>
   silentHours === null
     ? null
     : {

@@ -1,9 +1,9 @@
 import type { AlarmLimits } from './alarm-limits.ts'
 import type { SectionHour } from './section-hour.ts'
-import { aboveLimits, type Verdict, WITHOUT_PIGS } from './severity.ts'
+import { aboveLimits, type HourFinding, WITHOUT_PIGS } from './severity.ts'
 
 /** Hours since somebody was with the pigs; nothing is said where that is written down elsewhere. */
-export const missingCheckIn = (hours: readonly SectionHour[], { checkInHours }: AlarmLimits): (Verdict | null)[] =>
+export const missingCheckIn = (hours: readonly SectionHour[], { checkInHours }: AlarmLimits): (HourFinding | null)[] =>
   hours.map(({ pigs, unseenHours }) => {
     if (pigs <= 0) return WITHOUT_PIGS
     if (unseenHours === null) return null

@@ -1,13 +1,13 @@
 import type { AlarmLimits } from './alarm-limits.ts'
 import type { SectionHour } from './section-hour.ts'
-import { ALARM, aboveLimits, FINE, heavier, reachedLimits, type Verdict, WITHOUT_PIGS } from './severity.ts'
+import { ALARM, aboveLimits, FINE, heavier, reachedLimits, type HourFinding, WITHOUT_PIGS } from './severity.ts'
 import { sumsUpTo, usualHours } from './usual-hour.ts'
 
 /** In an hour in which the line runs less than this, minutes, nobody waits for it. */
 const LEAST_MINUTES = 0.1
 
 /** Hours in a row in which the line usually runs and stood still. */
-export function feedStop(hours: readonly SectionHour[], { feedStopHours }: AlarmLimits): (Verdict | null)[] {
+export function feedStop(hours: readonly SectionHour[], { feedStopHours }: AlarmLimits): (HourFinding | null)[] {
   const usual = usualHours(hours, ({ runMinutes }) => runMinutes)
   let still = 0
   return hours.map(({ pigs, runMinutes }, place) => {
@@ -28,13 +28,13 @@ const FULL_MINUTES = 55
 const FULL_HOURS = 3
 
 /** Run time of 24 hours over what was to be expected, or a line that runs all the time. */
-export function longRunTime(hours: readonly SectionHour[], { runTime }: AlarmLimits): (Verdict | null)[] {
+export function longRunTime(hours: readonly SectionHour[], { runTime }: AlarmLimits): (HourFinding | null)[] {
   const minutes = hours.map(({ runMinutes }) => runMinutes)
   const usual = usualHours(hours, ({ runMinutes }) => runMinutes)
   let full = 0
   return hours.map(({ pigs, isFresh, runMinutes }, place) => {
     full = runMinutes !== null && runMinutes > FULL_MINUTES ? full + 1 : 0
-    const always: Verdict | null =
+    const always: HourFinding | null =
       full >= FULL_HOURS && pigs > 0 ? { severity: ALARM, measured: runMinutes, expected: usual[place] ?? null } : null
     if (pigs <= 0) return WITHOUT_PIGS
     const sums = !isFresh ? sumsUpTo(place, DAY_HOURS, KNOWN_OF_A_DAY, minutes, usual) : null

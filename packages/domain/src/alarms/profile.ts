@@ -1,5 +1,5 @@
 import type { SectionHour } from './section-hour.ts'
-import { belowLimits, type Verdict, WITHOUT_PIGS } from './severity.ts'
+import { belowLimits, type HourFinding, WITHOUT_PIGS } from './severity.ts'
 import { usualHours } from './usual-hour.ts'
 
 const HOURS = 24
@@ -7,7 +7,7 @@ const KNOWN = 20
 const LIKENESS = [0.75, 0.5] as const
 
 /** How alike the last 24 hours of water are to the pigs' own day: their correlation, 1 the same. */
-export function waterProfile(hours: readonly SectionHour[]): (Verdict | null)[] {
+export function waterProfile(hours: readonly SectionHour[]): (HourFinding | null)[] {
   const expected = usualHours(hours, (hour) => hour.litres)
   return hours.map(({ pigs, isFresh }, place) => {
     if (pigs <= 0) return WITHOUT_PIGS

@@ -4,7 +4,7 @@ export type Severity = 1 | 2 | 3
 export const [FINE, ATTENTION, ALARM] = [1, 2, 3] as const
 
 /** What is found about an hour; null where nothing can be said: what was said before it goes on. */
-export interface Verdict {
+export interface HourFinding {
   severity: Severity
   /** What was measured and what was to be expected, in the unit of the rule; null where the rule compares with nothing. */
   measured: number | null
@@ -12,7 +12,7 @@ export interface Verdict {
 }
 
 /** Where no pigs stand nothing is wrong with them. */
-export const WITHOUT_PIGS: Verdict = { severity: FINE, measured: null, expected: null }
+export const WITHOUT_PIGS: HourFinding = { severity: FINE, measured: null, expected: null }
 
 /** Below the limits, the lower the worse. */
 export const belowLimits = (value: number, [attention, alarm]: readonly [number, number]): Severity =>
@@ -27,7 +27,7 @@ export const reachedLimits = (hours: number, [attention, alarm]: readonly [numbe
   hours >= alarm ? ALARM : hours >= attention ? ATTENTION : FINE
 
 /** The heavier of two findings about one hour; what is known stands before what is not. */
-export function heavier(one: Verdict | null, other: Verdict | null): Verdict | null {
+export function heavier(one: HourFinding | null, other: HourFinding | null): HourFinding | null {
   if (one === null) return other
   return other !== null && other.severity > one.severity ? other : one
 }

@@ -1,4 +1,4 @@
-import { FINE, type Severity, type Verdict } from './severity.ts'
+import { FINE, type Severity, type HourFinding } from './severity.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -16,7 +16,7 @@ export interface AlarmEpisode {
 interface JudgedHour {
   /** Beginning of the hour, milliseconds since 1970. */
   ms: number
-  finding: Verdict | null
+  finding: HourFinding | null
   /** Nothing new begins: the section was washed, or somebody said so. */
   isMuted: boolean
 }

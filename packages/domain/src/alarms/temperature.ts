@@ -2,7 +2,7 @@ import { WEANERS } from '../growth/pig-type.ts'
 import { setPointCelsius } from '../growth/set-point.ts'
 import type { AlarmLimits } from './alarm-limits.ts'
 import type { SectionHour } from './section-hour.ts'
-import { ALARM, ATTENTION, FINE, type Verdict, WITHOUT_PIGS } from './severity.ts'
+import { ALARM, ATTENTION, FINE, type HourFinding, WITHOUT_PIGS } from './severity.ts'
 
 /** Hours in a row that are worth attention; an alarm needs one. */
 const ATTENTION_HOURS = 2
@@ -10,7 +10,7 @@ const ATTENTION_HOURS = 2
 const HOTTEST = { weaners: 32, slaughterPigs: 30 } as const
 
 /** Degrees above the set point of the pigs' weight. */
-export function tooWarm(hours: readonly SectionHour[], { warmer }: AlarmLimits): (Verdict | null)[] {
+export function tooWarm(hours: readonly SectionHour[], { warmer }: AlarmLimits): (HourFinding | null)[] {
   return against(hours, (celsius, setPoint, { pigType }) => {
     const hottest = pigType === WEANERS ? HOTTEST.weaners : HOTTEST.slaughterPigs
     return [celsius >= setPoint + warmer[0], celsius >= setPoint + warmer[1] || celsius > hottest]
@@ -18,14 +18,14 @@ export function tooWarm(hours: readonly SectionHour[], { warmer }: AlarmLimits):
 }
 
 /** Degrees below it. */
-export function tooCold(hours: readonly SectionHour[], { colder }: AlarmLimits): (Verdict | null)[] {
+export function tooCold(hours: readonly SectionHour[], { colder }: AlarmLimits): (HourFinding | null)[] {
   return against(hours, (celsius, setPoint) => [celsius <= setPoint - colder[0], celsius <= setPoint - colder[1]])
 }
 
 function against(
   hours: readonly SectionHour[],
   isOff: (celsius: number, setPoint: number, hour: SectionHour) => readonly [attention: boolean, alarm: boolean],
-): (Verdict | null)[] {
+): (HourFinding | null)[] {
   let off = 0
   return hours.map((hour) => {
     const { pigs, pigType, weightKg, celsius } = hour

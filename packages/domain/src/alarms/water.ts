@@ -8,7 +8,7 @@ import {
   FINE,
   heavier,
   type Severity,
-  type Verdict,
+  type HourFinding,
   WITHOUT_PIGS,
 } from './severity.ts'
 import { sumsUpTo, usualHours } from './usual-hour.ts'
@@ -25,11 +25,11 @@ const LEAK = [3, 6] as const
 const isDaytime = ({ hour }: SectionHour): boolean => hour >= MORNING && hour < EVENING
 
 /** Water of 24 hours, and of four by day, over what was to be expected: low and high consumption. */
-export function waterUse(hours: readonly SectionHour[], limits: AlarmLimits): { low: Found; high: Found } {
+export function waterUse(hours: readonly SectionHour[], limits: AlarmLimits): { low: HourFindings; high: HourFindings } {
   const litres = hours.map((hour) => hour.litres)
   const expected = usualHours(hours, (hour) => hour.litres)
-  const low: Found = []
-  const high: Found = []
+  const low: HourFindings = []
+  const high: HourFindings = []
   for (const [place, hour] of hours.entries()) {
     if (hour.pigs <= 0) {
       low.push(WITHOUT_PIGS)
@@ -47,7 +47,7 @@ export function waterUse(hours: readonly SectionHour[], limits: AlarmLimits): { 
   return { low, high }
 }
 
-export type Found = (Verdict | null)[]
+export type HourFindings = (HourFinding | null)[]
 
 const judged = ({ isFresh }: SectionHour): boolean => !isFresh
 
@@ -55,7 +55,7 @@ function ratio(
   sums: { measured: number; expected: number } | null,
   limits: readonly [number, number],
   severityOf: (value: number, limits: readonly [number, number]) => Severity,
-): Verdict | null {
+): HourFinding | null {
   return sums && { severity: severityOf(sums.measured / sums.expected, limits), ...sums }
 }
 
@@ -65,7 +65,7 @@ function leakAt(
   place: number,
   litres: readonly (number | null)[],
   expected: readonly (number | null)[],
-): Verdict | null {
+): HourFinding | null {
   if (hours[place]?.hour !== 3) return null
   return ratio(sumsUpTo(place, 4, 4, litres, expected), LEAK, aboveLimits)
 }
@@ -74,7 +74,7 @@ const NIGHT_ALARM_HOURS = 6
 const ATTENTION_HOURS = 2
 
 /** Hours in a row in which pigs stood there and nothing flowed; of pigs that came in, once they have drunk. */
-export function noFlow(hours: readonly SectionHour[], { noFlowHours }: AlarmLimits): Found {
+export function noFlow(hours: readonly SectionHour[], { noFlowHours }: AlarmLimits): HourFindings {
   let dry = 0
   let dryByDay = 0
   let hasDrunk = true

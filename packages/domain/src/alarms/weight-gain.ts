@@ -1,7 +1,7 @@
 import { dailyGrowthKg } from '../growth/gompertz.ts'
 import type { AlarmLimits } from './alarm-limits.ts'
 import type { SectionHour } from './section-hour.ts'
-import { belowLimits, FINE, type Verdict, WITHOUT_PIGS } from './severity.ts'
+import { belowLimits, FINE, type HourFinding, WITHOUT_PIGS } from './severity.ts'
 
 const DAY_HOURS = 24
 const DAYS = 3
@@ -16,7 +16,7 @@ const HELD_HOURS = 24
  * Gain of three days by a scale or camera against that of the growth curve, kg a day. A day's mean against that of the
  * day three days before, while the same pigs stood there.
  */
-export function deviatingGain(hours: readonly SectionHour[], { weightGain }: AlarmLimits): (Verdict | null)[] {
+export function deviatingGain(hours: readonly SectionHour[], { weightGain }: AlarmLimits): (HourFinding | null)[] {
   if (hours.every(({ scaleKg }) => scaleKg === null)) return hours.map(() => null)
   let below = 0
   let grave = 0

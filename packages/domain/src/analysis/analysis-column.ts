@@ -16,7 +16,7 @@ export interface AnalysisHerd {
   setting: FigureSetting
 }
 
-export interface ColumnInput<Facts> {
+export interface AnalysisColumnInput<Facts> {
   sums: PeriodSums
   setting: FigureSetting
   /** What the ledger's sums do not hold. */
@@ -36,7 +36,7 @@ export interface AnalysisColumn<Facts = unknown> {
   needs: readonly (keyof UnitSums)[]
   /** Holds only of all units and all their days: totals, and money of the whole period over sums that a part may lack. */
   isOfAll: boolean
-  compute(input: ColumnInput<Facts>): number | null
+  compute(input: AnalysisColumnInput<Facts>): number | null
 }
 
 type AnalysisColumnOptions = Partial<Pick<AnalysisColumn, 'pigType' | 'isOfOneKind' | 'needs' | 'isOfAll'>>

@@ -14,7 +14,7 @@ export function negativeStock(days: readonly { day: string; head: number }[]): {
 }
 
 /** A unit's last count. */
-export interface CountedUnit {
+export interface UnitCountPair {
   calculated: number
   counted: number
 }
@@ -23,7 +23,7 @@ export interface CountedUnit {
  * What the last counts found beside what was calculated, % of the calculated pigs: differences of sections are summed as
  * they are, or a pig put into the wrong one would be no fault. Null where no pigs were expected.
  */
-export function countDifferencePercent(counts: readonly CountedUnit[]): number | null {
+export function countDifferencePercent(counts: readonly UnitCountPair[]): number | null {
   const calculated = counts.reduce((sum, count) => sum + count.calculated, 0)
   const difference = counts.reduce((sum, count) => sum + Math.abs(count.counted - count.calculated), 0)
   return calculated > 0 ? (difference / calculated) * 100 : null

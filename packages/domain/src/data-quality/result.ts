@@ -17,7 +17,7 @@ export type MissingReason =
   | 'no_status_prices'
 
 /** What was measured for one kind of pigs; figures without kinds name any. */
-export interface Measure {
+export interface MethodMeasurement {
   pigType: PigType
   value: number
   /** Inferior whatever the limits say: there is nothing at all where something must be, or it lies too low. */
@@ -41,7 +41,7 @@ export const unprocessable = (missing: MissingReason): MethodResult => ({
 })
 
 /** The result of a method over the kinds of pigs of a farm: the worst decides, then the one further from its limit. */
-export function resultOf(method: QualityMethod, measures: readonly Measure[]): MethodResult {
+export function resultOf(method: QualityMethod, measures: readonly MethodMeasurement[]): MethodResult {
   const results = measures.flatMap(({ pigType, value, isInferior }) => {
     const category = isInferior ? INFERIOR : judgeMeasure(method, value, pigType)
     return category === null ? [] : [{ category, measured: value, pigType, missing: null }]

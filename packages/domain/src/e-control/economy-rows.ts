@@ -1,6 +1,6 @@
 import { producedPigs, recorded } from '@herdboard/domain/key-figures/production.ts'
 import { difference, ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
-import { type ColumnInput, dkk, type ReportRow, row } from './report-row.ts'
+import { type ReportColumnInput, dkk, type ReportRow, row } from './report-row.ts'
 import { transferredIn, transferredOut } from './stock-and-move-rows.ts'
 
 const DAYS_A_YEAR = 365
@@ -9,13 +9,13 @@ const DAYS_A_YEAR = 365
  * Kr. of sales and typed income; null while pigs were sold or slaughtered for an amount that nobody knows yet, or a part
  * of what came in is for pigs of the other kind, too.
  */
-function income({ facts }: ColumnInput): number | null {
+function income({ facts }: ReportColumnInput): number | null {
   if (facts.unsettledHead > 0 || facts.soldUnpricedHead > 0 || facts.sharedIncome > 0) return null
   return dkk(facts.settledOre + facts.soldOre + facts.otherIncomeOre)
 }
 
 /** Kr.: value at the end − value at the beginning. Source: docs/domain/herd-ledger.md#value */
-function herdShift({ facts, setting }: ColumnInput): number | null {
+function herdShift({ facts, setting }: ReportColumnInput): number | null {
   if (setting.scope === 'closed_batch') return 0
   return dkk(difference(facts.closingValueOre, facts.openingValueOre))
 }
@@ -24,15 +24,15 @@ function herdShift({ facts, setting }: ColumnInput): number | null {
  * Kr. for pigs that came in; those of the own herd are worth the quotation of their day, which only companies with price
  * listings know: nobody's until it is looked up, and named as missing.
  */
-function pigsBought({ facts }: ColumnInput): number | null {
+function pigsBought({ facts }: ReportColumnInput): number | null {
   return facts.boughtUnpricedHead > 0 || facts.own.head > 0 ? null : dkk(facts.boughtOre)
 }
 
-const feedCost = ({ sums }: ColumnInput): number | null => recorded(sums.feedDkk)
-const otherCost = ({ facts }: ColumnInput): number | null => (facts.sharedCost > 0 ? null : dkk(facts.otherCostOre))
+const feedCost = ({ sums }: ReportColumnInput): number | null => recorded(sums.feedDkk)
+const otherCost = ({ facts }: ReportColumnInput): number | null => (facts.sharedCost > 0 ? null : dkk(facts.otherCostOre))
 
 /** Kr.: income + herd shift − pigs − feed − other variable costs. Pigs moved from or to elsewhere have no price. */
-export function grossMargin(input: ColumnInput): number | null {
+export function grossMargin(input: ReportColumnInput): number | null {
   const { sums, facts } = input
   if (transferredIn(sums, facts) !== 0 || transferredOut(sums, facts) !== 0) return null
   const parts = [income(input), herdShift(input), pigsBought(input), feedCost(input), otherCost(input)]

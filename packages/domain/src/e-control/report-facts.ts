@@ -1,5 +1,5 @@
 /** Pigs that moved; kilos are null where nobody weighed some of them. */
-export interface Moved {
+export interface PigSums {
   head: number
   kg: number | null
 }
@@ -16,9 +16,9 @@ export interface MixEaten {
  * Everything adds up over periods. What has no price is counted in heads: an amount without it is no amount.
  */
 export interface ReportFacts {
-  bought: Moved
-  own: Moved
-  sold: Moved
+  bought: PigSums
+  own: PigSums
+  sold: PigSums
   boughtOre: number
   boughtUnpricedHead: number
   soldOre: number

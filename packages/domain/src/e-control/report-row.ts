@@ -25,7 +25,7 @@ export type ReportUnit =
   | 'DKK/FE'
 
 /** What one column of the report says of its period. */
-export interface ColumnInput {
+export interface ReportColumnInput {
   sums: PeriodSums
   facts: ReportFacts
   setting: FigureSetting
@@ -55,7 +55,7 @@ export interface ReportRow {
    * lack. Of a batch that is over, pigs produced are those of all days, too.
    */
   ofAll: 'never' | 'always' | 'closed_batch'
-  compute(input: ColumnInput): number | null
+  compute(input: ReportColumnInput): number | null
 }
 
 type ReportRowOptions = Partial<Omit<ReportRow, 'no' | 'key' | 'unit' | 'decimals' | 'compute'>>

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   isWholeMix,
-  type MixComponent,
+  type MixPart,
   mixAverage,
   phosphorusGramsPerFe,
   priceDkkPerFe,
@@ -17,7 +17,7 @@ const of = (
   crudeProteinPct: number,
   phosphorusGramsPerKg: number | null,
   priceDkkPer100Kg: number,
-): MixComponent => ({ percent, fePer100Kg, crudeProteinPct, phosphorusGramsPerKg, priceDkkPer100Kg })
+): MixPart => ({ percent, fePer100Kg, crudeProteinPct, phosphorusGramsPerKg, priceDkkPer100Kg })
 
 /** The trade's unit mix for slaughter pigs: wheat, barley, soybean meal, rapeseed cake, soy oil, premix. */
 const unitMix = [

@@ -9,7 +9,7 @@ export interface FeedValues {
 }
 
 /** A raw material in a mix, with the price in force on the day asked about. */
-export interface MixComponent extends FeedValues {
+export interface MixPart extends FeedValues {
   /** admixture, percent of the mix */
   percent: number
 }
@@ -29,7 +29,7 @@ export const isWholeMix = (components: readonly { percent: number }[]): boolean 
  * A component without a value makes that value of the mix null. Phosphorus is optional: components without it are
  * left out of its sum, and only a mix of none but such has no phosphorus. Source: docs/domain/kpis.md#feed-mixes
  */
-export function mixAverage(components: readonly MixComponent[]): FeedValues {
+export function mixAverage(components: readonly MixPart[]): FeedValues {
   const withPhosphorus = components.filter(({ phosphorusGramsPerKg }) => phosphorusGramsPerKg !== null)
   return {
     fePer100Kg: weighted(components, 'fePer100Kg'),
@@ -55,7 +55,7 @@ export const proteinGramsPerFe = (crudeProteinPct: number | null, fePer100Kg: nu
 export const phosphorusGramsPerFe = (phosphorusGramsPerKg: number | null, fePer100Kg: number | null): number | null =>
   phosphorusGramsPerKg === null || !fePer100Kg ? null : (phosphorusGramsPerKg * 100) / fePer100Kg
 
-function weighted(components: readonly MixComponent[], value: keyof FeedValues): number | null {
+function weighted(components: readonly MixPart[], value: keyof FeedValues): number | null {
   if (components.length === 0) return null
   let sum = 0
   for (const component of components) {

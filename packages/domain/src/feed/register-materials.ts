@@ -2,7 +2,7 @@
  * Raw materials as the trade's tables know them, with example values: an analysis of the lot at hand always rules.
  * Values of feed as it is fed, at its dry matter. Source: docs/domain/kpis.md#feed-mixes
  */
-export interface RegisterMaterial {
+export interface ReferenceMaterial {
   /** 1-41, kept for ever. */
   id: number
   name: string
@@ -25,7 +25,7 @@ const material = (
     number,
     number,
   ],
-): RegisterMaterial => ({
+): ReferenceMaterial => ({
   id,
   name,
   nameEn,
@@ -36,7 +36,7 @@ const material = (
   priceDkkPer100Kg,
 })
 
-export const registerMaterials: readonly RegisterMaterial[] = [
+export const registerMaterials: readonly ReferenceMaterial[] = [
   material(1, 'Hvede', 'Wheat', [85, 115.5, 9.6, 2.6, 160]),
   material(2, 'Vårbyg', 'Spring barley', [85, 106, 9, 2.9, 156]),
   material(3, 'Vinterbyg', 'Winter barley', [85, 101.7, 9.4, 2.8, 153]),

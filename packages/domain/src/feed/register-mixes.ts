@@ -1,5 +1,5 @@
 /** Compound feed of the trade with example values; the label of the product always rules. */
-export interface RegisterMix {
+export interface ReferenceMix {
   /** 1-5, kept for ever. */
   id: number
   name: string
@@ -13,9 +13,9 @@ const mix = (
   id: number,
   name: string,
   [fePer100Kg, crudeProteinPct, phosphorusGramsPerKg, priceDkkPer100Kg]: readonly [number, number, number, number],
-): RegisterMix => ({ id, name, fePer100Kg, crudeProteinPct, phosphorusGramsPerKg, priceDkkPer100Kg })
+): ReferenceMix => ({ id, name, fePer100Kg, crudeProteinPct, phosphorusGramsPerKg, priceDkkPer100Kg })
 
-export const registerMixes: readonly RegisterMix[] = [
+export const registerMixes: readonly ReferenceMix[] = [
   mix(1, 'Fravænning Start 7 (pellet)', [121, 19, 5.8, 520]),
   mix(2, 'Smågrise Vækst 12 (pellet)', [117, 18.2, 5.5, 345]),
   mix(3, 'Smågrise Slut 20 (pellet)', [114, 17.8, 5.3, 298]),

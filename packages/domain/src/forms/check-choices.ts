@@ -1,19 +1,19 @@
-import { type ElementToCheck, type Fault, fault, isEmpty } from './element.ts'
+import { type ElementToCheck, type ElementFault, fault, isEmpty } from './element.ts'
 
 /** One option, by its id, of those offered. */
-export function checkOption({ value, values }: ElementToCheck): Fault[] {
+export function checkOption({ value, values }: ElementToCheck): ElementFault[] {
   if (isEmpty(value)) return fault('keyValuePairs.notEmpty')
   return isOffered(value, values) ? [] : fault('option.unknown')
 }
 
 /** Options by their ids; required means that the last one cannot be dropped. */
-export function checkList({ required, value, values }: ElementToCheck): Fault[] {
+export function checkList({ required, value, values }: ElementToCheck): ElementFault[] {
   if (isEmpty(value)) return required ? fault('keyValuePairs.notEmpty') : []
   return Array.isArray(value) && value.every((id) => isOffered(id, values)) ? [] : fault('option.unknown')
 }
 
 /** Yes or no; yes alone where the form says so with a minimum of 1. An untouched box says no. */
-export function checkFlag({ required, minimum_value, value }: ElementToCheck): Fault[] {
+export function checkFlag({ required, minimum_value, value }: ElementToCheck): ElementFault[] {
   if (!isEmpty(value) && typeof value !== 'boolean') return fault('booleans.isBoolean')
   return required && minimum_value === 1 && value !== true ? fault('booleans.required') : []
 }

@@ -1,11 +1,11 @@
 import { isDay } from '@herdboard/domain/time/farm-day.ts'
-import { type ElementToCheck, type ElementType, type Fault, fault, isEmpty } from './element.ts'
+import { type ElementToCheck, type CheckedElementType, type ElementFault, fault, isEmpty } from './element.ts'
 import { type Pattern, recurrenceFaults } from './recurrence.ts'
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /** A day, a time or both, in the part's own writing: `yyyy-MM-dd`, `HH:mm`, `yyyy-MM-ddTHH:mm`; days within bounds. */
-export function checkDate(element: ElementToCheck): Fault[] {
+export function checkDate(element: ElementToCheck): ElementFault[] {
   const { required, type, value } = element
   if (type === 'clockpicker') return checkTime(element)
   if (isEmpty(value)) return required ? fault('dates.required') : []
@@ -13,7 +13,7 @@ export function checkDate(element: ElementToCheck): Fault[] {
   return dayFaults(value.slice(0, 10), element)
 }
 
-function checkTime({ required, value, minimum_time = null, maximum_time = null }: ElementToCheck): Fault[] {
+function checkTime({ required, value, minimum_time = null, maximum_time = null }: ElementToCheck): ElementFault[] {
   if (isEmpty(value)) return required ? fault('times.required') : []
   if (typeof value !== 'string' || !CLOCK.test(value)) return fault('times.isTime')
   if (minimum_time !== null && value < minimum_time) return fault('times.min', { value: minimum_time })
@@ -21,7 +21,7 @@ function checkTime({ required, value, minimum_time = null, maximum_time = null }
 }
 
 /** A day with what it repeats by. Where nothing is required the day itself may stay open: it is a pattern then. */
-export function checkRecurrence(element: ElementToCheck): Fault[] {
+export function checkRecurrence(element: ElementToCheck): ElementFault[] {
   const { required, value } = element
   if (isEmpty(value)) return required ? fault('dates.required') : []
   if (!isRecurrence(value)) return fault('recurrences.type')
@@ -31,12 +31,12 @@ export function checkRecurrence(element: ElementToCheck): Fault[] {
   return [...(start === null ? [] : dayFaults(start, element)), ...recurrenceFaults(value)]
 }
 
-function dayFaults(day: string, { minimum_date = null, maximum_date = null }: ElementToCheck): Fault[] {
+function dayFaults(day: string, { minimum_date = null, maximum_date = null }: ElementToCheck): ElementFault[] {
   if (minimum_date !== null && day < minimum_date) return fault('dates.min', { value: minimum_date })
   return maximum_date !== null && day > maximum_date ? fault('dates.max', { value: maximum_date }) : []
 }
 
-function isWrittenAs(type: ElementType, text: string): boolean {
+function isWrittenAs(type: CheckedElementType, text: string): boolean {
   if (type === 'datetimepicker') return isDay(text.slice(0, 10)) && text[10] === 'T' && CLOCK.test(text.slice(11))
   return isDay(text)
 }

@@ -1,4 +1,4 @@
-import { type ElementToCheck, type Fault, fault, imagesOf } from './element.ts'
+import { type ElementToCheck, type ElementFault, fault, imagesOf } from './element.ts'
 
 /** Bounds of a slider that states none. */
 export const SLIDER_DEFAULTS = { minimum: 0, maximum: 100, step: 1 } as const
@@ -7,7 +7,7 @@ export const SLIDER_DEFAULTS = { minimum: 0, maximum: 100, step: 1 } as const
  * Length between minimum and maximum, counted as a person counts; a required text has at least one character. Beside a
  * text of several lines photos may lie, which do not stand for words.
  */
-export function checkText({ type, required, minimum_value, maximum_value, format, value }: ElementToCheck): Fault[] {
+export function checkText({ type, required, minimum_value, maximum_value, format, value }: ElementToCheck): ElementFault[] {
   const text = type === 'textarea' && imagesOf(value).length > 0 ? (value as { text: unknown }).text : value
   if (typeof text !== 'string' && text !== null && text !== undefined) return fault('strings.isString')
   const words = (text ?? '').trim()
@@ -19,7 +19,7 @@ export function checkText({ type, required, minimum_value, maximum_value, format
 }
 
 /** A whole number within its bounds; without bounds, within what can be counted exactly. */
-export function checkInteger(element: ElementToCheck): Fault[] {
+export function checkInteger(element: ElementToCheck): ElementFault[] {
   const { value } = element
   if (typeof value !== 'number' || !Number.isInteger(value)) return fault('integers.isInteger')
   const { minimum, maximum } = boundsOf(element, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
@@ -28,7 +28,7 @@ export function checkInteger(element: ElementToCheck): Fault[] {
 }
 
 /** A number within its bounds; a weight spread is checked for being a number alone, its bounds follow the weight. */
-export function checkDouble(element: ElementToCheck): Fault[] {
+export function checkDouble(element: ElementToCheck): ElementFault[] {
   const { type, value } = element
   if (typeof value !== 'number' || !Number.isFinite(value)) return fault('doubles.isNumber')
   if (type === 'chartspread') return []

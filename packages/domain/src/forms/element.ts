@@ -1,5 +1,5 @@
 /** The parts a form is drawn with. */
-export type ElementType =
+export type CheckedElementType =
   | 'textbox'
   | 'textarea'
   | 'chartspread'
@@ -18,7 +18,7 @@ export type ElementType =
   | 'highchart'
 
 /** What a value is, whatever part draws it. */
-export type InputType =
+export type CheckedInputType =
   | 'string'
   | 'int'
   | 'double'
@@ -31,8 +31,8 @@ export type InputType =
 /** An element as its rules see it: what it may hold, and what it holds. Names as on the wire. */
 export interface ElementToCheck {
   id: string
-  type: ElementType
-  input_type: InputType
+  type: CheckedElementType
+  input_type: CheckedInputType
   required: boolean
   /** Bound of a number, length of a text; 1 on a checkbox that must be ticked. */
   minimum_value: number | null
@@ -78,15 +78,15 @@ export const elementToCheck = (
 })
 
 /** Why a value does not fit: the key of a message, and what stands in it (`$VALUE` is `params.value`). */
-export interface Fault {
-  code: FaultCode
+export interface ElementFault {
+  code: ElementFaultCode
   params: Readonly<Record<string, number | string>>
 }
 
 /** Texts of a kind: how an address, a CHR number or a colour is written. */
 export type TextRule = 'email.wrong' | 'farm.chr_digits' | 'colour.wrong'
 
-export type FaultCode =
+export type ElementFaultCode =
   | TextRule
   | 'strings.isString'
   | 'strings.minLength'
@@ -115,13 +115,13 @@ export type FaultCode =
   | 'recurrences.weekdays'
   | 'recurrences.endBeforeStart'
 
-export const fault = (code: FaultCode, params: Fault['params'] = {}): Fault[] => [{ code, params }]
+export const fault = (code: ElementFaultCode, params: ElementFault['params'] = {}): ElementFault[] => [{ code, params }]
 
 /** They show or do something and hold nothing that a person fills in. */
-const WITHOUT_VALUE: ReadonlySet<ElementType> = new Set(['button', 'linkbutton', 'qualitydescriptor', 'highchart'])
+const WITHOUT_VALUE: ReadonlySet<CheckedElementType> = new Set(['button', 'linkbutton', 'qualitydescriptor', 'highchart'])
 
 /** Whether an element holds what a person fills in; what else it shows is never sent, stored or checked. */
-export const holdsValue = ({ type }: { type: ElementType }): boolean => !WITHOUT_VALUE.has(type)
+export const holdsValue = ({ type }: { type: CheckedElementType }): boolean => !WITHOUT_VALUE.has(type)
 
 /** True for a value that says nothing: null, spaces only, no options. False and 0 say something. */
 export const isEmpty = (value: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { type Fault, fault } from './element.ts'
+import { type ElementFault, fault } from './element.ts'
 
 export type RecurrenceType = 'single' | 'daily' | 'weekly'
 
@@ -30,9 +30,9 @@ export function withType<Each extends Pattern>(recurrence: Each, type: Recurrenc
 }
 
 /** What is wrong with how a day repeats. The end is optional, a weekly one has at least one weekday. */
-export function recurrenceFaults({ type, start, end, interval, weekdays }: Pattern): Fault[] {
+export function recurrenceFaults({ type, start, end, interval, weekdays }: Pattern): ElementFault[] {
   if (type === 'single') return []
-  const faults: Fault[] = []
+  const faults: ElementFault[] = []
   if (interval === null || !Number.isInteger(interval) || interval < 1) {
     faults.push(...fault('recurrences.intervalMin', { value: 1 }))
   } else if (interval > LONGEST_INTERVAL[type]) {

@@ -2,12 +2,12 @@ import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import type { KeyFigure } from './kpi.ts'
 
 /** `unchanged` is less than half of the last digit shown; figures without a direction of good are higher or lower. */
-export type Verdict = 'better' | 'worse' | 'unchanged' | 'higher' | 'lower'
+export type ComparisonVerdict = 'better' | 'worse' | 'unchanged' | 'higher' | 'lower'
 
 export interface Comparison {
   /** now − before, in the figure's unit and with its precision */
   change: number
-  verdict: Verdict
+  verdict: ComparisonVerdict
 }
 
 /** How a figure stands against an earlier one; null when either is not known. */

@@ -1,4 +1,4 @@
-import { given, kpi } from './kpi.ts'
+import { givenInputs, kpi } from './kpi.ts'
 import { recorded } from './production.ts'
 import { ratio } from './ratio.ts'
 
@@ -12,7 +12,7 @@ export const feedPrice = kpi({
   goodWhen: 'down',
   band: null,
   needs: ['feedDkk', 'feedFe'],
-  inputs: (sums) => given(sums, 'feedDkk', 'feedFe'),
+  inputs: (sums) => givenInputs(sums, 'feedDkk', 'feedFe'),
   compute: ({ feedDkk, feedFe }) => ratio(feedDkk, feedFe),
 })
 
@@ -26,7 +26,7 @@ export const feedCostPerGain = kpi({
   goodWhen: 'down',
   band: null,
   needs: ['feedDkk', 'gainKg'],
-  inputs: (sums) => given(sums, 'feedDkk', 'gainKg'),
+  inputs: (sums) => givenInputs(sums, 'feedDkk', 'gainKg'),
   compute: ({ feedDkk, feedKg, gainKg }) => (recorded(feedKg) === null ? null : ratio(feedDkk, gainKg)),
 })
 
@@ -40,7 +40,7 @@ export const proteinPerFe = kpi({
   goodWhen: 'none',
   band: null,
   needs: ['feedProteinGrams', 'feedFe'],
-  inputs: (sums) => given(sums, 'feedProteinGrams', 'feedFe'),
+  inputs: (sums) => givenInputs(sums, 'feedProteinGrams', 'feedFe'),
   compute: ({ feedProteinGrams, feedFe }) => ratio(feedProteinGrams, feedFe),
 })
 
@@ -54,6 +54,6 @@ export const phosphorusPerFe = kpi({
   goodWhen: 'down',
   band: null,
   needs: ['feedPhosphorusGrams', 'feedFe'],
-  inputs: (sums) => given(sums, 'feedPhosphorusGrams', 'feedFe'),
+  inputs: (sums) => givenInputs(sums, 'feedPhosphorusGrams', 'feedFe'),
   compute: ({ feedPhosphorusGrams, feedFe }) => ratio(feedPhosphorusGrams, feedFe),
 })

@@ -1,5 +1,5 @@
 import { referenceFeedConversion } from '@herdboard/domain/growth/reference-values.ts'
-import { derived, given, kpi } from './kpi.ts'
+import { derivedInput, givenInputs, kpi } from './kpi.ts'
 import { averageInKg, feAKgGain, observedInterval, producedPigs, recorded } from './production.ts'
 import { ratio } from './ratio.ts'
 
@@ -13,11 +13,11 @@ export const feedConversion = kpi({
   goodWhen: 'down',
   band: 'feAKgGain',
   needs: ['gainKg', 'feedFe'],
-  inputs: (sums) => given(sums, 'feedFe', 'gainKg'),
+  inputs: (sums) => givenInputs(sums, 'feedFe', 'gainKg'),
   compute: feAKgGain,
   variants: (sums, setting) => [
-    derived('fcr_kg', ratio(recorded(sums.feedKg), sums.gainKg), 'kg/kg', 2),
-    derived('fe_per_produced', ratio(recorded(sums.feedFe), producedPigs(sums, setting)), 'FE/pig', 1),
+    derivedInput('fcr_kg', ratio(recorded(sums.feedKg), sums.gainKg), 'kg/kg', 2),
+    derivedInput('fe_per_produced', ratio(recorded(sums.feedFe), producedPigs(sums, setting)), 'FE/pig', 1),
   ],
 })
 
@@ -32,9 +32,9 @@ export const referenceFcr = kpi({
   band: 'feAKgGain',
   needs: ['gainKg', 'feedFe'],
   inputs: (sums, { pigType }) => [
-    derived('fcr', feAKgGain(sums), 'FE/kg', 2),
-    derived('in_weight', averageInKg(sums), 'kg', 1),
-    derived('out_weight', observedInterval(sums, pigType)?.outKg ?? null, 'kg', 1),
+    derivedInput('fcr', feAKgGain(sums), 'FE/kg', 2),
+    derivedInput('in_weight', averageInKg(sums), 'kg', 1),
+    derivedInput('out_weight', observedInterval(sums, pigType)?.outKg ?? null, 'kg', 1),
   ],
   compute: (sums, { pigType }) => {
     const observed = observedInterval(sums, pigType)
@@ -53,6 +53,6 @@ export const fePerDay = kpi({
   goodWhen: 'none',
   band: 'feAPigAndDay',
   needs: ['feedFe'],
-  inputs: (sums) => given(sums, 'feedFe', 'pigDays'),
+  inputs: (sums) => givenInputs(sums, 'feedFe', 'pigDays'),
   compute: ({ feedFe, pigDays }) => ratio(recorded(feedFe), pigDays),
 })

@@ -1,5 +1,5 @@
 import { referenceDailyGainGrams } from '@herdboard/domain/growth/reference-values.ts'
-import { derived, given, kpi } from './kpi.ts'
+import { derivedInput, givenInputs, kpi } from './kpi.ts'
 import { averageInKg, dailyGainGrams, netDailyGainGrams, observedInterval } from './production.ts'
 
 /** Gain in kg / pig-days · 1000. Source: docs/domain/kpis.md#daily-gain */
@@ -12,9 +12,9 @@ export const dailyGain = kpi({
   goodWhen: 'up',
   band: 'dailyGainGrams',
   needs: ['gainKg'],
-  inputs: (sums) => given(sums, 'gainKg', 'pigDays'),
+  inputs: (sums) => givenInputs(sums, 'gainKg', 'pigDays'),
   compute: dailyGainGrams,
-  variants: (sums) => [derived('net_daily_gain', netDailyGainGrams(sums), 'g/day', 0)],
+  variants: (sums) => [derivedInput('net_daily_gain', netDailyGainGrams(sums), 'g/day', 0)],
 })
 
 /** Daily gain converted to 7-30 or 30-115 kg. Source: docs/domain/kpis.md#reference-daily-gain */
@@ -28,9 +28,9 @@ export const referenceDailyGain = kpi({
   band: 'dailyGainGrams',
   needs: ['gainKg'],
   inputs: (sums, { pigType }) => [
-    derived('daily_gain', dailyGainGrams(sums), 'g/day', 0),
-    derived('in_weight', averageInKg(sums), 'kg', 1),
-    derived('out_weight', observedInterval(sums, pigType)?.outKg ?? null, 'kg', 1),
+    derivedInput('daily_gain', dailyGainGrams(sums), 'g/day', 0),
+    derivedInput('in_weight', averageInKg(sums), 'kg', 1),
+    derivedInput('out_weight', observedInterval(sums, pigType)?.outKg ?? null, 'kg', 1),
   ],
   compute: (sums, { pigType }) => {
     const observed = observedInterval(sums, pigType)

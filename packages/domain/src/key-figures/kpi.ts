@@ -1,7 +1,7 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { JudgedFigure } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { INPUT_UNITS } from './input-units.ts'
-import type { PeriodSums, Scope, UnitSums } from './period-sums.ts'
+import type { PeriodSums, FigureScope, UnitSums } from './period-sums.ts'
 
 /** Which way is better. */
 export type GoodWhen = 'up' | 'down' | 'none'
@@ -29,14 +29,14 @@ export type FigureUnit =
 /** What the farm and the question add to the sums. */
 export interface FigureSetting {
   pigType: PigType
-  scope: Scope
+  scope: FigureScope
   /** days that a place stands empty between two pigs, where the company says it */
   emptyDays?: number | undefined
   /** counted: both ends are points of every unit with pigs */
-  basis: Basis
+  basis: FigureBasis
 }
 
-export type Basis = 'counted' | 'estimated'
+export type FigureBasis = 'counted' | 'estimated'
 
 /** A number behind a figure, or a second way to state it. */
 export interface FigureInput {
@@ -53,7 +53,7 @@ export interface FigureResult {
   inputs: readonly FigureInput[]
   /** the same figure by another convention: net of dead kilos, in kg, on another base */
   variants: readonly FigureInput[]
-  basis: Basis
+  basis: FigureBasis
 }
 
 export interface KeyFigure {
@@ -71,14 +71,14 @@ export interface KeyFigure {
   of(sums: PeriodSums, setting: FigureSetting): FigureResult
 }
 
-interface Definition extends Omit<KeyFigure, 'of'> {
+interface KpiDefinition extends Omit<KeyFigure, 'of'> {
   inputs(sums: PeriodSums, setting: FigureSetting): readonly FigureInput[]
   compute(sums: PeriodSums, setting: FigureSetting): number | null
   variants?(sums: PeriodSums, setting: FigureSetting): readonly FigureInput[]
 }
 
 /** Makes a key figure: its formula together with the inputs that explain it. */
-export const kpi = ({ inputs, compute, variants, ...figure }: Definition): KeyFigure => ({
+export const kpi = ({ inputs, compute, variants, ...figure }: KpiDefinition): KeyFigure => ({
   ...figure,
   of: (sums, setting) => ({
     value: compute(sums, setting),
@@ -89,11 +89,11 @@ export const kpi = ({ inputs, compute, variants, ...figure }: Definition): KeyFi
 })
 
 /** Sums as inputs of a formula. */
-export const given = (sums: PeriodSums, ...keys: (keyof PeriodSums)[]): FigureInput[] =>
+export const givenInputs = (sums: PeriodSums, ...keys: (keyof PeriodSums)[]): FigureInput[] =>
   keys.map((key) => ({ key, value: sums[key], ...INPUT_UNITS[key] }))
 
 /** A number worked out on the way, as an input. */
-export const derived = (key: string, value: number | null, unit: FigureUnit, decimals: number): FigureInput => ({
+export const derivedInput = (key: string, value: number | null, unit: FigureUnit, decimals: number): FigureInput => ({
   key,
   value,
   unit,

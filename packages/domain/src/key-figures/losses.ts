@@ -1,14 +1,14 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import { derived, type FigureInput, type FigureSetting, given, kpi } from './kpi.ts'
+import { derivedInput, type FigureInput, type FigureSetting, givenInputs, kpi } from './kpi.ts'
 import type { PeriodSums } from './period-sums.ts'
 import { deadPigs, lossBase } from './production.ts'
 import { percent } from './ratio.ts'
 
 const base = (sums: PeriodSums, setting: FigureSetting): FigureInput =>
-  derived(setting.scope === 'period' ? 'produced' : 'inHead', lossBase(sums, setting), 'pigs', 0)
+  derivedInput(setting.scope === 'period' ? 'produced' : 'inHead', lossBase(sums, setting), 'pigs', 0)
 
 const dead = (sums: PeriodSums): FigureInput =>
-  derived(sums.lossHead > 0 ? 'dead_with_missing' : 'deadHead', deadPigs(sums), 'pigs', 0)
+  derivedInput(sums.lossHead > 0 ? 'dead_with_missing' : 'deadHead', deadPigs(sums), 'pigs', 0)
 
 /** Dead / produced · 100; of a batch, dead / inserted · 100. Source: docs/domain/kpis.md#mortality */
 export const mortality = kpi({
@@ -23,10 +23,10 @@ export const mortality = kpi({
   inputs: (sums, setting) => [dead(sums), base(sums, setting)],
   compute: (sums, setting) => percent(deadPigs(sums), lossBase(sums, setting)),
   variants: (sums, setting) => [
-    derived('mortality_recorded', percent(sums.deadHead, lossBase(sums, setting)), '%', 1),
-    derived('mortality_with_missing', percent(sums.deadHead + sums.missingHead, lossBase(sums, setting)), '%', 1),
-    derived('mortality_of_inserted', percent(sums.deadHead, sums.inHead), '%', 2),
-    derived('mortality_of_left', percent(sums.deadHead, sums.outHead + sums.deadHead), '%', 2),
+    derivedInput('mortality_recorded', percent(sums.deadHead, lossBase(sums, setting)), '%', 1),
+    derivedInput('mortality_with_missing', percent(sums.deadHead + sums.missingHead, lossBase(sums, setting)), '%', 1),
+    derivedInput('mortality_of_inserted', percent(sums.deadHead, sums.inHead), '%', 2),
+    derivedInput('mortality_of_left', percent(sums.deadHead, sums.outHead + sums.deadHead), '%', 2),
   ],
 })
 
@@ -40,7 +40,7 @@ export const deadCondemned = kpi({
   goodWhen: 'down',
   band: 'mortalityPercent',
   needs: ['gainKg'],
-  inputs: (sums, setting) => [dead(sums), ...given(sums, 'condemnedHead'), base(sums, setting)],
+  inputs: (sums, setting) => [dead(sums), ...givenInputs(sums, 'condemnedHead'), base(sums, setting)],
   compute: (sums, setting) => percent(deadPigs(sums) + sums.condemnedHead, lossBase(sums, setting)),
-  variants: (sums) => [derived('condemned', percent(sums.condemnedHead, sums.slaughterHead), '%', 2)],
+  variants: (sums) => [derivedInput('condemned', percent(sums.condemnedHead, sums.slaughterHead), '%', 2)],
 })

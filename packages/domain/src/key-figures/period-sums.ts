@@ -55,4 +55,4 @@ export interface UnitSums {
 }
 
 /** How long the places of the sums have been followed: days of the calendar, or one batch from start to end. */
-export type Scope = 'period' | 'open_batch' | 'closed_batch'
+export type FigureScope = 'period' | 'open_batch' | 'closed_batch'

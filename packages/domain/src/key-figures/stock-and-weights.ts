@@ -1,5 +1,5 @@
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { given, kpi } from './kpi.ts'
+import { givenInputs, kpi } from './kpi.ts'
 import { averageInKg, averageOutKg } from './production.ts'
 import { ratio } from './ratio.ts'
 
@@ -13,7 +13,7 @@ export const numberOfPigs = kpi({
   goodWhen: 'none',
   band: null,
   needs: ['closingHead'],
-  inputs: (sums) => given(sums, 'closingHead'),
+  inputs: (sums) => givenInputs(sums, 'closingHead'),
   compute: ({ closingHead }) => closingHead,
 })
 
@@ -27,7 +27,7 @@ export const averageWeight = kpi({
   goodWhen: 'none',
   band: null,
   needs: ['closingHead', 'closingKg'],
-  inputs: (sums) => given(sums, 'closingKg', 'closingHead'),
+  inputs: (sums) => givenInputs(sums, 'closingKg', 'closingHead'),
   compute: ({ closingKg, closingHead }) => ratio(closingKg, closingHead),
 })
 
@@ -41,7 +41,7 @@ export const inWeight = kpi({
   goodWhen: 'none',
   band: 'inWeightKg',
   needs: [],
-  inputs: (sums) => given(sums, 'inKg', 'inHead'),
+  inputs: (sums) => givenInputs(sums, 'inKg', 'inHead'),
   compute: averageInKg,
 })
 
@@ -55,7 +55,7 @@ export const outWeight = kpi({
   goodWhen: 'none',
   band: 'outWeightKg',
   needs: [],
-  inputs: (sums) => given(sums, 'outKg', 'outHead'),
+  inputs: (sums) => givenInputs(sums, 'outKg', 'outHead'),
   compute: averageOutKg,
 })
 
@@ -69,7 +69,7 @@ export const carcassWeight = kpi({
   goodWhen: 'none',
   band: 'carcassKg',
   needs: [],
-  inputs: (sums) => given(sums, 'carcassKg', 'approvedHead'),
+  inputs: (sums) => givenInputs(sums, 'carcassKg', 'approvedHead'),
   compute: ({ carcassKg, approvedHead }) => ratio(carcassKg, approvedHead),
 })
 
@@ -83,6 +83,6 @@ export const leanMeat = kpi({
   goodWhen: 'up',
   band: 'leanPercent',
   needs: [],
-  inputs: (sums) => given(sums, 'leanPctSum', 'leanHead'),
+  inputs: (sums) => givenInputs(sums, 'leanPctSum', 'leanHead'),
   compute: ({ leanPctSum, leanHead }) => ratio(leanPctSum, leanHead),
 })

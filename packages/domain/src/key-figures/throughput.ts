@@ -1,4 +1,4 @@
-import { derived, type FigureSetting, given, kpi } from './kpi.ts'
+import { derivedInput, type FigureSetting, givenInputs, kpi } from './kpi.ts'
 import { averageInKg, averageOutKg, daysInBarn, emptyDays, producedPigs } from './production.ts'
 import { percent, ratio, times } from './ratio.ts'
 
@@ -15,10 +15,10 @@ export const daysInBarnFigure = kpi({
   band: 'daysInBarn',
   needs: ['gainKg'],
   inputs: (sums, setting) => [
-    ...given(sums, 'pigDays'),
+    ...givenInputs(sums, 'pigDays'),
     setting.scope === 'closed_batch'
-      ? derived('outHead', sums.outHead, 'pigs', 0)
-      : derived('produced', producedPigs(sums, setting), 'pigs', 0),
+      ? derivedInput('outHead', sums.outHead, 'pigs', 0)
+      : derivedInput('produced', producedPigs(sums, setting), 'pigs', 0),
   ],
   compute: daysInBarn,
 })
@@ -35,11 +35,11 @@ export const produced = kpi({
   needs: ['gainKg'],
   inputs: (sums, { scope }) =>
     scope === 'closed_batch'
-      ? given(sums, 'outHead')
+      ? givenInputs(sums, 'outHead')
       : [
-          ...given(sums, 'gainKg'),
-          derived('out_weight', averageOutKg(sums), 'kg', 2),
-          derived('in_weight', averageInKg(sums), 'kg', 2),
+          ...givenInputs(sums, 'gainKg'),
+          derivedInput('out_weight', averageOutKg(sums), 'kg', 2),
+          derivedInput('in_weight', averageInKg(sums), 'kg', 2),
         ],
   compute: producedPigs,
 })
@@ -54,7 +54,7 @@ export const occupancy = kpi({
   goodWhen: 'none',
   band: 'occupancyPercent',
   needs: ['openingHead'],
-  inputs: (sums) => given(sums, 'pigDays', 'places', 'days'),
+  inputs: (sums) => givenInputs(sums, 'pigDays', 'places', 'days'),
   // Pig-days are counted on from the opening.
   compute: ({ openingHead, pigDays, places, days }) =>
     openingHead === null ? null : percent(pigDays, times(places, days)),
@@ -73,8 +73,8 @@ export const pigsPerPlace = kpi({
   band: null,
   needs: ['gainKg'],
   inputs: (sums, setting) => [
-    derived('days_in_barn', daysInBarn(sums, setting), 'days', 1),
-    derived('empty_days', emptyIn(setting), 'days', 0),
+    derivedInput('days_in_barn', daysInBarn(sums, setting), 'days', 1),
+    derivedInput('empty_days', emptyIn(setting), 'days', 0),
   ],
   compute: (sums, setting) => {
     const days = daysInBarn(sums, setting)

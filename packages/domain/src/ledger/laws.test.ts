@@ -4,7 +4,7 @@ import { anyCount, anyDay, anyLeg, anyUnit } from '../testing/unit-histories.ts'
 import { addDays } from './day-number.ts'
 import type { HerdLeg, UnitReplayInput } from './facts.ts'
 import { growthFromPoints, levelsFromFacts, pigDaysOf } from './period-from-facts.ts'
-import { type PeriodSums, sumPeriod } from './period-sums.ts'
+import { type LedgerPeriodSums, sumPeriod } from './period-sums.ts'
 import { replayUnit } from './play-unit.ts'
 import { headBreaches, kiloBreaches } from './row-breaches.ts'
 import type { HerdDay } from './rows.ts'
@@ -153,7 +153,7 @@ describe('periods: neighbours sum to the whole', () => {
     'carcassGrams',
     'deadHead',
     'deadGrams',
-  ] as const satisfies (keyof PeriodSums)[]
+  ] as const satisfies (keyof LedgerPeriodSums)[]
 
   test('no day is shared, none is lost', () => assertLaw(law(sumPeriod)))
   test('caught: a period that counts its opening day too', () =>

@@ -3,7 +3,7 @@ import type { HerdLeg } from './facts.ts'
 import type { HerdPoint } from './rows.ts'
 
 /** One level of stock: so many pigs, for so many days. */
-export interface Level {
+export interface StockLevel {
   day: string
   head: number
   days: number
@@ -20,7 +20,7 @@ export function levelsFromFacts(
   legs: readonly HerdLeg[],
   opening: string,
   closing: string,
-): Level[] | null {
+): StockLevel[] | null {
   const begin = points[0]?.growth_g === null ? points[0] : undefined
   if (begin && begin.day > opening) return null
   const base = points.findLast(({ day }) => day <= opening)
@@ -44,7 +44,7 @@ export function levelsFromFacts(
 }
 
 /** Pig-days from levels: heads times the days they lasted. */
-export const pigDaysOf = (levels: readonly Level[]): number =>
+export const pigDaysOf = (levels: readonly StockLevel[]): number =>
   levels.reduce((sum, { head, days }) => sum + head * days, 0)
 
 /** Growth of the points after `opening` up to `closing`, grams; whole only when both days are points. */

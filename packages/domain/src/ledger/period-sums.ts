@@ -2,7 +2,7 @@ import { addDays } from './day-number.ts'
 import type { HerdDay } from './rows.ts'
 
 /** Sums of a period over day rows of any units; ratios are formed from these, last. */
-export interface PeriodSums {
+export interface LedgerPeriodSums {
   pigDays: number
   /** what is known of it; see `gainKnown` */
   gainGrams: number
@@ -28,7 +28,7 @@ export interface PeriodSums {
  * A pig-day is a pig that was there at the end of the day before. Out is alive: dead pigs are summed apart. Transfers
  * are part of in and out. Source: docs/domain/herd-ledger.md#periods
  */
-export function sumPeriod(days: readonly HerdDay[], opening: string, closing: string): PeriodSums {
+export function sumPeriod(days: readonly HerdDay[], opening: string, closing: string): LedgerPeriodSums {
   const first = addDays(opening, 1)
   const sums = nothing()
   for (const row of days) {
@@ -52,7 +52,7 @@ export function sumPeriod(days: readonly HerdDay[], opening: string, closing: st
   return sums
 }
 
-const nothing = (): PeriodSums => ({
+const nothing = (): LedgerPeriodSums => ({
   pigDays: 0,
   gainGrams: 0,
   gainKnown: true,

@@ -7,7 +7,7 @@ export interface StockPrice {
 }
 
 /** Pigs and kilos at a point. */
-export interface Stock {
+export interface HerdStock {
   head: number
   grams: number
 }
@@ -19,7 +19,7 @@ export const withCharge = (price: StockPrice, charge: StockPrice): StockPrice =>
 })
 
 /** Value of a stock in whole øre: head × base + kg × price per kg; half an øre is rounded away from zero. */
-export function stockValueOre(stock: Stock, price: StockPrice): number {
+export function stockValueOre(stock: HerdStock, price: StockPrice): number {
   const thousandths = stock.head * price.baseOre * 1000 + stock.grams * price.oreAKg
   return Math.sign(thousandths) * Math.round(Math.abs(thousandths) / 1000)
 }
@@ -35,8 +35,8 @@ export interface HerdShift {
 
 /** Change in the value of the herd over a period. Source: docs/domain/herd-ledger.md#value */
 export function herdShift(
-  opening: { stock: Stock; price: StockPrice },
-  closing: { stock: Stock; price: StockPrice },
+  opening: { stock: HerdStock; price: StockPrice },
+  closing: { stock: HerdStock; price: StockPrice },
 ): HerdShift {
   const openingOre = stockValueOre(opening.stock, opening.price)
   const totalOre = stockValueOre(closing.stock, closing.price) - openingOre

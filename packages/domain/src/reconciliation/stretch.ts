@@ -47,7 +47,7 @@ export interface CountPeriod {
   neighbours: readonly NeighbourDifference[]
 }
 
-export type CauseKind =
+export type DifferenceCauseKind =
   | 'double_entry'
   | 'digit_slip'
   | 'count_slip'
@@ -61,7 +61,7 @@ export type CauseKind =
   | 'recount'
 
 export interface LikelyCause {
-  kind: CauseKind
+  kind: DifferenceCauseKind
   /** 0 to 1. Weights: docs/decisions/0275-likely-causes.md */
   score: number
   day: string

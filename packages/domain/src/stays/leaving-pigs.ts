@@ -7,12 +7,12 @@ export interface Arrival {
 }
 
 /** Pigs that left a place on a day, of so many that stood there before, those who came that day included. */
-export interface Leaving extends Arrival {
+export interface PigExit extends Arrival {
   standing: number
 }
 
 /** Some of those who left, with the days that they were there. */
-export interface Stay {
+export interface PigStay {
   head: number
   days: number
 }
@@ -21,13 +21,13 @@ export interface Stay {
  * How long pigs were in a place when they left it: who came first leaves first, so that those who stand are those who
  * came last. Of pigs that no arrival accounts for nothing is known; they are the oldest, and left out.
  */
-export const staysOf = (arrivals: readonly Arrival[], leaving: Leaving): Stay[] =>
+export const pigStays = (arrivals: readonly Arrival[], leaving: PigExit): PigStay[] =>
   portionsOf(arrivals, leaving).map(({ head, arrival }) => ({ head, days: daysBetween(arrival.day, leaving.day) }))
 
 /** Which of those who came are those who leave, the youngest first. */
 export function portionsOf<Came extends Arrival>(
   arrivals: readonly Came[],
-  { day, head, standing }: Leaving,
+  { day, head, standing }: PigExit,
 ): { head: number; arrival: Came }[] {
   const portions: { head: number; arrival: Came }[] = []
   // From the youngest back: the first `staying` of them are still there.
@@ -44,7 +44,7 @@ export function portionsOf<Came extends Arrival>(
 }
 
 /** The days within which this share of those who left had left, from the shortest stay on; null of nobody. */
-export function daysAtShare(stays: readonly Stay[], share: number): number | null {
+export function daysAtShare(stays: readonly PigStay[], share: number): number | null {
   const sorted = stays.toSorted((a, b) => a.days - b.days)
   let wanted = share * sorted.reduce((sum, { head }) => sum + head, 0)
   for (const { head, days } of sorted) {

@@ -16,7 +16,7 @@ export interface WordColumn<Facts> {
   words(facts: Facts, herd: AnalysisHerd, context: RequestContext): string | null
 }
 
-export type ShownColumn<Facts> = AnalysisColumn<Facts> | WordColumn<Facts>
+export type AnalysisTableColumn<Facts> = AnalysisColumn<Facts> | WordColumn<Facts>
 
 /** The figure that a type compares with the period before and with other herds. */
 export interface LeadFigure<Facts> {
@@ -26,13 +26,13 @@ export interface LeadFigure<Facts> {
   benchmark: string | null
 }
 
-export interface ValueInput<Facts> {
+export interface AnalysisValueInput<Facts> {
   herd: AnalysisHerd & { pigType: PigType }
   facts: Facts
   goals: PigTypeGoals
 }
 
-export interface AnalysisType<Facts> {
+export interface AnalysisDefinition<Facts> {
   typeId: number
   /** Without it the company has no such analysis. */
   module: Module | null
@@ -41,10 +41,10 @@ export interface AnalysisType<Facts> {
   filters: readonly AnalysisFilter[]
   /** The column that sorts rows, the highest first. */
   sortKey(ticked: ReadonlySet<string>): string
-  columns(ticked: ReadonlySet<string>, level: AnalysisScope): readonly ShownColumn<Facts>[]
+  columns(ticked: ReadonlySet<string>, level: AnalysisScope): readonly AnalysisTableColumn<Facts>[]
   lead(ticked: ReadonlySet<string>): LeadFigure<Facts>
   /** Reads what the ledger's sums do not hold, for all rows at once. */
   load(analysisContext: AnalysisContext): Promise<(row: AnalysisRow, period: PeriodNo) => Facts>
   /** Kr. that a herd of one kind earned by being better than its aim, or lost; null: no column stands for it. */
-  value: ((input: ValueInput<Facts>) => number | null) | null
+  value: ((input: AnalysisValueInput<Facts>) => number | null) | null
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { AnalysisFilter, AnalysisType } from './analysis-type.ts'
+import type { AnalysisFilter, AnalysisDefinition } from './analysis-type.ts'
 import { type AnalysisContext, loadAnalysisContext, pigTypeFilter } from './question.ts'
 import { type AnalysisRow, BATCH, COMPANY, rowsOf, SECTION } from './rows.ts'
 import { selectCompanyName } from './sql/places.ts'
@@ -29,7 +29,7 @@ async function buildAnalysis<Facts>(
   context: RequestContext,
   scope: TenantScope,
   query: Query,
-  type: AnalysisType<Facts>,
+  type: AnalysisDefinition<Facts>,
 ): Promise<Reply<typeof getAnalysis>> {
   const { modules, directoryId } = scope
   const isOpen =
@@ -54,7 +54,7 @@ const isOpenBatch = ({ batches }: AnalysisContext, { batchId }: AnalysisRow): bo
   batchId !== null && batches.get(batchId)?.end_day == null
 
 /** Ticks that mean something here. */
-const availableFilters = <Facts>(type: AnalysisType<Facts>, level: Query['scope'], { modules }: TenantScope): AnalysisFilter[] => [
+const availableFilters = <Facts>(type: AnalysisDefinition<Facts>, level: Query['scope'], { modules }: TenantScope): AnalysisFilter[] => [
   ...type.filters,
   ...(level === BATCH ? (['hide_open'] as const) : []),
   ...(modules.has('DataQualityAssessment') ? (['quality'] as const) : []),
@@ -63,7 +63,7 @@ const availableFilters = <Facts>(type: AnalysisType<Facts>, level: Query['scope'
 function presentAnalysis<Facts>(
   { text }: RequestContext,
   query: Query,
-  { typeId }: AnalysisType<Facts>,
+  { typeId }: AnalysisDefinition<Facts>,
   offered: readonly AnalysisFilter[],
   ticked: ReadonlySet<string>,
   table: DashboardItem['table'],

@@ -12,10 +12,10 @@ import type { AnalysisRow } from './rows.ts'
 import { type SlaughterRow, selectSlaughters } from './sql/slaughters.ts'
 import { unitFacts } from './unit-facts.ts'
 
-type OfRow<Facts> = (row: AnalysisRow, period: PeriodNo) => Facts
+type FactsOfRow<Facts> = (row: AnalysisRow, period: PeriodNo) => Facts
 
 /** Money of rows in both periods: what moved, what was posted, what the stock was worth, what is paid after the year. */
-export async function loadEconomyFacts(analysisContext: AnalysisContext): Promise<OfRow<EconomyFacts>> {
+export async function loadEconomyFacts(analysisContext: AnalysisContext): Promise<FactsOfRow<EconomyFacts>> {
   const moved = await loadMovementFacts(analysisContext)
   const posted = await loadPostingFacts(analysisContext)
   const valued = await loadStockValues(analysisContext)
@@ -29,7 +29,7 @@ export async function loadEconomyFacts(analysisContext: AnalysisContext): Promis
 }
 
 /** Each unit is a group of its own, so that any rows are sums of them. */
-async function loadMovementFacts(analysisContext: AnalysisContext): Promise<OfRow<ReportFacts>> {
+async function loadMovementFacts(analysisContext: AnalysisContext): Promise<FactsOfRow<ReportFacts>> {
   const unitIds = [...analysisContext.units.keys()]
   const unitGroups = { unitIds, groups: unitIds.map((_, no) => no) }
   const [now, before] = analysisContext.periods
@@ -47,7 +47,7 @@ async function loadMovementFacts(analysisContext: AnalysisContext): Promise<OfRo
 }
 
 /** Value of the stock at both ends, øre; null where a price is not known of a month with pigs. */
-async function loadStockValues(analysisContext: AnalysisContext): Promise<OfRow<Pick<ReportFacts, 'openingValueOre' | 'closingValueOre'>>> {
+async function loadStockValues(analysisContext: AnalysisContext): Promise<FactsOfRow<Pick<ReportFacts, 'openingValueOre' | 'closingValueOre'>>> {
   const spans: LedgerPeriod[] = [...analysisContext.periods, ...(analysisContext.whole ? [analysisContext.whole.period] : [])]
   const days = [...new Set(spans.flatMap(({ opening, closing }) => [opening, closing]))]
   const prices = new Map<string, StockPriceRow>()
@@ -81,7 +81,7 @@ const ORGANIC = 2
 const FREE_RANGE = 3
 
 /** What is paid after the year of each slaughter; a year without a payment yet has that of the last one, estimated. */
-async function loadPostPayments(analysisContext: AnalysisContext): Promise<OfRow<PostPaid>> {
+async function loadPostPayments(analysisContext: AnalysisContext): Promise<FactsOfRow<PostPaid>> {
   // Newest first.
   const years = await postPaymentsFor(analysisContext.db, analysisContext.scope)
   const paid = ({ unit_id, day, kg }: SlaughterRow): PostPaid => {

@@ -3,21 +3,21 @@ import type { AnalysisContext } from './question.ts'
 import type { AnalysisRow } from './rows.ts'
 
 /** Where something was recorded: of a farm, a barn, or a place in it. */
-export interface Placed {
+export interface PlacedEntry {
   farm_id: FarmId
   barn_id: BarnId | null
   section_id: SectionId | null
   batch_id: BatchId | null
 }
 
-const keyAt = (level: AnalysisContext['level'], { farm_id, barn_id, section_id, batch_id }: Placed): string | null =>
+const keyAt = (level: AnalysisContext['level'], { farm_id, barn_id, section_id, batch_id }: PlacedEntry): string | null =>
   [null, farm_id, barn_id, section_id, batch_id][level] ?? null
 
 /**
  * What was recorded at the places of a row, out of everything that was found on the farms. It belongs to a place where it
  * was recorded at that place or inside it: what is said of a whole farm is in no barn's row.
  */
-export function entriesByRow<Found extends Placed>(
+export function entriesByRow<Found extends PlacedEntry>(
   analysisContext: AnalysisContext,
   found: readonly Found[],
 ): (row: AnalysisRow) => readonly Found[] {

@@ -3,12 +3,12 @@ import { addPostings, noPostings, type PostedFacts, postedFacts } from '#modules
 import { entriesByRow } from './placed.ts'
 import type { AnalysisContext, PeriodNo } from './question.ts'
 import type { AnalysisRow } from './rows.ts'
-import { type PostedRow, selectPosted } from './sql/postings.ts'
+import { type PostingSumRow, selectPosted } from './sql/postings.ts'
 
 /** What was posted for the pigs of rows. Where a farm has pigs of one kind, what is for all of them is for these. */
 export async function loadPostingFacts(analysisContext: AnalysisContext): Promise<(row: AnalysisRow, period: PeriodNo) => PostedFacts> {
   const postingsOfRow = entriesByRow(analysisContext, await selectPosted(analysisContext))
-  const ofFarm = ({ pigType }: AnalysisRow, posted: readonly PostedRow[]): PostedFacts => {
+  const ofFarm = ({ pigType }: AnalysisRow, posted: readonly PostingSumRow[]): PostedFacts => {
     // Both kinds together: whatever it is for is for them.
     if (pigType === null)
       return postedFacts(

@@ -18,14 +18,14 @@ export interface AnalysisRow {
   batchId: BatchId | null
 }
 
-type Level = AnalysisContext['level']
+type RowLevel = AnalysisContext['level']
 export const COMPANY = 0
 const FARM = 1
 const BARN = 2
 export const SECTION = 3
 export const BATCH = 4
 
-const placeOf: Record<Exclude<Level, 0>, (unit: ResolvedUnit) => string | null> = {
+const placeOf: Record<Exclude<RowLevel, 0>, (unit: ResolvedUnit) => string | null> = {
   1: ({ farmId }) => farmId,
   2: ({ barnId }) => barnId,
   3: ({ sectionId }) => sectionId,
@@ -107,11 +107,11 @@ const kindOf = { [FARM]: 'barn', [BARN]: 'barn', [SECTION]: 'section', [BATCH]: 
 
 /** The places of a farm are those of its barns for the kind of pigs. */
 const sizeKey =
-  (level: Exclude<Level, 0>) =>
+  (level: Exclude<RowLevel, 0>) =>
   ({ kind, id, farm_id, pig_type }: PlaceSize): string =>
     `${kind}:${level === FARM ? `${farm_id}:${pig_type}` : id}`
 
-const sizeKeyOf = (level: Exclude<Level, 0>, unit: ResolvedUnit): string =>
+const sizeKeyOf = (level: Exclude<RowLevel, 0>, unit: ResolvedUnit): string =>
   `${kindOf[level]}:${level === FARM ? `${unit.farmId}:${unit.pigType}` : placeOf[level](unit)}`
 
 function sum(sizes: readonly PlaceSize[]): number | null {
@@ -120,7 +120,7 @@ function sum(sizes: readonly PlaceSize[]): number | null {
 }
 
 /** A place in words, with what encloses it where several of those are in play. */
-function nameOf(level: Level, unit: ResolvedUnit, hasOneFarm: boolean): string {
+function nameOf(level: RowLevel, unit: ResolvedUnit, hasOneFarm: boolean): string {
   const farm = level !== FARM && hasOneFarm ? [] : [unit.farmName]
   const barn = level === FARM ? [] : [unit.barnName]
   const inner = level === SECTION ? [unit.sectionName] : level === BATCH ? [unit.batchName] : []

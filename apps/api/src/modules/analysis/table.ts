@@ -13,14 +13,14 @@ import { energyOf, energyWord } from '#modules/kpis/service.ts'
 import { goalsOf } from '#modules/setup/service.ts'
 import { header } from '#modules/tables/service.ts'
 import { formatFarmDay } from '#platform/wording.ts'
-import type { AnalysisType, ShownColumn } from './analysis-type.ts'
+import type { AnalysisDefinition, AnalysisTableColumn } from './analysis-type.ts'
 import type { AnalysisContext, PeriodNo } from './question.ts'
 import { hasWholeBatch, rowHerds, rowDays } from './row-herds.ts'
 import { type AnalysisRow, BATCH, COMPANY, totalOf } from './rows.ts'
 
-interface Presented<Facts> {
+interface AnalysisTableInput<Facts> {
   analysisContext: AnalysisContext
-  type: AnalysisType<Facts>
+  type: AnalysisDefinition<Facts>
   ticked: ReadonlySet<string>
   rows: readonly AnalysisRow[]
   herdOf: (row: AnalysisRow, period: PeriodNo) => AnalysisHerd
@@ -30,12 +30,12 @@ interface Presented<Facts> {
 /** Rows as a table: each column over the sums of the row, the lead figure compared, and a footer over all of them. */
 export async function analysisTable<Facts>(
   analysisContext: AnalysisContext,
-  type: AnalysisType<Facts>,
+  type: AnalysisDefinition<Facts>,
   rows: readonly AnalysisRow[],
   ticked: ReadonlySet<string>,
 ): Promise<Table> {
   const { text } = analysisContext.context
-  const input: Presented<Facts> = { analysisContext, type, ticked, rows, herdOf: rowHerds(analysisContext), factsOf: await type.load(analysisContext) }
+  const input: AnalysisTableInput<Facts> = { analysisContext, type, ticked, rows, herdOf: rowHerds(analysisContext), factsOf: await type.load(analysisContext) }
   const data = rows.map((row) => tableRow(input, row))
   const total = rows.length === 0 || analysisContext.level === COMPANY ? [] : [footer(input, totalOf(analysisContext, rows))]
   return {
@@ -48,7 +48,7 @@ export async function analysisTable<Facts>(
   }
 }
 
-function headersOf<Facts>({ analysisContext, type, ticked, rows }: Presented<Facts>): TableHeader[] {
+function headersOf<Facts>({ analysisContext, type, ticked, rows }: AnalysisTableInput<Facts>): TableHeader[] {
   const { text } = analysisContext.context
   const named = (key: string, kind: Parameters<typeof header>[2], params = {}) =>
     header(key, text(`analysis:column.${key}`, { energy: energyWord(analysisContext.context), ...params }), kind)
@@ -84,7 +84,7 @@ function kindOf({ unit, decimals }: AnalysisColumn<never>): Parameters<typeof he
   return unit.startsWith('DKK') ? 'price' : 'decimal'
 }
 
-function tableRow<Facts>(input: Presented<Facts>, row: AnalysisRow): TableRow {
+function tableRow<Facts>(input: AnalysisTableInput<Facts>, row: AnalysisRow): TableRow {
   const { analysisContext } = input
   const { text, language } = analysisContext.context
   const tooFew = hasTooFewPigDays(input.herdOf(row, 0))
@@ -101,13 +101,13 @@ function tableRow<Facts>(input: Presented<Facts>, row: AnalysisRow): TableRow {
   }
 }
 
-const footer = <Facts>(input: Presented<Facts>, total: AnalysisRow): Table['footers'][number] => ({
+const footer = <Facts>(input: AnalysisTableInput<Facts>, total: AnalysisRow): Table['footers'][number] => ({
   place: total.name,
   ...figures(input, total, hasTooFewPigDays(input.herdOf(total, 0))),
 })
 
 /** The cells of figures, in the reader's unit of energy; all of them null where the pigs are too few to say anything. */
-function figures<Facts>(input: Presented<Facts>, row: AnalysisRow, tooFew: boolean): Record<string, TableCell> {
+function figures<Facts>(input: AnalysisTableInput<Facts>, row: AnalysisRow, tooFew: boolean): Record<string, TableCell> {
   const { analysisContext, type, ticked } = input
   const columns = type.columns(ticked, analysisContext.level)
   const { column, goodWhen, benchmark } = type.lead(ticked)
@@ -135,12 +135,12 @@ function figures<Facts>(input: Presented<Facts>, row: AnalysisRow, tooFew: boole
 }
 
 /** The lead figure of the period before; null where the pigs of that time were too few. */
-function previous<Facts>({ type, ticked, herdOf, factsOf }: Presented<Facts>, row: AnalysisRow): number | null {
+function previous<Facts>({ type, ticked, herdOf, factsOf }: AnalysisTableInput<Facts>, row: AnalysisRow): number | null {
   const herd = herdOf(row, 1)
   return hasTooFewPigDays(herd) ? null : cellOf(type.lead(ticked).column, herd, factsOf(row, 1))
 }
 
-function cell<Facts>(analysisContext: AnalysisContext, one: ShownColumn<Facts>, herd: AnalysisHerd, facts: Facts): TableCell {
+function cell<Facts>(analysisContext: AnalysisContext, one: AnalysisTableColumn<Facts>, herd: AnalysisHerd, facts: Facts): TableCell {
   if ('words' in one) return one.words(facts, herd, analysisContext.context)
   return times(cellOf(one, herd, facts), factorOf(analysisContext, one))
 }
@@ -151,7 +151,7 @@ const factorOf = ({ context }: AnalysisContext, { unit }: Pick<AnalysisColumn, '
 const times = (value: number | null, factor: number): number | null => (value === null ? null : value * factor)
 
 /** Kr. of a row; both kinds of pigs together are worth what each of them is. */
-function kronerOf<Facts>({ analysisContext, type, herdOf, factsOf }: Presented<Facts>, row: AnalysisRow): number | null {
+function kronerOf<Facts>({ analysisContext, type, herdOf, factsOf }: AnalysisTableInput<Facts>, row: AnalysisRow): number | null {
   if (type.value === null) return null
   const kinds: PigType[] = row.pigType === null ? [1, 2] : [row.pigType]
   let sum: number | null = null

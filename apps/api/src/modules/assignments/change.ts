@@ -14,19 +14,19 @@ import { insertAllSeries, insertOccurrences } from './sql/series.ts'
 import { replaceSteps, type StoredAssignment, updateDeleted, updateFields } from './sql/stored.ts'
 
 /** A step of a changed task: one that was there, or a new one. */
-export interface ChangedStep {
+export interface TaskStepChange {
   id: SubAssignmentId | null
   description: string
 }
 
 export interface TaskChange extends Omit<TaskDraft, 'steps'> {
-  steps: readonly ChangedStep[]
+  steps: readonly TaskStepChange[]
   /** Of a series: this one, or it and the following ones. */
   reach: 'this' | 'following'
 }
 
 /** Where a changed task stands: its day, and the series that it is one of. */
-interface Standing {
+interface TaskSchedule {
   day: string
   series_id: string | null
   series_day: string | null
@@ -48,10 +48,10 @@ export async function changeTask(
 ): Promise<AssignmentId[]> {
   requireSeriesRights(scope, before, change)
   const isOneOfSeries = before.series_id !== null && change.reach === 'this'
-  const standing = isOneOfSeries
+  const schedule = isOneOfSeries
     ? { day: change.when.start, series_id: before.series_id, series_day: before.series_day, ahead: [] }
     : await startAnew(db, context, scope, before, change)
-  const { ahead, ...scheduleFields } = standing
+  const { ahead, ...scheduleFields } = schedule
   const fields = {
     ...scheduleFields,
     name: change.name,
@@ -69,8 +69,8 @@ export async function changeTask(
     before,
     after: { ...before, ...fields, steps, version: before.version + 1 },
   })
-  if (standing.day >= context.today) await closeTaskNotifications(db, context, scope, [before.id], [OVERDUE])
-  await notifyReassignment(db, context, scope, before, change, standing.day)
+  if (schedule.day >= context.today) await closeTaskNotifications(db, context, scope, [before.id], [OVERDUE])
+  await notifyReassignment(db, context, scope, before, change, schedule.day)
   return [before.id, ...ahead]
 }
 
@@ -104,7 +104,7 @@ async function startAnew(
   scope: TenantScope,
   before: StoredAssignment,
   change: TaskChange,
-): Promise<Standing> {
+): Promise<TaskSchedule> {
   const followed = (await endSeriesBefore(db, context, scope, before)).filter((id) => id !== before.id)
   await updateDeleted(db, scope, followed, context.now)
   await closeTaskNotifications(db, context, scope, followed)

@@ -4,7 +4,7 @@ import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { type StoredAssignment, selectStored } from './sql/stored.ts'
 
-export { type ChangedStep, changeTask, type TaskChange } from './change.ts'
+export { type TaskStepChange, changeTask, type TaskChange } from './change.ts'
 export { reopen } from './complete.ts'
 export { assignmentFlags, mayChangeAll, mayReopen } from './flags.ts'
 export { createTasks, recurrenceOf, type TaskDraft } from './keep-tasks.ts'

@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/call.ts'
 import { formatFarmDay } from '#platform/wording.ts'
 import { setupName } from './setup-words.ts'
 import type { AuditEntryRow } from './sql/lines.ts'
-import { type Names, nameIn } from './words.ts'
+import { type SubjectNames, nameIn } from './words.ts'
 
 /** Kinds whose lines are written under another name, by what they are to people. */
 const ALSO: Readonly<Record<string, AuditKind>> = { 'sign-in': 'user', task: 'other' }
@@ -54,7 +54,7 @@ function verbOf(action: string): string {
 }
 
 /** A line as it travels. */
-export function presentAuditEntry(context: RequestContext, names: Names, row: AuditEntryRow): AuditLine {
+export function presentAuditEntry(context: RequestContext, names: SubjectNames, row: AuditEntryRow): AuditLine {
   const kind = kindOf(row.subject_type)
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { type AuditEntryRow, selectAuditEntries } from './sql/lines.ts'
-import { changesIn, type Names } from './words.ts'
+import { changesIn, type SubjectNames } from './words.ts'
 
 /** Corrections that one record has at most in its history here. */
 const MOST = 100
@@ -19,7 +19,7 @@ export async function recordChanges(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  names: Names,
+  names: SubjectNames,
   entry: AuditEntryRow,
 ): Promise<RecordChange[]> {
   const at = entry.at.toISOString()

@@ -12,7 +12,7 @@ import { recordChanges } from './record-changes.ts'
 import { isKnown } from './sql/known.ts'
 import { type AuditEntryRow, selectAuditPage, selectAuditEntries } from './sql/lines.ts'
 import { selectNames } from './sql/names.ts'
-import { changesIn, idsIn, type Names } from './words.ts'
+import { changesIn, idsIn, type SubjectNames } from './words.ts'
 
 export { selectAuditPeople as auditPeople } from './sql/lines.ts'
 
@@ -62,7 +62,7 @@ export async function auditLogOfSubject(db: Db, context: RequestContext, scope: 
 
 async function presentDetails(db: Db, context: RequestContext, scope: TenantScope, rows: readonly AuditEntryRow[]): Promise<AuditDetail[]> {
   const ids = rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)])
-  const names: Names = await selectNames(db, scope, [...placesOf(rows), ...ids])
+  const names: SubjectNames = await selectNames(db, scope, [...placesOf(rows), ...ids])
   const details: AuditDetail[] = []
   for (const row of rows) {
     const entry: AuditLine = presentAuditEntry(context, names, row)

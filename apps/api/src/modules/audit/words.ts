@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/call.ts'
 import { formatFarmDay, formatFigure, formatOre } from '#platform/wording.ts'
 import { labelsOfSetup, pigTypes, textsOfChoices } from './setup-words.ts'
 
-export type Names = ReadonlyMap<string, string>
+export type SubjectNames = ReadonlyMap<string, string>
 
 /** What a thing is stored with beside what people know of it. */
 const HIDDEN_FIELDS = new Set([
@@ -40,9 +40,9 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-type Fields = Readonly<Record<string, unknown>>
+type AuditFields = Readonly<Record<string, unknown>>
 
-const isFields = (value: unknown): value is Fields =>
+const isFields = (value: unknown): value is AuditFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -73,7 +73,7 @@ const ids = (value: unknown): string[] => {
 export const idsIn = (value: unknown): string[] => [...flat(value).values()].flatMap(ids)
 
 /** Fields that differ, in the words of the reader, in the order in which they are stored. */
-export function changesIn(context: RequestContext, names: Names, before: unknown, after: unknown): RecordChange[] {
+export function changesIn(context: RequestContext, names: SubjectNames, before: unknown, after: unknown): RecordChange[] {
   const [was, became] = [flat(before), flat(after)]
   // Of what stood before often more is kept than what was changed.
   const fieldNames = became.size > 0 ? [...became.keys()] : [...was.keys()]
@@ -109,7 +109,7 @@ const MODULE: ReadonlySet<string> = new Set(Module.options)
 /** Weights are kept in grams. */
 const GRAMS = new Set(['live_g', 'avg_g', 'carcass_g', 'feed_g'])
 
-function valueIn(context: RequestContext, names: Names, name: string, value: unknown): string | null {
+function valueIn(context: RequestContext, names: SubjectNames, name: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return context.text(value ? 'audit:value.yes' : 'audit:value.no')
   const option = optionIn(context, name, value)
@@ -137,14 +137,14 @@ function optionIn(context: RequestContext, name: string, value: unknown): string
   return null
 }
 
-function wordIn(context: RequestContext, names: Names, value: string): string | null {
+function wordIn(context: RequestContext, names: SubjectNames, value: string): string | null {
   if (UUID.test(value)) return names.get(value) ?? null
   if (DAY.test(value)) return formatFarmDay(context.language, value)
   if (INSTANT.test(value)) return formatFarmDay(context.language, farmDay(new Date(value)))
   return value
 }
 
-function listIn(context: RequestContext, names: Names, name: string, list: readonly unknown[]): string | null {
+function listIn(context: RequestContext, names: SubjectNames, name: string, list: readonly unknown[]): string | null {
   if (list.length === 0) return null
   if (name === 'deleted') return formatFigure(context.language, list.length, 0)
   if (name === 'images') return context.text('audit:value.photos', { count: list.length })
@@ -156,7 +156,7 @@ function listIn(context: RequestContext, names: Names, name: string, list: reado
 }
 
 /** A permission on a farm, a price with its day, a step of a task, a place. */
-function thingIn(context: RequestContext, names: Names, object: Fields): string | null {
+function thingIn(context: RequestContext, names: SubjectNames, object: AuditFields): string | null {
   const permission = FarmPermission.safeParse(object.permission)
   if (permission.success) {
     const farm = names.get(String(object.id)) ?? ''
@@ -182,7 +182,7 @@ function thingIn(context: RequestContext, names: Names, object: Fields): string 
 }
 
 /** A supplier's number with the place it is used at, a product's code with the mix it stands for. */
-function numberIn(names: Names, number: string, { place_id, farm_id, mix_id }: Fields): string {
+function numberIn(names: SubjectNames, number: string, { place_id, farm_id, mix_id }: AuditFields): string {
   const meant = names.get(String(place_id ?? farm_id ?? mix_id))
   return meant === undefined ? number : `${number}: ${meant}`
 }

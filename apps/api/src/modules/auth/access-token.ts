@@ -7,7 +7,7 @@ import { ALGORITHM, type ServerKeys } from '#modules/auth/server-keys.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/problem.ts'
 import { type ProgramKey, parseProgramKey } from '#platform/program-token.ts'
-import type { AccessClaims, Tokens } from '#platform/tokens.ts'
+import type { AccessClaims, AccessTokenVerifier } from '#platform/tokens.ts'
 
 export const ACCESS_SECONDS = 600
 
@@ -24,7 +24,7 @@ export interface Identity {
   tokenVersion: number
 }
 
-export interface AccessTokens extends Tokens {
+export interface AccessTokens extends AccessTokenVerifier {
   /** A token of ten minutes for a sign-in; the same identity and instant give the same token. */
   issue(identity: Identity & { signInId: string }, at: Date): Promise<{ token: string; expiry: string }>
 }

@@ -17,14 +17,14 @@ const kinds = {
   email: { ms: DAY_MS, page: '/auth/confirm', mail: 'confirm-email' },
 } as const
 
-interface Reader {
+interface LinkRecipient {
   userId: UserId
   /** Where the mail goes. */
   email: string
   language: LanguageCode
 }
 
-interface AccountLinkDraft extends Reader {
+interface AccountLinkDraft extends LinkRecipient {
   purpose: LinkPurpose
   companyName?: string
   directoryId?: DirectoryId
@@ -69,7 +69,7 @@ export async function invitationLink(
   return (await makeLink(db, now, { userId, purpose: 'invitation', companyName })).path
 }
 
-export interface Invitation extends Reader {
+export interface Invitation extends LinkRecipient {
   companyName: string
   directoryId: DirectoryId
   /** Who invites, by full name. */
@@ -89,9 +89,9 @@ export const mailInvitation = (db: Db, call: Pick<RequestContext, 'now'>, invita
 }
 
 /** Mails a link, good for half an hour, that sets a new password. */
-export const mailReset = (db: Db, call: Pick<RequestContext, 'now'>, recipient: Reader): Promise<void> =>
+export const mailReset = (db: Db, call: Pick<RequestContext, 'now'>, recipient: LinkRecipient): Promise<void> =>
   mailLink(db, call, { ...recipient, purpose: 'reset', params: {} })
 
 /** Mails a link to a new address, good for a day, that proves that it is this person's. */
-export const mailEmailProof = (db: Db, call: Pick<RequestContext, 'now'>, recipient: Reader): Promise<void> =>
+export const mailEmailProof = (db: Db, call: Pick<RequestContext, 'now'>, recipient: LinkRecipient): Promise<void> =>
   mailLink(db, call, { ...recipient, purpose: 'email', newEmail: recipient.email, params: { email: recipient.email } })

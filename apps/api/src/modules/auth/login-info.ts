@@ -1,7 +1,7 @@
 import type { loginInfo } from '@herdboard/contract/auth.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import type { SignIn } from '#modules/auth/service.ts'
+import type { SignInContext } from '#modules/auth/service.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -10,7 +10,7 @@ export const PROVIDER_START = '/api/auth/provider/start'
 
 /** Where to sign in and out, and in which ways; addresses of other origins are refused. */
 export async function loginAddresses(
-  { provider, passwordSignIn }: Pick<SignIn, 'provider' | 'passwordSignIn'>,
+  { provider, passwordSignIn }: Pick<SignInContext, 'provider' | 'passwordSignIn'>,
   context: WebRequestContext,
   { callback_url, fallback_logout_url }: Parsed<typeof loginInfo>['query'],
 ): Promise<Reply<typeof loginInfo>> {

@@ -8,10 +8,10 @@ import type { Db } from '#platform/database/pool.ts'
 const CHALLENGE_MS = 5 * 60_000
 
 /** Who may answer: for signing in this browser, for a new passkey this person. */
-export type Answerer = { clientId: string; userId: null } | { clientId: null; userId: UserId }
+export type ChallengeHolder = { clientId: string; userId: null } | { clientId: null; userId: UserId }
 
 /** Gives out random bytes for one passkey to sign within five minutes. Only their hash is kept. */
-export async function giveChallenge(db: Db, now: Date, { clientId, userId }: Answerer): Promise<string> {
+export async function giveChallenge(db: Db, now: Date, { clientId, userId }: ChallengeHolder): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   await deleteStaleChallenges(db, now)
   await insertChallenge(db, {
@@ -26,12 +26,12 @@ export async function giveChallenge(db: Db, now: Date, { clientId, userId }: Ans
 const ClientData = z.object({ challenge: z.string() })
 
 /** The challenge that a browser says was signed, used up; null for one that is none, or another's. */
-export async function challengeIn(db: Db, now: Date, clientData: string, answerer: Answerer): Promise<string | null> {
+export async function challengeIn(db: Db, now: Date, clientData: string, holder: ChallengeHolder): Promise<string | null> {
   const challenge = challengeOf(clientData)
   if (challenge === null) return null
   const taken = await takeChallenge(db, hashOf(challenge))
   if (!taken || taken.expires_at <= now) return null
-  return taken.client_id === answerer.clientId && taken.user_id === answerer.userId ? challenge : null
+  return taken.client_id === holder.clientId && taken.user_id === holder.userId ? challenge : null
 }
 
 function challengeOf(clientData: string): string | null {

@@ -11,18 +11,18 @@ interface PasskeyCeremony {
   challenge: string
 }
 
-interface MadePasskey {
+interface PasskeyAttestation {
   credential_id: string
   client_data: string
   attestation: string
 }
 
-export interface KnownPasskey {
+export interface PasskeyCredential {
   credential_id: string
   public_key: Buffer
 }
 
-interface SignedByPasskey {
+interface PasskeyAssertion {
   client_data: string
   authenticator_data: string
   signature: string
@@ -34,7 +34,7 @@ interface SignedByPasskey {
  */
 export async function checkMadePasskey(
   { site, challenge }: PasskeyCeremony,
-  made: MadePasskey,
+  made: PasskeyAttestation,
 ): Promise<{ publicKey: Buffer; counter: number } | null> {
   const { verifyRegistrationResponse } = await library()
   const { credential_id: id, client_data: clientDataJSON, attestation: attestationObject } = made
@@ -62,8 +62,8 @@ export async function checkMadePasskey(
  */
 export async function checkSignature(
   { site, challenge }: PasskeyCeremony,
-  { credential_id: id, public_key }: KnownPasskey,
-  { client_data: clientDataJSON, authenticator_data: authenticatorData, signature }: SignedByPasskey,
+  { credential_id: id, public_key }: PasskeyCredential,
+  { client_data: clientDataJSON, authenticator_data: authenticatorData, signature }: PasskeyAssertion,
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await library()
   const checked = await verifyAuthenticationResponse({

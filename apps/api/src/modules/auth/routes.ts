@@ -19,18 +19,18 @@ import {
   startFactor,
 } from '#modules/auth/second-factor.ts'
 import { answerWithCode } from '#modules/auth/second-factor-sign-in.ts'
-import { checkPassword, continueSignIn, endFamily, type SignIn, startSignIn } from '#modules/auth/service.ts'
+import { checkPassword, continueSignIn, endFamily, type SignInContext, startSignIn } from '#modules/auth/service.ts'
 import { personRoute, publicRoute } from '#platform/route.ts'
 import { ownAccountRoute, signInRoute } from '#platform/sign-in-route.ts'
 
 export async function authRoutes(
   app: FastifyInstance,
-  { signIn: deps }: { signIn: Omit<SignIn, 'provider' | 'passwordSignIn'> },
+  { signIn: deps }: { signIn: Omit<SignInContext, 'provider' | 'passwordSignIn'> },
 ): Promise<void> {
   const { config, database } = app.deps
   const provider = config.provider && signInProvider(config, config.provider)
   const reauthentication = { database, serverKey: deps.keys.secondFactor }
-  const signIn: SignIn = { ...deps, provider, passwordSignIn: config.passwordSignIn }
+  const signIn: SignInContext = { ...deps, provider, passwordSignIn: config.passwordSignIn }
   signInRoute(app, contract.login, ({ context, body }) => checkPassword(signIn, context, body))
   signInRoute(app, contract.exchangeToken, async ({ context, body }) => {
     const { leadsTo, ...own } = await inOurToken(signIn, provider, context, body)
@@ -56,7 +56,7 @@ export async function authRoutes(
   if (provider) providerRoutes(app, signIn, provider)
 }
 
-function secondFactorRoutes(app: FastifyInstance, signIn: SignIn): void {
+function secondFactorRoutes(app: FastifyInstance, signIn: SignInContext): void {
   const { config, database } = app.deps
   const deps = { database, serverKey: signIn.keys.secondFactor }
   signInRoute(app, secondFactor.enterCode, ({ context, body }) => answerWithCode(signIn, context, body))
@@ -73,7 +73,7 @@ function secondFactorRoutes(app: FastifyInstance, signIn: SignIn): void {
   ownAccountRoute(app, secondFactor.endSecondFactor, ({ context, person, body }) => endFactor(deps, context, person, body))
 }
 
-function passkeyRoutes(app: FastifyInstance, { keys }: SignIn): void {
+function passkeyRoutes(app: FastifyInstance, { keys }: SignInContext): void {
   const { config, database } = app.deps
   const deps = { database, serverKey: keys.secondFactor }
   signInRoute(app, passkeys.startPasskeySignIn, ({ context, body }) => challengeToSignIn(database, config, context, body))

@@ -11,7 +11,7 @@ export interface UsedCode {
   recoveryCodesLeft: number | null
 }
 
-interface Typed {
+interface CodeEntry {
   userId: UserId
   code: string
   now: Date
@@ -21,7 +21,7 @@ interface Typed {
  * Uses a code up, of the app or a recovery code; null for one that is wrong, was used, or where there is no second factor.
  * In the walls of the person.
  */
-export async function takeCode(db: Db, serverKey: KeyObject, { userId, code, now }: Typed): Promise<UsedCode | null> {
+export async function takeCode(db: Db, serverKey: KeyObject, { userId, code, now }: CodeEntry): Promise<UsedCode | null> {
   const factor = await holdSecondFactor(db, userId)
   if (!factor?.confirmed_at) return null
   const typed = bareCode(code)
@@ -38,7 +38,7 @@ export async function takeAppCode(
   db: Db,
   serverKey: KeyObject,
   closed: Buffer,
-  { userId, code, now }: Typed,
+  { userId, code, now }: CodeEntry,
 ): Promise<boolean> {
   const step = stepOfCode(openAppKey(serverKey, userId, closed), bareCode(code), now)
   return step !== null && useStep(db, userId, step)

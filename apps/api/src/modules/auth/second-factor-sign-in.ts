@@ -4,7 +4,7 @@ import { mailSecurityNotice } from '#modules/auth/account-notice.ts'
 import { hashOf } from '#modules/auth/refresh-token.ts'
 import { takeCode } from '#modules/auth/second-factor-code.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
-import type { SignIn } from '#modules/auth/service.ts'
+import type { SignInContext } from '#modules/auth/service.ts'
 import { giveSignInToken } from '#modules/auth/sign-in-token.ts'
 import { type CodeToken, selectCodeToken } from '#modules/auth/sql/second-factor.ts'
 import { countAttempt, resetAttempts, holdAccountOfToken, takeSignInToken } from '#modules/auth/sql.ts'
@@ -20,7 +20,7 @@ import { languageById } from '#platform/request-language.ts'
  * one can mistype; tries are counted by person, apart from those of the password. In another browser the token is lost.
  */
 export async function answerWithCode(
-  { database, keys }: SignIn,
+  { database, keys }: SignInContext,
   context: WebRequestContext,
   { token, client_id: clientId, code }: Parsed<typeof enterCode>['body'],
 ): Promise<Reply<typeof enterCode>> {

@@ -66,7 +66,7 @@ export async function confirmFactor(
   const { userId } = person
   await limitCodeAttempts(database, userId, now)
   const codes = newRecoveryCodes()
-  const verdict = await asPerson(database, person, async (db) => {
+  const outcome = await asPerson(database, person, async (db) => {
     const factor = await rows.holdSecondFactor(db, userId)
     if (!factor || factor.confirmed_at || factor.created_at.getTime() < now.getTime() - CONFIRM_MS) return 'not-started'
     if (!(await takeAppCode(db, serverKey, factor.key_closed, { userId, code, now }))) return 'wrong'
@@ -77,8 +77,8 @@ export async function confirmFactor(
     await mailSecurityNotice(db, context, person, { kind: 'second-factor-on' })
     return 'on'
   })
-  if (verdict === 'not-started') throw ruleRefusal('second_factor.not_started', { field: 'code' })
-  if (verdict === 'wrong') throw wrongCode(context, person)
+  if (outcome === 'not-started') throw ruleRefusal('second_factor.not_started', { field: 'code' })
+  if (outcome === 'wrong') throw wrongCode(context, person)
   return { recovery_codes: codes }
 }
 

@@ -41,7 +41,7 @@ export { recordSecurity } from '#modules/auth/security-event.ts'
 export { isOfSampleData } from '#modules/auth/sql/links.ts'
 export { throttleSubjectsOf } from '#modules/auth/tries.ts'
 
-export interface SignIn {
+export interface SignInContext {
   database: Database
   keys: ServerKeys
   tokens: AccessTokens
@@ -63,7 +63,7 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
  * gets a token that a code is needed for.
  */
 export async function checkPassword(
-  { database, passwordSignIn }: SignIn,
+  { database, passwordSignIn }: SignInContext,
   context: WebRequestContext,
   { email: typed, password, remember, client_id }: Parsed<typeof login>['body'],
 ): Promise<Reply<typeof login>> {
@@ -102,7 +102,7 @@ export async function checkPassword(
 
 /** Exchanges a sign-in token, once, for the first pair of a new family. */
 export async function startSignIn(
-  signIn: SignIn,
+  signIn: SignInContext,
   context: WebRequestContext,
   { token, client_id }: Parsed<typeof exchangeToken>['body'],
 ): Promise<Reply<typeof exchangeToken>> {
@@ -130,7 +130,7 @@ export async function startSignIn(
 
 /** Exchanges a refresh token for the next pair. Two tabs that ask at once get the same one. */
 export async function continueSignIn(
-  signIn: SignIn,
+  signIn: SignInContext,
   context: WebRequestContext,
   body: Parsed<typeof refreshToken>['body'],
 ): Promise<Reply<typeof refreshToken>> {
@@ -158,7 +158,7 @@ export async function continueSignIn(
 
 /** Ends the family of the given refresh token; a token that is none of ours ends nothing and is no error. */
 export async function endFamily(
-  signIn: SignIn,
+  signIn: SignInContext,
   context: WebRequestContext,
   body: Parsed<typeof logout>['body'],
 ): Promise<Reply<typeof logout>> {
@@ -190,7 +190,7 @@ async function identityOf(db: Db, userId: UserId): Promise<Identity | null> {
   return selectIdentity(db, userId)
 }
 
-interface Started {
+interface StartedSignIn {
   signInId: string
   identity: Identity
   remember: boolean
@@ -199,7 +199,7 @@ interface Started {
 }
 
 /** The pair as it travels: a browser's refresh token goes into its cookie and leaves the field empty. */
-async function handOver({ tokens }: SignIn, context: WebRequestContext, refresh: string, started: Started) {
+async function handOver({ tokens }: SignInContext, context: WebRequestContext, refresh: string, started: StartedSignIn) {
   const { signInId, identity, remember, rotatedAt, expiresAt } = started
   const access = await tokens.issue({ ...identity, signInId }, rotatedAt)
   if (!context.isDashboard) return { ...access, refresh_token: refresh }

@@ -185,10 +185,10 @@ export async function insertSignIn(db: Db, row: NewSignIn): Promise<void> {
 }
 
 /** next: rotated now; again: the same successor once more; the rest: no token, and the family has ended. */
-export type Verdict = 'next' | 'again' | 'ended' | 'expired' | 'other-client' | 'reuse'
+export type RotationVerdict = 'next' | 'again' | 'ended' | 'expired' | 'other-client' | 'reuse'
 
 export interface Rotation {
-  verdict: Verdict
+  verdict: RotationVerdict
   user_id: UserId
   remember: boolean
   rotated_at: Date

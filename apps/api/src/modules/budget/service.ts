@@ -135,14 +135,14 @@ const fieldsOf = ({ category_id, basis_id, remark, places }: BudgetLine): Budget
   places: places.map(({ farm_id, barn_id }) => ({ farm_id, barn_id })),
 })
 
-interface Change {
+interface BudgetAuditChange {
   action: string
   id: BudgetId
   before?: unknown
   after?: unknown
 }
 
-async function auditBudgetChange(db: Db, context: RequestContext, scope: TenantScope, { action, id, before, after }: Change): Promise<void> {
+async function auditBudgetChange(db: Db, context: RequestContext, scope: TenantScope, { action, id, before, after }: BudgetAuditChange): Promise<void> {
   await writeAuditEntry(db, context, { action, subjectType: 'budget_line', subjectId: id, before, after })
   await updateDataVersion(db, scope)
 }

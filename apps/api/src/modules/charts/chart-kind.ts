@@ -2,7 +2,7 @@ import type { ChartSpec } from '@herdboard/contract/chart.ts'
 import type { ChartReply } from '@herdboard/contract/charts.ts'
 import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
-import { type ItemOptions, type Ticked, tickedOptions } from '#modules/dashboards/service.ts'
+import { type MenuOptions, type SelectedOptions, tickedOptions } from '#modules/dashboards/service.ts'
 import type { QueriedPlaces } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -21,14 +21,14 @@ export interface ChartContext {
 
 /** The question with the choice of the chart's menu. */
 export interface ChartOptionsContext extends ChartContext {
-  ticked: Ticked
+  ticked: SelectedOptions
 }
 
-interface Definition<Loaded> {
+interface ChartKindDefinition<Loaded> {
   chartType: string
-  options: ItemOptions
+  options: MenuOptions
   /** Choices of weaners, where they differ. */
-  weanerOptions?: ItemOptions
+  weanerOptions?: MenuOptions
   /** Reads what the chart shows. */
   load(chartContext: ChartOptionsContext): Promise<Loaded>
   /** Puts it into words and points: no reading here. */
@@ -41,7 +41,7 @@ export interface ChartKind {
   answer(chartContext: ChartContext, words: readonly string[] | undefined): Promise<ChartReply>
 }
 
-export const chartKind = <Loaded>({ chartType, load, present, ...choices }: Definition<Loaded>): ChartKind => ({
+export const chartKind = <Loaded>({ chartType, load, present, ...choices }: ChartKindDefinition<Loaded>): ChartKind => ({
   chartType,
   async answer(base, words) {
     const options = (base.pigType === WEANERS && choices.weanerOptions) || choices.options

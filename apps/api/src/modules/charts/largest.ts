@@ -1,16 +1,16 @@
 /** More columns in a stack than this cannot be told apart; the smallest become one. */
 const MOST = 6
 
-export interface Part {
+export interface StackPart {
   key: string
   name: string
   points: (number | null)[]
 }
 
-const sumOf = ({ points }: Part): number => points.reduce<number>((sum, point) => sum + (point ?? 0), 0)
+const sumOf = ({ points }: StackPart): number => points.reduce<number>((sum, point) => sum + (point ?? 0), 0)
 
 /** The parts of a stack, the largest first; of many the smallest are added up under one name. */
-export function largest(parts: readonly Part[], restName: string): Part[] {
+export function largest(parts: readonly StackPart[], restName: string): StackPart[] {
   const sorted = parts.toSorted((a, b) => sumOf(b) - sumOf(a))
   if (sorted.length <= MOST) return sorted
   const rest = sorted.slice(MOST - 1)

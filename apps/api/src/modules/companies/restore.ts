@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
 import { DELETED_COMPANY_DAYS } from './removal.ts'
 import {
-  type DeletedCompany,
+  type DeletedCompanyRow,
   insertRestoreAuditEntry,
   isNumberTaken,
   lockNumber,
@@ -16,7 +16,7 @@ export { selectDeletedCompanies as deletedCompanies } from './sql.ts'
 const DAY_MS = 86_400_000
 
 /** Until when a company can be brought back. */
-export const restorableUntil = ({ deleted_at }: Pick<DeletedCompany, 'deleted_at'>): Date =>
+export const restorableUntil = ({ deleted_at }: Pick<DeletedCompanyRow, 'deleted_at'>): Date =>
   new Date(deleted_at.getTime() + DELETED_COMPANY_DAYS * DAY_MS)
 
 /**

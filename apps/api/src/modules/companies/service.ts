@@ -78,10 +78,10 @@ export async function createCompany(db: Db, context: RequestContext, person: Per
   return company
 }
 
-type Changes = Omit<CompanyDetails, 'id' | 'chr_numbers'>
+type CompanyChanges = Omit<CompanyDetails, 'id' | 'chr_numbers'>
 
 /** Details of the company acted in. Throws `directory.number_taken` as a rule beside its field. */
-export async function changeCompany(db: Db, context: RequestContext, scope: TenantScope, changes: Changes): Promise<Directory> {
+export async function changeCompany(db: Db, context: RequestContext, scope: TenantScope, changes: CompanyChanges): Promise<Directory> {
   const { version, ...values } = changes
   const { directoryId } = scope
   const before = await selectCompanyDetails(db, scope)
@@ -103,13 +103,13 @@ export async function changeCompany(db: Db, context: RequestContext, scope: Tena
   return own(db, context, scope, directoryId)
 }
 
-type Typed<Keys extends string> = Record<Keys, string | null>
+type TypedValues<Keys extends string> = Record<Keys, string | null>
 
 /** What speaks against a new company; null is not asked about. */
 export async function faultsOfNewCompany(
   db: Db,
   person: Person,
-  { name, main_number, admin_email }: Typed<'name' | 'main_number' | 'admin_email'>,
+  { name, main_number, admin_email }: TypedValues<'name' | 'main_number' | 'admin_email'>,
 ): Promise<BrokenRule[]> {
   return [
     ...(name === null ? [] : checkPlainName(name, 'FS_Main.FF_Name')),
@@ -123,7 +123,7 @@ export async function faultsOfChange(
   db: Db,
   { directoryId }: TenantScope,
   before: Pick<CompanyDetails, 'name' | 'main_number'>,
-  { name, main_number }: Typed<'name' | 'main_number'>,
+  { name, main_number }: TypedValues<'name' | 'main_number'>,
 ): Promise<BrokenRule[]> {
   return [
     ...(name === null || name === before.name ? [] : checkPlainName(name, 'FS_Main.FF_Name')),

@@ -100,7 +100,7 @@ export async function deleteInvitationsTo(db: Db, id: DirectoryId): Promise<void
   await sql`delete from account_link where inviting_directory_id = ${id}`.execute(db)
 }
 
-export interface DeletedCompany {
+export interface DeletedCompanyRow {
   id: DirectoryId
   name: string
   main_number: string
@@ -108,8 +108,8 @@ export interface DeletedCompany {
 }
 
 /** Companies that were deleted, the last one first. For the owner of the database, who sees them all. */
-export async function selectDeletedCompanies(db: Db): Promise<DeletedCompany[]> {
-  const { rows } = await sql<DeletedCompany>`select id, name, main_number, deleted_at from directory
+export async function selectDeletedCompanies(db: Db): Promise<DeletedCompanyRow[]> {
+  const { rows } = await sql<DeletedCompanyRow>`select id, name, main_number, deleted_at from directory
     where deleted_at is not null order by deleted_at desc, id`.execute(db)
   return rows
 }
@@ -119,7 +119,7 @@ export async function showCompany(db: Db, id: DirectoryId, main_number: string):
 }
 
 /** The line of the trail is nobody's: who may run commands on the server has no account in it. */
-export async function insertRestoreAuditEntry(db: Db, { id, deleted_at }: DeletedCompany, now: Date): Promise<void> {
+export async function insertRestoreAuditEntry(db: Db, { id, deleted_at }: DeletedCompanyRow, now: Date): Promise<void> {
   await db
     .insertInto('audit_entry')
     .values({

@@ -11,18 +11,18 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 }
 
 /** Columns that never leave the server: secrets and what they could be guessed from, and bytes that go as files. */
-export const isExcludedColumn = ({ name, type }: OwnColumn): boolean =>
+export const isExcludedColumn = ({ name, type }: CompanyColumn): boolean =>
   type === 'bytea' || /(^|_)(hash|secret|token|password|digest)(_|$)/.test(name)
 
-export interface OwnColumn {
+export interface CompanyColumn {
   name: string
   /** As the database calls it: `int4`, `timestamptz`, `_uuid`. */
   type: string
 }
 
-export interface OwnTable {
+export interface CompanyTableInfo {
   name: string
-  columns: OwnColumn[]
+  columns: CompanyColumn[]
   /** Columns of its key, in their order. */
   key: string[]
 }
@@ -44,7 +44,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   timestamptz: 'instant in UTC, ISO 8601',
   jsonb: 'JSON',
 }
-export const formatOf = ({ type }: OwnColumn): string =>
+export const formatOf = ({ type }: CompanyColumn): string =>
   type.startsWith('_') ? 'JSON, list' : (FORMATS[type] ?? 'text')
 
 const UNITS: readonly [RegExp, string][] = [
@@ -64,7 +64,7 @@ const UNITS: readonly [RegExp, string][] = [
 const NUMBERS = new Set(['int2', 'int4', 'int8', 'numeric', 'float4', 'float8'])
 
 /** The unit that a column of figures is in; null where its name says all. */
-export const unitOf = ({ name, type }: OwnColumn): string | null =>
+export const unitOf = ({ name, type }: CompanyColumn): string | null =>
   NUMBERS.has(type) ? (UNITS.find(([pattern]) => pattern.test(name))?.[1] ?? null) : null
 
 /** Numbers that stand for words, where other programs could not know them. */

@@ -9,7 +9,7 @@ import { testApi } from '#testing/api.ts'
 import { deleteCompany, runArchiveJobs } from '#testing/archives.ts'
 import { aCompany, aMembership, aPerson } from '#testing/company.ts'
 import { fillTables, tenantTables } from '#testing/laws/tenant-rows.ts'
-import { aTestWorld, type World } from '#testing/laws/world.ts'
+import { aTestWorld, type TestWorld } from '#testing/laws/world.ts'
 import { sentMails } from '#testing/mails.ts'
 import { unzip } from '#testing/unzip.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => rmSync(api.app.deps.config.archiveFolder, { recursive: true, forc
 const ONE_POINT = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 
 /** A company with a row in every table, and a photo. */
-async function aFullCompany(): Promise<World> {
+async function aFullCompany(): Promise<TestWorld> {
   const world = await aTestWorld(api.db)
   await api.as(world).call(addImage, { body: { data: ONE_POINT } })
   await fillTables(api.db, world)

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { languageById } from '#platform/request-language.ts'
 import { translatorFor } from '#platform/texts.ts'
 import type { ZipFile } from '#platform/zip/zip-file.ts'
-import { CODES, formatOf, kindOf, LEFT_OUT, type OwnColumn, isExcludedColumn, unitOf } from './contents.ts'
+import { CODES, formatOf, kindOf, LEFT_OUT, type CompanyColumn, isExcludedColumn, unitOf } from './contents.ts'
 import { BYTE_ORDER_MARK, csvLine, guarded } from './csv.ts'
 import type { ArchivedCompany } from './sql/archives.ts'
 import { companyRow, peopleOf, photosOf, rowsOf, selectOwnTables, selectSchemaVersion } from './sql/rows.ts'
@@ -18,7 +18,7 @@ interface ArchiveContext {
   progress(percent: number): Promise<void>
 }
 
-const text = (name: string): OwnColumn => ({ name, type: 'text' })
+const text = (name: string): CompanyColumn => ({ name, type: 'text' })
 const COMPANY = ['id', 'name', 'main_number', 'modules', 'language_id', 'brand_colour', 'created_at'].map(text)
 const PEOPLE = ['id', 'first_name', 'last_name', 'email', 'role', 'is_member', 'is_deleted'].map(text)
 
@@ -70,7 +70,7 @@ const MANY_ROWS = 50_000
 async function addTable(
   { zip }: ArchiveContext,
   name: string,
-  columns: readonly OwnColumn[],
+  columns: readonly CompanyColumn[],
   found: Rows,
   { step, alive }: { step: () => Promise<void>; alive: () => Promise<void> },
 ) {

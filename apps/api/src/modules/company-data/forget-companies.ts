@@ -53,11 +53,11 @@ export async function processDeletedCompanies({ deps, now }: JobRun): Promise<Da
 /** Asks for what a deleted company is due: its archive, or to go. */
 function archiveOrPurge(database: Database, { id, deleted_at }: { id: DirectoryId; deleted_at: Date }, now: Date) {
   return tenantTransaction(database, id, async (db, scope) => {
-    const farewell = await selectFarewell(db, id, deleted_at)
-    if (farewell === null || isRetryDue(farewell, now)) {
+    const archive = await selectFarewell(db, id, deleted_at)
+    if (archive === null || isRetryDue(archive, now)) {
       await insertArchive(db, scope, { id: newId<ArchiveId>(), askedBy: null, now })
       await enqueueJob(db, 'export-company', id)
-    } else if (farewell.expires_at && farewell.expires_at <= now) {
+    } else if (archive.expires_at && archive.expires_at <= now) {
       await enqueueJob(db, 'forget-company', id)
     }
   })
@@ -77,8 +77,8 @@ export const purgeCompany =
     const directoryId = companyOf(turn)
     const isDue = await tenantTransaction(database, directoryId, async (db) => {
       const deletedAt = await lockDeleted(db, directoryId)
-      const farewell = deletedAt && (await selectFarewell(db, directoryId, deletedAt))
-      return farewell?.expires_at !== null && farewell?.expires_at !== undefined && farewell.expires_at <= turn.now
+      const archive = deletedAt && (await selectFarewell(db, directoryId, deletedAt))
+      return archive?.expires_at !== null && archive?.expires_at !== undefined && archive.expires_at <= turn.now
     })
     if (!isDue) return undefined
     // Before their memberships go: those alone tell of them.

@@ -19,7 +19,7 @@ import {
   updateDone,
   updateFailed,
   updatePercent,
-  type WantedArchive,
+  type PendingArchive,
 } from './sql/archives.ts'
 
 const DAY_MS = 86_400_000
@@ -47,7 +47,7 @@ export const exportCompany =
     return (await tenantTransaction(database, directoryId, (db, scope) => selectNextExpiry(db, scope, turn.now))) ?? undefined
   }
 
-async function make(turn: JobRun, folder: string, company: ArchivedCompany, wanted: WantedArchive): Promise<void> {
+async function make(turn: JobRun, folder: string, company: ArchivedCompany, wanted: PendingArchive): Promise<void> {
   const { deps, now, job, heartbeat: alive } = turn
   const { database, log } = deps
   const { id } = wanted
@@ -83,7 +83,7 @@ async function make(turn: JobRun, folder: string, company: ArchivedCompany, want
 async function mailArchiveReady(
   db: Db,
   company: ArchivedCompany,
-  { asked_by }: WantedArchive,
+  { asked_by }: PendingArchive,
   now: Date,
   until: Date,
 ): Promise<void> {

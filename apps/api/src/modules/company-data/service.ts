@@ -12,7 +12,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Person, TenantScope } from '#platform/scope.ts'
 import { archivePath } from './archive-file.ts'
 import { type ArchiveRow, insertArchive, selectArchivedCompany, selectArchives, selectIsThere } from './sql/archives.ts'
-import { type DeletedRow, type Farewell, selectDeletedOf, selectFarewell } from './sql/deleted.ts'
+import { type AdministeredDeletedCompany, type DeletionArchive, selectDeletedOf, selectFarewell } from './sql/deleted.ts'
 
 const shown = ({ asked_at, finished_at, expires_at, ...row }: ArchiveRow): CompanyArchive => ({
   ...row,
@@ -93,10 +93,10 @@ export async function deletedArchiveFile(
 }
 
 /** What was made since the company was deleted, and stands: one that somebody asked for before knows less, and goes sooner. */
-async function farewellOf(db: Db, now: Date, { id, deleted_at }: DeletedRow): Promise<Farewell | null> {
-  const farewell = await selectFarewell(db, id, deleted_at)
-  const isAvailable = farewell?.status === 'done' && farewell.expires_at !== null && farewell.expires_at > now
-  return isAvailable ? farewell : null
+async function farewellOf(db: Db, now: Date, { id, deleted_at }: AdministeredDeletedCompany): Promise<DeletionArchive | null> {
+  const deletionArchive = await selectFarewell(db, id, deleted_at)
+  const isAvailable = deletionArchive?.status === 'done' && deletionArchive.expires_at !== null && deletionArchive.expires_at > now
+  return isAvailable ? deletionArchive : null
 }
 
 /** Goes into a company that nobody acts in any more, and comes back. */

@@ -8,7 +8,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { herdWeeks, previousWeeks } from './herd-weeks.ts'
-import type { Overview, OverviewItem } from './item.ts'
+import type { OverviewContext, OverviewItem } from './item.ts'
 import { once } from './once.ts'
 import { overviewItems, overviewSections, type SectionLayout } from './registry.ts'
 
@@ -25,7 +25,7 @@ export async function overviewFor(
     opening: requestedPeriod.opening,
     closing: requestedPeriod.opening,
   }
-  const overview: Overview = {
+  const overview: OverviewContext = {
     db,
     scope,
     context,

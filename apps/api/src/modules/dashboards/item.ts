@@ -10,10 +10,10 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { HerdWeeks } from './herd-weeks.ts'
-import { type ItemOptions, isCustomized, noOptions, type Ticked, tickedOptions } from './options.ts'
+import { type MenuOptions, isCustomized, noOptions, type SelectedOptions, tickedOptions } from './options.ts'
 
 /** What items are made from. Sums that several of them need are read once, when the first asks. */
-export interface Overview {
+export interface OverviewContext {
   db: Db
   scope: TenantScope
   context: RequestContext
@@ -24,23 +24,23 @@ export interface Overview {
 }
 
 /** An item's view of the question: with the choice of its own menu. */
-export interface OverviewItemContext extends Overview {
-  ticked: Ticked
+export interface OverviewItemContext extends OverviewContext {
+  ticked: SelectedOptions
 }
 
-type Content = { chart: ChartSpec } | { table: Table }
+type OverviewItemContent = { chart: ChartSpec } | { table: Table }
 
-interface Definition<Loaded> {
+interface OverviewItemDefinition<Loaded> {
   itemNo: number
   /** Without it the company does not see the item. */
   module?: Module
   width: 1 | 2
   height: number
-  options?: (pigType: PigType) => ItemOptions
+  options?: (pigType: PigType) => MenuOptions
   /** Reads what the item shows. */
   load(itemContext: OverviewItemContext): Promise<Loaded>
   /** Puts it into words and points: no reading here. */
-  present(loaded: Loaded, itemContext: OverviewItemContext): Content
+  present(loaded: Loaded, itemContext: OverviewItemContext): OverviewItemContent
 }
 
 /** An item of the dashboard: all of them, or one alone, are answered by the same function. */
@@ -48,11 +48,11 @@ export interface OverviewItem {
   itemNo: number
   module: Module | null
   width: 1 | 2
-  answer(itemContext: Overview, ticked: readonly string[] | undefined): Promise<DashboardItem>
+  answer(itemContext: OverviewContext, ticked: readonly string[] | undefined): Promise<DashboardItem>
 }
 
 /** Makes an item: one file, one number. */
-export const dashboardItem = <Loaded>({ load, present, options, ...item }: Definition<Loaded>): OverviewItem => ({
+export const dashboardItem = <Loaded>({ load, present, options, ...item }: OverviewItemDefinition<Loaded>): OverviewItem => ({
   itemNo: item.itemNo,
   module: item.module ?? null,
   width: item.width,
@@ -78,7 +78,7 @@ export const dashboardItem = <Loaded>({ load, present, options, ...item }: Defin
   },
 })
 
-function burgerMenu(offered: ItemOptions, ticked: Ticked, { text }: RequestContext): DashboardItem['burger_menu'] {
+function burgerMenu(offered: MenuOptions, ticked: SelectedOptions, { text }: RequestContext): DashboardItem['burger_menu'] {
   const words = [...offered.splits, ...offered.extras]
   if (words.length === 0) return null
   return {

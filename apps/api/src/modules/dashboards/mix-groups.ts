@@ -1,4 +1,4 @@
-import type { FeedUseRow } from './sql.ts'
+import type { DailyFeedUseRow } from './sql.ts'
 
 /** More mixes than this cannot be told apart; the smallest become one. */
 const MOST_MIXES = 5
@@ -6,11 +6,11 @@ const MOST_MIXES = 5
 export interface MixGroup {
   key: string
   name: string
-  rows: FeedUseRow[]
+  rows: DailyFeedUseRow[]
 }
 
 /** Feed use by mix, the largest by kilos first; beyond five the rest together. */
-export function mixGroups(use: readonly FeedUseRow[], other: string): MixGroup[] {
+export function mixGroups(use: readonly DailyFeedUseRow[], other: string): MixGroup[] {
   const groups = [...Map.groupBy(use, ({ mix_id }) => mix_id)]
     .map(([key, rows]) => ({ key, name: rows[0]?.mix_name ?? '', rows, kg: sumOf(rows, ({ kg }) => kg) ?? 0 }))
     .toSorted((a, b) => b.kg - a.kg)
@@ -19,12 +19,12 @@ export function mixGroups(use: readonly FeedUseRow[], other: string): MixGroup[]
 }
 
 export const weekOfUse = (
-  rows: readonly FeedUseRow[],
+  rows: readonly DailyFeedUseRow[],
   { first, last }: { first: string; last: string },
-): FeedUseRow[] => rows.filter(({ day }) => day >= first && day <= last)
+): DailyFeedUseRow[] => rows.filter(({ day }) => day >= first && day <= last)
 
 /** The sum of a column; null where a part is not known. */
-export function sumOf(rows: readonly FeedUseRow[], of: (row: FeedUseRow) => number | null): number | null {
+export function sumOf(rows: readonly DailyFeedUseRow[], of: (row: DailyFeedUseRow) => number | null): number | null {
   let sum = 0
   for (const row of rows) {
     const value = of(row)

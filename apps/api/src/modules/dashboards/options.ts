@@ -1,5 +1,5 @@
 /** What the menu of an item offers. */
-export interface ItemOptions {
+export interface MenuOptions {
   /** Exclude each other; the first is the default. */
   splits: readonly string[]
   /** Add up, each on or off. */
@@ -9,24 +9,24 @@ export interface ItemOptions {
 }
 
 /** The choice in force. */
-export interface Ticked {
+export interface SelectedOptions {
   split: string | null
   extras: ReadonlySet<string>
 }
 
-export const noOptions: ItemOptions = { splits: [], extras: [], onAtFirst: [] }
+export const noOptions: MenuOptions = { splits: [], extras: [], onAtFirst: [] }
 
 /** The choice that ticks mean: of splits the last one ticked, unknown words ignored; undefined is the default. */
 export function tickedOptions(
-  { splits, extras, onAtFirst }: ItemOptions,
+  { splits, extras, onAtFirst }: MenuOptions,
   ticked: readonly string[] | undefined,
-): Ticked {
+): SelectedOptions {
   const split = ticked?.findLast((word) => splits.includes(word)) ?? splits[0] ?? null
   return { split, extras: new Set(ticked ? extras.filter((word) => ticked.includes(word)) : onAtFirst) }
 }
 
 /** Whether a choice differs from the default. */
-export function isCustomized({ splits, onAtFirst }: ItemOptions, { split, extras }: Ticked): boolean {
+export function isCustomized({ splits, onAtFirst }: MenuOptions, { split, extras }: SelectedOptions): boolean {
   const isSplitChanged = split !== (splits[0] ?? null)
   return isSplitChanged || extras.size !== onAtFirst.length || onAtFirst.some((word) => !extras.has(word))
 }

@@ -1,3 +1,3 @@
-export { type ItemOptions, noOptions, type Ticked, tickedOptions } from './options.ts'
-export { type FeedUseRow, selectFeedUse } from './sql.ts'
+export { type MenuOptions, noOptions, type SelectedOptions, tickedOptions } from './options.ts'
+export { type DailyFeedUseRow, selectFeedUse } from './sql.ts'
 export { series } from './week-chart.ts'

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** Dead pigs of one day by what was noted of them. */
-export interface DeadRow {
+export interface DeadByDayRow {
   day: string
   head: number
   /** Number of the option, as text; null where nothing was noted. */
@@ -17,8 +17,8 @@ export async function selectDead(
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { opening, closing }: { opening: string; closing: string },
-): Promise<DeadRow[]> {
-  const { rows } = await sql<DeadRow>`
+): Promise<DeadByDayRow[]> {
+  const { rows } = await sql<DeadByDayRow>`
     select l.day, sum(-l.head)::int as head, r.detail ->> 'FF_DeathCause' as cause, r.detail ->> 'FF_DeathKind' as kind
     from herd_leg l
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id
@@ -29,7 +29,7 @@ export async function selectDead(
 }
 
 /** Feed of one mix on one day. */
-export interface FeedUseRow {
+export interface DailyFeedUseRow {
   mix_id: string
   mix_name: string
   day: string
@@ -44,8 +44,8 @@ export async function selectFeedUse(
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { opening, closing }: { opening: string; closing: string },
-): Promise<FeedUseRow[]> {
-  const { rows } = await sql<FeedUseRow>`
+): Promise<DailyFeedUseRow[]> {
+  const { rows } = await sql<DailyFeedUseRow>`
     select f.mix_id, m.name as mix_name, f.day, sum(f.kg_g)::float8 / 1000 as kg,
       case when bool_and(f.mfe is not null) then sum(f.mfe)::float8 / 1000 end as fe,
       case when bool_and(f.ore is not null) then sum(f.ore)::float8 / 100 end as dkk

@@ -8,7 +8,7 @@ import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { publishChange } from '#platform/live/tell.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { Found, JudgedFarm, Measure } from './found.ts'
+import type { MethodFinding, AssessedFarm, FarmMeasure } from './found.ts'
 import { absent } from './measures/absent.ts'
 import { batches } from './measures/batches.ts'
 import { entries } from './measures/entries.ts'
@@ -19,9 +19,9 @@ import { stock } from './measures/stock.ts'
 import { weights } from './measures/weights.ts'
 import { notifyInferior } from './notice.ts'
 import { selectFarmHistory } from './sql/farm.ts'
-import { deleteOldDays, type StoredResult, selectLast, upsertDay } from './sql/stored.ts'
+import { deleteOldDays, type StoredMethodResult, selectLast, upsertDay } from './sql/stored.ts'
 
-const measures: readonly Measure[] = [stock, weights, batches, entries, figures, feed, absent]
+const measures: readonly FarmMeasure[] = [stock, weights, batches, entries, figures, feed, absent]
 
 /** A shorter history says too little. */
 const LEAST_HISTORY_DAYS = 30
@@ -38,7 +38,7 @@ export async function assessFarm(
 ): Promise<QualityCategory> {
   const from = addDays(day, 1 - ASSESSED_DAYS)
   const history = await selectFarmHistory(db, scope, farmId, { from, day })
-  const farm: JudgedFarm = { db, scope, farmId, from, day, pigTypes: history.pig_types }
+  const farm: AssessedFarm = { db, scope, farmId, from, day, pigTypes: history.pig_types }
   const found = await foundAt(farm, tooLittle(farm, history.began))
   const category = farmQuality(found.map(({ method, found: { result } }) => ({ level: method.level, ...result })))
   const before = await selectLast(db, scope, farmId)
@@ -54,17 +54,17 @@ export async function assessFarm(
  * What the bars and tables of open screens say: where it is as before nobody need look again. The records behind a
  * point are read when it is opened.
  */
-const shown = (results: readonly StoredResult[]): string =>
+const shown = (results: readonly StoredMethodResult[]): string =>
   JSON.stringify(results.map(({ id, category, measured }) => [id, category, measured]))
 
 /** Why nothing of a farm can be judged; null where it can. */
-function tooLittle({ pigTypes, day }: JudgedFarm, began: string | null): MissingReason | null {
+function tooLittle({ pigTypes, day }: AssessedFarm, began: string | null): MissingReason | null {
   if (pigTypes.length === 0 || began === null) return 'no_pigs'
   return daysBetween(began, day) < LEAST_HISTORY_DAYS ? 'short_history' : null
 }
 
-async function foundAt(farm: JudgedFarm, missing: MissingReason | null) {
-  const found: Partial<Record<QualityMethodKey, Found>> = {}
+async function foundAt(farm: AssessedFarm, missing: MissingReason | null) {
+  const found: Partial<Record<QualityMethodKey, MethodFinding>> = {}
   if (missing === null) for (const measure of measures) Object.assign(found, await measure(farm))
   return qualityMethods.map((method) => ({
     method,
@@ -75,7 +75,7 @@ async function foundAt(farm: JudgedFarm, missing: MissingReason | null) {
 const toStoredResult = ({
   method,
   found: { result, inputs, worst },
-}: Awaited<ReturnType<typeof foundAt>>[number]): StoredResult => ({
+}: Awaited<ReturnType<typeof foundAt>>[number]): StoredMethodResult => ({
   id: method.id,
   category: result.category,
   measured: result.measured === null ? null : rounded(result.measured),

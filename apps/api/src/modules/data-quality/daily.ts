@@ -7,7 +7,7 @@ import { resolvePlaces } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type FarmDay, selectFarmDays } from './sql/stored.ts'
+import { type FarmAssessment, selectFarmDays } from './sql/stored.ts'
 
 /** The farms of a question, each with its methods, and what stands for all of them. */
 export async function dailyAssessment(
@@ -33,10 +33,10 @@ export async function dailyAssessment(
 }
 
 /** A farm that was never judged, or whose figures are being calculated, is judged next. */
-const categoryOf = ({ category, is_waiting }: FarmDay, unknown: QualityCategory): QualityCategory =>
+const categoryOf = ({ category, is_waiting }: FarmAssessment, unknown: QualityCategory): QualityCategory =>
   is_waiting ? ANALYZING : (category ?? unknown)
 
-function aggregates(farm: FarmDay, unknown: QualityCategory) {
+function aggregates(farm: FarmAssessment, unknown: QualityCategory) {
   const byId = new Map(farm.results?.map(({ id, category }) => [id, category]))
   return qualityMethods.map(({ id }) => ({
     id: `${farm.id}:${id}`,

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** A farm that is judged as of a day, over the days from `from` on. */
-export interface JudgedFarm {
+export interface AssessedFarm {
   db: Db
   scope: TenantScope
   farmId: FarmId
@@ -17,7 +17,7 @@ export interface JudgedFarm {
 }
 
 /** Something to mend, by the worst: `quality:worst.<method key>` says it, with its numbers. */
-export interface Worst {
+export interface WorstFinding {
   day: string | null
   /** In words: "Stald 4, A2"; a mix for feed. */
   place: string
@@ -26,17 +26,17 @@ export interface Worst {
 }
 
 /** What a method found. Inputs are the numbers that the measure was made of, by key of `quality:input`. */
-export interface Found {
+export interface MethodFinding {
   result: MethodResult
   inputs: Record<string, number>
-  worst: readonly Worst[]
+  worst: readonly WorstFinding[]
 }
 
 /** One group of methods that look at the same facts. */
-export type Measure = (farm: JudgedFarm) => Promise<Partial<Record<QualityMethodKey, Found>>>
+export type FarmMeasure = (farm: AssessedFarm) => Promise<Partial<Record<QualityMethodKey, MethodFinding>>>
 
 /** One method. */
-export type MeasureOne = (farm: JudgedFarm) => Promise<Found>
+export type MethodMeasure = (farm: AssessedFarm) => Promise<MethodFinding>
 
 /** So many of the worst are kept. */
 export const MOST_WORST = 5
@@ -45,12 +45,12 @@ export const MOST_WORST = 5
 export const worstFirst = <Row>(
   rows: readonly Row[],
   badness: (row: Row) => number,
-  worst: (row: Row) => Worst,
-): Worst[] =>
+  worst: (row: Row) => WorstFinding,
+): WorstFinding[] =>
   rows
     .map((row) => ({ bad: badness(row), worst: worst(row) }))
     .sort((a, b) => b.bad - a.bad || (orderOf(a.worst) < orderOf(b.worst) ? -1 : 1))
     .slice(0, MOST_WORST)
     .map((one) => one.worst)
 
-const orderOf = ({ day, place, record_id }: Worst): string => `${day} ${place} ${record_id}`
+const orderOf = ({ day, place, record_id }: WorstFinding): string => `${day} ${place} ${record_id}`

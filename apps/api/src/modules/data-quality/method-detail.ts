@@ -4,14 +4,14 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type FarmDay, type StoredResult, selectCourse, selectDay, selectFarmDays } from './sql/stored.ts'
+import { type FarmAssessment, type StoredMethodResult, selectCourse, selectDay, selectFarmDays } from './sql/stored.ts'
 
 /** One method at one farm, with all that its result rests on and how it went. */
 export interface MethodDetail {
-  farm: Pick<FarmDay, 'id' | 'name'>
+  farm: Pick<FarmAssessment, 'id' | 'name'>
   method: QualityMethod
   /** Null while it is being calculated. */
-  result: StoredResult | null
+  result: StoredMethodResult | null
   from: string
   day: string
   course: readonly { day: string; measured: number | null }[]

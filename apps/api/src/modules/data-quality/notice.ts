@@ -4,17 +4,17 @@ import type { QualityLevel } from '@herdboard/domain/data-quality/methods.ts'
 import { raiseNotification, solveNotifications } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { Found } from './found.ts'
+import type { MethodFinding } from './found.ts'
 
 const QUALITY_INFERIOR = 60
 const HEAVIEST: readonly QualityLevel[] = ['critical', 'high', 'medium', 'low']
 
-interface Judged {
+interface AssessmentOutcome {
   farmId: FarmId
   category: QualityCategory
   /** Of the calculation before; null where this is the first. */
   before: QualityCategory | null
-  results: readonly { method: { key: string; level: QualityLevel }; found: Found }[]
+  results: readonly { method: { key: string; level: QualityLevel }; found: MethodFinding }[]
 }
 
 /** A farm that falls to inferior is told of, with the heaviest point; one that was mended is no more. */
@@ -22,7 +22,7 @@ export async function notifyInferior(
   db: Db,
   scope: TenantScope,
   now: Date,
-  { farmId, category, before, results }: Judged,
+  { farmId, category, before, results }: AssessmentOutcome,
 ): Promise<void> {
   if (category === INFERIOR && before !== INFERIOR) {
     const inferior = results.filter(({ found }) => found.result.category === INFERIOR)

@@ -1,8 +1,8 @@
 import type { Module } from '@herdboard/contract/access.ts'
-import type { SettingEvent } from '#modules/definitions/setting-events.ts'
+import type { SettingEventDefinition } from '#modules/definitions/setting-events.ts'
 
 /** A row of the setup of a company. Its form opens once its action is listed. */
-export interface ConfigEvent {
+export interface ConfigEventDefinition {
   id: number
   /** Key of the name in `events.json`, after `setup.`. */
   name: string
@@ -16,7 +16,7 @@ export interface ConfigEvent {
 export const CONFIG_TYPE = 60
 
 /** For whoever manages the company. A row stands here once something of the product reads what its form keeps. */
-export const configEvents: readonly ConfigEvent[] = [
+export const configEvents: readonly ConfigEventDefinition[] = [
   { id: 60, name: 'piglet_suppliers', category: 'production', icon: 'users', module: null },
   { id: 61, name: 'feed_suppliers', category: 'feed', icon: 'truck-loading', module: null },
   { id: 62, name: 'slaughterhouses', category: 'production', icon: 'meat', module: null },
@@ -31,7 +31,7 @@ export const configEvents: readonly ConfigEvent[] = [
 ]
 
 /** The same as events of their forms. */
-export const setupEvents: readonly SettingEvent[] = configEvents.map(({ id, name, icon, module }) => ({
+export const setupEvents: readonly SettingEventDefinition[] = configEvents.map(({ id, name, icon, module }) => ({
   formId: id,
   name: `setup.${name}`,
   icon,

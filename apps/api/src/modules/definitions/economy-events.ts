@@ -2,7 +2,7 @@ import type { Module } from '@herdboard/contract/access.ts'
 import { farmEvents } from '#modules/definitions/farm-events.ts'
 
 /** Something of a farm's economy that is written down. Its form opens once its action is listed. */
-export interface EconomyEvent {
+export interface EconomyEventDefinition {
   id: number
   /** Number of the event's kind: a budget is of postings. */
   type: number
@@ -13,6 +13,6 @@ export interface EconomyEvent {
 }
 
 /** For whoever may write on a farm. */
-export const economyEvents: readonly EconomyEvent[] = farmEvents
+export const economyEvents: readonly EconomyEventDefinition[] = farmEvents
   .filter(({ list }) => list === 'economy-events')
   .map(({ formId: id, type, name, icon, module }) => ({ id, type, name, icon, module }))

@@ -12,7 +12,7 @@ import {
   testEvent,
   treatmentDayEvent,
 } from '#modules/definitions/farm-events.ts'
-import { type SettingEvent, settingEvents } from '#modules/definitions/setting-events.ts'
+import { type SettingEventDefinition, settingEvents } from '#modules/definitions/setting-events.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
@@ -109,7 +109,7 @@ export const analysisTypesFor = ({ text }: RequestContext, { modules }: TenantSc
     .map(({ id, isWeaner }) => ({ id, name: text(`option:analysis_type.${id}`), is_weaner: isWeaner }))
 
 /** What the person may set up. */
-const allowedSettingEvents = (events: readonly SettingEvent[], { permissions, modules }: TenantScope): readonly SettingEvent[] =>
+const allowedSettingEvents = (events: readonly SettingEventDefinition[], { permissions, modules }: TenantScope): readonly SettingEventDefinition[] =>
   events.filter(({ permission, module }) => permissions.has(permission) && (module === null || modules.has(module)))
 
 export const settingEventsFor = ({ text }: RequestContext, scope: TenantScope): FarmEvent[] =>

@@ -1,7 +1,7 @@
 import type { Module, Permission } from '@herdboard/contract/access.ts'
 
 /** Something that is set up rather than recorded, with the form that asks for it. */
-export interface SettingEvent {
+export interface SettingEventDefinition {
   /** Number of the form, of its action and of the event's kind. */
   formId: number
   /** Key of the name in `events.json`. */
@@ -13,7 +13,7 @@ export interface SettingEvent {
   isEdit: boolean
 }
 
-const event = (formId: number, name: string, icon: string, rest: Partial<SettingEvent> = {}): SettingEvent => ({
+const settingEvent = (formId: number, name: string, icon: string, rest: Partial<SettingEventDefinition> = {}): SettingEventDefinition => ({
   formId,
   name,
   icon,
@@ -23,13 +23,13 @@ const event = (formId: number, name: string, icon: string, rest: Partial<Setting
   ...rest,
 })
 
-export const settingEvents: readonly SettingEvent[] = [
-  event(50, 'create_company', 'building-community', { permission: 'manage-solution' }),
-  event(51, 'company', 'building-community'),
-  event(52, 'create_farm', 'building-cottage'),
-  event(53, 'edit_farm', 'building-cottage'),
-  event(54, 'create_barn', 'building-warehouse'),
-  event(55, 'edit_barn', 'building-warehouse'),
-  event(56, 'create_section', 'layout-grid', { module: 'Sections' }),
-  event(57, 'edit_section', 'layout-grid', { module: 'Sections' }),
+export const settingEvents: readonly SettingEventDefinition[] = [
+  settingEvent(50, 'create_company', 'building-community', { permission: 'manage-solution' }),
+  settingEvent(51, 'company', 'building-community'),
+  settingEvent(52, 'create_farm', 'building-cottage'),
+  settingEvent(53, 'edit_farm', 'building-cottage'),
+  settingEvent(54, 'create_barn', 'building-warehouse'),
+  settingEvent(55, 'edit_barn', 'building-warehouse'),
+  settingEvent(56, 'create_section', 'layout-grid', { module: 'Sections' }),
+  settingEvent(57, 'edit_section', 'layout-grid', { module: 'Sections' }),
 ]

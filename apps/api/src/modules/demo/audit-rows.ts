@@ -1,8 +1,8 @@
 import type { HerdEvent } from '@herdboard/simulator/herd-event.ts'
-import type { Key } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan.ts'
 import type { RecordDraft } from '#modules/ledger/draft.ts'
 import { auditPlace } from '#platform/audit-place.ts'
-import type { Ids } from './ids.ts'
+import type { DemoIds } from './ids.ts'
 
 /** A line of who changed what, as `writeAudit` leaves it, but for the company. */
 export interface AuditRow {
@@ -33,10 +33,10 @@ export interface WrittenRecord {
 
 /** That somebody wrote down a record that stands as it was first written. */
 export function createdAuditRow(
-  { key, at, by }: { key: Key; at: string; by: Key },
+  { key, at, by }: { key: PlanKey; at: string; by: PlanKey },
   id: string,
   after: object,
-  { ids, person }: { ids: Ids; person: (key: Key) => string },
+  { ids, person }: { ids: DemoIds; person: (key: PlanKey) => string },
 ): AuditRow {
   const { farmId, placeId } = auditPlace({ subjectType: 'record', subjectId: null, after })
   return {
@@ -59,10 +59,10 @@ export function createdAuditRow(
 /** That an event was recorded and, where it was, put right. */
 export function recordAuditRows(
   { id, event, first, corrected }: WrittenRecord,
-  ids: Ids,
-  person: (key: Key) => string,
+  ids: DemoIds,
+  person: (key: PlanKey) => string,
 ): AuditRow[] {
-  const auditRow = ({ at, by }: { at: string; by: Key }, action: string) => ({
+  const auditRow = ({ at, by }: { at: string; by: PlanKey }, action: string) => ({
     id: ids.of('audit', `${event.key} ${action}`, new Date(at)),
     at: new Date(at),
     user_id: person(by),
@@ -89,5 +89,5 @@ const placeOf = (draft: RecordDraft) => {
 }
 
 /** When an event was first written, and by whom. */
-export const firstEntry = (event: HerdEvent): { at: string; by: Key } =>
+export const firstEntry = (event: HerdEvent): { at: string; by: PlanKey } =>
   event.kind === 'status' && event.firstWritten !== null ? event.firstWritten : event

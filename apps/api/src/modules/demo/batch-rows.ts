@@ -1,13 +1,13 @@
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import type { SimulatedBatch } from '@herdboard/simulator/herd-event.ts'
-import type { Key } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { AuditRow } from './audit-rows.ts'
-import { FOUNDED, type Ids } from './ids.ts'
+import { FOUNDED, type DemoIds } from './ids.ts'
 
 /** What the forms of a batch write of it. */
-const fieldsOf = (batch: SimulatedBatch, ids: Ids) => ({
+const fieldsOf = (batch: SimulatedBatch, ids: DemoIds) => ({
   name: batch.name,
   start_date: batch.startDay,
   supplier_numbers: batch.supplierNumber === '' ? [] : [batch.supplierNumber],
@@ -18,9 +18,9 @@ const fieldsOf = (batch: SimulatedBatch, ids: Ids) => ({
   expected_end: batch.expectedEndDay,
 })
 
-const idOf = (batch: SimulatedBatch, ids: Ids) => ids.of('batch', batch.key, new Date(batch.at))
+const idOf = (batch: SimulatedBatch, ids: DemoIds) => ids.of('batch', batch.key, new Date(batch.at))
 
-export const copyBatches = (db: Db, directoryId: DirectoryId, batches: readonly SimulatedBatch[], ids: Ids) =>
+export const copyBatches = (db: Db, directoryId: DirectoryId, batches: readonly SimulatedBatch[], ids: DemoIds) =>
   copyRows(
     db,
     'batch',
@@ -36,11 +36,11 @@ export const copyBatches = (db: Db, directoryId: DirectoryId, batches: readonly 
   )
 
 /** That batches were created and closed, and by whom. */
-export const batchAuditRows = (batches: readonly SimulatedBatch[], ids: Ids, person: (key: Key) => string): AuditRow[] =>
+export const batchAuditRows = (batches: readonly SimulatedBatch[], ids: DemoIds, person: (key: PlanKey) => string): AuditRow[] =>
   batches.flatMap((batch) => {
     const place = { farm_id: ids.of('farm', batch.farmKey, FOUNDED), place_id: idOf(batch, ids) }
     const subject = { subject_type: 'batch', subject_id: idOf(batch, ids), ...place, confirmed: false }
-    const auditRow = ({ at, by }: { at: string; by: Key }, action: string): Omit<AuditRow, 'before' | 'after'> => ({
+    const auditRow = ({ at, by }: { at: string; by: PlanKey }, action: string): Omit<AuditRow, 'before' | 'after'> => ({
       id: ids.of('audit', `${batch.key} ${action}`, new Date(at)),
       at: new Date(at),
       user_id: person(by),

@@ -1,13 +1,13 @@
 import type { BatchId } from '@herdboard/contract/ids.ts'
 import type { PlaceKeys, SimulatedBatch } from '@herdboard/simulator/herd-event.ts'
-import type { BarnPlan, CompanyPlan, FarmPlan, Key, SectionPlan } from '@herdboard/simulator/plan.ts'
+import type { BarnPlan, CompanyPlan, FarmPlan, PlanKey, SectionPlan } from '@herdboard/simulator/plan.ts'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { KnownPlace } from '#modules/ledger/service.ts'
-import { FOUNDED, type Ids } from './ids.ts'
+import { FOUNDED, type DemoIds } from './ids.ts'
 
 /** The places of a company by their keys. What a plan or an event names and nobody knows throws. */
 export interface CompanyPlaces {
-  farm(key: Key): FarmPlan
+  farm(key: PlanKey): FarmPlan
   placeOf(keys: PlaceKeys): PlaceOfRecord
   /** A place as the ledger's rules knew it when something was written down. */
   knownAt(keys: PlaceKeys, at: Date): KnownPlace
@@ -16,7 +16,7 @@ export interface CompanyPlaces {
 export function companyPlaces(
   { farms }: Pick<CompanyPlan, 'farms'>,
   batches: readonly SimulatedBatch[],
-  ids: Ids,
+  ids: DemoIds,
 ): CompanyPlaces {
   const farmByKey = byKey('farm', farms)
   const barnByKey = byKey(
@@ -31,8 +31,8 @@ export function companyPlaces(
     'batch',
     batches.map((batch) => ({ ...batch, id: ids.of('batch', batch.key, new Date(batch.at)) })),
   )
-  const namesOf = ({ farm, barn, section, batch }: PlaceKeys): Names => {
-    const named: Names = {
+  const namesOf = ({ farm, barn, section, batch }: PlaceKeys): NamedPlace => {
+    const named: NamedPlace = {
       farm: farmByKey(farm),
       barn: barn === null ? null : barnByKey(barn),
       section: section === null ? null : sectionByKey(section),
@@ -78,17 +78,17 @@ export function companyPlaces(
   }
 }
 
-interface Names {
+interface NamedPlace {
   farm: FarmPlan
   barn: (BarnPlan & { farm: FarmPlan; sectionIds: string[] }) | null
   section: (SectionPlan & { barn: BarnPlan }) | null
   batch: (SimulatedBatch & { id: BatchId }) | null
 }
 
-const sectionIdsOf = ({ sections }: BarnPlan, ids: Ids): string[] =>
+const sectionIdsOf = ({ sections }: BarnPlan, ids: DemoIds): string[] =>
   sections.map(({ key }) => ids.of('section', key, FOUNDED)).sort()
 
-function assertNested(keys: PlaceKeys, { barn, section, batch }: Names): void {
+function assertNested(keys: PlaceKeys, { barn, section, batch }: NamedPlace): void {
   const isTogether =
     (barn === null || barn.farm.key === keys.farm) &&
     (section === null || section.barn.key === keys.barn) &&
@@ -97,7 +97,7 @@ function assertNested(keys: PlaceKeys, { barn, section, batch }: Names): void {
 }
 
 /** Things by their keys; one that nobody knows throws. */
-export function byKey<Thing extends { key: Key }>(kind: string, things: readonly Thing[]): (key: Key) => Thing {
+export function byKey<Thing extends { key: PlanKey }>(kind: string, things: readonly Thing[]): (key: PlanKey) => Thing {
   const known = new Map(things.map((thing) => [thing.key, thing]))
   if (known.size !== things.length) throw new Error(`sample data: two of kind ${kind} share a key`)
   return (key) => {

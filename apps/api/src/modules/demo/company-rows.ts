@@ -5,7 +5,7 @@ import { knownPrices } from '@herdboard/simulator/known-prices.ts'
 import type { BarnPlan, CompanyPlan } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { FOUNDED, type Ids } from './ids.ts'
+import { FOUNDED, type DemoIds } from './ids.ts'
 import { copyRawMaterials } from './raw-material-rows.ts'
 
 /** Modules whose screens exist; the others come with their areas. */
@@ -42,7 +42,7 @@ export async function copySetUp(
   db: Db,
   directoryId: DirectoryId,
   plan: CompanyPlan,
-  { ids, from, now }: { ids: Ids; from: string; now: Date },
+  { ids, from, now }: { ids: DemoIds; from: string; now: Date },
 ): Promise<void> {
   const ours = { directory_id: directoryId }
   const since = { created_at: FOUNDED }
@@ -140,7 +140,7 @@ export async function copySetUp(
   await copyRawMaterials(db, directoryId, plan, { ids, from })
 }
 
-const sectionRows = ({ key, sections }: BarnPlan, ids: Ids) =>
+const sectionRows = ({ key, sections }: BarnPlan, ids: DemoIds) =>
   sections.map((section) => ({
     id: ids.of('section', section.key, FOUNDED),
     barn_id: ids.of('barn', key, FOUNDED),

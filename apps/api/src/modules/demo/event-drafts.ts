@@ -1,13 +1,13 @@
 import type { MixId } from '@herdboard/contract/ids.ts'
 import type { HerdEvent, PlaceKeys } from '@herdboard/simulator/herd-event.ts'
-import type { Key } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan.ts'
 import { type NamedIds, eventFormValues } from '@herdboard/simulator/typed-in.ts'
 import type { RecordDraft } from '#modules/ledger/draft.ts'
 import type { CompanyPlaces } from './company-places.ts'
 
 /** Ids of what events name beside places. */
 export interface EventIds extends Omit<NamedIds, 'place' | 'mix'> {
-  mix(key: Key): MixId
+  mix(key: PlanKey): MixId
 }
 
 /** Fields of the form that each kind of event is written in. */

@@ -47,7 +47,7 @@ interface IdOf {
 }
 
 /** Ids of one company's things; the same for ever for one seed. */
-export interface Ids {
+export interface DemoIds {
   /** By the kind of thing and its key, at the moment of its entry. */
   of<Kind extends keyof IdOf>(kind: Kind, key: string, at: Date): IdOf[Kind]
   /** The request in which a person wrote something: what one wrote at one moment came in one. */
@@ -58,7 +58,7 @@ export interface Ids {
 export const FOUNDED = new Date('2020-01-02T07:00:00Z')
 
 /** Ids of a company's things by their names in its plan. */
-export function idsOf(seed: number, companyKey: string): Ids {
+export function idsOf(seed: number, companyKey: string): DemoIds {
   // Every event names places.
   const founded = new Map<string, string>()
   const make = (kind: string, key: string, at: Date): string => uuidAt(nameOf(seed, companyKey, kind, key), at)

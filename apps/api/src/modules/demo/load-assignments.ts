@@ -6,11 +6,11 @@ import type {
   TreatmentDayEvent,
   TreatmentEvent,
 } from '@herdboard/simulator/areas/area-events.ts'
-import type { Key } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { Ids } from './ids.ts'
+import type { DemoIds } from './ids.ts'
 import type { WorkContext } from './load-notes.ts'
 
 type Kind = AssignmentEvent['kind']
@@ -51,7 +51,7 @@ export async function copyAssignments(
   const ours = { directory_id: directoryId }
   const series = new Map(ofKind(events, 'taskSeries').map((event) => [event.key, event]))
   const tasks = ofKind(events, 'task')
-  const happened = {
+  const outcomes = {
     done: new Map(ofKind(events, 'taskDone').map((event) => [event.task, event])),
     removed: new Map(ofKind(events, 'taskRemoved').map((event) => [event.task, event])),
     treatmentOf: treatmentsIn(health, context.ids),
@@ -65,7 +65,7 @@ export async function copyAssignments(
   await copyRows(
     db,
     'assignment',
-    tasks.map((task) => ({ ...ours, ...taskRow(task, happened, context) })),
+    tasks.map((task) => ({ ...ours, ...taskRow(task, outcomes, context) })),
   )
   const steps = stepRows(tasks, ofKind(events, 'taskStepDone'), context)
   await copyRows(
@@ -75,15 +75,15 @@ export async function copyAssignments(
   )
 }
 
-const seriesId = (ids: Ids, { key, at }: TaskSeriesEvent): string => ids.of('series', key, new Date(at))
-const taskId = (ids: Ids, { key, at }: TaskEvent): string => ids.of('assignment', key, new Date(at))
+const seriesId = (ids: DemoIds, { key, at }: TaskSeriesEvent): string => ids.of('series', key, new Date(at))
+const taskId = (ids: DemoIds, { key, at }: TaskEvent): string => ids.of('assignment', key, new Date(at))
 
 function placeRow({ places }: WorkContext, keys: TaskEvent['place']) {
   const { farmId, barnId, sectionId } = places.placeOf(keys)
   return { farm_id: farmId, barn_id: barnId, section_id: sectionId }
 }
 
-const assigneeOf = ({ person }: WorkContext, key: Key | null): string | null => (key === null ? null : person(key))
+const assigneeOf = ({ person }: WorkContext, key: PlanKey | null): string | null => (key === null ? null : person(key))
 
 function seriesRow(event: TaskSeriesEvent, context: WorkContext): CopyRow<'assignment_series'> {
   const { type, start, end, interval, weekdays } = event.recurrence
@@ -104,19 +104,19 @@ function seriesRow(event: TaskSeriesEvent, context: WorkContext): CopyRow<'assig
   }
 }
 
-interface Happened {
-  done: ReadonlyMap<Key, EventOf<'taskDone'>>
-  removed: ReadonlyMap<Key, EventOf<'taskRemoved'>>
-  series: ReadonlyMap<Key, TaskSeriesEvent>
+interface TaskOutcomes {
+  done: ReadonlyMap<PlanKey, EventOf<'taskDone'>>
+  removed: ReadonlyMap<PlanKey, EventOf<'taskRemoved'>>
+  series: ReadonlyMap<PlanKey, TaskSeriesEvent>
   treatmentOf(task: TaskEvent, isDone: boolean): CopyRow<'assignment'>
 }
 
 /** Made by the night's job a task bears the name of who made its series. */
-function taskRow(task: TaskEvent, happened: Happened, context: WorkContext): CopyRow<'assignment'> {
+function taskRow(task: TaskEvent, outcomes: TaskOutcomes, context: WorkContext): CopyRow<'assignment'> {
   const { ids, person } = context
-  const series = task.series === null ? undefined : happened.series.get(task.series)
-  const done = happened.done.get(task.key)
-  const removed = happened.removed.get(task.key)
+  const series = task.series === null ? undefined : outcomes.series.get(task.series)
+  const done = outcomes.done.get(task.key)
+  const removed = outcomes.removed.get(task.key)
   const author = task.by ?? series?.by ?? null
   return {
     id: taskId(ids, task),
@@ -129,7 +129,7 @@ function taskRow(task: TaskEvent, happened: Happened, context: WorkContext): Cop
     priority: task.priority,
     series_id: series ? seriesId(ids, series) : null,
     series_day: series ? task.day : null,
-    ...happened.treatmentOf(task, done !== undefined),
+    ...outcomes.treatmentOf(task, done !== undefined),
     completed_at: done ? new Date(done.at) : null,
     completed_by: done ? person(done.by) : null,
     created_at: new Date(task.at),
@@ -152,7 +152,7 @@ const NO_TREATMENT: CopyRow<'assignment'> = {
 }
 
 /** What a day of a course tells: the course, and the retention as it was reckoned last. */
-function treatmentsIn(health: readonly HealthEvent[], ids: Ids): Happened['treatmentOf'] {
+function treatmentsIn(health: readonly HealthEvent[], ids: DemoIds): TaskOutcomes['treatmentOf'] {
   const courses = new Map(
     health.filter((event): event is TreatmentEvent => event.kind === 'treatment').map((event) => [event.key, event]),
   )

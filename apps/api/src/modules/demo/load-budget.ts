@@ -4,12 +4,12 @@ import type { CompanyPlan } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { FOUNDED, type Ids } from './ids.ts'
+import { FOUNDED, type DemoIds } from './ids.ts'
 import { insertDemoCharges } from './sql/prices.ts'
 
 interface BudgetContext {
   seed: number
-  ids: Ids
+  ids: DemoIds
   from: string
   now: Date
 }

@@ -6,7 +6,7 @@ import { simulateNotes } from '@herdboard/simulator/areas/notes.ts'
 import { simulatePostings } from '@herdboard/simulator/areas/postings.ts'
 import { equippedBarns } from '@herdboard/simulator/areas/sensors/equipped.ts'
 import { simulateTreatments } from '@herdboard/simulator/areas/treatments.ts'
-import type { CompanyPlan, Key, PersonPlan } from '@herdboard/simulator/plan.ts'
+import type { CompanyPlan, PlanKey, PersonPlan } from '@herdboard/simulator/plan.ts'
 import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
 import { morningAfter } from '#modules/assignments/service.ts'
 import { confirmShortages, copyRecords, nightlyRunAfter, queueRecalculation } from '#modules/ledger/service.ts'
@@ -19,7 +19,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { batchAuditRows, copyBatches } from './batch-rows.ts'
 import { companyPlaces } from './company-places.ts'
 import { copyCompany, copySetUp } from './company-rows.ts'
-import { FOUNDED, type Ids, idsOf } from './ids.ts'
+import { FOUNDED, type DemoIds, idsOf } from './ids.ts'
 import { copyAssignments, copyTemplates } from './load-assignments.ts'
 import { copyBudget } from './load-budget.ts'
 import { copyInstructions } from './load-instructions.ts'
@@ -71,13 +71,13 @@ export function loadCompanies(
     await takeTime(db)
     await loadPrices(db, options)
     const personIds = idsOf(options.seed, '')
-    const known = new Map<Key, UserId>(people.map(({ key }) => [key, personIds.of('person', key, FOUNDED)]))
-    const person = (key: Key): UserId => {
+    const known = new Map<PlanKey, UserId>(people.map(({ key }) => [key, personIds.of('person', key, FOUNDED)]))
+    const person = (key: PlanKey): UserId => {
       const id = known.get(key)
       if (!id) throw new Error(`sample data: nobody has the key ${key}`)
       return id
     }
-    const loaded = new Map<Key, LoadedCompany & { ids: Ids }>()
+    const loaded = new Map<PlanKey, LoadedCompany & { ids: DemoIds }>()
     for (const company of companies) {
       loaded.set(company.plan.key, await loadCompany(db, company, { people, person }, options))
     }
@@ -98,9 +98,9 @@ export function loadCompanies(
 async function loadCompany(
   db: Db,
   { plan, parts, workFrom }: CompanyToLoad,
-  { people, person }: { people: readonly PersonPlan[]; person: (key: Key) => UserId },
+  { people, person }: { people: readonly PersonPlan[]; person: (key: PlanKey) => UserId },
   { seed, now, from, say }: DemoLoadOptions,
-): Promise<LoadedCompany & { ids: Ids }> {
+): Promise<LoadedCompany & { ids: DemoIds }> {
   const ids = idsOf(seed, plan.key)
   const directoryId = ids.of('directory', '', FOUNDED)
   const scope = await setTenantScope(db, directoryId)
@@ -110,7 +110,7 @@ async function loadCompany(
   await copyBudget(db, scope, plan, { seed, ids, from, now })
   await copyTemplates(db, scope, simulateTemplates(plan, window), { ids, person })
   const names = new Map(people.map(({ key, first, last }) => [key, `${first} ${last}`]))
-  const notificationContext = { seed, ids, person, people, nameOf: (key: Key) => names.get(key) ?? '', now }
+  const notificationContext = { seed, ids, person, people, nameOf: (key: PlanKey) => names.get(key) ?? '', now }
   const equipped = equippedBarns(plan)
   let changes = 1
   let farms = 0
@@ -135,7 +135,7 @@ async function loadPart(
   db: Db,
   scope: TenantScope,
   part: SimulatedCompany,
-  context: Parameters<typeof simulatedRecords>[1] & { seed: number; window: AreaWindow; equipped: ReadonlySet<Key> },
+  context: Parameters<typeof simulatedRecords>[1] & { seed: number; window: AreaWindow; equipped: ReadonlySet<PlanKey> },
 ): Promise<number> {
   const { directoryId } = scope
   const batches = part.farms.flatMap((farm) => farm.batches)

@@ -1,16 +1,16 @@
 import type { NoteEvent } from '@herdboard/simulator/areas/area-events.ts'
-import type { Key } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { CompanyPlaces } from './company-places.ts'
-import type { Ids } from './ids.ts'
+import type { DemoIds } from './ids.ts'
 
 /** Who wrote, where, under which ids. */
 export interface WorkContext {
-  ids: Ids
+  ids: DemoIds
   places: CompanyPlaces
-  person(key: Key): string
+  person(key: PlanKey): string
 }
 
 /** Writes what people noted down. */

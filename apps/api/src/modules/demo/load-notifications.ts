@@ -6,20 +6,20 @@ import { simulateAssignments } from '@herdboard/simulator/areas/assignments.ts'
 import { simulateCompanyNotifications, simulateFarmNotifications } from '@herdboard/simulator/areas/notifications.ts'
 import { simulatePrices } from '@herdboard/simulator/areas/prices.ts'
 import { simulateTreatments } from '@herdboard/simulator/areas/treatments.ts'
-import type { CompanyPlan, Key, PersonPlan } from '@herdboard/simulator/plan.ts'
+import type { CompanyPlan, PlanKey, PersonPlan } from '@herdboard/simulator/plan.ts'
 import type { SimulatedCompany, SimulatedFarm } from '@herdboard/simulator/played.ts'
 import { notificationRow, type NotificationDraft, raiseNotifications } from '#modules/notifications/service.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { FOUNDED, type Ids } from './ids.ts'
+import { FOUNDED, type DemoIds } from './ids.ts'
 import { settlementForm, waitingSettlement } from './settlement-form.ts'
 
 export interface NotificationContext {
   seed: number
-  ids: Ids
-  person(key: Key): UserId
-  nameOf(key: Key): string
+  ids: DemoIds
+  person(key: PlanKey): UserId
+  nameOf(key: PlanKey): string
   people: readonly PersonPlan[]
   now: Date
 }

@@ -7,7 +7,7 @@ import { equippedPlacements } from '@herdboard/simulator/areas/sensors/equipped.
 import { sensorReadings, setUpOf } from '@herdboard/simulator/areas/sensors/readings.ts'
 import { SectionReadings } from '@herdboard/simulator/areas/sensors/section-hours.ts'
 import { sensorDays } from '@herdboard/simulator/areas/sensors/sensor-days.ts'
-import type { Key } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan.ts'
 import type { SimulatedFarm } from '@herdboard/simulator/played.ts'
 import { notifyAlarms } from '#modules/monitoring/service.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
@@ -26,7 +26,7 @@ interface SensorContext extends WorkContext {
   seed: number
   window: AreaWindow
   /** Barns in which sensors hang. */
-  equipped: ReadonlySet<Key>
+  equipped: ReadonlySet<PlanKey>
 }
 
 /** Writes what sensors of a farm measured, hour by hour, and the alarms that followed; who must know of what goes on is told. */
@@ -36,12 +36,12 @@ export async function copySensors(db: Db, scope: TenantScope, farm: SimulatedFar
   const placements = equippedPlacements(seed, farm.plan, equipped, today)
   if (placements.length === 0 || farm.units.length === 0) return
   const ours = { directory_id: scope.directoryId }
-  const idOf = (sensor: Key): SensorId => ids.of('sensor', sensor, FOUNDED)
+  const idOf = (sensor: PlanKey): SensorId => ids.of('sensor', sensor, FOUNDED)
   const from = later(addDays(today, -READING_DAYS), window.from)
   const alarmsFrom = later(addDays(today, -ALARM_DAYS), addDays(from, DAYS_BEFORE))
   const judgedFrom = addDays(alarmsFrom, -DAYS_BEFORE)
   const judged = new SectionReadings()
-  const lastAt = new Map<Key, string>()
+  const lastAt = new Map<PlanKey, string>()
   const heard = function* (readings: Iterable<SensorReading>) {
     for (const reading of readings) {
       if (reading.day >= judgedFrom) judged.add(reading)

@@ -1,12 +1,12 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
-import type { Key, PersonPlan } from '@herdboard/simulator/plan.ts'
+import type { PlanKey, PersonPlan } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { FOUNDED, type Ids } from './ids.ts'
+import { FOUNDED, type DemoIds } from './ids.ts'
 
 /** Only people of the sample data have addresses here; nobody else can: the domain belongs to no one. */
 export const DEMO_MAIL = 'demo.example'
-export const demoEmail = (key: Key): string => `${key}@${DEMO_MAIL}`
+export const demoEmail = (key: PlanKey): string => `${key}@${DEMO_MAIL}`
 
 /** Somebody of the sample data, with the company in which they act first. */
 export interface DemoPerson {
@@ -34,7 +34,7 @@ export const copyPeople = (db: Db, people: readonly DemoPerson[], passwordHash: 
 /** Who works in a company, and on which farms. Needs the company's walls. */
 export async function copyMembers(
   db: Db,
-  company: { directoryId: DirectoryId; key: Key; ids: Ids },
+  company: { directoryId: DirectoryId; key: PlanKey; ids: DemoIds },
   people: readonly DemoPerson[],
 ): Promise<void> {
   const { directoryId, key, ids } = company

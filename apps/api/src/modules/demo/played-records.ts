@@ -2,13 +2,13 @@ import type { RecordId } from '@herdboard/contract/ids.ts'
 import { kilosText } from '@herdboard/domain/ledger/grams.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { EventOf, HerdEvent, PlaceKeys } from '@herdboard/simulator/herd-event.ts'
-import type { Key } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan.ts'
 import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
 import { type BulkLedger, bulkLedger } from '#modules/ledger/service.ts'
 import { type AuditRow, recordAuditRows, firstEntry } from './audit-rows.ts'
 import { byKey, type CompanyPlaces, companyPlaces } from './company-places.ts'
 import { draftOf, type EventIds, placesOfEvent } from './event-drafts.ts'
-import { FOUNDED, type Ids } from './ids.ts'
+import { FOUNDED, type DemoIds } from './ids.ts'
 
 export interface SimulatedRecords {
   rows: BulkLedger['rows']
@@ -17,8 +17,8 @@ export interface SimulatedRecords {
 
 /** Who wrote, by key, and until when. */
 export interface RecordContext {
-  ids: Ids
-  person(key: Key): string
+  ids: DemoIds
+  person(key: PlanKey): string
   now: Date
 }
 
@@ -75,7 +75,7 @@ const byEntry = (a: HerdEvent, b: HerdEvent): number => {
   return first < second ? -1 : first > second ? 1 : 0
 }
 
-const idOf = (event: HerdEvent, ids: Ids): RecordId => ids.of('record', event.key, new Date(firstEntry(event).at))
+const idOf = (event: HerdEvent, ids: DemoIds): RecordId => ids.of('record', event.key, new Date(firstEntry(event).at))
 
 /** A count as it was before it was put right; null for what never was. */
 function firstOf(event: HerdEvent): EventOf<'status'> | null {
@@ -104,7 +104,7 @@ const countBefore = <Count extends { record_id: string }>(
 
 function idsInEvents(
   events: readonly HerdEvent[],
-  ids: Ids,
+  ids: DemoIds,
   { mixes, slaughterhouses }: SimulatedCompany['plan'],
 ): EventIds {
   const mix = byKey('mix', mixes)

@@ -3,14 +3,14 @@ import { registerMaterials } from '@herdboard/domain/feed/register-materials.ts'
 import type { CompanyPlan } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { FOUNDED, type Ids } from './ids.ts'
+import { FOUNDED, type DemoIds } from './ids.ts'
 
 /** The raw materials that a company mixes its own feed of, as the register has them, and what each mix is made of. */
 export async function copyRawMaterials(
   db: Db,
   directoryId: DirectoryId,
   { mixes }: CompanyPlan,
-  { ids, from }: { ids: Ids; from: string },
+  { ids, from }: { ids: DemoIds; from: string },
 ): Promise<void> {
   const ours = { directory_id: directoryId }
   const used = new Set(mixes.flatMap(({ recipe }) => recipe.map(([registerId]) => registerId)))

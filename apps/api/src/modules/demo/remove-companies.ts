@@ -14,13 +14,13 @@ import {
   vacuumTable,
 } from './sql/removal.ts'
 
-export interface Removed {
+export interface DemoRemovalResult {
   companies: number
   people: number
 }
 
 /** Which of the sample data is taken away; all of it unless said. */
-export interface Removal {
+export interface DemoRemovalFilter {
   /** Main number of the only company to go. */
   mainNumber?: string
   /** The only people to go. */
@@ -39,9 +39,9 @@ const MOST_ROUNDS = 10
  */
 export async function removeCompanies(
   owner: Database,
-  { mainNumber, emails }: Removal,
+  { mainNumber, emails }: DemoRemovalFilter,
   say: (line: string) => void,
-): Promise<Removed> {
+): Promise<DemoRemovalResult> {
   const known = await withTransaction(owner, selectDemoCompanies)
   const companies = known.filter(({ main_number }) => mainNumber === undefined || main_number === mainNumber)
   const tables = await withTransaction(owner, selectTenantTables)

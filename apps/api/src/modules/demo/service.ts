@@ -13,7 +13,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { calculateFarms } from './calculate-farms.ts'
 import { type CompanyToLoad, loadCompanies } from './load-companies.ts'
 import { demoEmail } from './people-rows.ts'
-import { type Removed, removeCompanies } from './remove-companies.ts'
+import { type DemoRemovalResult, removeCompanies } from './remove-companies.ts'
 import { selectDemoEmails, whoIsThere } from './sql/installation.ts'
 import { selectHasRealCompany } from './sql/removal.ts'
 import { storyLines } from './story-lines.ts'
@@ -28,7 +28,7 @@ export function defaultStories(now: Date, seed = DEFAULT_SEED): string[] {
 export const firstDay = (today: string, years: number): string =>
   `${Number(today.slice(0, 4)) - years}${today.slice(4, 8)}01`
 
-export interface DemoSignIn {
+export interface DemoAccounts {
   emails: string[]
   /** Null when the demo was made at an earlier start: only its hash is known. */
   password: string | null
@@ -49,7 +49,7 @@ export interface DemoOptions {
  * Makes the companies with sample data on a database that holds nobody yet. Null where there are people already, none
  * of them the sample data's.
  */
-export async function seedDemo(database: Database, clock: Clock, options: DemoOptions = {}): Promise<DemoSignIn | null> {
+export async function seedDemo(database: Database, clock: Clock, options: DemoOptions = {}): Promise<DemoAccounts | null> {
   const there = await withTransaction(database, whoIsThere)
   if (there === 'others') return null
   if (there === 'demo') return { emails: await withTransaction(database, selectDemoEmails), password: null }
@@ -57,7 +57,7 @@ export async function seedDemo(database: Database, clock: Clock, options: DemoOp
 }
 
 /** Makes the companies with sample data and works out their figures. None of them may be there. */
-export async function buildDemo(database: Database, clock: Clock, options: DemoOptions = {}): Promise<DemoSignIn> {
+export async function buildDemo(database: Database, clock: Clock, options: DemoOptions = {}): Promise<DemoAccounts> {
   const { installation = defaultInstallation() } = options
   return make({ database, clock }, options, installation.people, (simulation) => wholly(installation, simulation))
 }
@@ -66,7 +66,7 @@ export async function buildDemo(database: Database, clock: Clock, options: DemoO
 export async function rebuildDemo(
   { database, owner, clock }: DemoContext,
   { installation = defaultInstallation(), ...options }: DemoOptions,
-): Promise<DemoSignIn> {
+): Promise<DemoAccounts> {
   await removeCompanies(owner, {}, sayOf(options))
   const mayAdminister = !(await withTransaction(owner, selectHasRealCompany))
   const people = installation.people.filter(({ isSolutionAdmin }) => mayAdminister || !isSolutionAdmin)
@@ -74,7 +74,7 @@ export async function rebuildDemo(
 }
 
 /** Takes all sample data away. */
-export const removeDemo = ({ owner }: Pick<DemoContext, 'owner'>, options: Pick<DemoOptions, 'say'> = {}): Promise<Removed> =>
+export const removeDemo = ({ owner }: Pick<DemoContext, 'owner'>, options: Pick<DemoOptions, 'say'> = {}): Promise<DemoRemovalResult> =>
   removeCompanies(owner, {}, sayOf(options))
 
 /** Makes one large company for measuring, beside what there is; an earlier one goes first. */
@@ -82,7 +82,7 @@ export async function buildLarge(
   { database, owner, clock }: DemoContext,
   farms: number,
   options: DemoOptions,
-): Promise<DemoSignIn> {
+): Promise<DemoAccounts> {
   const plan = largeCompany(farms)
   const removal = { mainNumber: plan.mainNumber, emails: [demoEmail(largeOwner.key)] }
   await removeCompanies(owner, removal, sayOf(options))
@@ -120,7 +120,7 @@ async function make(
   options: DemoOptions,
   people: readonly PersonPlan[],
   companies: (simulation: SimulationOptions) => CompanyToLoad[],
-): Promise<DemoSignIn> {
+): Promise<DemoAccounts> {
   const { seed = DEFAULT_SEED } = options
   const say = sayOf(options)
   const now = clock.now()

@@ -1,12 +1,12 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { NotificationRaisedEvent } from '@herdboard/simulator/areas/area-events.ts'
 import type { EventOf } from '@herdboard/simulator/herd-event.ts'
-import type { Key } from '@herdboard/simulator/plan.ts'
+import type { PlanKey } from '@herdboard/simulator/plan.ts'
 import type { SimulatedFarm } from '@herdboard/simulator/played.ts'
 import type { NotificationDraft } from '#modules/notifications/service.ts'
 import { firstEntry } from './audit-rows.ts'
 import { companyPlaces } from './company-places.ts'
-import type { Ids } from './ids.ts'
+import type { DemoIds } from './ids.ts'
 import { FOUNDED } from './ids.ts'
 
 /** Of a kilo of live pig; what an ordinary slaughter pig is paid for. */
@@ -18,7 +18,7 @@ const GRAMS = 1000
 export function settlementForm(
   { plan, batches, events }: SimulatedFarm,
   { parameters }: NotificationRaisedEvent,
-  ids: Ids,
+  ids: DemoIds,
 ): Pick<NotificationDraft, 'place' | 'params' | 'prefill'> | null {
   const [booking] = events
     .filter((event): event is EventOf<'preSlaughter'> => event.kind === 'preSlaughter' && event.day === parameters.date)
@@ -48,9 +48,9 @@ const DELIVERED = 10
 /** A settlement of yesterday that waits, where a farm has pigs to deliver: so that there is one to try approving on. */
 export function waitingSettlement(
   { plan, batches, units }: SimulatedFarm,
-  slaughterhouse: Key | undefined,
+  slaughterhouse: PlanKey | undefined,
   today: string,
-  ids: Ids,
+  ids: DemoIds,
 ): NotificationDraft | null {
   const day = addDays(today, -1)
   const [heaviest] = units

@@ -1,4 +1,4 @@
-import type { CompanyPlan, Key } from '@herdboard/simulator/plan.ts'
+import type { CompanyPlan, PlanKey } from '@herdboard/simulator/plan.ts'
 import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
 import { storyOccurrences } from '@herdboard/simulator/stories/tellings.ts'
 
@@ -23,8 +23,8 @@ export function storyLines(company: SimulatedCompany): string[] {
 }
 
 /** A place in words, by its key: a batch is named by its barn and its own name, which ends its key. */
-function placeNames({ farms }: CompanyPlan): (key: Key, around: Key) => string {
-  const names = new Map<Key, string>()
+function placeNames({ farms }: CompanyPlan): (key: PlanKey, around: PlanKey) => string {
+  const names = new Map<PlanKey, string>()
   for (const farm of farms) {
     names.set(farm.key, farm.name)
     for (const barn of farm.barns) {

@@ -13,7 +13,7 @@ export type CategoryUnit =
   | 'per_m3'
 
 /** What income and expenses are about. Numbers stay with what is recorded and never change. */
-export interface Category {
+export interface EconomyCategory {
   id: number
   code: string
   isIncome: boolean
@@ -22,7 +22,7 @@ export interface Category {
   colour: PostingCategory['cal_color_hex']
 }
 
-const category = (id: number, code: string, unit: CategoryUnit, icon: string, colour: string): Category => ({
+const category = (id: number, code: string, unit: CategoryUnit, icon: string, colour: string): EconomyCategory => ({
   id,
   code,
   isIncome: code.startsWith('INC_'),
@@ -31,7 +31,7 @@ const category = (id: number, code: string, unit: CategoryUnit, icon: string, co
   colour,
 })
 
-export const categories: readonly Category[] = [
+export const categories: readonly EconomyCategory[] = [
   category(1, 'INC_SL', 'per_kg', 'meat', '#1d94fe'),
   category(2, 'INC_PIG', 'per_pig', 'pig', '#1d94fe'),
   category(3, 'INC_POST', 'per_kg', 'trending-up', '#4fb8c6'),
@@ -78,9 +78,9 @@ const COMPUTED = new Set(['INC_SL', 'INC_PIG', 'EXP_PIG', 'EXP_FEED', 'EXP_DAKA'
 /** Those that a person may post to. */
 export const typedCategories = categories.filter(({ code }) => code !== HERD_SHIFT)
 
-export const categoryOf = (id: number): Category | undefined => categories.find((one) => one.id === id)
+export const categoryOf = (id: number): EconomyCategory | undefined => categories.find((one) => one.id === id)
 
-export const isUsuallyComputed = ({ code }: Category): boolean => COMPUTED.has(code)
+export const isUsuallyComputed = ({ code }: EconomyCategory): boolean => COMPUTED.has(code)
 
 /** Kilos are typed as kilos where their price is for a hundred. */
-export const unitsPerPrice = ({ unit }: Category): 1 | 100 => (unit === 'per_100kg' ? 100 : 1)
+export const unitsPerPrice = ({ unit }: EconomyCategory): 1 | 100 => (unit === 'per_100kg' ? 100 : 1)

@@ -8,11 +8,11 @@ import { postingCategoriesLeftOut } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type Category, categories, categoryOf, typedCategories } from './categories.ts'
+import { type EconomyCategory, categories, categoryOf, typedCategories } from './categories.ts'
 import { type ListedPosting, selectPostings } from './sql/postings.ts'
 
 export {
-  type Category,
+  type EconomyCategory,
   categories,
   categoryOf,
   isUsuallyComputed,
@@ -71,7 +71,7 @@ function inWords(context: RequestContext, scope: TenantScope, row: ListedPosting
 }
 
 /** What may be posted to: what the company wants offered, and the one that a stored posting has. */
-export async function offeredCategories(db: Db, scope: TenantScope, storedId = 0): Promise<Category[]> {
+export async function offeredCategories(db: Db, scope: TenantScope, storedId = 0): Promise<EconomyCategory[]> {
   const leftOut = await postingCategoriesLeftOut(db, scope)
   return typedCategories.filter(({ id }) => !leftOut.has(id) || id === storedId)
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type MixRow, selectMixes } from './sql/list.ts'
+import { type FeedMixRow, selectMixes } from './sql/list.ts'
 
 /** A mix of the company; locked where it is to be changed. Throws `request.not_found`. */
 export async function mixOf(db: Db, context: RequestContext, scope: TenantScope, id: MixId, isLocked = false): Promise<FeedMix> {
@@ -13,7 +13,7 @@ export async function mixOf(db: Db, context: RequestContext, scope: TenantScope,
   return toMix(context, row)
 }
 
-export const toMix = ({ text }: RequestContext, { type_id, ...mix }: MixRow): FeedMix => ({
+export const toMix = ({ text }: RequestContext, { type_id, ...mix }: FeedMixRow): FeedMix => ({
   ...mix,
   type: { id: type_id, name: text(`feed-mixes:type.${type_id}`) },
 })

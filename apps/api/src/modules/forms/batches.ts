@@ -3,12 +3,12 @@ import { type BrokenRule, Problem } from '#platform/problem.ts'
 import type { ElementBuilder } from './elements/asking.ts'
 import { requireValue } from './engine/day.ts'
 import type { FormSession } from './engine/definition.ts'
-import type { Values } from './engine/values.ts'
+import type { ElementValues } from './engine/values.ts'
 import {
   type BatchFields,
-  type BatchRow,
+  type FormBatchRow,
   type BatchSectionRow,
-  selectBatches,
+  selectFormBatches,
   selectNumberUsers,
 } from './sql/batches.ts'
 
@@ -50,7 +50,7 @@ export const batchElements = (build: ElementBuilder, batch: BatchPrefill, sectio
 ]
 
 /** What a checked form says of the batch itself. */
-export function batchFieldsOf(values: Values): Omit<BatchFields, 'end_date' | 'is_active' | 'expected_end'> {
+export function batchFieldsOf(values: ElementValues): Omit<BatchFields, 'end_date' | 'is_active' | 'expected_end'> {
   return {
     name: values.text('FS_Main.FF_BatchName') ?? '',
     start_date: values.text('FS_Main.FF_StartDate') ?? '',
@@ -60,15 +60,15 @@ export function batchFieldsOf(values: Values): Omit<BatchFields, 'end_date' | 'i
   }
 }
 
-const supplierNumbersOf = (values: Values): string[] => [
+const supplierNumbersOf = (values: ElementValues): string[] => [
   ...new Set((values.text('FS_Main.FF_SupplierNumbers') ?? '').split(/[\s,;]+/).filter((no) => no !== '')),
 ]
 
 /** A name is used once in a barn; a supplier number has five digits and belongs to one open batch. */
 export async function batchRules(
   session: FormSession,
-  values: Values,
-  others: readonly BatchRow[],
+  values: ElementValues,
+  others: readonly FormBatchRow[],
   exceptId: string | null,
 ): Promise<BrokenRule[]> {
   const name = values.text('FS_Main.FF_BatchName')?.toLowerCase()
@@ -109,7 +109,7 @@ export function nextBatchName(batches: readonly { name: string }[], today: strin
 /** The batch that a form is about, with all of its barn. Throws `request.not_found` where it is gone. */
 export async function requireBatchAt({ db, scope, place }: FormSession) {
   const barn = requireValue(place.barn, 'barn')
-  const batches = await selectBatches(db, scope, barn.id)
+  const batches = await selectFormBatches(db, scope, barn.id)
   const batch = batches.find(({ id }) => id === place.batch?.id)
   if (!batch) throw new Problem('request.not_found')
   return { barn, batches, batch }

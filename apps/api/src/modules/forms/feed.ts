@@ -1,10 +1,10 @@
 import type { MixId } from '@herdboard/contract/ids.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { FormSession } from './engine/definition.ts'
-import { addressOf, type Values } from './engine/values.ts'
-import { type MixRow, selectMixes, selectMixUses } from './sql/feed.ts'
+import { elementAddress, type ElementValues } from './engine/values.ts'
+import { type FormMixRow, selectFormMixes, selectMixUses } from './sql/feed.ts'
 
-export interface OfferedMix extends MixRow {
+export interface OfferedMix extends FormMixRow {
   /** Used, delivered or counted here before, for this kind of pigs. */
   was_used: boolean
 }
@@ -19,10 +19,10 @@ export async function mixesFor(
   last: unknown,
   pigType: 1 | 2 | null = session.place.barn?.pigType ?? null,
 ): Promise<OfferedMix[]> {
-  const mixes = await selectMixes(session.db, session.scope, session.place.farm.id, day)
+  const mixes = await selectFormMixes(session.db, session.scope, session.place.farm.id, day)
   const uses = await selectMixUses(session.db, session.scope, session.place.farm.id, pigType)
   const stored = session.entry?.values.FF_Mix
-  const rank = ({ id }: MixRow): number => (id === last ? -1 : (uses.get(id) ?? uses.size))
+  const rank = ({ id }: FormMixRow): number => (id === last ? -1 : (uses.get(id) ?? uses.size))
   return mixes
     .filter(({ id, is_deleted }) => !is_deleted || id === stored)
     .map((mix) => ({ ...mix, was_used: mix.id === last || uses.has(mix.id) }))
@@ -33,17 +33,17 @@ export async function mixesFor(
 export const defaultMix = (mixes: readonly OfferedMix[]): string | null =>
   (mixes.find(({ was_used }) => was_used) ?? (mixes.length === 1 ? mixes[0] : undefined))?.id ?? null
 
-export const mixOptions = ({ i18n }: FormSession, mixes: readonly MixRow[]) =>
+export const mixOptions = ({ i18n }: FormSession, mixes: readonly FormMixRow[]) =>
   mixes.map(({ id, name, fe_per_100kg }) => ({
     id,
     value: fe_per_100kg === null ? name : i18n.text('option:mix', { name, fe: i18n.figure(fe_per_100kg) }),
   }))
 
-export const selectedMix = (values: Values, sectionId: string, mixes: readonly MixRow[]): MixRow | null =>
-  mixes.find(({ id }) => id === values.text(addressOf(sectionId, 'FF_Mix'))) ?? null
+export const selectedMix = (values: ElementValues, sectionId: string, mixes: readonly FormMixRow[]): FormMixRow | null =>
+  mixes.find(({ id }) => id === values.text(elementAddress(sectionId, 'FF_Mix'))) ?? null
 
 /** A mix that a checked form names. */
-export const selectedMixId = (values: Values, sectionId: string, mixes: readonly MixRow[]): MixId => {
+export const selectedMixId = (values: ElementValues, sectionId: string, mixes: readonly FormMixRow[]): MixId => {
   const mix = selectedMix(values, sectionId, mixes)
   if (!mix) throw new Error(`a checked form names no mix in ${sectionId}`)
   return mix.id
@@ -53,10 +53,10 @@ export const selectedMixId = (values: Values, sectionId: string, mixes: readonly
 export const feedGrams = (kg: number): number => Math.round(kg * 1000)
 
 /** The same mix in two copies would be two records of one thing. */
-export function duplicateMixRules(values: Values, sectionId: string): BrokenRule[] {
+export function duplicateMixRules(values: ElementValues, sectionId: string): BrokenRule[] {
   const seen = new Set<string>()
   return values.copiesOf(sectionId).flatMap((copy) => {
-    const field = addressOf(copy, 'FF_Mix')
+    const field = elementAddress(copy, 'FF_Mix')
     const id = values.text(field)
     if (id === null) return []
     if (seen.has(id)) return [{ code: 'feed.mix_twice', verdict: 'refused' as const, field }]

@@ -1,15 +1,15 @@
-import { ElementValue, type Saved } from '@herdboard/contract/form.ts'
+import { ElementValue, type FormSaveReply } from '@herdboard/contract/form.ts'
 import { lockFarms } from '#modules/ledger/service.ts'
 import { approveNotification, requireOpenNotification, prefillFromNotification } from '#modules/notifications/service.ts'
 import type { FormSession } from './engine/definition.ts'
 import { toPlaceOfRecord } from './engine/place.ts'
-import type { Address } from './engine/values.ts'
+import type { ElementAddress } from './engine/values.ts'
 
 /** What a notification knows of its entry; nothing for a form that none opened. Throws `request.not_found`. */
 export async function notificationPrefill(
   { db, scope, event, place }: FormSession,
   nref: string | undefined,
-): Promise<ReadonlyMap<Address, ElementValue>> {
+): Promise<ReadonlyMap<ElementAddress, ElementValue>> {
   const prefill = nref === undefined ? {} : await prefillFromNotification(db, scope, nref, event.formId, toPlaceOfRecord(place))
   return new Map(
     Object.entries(prefill).flatMap(([address, value]) => {
@@ -26,8 +26,8 @@ export async function notificationPrefill(
 export async function saveAndApprove(
   { db, context, scope, event, place }: FormSession,
   nref: string | undefined,
-  keep: () => Promise<Saved>,
-): Promise<Saved> {
+  keep: () => Promise<FormSaveReply>,
+): Promise<FormSaveReply> {
   if (nref === undefined) return keep()
   await lockFarms(db, scope, [place.farm.id])
   const id = await requireOpenNotification(db, scope, nref, event.formId, toPlaceOfRecord(place))

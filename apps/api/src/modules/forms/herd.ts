@@ -4,10 +4,10 @@ import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import { estimatedWeightG, unitStockOn, weightWithoutEndG } from '#modules/ledger/service.ts'
 import type { FormSession } from './engine/definition.ts'
 import { toPlaceOfRecord } from './engine/place.ts'
-import { selectHistory, selectUnitIds, selectUnitsIn } from './sql/units.ts'
+import { selectPlaceHistory, selectUnitIds, selectUnitsIn } from './sql/units.ts'
 
 /** The pigs of a place on a day, as far as they are known without the entry that is being edited. */
-export interface Standing {
+export interface PlaceStock {
   /** At the end of the day; null before anything is known. */
   head: number | null
   /** What a pig is taken to weigh; null without pigs. */
@@ -19,26 +19,26 @@ export interface Standing {
 }
 
 /** What an entry that is edited did to the stock of its place. */
-type OwnEffect = 'takes' | 'brings' | 'none'
+type EditedEntryEffect = 'takes' | 'brings' | 'none'
 
-export async function standingAt(session: FormSession, day: string, effect: OwnEffect = 'none'): Promise<Standing> {
+export async function placeStockAt(session: FormSession, day: string, effect: EditedEntryEffect = 'none'): Promise<PlaceStock> {
   const { db, scope, entry, place } = session
   const unitIds = await selectUnitIds(db, scope, toPlaceOfRecord(place))
-  const history = await selectHistory(db, scope, unitIds, {
+  const history = await selectPlaceHistory(db, scope, unitIds, {
     day,
     since: addDays(day, -7),
     exceptRecordId: entry?.id ?? null,
   })
-  const { head, estimatedKg } = await pigsOf(session, unitIds, day)
+  const { head, estimatedKg } = await headAndWeightOf(session, unitIds, day)
   return {
-    head: withoutOwn(session, head, day, effect),
-    estimatedKg: effect === 'takes' && entry ? await weightBeforeOwn(session, unitIds, day, estimatedKg) : estimatedKg,
+    head: withoutEdited(session, head, day, effect),
+    estimatedKg: effect === 'takes' && entry ? await weightBeforeEdited(session, unitIds, day, estimatedKg) : estimatedKg,
     hadPigs: history.had_pigs,
     deadHead: history.dead_head,
   }
 }
 
-export interface Pigs {
+export interface HeadAndWeight {
   /** Null before anything is known. */
   head: number | null
   estimatedKg: number | null
@@ -47,10 +47,10 @@ export interface Pigs {
 /** Pigs of the whole barn around the form's place, the entry that is edited left out. */
 export async function headInBarn(session: FormSession, day: string): Promise<number | null> {
   const [barn] = await pigsAtPlaces(session, [{ ...toPlaceOfRecord(session.place), sectionId: null, batchId: null }], day)
-  return withoutOwn(session, barn?.head ?? null, day, 'brings')
+  return withoutEdited(session, barn?.head ?? null, day, 'brings')
 }
 
-export interface PigsAtPlace extends Pigs {
+export interface PigsAtPlace extends HeadAndWeight {
   unitIds: readonly UnitId[]
 }
 
@@ -78,20 +78,20 @@ export async function pigsAtPlaces(session: FormSession, places: readonly PlaceO
           (sectionId === null || unit.section_id === sectionId) && (batchId === null || unit.batch_id === batchId),
       )
       .map(({ id }) => id)
-    return { unitIds, ...together(unitIds, heads, weights) }
+    return { unitIds, ...sumHeadAndWeight(unitIds, heads, weights) }
   })
 }
 
-async function pigsOf({ db, scope }: FormSession, unitIds: readonly UnitId[], day: string): Promise<Pigs> {
-  return together(unitIds, await unitStockOn(db, scope, unitIds, day), await estimatedWeightG(db, scope, unitIds, day))
+async function headAndWeightOf({ db, scope }: FormSession, unitIds: readonly UnitId[], day: string): Promise<HeadAndWeight> {
+  return sumHeadAndWeight(unitIds, await unitStockOn(db, scope, unitIds, day), await estimatedWeightG(db, scope, unitIds, day))
 }
 
 /** Heads of units together, and their mean weight, each unit weighted by its pigs. */
-function together(
+function sumHeadAndWeight(
   unitIds: readonly UnitId[],
   heads: ReadonlyMap<UnitId, number | null>,
   weights: ReadonlyMap<UnitId, number>,
-): Pigs {
+): HeadAndWeight {
   let head: number | null = null
   let grams = 0
   let weighed = 0
@@ -111,7 +111,7 @@ function together(
  * What the pigs would weigh without the entry that is edited: dead are lighter than the mean, those that are left look
  * heavier. So it goes on from the day before; where the entry took the last pigs, from what was known for certain then.
  */
-async function weightBeforeOwn(
+async function weightBeforeEdited(
   { db, scope, entry }: FormSession,
   unitIds: readonly UnitId[],
   day: string,
@@ -124,10 +124,10 @@ async function weightBeforeOwn(
     withOwnKg === null
       ? await weightWithoutEndG(db, scope, unitIds, { day, before: entry.day })
       : await estimatedWeightG(db, scope, unitIds, day, dayBefore)
-  return together(unitIds, heads, weights).estimatedKg ?? withOwnKg
+  return sumHeadAndWeight(unitIds, heads, weights).estimatedKg ?? withOwnKg
 }
 
-function withoutOwn({ entry }: FormSession, head: number | null, day: string, effect: OwnEffect): number | null {
+function withoutEdited({ entry }: FormSession, head: number | null, day: string, effect: EditedEntryEffect): number | null {
   if (head === null || effect === 'none' || !entry?.head || entry.day > day) return head
   return effect === 'takes' ? head + entry.head : head - entry.head
 }

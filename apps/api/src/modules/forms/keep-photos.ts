@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FormSection, RetrievedImage } from '@herdboard/contract/form.ts'
-import { attachImages, type Owner } from '#modules/images/service.ts'
+import { attachImages, type ImageOwner } from '#modules/images/service.ts'
 import { writeAuditEntries } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -13,7 +13,7 @@ import { submittedPhotos } from './engine/photos.ts'
  */
 export async function keepPhotos(
   { db, context, scope }: { db: Db; context: RequestContext; scope: TenantScope },
-  owners: readonly Owner[],
+  owners: readonly ImageOwner[],
   { sections, before }: { sections: readonly FormSection[]; before: readonly RetrievedImage[] | null },
 ): Promise<void> {
   const photos = submittedPhotos(sections)

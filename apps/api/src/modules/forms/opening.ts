@@ -9,14 +9,14 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { FormDefinition, FormSession } from './engine/definition.ts'
-import type { Entry, EntryKind } from './engine/entry.ts'
+import type { FormEntry, FormEntryKind } from './engine/entry.ts'
 import { type FormPlace, formPlaceName } from './engine/place.ts'
 import { entryOfRecord } from './engine/stored-entry.ts'
 import { localizerFor } from './engine/wording.ts'
 import { commonPlace, requirePlace, requirePlaces } from './place.ts'
 import { isEventReachable } from './reach.ts'
 import { formDefinitions } from './registry.ts'
-import type { AskedPlace } from './sql/place.ts'
+import type { FormPlaceQuery } from './sql/place.ts'
 import { alarmEntry, noteEntry, taskEntry } from './work-entries.ts'
 
 const ALARM_FORM = 24
@@ -27,7 +27,7 @@ const TREATMENT_FORM = 11
 const BUDGET_LINE = 10
 
 /** Where something new belongs, and what its form was opened for. */
-export interface EntryQuery extends AskedPlace {
+export interface EntryQuery extends FormPlaceQuery {
   /** Several places at once; notes and tasks alone. */
   location_ids?: readonly PlaceId[] | undefined
   resource_id?: string | undefined
@@ -55,7 +55,7 @@ function requireEventModule({ module }: FarmEventDefinition, scope: TenantScope)
 }
 
 /** The form that writes nothing is opened at any farm. */
-const placeQueryFor = (event: FarmEventDefinition, query: AskedPlace, scope: TenantScope): AskedPlace => {
+const placeQueryFor = (event: FarmEventDefinition, query: FormPlaceQuery, scope: TenantScope): FormPlaceQuery => {
   const [farm_id] = scope.readableFarms
   return event === testEvent && farm_id !== undefined ? { farm_id } : query
 }
@@ -108,7 +108,7 @@ export async function entrySession(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  kind: EntryKind,
+  kind: FormEntryKind,
   id: string,
 ): Promise<{ at: FormSession; definition: FormDefinition }> {
   if (kind === 'record') return recordSession(db, context, scope, id as RecordId)
@@ -147,7 +147,7 @@ const buildSession = (
   scope: TenantScope,
   event: FarmEventDefinition,
   place: FormPlace,
-  entry: Entry | null,
+  entry: FormEntry | null,
 ): FormSession => ({
   db,
   context,

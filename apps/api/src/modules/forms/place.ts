@@ -3,11 +3,11 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { FormPlace } from './engine/place.ts'
-import { type AskedPlace, type PlaceRow, selectPlace, selectPlaces } from './sql/place.ts'
+import { type FormPlaceQuery, type FormPlaceRow, selectFormPlace, selectFormPlaces } from './sql/place.ts'
 
 /** The place of a form. Throws `request.not_found` for one that does not exist for this person. */
-export async function requirePlace(db: Db, scope: TenantScope, query: AskedPlace): Promise<FormPlace> {
-  const row = await selectPlace(db, scope, query)
+export async function requirePlace(db: Db, scope: TenantScope, query: FormPlaceQuery): Promise<FormPlace> {
+  const row = await selectFormPlace(db, scope, query)
   if (!row || !scope.readableFarms.has(row.farm_id)) throw new Problem('request.not_found')
   return toFormPlace(row)
 }
@@ -18,7 +18,7 @@ export async function requirePlace(db: Db, scope: TenantScope, query: AskedPlace
  */
 export async function requirePlaces(db: Db, scope: TenantScope, ids: readonly PlaceId[]): Promise<FormPlace[]> {
   const wanted = [...new Set<string>(ids)]
-  const rows = await selectPlaces(db, scope, wanted)
+  const rows = await selectFormPlaces(db, scope, wanted)
   if (rows.length < wanted.length || rows.some(({ farm_id }) => !scope.readableFarms.has(farm_id))) {
     throw new Problem('request.not_found')
   }
@@ -44,7 +44,7 @@ export function commonPlace(places: readonly FormPlace[]): FormPlace {
   return { ...first, level: 'farm', barn: null, section: null, batch: null }
 }
 
-function toFormPlace(row: PlaceRow): FormPlace {
+function toFormPlace(row: FormPlaceRow): FormPlace {
   const { barn_id, section_id, batch_id } = row
   return {
     level: batch_id ? 'batch' : section_id ? 'section' : barn_id ? 'barn' : 'farm',

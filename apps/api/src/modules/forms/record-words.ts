@@ -7,10 +7,10 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { computeForm } from './engine/compute.ts'
 import type { OpenForm } from './engine/definition.ts'
-import type { Entry } from './engine/entry.ts'
+import type { FormEntry } from './engine/entry.ts'
 import { layOutForm } from './engine/lay-out.ts'
 import { entryOfRecord } from './engine/stored-entry.ts'
-import { type Address, addressOf, valuesOf } from './engine/values.ts'
+import { type ElementAddress, elementAddress, elementValues } from './engine/values.ts'
 import type { Localizer } from './engine/wording.ts'
 import { recordSession } from './opening.ts'
 
@@ -18,7 +18,7 @@ import { recordSession } from './opening.ts'
 export type RecordSnapshot = StoredRecord & { facts: StoredFacts }
 
 /** What a form shows, by address: the label of the field and its value in words; null where nothing stands. */
-export type FormInWords = ReadonlyMap<Address, { label: string; text: string | null }>
+export type FormInWords = ReadonlyMap<ElementAddress, { label: string; text: string | null }>
 
 /**
  * A record in the words of its form, once for each of its earlier states and last as it stands. The form is opened once:
@@ -32,7 +32,7 @@ export async function recordInWords(
   earlier: readonly RecordSnapshot[],
 ): Promise<FormInWords[]> {
   const { at: session, definition } = await recordSession(db, context, scope, recordId)
-  const form = await definition.open(session, valuesOf(new Map(), []))
+  const form = await definition.open(session, elementValues(new Map(), []))
   const flags = { isEditable: false, isDeletable: false }
   const before = earlier.map((record) => {
     const legs = record.facts.legs.filter(({ farm_id }) => scope.readableFarms.has(farm_id as FarmId))
@@ -41,10 +41,10 @@ export async function recordInWords(
   return [...before, ...(session.entry ? [session.entry] : [])].map((entry) => inWords(form, entry, session.i18n))
 }
 
-function inWords(form: OpenForm, entry: Entry, i18n: Localizer): FormInWords {
+function inWords(form: OpenForm, entry: FormEntry, i18n: Localizer): FormInWords {
   const { sections, options } = computeForm(form, layOutForm(form.sections, entry), { kind: 'open' })
   const elements = sections.flatMap(({ id, children }) =>
-    children.map((element) => ({ element, address: addressOf(id, element.id) })),
+    children.map((element) => ({ element, address: elementAddress(id, element.id) })),
   )
   return new Map(
     elements

@@ -1,4 +1,4 @@
-import type { NewEntry, Saved } from '@herdboard/contract/form.ts'
+import type { NewEntry, FormSaveReply } from '@herdboard/contract/form.ts'
 import {
   getAlarmForm,
   getAssignmentForm,
@@ -89,7 +89,7 @@ export async function formRoutes(app: FastifyInstance) {
   await settingRoutes(app)
 }
 
-const submit = (requestContext: InstructionRequestContext, formId: number, body: z.output<typeof NewEntry>): Promise<Saved> =>
+const submit = (requestContext: InstructionRequestContext, formId: number, body: z.output<typeof NewEntry>): Promise<FormSaveReply> =>
   isInstructionForm(formId)
     ? submitInstruction(requestContext, formId, body)
     : submitForm(requestContext.db, requestContext.context, requestContext.scope, formId, body)

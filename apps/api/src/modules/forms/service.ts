@@ -3,7 +3,7 @@ import type {
   ElementValue,
   FormContext,
   FormReply,
-  Saved,
+  FormSaveReply,
   SubmittedForm,
 } from '@herdboard/contract/form.ts'
 import { AlarmId, type AssignmentId, type NoteId, type RecordId } from '@herdboard/contract/ids.ts'
@@ -24,7 +24,7 @@ import type { FormDefinition, SavedEntry, OpenForm, FormSession } from './engine
 import { recordDetail } from './engine/detail.ts'
 import { layOutForm, parseSubmittedForm, rawSubmittedValues, withPrefill } from './engine/lay-out.ts'
 import { buildFormReply } from './engine/reply.ts'
-import { valuesOf } from './engine/values.ts'
+import { elementValues } from './engine/values.ts'
 import { saveAndApprove, notificationPrefill } from './from-notification.ts'
 import { keepPhotos } from './keep-photos.ts'
 import { type PrefillQuery, withPrefilledPigs, withPrefilledDay } from './known-before.ts'
@@ -35,7 +35,7 @@ import { isTemplateForm, openTemplate, submitTemplate } from './templates.ts'
 export { type FormInWords, type RecordSnapshot, recordInWords } from './record-words.ts'
 
 const ALARM_FORM = 24
-const NO_VALUES = valuesOf(new Map(), [])
+const NO_VALUES = elementValues(new Map(), [])
 
 /** An empty form for a place, prefilled with what is known there. */
 export async function openForm(
@@ -50,7 +50,7 @@ export async function openForm(
   const { definition, event } = requireForm(formId)
   const session = await newEntrySession(db, requestContext, scope, event, await withNotificationSubject(db, scope, query, nref))
   const known = withPrefilledDay({ date }, await notificationPrefill(session, nref))
-  const form = await definition.open(session, valuesOf(known, []))
+  const form = await definition.open(session, elementValues(known, []))
   const prefill = withPrefilledPigs({ number, pen }, known, form.sections)
   const laidOut = withPrefill(form.sections, layOutForm(form.sections, null), prefill)
   return buildFormReply(session, computeForm(form, laidOut, { kind: 'open' }), form.version ?? null)
@@ -114,7 +114,7 @@ export async function submitForm(
   scope: TenantScope,
   formId: number,
   { nref, form, confirmed, ...query }: EntryQuery & SubmittedEntry & { nref?: string | undefined },
-): Promise<Saved> {
+): Promise<FormSaveReply> {
   if (isTemplateForm(formId, query.resource_id)) return submitTemplate({ db, context: requestContext, scope }, form)
   if (formId === ALARM_FORM) {
     const id = await requireAlarmId(db, scope, query, nref)
@@ -144,7 +144,7 @@ interface SubmittedEntry {
   confirmed: boolean
 }
 
-async function saveNewEntry(definition: FormDefinition, session: FormSession, { form: submitted, confirmed }: SubmittedEntry): Promise<Saved> {
+async function saveNewEntry(definition: FormDefinition, session: FormSession, { form: submitted, confirmed }: SubmittedEntry): Promise<FormSaveReply> {
   const { db, context: requestContext, scope } = session
   const { form, filled, rules } = await validateSubmitted(definition, session, submitted)
   await requireCurrentVersion(session, form, submitted, form.version ?? null)
@@ -168,7 +168,7 @@ export async function submitRecordForm(
   scope: TenantScope,
   recordId: RecordId,
   { form: submitted, confirmed }: { form: SubmittedForm; confirmed: boolean },
-): Promise<Saved> {
+): Promise<FormSaveReply> {
   const { at: session, definition } = await recordSession(db, requestContext, scope, recordId)
   requireReachable(session.event, session.place, scope)
   const { form, filled, rules } = await validateSubmitted(definition, session, submitted)
@@ -191,7 +191,7 @@ export async function submitEntryForm(
   scope: TenantScope,
   { kind, id }: { kind: 'note' | 'assignment' | 'alarm'; id: string },
   { form: submitted, confirmed }: { form: SubmittedForm; confirmed: boolean },
-): Promise<Saved> {
+): Promise<FormSaveReply> {
   // Before it is read: of several who send at once each finds what the one before has written.
   await {
     note: () => lockNote(db, scope, id as NoteId),

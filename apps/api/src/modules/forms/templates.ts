@@ -3,7 +3,7 @@ import type {
   FormSection,
   RecurrenceValue,
   RetrievedImage,
-  Saved,
+  FormSaveReply,
   SubmittedForm,
 } from '@herdboard/contract/form.ts'
 import type { AssignmentTemplateId } from '@herdboard/contract/ids.ts'
@@ -29,7 +29,7 @@ import { validateElements } from './engine/check.ts'
 import { requireValue } from './engine/day.ts'
 import { layOutForm, parseSubmittedForm } from './engine/lay-out.ts'
 import { lowerFirst } from './engine/reply.ts'
-import type { Values } from './engine/values.ts'
+import type { ElementValues } from './engine/values.ts'
 import { localizerFor } from './engine/wording.ts'
 import { keepPhotos } from './keep-photos.ts'
 import { requireForm } from './opening.ts'
@@ -70,7 +70,7 @@ export async function openStoredTemplate(
   return { form: templateForm(caller, template, images), record_id: id, ...templateFlags(caller.scope, template) }
 }
 
-export async function submitTemplate(caller: TemplateRequestContext, submitted: SubmittedForm): Promise<Saved> {
+export async function submitTemplate(caller: TemplateRequestContext, submitted: SubmittedForm): Promise<FormSaveReply> {
   const { db, context: requestContext, scope } = caller
   requireTemplateAccess(caller)
   const { content, sections } = parseTemplate(caller, submitted)
@@ -84,7 +84,7 @@ export async function submitStoredTemplate(
   caller: TemplateRequestContext,
   id: AssignmentTemplateId,
   submitted: SubmittedForm,
-): Promise<Saved> {
+): Promise<FormSaveReply> {
   const { db, context: requestContext, scope } = caller
   await lockTemplate(db, scope, id)
   const before = await storedTemplate(db, scope, id)
@@ -158,7 +158,7 @@ function parseTemplate(caller: TemplateRequestContext, submitted: SubmittedForm)
 }
 
 /** How a task comes again, without the day it begins on; one day alone is no pattern. */
-function recurrencePattern(values: Values): RecurrenceValue | null {
+function recurrencePattern(values: ElementValues): RecurrenceValue | null {
   const when = values.recurrence('FS_Main.FF_When')
   return when === null || when.type === 'single' ? null : { ...when, start: null, end: null }
 }

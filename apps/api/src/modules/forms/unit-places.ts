@@ -2,10 +2,10 @@ import type { BarnId, FarmId } from '@herdboard/contract/ids.ts'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { FormSession } from './engine/definition.ts'
 import { toPlaceOfRecord } from './engine/place.ts'
-import { selectUnitPlaces, type UnitPlaceRow } from './sql/units.ts'
+import { selectUnitPlaces, type FormUnitPlaceRow } from './sql/units.ts'
 
 /** A place where pigs stand, with its name inside the farm: "Stald 4, A2". */
-export interface UnitPlace {
+export interface FormUnitPlace {
   place: PlaceOfRecord
   name: string
   farmName: string
@@ -15,10 +15,10 @@ export interface UnitPlace {
 }
 
 /** A place's own id: places of all kinds share one space of ids. */
-export const placeId = ({ farmId, barnId, sectionId, batchId }: PlaceOfRecord): string =>
+export const placeIdOf = ({ farmId, barnId, sectionId, batchId }: PlaceOfRecord): string =>
   sectionId ?? batchId ?? barnId ?? farmId
 
-const unitPlace = (row: UnitPlaceRow): UnitPlace => ({
+const toUnitPlace = (row: FormUnitPlaceRow): FormUnitPlace => ({
   place: {
     farmId: row.farm_id as FarmId,
     barnId: row.barn_id,
@@ -34,7 +34,7 @@ const unitPlace = (row: UnitPlaceRow): UnitPlace => ({
 })
 
 /** Every place with pigs of its own at or below the form's place; a section or batch is its own. */
-export async function unitPlacesIn(session: FormSession, day: string): Promise<UnitPlace[]> {
+export async function unitPlacesIn(session: FormSession, day: string): Promise<FormUnitPlace[]> {
   const { db, scope, place, entry } = session
   const { farm, barn, section, batch } = place
   if (barn && (section || batch || entry)) {
@@ -45,17 +45,17 @@ export async function unitPlacesIn(session: FormSession, day: string): Promise<U
     ]
   }
   const rows = await selectUnitPlaces(db, scope, { farmIds: [farm.id], barnId: barn?.id ?? null, onDay: day })
-  return rows.map(unitPlace)
+  return rows.map(toUnitPlace)
 }
 
 /** Every place with pigs of its own on the form's farm. */
-export async function unitPlacesOnFarm({ db, scope, place }: FormSession, day: string): Promise<UnitPlace[]> {
+export async function unitPlacesOnFarm({ db, scope, place }: FormSession, day: string): Promise<FormUnitPlace[]> {
   const rows = await selectUnitPlaces(db, scope, { farmIds: [place.farm.id], barnId: null, onDay: day })
-  return rows.map(unitPlace)
+  return rows.map(toUnitPlace)
 }
 
 /** Every place with pigs of its own on the farms where the person may write. */
-export async function writableUnitPlaces({ db, scope }: FormSession, day: string): Promise<UnitPlace[]> {
+export async function writableUnitPlaces({ db, scope }: FormSession, day: string): Promise<FormUnitPlace[]> {
   const rows = await selectUnitPlaces(db, scope, { farmIds: [...scope.writableFarms], barnId: null, onDay: day })
-  return rows.map(unitPlace)
+  return rows.map(toUnitPlace)
 }

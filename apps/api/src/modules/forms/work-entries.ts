@@ -7,20 +7,20 @@ import { noteFlags, storedNote } from '#modules/notes/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { Entry } from './engine/entry.ts'
-import type { AskedPlace } from './sql/place.ts'
+import type { FormEntry } from './engine/entry.ts'
+import type { FormPlaceQuery } from './sql/place.ts'
 
-interface StoredWork {
-  entry: Entry
-  place: AskedPlace
+interface StoredWorkEntry {
+  entry: FormEntry
+  place: FormPlaceQuery
 }
 
-const flagsIn = ({ editable, deletable }: { editable: boolean; deletable: boolean }) => ({
+const entryFlags = ({ editable, deletable }: { editable: boolean; deletable: boolean }) => ({
   isEditable: editable,
   isDeletable: deletable,
 })
 
-const placeIn = ({ farm_id, barn_id, section_id, batch_id }: AskedPlace): AskedPlace => ({
+const placeColumns = ({ farm_id, barn_id, section_id, batch_id }: FormPlaceQuery): FormPlaceQuery => ({
   farm_id,
   barn_id,
   section_id,
@@ -28,18 +28,18 @@ const placeIn = ({ farm_id, barn_id, section_id, batch_id }: AskedPlace): AskedP
 })
 
 /** A note as its form is filled. */
-export async function noteEntry(db: Db, scope: TenantScope, id: NoteId): Promise<StoredWork> {
+export async function noteEntry(db: Db, scope: TenantScope, id: NoteId): Promise<StoredWorkEntry> {
   const note = await storedNote(db, scope, id)
   const { day, version, text } = note
   const values = { FF_Date: day, FF_Note: text }
   return {
-    entry: { kind: 'note', id, version, day, head: null, values, lists: {}, ...flagsIn(noteFlags(scope, note)) },
-    place: placeIn(note),
+    entry: { kind: 'note', id, version, day, head: null, values, lists: {}, ...entryFlags(noteFlags(scope, note)) },
+    place: placeColumns(note),
   }
 }
 
 /** An alarm as its form is filled. An entry that says that one was over opens that one. */
-export async function alarmEntry(db: Db, context: RequestContext, scope: TenantScope, id: string): Promise<StoredWork> {
+export async function alarmEntry(db: Db, context: RequestContext, scope: TenantScope, id: string): Promise<StoredWorkEntry> {
   const alarm = await storedAlarm(db, scope, id)
   const { farm_id, barn_id, section_id, started_at, version, cause_id, action, remark } = alarm
   const values = {
@@ -57,17 +57,17 @@ export async function alarmEntry(db: Db, context: RequestContext, scope: TenantS
       head: null,
       values,
       lists: {},
-      ...flagsIn(alarmFlags(scope, alarm, context.today)),
+      ...entryFlags(alarmFlags(scope, alarm, context.today)),
     },
     place: { farm_id, barn_id, section_id },
   }
 }
 
 /** A task as its form is filled: its own day, and what it comes again by. */
-export async function taskEntry(db: Db, context: RequestContext, scope: TenantScope, id: AssignmentId): Promise<StoredWork> {
+export async function taskEntry(db: Db, context: RequestContext, scope: TenantScope, id: AssignmentId): Promise<StoredWorkEntry> {
   const task = await storedAssignment(db, scope, id)
   const { day, version, name, description, assignee_id, priority, steps } = task
-  const when = whenOf(task)
+  const when = recurrenceOfTask(task)
   return {
     entry: {
       kind: 'assignment',
@@ -84,13 +84,13 @@ export async function taskEntry(db: Db, context: RequestContext, scope: TenantSc
         FF_Scope: '1',
       },
       lists: { FS_Sub: steps.map(({ description }) => ({ FF_SubTask: description })) },
-      ...flagsIn(assignmentFlags(scope, task, context.now)),
+      ...entryFlags(assignmentFlags(scope, task, context.now)),
     },
-    place: placeIn(task),
+    place: placeColumns(task),
   }
 }
 
-function whenOf({ day, series }: StoredAssignment): Recurrence {
+function recurrenceOfTask({ day, series }: StoredAssignment): Recurrence {
   if (series === null) return { type: 'single', start: day, end: null, interval: null, weekdays: [] }
   const { type, end_day, every, weekdays } = series
   return recurrenceOf({ type, startDay: day, endDay: end_day, every, weekdays })

@@ -1,17 +1,17 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { dailyDoses, dosesPer100Animals } from '@herdboard/domain/health/daily-doses.ts'
 import { addFactor, isAntibiotic } from '@herdboard/domain/health/drug-class.ts'
-import type { Drug } from './drugs.ts'
-import type { Given } from './sql/given.ts'
+import type { CompanyDrug } from './drugs.ts'
+import type { GivenDrugs } from './sql/given.ts'
 
 /**
  * Weighted animal daily doses of antibiotics; null where the dose for a kg of something that was given is not known: a
  * sum without it would be too small. Source: domain 6.4.
  */
 export function weightedDoses(
-  drugs: Given['drugs'],
+  drugs: GivenDrugs['drugs'],
   pigType: PigType,
-  known: ReadonlyMap<string, Drug>,
+  known: ReadonlyMap<string, CompanyDrug>,
 ): number | null {
   let weighted = 0
   for (const { drug_id, dose_unit, amount } of drugs) {
@@ -26,7 +26,7 @@ export function weightedDoses(
 }
 
 /** The same for each 100 animals and day; null without pigs, too. */
-export function antibioticDoses({ pig_type, pig_days, drugs }: Given, known: ReadonlyMap<string, Drug>): number | null {
+export function antibioticDoses({ pig_type, pig_days, drugs }: GivenDrugs, known: ReadonlyMap<string, CompanyDrug>): number | null {
   const weighted = weightedDoses(drugs, pig_type, known)
   return weighted === null ? null : dosesPer100Animals(weighted, pig_days, 1)
 }

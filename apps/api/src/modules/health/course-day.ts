@@ -6,7 +6,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { type StoredCourse, selectCourse, selectDayOfTask } from './sql/courses.ts'
 
 /** A day of a course. */
-export interface CourseDayAsked {
+export interface FoundCourseDay {
   course: StoredCourse
   day: TreatmentDayRow
 }
@@ -17,7 +17,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
  * What a treatment day is opened for: a course (its first day that is neither given nor cancelled), `<course>:<day>`, or
  * the task of a day. Throws `request.not_found`.
  */
-export async function findCourseDay(db: Db, scope: TenantScope, resource: string | null): Promise<CourseDayAsked> {
+export async function findCourseDay(db: Db, scope: TenantScope, resource: string | null): Promise<FoundCourseDay> {
   const [id = '', no] = (resource ?? '').split(':')
   if (!UUID.test(id)) throw new Problem('request.not_found')
   const own = await selectCourse(db, scope, id)
@@ -28,14 +28,14 @@ export async function findCourseDay(db: Db, scope: TenantScope, resource: string
 }
 
 /** The day of a course that a task is about; nothing where the course was taken out. */
-export async function courseDayOfTask(db: Db, scope: TenantScope, id: string): Promise<CourseDayAsked | undefined> {
+export async function courseDayOfTask(db: Db, scope: TenantScope, id: string): Promise<FoundCourseDay | undefined> {
   const task = await selectDayOfTask(db, scope, id)
   const course = task && (await selectCourse(db, scope, task.record_id))
   return course && { course, day: dayOf(course, task.no) }
 }
 
 /** How the day is named where a form comes back to it. */
-export const resourceOf = ({ course, day }: CourseDayAsked): string => `${course.id}:${day.no}`
+export const resourceOf = ({ course, day }: FoundCourseDay): string => `${course.id}:${day.no}`
 
 const nextDay = (course: StoredCourse): TreatmentDayRow => dayOf(course, nextNo(course.days))
 

@@ -14,7 +14,7 @@ const text = z.string().nullable().catch(null)
 const number = z.number().nullable().catch(null)
 
 /** What the company keeps of a drug beside its name. */
-export const DrugDetail = z.object({
+export const CompanyDrugDetail = z.object({
   substance: text,
   drug_class: z.enum(drugClasses as readonly [DrugClass, ...DrugClass[]]).catch('other'),
   strength: text,
@@ -31,9 +31,9 @@ export const DrugDetail = z.object({
   /** Of the product for each kg, for animal daily doses; null: as the dose. */
   add_dose: number,
 })
-export type DrugDetail = z.infer<typeof DrugDetail>
+export type CompanyDrugDetail = z.infer<typeof CompanyDrugDetail>
 
-export interface Drug extends DrugDetail {
+export interface CompanyDrug extends CompanyDrugDetail {
   id: DrugId
   name: string
   is_inactive: boolean
@@ -52,16 +52,16 @@ export const referenceDrugId = (no: number): DrugId =>
 const references = new Map(referenceDrugs.map((drug) => [referenceDrugId(drug.no), drug]))
 
 /** Every drug that the company knows, by name: the reference list as the company changed it, and its own. */
-export async function drugsOf(db: Db, scope: TenantScope): Promise<Drug[]> {
+export async function drugsOf(db: Db, scope: TenantScope): Promise<CompanyDrug[]> {
   const stored = new Map((await selectItems(db, scope, DRUGS)).map((item) => [item.id as DrugId, item]))
   const untouched = [...references].filter(([id]) => !stored.has(id)).map(([id, drug]) => asExample(id, drug))
-  const own = [...stored].map(([id, { name, detail, is_inactive }]): Drug => {
+  const own = [...stored].map(([id, { name, detail, is_inactive }]): CompanyDrug => {
     const reference = references.get(id)
     return {
       id,
       name,
       is_inactive,
-      ...DrugDetail.parse(detail),
+      ...CompanyDrugDetail.parse(detail),
       interval_days: reference?.intervalDays ?? 1,
       diagnoses: reference?.diagnoses ?? [],
       is_example: false,
@@ -71,10 +71,10 @@ export async function drugsOf(db: Db, scope: TenantScope): Promise<Drug[]> {
 }
 
 /** Those that can be prescribed and given. */
-export const activeDrugs = async (db: Db, scope: TenantScope): Promise<Drug[]> =>
+export const activeDrugs = async (db: Db, scope: TenantScope): Promise<CompanyDrug[]> =>
   (await drugsOf(db, scope)).filter(({ is_inactive }) => !is_inactive)
 
-const asExample = (id: DrugId, drug: ReferenceDrug): Drug => ({
+const asExample = (id: DrugId, drug: ReferenceDrug): CompanyDrug => ({
   id,
   name: drug.name,
   is_inactive: false,

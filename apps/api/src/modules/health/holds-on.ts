@@ -1,7 +1,7 @@
-import type { Prescribed } from './sql/instructions.ts'
+import type { Prescription } from './sql/instructions.ts'
 
 /** Whether an instruction holds on a farm day: issued, not run out and not taken back. */
 export const isInstructionValidOn = (
-  { issue_day, expiry_day, inactive_from }: Pick<Prescribed, 'issue_day' | 'expiry_day' | 'inactive_from'>,
+  { issue_day, expiry_day, inactive_from }: Pick<Prescription, 'issue_day' | 'expiry_day' | 'inactive_from'>,
   day: string,
 ): boolean => issue_day <= day && day <= expiry_day && (inactive_from === null || day < inactive_from)

@@ -14,7 +14,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type CourseDayAsked, courseAfter, findCourseDay, courseWithout, resourceOf } from './course-day.ts'
+import { type FoundCourseDay, courseAfter, findCourseDay, courseWithout, resourceOf } from './course-day.ts'
 import type { StoredCourse } from './sql/courses.ts'
 import { selectOpenDays } from './sql/open-days.ts'
 
@@ -26,9 +26,9 @@ export async function lockedDay(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  requested: CourseDayAsked,
+  requested: FoundCourseDay,
   { day, isCancelled = false }: { day: string; isCancelled?: boolean },
-): Promise<CourseDayAsked> {
+): Promise<FoundCourseDay> {
   await lockFarms(db, scope, [requested.course.farm_id])
   const now = await findCourseDay(db, scope, resourceOf(requested))
   if (now.day.given !== null || now.day.is_cancelled) {
@@ -56,7 +56,7 @@ export async function saveCourseDay(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { course, day }: CourseDayAsked,
+  { course, day }: FoundCourseDay,
   given: GivenDay,
 ): Promise<void> {
   await writeTreatment(db, scope, courseAfter(course, day.no, given))
@@ -71,7 +71,7 @@ export async function saveCourseDay(
 }
 
 /** Takes a day that was not given out of its course; in a closed batch too, where nobody can give it any more. */
-export async function cancelDay(db: Db, context: RequestContext, scope: TenantScope, requested: CourseDayAsked): Promise<void> {
+export async function cancelDay(db: Db, context: RequestContext, scope: TenantScope, requested: FoundCourseDay): Promise<void> {
   const planned = { day: requested.day.planned_day, isCancelled: true }
   const { course, day } = await lockedDay(db, context, scope, requested, planned)
   await writeTreatment(db, scope, courseWithout(course, day.no))

@@ -10,7 +10,7 @@ import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { drugsOf } from './drugs.ts'
 import { isUsed } from './sql/instruction-use.ts'
-import { type Instruction, type Prescribed, selectInstruction } from './sql/instructions.ts'
+import { type Instruction, type Prescription, selectInstruction } from './sql/instructions.ts'
 import { deleteInstruction, insertInstructions, lockInstruction, updateInstruction } from './sql/write-instructions.ts'
 
 /** One of a farm that the person may read. Throws `request.not_found`. */
@@ -33,11 +33,11 @@ export async function createInstructions(
   context: RequestContext,
   scope: TenantScope,
   farmIds: readonly FarmId[],
-  prescribed: Prescribed,
+  prescription: Prescription,
 ): Promise<InstructionId[]> {
-  const rows = farmIds.map((farm_id) => ({ id: newId<InstructionId>(), farm_id, ...prescribed }))
+  const rows = farmIds.map((farm_id) => ({ id: newId<InstructionId>(), farm_id, ...prescription }))
   await insertInstructions(db, scope, rows)
-  const drug = await drugName(db, scope, prescribed)
+  const drug = await drugName(db, scope, prescription)
   const auditEntries = rows.map((row) => ({
     action: 'instruction.create',
     subjectType: 'instruction',
@@ -55,16 +55,16 @@ export async function changeInstruction(
   context: RequestContext,
   scope: TenantScope,
   before: Instruction,
-  prescribed: Prescribed,
+  prescription: Prescription,
 ): Promise<void> {
-  await updateInstruction(db, scope, before.id, prescribed)
+  await updateInstruction(db, scope, before.id, prescription)
   await reviewFarmsAfterChange(db, scope, { farmIds: [before.farm_id], today: context.today, now: context.now })
   await writeAuditEntry(db, context, {
     action: 'instruction.update',
     subjectType: 'instruction',
     subjectId: before.id,
     before: auditedInstruction(before, await drugName(db, scope, before)),
-    after: auditedInstruction({ ...before, ...prescribed }, await drugName(db, scope, prescribed)),
+    after: auditedInstruction({ ...before, ...prescription }, await drugName(db, scope, prescription)),
   })
 }
 
@@ -86,12 +86,12 @@ export async function removeInstruction(db: Db, context: RequestContext, scope: 
   })
 }
 
-const drugName = async (db: Db, scope: TenantScope, { drug_id }: Pick<Prescribed, 'drug_id'>): Promise<string> =>
+const drugName = async (db: Db, scope: TenantScope, { drug_id }: Pick<Prescription, 'drug_id'>): Promise<string> =>
   (await drugsOf(db, scope)).find(({ id }) => id === drug_id)?.name ?? ''
 
 /** As the log tells it: what numbers stand for, by the names of their lists. */
 const auditedInstruction = (
-  { farm_id, pig_type, diagnosis_id, method_id, drug_id: _, ...rest }: Prescribed & { farm_id: FarmId },
+  { farm_id, pig_type, diagnosis_id, method_id, drug_id: _, ...rest }: Prescription & { farm_id: FarmId },
   name: string,
 ) => ({
   farm_id,

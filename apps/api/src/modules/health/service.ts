@@ -1,7 +1,7 @@
 export { weightedDoses } from './antibiotic-doses.ts'
 export {
   animalsLeft,
-  type CourseDayAsked,
+  type FoundCourseDay,
   courseAfter,
   findCourseDay,
   courseDayOfTask,
@@ -10,13 +10,13 @@ export {
 } from './course-day.ts'
 export { diagnosesFor } from './diagnoses.ts'
 export { notifyDoseLimit } from './dose-warning.ts'
-export { activeDrugs, DRUGS, type Drug, DrugDetail, drugsOf, referenceDrugId } from './drugs.ts'
+export { activeDrugs, DRUGS, type CompanyDrug, CompanyDrugDetail, drugsOf, referenceDrugId } from './drugs.ts'
 export { isInstructionValidOn } from './holds-on.ts'
 export { cancelDay, cancelDaysOf, saveCourseDay, lockedDay } from './keep-day.ts'
 export { changeInstruction, instructionFlags, instructionOf, createInstructions } from './keep-instructions.ts'
 export {
   type Instruction,
-  type Prescribed,
+  type Prescription,
   selectInstruction,
   selectInstructions,
   selectInstructionsOn,

@@ -40,8 +40,8 @@ const courseQueryOf = async (
   today,
 })
 
-type Given = ListedDay & { given_day: string }
-const isGiven = (day: ListedDay): day is Given => day.given_day !== null
+type GivenListedDay = ListedDay & { given_day: string }
+const isGiven = (day: ListedDay): day is GivenListedDay => day.given_day !== null
 
 function inWords(context: RequestContext, scope: TenantScope, course: ListedCourse): Treatment {
   const { text } = context

@@ -11,7 +11,7 @@ import { type ReencodedPhoto, reencodePhoto } from './reencode-photo.ts'
 import { SAMPLE_IDS, sampleData } from './samples.ts'
 import {
   insertImage,
-  type Owner,
+  type ImageOwner,
   replaceUses,
   selectBytes,
   selectImageIds,
@@ -20,7 +20,7 @@ import {
   updateUsed,
 } from './sql.ts'
 
-export { copyImages, type Owner, type OwnerKind } from './sql.ts'
+export { copyImages, type ImageOwner, type ImageOwnerKind } from './sql.ts'
 
 /** Photos that one person may keep outside of entries, within a day. */
 const MOST_UNUSED = 100
@@ -90,7 +90,7 @@ export async function imagesOfEntries(
 export async function attachImages(
   db: Db,
   scope: TenantScope,
-  owners: readonly Owner[],
+  owners: readonly ImageOwner[],
   imageIds: readonly ImageId[],
 ): Promise<void> {
   const wanted = [...new Set(imageIds)]

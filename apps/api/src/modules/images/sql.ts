@@ -6,11 +6,11 @@ import type { ReencodedPhoto } from './reencode-photo.ts'
 
 /** How the kinds of entries stand in the table. */
 const ownerKinds = { record: 1, note: 2, assignment: 3, assignment_template: 4, instruction: 5 } as const
-export type OwnerKind = keyof typeof ownerKinds
+export type ImageOwnerKind = keyof typeof ownerKinds
 
 /** An entry that shows photos, with the farm whose readers see them; templates are the company's. */
-export interface Owner {
-  kind: OwnerKind
+export interface ImageOwner {
+  kind: ImageOwnerKind
   id: string
   farmId: FarmId | null
 }
@@ -96,7 +96,7 @@ export async function updateUsed(
 export async function replaceUses(
   db: Db,
   scope: TenantScope,
-  owners: readonly Owner[],
+  owners: readonly ImageOwner[],
   imageIds: readonly ImageId[],
 ): Promise<void> {
   const ownerIds = owners.map(({ id }) => id)

@@ -18,7 +18,7 @@ import {
 export { resetSecondFactorByCommand } from './lost-phone.ts'
 export { type AdminCommand, parseAdminCommand } from './wish.ts'
 
-interface First {
+interface FirstAdministratorOptions {
   email: string
   /** There may be others already. */
   another: boolean
@@ -33,7 +33,7 @@ interface First {
  */
 export function firstAdministrator(
   database: Database,
-  { email, another, now, brand }: First,
+  { email, another, now, brand }: FirstAdministratorOptions,
 ): Promise<{ path: string | null }> {
   return withTransaction(database, async (db) => {
     await lockInstallation(db)

@@ -13,7 +13,7 @@ export async function selectAdministrators(db: Db): Promise<{ email: string }[]>
   return rows
 }
 
-interface AccountRow {
+interface AdministratorAccountRow {
   id: UserId
   has_password: boolean
 }
@@ -25,8 +25,8 @@ export async function isSample(db: Db, email: string): Promise<boolean> {
 }
 
 /** The account of an address. */
-export async function selectAccount(db: Db, email: string): Promise<AccountRow | null> {
-  const { rows } = await sql<AccountRow>`
+export async function selectAccount(db: Db, email: string): Promise<AdministratorAccountRow | null> {
+  const { rows } = await sql<AdministratorAccountRow>`
     select id, password_hash is not null as has_password from user_account
     where lower(email) = ${email.toLowerCase()} and deleted_at is null`.execute(db)
   return rows[0] ?? null

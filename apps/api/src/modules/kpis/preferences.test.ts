@@ -2,7 +2,7 @@ import type { Role } from '@herdboard/contract/access.ts'
 import { getKpiPreferences, getKpis, putKpiPreferences } from '@herdboard/contract/dashboard.ts'
 import { inviteUser } from '@herdboard/contract/people.ts'
 import { expect, test } from 'vitest'
-import { ApiProblem, testApi } from '#testing/api.ts'
+import { TestApiProblem, testApi } from '#testing/api.ts'
 import { aCompany, aMembership, aPerson, type TestPerson } from '#testing/company.ts'
 
 const api = await testApi()
@@ -25,7 +25,7 @@ const refusal = async (who: TestPerson, body: { kpis: ReturnType<typeof ids>; di
     .as(who)
     .call(putKpiPreferences, { body: { is_weaner: true, ...body } })
     .catch((problem: unknown) => problem)
-  if (!(failure instanceof ApiProblem)) throw new Error('nothing was refused')
+  if (!(failure instanceof TestApiProblem)) throw new Error('nothing was refused')
   return failure
 }
 

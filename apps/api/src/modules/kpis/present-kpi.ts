@@ -8,7 +8,7 @@ import type { RequestContext } from '#platform/call.ts'
 import { type HerdSelection, unitName } from './asked-herd.ts'
 import { energyOf } from './energy.ts'
 
-export interface FigureAnswers {
+export interface KpiFigures {
   /** Null: nothing of the period has happened yet. */
   now: FigureOverUnits | null
   before: FigureOverUnits | null
@@ -21,7 +21,7 @@ export interface FigureAnswers {
 export function presentKpi(
   figure: KeyFigure,
   herd: HerdSelection,
-  { now, before, weeks, index }: FigureAnswers,
+  { now, before, weeks, index }: KpiFigures,
   context: RequestContext,
 ): Kpi {
   const { factor } = readerUnit(figure.unit, energyOf(context))

@@ -13,7 +13,7 @@ import { ledgerHistoryRules } from './entry-rules.ts'
 import { factsOfDraft, joinFacts } from './facts.ts'
 import type { FarmDayRange } from './feed-shares.ts'
 import { nightlyRunAfter } from './nightly.ts'
-import { type PlacedDraft, takenFrom, unitsOf } from './placed-draft.ts'
+import { type ResolvedDraft, pigsTakenFrom, unitsOfDraft } from './placed-draft.ts'
 import { replayWindows, withConfirmedShortages } from './play-stretches.ts'
 import { publishReplay } from './publish-stretches.ts'
 import { toRecordRow } from './record-rows.ts'
@@ -34,7 +34,7 @@ import {
 import { voidTreatment } from './sql/treatments.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 import { recalculationWindows } from './stretches.ts'
-import { isCountedWithBarn, type Touched } from './unit.ts'
+import { isCountedWithBarn, type AffectedUnit } from './unit.ts'
 
 /** A record that is taken out, or written anew, with its facts as they stood. */
 export interface StoredRecordWithFacts {
@@ -47,7 +47,7 @@ export interface LedgerChange {
   removed: readonly StoredRecordWithFacts[]
   /** Written anew by the first draft, under its own id. */
   rewritten: StoredRecordWithFacts | null
-  drafts: readonly PlacedDraft[]
+  drafts: readonly ResolvedDraft[]
   /** What was found against the change so far. */
   rules: readonly BrokenRule[]
   confirmed: boolean
@@ -147,7 +147,7 @@ const IMMEDIATE_NOTIFICATION: Readonly<Partial<Record<RecordDraft['kind'], numbe
 function farmsOfChange({ drafts, removed, rewritten }: LedgerChange): FarmId[] {
   const replaced = rewritten ? [...removed, rewritten] : removed
   const farmIds = new Set([
-    ...drafts.flatMap((draft) => [draft.place.farmId, ...unitsOf(draft).map(({ farmId }) => farmId)]),
+    ...drafts.flatMap((draft) => [draft.place.farmId, ...unitsOfDraft(draft).map(({ farmId }) => farmId)]),
     ...replaced.flatMap(({ record, facts }) => [record.farm_id, ...facts.legs.map(({ farm_id }) => farm_id)] as FarmId[]),
   ])
   return [...farmIds].sort()
@@ -194,12 +194,12 @@ const uniqueRules = (rules: readonly BrokenRule[]): BrokenRule[] => [
   ...new Map(rules.map((rule) => [`${rule.code} ${rule.field} ${JSON.stringify(rule.params)}`, rule])).values(),
 ]
 
-const affectedByDraft = (draft: PlacedDraft): Touched[] =>
-  unitsOf(draft).map(({ id }) => ({ unitId: id, firstDay: draft.day, lastDay: draft.day }))
+const affectedByDraft = (draft: ResolvedDraft): AffectedUnit[] =>
+  unitsOfDraft(draft).map(({ id }) => ({ unitId: id, firstDay: draft.day, lastDay: draft.day }))
 
 /** Units that standing facts lie in; a barn's count reaches all units of the barn. */
-async function affectedByStored(db: Db, scope: TenantScope, replaced: readonly StoredRecordWithFacts[]): Promise<Touched[]> {
-  const affected: Touched[] = []
+async function affectedByStored(db: Db, scope: TenantScope, replaced: readonly StoredRecordWithFacts[]): Promise<AffectedUnit[]> {
+  const affected: AffectedUnit[] = []
   for (const { facts } of replaced) {
     const affect = (unitId: string, day: string) => affected.push({ unitId: unitId as UnitId, firstDay: day, lastDay: day })
     for (const { unit_id, day } of [...facts.legs, ...facts.weighings]) affect(unit_id, day)
@@ -212,15 +212,15 @@ async function affectedByStored(db: Db, scope: TenantScope, replaced: readonly S
   return affected
 }
 
-function entryDaysOf(drafts: readonly PlacedDraft[], replaced: readonly StoredRecordWithFacts[], isRemoval: boolean): EntryDays[] {
+function entryDaysOf(drafts: readonly ResolvedDraft[], replaced: readonly StoredRecordWithFacts[], isRemoval: boolean): EntryDays[] {
   // What a removal leaves short is asked about, never refused: the record may well have been wrong.
   if (isRemoval && drafts.length === 0) return []
   const entryDays = new Map<string, { days: Set<string>; dayField: string; taken: EntryDays['taken'][number][] }>()
   for (const draft of drafts) {
-    for (const unit of unitsOf(draft)) {
+    for (const unit of unitsOfDraft(draft)) {
       const known = entryDays.get(unit.id) ?? { days: new Set(), dayField: draft.fields.day, taken: [] }
       known.days.add(draft.day)
-      known.taken.push({ day: draft.day, ...takenFrom(draft, unit) })
+      known.taken.push({ day: draft.day, ...pigsTakenFrom(draft, unit) })
       entryDays.set(unit.id, known)
     }
   }
@@ -233,11 +233,11 @@ async function adjustBatchStarts(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  drafts: readonly PlacedDraft[],
+  drafts: readonly ResolvedDraft[],
   replaced: readonly StoredRecordWithFacts[],
 ): Promise<void> {
   const batchIds = [
-    ...drafts.flatMap((draft) => unitsOf(draft).map(({ batchId }) => batchId)),
+    ...drafts.flatMap((draft) => unitsOfDraft(draft).map(({ batchId }) => batchId)),
     ...replaced.flatMap(({ facts }) => facts.legs.map(({ batch_id }) => batch_id)),
   ].filter((id) => id !== null)
   if (batchIds.length === 0) return
@@ -254,7 +254,7 @@ const farmDayRange = (farmId: FarmId, first: string, last: string): FarmDayRange
 })
 
 /** A count or a delivery bears on the intervals before and after it. */
-function feedDaysOfDraft(draft: PlacedDraft): FarmDayRange[] {
+function feedDaysOfDraft(draft: ResolvedDraft): FarmDayRange[] {
   const { farmId } = draft.place
   if (draft.kind === 'feedUse') return [farmDayRange(farmId, draft.fromDay, draft.day)]
   if (draft.kind === 'feedDelivery' || draft.kind === 'feedCount')

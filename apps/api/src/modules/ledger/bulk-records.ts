@@ -1,13 +1,13 @@
 import type { RecordId, UnitId, UserId } from '@herdboard/contract/ids.ts'
 import type { RecordDraft } from './draft.ts'
-import { placeDraft, type Units } from './draft-in-units.ts'
+import { resolveDraftUnits, type UnitLookup } from './draft-in-units.ts'
 import { factsOfDraft } from './facts.ts'
 import { toRecordRow } from './record-rows.ts'
 import type { CountRow, FactRows } from './sql/facts.ts'
 import type { KnownPlace } from './sql/places.ts'
 import type { RecordRow } from './sql/records.ts'
 import type { UnitKey } from './sql/units.ts'
-import type { Unit } from './unit.ts'
+import type { HerdUnit } from './unit.ts'
 
 /** A record as it was made, for writing many at once. */
 export interface BulkRecord extends RecordRow {
@@ -33,7 +33,7 @@ export interface BulkCount extends CountRow {
 
 /** What many records come to, to be written together. */
 export interface BulkRows {
-  units: Unit[]
+  units: HerdUnit[]
   records: BulkRecord[]
   facts: Omit<FactRows, 'counts'> & { counts: BulkCount[] }
 }
@@ -46,22 +46,22 @@ export interface BulkLedger {
 }
 
 /** Sample data and whole herds have no reader to whom a farm is named. */
-const NOBODY = { readableFarms: new Set<never>() }
+const NO_READER = { readableFarms: new Set<never>() }
 
 /**
  * Maps drafts to rows as recording them one after the other does, without the database: for sample data and imports of
  * whole herds. No rule is asked but those of the places; `unitId` names a unit at its first record.
  */
 export function bulkLedger(unitId: (key: UnitKey, first: BulkEntry) => UnitId): BulkLedger {
-  const units = new Map<string, Unit>()
+  const units = new Map<string, HerdUnit>()
   const currentCounts = new Map<string, BulkCount>()
-  const rows = noRows()
+  const rows = emptyRows()
   let current: BulkEntry
-  const unitLookup: Units = {
+  const unitLookup: UnitLookup = {
     at: async (keys) => keys.map(unitOf),
     inBarn: async (barnId) => [...units.values()].filter((unit) => unit.barnId === barnId),
   }
-  function unitOf(key: UnitKey): Unit {
+  function unitOf(key: UnitKey): HerdUnit {
     const name = `${key.barnId} ${key.sectionId} ${key.batchId} ${key.pigType}`
     const known = units.get(name)
     if (known) return known
@@ -75,7 +75,7 @@ export function bulkLedger(unitId: (key: UnitKey, first: BulkEntry) => UnitId): 
     async add(entry) {
       current = entry
       const { id, draft, known, version, createdAt, createdBy } = entry
-      const placed = await placeDraft(unitLookup, NOBODY, draft, known)
+      const placed = await resolveDraftUnits(unitLookup, NO_READER, draft, known)
       const facts = factsOfDraft(placed, id)
       const row = toRecordRow(placed, id, facts)
       rows.records.push({ ...row, version, created_at: createdAt, created_by: createdBy })
@@ -95,7 +95,7 @@ export function bulkLedger(unitId: (key: UnitKey, first: BulkEntry) => UnitId): 
   }
 }
 
-const noRows = (): BulkRows => ({
+const emptyRows = (): BulkRows => ({
   units: [],
   records: [],
   facts: {

@@ -6,12 +6,12 @@ import { aBarn, aBatch, aFarm } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 import { aHerd, derivedRows, recordDrafts, rebuildHerd, type TestHerd } from '#testing/ledger-herd.ts'
-import type { RecordDraft, Recorded } from './draft.ts'
+import type { RecordDraft, RecordResult } from './draft.ts'
 
 const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'
 
-const idOf = (recorded: Recorded | undefined): RecordId => {
+const idOf = (recorded: RecordResult | undefined): RecordId => {
   const id = recorded?.recordIds[0]
   if (!id) throw new Error('nothing was recorded')
   return id

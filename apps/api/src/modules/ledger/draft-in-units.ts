@@ -1,26 +1,26 @@
 import type { BarnId } from '@herdboard/contract/ids.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import { type PlaceOfRecord, placeField, type RecordDraft } from './draft.ts'
-import { type DrawnFrom, type PlacedDraft, placeWords, type Reader } from './placed-draft.ts'
+import { type DrawnPigs, type ResolvedDraft, ledgerPlaceName, type PlaceReader } from './placed-draft.ts'
 import type { KnownPlace } from './sql/places.ts'
 import type { UnitKey } from './sql/units.ts'
-import { isCountedWithBarn, type Unit } from './unit.ts'
+import { isCountedWithBarn, type HerdUnit } from './unit.ts'
 import { unitKeyAt, unitKeysOfSections } from './unit-keys.ts'
 
 /** Where units are found, and made where nothing was recorded before. */
-export interface Units {
+export interface UnitLookup {
   /** In the order of the keys. */
-  at(keys: readonly UnitKey[]): Promise<readonly Unit[]>
-  inBarn(barnId: BarnId): Promise<readonly Unit[]>
+  at(keys: readonly UnitKey[]): Promise<readonly HerdUnit[]>
+  inBarn(barnId: BarnId): Promise<readonly HerdUnit[]>
 }
 
 /** A draft with the units that it concerns, by what is known of its places in the order of `placesOf`. */
-export async function placeDraft(
-  units: Units,
-  reader: Reader,
+export async function resolveDraftUnits(
+  units: UnitLookup,
+  reader: PlaceReader,
   draft: RecordDraft,
   known: readonly KnownPlace[],
-): Promise<PlacedDraft> {
+): Promise<ResolvedDraft> {
   const [own, ...others] = known
   if (!own) throw new Problem('request.not_found')
   switch (draft.kind) {
@@ -29,20 +29,20 @@ export async function placeDraft(
     case 'dead':
     case 'weighing':
     case 'treatment': {
-      return { ...draft, known: own, unit: await unitAt(units, draft.fields.place, draft.place, own) }
+      return { ...draft, known: own, unit: await requireUnit(units, draft.fields.place, draft.place, own) }
     }
     case 'transfer': {
       const peerKnown = others[0] ?? own
-      const unit = await unitAt(units, draft.fields.place, draft.place, own)
-      const peer = await unitAt(units, placeField(draft.fields, 1), draft.to, peerKnown)
-      if (peer.id === unit.id) throw new RuleProblem([samePlace(reader, draft, peerKnown)])
+      const unit = await requireUnit(units, draft.fields.place, draft.place, own)
+      const peer = await requireUnit(units, placeField(draft.fields, 1), draft.to, peerKnown)
+      if (peer.id === unit.id) throw new RuleProblem([samePlaceRule(reader, draft, peerKnown)])
       return { ...draft, known: own, unit, peer, peerKnown }
     }
     case 'slaughter': {
       const from = await units.at(
         draft.from.map(({ place }, no) => unitKeyAt(placeField(draft.fields, no + 1), place, others[no] ?? own)),
       )
-      return { ...draft, known: own, drawn: drawnFrom(draft.from, from, others) }
+      return { ...draft, known: own, drawn: drawnUnits(draft.from, from, others) }
     }
     case 'status': {
       const { barnId, sectionId, batchId } = draft.place
@@ -52,7 +52,7 @@ export async function placeDraft(
           ...draft,
           known: own,
           countScope: 'unit',
-          unit: await unitAt(units, draft.fields.place, draft.place, own),
+          unit: await requireUnit(units, draft.fields.place, draft.place, own),
         }
       }
       if (barnId === null) throw new Problem('request.malformed', { name: 'barn_id' })
@@ -65,11 +65,11 @@ export async function placeDraft(
   }
 }
 
-const drawnFrom = (
+const drawnUnits = (
   from: readonly { head: number }[],
-  units: readonly Unit[],
+  units: readonly HerdUnit[],
   known: readonly KnownPlace[],
-): DrawnFrom[] =>
+): DrawnPigs[] =>
   [
     ...Map.groupBy(
       from.flatMap(({ head }, no) => {
@@ -84,15 +84,15 @@ const drawnFrom = (
     first ? [{ ...first, head: more.reduce((sum, { head }) => sum + head, first.head) }] : [],
   )
 
-async function unitAt(units: Units, field: string, place: PlaceOfRecord, known: KnownPlace): Promise<Unit> {
+async function requireUnit(units: UnitLookup, field: string, place: PlaceOfRecord, known: KnownPlace): Promise<HerdUnit> {
   const [unit] = await units.at([unitKeyAt(field, place, known)])
   if (!unit) throw new Problem('request.not_found')
   return unit
 }
 
-const samePlace = (reader: Reader, { fields }: RecordDraft, known: KnownPlace): BrokenRule => ({
+const samePlaceRule = (reader: PlaceReader, { fields }: RecordDraft, known: KnownPlace): BrokenRule => ({
   code: 'transfer.same_place',
   verdict: 'refused',
   field: placeField(fields, 1),
-  params: { place: placeWords(known, reader) },
+  params: { place: ledgerPlaceName(known, reader) },
 })

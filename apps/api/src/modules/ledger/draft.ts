@@ -28,18 +28,18 @@ export interface PlaceOfRecord {
 }
 
 /** A course of treatment as it is planned, with the days that were given. */
-export type Course = Omit<TreatmentRow, 'record_id' | 'head' | 'avg_kg'>
+export type DraftCourse = Omit<TreatmentRow, 'record_id' | 'head' | 'avg_kg'>
 
-interface Draft {
+interface DraftBase {
   day: string
   place: PlaceOfRecord
   /** What the form held beyond heads and kilos: supplier, cause, remark … kept as typed, under element ids. */
   detail: Record<string, unknown>
-  fields: BlamedFields
+  fields: ErrorFields
 }
 
 /** Form fields to blame: `FS_Main.FF_Number`. */
-export interface BlamedFields {
+export interface ErrorFields {
   day: string
   head: string
   /** Of its own place. */
@@ -49,10 +49,10 @@ export interface BlamedFields {
 }
 
 /** The field of one of a draft's places: 0 is its own, those beside it follow. */
-export const placeField = ({ place, rows }: BlamedFields, no: number): string => rows?.[no - 1]?.place ?? place
+export const placeField = ({ place, rows }: ErrorFields, no: number): string => rows?.[no - 1]?.place ?? place
 
 /** Pigs and live kilos, in whole grams; null where nothing was weighed. */
-interface Pigs {
+interface DraftPigs {
   head: number
   liveG: number | null
 }
@@ -61,11 +61,11 @@ interface Pigs {
  * What a form or an import line asks the ledger to keep: one record each.
  * Heads are positive; the kind says the sign.
  */
-export type RecordDraft = Draft &
+export type RecordDraft = DraftBase &
   (
-    | ({ kind: 'insertion' } & Pigs)
-    | ({ kind: 'departure' } & Pigs & { liveG: number })
-    | ({ kind: 'transfer'; to: PlaceOfRecord } & Pigs & { liveG: number })
+    | ({ kind: 'insertion' } & DraftPigs)
+    | ({ kind: 'departure' } & DraftPigs & { liveG: number })
+    | ({ kind: 'transfer'; to: PlaceOfRecord } & DraftPigs & { liveG: number })
     | {
         kind: 'slaughter'
         head: number
@@ -76,11 +76,11 @@ export type RecordDraft = Draft &
         factorMilli: number
         from: readonly { place: PlaceOfRecord; head: number }[]
       }
-    | ({ kind: 'dead' } & Pigs)
+    | ({ kind: 'dead' } & DraftPigs)
     | { kind: 'status'; head: number; avgG: number; isOpening: boolean }
     | { kind: 'weighing'; head: number; avgG: number }
     | { kind: 'preSlaughter'; head: number; avgG: number }
-    | { kind: 'treatment'; head: number; avgG: number; course: Course }
+    | { kind: 'treatment'; head: number; avgG: number; course: DraftCourse }
     /** Somebody looked at the pigs; the moment stands in the detail. */
     | { kind: 'checkIn' }
     | { kind: 'feedUse'; mixId: MixId; fromDay: string; feedG: number; pigType: 1 | 2 | null }
@@ -108,7 +108,7 @@ export type RecordDraft = Draft &
   )
 
 /** What stands after drafts were recorded. */
-export interface Recorded {
+export interface RecordResult {
   recordIds: RecordId[]
   /** True while a larger recalculation of the farms waits. */
   pending: boolean

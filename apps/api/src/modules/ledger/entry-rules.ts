@@ -4,11 +4,11 @@ import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { formatFarmDay } from '#platform/wording.ts'
-import { type PlacedDraft, placeWords, unitsOf } from './placed-draft.ts'
+import { type ResolvedDraft, ledgerPlaceName, unitsOfDraft } from './placed-draft.ts'
 import { selectDuplicates, selectHistories } from './sql/history.ts'
 import type { KnownPlace } from './sql/places.ts'
 import type { RecordRow } from './sql/records.ts'
-import type { Unit } from './unit.ts'
+import type { HerdUnit } from './unit.ts'
 
 /** Kinds that need pigs to be there already. */
 const TAKES_FROM_STOCK: ReadonlySet<string> = new Set([
@@ -27,7 +27,7 @@ export async function ledgerHistoryRules(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  entries: readonly { draft: PlacedDraft; row: RecordRow }[],
+  entries: readonly { draft: ResolvedDraft; row: RecordRow }[],
   without: RecordId | null,
 ): Promise<BrokenRule[]> {
   return [
@@ -37,23 +37,23 @@ export async function ledgerHistoryRules(
 }
 
 /** Units whose history speaks for or against an entry. */
-const unitsWithHistory = (draft: PlacedDraft): readonly Unit[] =>
+const unitsWithHistory = (draft: ResolvedDraft): readonly HerdUnit[] =>
   // Treated pigs stay where they are: nothing of their unit is played anew.
   draft.kind === 'treatment'
     ? [draft.unit]
     : MOVES_PIGS.has(draft.kind) || draft.kind === 'weighing'
-      ? unitsOf(draft)
+      ? unitsOfDraft(draft)
       : []
 
 /** A slaughter's pigs may stand elsewhere than where its form was opened. */
-const placeOfUnit = (draft: PlacedDraft, { id }: Unit): KnownPlace =>
+const placeOfUnit = (draft: ResolvedDraft, { id }: HerdUnit): KnownPlace =>
   (draft.kind === 'slaughter' && draft.drawn.find(({ unit }) => unit.id === id)?.known) || draft.known
 
 async function historyRules(
   db: Db,
   { language }: RequestContext,
   scope: TenantScope,
-  entries: readonly { draft: PlacedDraft }[],
+  entries: readonly { draft: ResolvedDraft }[],
   without: RecordId | null,
 ): Promise<BrokenRule[]> {
   const queries = entries.flatMap(({ draft }, no) =>
@@ -78,7 +78,7 @@ async function historyRules(
         code: 'dates.before_start',
         verdict: 'refused',
         field: draft.fields.day,
-        params: { place: placeWords(placeOfUnit(draft, unit), scope), date: formatFarmDay(language, history.first_day) },
+        params: { place: ledgerPlaceName(placeOfUnit(draft, unit), scope), date: formatFarmDay(language, history.first_day) },
       })
     } else if (MOVES_PIGS.has(draft.kind) && history.count_day !== null) {
       rules.push({
@@ -95,7 +95,7 @@ async function historyRules(
 async function duplicateRules(
   db: Db,
   scope: TenantScope,
-  entries: readonly { draft: PlacedDraft; row: RecordRow }[],
+  entries: readonly { draft: ResolvedDraft; row: RecordRow }[],
   without: RecordId | null,
 ): Promise<BrokenRule[]> {
   // A second count of a day replaces the first; its form asks about that. Pigs may be looked at as often as somebody likes.

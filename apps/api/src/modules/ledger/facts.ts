@@ -1,12 +1,12 @@
 import type { RecordId } from '@herdboard/contract/ids.ts'
 import { DEAD, DEPARTURE, INSERTION, SLAUGHTER, TRANSFER_IN, TRANSFER_OUT } from '@herdboard/domain/ledger/facts.ts'
 import { kilosText } from '@herdboard/domain/ledger/grams.ts'
-import type { PlacedDraft } from './placed-draft.ts'
+import type { ResolvedDraft } from './placed-draft.ts'
 import { slaughterLegs } from './slaughter-legs.ts'
 import type { CountRow, FactRows, LegRow } from './sql/facts.ts'
 
 /** What one draft writes beside its record. Heads and kilos get their signs here. */
-export function factsOfDraft(draft: PlacedDraft, recordId: RecordId): FactRows {
+export function factsOfDraft(draft: ResolvedDraft, recordId: RecordId): FactRows {
   switch (draft.kind) {
     case 'insertion':
       return legsOnly([leg(draft, recordId, INSERTION, draft.head, draft.liveG)])
@@ -142,7 +142,7 @@ const NO_FACTS: FactRows = {
 const legsOnly = (legs: LegRow[]): FactRows => ({ ...NO_FACTS, legs })
 
 const leg = (
-  draft: PlacedDraft & { unit: { id: string } },
+  draft: ResolvedDraft & { unit: { id: string } },
   recordId: RecordId,
   kind: number,
   head: number,
@@ -158,7 +158,7 @@ const leg = (
   peer_unit_id: null,
 })
 
-const feedRow = (draft: Extract<PlacedDraft, { mixId: string }> & { pigType: 1 | 2 | null }, recordId: RecordId) => ({
+const feedRow = (draft: Extract<ResolvedDraft, { mixId: string }> & { pigType: 1 | 2 | null }, recordId: RecordId) => ({
   record_id: recordId,
   mix_id: draft.mixId,
   farm_id: draft.place.farmId,

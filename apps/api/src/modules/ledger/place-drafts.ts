@@ -4,8 +4,8 @@ import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { formatFarmDay } from '#platform/wording.ts'
 import { type PlaceOfRecord, placeField, type RecordDraft } from './draft.ts'
-import { placeDraft, type Units } from './draft-in-units.ts'
-import { type PlacedDraft, placeWords } from './placed-draft.ts'
+import { resolveDraftUnits, type UnitLookup } from './draft-in-units.ts'
+import { type ResolvedDraft, ledgerPlaceName } from './placed-draft.ts'
 import { type KnownPlace, selectKnownPlaces } from './sql/places.ts'
 import { selectUnitsOfBarns, upsertUnits } from './sql/units.ts'
 
@@ -30,13 +30,13 @@ export async function resolveDrafts(
   scope: TenantScope,
   drafts: readonly RecordDraft[],
   { isBatchOpen = false }: { isBatchOpen?: boolean } = {},
-): Promise<{ placed: PlacedDraft[]; rules: BrokenRule[] }> {
+): Promise<{ placed: ResolvedDraft[]; rules: BrokenRule[] }> {
   for (const draft of drafts) for (const place of placesOfDraft(draft)) requireFarmWrite(scope, place)
   const queries = drafts.flatMap((draft) => placesOfDraft(draft).map((place) => ({ place, day: draft.day })))
   const known = await selectKnownPlaces(db, scope, queries)
   for (const [no, { day }] of queries.entries()) requireUnlockedPlace(context, known[no], day)
   const rules: BrokenRule[] = []
-  const placed: PlacedDraft[] = []
+  const placed: ResolvedDraft[] = []
   const units = databaseUnits(db, scope)
   let next = 0
   for (const draft of drafts) {
@@ -48,7 +48,7 @@ export async function resolveDrafts(
         return placeRules(context, scope, { ...draft, fields }, place, isBatchOpen)
       }),
     )
-    placed.push(await placeDraft(units, scope, draft, ownPlaces))
+    placed.push(await resolveDraftUnits(units, scope, draft, ownPlaces))
   }
   return { placed, rules }
 }
@@ -95,7 +95,7 @@ function closedRules(
 ): BrokenRule[] {
   const isBatchClosed = place.batch_end !== null && place.batch_end <= today && !isBatchOpen
   if (!place.is_deleted && !isBatchClosed) return []
-  const params = { place: placeWords(place, scope) }
+  const params = { place: ledgerPlaceName(place, scope) }
   return [{ code: 'location.closed', verdict: 'refused', field: fields.place, params }]
 }
 
@@ -130,7 +130,7 @@ function placeRules(
 const dayText = ({ language }: RequestContext, day: string | null): string => (day === null ? '' : formatFarmDay(language, day))
 
 /** The units of the database. */
-const databaseUnits = (db: Db, scope: TenantScope): Units => ({
+const databaseUnits = (db: Db, scope: TenantScope): UnitLookup => ({
   at: (keys) => upsertUnits(db, scope, keys),
   inBarn: (barnId) => selectUnitsOfBarns(db, scope, [barnId]),
 })

@@ -2,29 +2,29 @@ import type { BarnId } from '@herdboard/contract/ids.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { RecordDraft } from './draft.ts'
 import type { KnownPlace } from './sql/places.ts'
-import type { Unit } from './unit.ts'
+import type { HerdUnit } from './unit.ts'
 
-type Kind<Name extends RecordDraft['kind']> = Extract<RecordDraft, { kind: Name }>
+type DraftOfKind<Name extends RecordDraft['kind']> = Extract<RecordDraft, { kind: Name }>
 
-interface Known {
+interface WithKnownPlace {
   known: KnownPlace
 }
-interface InUnit {
-  unit: Unit
+interface WithUnit {
+  unit: HerdUnit
 }
 
 /** A draft whose places are known and allowed, with the units that it concerns. */
-export type PlacedDraft =
-  | (Kind<'insertion' | 'departure' | 'dead' | 'weighing' | 'treatment'> & Known & InUnit)
-  | (Kind<'transfer'> & Known & InUnit & { peer: Unit; peerKnown: KnownPlace })
-  | (Kind<'slaughter'> & Known & { drawn: readonly DrawnFrom[] })
-  | (Kind<'status'> & Known & InUnit & { countScope: 'unit' })
-  | (Kind<'status'> & Known & { countScope: 'barn'; barnId: BarnId; barnUnits: readonly Unit[] })
-  | (Kind<'preSlaughter' | 'checkIn' | 'feedUse' | 'feedDelivery' | 'feedCount' | 'posting'> & Known)
+export type ResolvedDraft =
+  | (DraftOfKind<'insertion' | 'departure' | 'dead' | 'weighing' | 'treatment'> & WithKnownPlace & WithUnit)
+  | (DraftOfKind<'transfer'> & WithKnownPlace & WithUnit & { peer: HerdUnit; peerKnown: KnownPlace })
+  | (DraftOfKind<'slaughter'> & WithKnownPlace & { drawn: readonly DrawnPigs[] })
+  | (DraftOfKind<'status'> & WithKnownPlace & WithUnit & { countScope: 'unit' })
+  | (DraftOfKind<'status'> & WithKnownPlace & { countScope: 'barn'; barnId: BarnId; barnUnits: readonly HerdUnit[] })
+  | (DraftOfKind<'preSlaughter' | 'checkIn' | 'feedUse' | 'feedDelivery' | 'feedCount' | 'posting'> & WithKnownPlace)
 
 /** Pigs that a slaughter takes from one unit. */
-export interface DrawnFrom {
-  unit: Unit
+export interface DrawnPigs {
+  unit: HerdUnit
   known: KnownPlace
   head: number
   /** Which of the draft's rows it is, the first of them where several stand for one unit. */
@@ -32,7 +32,7 @@ export interface DrawnFrom {
 }
 
 /** Units of which a placed draft changes facts. */
-export function unitsOf(draft: PlacedDraft): readonly Unit[] {
+export function unitsOfDraft(draft: ResolvedDraft): readonly HerdUnit[] {
   switch (draft.kind) {
     case 'insertion':
     case 'departure':
@@ -51,7 +51,7 @@ export function unitsOf(draft: PlacedDraft): readonly Unit[] {
 }
 
 /** Pigs that an entry takes out of a unit, 0 of one that gets some, and the field that says how many. */
-export function takenFrom(draft: PlacedDraft, unit: Unit): { head: number; field: string } {
+export function pigsTakenFrom(draft: ResolvedDraft, unit: HerdUnit): { head: number; field: string } {
   const { fields } = draft
   if (draft.kind === 'slaughter') {
     const drawn = draft.drawn.find((each) => each.unit.id === unit.id)
@@ -62,13 +62,13 @@ export function takenFrom(draft: PlacedDraft, unit: Unit): { head: number; field
   return { head: isTaken ? draft.head : 0, field: fields.head }
 }
 
-type NamedPlace = Pick<KnownPlace, 'farm_name' | 'barn_name' | 'inner_name'>
+type LedgerPlaceNames = Pick<KnownPlace, 'farm_name' | 'barn_name' | 'inner_name'>
 
 /** What somebody reads says whether a farm must be named. */
-export type Reader = Pick<TenantScope, 'readableFarms'>
+export type PlaceReader = Pick<TenantScope, 'readableFarms'>
 
 /** The place in words: "Stald 4, A2"; with its farm's name first for who reads several. */
-export function placeWords({ farm_name, barn_name, inner_name }: NamedPlace, { readableFarms }: Reader): string {
+export function ledgerPlaceName({ farm_name, barn_name, inner_name }: LedgerPlaceNames, { readableFarms }: PlaceReader): string {
   const inFarm = [barn_name, inner_name].filter((name) => name !== null)
   return (inFarm.length === 0 || readableFarms.size > 1 ? [farm_name, ...inFarm] : inFarm).join(', ')
 }

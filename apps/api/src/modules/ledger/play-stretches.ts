@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import {
   type CountFact,
-  type FactsFrom,
+  type FactQuery,
   selectBarnCounts,
   selectCounts,
   selectForced,
@@ -27,7 +27,7 @@ export interface ReplayedWindow {
 /** Reads the facts of stretches and plays them: rows after `after`, up to `through`. */
 export async function replayWindows(db: Db, scope: TenantScope, windows: readonly RecalculationWindow[]): Promise<ReplayedWindow[]> {
   const factQueries = windows.map(
-    ({ unitId, start, countsFrom }): FactsFrom => ({
+    ({ unitId, start, countsFrom }): FactQuery => ({
       unit_id: unitId,
       after: start?.day ?? BEFORE_ALL,
       counts_from: countsFrom,

@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { recordType } from './draft.ts'
-import { type PlacedDraft, unitsOf } from './placed-draft.ts'
+import { type ResolvedDraft, unitsOfDraft } from './placed-draft.ts'
 import type { ReportRange } from './sql/issued-reports.ts'
 import type { StoredFacts, StoredRecord } from './sql/records.ts'
 
@@ -12,12 +12,12 @@ const UNREPORTED_TYPES: ReadonlySet<number> = new Set([recordType.preSlaughter, 
  * The days of reports that a new or corrected record bears on. A report holds what is dated after its opening: on that
  * day itself nothing but the count matters.
  */
-export function reportRangesOfDraft(draft: PlacedDraft): ReportRange[] {
+export function reportRangesOfDraft(draft: ResolvedDraft): ReportRange[] {
   if (UNREPORTED_KINDS.has(draft.kind)) return []
   const last = draft.day
   const first = draft.kind === 'feedUse' ? draft.fromDay : draft.day
   const days = { first_day: first, last_day: draft.kind === 'status' ? last : addDays(last, -1) }
-  const units = unitsOf(draft)
+  const units = unitsOfDraft(draft)
   if (units.length > 0) {
     return units.map(({ farmId, pigType, batchId }) => ({
       farm_id: farmId,

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { type AppliedChange, applyLedgerChange, type StoredRecordWithFacts } from './apply-change.ts'
-import type { RecordDraft, Recorded } from './draft.ts'
+import type { RecordDraft, RecordResult } from './draft.ts'
 import { type EditableFlags, storedRecordFlags, requireEditable } from './editable.ts'
 import { resolveDrafts, placesOfDraft } from './place-drafts.ts'
 import { lockFarms } from './sql/places.ts'
@@ -65,7 +65,7 @@ export async function recordAll(
   scope: TenantScope,
   drafts: readonly RecordDraft[],
   { confirmed, rules = [], replaces }: RecordOptions,
-): Promise<Recorded> {
+): Promise<RecordResult> {
   const farmsOfReplaced = replaces ? farmsOfStored(await selectStoredWithFacts(db, scope, replaces)) : []
   const farms = [...farmsOfDrafts(drafts), ...farmsOfReplaced]
   await lockFarms(db, scope, farms)
@@ -97,7 +97,7 @@ export async function changeRecord(
   version: number,
   drafts: readonly RecordDraft[],
   { confirmed, rules = [] }: RecordOptions,
-): Promise<Recorded> {
+): Promise<RecordResult> {
   const before = await selectStoredWithFacts(db, scope, recordId)
   const farms = [...farmsOfDrafts(drafts), ...farmsOfStored(before)]
   await lockFarms(db, scope, farms)

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { formatFarmDay } from '#platform/wording.ts'
-import { placeWords } from './placed-draft.ts'
+import { ledgerPlaceName } from './placed-draft.ts'
 import { type ReplayedWindow, unconfirmedShortageDay } from './play-stretches.ts'
 import { selectHeadsBefore } from './sql/days.ts'
 import { selectUnitNames } from './sql/history.ts'
@@ -49,7 +49,7 @@ export async function shortageRules(
     const entryDays = ownDays.find((candidate) => candidate.unitId === unitId)
     const heads = before.filter(({ unit_id }) => unit_id === unitId)
     const name = names.find(({ unit_id }) => unit_id === unitId)
-    const place = name ? placeWords(name, scope) : ''
+    const place = name ? ledgerPlaceName(name, scope) : ''
     return shortageRule(one, entryDays, heads, place).map(({ date, ...rule }) => ({
       ...rule,
       params: { ...rule.params, date: formatFarmDay(language, date) },

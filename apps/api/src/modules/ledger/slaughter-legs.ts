@@ -1,6 +1,6 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { largestRemainder } from '@herdboard/domain/ledger/largest-remainder.ts'
-import type { DrawnFrom } from './placed-draft.ts'
+import type { DrawnPigs } from './placed-draft.ts'
 
 export interface SlaughterLeg {
   unitId: UnitId
@@ -11,11 +11,11 @@ export interface SlaughterLeg {
   liveG: number | null
 }
 
-interface Slaughter {
+interface SlaughterTotals {
   condemnedHead: number
   carcassG: number
   factorMilli: number
-  drawn: readonly Omit<DrawnFrom, 'no'>[]
+  drawn: readonly Omit<DrawnPigs, 'no'>[]
 }
 
 /**
@@ -25,7 +25,7 @@ interface Slaughter {
  * on the whole slaughter, then shared, so that the legs sum to it. Where not one was approved nothing was weighed: the
  * live kilos are null, and follow from the unit's own growth.
  */
-export function slaughterLegs({ condemnedHead, carcassG, factorMilli, drawn }: Slaughter): SlaughterLeg[] {
+export function slaughterLegs({ condemnedHead, carcassG, factorMilli, drawn }: SlaughterTotals): SlaughterLeg[] {
   const condemned = largestRemainder(
     condemnedHead,
     drawn.map(({ head }) => head),

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { type WindowRow, selectWindows } from './sql/stretches.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
-import { isCountedWithBarn, type Touched } from './unit.ts'
+import { isCountedWithBarn, type AffectedUnit } from './unit.ts'
 
 /** Before any day; PostgreSQL reads it as a date. */
 export const BEFORE_ALL = '-infinity'
@@ -37,7 +37,7 @@ export interface RecalculationWindow {
 export async function recalculationWindows(
   db: Db,
   scope: TenantScope,
-  affected: readonly Touched[],
+  affected: readonly AffectedUnit[],
   today: string,
 ): Promise<RecalculationWindow[]> {
   const windowRows = await selectWindows(db, scope, mergeByUnit(affected))
@@ -49,8 +49,8 @@ export async function recalculationWindows(
 }
 
 /** One entry a unit, from the earliest to the latest of its days. */
-function mergeByUnit(affected: readonly Touched[]): Touched[] {
-  const byUnit = new Map<UnitId, Touched>()
+function mergeByUnit(affected: readonly AffectedUnit[]): AffectedUnit[] {
+  const byUnit = new Map<UnitId, AffectedUnit>()
   for (const { unitId, firstDay, lastDay } of affected) {
     const known = byUnit.get(unitId)
     byUnit.set(unitId, {
@@ -67,8 +67,8 @@ async function widenToBarns(
   scope: TenantScope,
   windowRows: readonly WindowRow[],
   barnIds: ReadonlySet<BarnId>,
-  affected: readonly Touched[],
-): Promise<Touched[]> {
+  affected: readonly AffectedUnit[],
+): Promise<AffectedUnit[]> {
   const days = new Map(mergeByUnit(affected).map((one) => [one.unitId, one]))
   const firstDay = new Map<BarnId, string>()
   for (const { barn_id, unit_id, has_barn_counts } of windowRows) {

@@ -3,9 +3,9 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { earlierDay, laterDay } from './day-bounds.ts'
 import type { ReplayedWindow } from './play-stretches.ts'
-import { type ChangedRow, type Window, writeDays, writePoints } from './sql/days.ts'
+import { type ChangedRow, type UnitWindowRow, writeDays, writePoints } from './sql/days.ts'
 
-export const unitWindowRow = ({ window }: ReplayedWindow): Window => ({
+export const unitWindowRow = ({ window }: ReplayedWindow): UnitWindowRow => ({
   unit_id: window.unitId,
   after: window.after,
   through: window.through,

@@ -1,9 +1,9 @@
 import type { Module } from '@herdboard/contract/access.ts'
-import { farmEvents, type Level } from '#modules/definitions/farm-events.ts'
+import { farmEvents, type EventPlaceLevel } from '#modules/definitions/farm-events.ts'
 
 /** What decides over the actions of a place. */
 export interface PlaceState {
-  level: Level
+  level: EventPlaceLevel
   /** The person may write on its farm. */
   canWrite: boolean
   /** null for a farm, which may hold both. */

@@ -195,9 +195,9 @@ function assertVersion(current: { version: number }, version: number): void {
   if (current.version !== version) throw stale(current)
 }
 
-type Inside = { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId }
+type PlaceScopeIds = { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId }
 
-async function assertEmptyPlace(db: Db, context: RequestContext, scope: TenantScope, place: string, inside: Inside): Promise<void> {
+async function assertEmptyPlace(db: Db, context: RequestContext, scope: TenantScope, place: string, inside: PlaceScopeIds): Promise<void> {
   const { pigs, open_batches } = await selectOccupation(db, scope, context.today, inside)
   if (pigs !== 0) throw new Problem('location.has_pigs', { n: pigs, place })
   if (open_batches > 0) throw new Problem('location.in_use', { place })
@@ -211,7 +211,7 @@ async function takeOutOfUse(
   action: string,
   before: { id: string; name: string },
   farmId: FarmId,
-  inside: Inside,
+  inside: PlaceScopeIds,
 ): Promise<null> {
   await lockFarms(db, scope, [farmId])
   await assertEmptyPlace(db, context, scope, before.name, inside)

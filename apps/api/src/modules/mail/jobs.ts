@@ -1,7 +1,7 @@
 import type { MailTransport } from '#modules/mail/carrier.ts'
 import { type MailSender, renderMail } from '#modules/mail/letter.ts'
 import {
-  type Failure,
+  type MailFailure,
   expireMails,
   saveMailFailure,
   markMailSent,
@@ -51,7 +51,7 @@ async function tryToSend(
   transport: MailTransport,
   sender: MailSender,
   { id, kind, content, attempts }: WaitingMail,
-): Promise<Failure | null> {
+): Promise<MailFailure | null> {
   const about = { type: 'mail', mail: id, kind, attempts: attempts + 1 }
   try {
     await transport(renderMail(id, kind, content, sender))

@@ -48,7 +48,7 @@ export async function markMailSent(db: Db, id: string, now: Date): Promise<void>
     where id = ${id}`.execute(db)
 }
 
-export interface Failure {
+export interface MailFailure {
   /** A code, never the server's words: they may hold addresses. */
   reason: string
   /** The address does not exist or the mail is refused for good. */
@@ -61,7 +61,7 @@ export interface Failure {
 export async function saveMailFailure(
   db: Db,
   id: string,
-  { reason, isFinal, nextTryAt }: Failure,
+  { reason, isFinal, nextTryAt }: MailFailure,
   now: Date,
 ): Promise<void> {
   await sql`update mail set attempts = attempts + 1, last_error = ${reason}, next_try_at = ${nextTryAt},

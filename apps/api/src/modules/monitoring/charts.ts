@@ -17,7 +17,7 @@ import { alarmSetupOf, limitsIn } from './limits.ts'
 import { marksOf } from './marks.ts'
 import { farmHours, sectionHours } from './section-hours.ts'
 import type { StoredAlarm } from './sql/alarms.ts'
-import { type Happening, selectHappenings } from './sql/happenings.ts'
+import { type SectionEvent, selectSectionEvents } from './sql/happenings.ts'
 import { selectSection } from './sql/locations.ts'
 import { type SectionDay, type SensorDay, selectSectionDays, selectSensorDays } from './sql/series.ts'
 
@@ -30,7 +30,7 @@ const DAYS_BEFORE = 4
 interface MonitoringChartData {
   sensors: SensorDay[]
   pigDays: SectionDay[]
-  happened: Happening[]
+  happened: SectionEvent[]
   limits: AlarmLimits
   /** First and last farm day that is drawn. */
   from: string
@@ -83,7 +83,7 @@ async function loadChartData(
   return {
     sensors: await selectSensorDays(db, scope, [section.id], days, types),
     pigDays: await selectSectionDays(db, scope, [section.id], days),
-    happened: await selectHappenings(db, scope, section, { from, to }),
+    happened: await selectSectionEvents(db, scope, section, { from, to }),
     limits: limitsIn(await alarmSetupOf(db, scope), section.barn_id),
     from,
     to,

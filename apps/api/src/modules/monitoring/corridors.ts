@@ -4,10 +4,10 @@ import { DAYTIME_HIGH, DAYTIME_LOW } from '@herdboard/domain/alarms/water.ts'
 import { setPointCelsius } from '@herdboard/domain/growth/set-point.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
 import type { Translator } from '#platform/texts.ts'
-import type { Curves, MonitoringKind, Values } from './curves.ts'
+import type { MonitoringCurves, MonitoringKind, MeasuredSeries } from './curves.ts'
 import type { HourOfSection } from './section-hours.ts'
 
-interface Drawn extends Curves {
+interface Drawn extends MonitoringCurves {
   kind: MonitoringKind
   isHourly: boolean
   /** The hours of the points, or the first one of each day. */
@@ -23,7 +23,7 @@ type Around = (place: number) => readonly [low: number, high: number] | null
 export function corridorsOf(text: Translator, limits: AlarmLimits, drawn: Drawn): ChartCorridor[] {
   const corridor = (key: 'usual' | 'attention' | 'spread', around: Around): ChartCorridor => {
     const pairs = drawn.measured.map((_, place) => around(place))
-    const side = (end: 0 | 1): Values => pairs.map((pair) => (pair === null ? null : pair[end]))
+    const side = (end: 0 | 1): MeasuredSeries => pairs.map((pair) => (pair === null ? null : pair[end]))
     return {
       key,
       name: text(`charts:monitor.${key}`),

@@ -7,18 +7,18 @@ import type { SensorDay } from './sql/series.ts'
 export type MonitoringKind = 'water' | 'feeding' | 'weight' | 'temperature'
 
 /** One value an hour, or a day; null where it is not known. */
-export type Values = (number | null)[]
+export type MeasuredSeries = (number | null)[]
 
-export interface Curves {
-  measured: Values
-  expected: Values
+export interface MonitoringCurves {
+  measured: MeasuredSeries
+  expected: MeasuredSeries
 }
 
 /** A day of which fewer hours are known is a gap. */
 const LEAST_HOURS = 20
 
 /** What was measured in each hour, and what was to be expected; water for each pig. */
-export function curves(kind: MonitoringKind, hours: readonly HourOfSection[], sensors: readonly SensorDay[]): Curves {
+export function curves(kind: MonitoringKind, hours: readonly HourOfSection[], sensors: readonly SensorDay[]): MonitoringCurves {
   const perPig = (values: readonly (number | null)[]) =>
     values.map((value, place) => {
       const pigs = hours[place]?.pigs ?? 0
@@ -53,7 +53,7 @@ export const placesByDay = (hours: readonly HourOfSection[]): number[][] => [
 ]
 
 /** Days out of hours: sums of water and run time, means of weights and temperatures. The last day may be a part. */
-export function byDay(hours: readonly HourOfSection[], values: readonly (number | null)[], kind: MonitoringKind): Values {
+export function byDay(hours: readonly HourOfSection[], values: readonly (number | null)[], kind: MonitoringKind): MeasuredSeries {
   const isSum = kind === 'water' || kind === 'feeding'
   const days = placesByDay(hours)
   return days.map((places, no) => {

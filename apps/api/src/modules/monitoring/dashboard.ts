@@ -22,7 +22,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { alarmSetupOf, limitsIn } from './limits.ts'
 import { HOUR_MS, WATER_SENSOR } from './section-hours.ts'
 import {
-  type BarnRow,
+  type MonitoredBarnRow,
   type SectionNow,
   type SensorsNow,
   selectBarns,
@@ -31,7 +31,7 @@ import {
   selectSensorsNow,
 } from './sql/sections-now.ts'
 
-type Inside = BarnRow & { section_id: SectionId; section_name: string }
+type Inside = MonitoredBarnRow & { section_id: SectionId; section_name: string }
 
 /** How the pigs of barns and their sections are right now; farms with alarms first, then by name. */
 export async function monitoringDashboard(
@@ -167,7 +167,7 @@ async function dueTreatments(
 function barnOf(
   { text }: RequestContext,
   { modules }: TenantScope,
-  { barn_id, barn_name, farm_id, farm_name }: BarnRow,
+  { barn_id, barn_name, farm_id, farm_name }: MonitoredBarnRow,
   sections: MonitoredSection[],
   known: readonly (SectionNow | null)[],
 ): MonitoredBarn {

@@ -2,7 +2,7 @@ import type { ChartMark } from '@herdboard/contract/chart.ts'
 import { alarmTypes } from '@herdboard/domain/alarms/alarm-types.ts'
 import type { Translator } from '#platform/texts.ts'
 import { HOUR_MS, type HourOfSection } from './section-hours.ts'
-import type { Happening } from './sql/happenings.ts'
+import type { SectionEvent } from './sql/happenings.ts'
 
 const ICONS = {
   insertion: 'door-enter',
@@ -17,12 +17,12 @@ const NOON = 12
 /** What happened, at the points that are drawn: hours, or days. What lies outside them is left out. */
 export function marksOf(
   text: Translator,
-  happened: readonly Happening[],
+  happened: readonly SectionEvent[],
   hours: readonly HourOfSection[],
   isHourly: boolean,
 ): ChartMark[] {
   const days = [...new Set(hours.map(({ day }) => day))]
-  const placeOf = ({ day, at }: Happening): number => {
+  const placeOf = ({ day, at }: SectionEvent): number => {
     const hourOf = (): number => {
       if (at === null) return hours.findIndex((hour) => hour.day === day && hour.hour === NOON)
       // An alarm begins with the end of the hour that showed it.
@@ -41,10 +41,10 @@ export function marksOf(
   })
 }
 
-const wordsOf = (text: Translator, { head, name }: Happening, kind: keyof typeof ICONS): string =>
+const wordsOf = (text: Translator, { head, name }: SectionEvent, kind: keyof typeof ICONS): string =>
   text(`charts:monitor.mark_${kind}`, { head: head ?? 0, name: name ?? '' })
 
-function alarmWords(text: Translator, { type_id, cause_id }: Happening): string {
+function alarmWords(text: Translator, { type_id, cause_id }: SectionEvent): string {
   const type = text(`notifications:word.alarm_type.${type_id}`)
   return cause_id === null ? type : `${type}: ${text(`option:alarm_cause.${cause_id}`)}`
 }

@@ -1,7 +1,7 @@
 import type { Module } from '@herdboard/contract/access.ts'
 
 /** writers and readers of the farm, administrators of the company; a person's own reach nobody else. */
-export type Audience = 'writers' | 'readers' | 'administrators' | 'solution-administrators' | 'own'
+export type NotificationAudience = 'writers' | 'readers' | 'administrators' | 'solution-administrators' | 'own'
 
 /** One type of notification. Its texts are `notifications:message.<key>` and `notifications:type.<key>`. */
 export interface NotificationKind {
@@ -10,7 +10,7 @@ export interface NotificationKind {
   /** Group of the filter, 1-8. */
   group: number
   icon: string
-  audience: readonly Audience[]
+  audience: readonly NotificationAudience[]
   /** Only for companies with this module. */
   module?: Module
   /** Of such weight that no company does without it. */

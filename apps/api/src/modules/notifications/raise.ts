@@ -6,7 +6,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { notificationKindOf } from './kinds.ts'
 import type { NotificationDraft } from './raised.ts'
 import {
-  type NotificationRow,
+  type NewNotificationRow,
   type PlaceNames,
   selectPlaceNames,
   updateSolved,
@@ -60,7 +60,7 @@ const placeIds = ({ place }: NotificationDraft) => ({
 })
 
 /** A notification as it is stored. */
-export function toNotificationRow(raised: NotificationDraft, names: PlaceNames | null): NotificationRow {
+export function toNotificationRow(raised: NotificationDraft, names: PlaceNames | null): NewNotificationRow {
   const { type, subject, place, by, toUser, prefill } = raised
   const params = { ...(names && placeParams(names)), ...raised.params, ...(by && { by }) }
   return {

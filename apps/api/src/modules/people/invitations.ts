@@ -16,11 +16,11 @@ import type { TenantScope } from '#platform/scope.ts'
 import { fullName, requireMember, nameOf } from './member.ts'
 import { lockAdministratorsOfCompany, assertRoleGrantable, assertNoSampleAccount } from './rights.ts'
 import {
-  type AccountRow,
+  type UserAccountRow,
   lockAccountByEmail,
   insertAccount,
   insertMembership,
-  type KnownRow,
+  type KnownAccountRow,
   selectAccountByEmail,
   selectInvitationContext,
   updateRole,
@@ -83,7 +83,7 @@ export async function create(
 }
 
 /** Makes somebody a member who has an account. Who never came gets another link, and stays what he was meant to be. */
-async function join(db: Db, context: RequestContext, scope: TenantScope, account: KnownRow, role: Role): Promise<DirectoryUser> {
+async function join(db: Db, context: RequestContext, scope: TenantScope, account: KnownAccountRow, role: Role): Promise<DirectoryUser> {
   const isNew = await insertMembership(db, scope, account.id, role === 'SolutionAdmin' ? 'DirectoryAdmin' : role)
   if (!isNew && !account.is_pending) throw new Problem('user.already_member', { name: fullName(account) })
   if (isNew && role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
@@ -99,7 +99,7 @@ async function join(db: Db, context: RequestContext, scope: TenantScope, account
 }
 
 /** Tells somebody who signs in already that there is one company more. */
-async function tellOfCompany(db: Db, context: RequestContext, scope: TenantScope, account: AccountRow): Promise<void> {
+async function tellOfCompany(db: Db, context: RequestContext, scope: TenantScope, account: UserAccountRow): Promise<void> {
   await queueMail(db, context, {
     to: account.email,
     language: languageOf(account),
@@ -111,7 +111,7 @@ async function tellOfCompany(db: Db, context: RequestContext, scope: TenantScope
 }
 
 /** Mails the way in to somebody who has not come yet. */
-async function greet(db: Db, context: RequestContext, scope: TenantScope, account: AccountRow): Promise<void> {
+async function greet(db: Db, context: RequestContext, scope: TenantScope, account: UserAccountRow): Promise<void> {
   await mailInvitation(db, context, {
     userId: account.id,
     email: account.email,
@@ -122,5 +122,5 @@ async function greet(db: Db, context: RequestContext, scope: TenantScope, accoun
   })
 }
 
-const languageOf = ({ language_id }: AccountRow): LanguageCode =>
+const languageOf = ({ language_id }: UserAccountRow): LanguageCode =>
   languages.find(({ id }) => id === language_id)?.code ?? 'da'

@@ -2,7 +2,7 @@ import type { UserId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type AccountRow, type MemberRow, selectMembers } from './sql/users.ts'
+import { type UserAccountRow, type MemberRow, selectMembers } from './sql/users.ts'
 import { selectAccountOf } from './sql.ts'
 
 /** One member of the company. Throws `request.not_found` for anybody else. */
@@ -12,7 +12,7 @@ export async function requireMember(db: Db, scope: TenantScope, id: UserId): Pro
   return row
 }
 
-export const fullName = ({ first_name, last_name }: Pick<AccountRow, 'first_name' | 'last_name'>): string =>
+export const fullName = ({ first_name, last_name }: Pick<UserAccountRow, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`.trim()
 
 /** Full name of the caller; the address of who never gave one: what stands before its @ is nobody's name. */

@@ -5,7 +5,7 @@ import { selectCaller } from '#platform/identity.ts'
 import { lockInstallation } from '#platform/installation-lock.ts'
 import { Problem, RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type Administrator, lockAdministrators, selectSampleAccountRestrictions } from './sql/users.ts'
+import { type CompanyAdministrator, lockAdministrators, selectSampleAccountRestrictions } from './sql/users.ts'
 
 /**
  * Holds who administers the company, with the member in question, and reads anew what the caller may do: while this
@@ -15,7 +15,7 @@ export async function lockAdministratorsOfCompany(
   db: Db,
   scope: TenantScope,
   member: UserId,
-): Promise<{ administrators: Administrator[]; caller: TenantScope }> {
+): Promise<{ administrators: CompanyAdministrator[]; caller: TenantScope }> {
   // The highest role is given and taken by those alone who have it: they come one after the other, in all companies.
   if (scope.role === 'SolutionAdmin') await lockInstallation(db)
   const administrators = await lockAdministrators(db, scope, member)
@@ -44,14 +44,14 @@ export async function assertNoSampleAccount(db: Db, scope: TenantScope, email: s
 }
 
 /** Whether somebody is left to administer the company without this one; who never came is there for another such alone. */
-export function staysManaged(administrators: readonly Administrator[], without: UserId): boolean {
+export function staysManaged(administrators: readonly CompanyAdministrator[], without: UserId): boolean {
   const left = administrators.filter(({ id }) => id !== without)
   const isPending = administrators.find(({ id }) => id === without)?.isPending === true
   return left.some((other) => isPending || !other.isPending)
 }
 
 /** Throws `user.last_administrator` for an administrator without whom nobody manages the company. */
-export function assertAnotherAdministrator(administrators: readonly Administrator[], id: UserId): void {
+export function assertAnotherAdministrator(administrators: readonly CompanyAdministrator[], id: UserId): void {
   if (administrators.some((one) => one.id === id) && !staysManaged(administrators, id))
     throw new Problem('user.last_administrator')
 }

@@ -21,7 +21,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 import {
   type DirectoryRow,
-  type OwnFields,
+  type OwnAccountFields,
   selectAccountOf,
   selectActiveDirectory,
   selectCompany,
@@ -66,7 +66,7 @@ export async function changeProfile(
   person: Person,
   operations: Parsed<typeof patchProfile>['body'],
 ): Promise<Profile> {
-  const after: OwnFields = Object.fromEntries(operations.map(({ path, value }) => [path.slice(1), value]))
+  const after: OwnAccountFields = Object.fromEntries(operations.map(({ path, value }) => [path.slice(1), value]))
   if (after.first_name !== undefined) assertPlainName(after.first_name, 'first_name')
   if (after.last_name !== undefined) assertPlainName(after.last_name, 'last_name')
   if (after.language_id !== undefined && !languages.some(({ id }) => id === after.language_id)) {

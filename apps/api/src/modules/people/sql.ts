@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Person, TenantScope } from '#platform/scope.ts'
 
-export interface AccountRow {
+export interface OwnAccountRow {
   first_name: string
   last_name: string
   language_id: number
@@ -15,8 +15,8 @@ export interface AccountRow {
 }
 
 /** The person's own account, with the number of companies open to them. */
-export async function selectAccountOf(db: Db, { userId }: Person): Promise<AccountRow> {
-  const { rows } = await sql<AccountRow>`
+export async function selectAccountOf(db: Db, { userId }: Person): Promise<OwnAccountRow> {
+  const { rows } = await sql<OwnAccountRow>`
     select u.first_name, u.last_name, u.language_id, u.password_hash is not null as has_password,
       (select count(*)::int from directory d
         where d.deleted_at is null and (u.is_solution_admin
@@ -37,11 +37,11 @@ export async function selectCompany(db: Db, { directoryId }: TenantScope): Promi
 }
 
 /** What of an account its owner may change by hand. */
-export type OwnFields = Partial<
+export type OwnAccountFields = Partial<
   Record<'language_id', number> & Record<'energy_unit' | 'first_name' | 'last_name', string>
 >
 
-export async function updateAccount(db: Db, { userId }: Person, fields: OwnFields): Promise<void> {
+export async function updateAccount(db: Db, { userId }: Person, fields: OwnAccountFields): Promise<void> {
   await db.updateTable('user_account').set(fields).where('id', '=', userId).execute()
 }
 

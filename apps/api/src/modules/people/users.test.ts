@@ -13,7 +13,7 @@ import {
 } from '@herdboard/contract/people.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type ApiProblem, testApi } from '#testing/api.ts'
+import { type TestApiProblem, testApi } from '#testing/api.ts'
 import { aCompany, aDevice, aFarm, aPerson } from '#testing/company.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 
@@ -300,9 +300,9 @@ test('of two administrators who change somebody at once the second is shown what
       body: { role: 'Employee', farms: [{ id: farm.id, permission: 'Read' }], version },
     })
   expect((await give(api.as(company), north, 1)).settings.version).toBe(2)
-  const late = await give(api.as(second), south, 1).catch((problem: ApiProblem) => problem)
+  const late = await give(api.as(second), south, 1).catch((problem: TestApiProblem) => problem)
   expect(late).toMatchObject({ status: 409, code: 'version.stale' })
-  const { current } = DirectoryUserNow.parse((late as ApiProblem).body)
+  const { current } = DirectoryUserNow.parse((late as TestApiProblem).body)
   expect(current.settings.farms.find(({ id }) => id === north.id)?.permission.key).toBe('Read')
   expect(await api.as(worker).call(listFarms)).toMatchObject([{ id: north.id }])
   expect((await give(api.as(second), south, current.settings.version)).settings.version).toBe(3)

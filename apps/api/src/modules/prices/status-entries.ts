@@ -62,7 +62,7 @@ export async function changeStatusPrice(
   return { id, period: id, ...figures }
 }
 
-type Sent = Parsed<typeof addStatusCharge>['body']
+type StatusChargeBody = Parsed<typeof addStatusCharge>['body']
 
 /** Adds a farm's adjustment of a month, or changes the one that is named. */
 export async function saveStatusCharge(
@@ -70,7 +70,7 @@ export async function saveStatusCharge(
   context: RequestContext,
   scope: TenantScope,
   { id, charge_id }: { id: string; charge_id?: ChargeId },
-  { period, site_id, ...figures }: Sent,
+  { period, site_id, ...figures }: StatusChargeBody,
 ): Promise<{ id: ChargeId } & Record<StatusField, number>> {
   requireWritableFarm(scope, site_id)
   if (period !== id) throw ruleRefusal('prices.other_month')

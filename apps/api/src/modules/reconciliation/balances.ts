@@ -13,8 +13,8 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { selectUnitBalances, type UnitBalanceRow } from './sql/balances.ts'
-import { selectCompany } from './sql/company.ts'
-import { treeOf } from './tree.ts'
+import { selectReconciledCompany } from './sql/company.ts'
+import { balanceTree } from './tree.ts'
 
 interface ReconciliationQuery extends QueriedPlaces {
   from: string
@@ -44,7 +44,7 @@ export async function reconciliationTable(
     units.map(({ id }) => id),
     days,
   )
-  const company = await selectCompany(db, scope)
+  const company = await selectReconciledCompany(db, scope)
   const flows = new Map(rows.map((row) => [row.unit_id, toUnitFlows(row, days.from)]))
   const balanced = units.flatMap((unit) => {
     const found = flows.get(unit.id)
@@ -53,7 +53,7 @@ export async function reconciliationTable(
   const wholeBarn = context.text('reconciliation:whole_barn')
   return {
     ...days,
-    rows: treeOf(balanced, { company, moved: rows.flatMap(toMovedPigs), to: days.to, wholeBarn }),
+    rows: balanceTree(balanced, { company, moved: rows.flatMap(toMovedPigs), to: days.to, wholeBarn }),
     is_partial: company.farms > scope.readableFarms.size,
   }
 }

@@ -15,12 +15,12 @@ export interface BalancedUnit {
   flows: UnitFlows
 }
 
-type Place = Pick<
+type TreePlace = Pick<
   ReconciliationRow,
   'id' | 'parent_id' | 'level' | 'name' | 'farm_id' | 'barn_id' | 'section_id' | 'batch_id' | 'unit_id'
 >
 
-interface Reading {
+interface BalanceTreeOptions {
   company: { id: string; name: string }
   moved: readonly MovedPigs[]
   to: string
@@ -29,14 +29,14 @@ interface Reading {
 }
 
 /** The rows of company, farms, barns and units, parents first. A barn that is one unit is its own last row. */
-export function treeOf(
+export function balanceTree(
   units: readonly BalancedUnit[],
-  { company, moved, to, wholeBarn }: Reading,
+  { company, moved, to, wholeBarn }: BalanceTreeOptions,
 ): ReconciliationRow[] {
   // Each row looks at what moved into its own units: thousands of rows would else go through all of it each.
   const movedInto = Map.groupBy(moved, ({ toUnitId }) => toUnitId)
-  const row = (place: Place, of: readonly BalancedUnit[]) =>
-    rowOf(
+  const row = (place: TreePlace, of: readonly BalancedUnit[]) =>
+    toReconciliationRow(
       place,
       placeBalance(
         of.map(({ flows }) => flows),
@@ -56,7 +56,7 @@ export function treeOf(
       const barnName = ofBarn[0]?.unit.barnName ?? ''
       rows.push(row({ ...barn, id: barnId, parent_id: farmId, level: 'barn', name: barnName }, ofBarn))
       if (only) continue
-      for (const one of ofBarn) rows.push(row(unitPlace(one.unit, wholeBarn), [one]))
+      for (const one of ofBarn) rows.push(row(unitTreePlace(one.unit, wholeBarn), [one]))
     }
   }
   return rows
@@ -64,7 +64,7 @@ export function treeOf(
 
 const isWholeBarn = (unit: ResolvedUnit | undefined): boolean => unit?.sectionId === null && unit.batchId === null
 
-const unitPlace = (unit: ResolvedUnit, wholeBarn: string): Place => ({
+const unitTreePlace = (unit: ResolvedUnit, wholeBarn: string): TreePlace => ({
   id: unit.id,
   parent_id: unit.barnId,
   level: 'unit',
@@ -78,7 +78,7 @@ const unitPlace = (unit: ResolvedUnit, wholeBarn: string): Place => ({
 
 const inKg = ({ head, grams }: Flow) => ({ head, kg: grams === null ? null : grams / 1000 })
 
-const rowOf = (place: Place, balance: PlaceBalance, to: string): ReconciliationRow => ({
+const toReconciliationRow = (place: TreePlace, balance: PlaceBalance, to: string): ReconciliationRow => ({
   ...place,
   opening: inKg(balance.opening),
   begun: inKg(balance.begun),

@@ -5,13 +5,13 @@ import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
 import type { PigTypeGoals } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 
-interface Asked {
+interface TargetColumnsInput {
   pigType: PigType
   goals: PigTypeGoals
   rows: readonly ReportRow[]
 }
 
-interface BesideCells {
+interface TargetCells {
   columns: EControlPart['columns']
   /** In the unit of the row, in the order of the columns. */
   cellsOf(row: ReportRow): { value: number | null; is_unusual: boolean }[]
@@ -29,7 +29,7 @@ const targetOf = (key: string, goals: PigTypeGoals): number | null => {
 }
 
 /** The year of the national averages beside a report; null where no row has one. */
-export function nationalYear(rows: readonly ReportRow[], pigType: PigType): number | null {
+export function nationalAverageYear(rows: readonly ReportRow[], pigType: PigType): number | null {
   const years = rows.flatMap(({ benchmark }) =>
     benchmark === null ? [] : (benchmarkOf(benchmark, pigType)?.year ?? []),
   )
@@ -37,9 +37,9 @@ export function nationalYear(rows: readonly ReportRow[], pigType: PigType): numb
 }
 
 /** What stands beside the periods: what the company aims at, and what Danish herds show. */
-export function besideCells({ text }: RequestContext, { pigType, goals, rows }: Asked): BesideCells {
+export function targetCells({ text }: RequestContext, { pigType, goals, rows }: TargetColumnsInput): TargetCells {
   const hasTarget = rows.some(({ key }) => targetOf(key, goals) !== null)
-  const year = nationalYear(rows, pigType)
+  const year = nationalAverageYear(rows, pigType)
   const known = (value: number | null) => ({ value, is_unusual: false })
   // Weights of weaners and slaughter pigs are told apart in the averages, as the figures are.
   const national = ({ benchmark, key }: ReportRow) =>

@@ -6,17 +6,17 @@ import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { besideCells } from './beside-columns.ts'
+import { targetCells } from './beside-columns.ts'
 import { momentIn } from './figures.ts'
 import { footnotesOf, type Noted } from './footnotes.ts'
 import { headOf } from './part-head.ts'
-import { planOf, type ReportPlan, type Selection } from './plan.ts'
+import { planOf, type ReportPlan, type ReportSelection } from './plan.ts'
 import { type PlannedPart, partsOf } from './planned-parts.ts'
 import { readerRow } from './reader-row.ts'
 import { selectSignature } from './sql/signature.ts'
 
 /** The production report of a selection, as figures. One calculation for screen, file and paper. */
-export async function eControlFor(db: Db, context: RequestContext, scope: TenantScope, selection: Selection): Promise<EControl> {
+export async function eControlFor(db: Db, context: RequestContext, scope: TenantScope, selection: ReportSelection): Promise<EControl> {
   return (await eControlOf(db, context, scope, await planOf(db, context, scope, selection))).report
 }
 
@@ -54,7 +54,7 @@ function present(context: RequestContext, part: PlannedPart, company: string): P
     isKnown: cells.some(({ value }) => value !== null),
   }))
   const { footnotes, notesOf } = footnotesOf(context, part, noted)
-  const beside = besideCells(context, { pigType, goals, rows: shown.map(({ named }) => named.row) })
+  const beside = targetCells(context, { pigType, goals, rows: shown.map(({ named }) => named.row) })
   const written = shown.map(({ named, cells }) => ({ named, cells: [...cells, ...besides(named, beside)] }))
   const lines = written.map(({ named, cells }): EControlRow & { group: string } => {
     const { row } = named
@@ -92,7 +92,7 @@ function present(context: RequestContext, part: PlannedPart, company: string): P
   }
 }
 
-const besides = ({ row }: NamedRow, beside: ReturnType<typeof besideCells>) =>
+const besides = ({ row }: NamedRow, beside: ReturnType<typeof targetCells>) =>
   beside.cellsOf(row).map(({ value, is_unusual }) => ({ value, isUnusual: is_unusual }))
 
 const HEALTH = '8.'

@@ -10,7 +10,7 @@ import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import { formatFigure } from '#platform/wording.ts'
-import { nationalYear } from './beside-columns.ts'
+import { nationalAverageYear } from './beside-columns.ts'
 import { cellIn } from './figures.ts'
 import type { PlannedPart } from './planned-parts.ts'
 import { readerRow } from './reader-row.ts'
@@ -178,7 +178,7 @@ function aboutOthers({ text }: RequestContext, { head, pigType }: PlannedPart, r
     const key = names.get(id)
     return key === undefined ? [] : text(`quality:name.${key}`)
   })
-  const year = nationalYear(
+  const year = nationalAverageYear(
     rows.map(({ row }) => row),
     pigType,
   )

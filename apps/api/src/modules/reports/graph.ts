@@ -6,12 +6,12 @@ import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { series } from '#modules/dashboards/service.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/call.ts'
-import type { HerdOfType } from './herd-of-type.ts'
+import type { ReportHerd } from './herd-of-type.ts'
 
 const HEIGHT_PX = 320
 
 interface Drawn {
-  herd: HerdOfType
+  herd: ReportHerd
   columns: readonly ReportColumn[]
   names: readonly string[]
   sites: string

@@ -28,7 +28,7 @@ export interface ReportGroup {
 }
 
 /** Everything a report of one kind of pigs is made of: each group in each period, from one round of statements. */
-export interface HerdOfType {
+export interface ReportHerd {
   pigType: PigType
   kind: 'farm' | 'batch'
   groups: readonly ReportGroup[]
@@ -41,7 +41,7 @@ export interface HerdOfType {
   goals: PigTypeGoals
 }
 
-interface Asked {
+interface ReportHerdInput {
   pigType: PigType
   kind: 'farm' | 'batch'
   units: readonly ResolvedUnit[]
@@ -50,7 +50,7 @@ interface Asked {
   periods: readonly LedgerPeriod[]
 }
 
-export async function herdOfType(db: Db, scope: TenantScope, input: Asked): Promise<HerdOfType> {
+export async function loadReportHerd(db: Db, scope: TenantScope, input: ReportHerdInput): Promise<ReportHerd> {
   const { pigType, kind, periods } = input
   const units = input.units.filter((unit) => unit.pigType === pigType)
   const goals = goalsOf(await calculationOf(db, scope), pigType)
@@ -78,7 +78,7 @@ export async function herdOfType(db: Db, scope: TenantScope, input: Asked): Prom
 }
 
 /** Some groups together in one period, as a column of the report. */
-export function columnOf(herd: HerdOfType, groupNos: readonly number[], periodNo: number): ReportColumn {
+export function reportColumnOf(herd: ReportHerd, groupNos: readonly number[], periodNo: number): ReportColumn {
   const { pigType, kind, goals, herds, periods } = herd
   const groups = groupNos.flatMap((no) => herd.groups[no] ?? [])
   const unitIds = new Set(groups.flatMap((group) => [...group.unitIds]))
@@ -110,7 +110,7 @@ export function columnOf(herd: HerdOfType, groupNos: readonly number[], periodNo
   }
 }
 
-const factsIn = ({ facts }: HerdOfType, groupNos: readonly number[], periodNo: number): ReportFacts =>
+const factsIn = ({ facts }: ReportHerd, groupNos: readonly number[], periodNo: number): ReportFacts =>
   facts.sumOf(groupNos, periodNo) ?? noFacts
 
 function batchScope(units: HerdPeriod['units']): FigureSetting['scope'] {

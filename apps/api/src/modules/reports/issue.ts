@@ -12,7 +12,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { eControlOf } from './e-control.ts'
 import { momentIn } from './figures.ts'
 import { type PrintedReport, printedReport } from './pdf/printed-report.ts'
-import { planOf, type ReportPlan, type Selection } from './plan.ts'
+import { planOf, type ReportPlan, type ReportSelection } from './plan.ts'
 import { yearOf } from './planned-parts.ts'
 import {
   type IssuedDocument,
@@ -25,7 +25,7 @@ import {
 
 /** A report that is ready to be printed, and kept once it is. */
 export interface ReadyReport {
-  selection: Selection
+  selection: ReportSelection
   /** That of the company when it was worked out. */
   dataVersion: number
   toIssue: ReportToIssue
@@ -34,7 +34,7 @@ export interface ReadyReport {
 }
 
 /** Works out the production report of a selection, and says which earlier one it replaces. */
-export async function readyReport(db: Db, context: RequestContext, scope: TenantScope, selection: Selection): Promise<ReadyReport> {
+export async function readyReport(db: Db, context: RequestContext, scope: TenantScope, selection: ReportSelection): Promise<ReadyReport> {
   const dataVersion = await selectDataVersion(db, scope)
   const plan = await planOf(db, context, scope, selection)
   const { report, company, figures } = await eControlOf(db, context, scope, plan)

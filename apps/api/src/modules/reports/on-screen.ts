@@ -11,12 +11,12 @@ import { formatFarmDay } from '#platform/wording.ts'
 import { cellIn } from './figures.ts'
 import { graphOf } from './graph.ts'
 import type { BookedPigs } from './group-facts.ts'
-import { columnOf } from './herd-of-type.ts'
-import { planOf, type ReportPlan, type Selection } from './plan.ts'
+import { reportColumnOf } from './herd-of-type.ts'
+import { planOf, type ReportPlan, type ReportSelection } from './plan.ts'
 import { type PlannedHerd, plannedHerd, type ReportSpan } from './report-periods.ts'
 
 /** The reports of a selection: one for each pair of days and their total, or one for each batch; weaners first. */
-export async function reportsFor(db: Db, context: RequestContext, scope: TenantScope, selection: Selection): Promise<Report[]> {
+export async function reportsFor(db: Db, context: RequestContext, scope: TenantScope, selection: ReportSelection): Promise<Report[]> {
   const plan = await planOf(db, context, scope, selection)
   const reports: Report[] = []
   for (const pigType of plan.pigTypes) {
@@ -26,7 +26,7 @@ export async function reportsFor(db: Db, context: RequestContext, scope: TenantS
 }
 
 function reportsOfType(context: RequestContext, plan: ReportPlan, { herd, spans }: PlannedHerd): Report[] {
-  const columns = spans.map(({ groupNos, periodNo }) => columnOf(herd, groupNos, periodNo))
+  const columns = spans.map(({ groupNos, periodNo }) => reportColumnOf(herd, groupNos, periodNo))
   const names = spans.map((span) => spanName(context, plan, herd.groups, span))
   const graph = graphOf(context, { herd, columns, names, sites: sitesOf(herd.groups) })
   return spans.flatMap((span, no) => {

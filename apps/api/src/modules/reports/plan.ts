@@ -8,15 +8,15 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type BatchRow, type CountedDay, selectCountedDays, selectReportBatches } from './sql/choices.ts'
+import { type ReportBatchRow, type CountedDay, selectCountedDays, selectReportBatches } from './sql/choices.ts'
 
-export interface Selection {
+export interface ReportSelection {
   site_ids: readonly PlaceId[]
   dates: readonly string[]
 }
 
 /** Farms between days on which all their pigs of a kind were counted. */
-export interface FarmPlan {
+export interface FarmReportPlan {
   kind: 'farm'
   siteIds: readonly PlaceId[]
   dates: readonly string[]
@@ -26,12 +26,12 @@ export interface FarmPlan {
   counted: readonly CountedDay[]
 }
 
-export interface PlannedBatch extends BatchRow {
+export interface PlannedBatch extends ReportBatchRow {
   period: LedgerPeriod
 }
 
 /** Batches from their first day to their last, or today. */
-export interface BatchPlan {
+export interface BatchReportPlan {
   kind: 'batch'
   siteIds: readonly PlaceId[]
   batches: readonly PlannedBatch[]
@@ -39,13 +39,13 @@ export interface BatchPlan {
   pigTypes: readonly PigType[]
 }
 
-export type ReportPlan = FarmPlan | BatchPlan
+export type ReportPlan = FarmReportPlan | BatchReportPlan
 
 /**
  * What a selection is a report of. Throws `report.sites` for what is neither farms nor one to four batches,
  * `report.dates` for too few or too many days, `report.not_counted` for days between which nothing is known.
  */
-export async function planOf(db: Db, context: RequestContext, scope: TenantScope, selection: Selection): Promise<ReportPlan> {
+export async function planOf(db: Db, context: RequestContext, scope: TenantScope, selection: ReportSelection): Promise<ReportPlan> {
   const places = await resolvePlaces(db, scope, { site_ids: selection.site_ids })
   const { farmIds, barnIds, sectionIds, batchIds, units } = places
   const isMixed = barnIds.length + sectionIds.length > 0 || (farmIds.length > 0 && batchIds.length > 0)
@@ -75,9 +75,9 @@ async function batchPlan(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
-  { site_ids }: Selection,
+  { site_ids }: ReportSelection,
   units: readonly ResolvedUnit[],
-): Promise<BatchPlan> {
+): Promise<BatchReportPlan> {
   const rows = await selectReportBatches(db, scope, site_ids)
   if (rows.length === 0) throw new Problem('report.sites', { most: MAX_REPORT_BATCHES })
   const today = await replayedThrough(db, scope, idsOf(units), context.today)

@@ -9,7 +9,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { formatFarmDay } from '#platform/wording.ts'
-import { columnOf, type HerdOfType } from './herd-of-type.ts'
+import { reportColumnOf, type ReportHerd } from './herd-of-type.ts'
 import { isCounted, type ReportPlan } from './plan.ts'
 import { plannedHerd, type ReportSpan } from './report-periods.ts'
 import type { FarmHead } from './sql/costs.ts'
@@ -38,14 +38,14 @@ export interface PlannedPart {
 }
 
 /** A farm or batches, before it is known whether work of theirs waits. */
-type Part = Omit<PlannedPart, 'isWaiting'>
+type PartDraft = Omit<PlannedPart, 'isWaiting'>
 
 /** A count this close to the new year begins the year. */
 const NEAR_NEW_YEAR_DAYS = 45
 
 /** The parts of a production report, weaners first. */
 export async function partsOf(db: Db, context: RequestContext, scope: TenantScope, plan: ReportPlan): Promise<PlannedPart[]> {
-  const parts: Part[] = []
+  const parts: PartDraft[] = []
   for (const pigType of plan.pigTypes) {
     const year = plan.kind === 'farm' ? yearOf(plan, pigType) : null
     const { herd, spans } = await plannedHerd(db, scope, plan, pigType, year ? [year] : [])
@@ -73,11 +73,11 @@ export function yearOf(plan: Extract<ReportPlan, { kind: 'farm' }>, pigType: Pig
 
 function farmPart(
   context: RequestContext,
-  herd: HerdOfType,
+  herd: ReportHerd,
   spans: readonly ReportSpan[],
   groupNo: number,
   year: LedgerPeriod | null,
-): Part {
+): PartDraft {
   const { text } = context
   const columns = spans.map(
     ({ periodNo, period, isTotal }): PlannedColumn => ({
@@ -85,7 +85,7 @@ function farmPart(
         ? { head: text('reports:column.total'), kind: 'total' }
         : { head: daysIn(context, period), kind: 'period' }),
       sub: lengthOf(context, period),
-      column: columnOf(herd, [groupNo], periodNo),
+      column: reportColumnOf(herd, [groupNo], periodNo),
     }),
   )
   const ofYear: PlannedColumn[] = year
@@ -94,7 +94,7 @@ function farmPart(
           head: text('reports:column.year'),
           sub: daysIn(context, year),
           kind: 'year',
-          column: columnOf(herd, [groupNo], spans.length),
+          column: reportColumnOf(herd, [groupNo], spans.length),
         },
       ]
     : []
@@ -113,13 +113,13 @@ function farmPart(
   }
 }
 
-function batchesPart(context: RequestContext, herd: HerdOfType, spans: readonly ReportSpan[]): Part {
+function batchesPart(context: RequestContext, herd: ReportHerd, spans: readonly ReportSpan[]): PartDraft {
   const own = spans.map(
     ({ groupNos, periodNo, period }): PlannedColumn => ({
       head: herd.groups[groupNos[0] ?? 0]?.name ?? '',
       sub: daysIn(context, period),
       kind: 'period',
-      column: columnOf(herd, groupNos, periodNo),
+      column: reportColumnOf(herd, groupNos, periodNo),
     }),
   )
   const columns = own.map(({ column }) => column)

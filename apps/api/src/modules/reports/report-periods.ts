@@ -3,7 +3,7 @@ import { loadHerdSelection } from '#modules/kpis/service.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type HerdOfType, herdOfType } from './herd-of-type.ts'
+import { type ReportHerd, loadReportHerd } from './herd-of-type.ts'
 import { pairsOf, type ReportPlan } from './plan.ts'
 
 /** What a report shows side by side: a period of all its farms, or a batch. */
@@ -15,7 +15,7 @@ export interface ReportSpan {
 }
 
 export interface PlannedHerd {
-  herd: HerdOfType
+  herd: ReportHerd
   spans: readonly ReportSpan[]
 }
 
@@ -42,7 +42,7 @@ async function farmsBetween(
   const pairs = pairsOf(dates)
   const whole = { opening: dates[0] ?? '', closing: dates.at(-1) ?? '' }
   const shown = pairs.length > 1 ? [...pairs, whole] : pairs
-  const herd = await herdOfType(db, scope, { pigType, kind: 'farm', units, groups, periods: [...shown, ...more] })
+  const herd = await loadReportHerd(db, scope, { pigType, kind: 'farm', units, groups, periods: [...shown, ...more] })
   const groupNos = [...groups.keys()]
   const spans = shown.map((period, no) => ({ groupNos, periodNo: no, period, isTotal: no === pairs.length }))
   return { herd, spans }
@@ -62,7 +62,7 @@ async function batchesBeside(
     groups.push({ id, farmId: farm_id, name, places })
   }
   const periods = own.map(({ period }) => period)
-  const herd = await herdOfType(db, scope, { pigType, kind: 'batch', units, groups, periods })
+  const herd = await loadReportHerd(db, scope, { pigType, kind: 'batch', units, groups, periods })
   const spans = periods.map((period, no) => ({ groupNos: [no], periodNo: no, period, isTotal: false }))
   return { herd, spans }
 }

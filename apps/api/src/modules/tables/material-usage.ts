@@ -7,7 +7,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { MixUse } from './feed-usage.ts'
 import { header } from './table-parts.ts'
 
-interface Part {
+interface MaterialShare {
   id: string
   name: string
   mix: string
@@ -22,7 +22,7 @@ export function materialUsage(uses: readonly MixUse[], context: RequestContext):
   const named = (key: string, kind: Parameters<typeof header>[2]) =>
     header(key, text(`tables:material_usage.${key}`, { energy: energyWord(context) }), kind)
   const parts = uses.flatMap((use) =>
-    (use.facts?.parts ?? []).map((one): Part => {
+    (use.facts?.parts ?? []).map((one): MaterialShare => {
       const kg = (use.kg * one.percent) / 100
       return {
         id: one.material_id,
@@ -35,7 +35,7 @@ export function materialUsage(uses: readonly MixUse[], context: RequestContext):
     }),
   )
   const allKg = parts.reduce((sum, { kg }) => sum + kg, 0)
-  const figures = (some: readonly Part[]) => {
+  const figures = (some: readonly MaterialShare[]) => {
     const kg = some.reduce((sum, part) => sum + part.kg, 0)
     const dkk = sumOfKnown(some.map((part) => part.dkk))
     const each = dkk === null ? null : ratio(dkk, kg)

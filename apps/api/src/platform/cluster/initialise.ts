@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { OsAccount } from '#platform/cluster/account.ts'
 import type { ClusterFolder } from '#platform/cluster/folder.ts'
-import type { Program } from '#platform/cluster/program.ts'
+import type { PostgresProgram } from '#platform/cluster/program.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 const run = promisify(execFile)
@@ -17,7 +17,7 @@ export const ADMIN_ROLE = 'postgres'
  * It gets its name when it is complete, so a start that died halfway leaves nothing to trip over.
  * Throws a StartProblem for a folder of another PostgreSQL version.
  */
-export async function initialiseCluster(folder: ClusterFolder, program: Program, account: OsAccount, secret: string) {
+export async function initialiseCluster(folder: ClusterFolder, program: PostgresProgram, account: OsAccount, secret: string) {
   if (existsSync(folder.data)) return assertDataVersion(folder.data, program)
   const unfinished = join(folder.root, `postgres-new-${process.pid}`)
   const passwordFile = join(folder.root, `password-${process.pid}`)
@@ -44,7 +44,7 @@ export async function initialiseCluster(folder: ClusterFolder, program: Program,
   }
 }
 
-function assertDataVersion(data: string, program: Program): void {
+function assertDataVersion(data: string, program: PostgresProgram): void {
   const major = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
   if (major === program.major) return
   throw new StartProblem(

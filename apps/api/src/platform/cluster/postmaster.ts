@@ -5,7 +5,7 @@ import { platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OsAccount } from '#platform/cluster/account.ts'
-import type { Program } from '#platform/cluster/program.ts'
+import type { PostgresProgram } from '#platform/cluster/program.ts'
 
 /** What `postmaster.pid` tells of the server that runs in a data folder. Nobody but PostgreSQL ever writes that file. */
 export interface Postmaster {
@@ -78,7 +78,7 @@ const startLog = (data: string) => join(data, 'start.log')
  * As our own child, so that its end is noticed in a container without an init process.
  */
 export async function startPostmaster(
-  program: Program,
+  program: PostgresProgram,
   account: OsAccount,
   data: string,
   port: number,
@@ -106,7 +106,7 @@ export async function startPostmaster(
  * Ends the server's sessions and stops it, everything on disk; the hard way after 20 s, which loses nothing either.
  * Watches that one process: another instance may start the folder's next server at once.
  */
-export async function stopPostmaster(program: Program, account: OsAccount, data: string): Promise<void> {
+export async function stopPostmaster(program: PostgresProgram, account: OsAccount, data: string): Promise<void> {
   const pid = runningPostmaster(data)?.pid
   if (pid === undefined) return
   await sendSignal(program, account, 'INT', pid)
@@ -125,7 +125,7 @@ async function isGone(data: string, pid: number, withinMs: number): Promise<bool
 }
 
 /** By PostgreSQL's own program, which knows what a signal is on each system. */
-async function sendSignal(program: Program, account: OsAccount, name: 'INT' | 'QUIT', pid: number): Promise<void> {
+async function sendSignal(program: PostgresProgram, account: OsAccount, name: 'INT' | 'QUIT', pid: number): Promise<void> {
   const control = spawn(join(program.bin, 'pg_ctl'), ['kill', name, String(pid)], {
     ...account,
     cwd: '/',

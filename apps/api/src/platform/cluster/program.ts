@@ -7,7 +7,7 @@ import type { OsAccount } from '#platform/cluster/account.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 /** The PostgreSQL programs in a place where its account can run them. */
-export interface Program {
+export interface PostgresProgram {
   bin: string
   /** `18`: a data folder of another major version cannot be opened. */
   major: string
@@ -17,7 +17,7 @@ export interface Program {
  * PostgreSQL's programs from the installed package: in place where the server's account can run them there, else from
  * a copy made once beside the data. Throws a StartProblem where this machine has no package or cannot run it.
  */
-export function findPostgresProgram(clusterFolder: string, account: OsAccount): Program {
+export function findPostgresProgram(clusterFolder: string, account: OsAccount): PostgresProgram {
   const native = packageFolder()
   if (completeLinks(native)) {
     const version = postgresVersion(native, account)

@@ -6,12 +6,12 @@ import type { ClusterFolder } from '#platform/cluster/folder.ts'
 import { freePort } from '#platform/cluster/free-port.ts'
 import { ADMIN_ROLE } from '#platform/cluster/initialise.ts'
 import { startLogTail, runningPostmaster, startPostmaster } from '#platform/cluster/postmaster.ts'
-import type { Program } from '#platform/cluster/program.ts'
+import type { PostgresProgram } from '#platform/cluster/program.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 export interface ClusterServer {
   folder: ClusterFolder
-  program: Program
+  program: PostgresProgram
   account: OsAccount
   secret: string
 }

@@ -9,7 +9,7 @@ import { type LiveStream, type LiveTimes, createLiveStream } from './stream.ts'
 const MAX_STREAMS_PER_PERSON = 20
 const RETRY_AFTER_SECONDS = 30
 
-export interface LiveReader {
+export interface LiveSubscriber {
   directoryId: DirectoryId
   userId: UserId
   mayListen(): Promise<boolean>
@@ -18,13 +18,13 @@ export interface LiveReader {
 /** All streams of this process, fed by its one line to the database. */
 export interface LiveHub {
   /** Throws `request.too_many` for a person who has too many open, or what the database said where it is away. */
-  open(subscriber: LiveReader): Promise<LiveStream>
+  open(subscriber: LiveSubscriber): Promise<LiveStream>
   /** Ends all streams and hears no more. */
   close(): Promise<void>
 }
 
 interface OpenStream {
-  subscriber: LiveReader
+  subscriber: LiveSubscriber
   stream: LiveStream
 }
 

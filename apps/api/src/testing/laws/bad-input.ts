@@ -1,10 +1,10 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { ProblemReply } from '@herdboard/contract/problem.ts'
 import * as fc from 'fast-check'
-import { requestUrl, type Parts, type TestApi } from '#testing/api.ts'
+import { requestUrl, type RequestParts, type TestApi } from '#testing/api.ts'
 import { type Breaches, endpointName } from './doors.ts'
 import { exampleFor } from './examples.ts'
-import { exampleCaller, type World } from './world.ts'
+import { exampleCaller, type TestWorld } from './world.ts'
 import { databaseHash } from './writing.ts'
 
 /** A request as it goes over the wire. */
@@ -19,7 +19,7 @@ interface BadInputAttempt {
 }
 
 const clientId = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
-const publicExamples: Record<string, Parts> = {
+const publicExamples: Record<string, RequestParts> = {
   '/auth/login': { body: { email: 'gris@farm.example', password: 'øf', client_id: clientId } },
   '/auth/token': { body: { token: 'øf', client_id: clientId } },
   '/auth/token/refresh': { body: { refresh_token: 'øf', client_id: clientId } },
@@ -134,7 +134,7 @@ function withValue(body: unknown, [key, ...rest]: (string | number)[], value: un
 }
 
 /** Bad requests made out of a good one. */
-function attempts(endpoint: AnyEndpoint, parts: Parts, count: number, seed: number): BadInputAttempt[] {
+function attempts(endpoint: AnyEndpoint, parts: RequestParts, count: number, seed: number): BadInputAttempt[] {
   const url = requestUrl(endpoint, parts)
   const payload = JSON.stringify(parts.body)
   const good: BadInputAttempt = { what: '', url, ...(payload !== undefined && { payload, contentType: 'application/json' }) }
@@ -227,7 +227,7 @@ function isAcceptable(endpoint: AnyEndpoint, { url, payload, isUnreadable, heade
 export async function acceptedBadInput(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
-  world: World,
+  world: TestWorld,
   { each, seed }: { each: number; seed: number },
 ): Promise<Breaches> {
   const breaches: Breaches = []

@@ -18,7 +18,7 @@ import { getReconciliation } from '@herdboard/contract/reconciliation.ts'
 import { getEControlPdf, listIssuedReports } from '@herdboard/contract/reports.ts'
 import { updateKeyFigures } from '@herdboard/contract/tasks.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import type { Parts, TestApi } from '#testing/api.ts'
+import type { RequestParts, TestApi } from '#testing/api.ts'
 import { aDeletedCompany, anArchive, runArchiveJobs } from '#testing/archives.ts'
 import { aBarn, aCompany, aDevice, aFarm, aPasskey, aPerson, aSection, OWN_PASSWORD } from '#testing/company.ts'
 import { fillForm, openForm, submitForm } from '#testing/forms.ts'
@@ -27,10 +27,10 @@ import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/no
 import { anAlarm, aSensor } from '#testing/sensors.ts'
 import { feedExamples } from './feed-examples.ts'
 import { pricesExamples } from './price-examples.ts'
-import type { World } from './world.ts'
+import type { TestWorld } from './world.ts'
 
 /** Makes a call that its asker (`askerOf`) may make, and that succeeds. Each time a new one. */
-export type RequestExample = (api: TestApi, world: World) => Promise<Parts>
+export type RequestExample = (api: TestApi, world: TestWorld) => Promise<RequestParts>
 
 const period = { from: '2026-01-01', to: '2026-06-15' }
 let made = 0
@@ -38,7 +38,7 @@ const nextName = (word: string) => `${word} ${++made}`
 const emptyExample: RequestExample = async () => ({})
 
 /** Pigs come in at a section, as the form sends it. */
-async function insertion(api: TestApi, world: World) {
+async function insertion(api: TestApi, world: TestWorld) {
   const place = { section_id: world.section.id }
   const { form } = await openForm(api.as(world), 1, place)
   return {
@@ -48,15 +48,15 @@ async function insertion(api: TestApi, world: World) {
   }
 }
 
-async function aRecord(api: TestApi, world: World): Promise<string> {
+async function aRecord(api: TestApi, world: TestWorld): Promise<string> {
   const saved = await api.as(world).call(postForm, { params: { form_id: 1 }, body: await insertion(api, world) })
   return saved.id
 }
 
-const aNote = async (api: TestApi, world: World): Promise<string> =>
+const aNote = async (api: TestApi, world: TestWorld): Promise<string> =>
   (await submitForm(api.as(world), 37, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': nextName('Hoste i') })).id
 
-const aTask = async (api: TestApi, world: World): Promise<string> =>
+const aTask = async (api: TestApi, world: TestWorld): Promise<string> =>
   (
     await submitForm(
       api.as(world),
@@ -66,7 +66,7 @@ const aTask = async (api: TestApi, world: World): Promise<string> =>
     )
   ).id
 
-const aBudgetLine = async (api: TestApi, world: World): Promise<string> =>
+const aBudgetLine = async (api: TestApi, world: TestWorld): Promise<string> =>
   (
     await submitForm(
       api.as(world),
@@ -77,7 +77,7 @@ const aBudgetLine = async (api: TestApi, world: World): Promise<string> =>
     )
   ).id
 
-async function aTemplate(api: TestApi, world: World): Promise<string> {
+async function aTemplate(api: TestApi, world: TestWorld): Promise<string> {
   const templateForm = { params: { form_id: 31 }, query: { resource_id: 'template' } }
   const { form } = await api.as(world).call(getForm, templateForm)
   const body = { resource_id: 'template', form: fillForm(form, { 'FS_Main.FF_Task': nextName('Skabelon') }) }
@@ -85,7 +85,7 @@ async function aTemplate(api: TestApi, world: World): Promise<string> {
 }
 
 /** A settlement that waits to be approved. */
-async function aNotification(api: TestApi, world: World): Promise<string> {
+async function aNotification(api: TestApi, world: TestWorld): Promise<string> {
   const no = nextName('Afregning')
   await raiseTestNotification(api, world, aSettlement({ farmId: world.farm.id, barnId: world.barn.id, id: world.section.id }, { no }))
   const [told] = (await notificationsOf(api.as({ manager: world.manager }), { search_query: no })).data

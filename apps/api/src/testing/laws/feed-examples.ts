@@ -1,11 +1,11 @@
 import { listFeedMixes } from '@herdboard/contract/feed-mixes.ts'
 import { addMaterialPrice, addRawMaterial } from '@herdboard/contract/raw-materials.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import type { Parts, TestApi } from '#testing/api.ts'
+import type { RequestParts, TestApi } from '#testing/api.ts'
 import { aFeedMix } from '#testing/company.ts'
-import type { World } from './world.ts'
+import type { TestWorld } from './world.ts'
 
-type FeedRequestExample = (api: TestApi, world: World) => Promise<Parts>
+type FeedRequestExample = (api: TestApi, world: TestWorld) => Promise<RequestParts>
 
 let made = 0
 const nextName = (word: string) => `${word} af foder ${++made}`

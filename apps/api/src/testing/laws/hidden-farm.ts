@@ -1,19 +1,19 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { getForm } from '@herdboard/contract/forms.ts'
 import { formDefinitions } from '#modules/forms/registry.ts'
-import type { Parts, TestApi } from '#testing/api.ts'
+import type { RequestParts, TestApi } from '#testing/api.ts'
 import { aBarn, aBatch, aFarm, aFeedMix, aSection } from '#testing/company.ts'
 import { submitForm } from '#testing/forms.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
 import { recordDrafts } from '#testing/ledger-herd.ts'
 import { type Breaches, endpointName } from './doors.ts'
 import { exampleFor } from './examples.ts'
-import type { World } from './world.ts'
+import type { TestWorld } from './world.ts'
 
 /** A farm of the same company on which a colleague has no right at all. */
 export interface HiddenFarm {
   /** The company as the colleague acts in it; its record is a transfer to the hidden farm. */
-  seen: World
+  seen: TestWorld
   /** What no answer may hold: ids, and the word that every name of the farm has. */
   secrets: readonly string[]
 }
@@ -22,7 +22,7 @@ const HIDDEN_WORD = 'Skjult'
 const today = '2026-06-15'
 
 /** Makes one of everything on a hidden farm, with pigs moved from and to the farm that the colleague works on. */
-export async function aHiddenFarm(api: TestApi, world: World): Promise<HiddenFarm> {
+export async function aHiddenFarm(api: TestApi, world: TestWorld): Promise<HiddenFarm> {
   const farm = await aFarm(api.db, world, { name: `${HIDDEN_WORD} gård` })
   const barn = await aBarn(api.db, farm, { name: `${HIDDEN_WORD} stald` })
   const divided = await aBarn(api.db, farm, { name: `${HIDDEN_WORD} delt stald` })
@@ -52,7 +52,7 @@ export async function aHiddenFarm(api: TestApi, world: World): Promise<HiddenFar
 }
 
 /** The calls that a question is put in: its example, the same without a choice of places, and every form. */
-function requestVariants(endpoint: AnyEndpoint, example: Parts): Parts[] {
+function requestVariants(endpoint: AnyEndpoint, example: RequestParts): RequestParts[] {
   const query = Object.fromEntries(Object.entries(example.query ?? {}).filter(([name]) => !name.endsWith('_ids')))
   const forms = endpoint === getForm ? formDefinitions : []
   return [

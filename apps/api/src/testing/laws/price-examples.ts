@@ -6,7 +6,7 @@ import { addStatusCharge, addStatusPrice } from '@herdboard/contract/status-entr
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { TestApi } from '#testing/api.ts'
 import type { RequestExample } from './examples.ts'
-import type { World } from './world.ts'
+import type { TestWorld } from './world.ts'
 
 let made = 0
 /** The first of a month, of a cooperative year, a Monday and a day: none of them twice, all of them past. */
@@ -38,37 +38,37 @@ const listing = {
 }
 const deadCharge = { less_than30_adjustment: 0.5, greater_than30_adjustment: -2 }
 
-const admin = (api: TestApi, { solution }: World) => api.as({ manager: solution })
+const admin = (api: TestApi, { solution }: TestWorld) => api.as({ manager: solution })
 
-async function aStatusPrice(api: TestApi, world: World): Promise<string> {
+async function aStatusPrice(api: TestApi, world: TestWorld): Promise<string> {
   return (await admin(api, world).call(addStatusPrice, { body: { period: nextMonth(), ...statusPrice } })).id
 }
-async function aStatusCharge(api: TestApi, world: World) {
+async function aStatusCharge(api: TestApi, world: TestWorld) {
   const id = await aStatusPrice(api, world)
   const body = { period: id, site_id: world.farm.id, ...statusPrice }
   const { id: charge_id } = await api.as(world).call(addStatusCharge, { params: { id }, body })
   return { params: { id, charge_id }, body }
 }
-async function aPostPayment(api: TestApi, world: World): Promise<string> {
+async function aPostPayment(api: TestApi, world: TestWorld): Promise<string> {
   return (await admin(api, world).call(addPostPayment, { body: { ...nextYear(), ...postPrice } })).id
 }
-async function aPostCharge(api: TestApi, world: World) {
+async function aPostCharge(api: TestApi, world: TestWorld) {
   const id = await aPostPayment(api, world)
   const { id: entry_id } = await api.as(world).call(addPostCharge, { params: { id }, body: postPrice })
   return { params: { id, entry_id }, body: postPrice }
 }
-async function aDeadPayment(api: TestApi, world: World): Promise<string> {
+async function aDeadPayment(api: TestApi, world: TestWorld): Promise<string> {
   return (await admin(api, world).call(addDeadPayment, { body: { valid_from: nextDay(), ...deadPrice } })).id
 }
-async function aDeadCharge(api: TestApi, world: World) {
+async function aDeadCharge(api: TestApi, world: TestWorld) {
   const id = await aDeadPayment(api, world)
   const { id: payment_id } = await api.as(world).call(addDeadCharge, { params: { id }, body: deadCharge })
   return { params: { id, payment_id }, body: deadCharge }
 }
-async function aBonusPayment(api: TestApi, world: World): Promise<string> {
+async function aBonusPayment(api: TestApi, world: TestWorld): Promise<string> {
   return (await admin(api, world).call(addBonusPayment, { body: { period: nextMonth(), ...bonusPrice } })).id
 }
-async function aPriceListing(api: TestApi, world: World): Promise<string> {
+async function aPriceListing(api: TestApi, world: TestWorld): Promise<string> {
   return (await admin(api, world).call(addPriceListing, { body: { valid_from: nextMonday(), ...listing } })).id
 }
 

@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
-import type { Parts, TestApi } from '#testing/api.ts'
+import type { RequestParts, TestApi } from '#testing/api.ts'
 import { type Breaches, endpointName } from './doors.ts'
 import { exampleFor } from './examples.ts'
-import type { World } from './world.ts'
+import type { TestWorld } from './world.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -38,13 +38,13 @@ const isTenantless = ({ path }: AnyEndpoint): boolean =>
 export async function acceptedForeignIds(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
-  ours: World,
-  theirs: World,
+  ours: TestWorld,
+  theirs: TestWorld,
 ): Promise<Breaches> {
   const breaches: Breaches = []
   for (const endpoint of tenantCalls(endpoints)) {
     const example = exampleFor(endpoint)
-    const calls = withForeignIds<Parts>(await example(api, ours), await example(api, theirs))
+    const calls = withForeignIds<RequestParts>(await example(api, ours), await example(api, theirs))
     if (endpoint.params && calls.length === 0 && !isTenantless(endpoint)) {
       breaches.push(`${endpointName(endpoint)}: no foreign id tried`)
     }
@@ -60,8 +60,8 @@ export async function acceptedForeignIds(
 export async function shownForeignRows(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
-  ours: World,
-  theirs: World,
+  ours: TestWorld,
+  theirs: TestWorld,
 ): Promise<Breaches> {
   const foreign = [
     theirs.directoryId,

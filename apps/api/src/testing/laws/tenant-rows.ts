@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
 import type { Breaches } from './doors.ts'
-import type { World } from './world.ts'
+import type { TestWorld } from './world.ts'
 
 /** Every table that keeps rows of companies. */
 export async function tenantTables(db: Database): Promise<string[]> {
@@ -47,7 +47,7 @@ const particularRows: Record<string, string> = {
 }
 
 /** Gives a company a row in every table that has none of it yet, references left dangling. */
-export async function fillTables(db: Database, { directoryId }: World): Promise<void> {
+export async function fillTables(db: Database, { directoryId }: TestWorld): Promise<void> {
   for (const table of await tenantTables(db)) {
     const { rows } = await sql<{ name: string; type: string }>`
       select column_name as name, udt_name as type from information_schema.columns
@@ -73,7 +73,7 @@ export async function fillTables(db: Database, { directoryId }: World): Promise<
 class Undone extends Error {}
 
 /** Runs a statement as one company and takes it back; the rows that it reached, or null where it was refused. */
-async function executeAs(database: Database, { directoryId, manager }: World, statement: string): Promise<number | null> {
+async function executeAs(database: Database, { directoryId, manager }: TestWorld, statement: string): Promise<number | null> {
   let reached = 0
   try {
     await database.transaction().execute(async (db: Db) => {
@@ -99,8 +99,8 @@ async function executeAs(database: Database, { directoryId, manager }: World, st
 export async function reachableForeignRows(
   database: Database,
   db: Database,
-  ours: World,
-  theirs: World,
+  ours: TestWorld,
+  theirs: TestWorld,
 ): Promise<Breaches> {
   const breaches: Breaches = []
   const theirRows = `where directory_id = '${theirs.directoryId}'`

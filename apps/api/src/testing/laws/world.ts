@@ -18,7 +18,7 @@ import {
 } from '#testing/company.ts'
 
 /** A company with one of everything that an address can name. */
-export interface World extends TestCompany {
+export interface TestWorld extends TestCompany {
   /** May write on the farm, but manages nothing. */
   employee: TestPerson
   /** Administers the installation, and acts in this company. */
@@ -32,7 +32,7 @@ export interface World extends TestCompany {
   record: { id: string }
 }
 
-export async function aTestWorld(db: Database, modules?: Parameters<typeof aCompany>[1]): Promise<World> {
+export async function aTestWorld(db: Database, modules?: Parameters<typeof aCompany>[1]): Promise<TestWorld> {
   const company = await aCompany(db, modules)
   const farm = await aFarm(db, company)
   const barn = await aBarn(db, farm)
@@ -47,5 +47,5 @@ export async function aTestWorld(db: Database, modules?: Parameters<typeof aComp
 }
 
 /** Who makes a good example of a call: the company's administrator, or that of the installation where the call asks for one. */
-export const exampleCaller = ({ access }: AnyEndpoint, { manager, solution }: World): TestPerson =>
+export const exampleCaller = ({ access }: AnyEndpoint, { manager, solution }: TestWorld): TestPerson =>
   access === 'solution' ? solution : manager

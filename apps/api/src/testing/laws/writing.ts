@@ -3,10 +3,10 @@ import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { Database } from '#platform/database/pool.ts'
-import type { Parts, TestApi } from '#testing/api.ts'
+import type { RequestParts, TestApi } from '#testing/api.ts'
 import { type Breaches, endpointName } from './doors.ts'
 import { exampleFor } from './examples.ts'
-import { exampleCaller, type World } from './world.ts'
+import { exampleCaller, type TestWorld } from './world.ts'
 
 /** Calls that change no row of a company: one computes, one only shortens addresses, one joins work that runs, two keep what a person has read, one takes readings by the thousand, which tell themselves what was sent when. */
 const UNAUDITED_ENDPOINTS = new Set([
@@ -59,7 +59,7 @@ const countAuditEntries = async (db: Database, requestId: string): Promise<numbe
 export async function changesWithoutAuditEntry(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
-  world: World,
+  world: TestWorld,
 ): Promise<Breaches> {
   const breaches: Breaches = []
   for (const endpoint of auditedEndpoints(endpoints)) {
@@ -83,7 +83,7 @@ const key = () => crypto.randomUUID()
 export async function changesWithoutRollback(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
-  world: World,
+  world: TestWorld,
 ): Promise<Breaches> {
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
     api.db,
@@ -109,7 +109,7 @@ export async function changesWithoutRollback(
 export async function nonIdempotentRepeats(
   api: TestApi,
   endpoints: readonly AnyEndpoint[],
-  world: World,
+  world: TestWorld,
 ): Promise<Breaches> {
   const breaches: Breaches = []
   for (const endpoint of auditedEndpoints(endpoints)) {
@@ -119,7 +119,7 @@ export async function nonIdempotentRepeats(
   return breaches
 }
 
-async function repeatBreaches(api: TestApi, endpoint: AnyEndpoint, world: World, parts: Parts): Promise<string[]> {
+async function repeatBreaches(api: TestApi, endpoint: AnyEndpoint, world: TestWorld, parts: RequestParts): Promise<string[]> {
   const options = { key: key() }
   const send = () => api.as(exampleCaller(endpoint, world)).send(endpoint, parts, options)
   const first = await send()
@@ -153,7 +153,7 @@ const HELD_LOCK = 7_310
  * Two sends of one key at the same moment: one is done, the other told to wait. The first is held just before it is done
  * until the second has its answer, so that how fast the machine is says nothing.
  */
-export async function nonIdempotentConcurrency(api: TestApi, endpoints: readonly AnyEndpoint[], world: World): Promise<Breaches> {
+export async function nonIdempotentConcurrency(api: TestApi, endpoints: readonly AnyEndpoint[], world: TestWorld): Promise<Breaches> {
   await sql`create function hold() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock(${sql.lit(HELD_LOCK)}); return new; end $$`.execute(api.db)
   await sql`create trigger hold before insert on idempotency_key for each row execute function hold()`.execute(api.db)
@@ -174,7 +174,7 @@ export async function nonIdempotentConcurrency(api: TestApi, endpoints: readonly
 }
 
 /** Sends a call, and the same again while the first is about to be done. One that keeps no answer is just done. */
-const sendTwiceConcurrently = (api: TestApi, endpoint: AnyEndpoint, world: World, parts: Parts) =>
+const sendTwiceConcurrently = (api: TestApi, endpoint: AnyEndpoint, world: TestWorld, parts: RequestParts) =>
   api.db.connection().execute(async (holding) => {
     const options = { key: key() }
     const send = () => api.as(exampleCaller(endpoint, world)).send(endpoint, parts, options)

@@ -3,11 +3,11 @@ import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import type { TestApi } from '#testing/api.ts'
 import { aFarm, aPerson, type TestPerson } from '#testing/company.ts'
 import { exampleFor } from '#testing/laws/examples.ts'
-import type { World } from '#testing/laws/world.ts'
+import type { TestWorld } from '#testing/laws/world.ts'
 import type { EndpointRights } from './table.ts'
 
 /** Somebody who asks. */
-export interface Asker {
+export interface RightsPersona {
   name: string
   person: TestPerson
   role: Role
@@ -21,9 +21,9 @@ const PERMISSIONS = ['ReadWrite', 'Read', 'None'] as const
  * Everybody that the documents tell apart, each in the company's own name: no call is asked by who made its example.
  * Who may nothing on the farm may all on another one of the company.
  */
-export async function rightsPersonas({ db }: TestApi, world: World): Promise<Asker[]> {
+export async function rightsPersonas({ db }: TestApi, world: TestWorld): Promise<RightsPersona[]> {
   const other = await aFarm(db, world)
-  const personas: Asker[] = []
+  const personas: RightsPersona[] = []
   for (const role of ['DirectoryAdmin', 'SolutionAdmin'] as const) {
     const person = await aPerson(db, { company: world, role })
     personas.push({ name: role, person, role, permission: 'ReadWrite' })
@@ -43,7 +43,7 @@ export async function rightsPersonas({ db }: TestApi, world: World): Promise<Ask
 export type CallOutcome = 'done' | number
 
 /** What the table says of a call by a member of the company. */
-export function expectedOutcome({ who, farm }: EndpointRights, { role, permission }: Pick<Asker, 'role' | 'permission'>): CallOutcome {
+export function expectedOutcome({ who, farm }: EndpointRights, { role, permission }: Pick<RightsPersona, 'role' | 'permission'>): CallOutcome {
   if (farm === 'own') return 404
   if (role === 'SolutionAdmin') return 'done'
   if (farm === 'former') return 404
@@ -61,7 +61,7 @@ export function expectedOutcome({ who, farm }: EndpointRights, { role, permissio
 export async function actualOutcome(
   api: TestApi,
   endpoint: AnyEndpoint,
-  world: World,
+  world: TestWorld,
   person: TestPerson,
 ): Promise<{ outcome: CallOutcome; namesOurs: boolean }> {
   const parts = await exampleFor(endpoint)(api, world)

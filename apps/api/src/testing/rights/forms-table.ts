@@ -1,11 +1,11 @@
 import { type EndpointRights, parseRights } from './table.ts'
 
 /** The place of a form's example: the level at which it is opened, or none. */
-export type FormPlace = 'farm' | 'barn' | 'section' | 'batchBarn' | 'batch' | '-'
+export type FormRightsPlace = 'farm' | 'barn' | 'section' | 'batchBarn' | 'batch' | '-'
 
 export interface FormRights extends EndpointRights {
   form: number
-  place: FormPlace
+  place: FormRightsPlace
 }
 
 /** Who opens which form, and where, as section 0.2 of the catalogue says and not as the program does. */
@@ -63,5 +63,5 @@ export const formRights = (): FormRights[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const [form = '', place = '', ...rights] = line.trim().split(/\s+/)
-      return { form: Number(form), place: place as FormPlace, ...parseRights(rights) }
+      return { form: Number(form), place: place as FormRightsPlace, ...parseRights(rights) }
     })

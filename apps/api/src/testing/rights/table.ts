@@ -14,11 +14,11 @@ export type RightsAudience = (typeof AUDIENCES)[number]
  * for who administers the installation.
  */
 export const FARM_RIGHTS = ['-', 'shown', 'read', 'write', 'told', 'author', 'some', 'wrote', 'own', 'former'] as const
-export type Farm = (typeof FARM_RIGHTS)[number]
+export type FarmRight = (typeof FARM_RIGHTS)[number]
 
 export interface EndpointRights {
   who: RightsAudience
-  farm: Farm
+  farm: FarmRight
   module: Module | '-'
   /** Whether a program may, with a key that may write, what its owner may; `-` for what needs no key. */
   programs: (typeof PROGRAMS)[number]

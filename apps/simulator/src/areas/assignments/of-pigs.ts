@@ -4,20 +4,20 @@ import { chanceOf } from '#chance.ts'
 import { momentOf } from '#herd/moment.ts'
 import { weekdayOf } from '#herd/weekday.ts'
 import type { EventOf, PlaceKeys } from '#herd-event.ts'
-import type { FarmPlan, Key } from '#plan.ts'
+import type { FarmPlan, PlanKey } from '#plan.ts'
 import type { SimulatedFarm } from '#played.ts'
 import type { TaskEvent } from '../area-events.ts'
 import { laterOf } from '../later-of.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
 import { roomOfUnit } from '../unit-place.ts'
-import { counting, gettingReady, type Template, templateKey, washing } from './templates.ts'
+import { counting, gettingReady, type SampleTaskTemplate, templateKey, washing } from './templates.ts'
 
 const IS_MARKED = 0.5
 const COUNT_IS_ANNOUNCED_DAYS = 10
 const WEEKDAYS = ['mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag', 'søndag'] as const
 
 /** Work that the pigs' coming and going asks for: washing, making ready, marking for the lorry, counting. */
-export function tasksOfPigs(seed: number, companyKey: Key, farm: SimulatedFarm, from: string, today: string): TaskEvent[] {
+export function tasksOfPigs(seed: number, companyKey: PlanKey, farm: SimulatedFarm, from: string, today: string): TaskEvent[] {
   return [
     ...emptiedRooms(farm, today).flatMap(({ place, day }) => [
       fromTemplate(farm.plan, companyKey, washing, { place, made: day, minute: 15 * 60, due: addDays(day, 1) }),
@@ -53,8 +53,8 @@ interface When {
 
 const fromTemplate = (
   plan: FarmPlan,
-  companyKey: Key,
-  template: Template,
+  companyKey: PlanKey,
+  template: SampleTaskTemplate,
   { place, made, minute, due }: When,
 ): TaskEvent => ({
   kind: 'task',
@@ -73,7 +73,7 @@ const fromTemplate = (
   treatment: null,
 })
 
-function countings(plan: FarmPlan, companyKey: Key, from: string, today: string): TaskEvent[] {
+function countings(plan: FarmPlan, companyKey: PlanKey, from: string, today: string): TaskEvent[] {
   const place = { farm: plan.key, barn: null, section: null, batch: null }
   return quartersBetween(from, addDays(today, 95)).map((quarter) => {
     const made = addDays(quarter, -COUNT_IS_ANNOUNCED_DAYS)

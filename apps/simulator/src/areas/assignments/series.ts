@@ -2,7 +2,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { occurrencesBetween } from '@herdboard/domain/work/occurrences.ts'
 import { chanceOf } from '#chance.ts'
 import { momentOf } from '#herd/moment.ts'
-import type { FarmPlan, Key } from '#plan.ts'
+import type { FarmPlan, PlanKey } from '#plan.ts'
 import type { TaskEvent, TaskSeriesEvent } from '../area-events.ts'
 import { laterOf } from '../later-of.ts'
 import { recurringWork } from './recurring-work.ts'
@@ -59,4 +59,4 @@ export function occurrencesOf(seed: number, series: TaskSeriesEvent, from: strin
   })
 }
 
-const minuteOf = (seed: number, key: Key): number => chanceOf(seed, 'assignments', key).whole(0, 5)
+const minuteOf = (seed: number, key: PlanKey): number => chanceOf(seed, 'assignments', key).whole(0, 5)

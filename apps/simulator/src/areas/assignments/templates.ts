@@ -1,9 +1,9 @@
 import { momentOf } from '#herd/moment.ts'
-import type { CompanyPlan, Key } from '#plan.ts'
+import type { CompanyPlan, PlanKey } from '#plan.ts'
 import type { TaskTemplateEvent } from '../area-events.ts'
 
 /** Work that is done the same way each time. */
-export interface Template {
+export interface SampleTaskTemplate {
   slug: string
   name: string
   priority: 1 | 2 | 3
@@ -12,7 +12,7 @@ export interface Template {
   writtenOn: string
 }
 
-export const washing: Template = {
+export const washing: SampleTaskTemplate = {
   slug: 'vask',
   name: 'Vask af sektion',
   priority: 2,
@@ -20,7 +20,7 @@ export const washing: Template = {
   writtenOn: '2023-05-08',
 }
 
-export const gettingReady: Template = {
+export const gettingReady: SampleTaskTemplate = {
   slug: 'klargoering',
   name: 'Klargør til nye grise',
   priority: 1,
@@ -28,7 +28,7 @@ export const gettingReady: Template = {
   writtenOn: '2023-05-08',
 }
 
-export const counting: Template = {
+export const counting: SampleTaskTemplate = {
   slug: 'optaelling',
   name: 'Optælling til kvartalet',
   priority: 1,
@@ -36,7 +36,7 @@ export const counting: Template = {
   writtenOn: '2023-09-25',
 }
 
-export const weeklyRound: Template = {
+export const weeklyRound: SampleTaskTemplate = {
   slug: 'ugerunde',
   name: 'Ugerunde med tjekliste',
   priority: 2,
@@ -44,7 +44,7 @@ export const weeklyRound: Template = {
   writtenOn: '2023-11-06',
 }
 
-const newEmployee: Template = {
+const newEmployee: SampleTaskTemplate = {
   slug: 'oplaering',
   name: 'Oplæring af ny medarbejder',
   priority: 2,
@@ -59,7 +59,7 @@ const newEmployee: Template = {
 
 export const templates = [washing, gettingReady, counting, weeklyRound, newEmployee] as const
 
-export const templateKey = (companyKey: Key, { slug }: Template): Key => `${companyKey}/template/${slug}`
+export const templateKey = (companyKey: PlanKey, { slug }: SampleTaskTemplate): PlanKey => `${companyKey}/template/${slug}`
 
 /** The templates of a company, written by the office of its first farm. */
 export const taskTemplates = ({ key, farms }: CompanyPlan): TaskTemplateEvent[] =>

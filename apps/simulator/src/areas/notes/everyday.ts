@@ -5,7 +5,7 @@ import { momentOf } from '#herd/moment.ts'
 import { weekNumber } from '#herd/weekday.ts'
 import type { BarnPlan, FarmPlan } from '#plan.ts'
 import type { NoteEvent } from '../area-events.ts'
-import { type NoteText, noteTexts } from './note-texts.ts'
+import { type SampleNoteText, noteTexts } from './note-texts.ts'
 import { filledIn } from './write-note.ts'
 
 const NOTES_A_WEEK = 4
@@ -30,18 +30,18 @@ export function everydayNotes(seed: number, plan: FarmPlan, from: string, to: st
   return notes
 }
 
-function textOf(seed: number, { key }: FarmPlan, place: number): NoteText {
+function textOf(seed: number, { key }: FarmPlan, place: number): SampleNoteText {
   const chance = chanceOf(seed, 'notes', key, 'order')
   const order = noteTexts.map((text) => ({ text, at: chance.next() })).sort((one, other) => one.at - other.at)
-  return (order[place % noteTexts.length] as { text: NoteText }).text
+  return (order[place % noteTexts.length] as { text: SampleNoteText }).text
 }
 
-function barnFor(chance: Chance, { barns }: FarmPlan, { pigType }: NoteText): BarnPlan | null {
+function barnFor(chance: Chance, { barns }: FarmPlan, { pigType }: SampleNoteText): BarnPlan | null {
   const fitting = barns.filter((barn) => pigType === null || barn.pigType === pigType)
   return fitting.length > 0 ? chance.pick(fitting.map((barn) => [barn, 1] as const)) : null
 }
 
-function noteAt(chance: Chance, plan: FarmPlan, barn: BarnPlan, text: NoteText, day: string, key: string): NoteEvent {
+function noteAt(chance: Chance, plan: FarmPlan, barn: BarnPlan, text: SampleNoteText, day: string, key: string): NoteEvent {
   const sections = text.isOfBarn ? [] : barn.sections
   const section = sections.length > 0 ? chance.pick(sections.map((one) => [one.key, 1] as const)) : null
   return {

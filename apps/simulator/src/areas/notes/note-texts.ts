@@ -1,7 +1,7 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 
 /** A note of everyday work. `{sti}` is a pen, `{n}` a small number. */
-export interface NoteText {
+export interface SampleNoteText {
   text: string
   /** Only where such pigs stand. */
   pigType: PigType | null
@@ -11,7 +11,7 @@ export interface NoteText {
   isOfBarn: boolean
 }
 
-const note = (text: string, own: Partial<Omit<NoteText, 'text'>> = {}): NoteText => ({
+const note = (text: string, own: Partial<Omit<SampleNoteText, 'text'>> = {}): SampleNoteText => ({
   text,
   pigType: null,
   months: null,
@@ -26,7 +26,7 @@ const finishers = { pigType: 2 } as const
 const barn = { isOfBarn: true }
 
 /** As farmers write on the phone between two pens: short, not always spelled out. */
-export const noteTexts: readonly NoteText[] = [
+export const noteTexts: readonly SampleNoteText[] = [
   note('Drikkeventil sti {sti} løb, pakning skiftet'),
   note('Drikkeventil i sti {sti} stoppet af kalk. Renset, tjek de andre'),
   note('Skruet ned for varmen, {n} grader. De ligger spredt nu', weaners),

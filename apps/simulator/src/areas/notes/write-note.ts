@@ -1,7 +1,7 @@
 import { chanceOf } from '#chance.ts'
 import { momentOf } from '#herd/moment.ts'
 import type { PlaceKeys } from '#herd-event.ts'
-import type { FarmPlan, Key } from '#plan.ts'
+import type { FarmPlan, PlanKey } from '#plan.ts'
 import type { NoteEvent } from '../area-events.ts'
 
 /** Replaces `{sti}` and the like. */
@@ -9,7 +9,7 @@ export const filledIn = (text: string, values: Readonly<Record<string, string | 
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 interface Occasion {
-  key: Key
+  key: PlanKey
   day: string
   place: PlaceKeys
   texts: readonly string[]

@@ -2,7 +2,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { chanceOf } from '#chance.ts'
 import { momentOf } from '#herd/moment.ts'
-import type { FarmPlan, Key } from '#plan.ts'
+import type { FarmPlan, PlanKey } from '#plan.ts'
 import type { SimulatedFarm, UnitDay } from '#played.ts'
 import { faultsOf } from '../sensors/faults.ts'
 import { PlaceDays } from '../sensors/place-days.ts'
@@ -133,4 +133,4 @@ function sensorEpisodes(seed: number, plan: FarmPlan, places: PlaceDays, from: s
 }
 
 const instant = (ms: number): string => new Date(ms).toISOString()
-const drunkAt = (places: PlaceDays, place: Key, day: string): number => places.at(place, day)?.waterLitres ?? 0
+const drunkAt = (places: PlaceDays, place: PlanKey, day: string): number => places.at(place, day)?.waterLitres ?? 0

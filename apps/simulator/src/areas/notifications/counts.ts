@@ -11,7 +11,7 @@ const INFERIOR_AFTER_DAYS = 105
 const MORNING = 6 * 60
 const NIGHT = 3 * 60 + 20
 
-interface Count {
+interface FarmCount {
   day: string
   /** When it was first written. */
   at: string
@@ -43,14 +43,14 @@ export function missingCounts({ plan, events }: SimulatedFarm): NotificationEpis
 }
 
 /** Those that made a kind of pigs' last count newer, in the order in which they were written. */
-function countsOf({ plan, events }: Pick<SimulatedFarm, 'plan' | 'events'>, pigType: PigType): Count[] {
+function countsOf({ plan, events }: Pick<SimulatedFarm, 'plan' | 'events'>, pigType: PigType): FarmCount[] {
   const kindOf = new Map(plan.barns.map((barn) => [barn.key, barn.pigType]))
   const written = events
     .filter((event): event is EventOf<'status'> => event.kind === 'status' && event.closes === null)
     .filter(({ place }) => place.barn === null || kindOf.get(place.barn) === pigType)
     .map(({ day, at, by, firstWritten }) => ({ day, at: firstWritten?.at ?? at, by: firstWritten?.by ?? by }))
     .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
-  const newer: Count[] = []
+  const newer: FarmCount[] = []
   for (const count of written) if (count.day > (newer.at(-1)?.day ?? '')) newer.push(count)
   return newer
 }

@@ -1,17 +1,17 @@
 import { chanceOf } from '#chance.ts'
-import type { Key } from '#plan.ts'
+import type { PlanKey } from '#plan.ts'
 import type { NotificationClosedEvent, NotificationEvent } from '../area-events.ts'
-import { kinds, type NotificationKind } from './kinds.ts'
+import { simulatedNotificationKinds, type SimulatedNotificationKind } from './kinds.ts'
 
 /** Something that somebody has to be told, from when it was so until it was over. */
 export interface NotificationEpisode {
-  kind: NotificationKind
-  subject: Key
-  farm: Key | null
+  kind: SimulatedNotificationKind
+  subject: PlanKey
+  farm: PlanKey | null
   at: string
   parameters: Readonly<Record<string, string | number>>
   /** What the form is told; without one, the subject. */
-  reference?: Key
+  reference?: PlanKey
   /** Null: it still is so. */
   closed: Pick<NotificationClosedEvent, 'at' | 'how' | 'by'> | null
 }
@@ -21,9 +21,9 @@ const MAX_MINUTES_TO_READ = 26 * 60
 const MINUTE = 60_000
 
 /** The notification of a happening: raised, read by those of the farm, closed. */
-export function notificationEvents(seed: number, readers: readonly Key[], episode: NotificationEpisode): NotificationEvent[] {
+export function notificationEvents(seed: number, readers: readonly PlanKey[], episode: NotificationEpisode): NotificationEvent[] {
   const { kind, subject, farm, at, parameters, reference, closed } = episode
-  const { typeId, requiresAction, formId } = kinds[kind]
+  const { typeId, requiresAction, formId } = simulatedNotificationKinds[kind]
   const key = `${kind}/${subject}/${at.slice(0, 10)}`
   const form = formId === null ? null : { formId, reference: reference ?? subject }
   return [

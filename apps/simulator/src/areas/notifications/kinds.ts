@@ -1,5 +1,5 @@
 /** Types of notifications that are played: numbers of the catalogue, whether somebody has to act, and in which form. */
-export const kinds = {
+export const simulatedNotificationKinds = {
   settlement_import: { typeId: 1, requiresAction: true, formId: 4 },
   delivery_import: { typeId: 2, requiresAction: true, formId: 8 },
   product_unknown: { typeId: 3, requiresAction: true, formId: 82 },
@@ -28,4 +28,4 @@ export const kinds = {
   user_joined: { typeId: 64, requiresAction: false, formId: null },
 } as const satisfies Record<string, { typeId: number; requiresAction: boolean; formId: number | null }>
 
-export type NotificationKind = keyof typeof kinds
+export type SimulatedNotificationKind = keyof typeof simulatedNotificationKinds

@@ -4,10 +4,10 @@ import { momentOf } from '#herd/moment.ts'
 import type { FarmPlan } from '#plan.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
 import { type NotificationEpisode, later } from './happening.ts'
-import type { NotificationKind } from './kinds.ts'
+import type { SimulatedNotificationKind } from './kinds.ts'
 
-interface Odd {
-  kind: NotificationKind
+interface OddImport {
+  kind: SimulatedNotificationKind
   /** Chance on a farm in a quarter. */
   share: number
   parameters: (chance: Chance, plan: FarmPlan, day: string) => Readonly<Record<string, string | number>>
@@ -26,7 +26,7 @@ const products = [
 ] as const
 const oneOf = <T>(chance: Chance, things: readonly T[]): T => chance.pick(things.map((thing) => [thing, 1] as const))
 
-const odd: readonly Odd[] = [
+const oddImportKinds: readonly OddImport[] = [
   {
     kind: 'delivery_import',
     share: 0.45,
@@ -74,7 +74,7 @@ const odd: readonly Odd[] = [
 
 /** What arrives by itself and is not what it should be; nothing of it gets into the books before somebody looks. */
 export const oddImports = (seed: number, plan: FarmPlan, from: string, to: string): NotificationEpisode[] =>
-  odd
+  oddImportKinds
     .filter(({ kind }) => kind !== 'consumption_import' || plan.habits.feedBy === 'computer')
     .filter(({ kind }) => kind !== 'supplier_no_unknown' || plan.supplierNumber !== '')
     .flatMap((one) => quartersBetween(from, to).flatMap((quarter) => inQuarter(seed, plan, one, quarter)))
@@ -82,7 +82,7 @@ export const oddImports = (seed: number, plan: FarmPlan, from: string, to: strin
 function inQuarter(
   seed: number,
   plan: FarmPlan,
-  { kind, share, parameters, how, mostDays }: Odd,
+  { kind, share, parameters, how, mostDays }: OddImport,
   quarter: string,
 ): NotificationEpisode[] {
   const chance = chanceOf(seed, 'notifications', plan.key, kind, quarter)

@@ -2,7 +2,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { chanceOf } from '#chance.ts'
 import { momentOf } from '#herd/moment.ts'
 import type { EventOf } from '#herd-event.ts'
-import type { Key } from '#plan.ts'
+import type { PlanKey } from '#plan.ts'
 import type { SimulatedFarm } from '#played.ts'
 import type { NotificationEpisode } from './happening.ts'
 
@@ -52,8 +52,8 @@ export function settlementEpisodes(seed: number, { plan, events }: SimulatedFarm
 type Settlement = EventOf<'slaughter'> | undefined
 
 /** When the last pig of the delivery was in the books; for ever, where some are not. */
-function closingOf(settlements: readonly Settlement[]): { at: string; by: Key | null } {
-  let last: { at: string; by: Key | null } = { at: '', by: null }
+function closingOf(settlements: readonly Settlement[]): { at: string; by: PlanKey | null } {
+  let last: { at: string; by: PlanKey | null } = { at: '', by: null }
   for (const settlement of settlements) {
     if (!settlement) return { at: FOR_EVER, by: null }
     if (settlement.at > last.at) last = settlement

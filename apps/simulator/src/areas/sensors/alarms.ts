@@ -4,7 +4,7 @@ import type { AlarmEpisode } from '@herdboard/domain/alarms/spells.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { chanceOf } from '#chance.ts'
-import type { Key } from '#plan.ts'
+import type { PlanKey } from '#plan.ts'
 import type { SimulatedFarm } from '#played.ts'
 import type { AlarmEvent, AreaWindow } from '../area-events.ts'
 import { inWindow } from '../in-window.ts'
@@ -25,7 +25,7 @@ const HANDLED = { 3: 0.9, 2: 0.55 } as const
 export function simulateAlarms(
   seed: number,
   farm: SimulatedFarm,
-  sections: readonly { barn: Key; section: Key }[],
+  sections: readonly { barn: PlanKey; section: PlanKey }[],
   readings: SectionReadings,
   window: AreaWindow,
 ): AlarmEvent[] {
@@ -42,7 +42,7 @@ export function simulateAlarms(
 function alarmEvent(
   seed: number,
   { plan }: SimulatedFarm,
-  about: { typeId: number; barn: Key; section: Key },
+  about: { typeId: number; barn: PlanKey; section: PlanKey },
   { startedMs, endedMs, severity, measured, expected }: AlarmEpisode,
   now: Date,
 ): AlarmEvent {

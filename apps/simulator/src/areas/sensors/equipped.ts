@@ -1,4 +1,4 @@
-import type { BarnPlan, CompanyPlan, FarmPlan, Key } from '#plan.ts'
+import type { BarnPlan, CompanyPlan, FarmPlan, PlanKey } from '#plan.ts'
 import type { SensorPlacement } from '../area-events.ts'
 import { sensorPlacements } from './placements.ts'
 
@@ -6,7 +6,7 @@ import { sensorPlacements } from './placements.ts'
 const FARMS = 3
 
 /** Barns whose readings are kept: of the first farms that have barns with sections, the first of these. */
-export function equippedBarns({ farms }: Pick<CompanyPlan, 'farms'>): ReadonlySet<Key> {
+export function equippedBarns({ farms }: Pick<CompanyPlan, 'farms'>): ReadonlySet<PlanKey> {
   const barns = farms.flatMap((farm): BarnPlan[] =>
     farm.barns.filter(({ sections }) => sections.length > 0).slice(0, 1),
   )
@@ -17,13 +17,13 @@ export function equippedBarns({ farms }: Pick<CompanyPlan, 'farms'>): ReadonlySe
 export function equippedPlacements(
   seed: number,
   farm: FarmPlan,
-  barns: ReadonlySet<Key>,
+  barns: ReadonlySet<PlanKey>,
   until: string,
-): (SensorPlacement & { section: Key })[] {
+): (SensorPlacement & { section: PlanKey })[] {
   const all = sensorPlacements(seed, farm, until)
   const strays = new Set(all.filter((one) => !isInSection(one, barns)).map(({ sensor }) => sensor))
-  return all.filter((one): one is SensorPlacement & { section: Key } => !strays.has(one.sensor))
+  return all.filter((one): one is SensorPlacement & { section: PlanKey } => !strays.has(one.sensor))
 }
 
-const isInSection = ({ barn, section }: SensorPlacement, barns: ReadonlySet<Key>): boolean =>
+const isInSection = ({ barn, section }: SensorPlacement, barns: ReadonlySet<PlanKey>): boolean =>
   section !== null && barns.has(barn)

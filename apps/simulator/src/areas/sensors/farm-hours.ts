@@ -1,7 +1,7 @@
 import { hoursInFarmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 
 /** An hour of a farm day. */
-export interface FarmHour {
+export interface ClockHour {
   /** What the clock shows, 0 to 23. */
   hour: number
   /** The second time in autumn that it shows it. */
@@ -15,15 +15,15 @@ const HOUR_MS = 3_600_000
 /** The hour that is left out in spring and comes twice in autumn. */
 const CHANGED_HOUR = 2
 
-const known = new Map<string, readonly FarmHour[]>()
+const known = new Map<string, readonly ClockHour[]>()
 
 /** The hours of a day: 24, but 23 and 25 where the clocks are changed. */
-export function farmHours(day: string): readonly FarmHour[] {
+export function farmHours(day: string): readonly ClockHour[] {
   const found = known.get(day)
   if (found) return found
   const count = hoursInFarmDay(day)
   const midnight = instantOfFarmMidnight(day).getTime()
-  const hours = Array.from({ length: count }, (_, place): FarmHour => {
+  const hours = Array.from({ length: count }, (_, place): ClockHour => {
     const ms = midnight + place * HOUR_MS
     return { ...shown(place, count), ms, at: new Date(ms).toISOString() }
   })
@@ -31,7 +31,7 @@ export function farmHours(day: string): readonly FarmHour[] {
   return hours
 }
 
-function shown(place: number, count: number): Pick<FarmHour, 'hour' | 'isSecond'> {
+function shown(place: number, count: number): Pick<ClockHour, 'hour' | 'isSecond'> {
   if (count === 23 && place >= CHANGED_HOUR) return { hour: place + 1, isSecond: false }
   if (count === 25 && place > CHANGED_HOUR) return { hour: place - 1, isSecond: place === CHANGED_HOUR + 1 }
   return { hour: place, isSecond: false }

@@ -1,7 +1,7 @@
 import type { Chance } from '#chance.ts'
 
 /** What people find behind an alarm of a type, and what they note down that they did; each with its share. */
-type Found = readonly (readonly [{ causeId: number; action: string }, number])[]
+type CauseShares = readonly (readonly [{ causeId: number; action: string }, number])[]
 
 const diarrhoea = { causeId: 1, action: 'Stierne tilset, elektrolyt givet' }
 const lungs = { causeId: 2, action: 'Hostende grise mærket, behandling begyndt' }
@@ -17,7 +17,7 @@ const power = { causeId: 15, action: 'Gruppeafbryder slået til igen' }
 const nothing = { causeId: 16, action: 'Grisene tilset, intet at bemærke' }
 const unknown = { causeId: 17, action: 'Tilset' }
 
-const found: Record<number, Found> = {
+const found: Record<number, CauseShares> = {
   1: [
     [diarrhoea, 0.3],
     [blocked, 0.25],

@@ -4,7 +4,7 @@ import { setPointCelsius } from '@herdboard/domain/growth/set-point.ts'
 import { hourlyWaterShares } from '@herdboard/domain/growth/water-intake.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import type { Chance } from '#chance.ts'
-import type { FarmHour } from './farm-hours.ts'
+import type { ClockHour } from './farm-hours.ts'
 import { gammaNoise, hourDeviation } from './noise.ts'
 import type { PlaceDay } from './place-days.ts'
 
@@ -12,7 +12,7 @@ const HOURS_A_DAY = 24
 const FRESHLY_WEANED_DAYS = 2
 
 /** Litres of each hour as a meter counts them, a pulse for so many litres. */
-export function waterOf(chance: Chance, place: PlaceDay, hours: readonly FarmHour[], pulseLitres: number): number[] {
+export function waterOf(chance: Chance, place: PlaceDay, hours: readonly ClockHour[], pulseLitres: number): number[] {
   const isFresh = place.pigType === WEANERS && place.dayOfStay <= FRESHLY_WEANED_DAYS
   const deviation = hourDeviation(place.head)
   // Pulses that the last hour had not filled.
@@ -37,12 +37,12 @@ const FEED_DEVIATION = 0.1
 export function runTimeOf(
   chance: Chance,
   place: PlaceDay,
-  hours: readonly FarmHour[],
+  hours: readonly ClockHour[],
   capacityKgAnHour: number,
 ): number[] {
-  const isStopped = ({ hour }: FarmHour) =>
+  const isStopped = ({ hour }: ClockHour) =>
     place.stories.includes(FEED_STOP) && hour >= STOPS_FROM && hour < STOPS_UNTIL
-  const shareOf = ({ hour }: FarmHour) => hourlyWaterShares[hour] ?? 0
+  const shareOf = ({ hour }: ClockHour) => hourlyWaterShares[hour] ?? 0
   const running = hours.filter((hour) => !isStopped(hour)).reduce((sum, hour) => sum + shareOf(hour), 0)
   const all = hours.reduce((sum, hour) => sum + shareOf(hour), 0)
   return hours.map((hour) => {
@@ -62,7 +62,7 @@ export function weightOf(
   chance: Chance,
   place: PlaceDay,
   before: PlaceDay | null,
-  hours: readonly FarmHour[],
+  hours: readonly ClockHour[],
   monthsSinceCleaning: number,
 ): number[] {
   const from = place.moved || before === null ? place.meanKg : before.meanKg
@@ -85,7 +85,7 @@ export function celsiusOf(
   chance: Chance,
   place: PlaceDay | null,
   outdoorCelsius: number,
-  hours: readonly FarmHour[],
+  hours: readonly ClockHour[],
 ): number[] {
   const kept = place ? setPointCelsius(place.pigType, place.meanKg) : EMPTY_CELSIUS
   const swing = place?.pigType === SLAUGHTER_PIGS ? 0.8 : 0.5

@@ -1,5 +1,5 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { FarmPlan, Key } from '#plan.ts'
+import type { FarmPlan, PlanKey } from '#plan.ts'
 import type { UnitDay } from '#played.ts'
 
 /** What is true of a place on a day, whatever units stand in it. */
@@ -14,7 +14,7 @@ export interface PlaceDay {
   dayOfStay: number
   moved: boolean
   outdoorCelsius: number
-  stories: readonly Key[]
+  stories: readonly PlanKey[]
 }
 
 /** The days of every section and every barn of a farm. */
@@ -33,7 +33,7 @@ export class PlaceDays {
   }
 
   /** Null where no pigs stood there in the evening. */
-  at(place: Key, day: string): PlaceDay | null {
+  at(place: PlanKey, day: string): PlaceDay | null {
     return this.#days.get(`${place} ${day}`) ?? null
   }
 
@@ -42,7 +42,7 @@ export class PlaceDays {
     return this.#outdoors.get(day) ?? null
   }
 
-  #add(place: Key, unit: UnitDay, share: number): void {
+  #add(place: PlanKey, unit: UnitDay, share: number): void {
     const before = this.#days.get(`${place} ${unit.day}`)
     const [headBefore, head] = [before?.head ?? 0, unit.head * share]
     this.#days.set(`${place} ${unit.day}`, {

@@ -1,13 +1,13 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { chanceOf } from '#chance.ts'
-import type { BarnPlan, FarmPlan, Key } from '#plan.ts'
+import type { BarnPlan, FarmPlan, PlanKey } from '#plan.ts'
 import type { SensorPlacement } from '../area-events.ts'
 
 /** A section, or a barn that is one room. */
-interface Place {
+interface SensorPlace {
   barn: BarnPlan
-  section: Key | null
+  section: PlanKey | null
   name: string
 }
 
@@ -26,7 +26,7 @@ export function sensorPlacements(seed: number, farm: FarmPlan, until: string): S
   return [...fixed, ...cameras].filter(({ from }) => from <= until)
 }
 
-const placesOf = (barn: BarnPlan): Place[] =>
+const placesOf = (barn: BarnPlan): SensorPlace[] =>
   barn.sections.length > 0
     ? barn.sections.map(({ key, name }) => ({ barn, section: key, name: `${name}, ${barn.name}` }))
     : [{ barn, section: null, name: barn.name }]
@@ -35,7 +35,7 @@ function fixedIn(seed: number, barn: BarnPlan): SensorPlacement[] {
   const chance = chanceOf(seed, 'sensors', barn.key)
   const from = addDays(`${INSTALLED_YEAR}-01-02`, chance.whole(0, 350))
   const lines = chance.happens(LINE_A_SECTION) ? placesOf(barn) : [{ barn, section: null, name: barn.name }]
-  const hung = (kind: 'water' | 'feeding' | 'temperature', word: string, { section, name }: Place) => ({
+  const hung = (kind: 'water' | 'feeding' | 'temperature', word: string, { section, name }: SensorPlace) => ({
     sensor: `${section ?? barn.key}/sensor/${kind}`,
     kind,
     name: `${word} ${name}`,
@@ -71,5 +71,5 @@ function camerasOf(seed: number, farm: FarmPlan, lastYear: number): SensorPlacem
   })
 }
 
-const moveDay = (seed: number, sensor: Key, year: number): string =>
+const moveDay = (seed: number, sensor: PlanKey, year: number): string =>
   addDays(`${year}-01-01`, chanceOf(seed, 'sensors', sensor, 'moved', year).whole(60, 300))

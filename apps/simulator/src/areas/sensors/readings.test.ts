@@ -115,7 +115,7 @@ test('a day before the outbreak the meter shows a fifth less', () => {
   const ill = handMadeFarm({
     from,
     to: '2026-06-10',
-    tell: (unit) => (unit.pigType === 1 && unit.dayOfStay === 8 ? { waterLitres: unit.waterLitres * 0.78 } : {}),
+    changeDay: (unit) => (unit.pigType === 1 && unit.dayOfStay === 8 ? { waterLitres: unit.waterLitres * 0.78 } : {}),
   })
   const onDay = (of: SensorReading[], dayOfStay: number) =>
     sumOf(
@@ -134,7 +134,7 @@ test('a line that stops gives no minute from two to four in the afternoon, and m
   const stopped = handMadeFarm({
     from,
     to: '2026-06-10',
-    tell: (unit) => (unit.day === day && unit.barn === 'lille/slagt' ? { stories: ['feed-line-stop'] } : {}),
+    changeDay: (unit) => (unit.day === day && unit.barn === 'lille/slagt' ? { stories: ['feed-line-stop'] } : {}),
   })
   const lines = read(stopped).filter((one) => one.kind === 'feeding' && one.barn === 'lille/slagt' && one.day === day)
   const usual = year.filter((one) => one.kind === 'feeding' && one.barn === 'lille/slagt' && one.day === day)

@@ -5,8 +5,8 @@ import { type Chance, chanceOf } from '#chance.ts'
 import type { SimulatedFarm } from '#played.ts'
 import type { AreaWindow, SensorPlacement, SensorReading } from '../area-events.ts'
 import { laterOf } from '../later-of.ts'
-import { type FarmHour, farmHours } from './farm-hours.ts'
-import { type Fault, faultsBy } from './faults.ts'
+import { type ClockHour, farmHours } from './farm-hours.ts'
+import { type SensorFault, faultsBy } from './faults.ts'
 import { celsiusOf, runTimeOf, waterOf, weightOf } from './measures.ts'
 import { PlaceDays } from './place-days.ts'
 import { sensorPlacements } from './placements.ts'
@@ -39,7 +39,7 @@ export function* sensorReadings(
   }
 }
 
-interface Stretch {
+interface ReadingRange {
   first: string
   until: string
   nowMs: number
@@ -49,7 +49,7 @@ function* readingsAt(
   seed: number,
   places: PlaceDays,
   placement: SensorPlacement,
-  { first, until, nowMs }: Stretch,
+  { first, until, nowMs }: ReadingRange,
 ): Generator<SensorReading> {
   const { sensor, kind, barn, section } = placement
   const faultsOn = faultsBy(seed, sensor, kind)
@@ -77,7 +77,7 @@ function valuesOf(
   places: PlaceDays,
   { sensor, kind, barn, section, from }: SensorPlacement,
   day: string,
-  hours: readonly FarmHour[],
+  hours: readonly ClockHour[],
 ): number[] | null {
   const key = section ?? barn
   const place = places.at(key, day)
@@ -97,7 +97,7 @@ function valuesOf(
 }
 
 /** `lastValue`: what a stuck sensor goes on sending. */
-function withFaults(value: number, lastValue: number, faults: readonly Fault[], ms: number): number | null {
+function withFaults(value: number, lastValue: number, faults: readonly SensorFault[], ms: number): number | null {
   const here = faults.filter(({ fromMs, toMs }) => ms >= fromMs && ms < toMs)
   if (here.some(({ what }) => what === 'silent')) return null
   if (here.some(({ what }) => what === 'stuck')) return lastValue

@@ -1,7 +1,7 @@
 import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import type { Key } from '#plan.ts'
+import type { PlanKey } from '#plan.ts'
 import type { SensorKind, SensorReading } from '../area-events.ts'
 import { farmHours } from './farm-hours.ts'
 import type { PlaceDays } from './place-days.ts'
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 /** Just put in: figures tell nothing for so many days. */
 const FRESH_DAYS = 2
 
-type Values = ReadonlyMap<number, number>
+type HourValues = ReadonlyMap<number, number>
 
 /** What the sensors of a section sent, by their kind and the beginning of the hour in milliseconds. */
 export class SectionReadings {
@@ -24,14 +24,14 @@ export class SectionReadings {
   }
 
   /** Null where no sensor of the kind sent anything. */
-  of(section: Key, kind: SensorKind): Values | null {
+  of(section: PlanKey, kind: SensorKind): HourValues | null {
     return this.#values.get(`${section} ${kind}`) ?? null
   }
 }
 
 /** The hours of a section that are over by an instant, as alarms are judged by them. */
 export function sectionHours(
-  section: Key,
+  section: PlanKey,
   places: PlaceDays,
   readings: SectionReadings,
   { from, to, nowMs }: { from: string; to: string; nowMs: number },
@@ -66,7 +66,7 @@ export function sectionHours(
 }
 
 /** Hours since a sensor sent something, asked for hour by hour; none before it began to send. */
-function silenceOf(values: Values): (ms: number) => number {
+function silenceOf(values: HourValues): (ms: number) => number {
   let since: number | null = null
   return (ms) => {
     if (values.has(ms)) since = 0

@@ -1,16 +1,16 @@
-import type { Key } from '#plan.ts'
+import type { PlanKey } from '#plan.ts'
 import type { SensorReading } from '../area-events.ts'
 
 /** The hours of a day in UTC of a sensor, 24 of them; null: nothing arrived. */
-export interface SensorDay {
-  sensor: Key
+export interface SensorReadingDay {
+  sensor: PlanKey
   day: string
   hours: (number | null)[]
 }
 
 /** Readings, sensor by sensor and hour by hour, packed into days; one of which nothing arrived is left out. */
-export function* sensorDays(readings: Iterable<SensorReading>): Generator<SensorDay> {
-  let open: SensorDay | undefined
+export function* sensorDays(readings: Iterable<SensorReading>): Generator<SensorReadingDay> {
+  let open: SensorReadingDay | undefined
   for (const { sensor, at, value } of readings) {
     if (value === null) continue
     const day = at.slice(0, 10)

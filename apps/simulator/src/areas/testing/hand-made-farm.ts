@@ -45,26 +45,26 @@ function withSections(key: string, name: string, pigType: PigType, count: number
   return { key, name, pigType, isBatchProduction: pigType === 1, places: count * places, sections }
 }
 
-interface Stand {
+interface HousingPlace {
   barn: BarnPlan
   section: string | null
   places: number
 }
 
-export interface Telling {
+export interface HandMadeFarmOptions {
   /** Farm days of the whole herd. */
   from: string
   to: string
   /** Changes a unit's day: a story told by hand. */
-  tell?: (unit: UnitDay) => Partial<UnitDay>
+  changeDay?: (unit: UnitDay) => Partial<UnitDay>
 }
 
 const STAY = { 1: 53, 2: 88 } as const
 const EMPTY_DAYS = 4
 
 /** The farm as it truly was, grown with the domain's functions: every place filled again four days after it was emptied. */
-export function handMadeFarm({ from, to, tell = () => ({}) }: Telling): SimulatedFarm {
-  const places = handMadePlan.barns.flatMap((barn): Stand[] =>
+export function handMadeFarm({ from, to, changeDay = () => ({}) }: HandMadeFarmOptions): SimulatedFarm {
+  const places = handMadePlan.barns.flatMap((barn): HousingPlace[] =>
     barn.sections.length > 0
       ? barn.sections.map(({ key, places }) => ({ barn, section: key, places }))
       : [{ barn, section: null, places: barn.places }],
@@ -99,18 +99,18 @@ export function handMadeFarm({ from, to, tell = () => ({}) }: Telling): Simulate
     truth: [],
     units: units
       .filter(({ day }) => day > from && day <= to)
-      .map((unit) => ({ ...unit, ...tell(unit) }))
+      .map((unit) => ({ ...unit, ...changeDay(unit) }))
       .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day))),
   }
 }
 
-interface Filling extends Stand {
+interface PlaceFilling extends HousingPlace {
   unit: string
   start: string
   stay: number
 }
 
-function filling({ barn, section, places, unit, start, stay }: Filling): UnitDay[] {
+function filling({ barn, section, places, unit, start, stay }: PlaceFilling): UnitDay[] {
   let meanKg = barn.pigType === 1 ? 7 : 30
   return Array.from({ length: stay }, (_, dayOfStay) => {
     const isNew = dayOfStay === 0

@@ -9,7 +9,7 @@ import { diagnoses } from './diagnoses.ts'
 import { holdsOn } from './vet.ts'
 
 /** Pigs that somebody begins to treat: some of a pen, or all of a place through the water. */
-export interface Case {
+export interface TreatmentCase {
   key: string
   unit: UnitDay
   instruction: InstructionEvent
@@ -39,7 +39,7 @@ export function singleCases(
   { herd }: FarmPlan,
   unit: UnitDay,
   instructions: readonly InstructionEvent[],
-): Case[] {
+): TreatmentCase[] {
   const chance = chanceOf(seed, 'treatments', unit.unit, unit.day)
   const ill = ((unit.head * ILL_OF_THOUSAND[unit.pigType]) / 1000) * treatedShare(herd)
   const pensToTreat = ill / (1 + MORE_OF_PEN[unit.pigType])
@@ -97,7 +97,7 @@ export function groupCase(
   unit: UnitDay,
   instructions: readonly InstructionEvent[],
   isOutbreakSeen: boolean,
-): Case | null {
+): TreatmentCase | null {
   const diagnosisId = isOutbreakSeen ? diagnosisOfOutbreak(unit) : plannedCourse(seed, unit, treatedShare(herd))
   const instruction = instructions.find(
     (one) => one.isForGroups && one.diagnosisId === diagnosisId && one.pigType === unit.pigType,

@@ -7,7 +7,7 @@ import type { FarmPlan } from '#plan.ts'
 import type { TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
 import { laterOf } from '../later-of.ts'
 import { placeOfUnit } from '../unit-place.ts'
-import type { Case } from './cases.ts'
+import type { TreatmentCase } from './cases.ts'
 import { diagnoses } from './diagnoses.ts'
 import { dosePerAnimal } from './doses.ts'
 import { requireDrug } from './drugs.ts'
@@ -20,7 +20,7 @@ const DAY_IS_LATE = 0.05
 const RECOVERED = 0.03
 
 /** What is written of a case: its course on the first day, and each day that it is given. */
-export function courseOf(seed: number, plan: FarmPlan, sick: Case): (TreatmentEvent | TreatmentDayEvent)[] {
+export function courseOf(seed: number, plan: FarmPlan, sick: TreatmentCase): (TreatmentEvent | TreatmentDayEvent)[] {
   const treatment = begun(plan, sick)
   const { key, head, withdrawalDays } = treatment
   const days = courseDays(treatment.day, treatment.days, treatment.intervalDays)
@@ -51,7 +51,7 @@ export function courseOf(seed: number, plan: FarmPlan, sick: Case): (TreatmentEv
 
 function begun(
   plan: FarmPlan,
-  { key, unit, instruction, isCovered, head, weightKg, pen, chance }: Case,
+  { key, unit, instruction, isCovered, head, weightKg, pen, chance }: TreatmentCase,
 ): TreatmentEvent {
   const drug = requireDrug(instruction.drugId)
   const dose = dosePerAnimal(weightKg, drug)

@@ -1,7 +1,7 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 
 /** A disease that is treated; numbers, days and shares are those of the reference list of diagnoses. */
-export interface Diagnosis {
+export interface SimulatedDiagnosis {
   id: number
   name: string
   pigTypes: readonly PigType[]
@@ -23,14 +23,14 @@ const weaners = [1] as const
 const finishers = [2] as const
 const both = [1, 2] as const
 
-type Ages = readonly [number, number]
+type AgeShares = readonly [number, number]
 
 const diagnosis = (
   [id, name, pigTypes, days, share]: readonly [number, string, readonly PigType[], number, number],
-  ages: readonly [weaners: Ages, finishers: Ages],
+  ages: readonly [weaners: AgeShares, finishers: AgeShares],
   [single, group]: readonly [readonly number[], readonly number[]],
   ...remarks: readonly string[]
-): Diagnosis => ({
+): SimulatedDiagnosis => ({
   id,
   name,
   pigTypes,
@@ -43,7 +43,7 @@ const diagnosis = (
 })
 
 /** Those with a usual course of no days (hernia, ulcers, unthrifty pigs) are not treated, and are not here. */
-export const diagnoses: readonly Diagnosis[] = [
+export const diagnoses: readonly SimulatedDiagnosis[] = [
   diagnosis(
     [1, 'Fravænningsdiarré (E. coli)', weaners, 5, 25],
     [[2, 16], ANY],

@@ -1,13 +1,13 @@
 import { type DoseRate, dosePerAnimal as dose } from '@herdboard/domain/health/dose.ts'
-import type { Drug } from './drugs.ts'
+import type { SimulatedDrug } from './drugs.ts'
 
 /** A drug's amount for so many kg as a rate for each kg. */
-const rateOf = ({ amount, forKg, unit }: Pick<Drug, 'amount' | 'forKg' | 'unit'>): DoseRate => ({
+const rateOf = ({ amount, forKg, unit }: Pick<SimulatedDrug, 'amount' | 'forKg' | 'unit'>): DoseRate => ({
   rate: amount / forKg,
   unit,
   isPerHead: false,
 })
 
 /** What one pig is given in one go. */
-export const dosePerAnimal = (weightKg: number, drug: Pick<Drug, 'amount' | 'forKg' | 'unit'>): number =>
+export const dosePerAnimal = (weightKg: number, drug: Pick<SimulatedDrug, 'amount' | 'forKg' | 'unit'>): number =>
   dose(weightKg, rateOf(drug))

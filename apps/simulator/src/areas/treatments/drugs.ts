@@ -1,11 +1,11 @@
-import type { DoseUnit } from '../area-events.ts'
+import type { TreatmentDoseUnit } from '../area-events.ts'
 
 /** A medicine with demonstration values; numbers are those of the reference list of drugs. */
-export interface Drug {
+export interface SimulatedDrug {
   id: number
   name: string
   isAntibiotic: boolean
-  unit: DoseUnit
+  unit: TreatmentDoseUnit
   /** So much of the product for so many kg live weight. */
   amount: number
   forKg: number
@@ -15,9 +15,9 @@ export interface Drug {
   withdrawalDays: number
 }
 
-type Own = Partial<Pick<Drug, 'isAntibiotic' | 'times' | 'intervalDays' | 'unit'>>
+type DrugOverrides = Partial<Pick<SimulatedDrug, 'isAntibiotic' | 'times' | 'intervalDays' | 'unit'>>
 
-const injected = (id: number, name: string, forKg: number, withdrawalDays: number, own: Own = {}): Drug => ({
+const injected = (id: number, name: string, forKg: number, withdrawalDays: number, own: DrugOverrides = {}): SimulatedDrug => ({
   id,
   name,
   isAntibiotic: true,
@@ -38,14 +38,14 @@ const dissolved = (
   activeAGram: number,
   times: number,
   withdrawalDays: number,
-): Drug => ({
+): SimulatedDrug => ({
   ...injected(id, name, activeAGram, withdrawalDays, { unit: 'g', times }),
   amount: activeAKg,
 })
 
 const painkiller = { isAntibiotic: false, times: 1 } as const
 
-const drugs: readonly Drug[] = [
+const drugs: readonly SimulatedDrug[] = [
   injected(1, 'Penovet vet. 300 mg/ml', 15, 15),
   injected(2, 'Clamoxyl L.A. 150 mg/ml', 10, 42, { times: 2, intervalDays: 2 }),
   dissolved(4, 'Neomay vet.', 25_000, 500_000, 3, 14),
@@ -67,7 +67,7 @@ const drugs: readonly Drug[] = [
 ]
 
 /** Throws a RangeError for a number that is not played. */
-export function requireDrug(id: number): Drug {
+export function requireDrug(id: number): SimulatedDrug {
   const drug = drugs.find((one) => one.id === id)
   if (!drug) throw new RangeError(`No drug has the number ${id}`)
   return drug

@@ -5,7 +5,7 @@ import { momentOf } from '#herd/moment.ts'
 import { weekdayOf } from '#herd/weekday.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { InstructionEvent } from '../area-events.ts'
-import { type Diagnosis, diagnoses } from './diagnoses.ts'
+import { type SimulatedDiagnosis, diagnoses } from './diagnoses.ts'
 import { requireDrug } from './drugs.ts'
 
 /** Longest that antibiotics may be prescribed for; the vet comes again before. */
@@ -79,7 +79,7 @@ function dayOfVisit(chance: Chance, visit: number): string {
 function prescribed(
   seed: number,
   farm: FarmPlan,
-  { id, days, single, group }: Diagnosis,
+  { id, days, single, group }: SimulatedDiagnosis,
   pigType: PigType,
   isForGroups: boolean,
   issueDay: string,

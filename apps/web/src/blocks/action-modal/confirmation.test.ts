@@ -1,8 +1,8 @@
 import type { RecurrenceValue } from '@herdboard/contract/form.ts'
 import { expect, test } from 'vitest'
-import { type FormValues, valuesOf } from '#blocks/dynamic-form/form-values.ts'
+import { type FormValues, servedValues } from '#blocks/dynamic-form/form-values.ts'
 import { aFormSection, anElement } from '#testing/forms.ts'
-import { confirmation } from './confirmation.ts'
+import { confirmationSections } from './confirmation.ts'
 
 const words = {
   yes: 'Yes',
@@ -18,10 +18,10 @@ const options = [
 const shown = (
   section: ReturnType<typeof aFormSection>,
   values: FormValues,
-  came = valuesOf([section]),
+  came = servedValues([section]),
   isEdit = false,
 ) =>
-  confirmation([section], values, came, isEdit, 'en', words).flatMap((part) =>
+  confirmationSections([section], values, came, isEdit, 'en', words).flatMap((part) =>
     part.values.map(({ label, text }) => [label, text]),
   )
 
@@ -76,10 +76,10 @@ test('an edit marks what differs from what was stored, also what was emptied', (
     anElement('textbox', 'FF_Number', 'Number', { value: 3, type_settings: { input_type: 'int' } }),
     anElement('textbox', 'FF_Pen', 'Pen', { value: '7' }),
   ])
-  const [part] = confirmation(
+  const [part] = confirmationSections(
     [section],
     { FS_Main: { FF_Number: 3, FF_Pen: null } },
-    valuesOf([section]),
+    servedValues([section]),
     true,
     'en',
     words,
@@ -97,7 +97,7 @@ test('[FORM-066] origin and target take double width', () => {
       type_settings: { input_type: 'keyvaluepair', values: options },
     }),
   ])
-  const [part] = confirmation([section], valuesOf([section]), valuesOf([section]), false, 'en', words)
+  const [part] = confirmationSections([section], servedValues([section]), servedValues([section]), false, 'en', words)
   expect(part?.values[0]?.isWide).toBe(true)
 })
 
@@ -116,7 +116,7 @@ test('[FORM-068] [FORM-069] times, what repeats and photos are read once more; l
     anElement('qualitydescriptor', 'FF_Quality', 'Quality', { value: 2 }),
     anElement('highchart', 'FF_Chart', 'Chart', { value: null }),
   ])
-  expect(shown(section, valuesOf([section]))).toEqual([
+  expect(shown(section, servedValues([section]))).toEqual([
     ['Time', '07:30'],
     ['Moment', '21/11/2026 14:05'],
     ['Share', '0.3'],
@@ -130,9 +130,9 @@ test('of a section that is there several times each has its number, as in the fo
   const prototype = { ...step('FS_Sub'), prototype: { max_copies: 20, add_label: 'Add step' } }
   const sections = [prototype, step('FS_Sub_1'), step('FS_Sub_2')]
   const values = { FS_Sub: { FF_SubTask: 'Wash' }, FS_Sub_1: { FF_SubTask: 'Dry' }, FS_Sub_2: { FF_SubTask: 'Heat' } }
-  const names = confirmation(sections, values, {}, false, 'en', words).map(({ name }) => name)
+  const names = confirmationSections(sections, values, {}, false, 'en', words).map(({ name }) => name)
   expect(names).toEqual(['Step 1', 'Step 2', 'Step 3'])
-  const alone = confirmation([prototype], { FS_Sub: { FF_SubTask: 'Wash' } }, {}, false, 'en', words)
+  const alone = confirmationSections([prototype], { FS_Sub: { FF_SubTask: 'Wash' } }, {}, false, 'en', words)
   expect(alone.map(({ name }) => name)).toEqual(['Step'])
 })
 
@@ -146,7 +146,7 @@ test('a weight is read once more as it was typed, also where whole numbers were 
   const values = {
     FS_Main: { FF_AvgWeight: 82.8, FF_CarcassWeight: 28.865, FF_TotalWeight: 13082.4, FF_LiveWeight: 165.6 / 7 },
   }
-  const texts = confirmation([section], values, {}, false, 'da', words).flatMap((part) =>
+  const texts = confirmationSections([section], values, {}, false, 'da', words).flatMap((part) =>
     part.values.map(({ text }) => text.replace('\u00a0', ' ')),
   )
   expect(texts).toEqual(['82,8 kg', '28,865 kg', '13.082,4 kg', '23,66'])

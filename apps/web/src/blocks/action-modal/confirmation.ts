@@ -1,7 +1,7 @@
 import type { ElementValue, FormElement, FormSection, RecurrenceValue } from '@herdboard/contract/form.ts'
 import { holdsValue, imagesOf, isEmpty, wordsOf } from '@herdboard/domain/forms/element.ts'
 import { numberInFamily } from '#blocks/dynamic-form/form-sections.ts'
-import { addressOf, type FormValues, travelling, valueAt } from '#blocks/dynamic-form/form-values.ts'
+import { fieldAddress, type FormValues, sendableValue, fieldValue } from '#blocks/dynamic-form/form-values.ts'
 import { readableNumber } from '#blocks/dynamic-form/parts/shown-number.ts'
 import { withUnit } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
@@ -22,7 +22,7 @@ export interface ConfirmedSection {
   values: ConfirmedValue[]
 }
 
-interface Words {
+interface ConfirmationWords {
   yes: string
   no: string
   recurrence: (value: RecurrenceValue) => string
@@ -38,26 +38,26 @@ const WIDE: ReadonlySet<string> = new Set(['FF_Origin', 'FF_TransferTo'])
  * What is about to be sent, in the order of the form: everything filled in, computed values too, buttons not.
  * A section that came folded and was left as it came is left out. `before` are the stored values of an edit.
  */
-export function confirmation(
+export function confirmationSections(
   sections: readonly FormSection[],
   values: FormValues,
   came: FormValues,
   isEdit: boolean,
   language: Language,
-  words: Words,
+  words: ConfirmationWords,
 ): ConfirmedSection[] {
   return sections.flatMap((section) => {
     const isUntouched = section.children.every(({ id }) =>
-      isSame(valueAt(values, section.id, id), valueAt(came, section.id, id)),
+      isEqualText(fieldValue(values, section.id, id), fieldValue(came, section.id, id)),
     )
     if (section.collapsed && isUntouched) return []
     const shown = section.children.flatMap((element): ConfirmedValue[] => {
-      const value = valueAt(values, section.id, element.id)
-      const hasChanged = isEdit && !isSame(value, valueAt(came, section.id, element.id))
-      if (!holdsValue(element) || (isEmpty(travelling(value)) && !hasChanged)) return []
+      const value = fieldValue(values, section.id, element.id)
+      const hasChanged = isEdit && !isEqualText(value, fieldValue(came, section.id, element.id))
+      if (!holdsValue(element) || (isEmpty(sendableValue(value)) && !hasChanged)) return []
       return [
         {
-          address: addressOf(section.id, element.id),
+          address: fieldAddress(section.id, element.id),
           label: element.label,
           text: valueText(element, value, language, words),
           isChanged: hasChanged,
@@ -72,13 +72,13 @@ export function confirmation(
   })
 }
 
-const isSame = (one: ElementValue, other: ElementValue): boolean =>
-  JSON.stringify(travelling(one)) === JSON.stringify(travelling(other))
+const isEqualText = (one: ElementValue, other: ElementValue): boolean =>
+  JSON.stringify(sendableValue(one)) === JSON.stringify(sendableValue(other))
 
 /** A value as a person reads it: the text of an option, a number with its unit, a day, yes or no. Emptied is a dash. */
-export function valueText(element: FormElement, value: ElementValue, language: Language, words: Words): string {
+export function valueText(element: FormElement, value: ElementValue, language: Language, words: ConfirmationWords): string {
   const { input_type, unit, unit_one, values } = element.type_settings
-  const said = travelling(value)
+  const said = sendableValue(value)
   if (isEmpty(said)) return '–'
   if (typeof said === 'boolean') return said ? words.yes : words.no
   if (typeof said === 'number') {
@@ -96,7 +96,7 @@ export function valueText(element: FormElement, value: ElementValue, language: L
 }
 
 /** A day with what it repeats by, or a text with how many photos lie beside it. */
-function objectText(value: object, words: Words): string {
+function objectText(value: object, words: ConfirmationWords): string {
   if ('weekdays' in value) return words.recurrence(value as RecurrenceValue)
   return [wordsOf(value), words.photos(imagesOf(value).length)].filter(Boolean).join(' · ')
 }

@@ -7,7 +7,7 @@ import { ApiProblem } from '#lib/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import type { StoredEntryRequest } from './opening.ts'
 import type { EntryNoun } from './setup.ts'
-import { storedEntry } from './stored-entry.ts'
+import { storedEntryCalls } from './stored-entry.ts'
 
 interface Props {
   request: StoredEntryRequest
@@ -55,7 +55,7 @@ export function DeleteEntry({ request, noun, name, about, isSeries, onCancel, on
     setConfirmed(isConfirmed)
     const removal = { isConfirmed, withFollowing: scope === 'following', reason: reason.trim() }
     try {
-      await storedEntry(request).remove(removal, { idempotencyKey: key })
+      await storedEntryCalls(request).remove(removal, { idempotencyKey: key })
       onDeleted()
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure

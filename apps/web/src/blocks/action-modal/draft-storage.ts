@@ -1,6 +1,6 @@
 import { now } from '#lib/today.ts'
 import type { ActionRequest } from './opening.ts'
-import type { PlaceRow } from './places.ts'
+import type { PlaceOption } from './places.ts'
 import { isTabOpen, tabId } from './tab.ts'
 import type { FormInProgress } from './work.ts'
 
@@ -9,7 +9,7 @@ export interface SavedDraft {
   /** Names the window that it was typed in: another one may have opened before its answer came. */
   id: string
   opening: ActionRequest
-  row: PlaceRow | null
+  row: PlaceOption | null
   work: FormInProgress
 }
 

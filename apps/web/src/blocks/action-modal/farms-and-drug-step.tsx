@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import classes from './place-step.module.css'
 import { StepFrame } from './step-frame.tsx'
-import type { Target } from './target.ts'
+import type { EntryTarget } from './target.ts'
 import { useStepKeys } from './use-step-keys.ts'
 import { WaitingForm } from './waiting-form.tsx'
 
@@ -19,8 +19,8 @@ const drugsQuery = { ...apiQuery(listDrugs, {}), meta: { showsOwnErrors: true } 
 
 interface Props {
   /** What was chosen before, on the way back from the form. */
-  before: Target | null
-  onNext: (target: Target) => void
+  before: EntryTarget | null
+  onNext: (target: EntryTarget) => void
   onTouched: () => void
   isBusy: boolean
   problem: string | null

@@ -1,5 +1,5 @@
 import type { Form } from '@herdboard/contract/form.ts'
-import { type Step, stepsOf } from '@herdboard/domain/forms/steps.ts'
+import { type RecordingStep, stepsOf } from '@herdboard/domain/forms/steps.ts'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { HelpSign } from '#blocks/help/help-sign.tsx'
@@ -20,7 +20,7 @@ interface Props {
   isReadOnly: boolean
   /** The entry is gone: nobody edits it any more. */
   isDeleted: boolean
-  step: Step
+  step: RecordingStep
 }
 
 /** What is being done, where, and how far it has come. */

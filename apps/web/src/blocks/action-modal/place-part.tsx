@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent } from 'react'
 import { FarmsAndDrugStep } from './farms-and-drug-step.tsx'
 import type { ActionRequest } from './opening.ts'
 import { PlaceStep } from './place-step.tsx'
-import type { PlaceRow } from './places.ts'
+import type { PlaceOption } from './places.ts'
 import type { ActionDescriptor } from './setup.ts'
 import { SeveralPlacesStep } from './several-places-step.tsx'
-import type { Target } from './target.ts'
-import { usePlaces } from './use-places.ts'
+import type { EntryTarget } from './target.ts'
+import { usePlaceOptions } from './use-places.ts'
 import { WaitingForm } from './waiting-form.tsx'
 
 interface Props {
   request: ActionRequest
   descriptor: ActionDescriptor
-  row: PlaceRow | null
+  row: PlaceOption | null
   /** What was chosen before, on the way back from the form. */
-  before: Target | null
-  onRow: (row: PlaceRow) => void
-  onOpenRow: (row: PlaceRow) => void
-  onOpenAt: (target: Target) => void
+  before: EntryTarget | null
+  onRow: (row: PlaceOption) => void
+  onOpenRow: (row: PlaceOption) => void
+  onOpenAt: (target: EntryTarget) => void
   /** Told at the first thing that a person chooses where that alone is work. */
   onTouched: () => void
   /** The form is known that a place would open. */
@@ -40,8 +40,8 @@ export function PlacePart(props: Props) {
 }
 
 function OnePlace({ request, row, before, onRow, onOpenRow, isReady, isBusy, problem }: Props) {
-  const { rows, recentIds, preset } = usePlaces(request)
-  const skip = useEffectEvent((only: PlaceRow) => {
+  const { rows, recentIds, preset } = usePlaceOptions(request)
+  const skip = useEffectEvent((only: PlaceOption) => {
     if (!before && !row) onOpenRow(only)
   })
   useEffect(() => {

@@ -9,11 +9,11 @@ import { Icon } from '#ui/icon/icon.tsx'
 import type { IconName } from '#ui/icon/icons.ts'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import classes from './place-step.module.css'
-import { isPossible, offeredFirst, type PlaceLevel, type PlaceRow } from './places.ts'
+import { isAvailable, sortAvailableFirst, type PlaceOptionLevel, type PlaceOption } from './places.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useStepKeys } from './use-step-keys.ts'
 
-const icons: Readonly<Record<PlaceLevel, IconName>> = {
+const icons: Readonly<Record<PlaceOptionLevel, IconName>> = {
   farm: 'building-cottage',
   barn: 'building-warehouse',
   section: 'layout-grid',
@@ -24,10 +24,10 @@ const icons: Readonly<Record<PlaceLevel, IconName>> = {
 const READABLE = 8
 
 interface Props {
-  rows: readonly PlaceRow[]
+  rows: readonly PlaceOption[]
   recentIds: readonly string[]
-  chosen: PlaceRow | null
-  onChoose: (row: PlaceRow) => void
+  chosen: PlaceOption | null
+  onChoose: (row: PlaceOption) => void
   onNext: () => void
   isBusy: boolean
   problem: string | null
@@ -38,9 +38,9 @@ export function PlaceStep({ rows, recentIds, chosen, onChoose, onNext, isBusy, p
   const { t } = useTranslation('action-modal')
   const [search, setSearch] = useState('')
   const [wasTried, setTried] = useState(false)
-  const possible = useMemo(() => rows.filter(isPossible), [rows])
+  const possible = useMemo(() => rows.filter(isAvailable), [rows])
   const recent = recentIds.flatMap((id) => possible.filter((row) => row.id === id))
-  const found = useMemo(() => matching(offeredFirst(rows), search), [rows, search])
+  const found = useMemo(() => matching(sortAvailableFirst(rows), search), [rows, search])
 
   const goOn = () => {
     setTried(true)
@@ -82,7 +82,7 @@ export function PlaceStep({ rows, recentIds, chosen, onChoose, onNext, isBusy, p
             value={search}
             onChange={setSearch}
             label={t('searchPlaces')}
-            found={{ shown: found.filter(isPossible).length, total: possible.length }}
+            found={{ shown: found.filter(isAvailable).length, total: possible.length }}
           />
         </div>
       )}
@@ -99,7 +99,7 @@ export function PlaceStep({ rows, recentIds, chosen, onChoose, onNext, isBusy, p
 }
 
 /** Places whose name or whose parents' name holds the search, with the parents that lead to them. */
-function matching(rows: readonly PlaceRow[], search: string): PlaceRow[] {
+function matching(rows: readonly PlaceOption[], search: string): PlaceOption[] {
   if (search.trim() === '') return [...rows]
   const hits = rows.filter(({ path }) => holds(path, search))
   return rows.filter((row) => hits.some((hit) => hit === row || hit.path.startsWith(`${row.path}, `)))
@@ -107,9 +107,9 @@ function matching(rows: readonly PlaceRow[], search: string): PlaceRow[] {
 
 interface ListProps {
   label: string
-  rows: readonly PlaceRow[]
-  chosen: PlaceRow | null
-  onChoose: (row: PlaceRow) => void
+  rows: readonly PlaceOption[]
+  chosen: PlaceOption | null
+  onChoose: (row: PlaceOption) => void
   onNext: () => void
   /** Says the whole path, because the parents are not there. */
   isFlat?: boolean
@@ -119,7 +119,7 @@ interface ListProps {
 
 function PlaceList({ label, rows, chosen, onChoose, onNext, isFlat = false, isFirst }: ListProps) {
   const name = useId()
-  const entry = isFirst ? (rows.find(({ id }) => id === chosen?.id) ?? rows.find(isPossible)) : undefined
+  const entry = isFirst ? (rows.find(({ id }) => id === chosen?.id) ?? rows.find(isAvailable)) : undefined
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{label}</legend>
@@ -158,7 +158,7 @@ function PlaceList({ label, rows, chosen, onChoose, onNext, isFlat = false, isFi
   )
 }
 
-function Note({ row: { reason, pigs } }: { row: PlaceRow }) {
+function Note({ row: { reason, pigs } }: { row: PlaceOption }) {
   const { t } = useTranslation('action-modal')
   const language = useLanguage()
   if (reason === 'read-only') return <span className={classes.note}>{t('reason_read_only')}</span>

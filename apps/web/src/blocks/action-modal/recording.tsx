@@ -1,10 +1,10 @@
-import type { RecurrenceValue, Saved, SubmittedForm } from '@herdboard/contract/form.ts'
+import type { RecurrenceValue, FormSaveReply, SubmittedForm } from '@herdboard/contract/form.ts'
 import type { Notification } from '@herdboard/contract/notifications.ts'
-import type { Step } from '@herdboard/domain/forms/steps.ts'
+import type { RecordingStep } from '@herdboard/domain/forms/steps.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { labelsByAddress } from '#blocks/dynamic-form/form-sections.ts'
-import { partsOfAddress, valueAt } from '#blocks/dynamic-form/form-values.ts'
+import { labelsByField } from '#blocks/dynamic-form/form-sections.ts'
+import { splitFieldAddress, fieldValue } from '#blocks/dynamic-form/form-values.ts'
 import { recurrenceText } from '#blocks/dynamic-form/recurrence-text.ts'
 import { useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
 import { SubjectAuditLog } from '#blocks/history/history.tsx'
@@ -12,7 +12,7 @@ import { showProblem } from '#blocks/shell/tell-problem.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { CheckStep } from './check-step.tsx'
-import { confirmation, valueText } from './confirmation.ts'
+import { confirmationSections, valueText } from './confirmation.ts'
 import { type Doubt, DoubtDialog } from './doubt-dialog.tsx'
 import { FormStep } from './form-step.tsx'
 import { RecordVersions } from './record-history.tsx'
@@ -25,20 +25,20 @@ const LONG_MS = 10_000
 
 interface Props {
   inProgress: FormInProgress
-  step: Extract<Step, 'form' | 'confirmation'>
+  step: Extract<RecordingStep, 'form' | 'confirmation'>
   place: string
   notice: string | null
   isEdit: boolean
   /** What is changed, where its history is shown below the form. */
   subjectId: string | null
   /** Rejects with an `ApiProblem` where it was not saved. */
-  send: (inProgress: FormInProgress, form: SubmittedForm, confirmed: boolean) => Promise<Saved>
+  send: (inProgress: FormInProgress, form: SubmittedForm, confirmed: boolean) => Promise<FormSaveReply>
   onStep: (step: 'form' | 'confirmation') => void
   /** Null where the place is fixed. */
   onBack: ((inProgress: FormInProgress) => void) | null
   onDelete: () => void
   onReload: (inProgress: FormInProgress) => void
-  onSaved: (saved: Saved) => void
+  onSaved: (saved: FormSaveReply) => void
   /** The notification that the form handles. */
   notification: Notification | null
   onRejected: () => void
@@ -138,9 +138,9 @@ export function Recording(props: Props) {
   useResend(step === 'confirmation' && problem?.isOffline === true, () => void send(false))
 
   const textOf = (address: string): string | undefined => {
-    const { sectionId, elementId } = partsOfAddress(address)
+    const { sectionId, elementId } = splitFieldAddress(address)
     const element = form.sections.find(({ id }) => id === sectionId)?.children.find(({ id }) => id === elementId)
-    return element && valueText(element, valueAt(form.fields.getValues(), sectionId, elementId), language, words)
+    return element && valueText(element, fieldValue(form.fields.getValues(), sectionId, elementId), language, words)
   }
 
   if (step === 'form')
@@ -168,7 +168,7 @@ export function Recording(props: Props) {
     <>
       <CheckStep
         place={place}
-        sections={confirmation(form.sections, form.fields.getValues(), inProgress.original, isEdit, language, words)}
+        sections={confirmationSections(form.sections, form.fields.getValues(), inProgress.original, isEdit, language, words)}
         isEdit={isEdit}
         sending={isSending}
         problem={problem}
@@ -181,7 +181,7 @@ export function Recording(props: Props) {
       {doubt && (
         <DoubtDialog
           doubt={doubt}
-          labelOf={(field) => labelsByAddress(form.sections).get(field)}
+          labelOf={(field) => labelsByField(form.sections).get(field)}
           enteredIn={textOf}
           onEdit={() => edit(doubt.messages)}
           onConfirm={() => send(true)}

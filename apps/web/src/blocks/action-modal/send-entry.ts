@@ -1,11 +1,11 @@
-import type { Saved, SubmittedForm } from '@herdboard/contract/form.ts'
+import type { FormSaveReply, SubmittedForm } from '@herdboard/contract/form.ts'
 import { postForm, putForm } from '@herdboard/contract/forms.ts'
 import type { PlaceId } from '@herdboard/contract/ids.ts'
 import { callEndpoint } from '#lib/api.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { isStoredEntryRequest, type ActionRequest } from './opening.ts'
 import { sendSetting } from './send-setting.ts'
-import { type SentEntry, storedEntry } from './stored-entry.ts'
+import { type EntryBody, storedEntryCalls } from './stored-entry.ts'
 import type { FormInProgress } from './work.ts'
 
 const MAX_ATTEMPTS = 5
@@ -15,7 +15,7 @@ const A_SECOND_MS = 1_000
  * Sends an entry under its key. While the server still works on an earlier send of the same key, or asks to wait,
  * waits and asks again; the key makes sure that nothing is stored twice.
  */
-export async function sendEntry(request: ActionRequest, inProgress: FormInProgress, form: SubmittedForm, confirmed: boolean): Promise<Saved> {
+export async function sendEntry(request: ActionRequest, inProgress: FormInProgress, form: SubmittedForm, confirmed: boolean): Promise<FormSaveReply> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await sendEntryOnce(request, inProgress, { confirmed, form })
@@ -29,10 +29,10 @@ export async function sendEntry(request: ActionRequest, inProgress: FormInProgre
 }
 
 /** A stored entry is changed by its own call; something new goes to its form. */
-function sendEntryOnce(request: ActionRequest, { reply, target, submission }: FormInProgress, entry: SentEntry): Promise<Saved> {
+function sendEntryOnce(request: ActionRequest, { reply, target, submission }: FormInProgress, entry: EntryBody): Promise<FormSaveReply> {
   const key = { idempotencyKey: submission.key }
   if (request.kind === 'setting') return sendSetting(request, entry, key)
-  if (isStoredEntryRequest(request)) return storedEntry(request).change(entry, key)
+  if (isStoredEntryRequest(request)) return storedEntryCalls(request).change(entry, key)
   const params = { form_id: reply.form.form_id }
   const { location_ids, directory_id: _, ...rest } = target
   const body = { ...entry, ...rest, ...(location_ids && { location_ids: location_ids as PlaceId[] }) }

@@ -1,6 +1,6 @@
 import { activateDirectory } from '@herdboard/contract/accounts.ts'
 import { addDirectory } from '@herdboard/contract/companies.ts'
-import type { Saved } from '@herdboard/contract/form.ts'
+import type { FormSaveReply } from '@herdboard/contract/form.ts'
 import { postForm } from '@herdboard/contract/forms.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { addBarn, addFarm, addSection, changeBarn, changeFarm, changeSection } from '@herdboard/contract/place-setup.ts'
@@ -9,14 +9,14 @@ import { publishOwnChange } from '#lib/live/own-changes.ts'
 import { now } from '#lib/today.ts'
 import type { ActionRequest } from './opening.ts'
 import { FIRST_SETUP_FORM } from './setup.ts'
-import type { Key, SentEntry } from './stored-entry.ts'
+import type { IdempotencyKeyOption, EntryBody } from './stored-entry.ts'
 
 /** A setting form goes to what it sets up. The window knows its own words for it. */
 export async function sendSetting(
   { formId, of }: Extract<ActionRequest, { kind: 'setting' }>,
-  entry: SentEntry,
-  key: Key,
-): Promise<Saved> {
+  entry: EntryBody,
+  key: IdempotencyKeyOption,
+): Promise<FormSaveReply> {
   if (formId >= FIRST_SETUP_FORM) return callEndpoint(postForm, { params: { form_id: formId }, body: entry }, key)
   const { id } = await sent()
   return { id, message: '', pending: false }
@@ -36,7 +36,7 @@ export async function sendSetting(
 }
 
 /** The address also switches the company, which changes nothing in it: this tab hears of the details by itself. */
-async function companyDetails(id: DirectoryId, body: SentEntry, key: Key): Promise<{ id: string }> {
+async function companyDetails(id: DirectoryId, body: EntryBody, key: IdempotencyKeyOption): Promise<{ id: string }> {
   const company = await callEndpoint(activateDirectory, { params: { id }, body }, key)
   publishOwnChange(['company'], now().getTime())
   return company

@@ -12,7 +12,7 @@ import { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@
 import { parseId } from '#lib/known-id.ts'
 import type { IconName } from '#ui/icon/icons.ts'
 import { isStoredEntryRequest, type FormPrefill, type ActionRequest } from './opening.ts'
-import type { Target } from './target.ts'
+import type { EntryTarget } from './target.ts'
 
 /** What an entry is called in the window's own words. */
 export type EntryNoun = 'entry' | 'note' | 'alarm' | 'task' | 'template' | 'instruction'
@@ -29,7 +29,7 @@ export interface ActionDescriptor {
   /** The form of something new; null where the event's action names it, and for stored entries. */
   formId: number | null
   /** Known before any place is chosen. */
-  target: Target
+  target: EntryTarget
   /** Proposed by the form when it opens. */
   prefill: FormPrefill
   closesAfterMs: number
@@ -179,7 +179,7 @@ function notificationDescriptor({ resource }: Extract<ActionRequest, { kind: 'no
     section_id: parseId<SectionId>(resource?.section_id),
     batch_id: parseId<BatchId>(resource?.batch_id),
   }
-  const place = Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== null)) as Target
+  const place = Object.fromEntries(Object.entries(ids).filter(([, id]) => id !== null)) as EntryTarget
   return {
     ...entryDescriptor,
     formId: resource ? Number(resource.resource_id) : null,

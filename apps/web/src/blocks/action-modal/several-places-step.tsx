@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHerd } from '#blocks/herd/use-herd.ts'
-import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { FarmChoice } from './farm-choice.tsx'
@@ -17,14 +17,14 @@ import {
   targetOf,
 } from './several-places.ts'
 import { StepFrame } from './step-frame.tsx'
-import type { Target } from './target.ts'
+import type { EntryTarget } from './target.ts'
 import { useStepKeys } from './use-step-keys.ts'
 
 interface Props {
   actionId: number
   /** What was chosen before, on the way back from the form. */
-  before: Target | null
-  onNext: (target: Target) => void
+  before: EntryTarget | null
+  onNext: (target: EntryTarget) => void
   isBusy: boolean
   problem: string | null
 }
@@ -33,7 +33,7 @@ interface Props {
 export function SeveralPlacesStep({ actionId, before, onNext, isBusy, problem }: Props) {
   const { t } = useTranslation('action-modal')
   const herd = useHerd()
-  const { places: picked } = useSelection()
+  const { places: picked } = usePlaceSelection()
   const offers = useMemo(() => (herd ? placeOffers(actionId, herd) : []), [actionId, herd])
   const [changed, setChanged] = useState<PlaceChoice | null>(null)
   const [wasTried, setTried] = useState(false)

@@ -1,7 +1,7 @@
 import type { BarnId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
 import type { Barn, Farm, Section } from '@herdboard/contract/locations.ts'
 import type { Herd } from '#blocks/herd/use-herd.ts'
-import type { Target } from './target.ts'
+import type { EntryTarget } from './target.ts'
 
 /** One farm, barns of it, or sections of one barn; each place gets an entry of its own. */
 export interface PlaceChoice {
@@ -90,7 +90,7 @@ export const isWholeFarm = (offers: readonly FarmOffer[], { farmId, barnIds }: P
   barnIds.length === 0 && offers.some(({ farm, isPossible }) => isPossible && farm.id === farmId)
 
 /** Where the entries go, or null while that is not settled: a barn without access itself asks for its sections. */
-export function targetOf(offers: readonly FarmOffer[], choice: PlaceChoice): Target | null {
+export function targetOf(offers: readonly FarmOffer[], choice: PlaceChoice): EntryTarget | null {
   const { farmId, sectionIds } = choice
   const barns = chosenBarns(offers, choice)
   const [only] = barns
@@ -126,7 +126,7 @@ export function choiceOf(offers: readonly FarmOffer[], ids: readonly string[]): 
 }
 
 /** What a target names, smallest places first. */
-export const idsOfTarget = ({ location_ids, section_id, barn_id, farm_id }: Target): string[] =>
+export const idsOfTarget = ({ location_ids, section_id, barn_id, farm_id }: EntryTarget): string[] =>
   location_ids ?? [section_id ?? barn_id ?? farm_id].filter((id) => id !== undefined)
 
 /** What is chosen before anybody chooses: the places of the location picker where they are few, or the only one. */

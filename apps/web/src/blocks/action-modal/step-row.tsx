@@ -1,12 +1,12 @@
-import type { Step } from '@herdboard/domain/forms/steps.ts'
+import type { RecordingStep } from '@herdboard/domain/forms/steps.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './action-modal.module.css'
 
 interface Props {
-  steps: readonly Step[]
-  current: Step
+  steps: readonly RecordingStep[]
+  current: RecordingStep
   /** More than a place is asked for first. */
   asksForDrug: boolean
 }
@@ -15,7 +15,7 @@ interface Props {
 export function StepRow({ steps, current, asksForDrug }: Props) {
   const { t } = useTranslation('action-modal')
   const at = steps.indexOf(current)
-  const nameOf = (step: Step) => (step === 'location' && asksForDrug ? t('step_farms_and_drug') : t(`step_${step}`))
+  const nameOf = (step: RecordingStep) => (step === 'location' && asksForDrug ? t('step_farms_and_drug') : t(`step_${step}`))
   return (
     <ol className={classes.steps}>
       {steps.map((step, index) => (

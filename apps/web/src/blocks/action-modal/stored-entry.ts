@@ -1,6 +1,6 @@
 import { removeAlarm } from '@herdboard/contract/alarms.ts'
 import { removeAssignment, removeAssignmentTemplate } from '@herdboard/contract/assignments.ts'
-import type { FormReply, Saved, SubmittedForm } from '@herdboard/contract/form.ts'
+import type { FormReply, FormSaveReply, SubmittedForm } from '@herdboard/contract/form.ts'
 import {
   getAlarmForm,
   getAssignmentForm,
@@ -21,17 +21,17 @@ import { removeRecord } from '@herdboard/contract/records.ts'
 import { callEndpoint } from '#lib/api.ts'
 import type { StoredEntryRequest } from './opening.ts'
 
-export interface SentEntry {
+export interface EntryBody {
   confirmed: boolean
   form: SubmittedForm
 }
 
 /** One submission has one key, however often it is sent. */
-export interface Key {
+export interface IdempotencyKeyOption {
   idempotencyKey: string
 }
 
-interface Removal {
+interface RemovalOptions {
   /** What the server doubted was confirmed. */
   isConfirmed: boolean
   /** Of a series: all that follow go too. */
@@ -41,13 +41,13 @@ interface Removal {
 }
 
 /** The calls of a stored entry. */
-interface StoredEntry {
+interface StoredEntryCalls {
   fetch: () => Promise<FormReply>
-  change: (body: SentEntry, key: Key) => Promise<Saved>
-  remove: (removal: Removal, key: Key) => Promise<null>
+  change: (body: EntryBody, key: IdempotencyKeyOption) => Promise<FormSaveReply>
+  remove: (removal: RemovalOptions, key: IdempotencyKeyOption) => Promise<null>
 }
 
-export function storedEntry(request: StoredEntryRequest): StoredEntry {
+export function storedEntryCalls(request: StoredEntryRequest): StoredEntryCalls {
   switch (request.kind) {
     case 'record': {
       const params = { id: request.id }

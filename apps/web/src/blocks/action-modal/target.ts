@@ -5,7 +5,7 @@ import type { ChosenPlace } from './places.ts'
  * Where something new belongs and what its form was opened for. Asked for with the form, and sent with the entry.
  * One place stands in its own keys; several, each of which gets an entry of its own, in `location_ids`.
  */
-export interface Target extends Partial<ChosenPlace> {
+export interface EntryTarget extends Partial<ChosenPlace> {
   /** The company that is set up. */
   directory_id?: DirectoryId
   location_ids?: string[]
@@ -15,4 +15,4 @@ export interface Target extends Partial<ChosenPlace> {
   nref?: string
 }
 
-export const isSameTarget = (one: Target, other: Target): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSameEntryTarget = (one: EntryTarget, other: EntryTarget): boolean => JSON.stringify(one) === JSON.stringify(other)

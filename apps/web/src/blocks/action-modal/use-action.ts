@@ -1,4 +1,4 @@
-import { firstStep, type Step, skipStep } from '@herdboard/domain/forms/steps.ts'
+import { firstStep, type RecordingStep, skipStep } from '@herdboard/domain/forms/steps.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,18 +6,18 @@ import { publishSubmission } from '#lib/recently-submitted.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { deleteOwnDraft, type SavedDraft } from './draft-storage.ts'
 import { isStoredEntryRequest, type ActionRequest } from './opening.ts'
-import type { PlaceRow } from './places.ts'
+import type { PlaceOption } from './places.ts'
 import { storeRecentPlace } from './recent-places.ts'
 import { refreshHerd } from './refresh-herd.ts'
 import { settingSaved } from './setting-saved.ts'
 import type { ActionDescriptor } from './setup.ts'
-import { isSameTarget, type Target } from './target.ts'
+import { isSameEntryTarget, type EntryTarget } from './target.ts'
 import { useDraftOwner } from './use-draft-owner.ts'
 import { useFormId } from './use-form-id.ts'
 import { useFormInProgress } from './use-work.ts'
 import { loadNewForm, loadStoredForm, type FormInProgress } from './work.ts'
 
-export interface Done {
+export interface ActionOutcome {
   message: string
   /** What is said once the window has gone, where that is something else. */
   toast?: string
@@ -35,18 +35,18 @@ export function useAction(request: ActionRequest, descriptor: ActionDescriptor, 
   const isClosed = useClosed()
   const client = useQueryClient()
   const formId = useFormId(request)
-  const [step, setStep] = useState<Step>(savedDraft || descriptor.places === 'none' ? 'form' : firstStep(descriptor))
-  const [row, setRow] = useState<PlaceRow | null>(savedDraft?.row ?? null)
-  const [done, setDone] = useState<Done | null>(null)
+  const [step, setStep] = useState<RecordingStep>(savedDraft || descriptor.places === 'none' ? 'form' : firstStep(descriptor))
+  const [row, setRow] = useState<PlaceOption | null>(savedDraft?.row ?? null)
+  const [done, setDone] = useState<ActionOutcome | null>(null)
   /** Where somebody wants to go on before it is known which form that is. */
-  const [pendingTarget, setPendingTarget] = useState<Target | null>(null)
+  const [pendingTarget, setPendingTarget] = useState<EntryTarget | null>(null)
   const form = useFormInProgress(savedDraft?.work ?? null, () => setStep('form'))
   const { work: inProgress, open } = form
 
   /** Goes to the form at a place; what was typed at another one comes along. */
-  const openAt = (place: Target) => {
+  const openAt = (place: EntryTarget) => {
     const target = { ...descriptor.target, ...place }
-    if (inProgress && isSameTarget(inProgress.target, target)) return setStep('form')
+    if (inProgress && isSameEntryTarget(inProgress.target, target)) return setStep('form')
     if (formId === null) return setPendingTarget(place)
     void open(() => loadNewForm(formId, target), inProgress)
   }
@@ -57,7 +57,7 @@ export function useAction(request: ActionRequest, descriptor: ActionDescriptor, 
   useEffect(() => {
     if (formId !== null) goOn()
   }, [formId])
-  const openRow = (chosen: PlaceRow) => {
+  const openRow = (chosen: PlaceOption) => {
     setRow(chosen)
     openAt(chosen.place)
   }
@@ -98,7 +98,7 @@ export function useAction(request: ActionRequest, descriptor: ActionDescriptor, 
     goTo: setStep,
     row,
     isFetching: form.isFetching || pendingTarget !== null,
-    chooseRow: (chosen: PlaceRow) => {
+    chooseRow: (chosen: PlaceOption) => {
       setPendingTarget(null)
       setRow(chosen)
     },

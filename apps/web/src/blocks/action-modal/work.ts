@@ -1,19 +1,19 @@
 import { getNewDirectoryForm } from '@herdboard/contract/companies.ts'
 import type { FormReply, FormSection } from '@herdboard/contract/form.ts'
 import { getForm } from '@herdboard/contract/forms.ts'
-import { type FormValues, isSameValue, valueAt, valuesOf } from '#blocks/dynamic-form/form-values.ts'
+import { type FormValues, isSameFieldValue, fieldValue, servedValues } from '#blocks/dynamic-form/form-values.ts'
 import { type FormDraft, emptyFormDraft } from '#blocks/dynamic-form/use-dynamic-form.ts'
 import { callEndpoint } from '#lib/api.ts'
 import type { FormPrefill, StoredEntryRequest } from './opening.ts'
-import { storedEntry } from './stored-entry.ts'
+import { storedEntryCalls } from './stored-entry.ts'
 import { newSubmissionKey, type SubmissionKey } from './submission-key.ts'
-import type { Target } from './target.ts'
+import type { EntryTarget } from './target.ts'
 
 /** A form on the way to being sent: what the server gave, what was typed, and under which key it travels. */
 export interface FormInProgress {
   reply: FormReply
   /** Empty for a stored entry: it knows its own place. */
-  target: Target
+  target: EntryTarget
   draft: FormDraft
   /** Values as the server gave them. */
   original: FormValues
@@ -21,7 +21,7 @@ export interface FormInProgress {
   isTouched: boolean
 }
 
-const startForm = (reply: FormReply, target: Target): FormInProgress => {
+const startForm = (reply: FormReply, target: EntryTarget): FormInProgress => {
   const lockedReply = reply.editable ? reply : { ...reply, form: { ...reply.form, sections: readOnly(reply.form.sections) } }
   const draft = emptyFormDraft(lockedReply.form)
   return { reply: lockedReply, target, draft, original: draft.values, submission: newSubmissionKey(), isTouched: false }
@@ -37,7 +37,7 @@ const readOnly = (sections: readonly FormSection[]): FormSection[] =>
 const NEW_COMPANY = 50
 
 /** An empty form for a place, prefilled with what is known there. */
-export async function loadNewForm(formId: number, target: Target, prefill: FormPrefill = {}): Promise<FormInProgress> {
+export async function loadNewForm(formId: number, target: EntryTarget, prefill: FormPrefill = {}): Promise<FormInProgress> {
   if (formId === NEW_COMPANY) return startForm(await callEndpoint(getNewDirectoryForm, {}), target)
   const { location_ids, ...rest } = target
   const query = { ...prefill, ...rest, ...(location_ids && { location_ids: location_ids.join(',') }) }
@@ -45,7 +45,7 @@ export async function loadNewForm(formId: number, target: Target, prefill: FormP
 }
 
 export const loadStoredForm = async (request: StoredEntryRequest): Promise<FormInProgress> =>
-  startForm(await storedEntry(request).fetch(), {})
+  startForm(await storedEntryCalls(request).fetch(), {})
 
 /**
  * A newer form with what was typed into the older one: another place was chosen, or somebody else changed the entry.
@@ -56,13 +56,13 @@ export function mergeTypedValues(older: FormInProgress, newer: FormInProgress): 
   let isTouched = newer.isTouched
   for (const section of newer.draft.sections)
     for (const { id, disabled } of section.children) {
-      const typed = valueAt(older.draft.values, section.id, id)
-      const servedValue = valueAt(older.original, section.id, id)
-      const isTyped = !isSameValue(typed, servedValue)
+      const typed = fieldValue(older.draft.values, section.id, id)
+      const servedValue = fieldValue(older.original, section.id, id)
+      const isTyped = !isSameFieldValue(typed, servedValue)
       const target = values[section.id]
       if (disabled || !isTyped || !target) continue
       target[id] = typed
       isTouched = true
     }
-  return { ...newer, draft: { ...newer.draft, values }, original: valuesOf(newer.draft.sections), isTouched }
+  return { ...newer, draft: { ...newer.draft, values }, original: servedValues(newer.draft.sections), isTouched }
 }

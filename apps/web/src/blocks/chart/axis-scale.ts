@@ -12,14 +12,14 @@ const MOST_TICKS = 6
 /** In steps: a value that misses a tick by less is on it, as 0.1 + 0.2 is on 0.3. */
 export const ON_THE_TICK = 1e-9
 
-interface Rules {
+interface ScaleRules {
   fromZero: boolean
   /** No tick is finer than the last decimal that is shown. */
   decimals: number
 }
 
 /** Four to six round ticks around the values. */
-export function axisScale(values: readonly number[], { fromZero, decimals }: Rules): AxisScale {
+export function axisScale(values: readonly number[], { fromZero, decimals }: ScaleRules): AxisScale {
   let low = Math.min(...values, ...(fromZero ? [0] : []))
   let high = Math.max(...values, ...(fromZero ? [0] : []))
   if (!Number.isFinite(low) || !Number.isFinite(high)) [low, high] = [0, 1]

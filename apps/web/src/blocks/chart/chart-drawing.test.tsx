@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aChart, aSeries, weeks } from '#testing/charts.ts'
 import { renderPart } from '#testing/render-part.tsx'
-import { light } from '#ui/theme/tokens.ts'
+import { lightTokens } from '#ui/theme/tokens.ts'
 import { Chart } from './chart.tsx'
 
 /** A chart as it stands on a card 640 px wide and 300 px high. */
@@ -67,7 +67,7 @@ test('another year begins with a stronger line', async () => {
   const x = weeks('2026-12-07', '2027-01-10')
   const svg = await drawing(aChart({ x, series: [aSeries({ points: [1, 2, 3, 4, 5] })], running: null }))
   expect(all(svg, '[data-part="year"]')).toHaveLength(1)
-  expect(all(svg, '[data-part="year"]')[0]).toHaveAttribute('stroke', light['border-strong'])
+  expect(all(svg, '[data-part="year"]')[0]).toHaveAttribute('stroke', lightTokens['border-strong'])
 })
 
 test('the running week is a dashed piece of the same colour, joined to the last whole week', async () => {
@@ -75,7 +75,7 @@ test('the running week is a dashed piece of the same colour, joined to the last 
   expect(runs(svg, SURE)).toEqual([[980, 1004, 992]])
   expect(runs(svg, UNSURE)).toEqual([[1020, 1012]])
   const [piece] = all(svg, UNSURE)
-  expect(piece).toHaveAttribute('stroke', light['chart-1'])
+  expect(piece).toHaveAttribute('stroke', lightTokens['chart-1'])
   expect(piece).toHaveAttribute('stroke-dasharray', '4 4')
 })
 
@@ -140,7 +140,7 @@ test('hiding a series leaves the others their colours', async () => {
   const svg = await drawing(aChart({ running: null, series }))
   await userEvent.click(screen.getByRole('button', { name: 'a' }))
   expect(all(svg, '[data-columns="a"]')).toHaveLength(0)
-  expect(svg.querySelector('[data-columns="c"]')).toHaveAttribute('fill', light['chart-3'])
+  expect(svg.querySelector('[data-columns="c"]')).toHaveAttribute('fill', lightTokens['chart-3'])
 })
 
 test('a series that is pointed at in the legend stands before the others', async () => {

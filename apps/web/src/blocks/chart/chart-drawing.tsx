@@ -2,8 +2,8 @@ import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { useReducedMotion } from '#ui/media/use-media.ts'
-import { coloursOf, useBrand } from '#ui/theme/brand.ts'
-import { tokensOf } from '#ui/theme/tokens.ts'
+import { brandColoursOf, useBrand } from '#ui/theme/brand.ts'
+import { themeTokens } from '#ui/theme/tokens.ts'
 import { useScheme } from '#ui/theme/use-scheme.ts'
 import { Axes, Foot } from './axes.tsx'
 import { Bands, Corridors, Labels, Marks, ReferenceLines } from './backdrop.tsx'
@@ -44,8 +44,8 @@ export function ChartDrawing({ spec, series, hidden, ahead, point, tooltip, onPi
   const { widthPx, heightPx } = useSize(place)
   const language = useLanguage()
   const scheme = useScheme()
-  const brandTint = coloursOf(useBrand(), scheme)['brand-tint']
-  const tokens = tokensOf(scheme)
+  const brandTint = brandColoursOf(useBrand(), scheme)['brand-tint']
+  const tokens = themeTokens(scheme)
   const isStill = useReducedMotion()
 
   const shown = useMemo(() => series.filter(({ key }) => !hidden.has(key)), [series, hidden])

@@ -2,7 +2,7 @@ import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tokensOf } from '#ui/theme/tokens.ts'
+import { themeTokens } from '#ui/theme/tokens.ts'
 import { useScheme } from '#ui/theme/use-scheme.ts'
 import classes from './chart.module.css'
 import { ChartDrawing } from './chart-drawing.tsx'
@@ -25,7 +25,7 @@ interface Props {
 /** Drawing, legend, words and keyboard of a chart that has something to show; or its numbers in rows. */
 export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Props) {
   const { t } = useTranslation('chart')
-  const tokens = tokensOf(useScheme())
+  const tokens = themeTokens(useScheme())
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [point, setPoint] = useState<number | null>(null)
   const [ahead, setAhead] = useState<string | null>(null)

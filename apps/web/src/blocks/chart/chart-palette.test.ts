@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
-import { dark, light } from '#ui/theme/tokens.ts'
+import { darkTokens, lightTokens } from '#ui/theme/tokens.ts'
 import { seriesLooks } from './chart-palette.ts'
 import { groupedSeries } from './grouped-series.ts'
 
 test('[OVERVIEW-035] six colours in a fixed order, and the seventh series has the first again', () => {
   const seven = Array.from({ length: 7 }, (_, place) => aSeries({ key: `s${place}` }))
-  const colours = [...seriesLooks(seven, light).values()].map(({ colour }) => colour)
+  const colours = [...seriesLooks(seven, lightTokens).values()].map(({ colour }) => colour)
   expect(colours.slice(0, 6)).toEqual(
-    [1, 2, 3, 4, 5, 6].map((place) => light[`chart-${place as 1 | 2 | 3 | 4 | 5 | 6}`]),
+    [1, 2, 3, 4, 5, 6].map((place) => lightTokens[`chart-${place as 1 | 2 | 3 | 4 | 5 | 6}`]),
   )
   expect(new Set(colours.slice(0, 6)).size).toBe(6)
   expect(colours[6]).toBe(colours[0])
@@ -22,10 +22,10 @@ test('a previous period takes the hue of the series it stands beside, and others
       aSeries({ key: 'was', role: 'previous' }),
       aSeries({ key: 'land', role: 'reference' }),
     ],
-    dark,
+    darkTokens,
   )
-  expect(looks.get('was')).toMatchObject({ colour: dark['chart-1'], opacity: 0.45, dash: [4, 4] })
-  expect(looks.get('land')).toMatchObject({ colour: dark['text-muted'], dash: [2, 4] })
+  expect(looks.get('was')).toMatchObject({ colour: darkTokens['chart-1'], opacity: 0.45, dash: [4, 4] })
+  expect(looks.get('land')).toMatchObject({ colour: darkTokens['text-muted'], dash: [2, 4] })
 })
 
 test('more than six causes of a stack become five and Other, which holds their sum', () => {

@@ -1,5 +1,5 @@
 import type { ChartSeries } from '@herdboard/contract/chart.ts'
-import type { Tokens } from '#ui/theme/tokens.ts'
+import type { ThemeTokens } from '#ui/theme/tokens.ts'
 
 /** Drawn and left out, in px. */
 type Dash = 'solid' | readonly [number, number]
@@ -25,7 +25,7 @@ const looks = [
 /** More series than this read as noise; the rest become one. */
 export const MOST_SERIES = looks.length
 
-const own = (place: number, tokens: Tokens): SeriesLook => {
+const own = (place: number, tokens: ThemeTokens): SeriesLook => {
   const { token, ...look } = looks[place % looks.length] ?? looks[0]
   return { ...look, colour: tokens[token], opacity: 1 }
 }
@@ -34,7 +34,7 @@ const own = (place: number, tokens: Tokens): SeriesLook => {
  * How each series is drawn. Main ones take the palette in order; a previous period or an expectation takes the colour
  * of the main one it stands beside; what others achieve is grey.
  */
-export function seriesLooks(series: readonly ChartSeries[], tokens: Tokens): Map<string, SeriesLook> {
+export function seriesLooks(series: readonly ChartSeries[], tokens: ThemeTokens): Map<string, SeriesLook> {
   const placeByRole = { main: 0, previous: 0, expected: 0, reference: 0 }
   return new Map(
     series.map(({ key, role }) => {

@@ -1,5 +1,5 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
-import type { Tokens } from '#ui/theme/tokens.ts'
+import type { ThemeTokens } from '#ui/theme/tokens.ts'
 import type { SeriesLook } from './chart-palette.ts'
 import type { Plot } from './plot.ts'
 
@@ -8,7 +8,7 @@ export interface DrawingPart {
   spec: ChartSpec
   shown: readonly ChartSeries[]
   plot: Plot
-  tokens: Tokens
+  tokens: ThemeTokens
   looks: ReadonlyMap<string, SeriesLook>
 }
 

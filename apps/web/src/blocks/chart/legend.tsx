@@ -1,6 +1,6 @@
 import type { ChartCorridor, ChartSeries } from '@herdboard/contract/chart.ts'
 import { useTranslation } from 'react-i18next'
-import type { Tokens } from '#ui/theme/tokens.ts'
+import type { ThemeTokens } from '#ui/theme/tokens.ts'
 import classes from './chart.module.css'
 import { dashOf, type SeriesLook, seriesLooks } from './chart-palette.ts'
 
@@ -10,7 +10,7 @@ interface Props {
   onToggle: (key: string) => void
   /** The series that is pointed at, which the others step back from. */
   onPoint: (key: string | null) => void
-  tokens: Tokens
+  tokens: ThemeTokens
 }
 
 /** Every series as a button that hides and shows it, and brings it forward while it is pointed at. */
@@ -41,7 +41,7 @@ export function Legend({ series, hidden, onToggle, onPoint, tokens }: Props) {
 }
 
 /** What the bands behind the lines mean. */
-export function CorridorNames({ corridors, tokens }: { corridors: readonly ChartCorridor[]; tokens: Tokens }) {
+export function CorridorNames({ corridors, tokens }: { corridors: readonly ChartCorridor[]; tokens: ThemeTokens }) {
   if (corridors.length === 0) return null
   return (
     <ul className={classes.legend}>

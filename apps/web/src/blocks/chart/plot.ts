@@ -4,7 +4,7 @@ import type { Language } from '#lib/language.ts'
 import { type AxisScale, axisScale } from './axis-scale.ts'
 import { axisOf } from './chart-figures.ts'
 import { isNamedAtEnds } from './end-names.ts'
-import { type Span, spansOf, valuesOn } from './spans.ts'
+import { type ValueSpan, valueSpans, valuesOnAxis } from './spans.ts'
 import { labelEvery, pointCount, xLabels } from './x-labels.ts'
 
 /** Widths in Inter at 12 px, rather too large than too small. */
@@ -29,7 +29,7 @@ export interface Plot extends PlotSize {
   top: number
   bottom: number
   scales: readonly AxisScale[]
-  spans: ReadonlyMap<string, readonly (Span | null)[]>
+  spans: ReadonlyMap<string, readonly (ValueSpan | null)[]>
   /** Labels of the points, one each, and every how many of them one is written. */
   labels: readonly string[]
   every: number
@@ -63,10 +63,10 @@ export function plotOf(
   shown: readonly ChartSeries[],
   size: PlotSize,
 ): Plot {
-  const spans = spansOf(shown)
+  const spans = valueSpans(shown)
   const scales = spec.axes.map((_, axis) => {
     const { from_zero, decimals } = axisOf(spec, axis)
-    return axisScale(valuesOn(spec, shown, spans, axis), { fromZero: from_zero, decimals })
+    return axisScale(valuesOnAxis(spec, shown, spans, axis), { fromZero: from_zero, decimals })
   })
   const [first, second] = scales.map((scale) => axisPx(scale, size.language))
   const endNamesPx = isNamedAtEnds(all) ? Math.max(...all.map(({ name }) => endNamePx(name))) : 0

@@ -1,15 +1,15 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 
 /** What a point covers on its axis: from zero, from a floor of its own, or from the top of what lies below it in a stack. */
-export interface Span {
+export interface ValueSpan {
   from: number
   to: number
 }
 
 /** The spans of every series by its key; null is a gap. What is above zero and what is below it stack apart. */
-export function spansOf(series: readonly ChartSeries[]): Map<string, (Span | null)[]> {
+export function valueSpans(series: readonly ChartSeries[]): Map<string, (ValueSpan | null)[]> {
   const tops = new Map<string, number>()
-  const spanAt = ({ stack, axis, kind, floor }: ChartSeries, value: number, place: number): Span => {
+  const spanAt = ({ stack, axis, kind, floor }: ChartSeries, value: number, place: number): ValueSpan => {
     const own = floor?.[place]
     if (own !== undefined) return { from: own, to: own + value }
     if (stack === null) return { from: 0, to: value }
@@ -27,10 +27,10 @@ export function spansOf(series: readonly ChartSeries[]): Map<string, (Span | nul
 }
 
 /** All values an axis must hold: points, floors of their own, sums of stacks, reference lines and bands. */
-export function valuesOn(
+export function valuesOnAxis(
   spec: ChartSpec,
   series: readonly ChartSeries[],
-  spans: ReadonlyMap<string, readonly (Span | null)[]>,
+  spans: ReadonlyMap<string, readonly (ValueSpan | null)[]>,
   axis: number,
 ): number[] {
   const own = series.filter((one) => one.axis === axis)

@@ -10,10 +10,10 @@ const CLOSEST_PX = 56
 export const pointCount = (x: ChartX): number =>
   x.kind === 'week' ? x.weeks.length : x.kind === 'day' ? x.days.length : x.kind === 'hour' ? x.count : x.names.length
 
-type Hours = Extract<ChartX, { kind: 'hour' }>
+type HourAxis = Extract<ChartX, { kind: 'hour' }>
 const HOUR_MS = 3_600_000
 
-const hourAt = ({ from }: Hours, place: number): string => new Date(Date.parse(from) + place * HOUR_MS).toISOString()
+const hourAt = ({ from }: HourAxis, place: number): string => new Date(Date.parse(from) + place * HOUR_MS).toISOString()
 
 // The clock of the farms, and fast: an axis has thousands of hours.
 const dayAndMonth = new Intl.DateTimeFormat('da', { timeZone: FARM_ZONE, day: 'numeric', month: 'numeric' })
@@ -21,7 +21,7 @@ const clock = new Intl.DateTimeFormat('da', { timeZone: FARM_ZONE, hour: '2-digi
 /** Of fewer hours each one is told by the clock, of more by its day. */
 const FEW_HOURS = 72
 
-const hourLabels = (x: Hours): string[] => {
+const hourLabels = (x: HourAxis): string[] => {
   const format = x.count <= FEW_HOURS ? clock : dayAndMonth
   const first = Date.parse(x.from)
   return Array.from({ length: x.count }, (_, place) => format.format(first + place * HOUR_MS))
@@ -54,14 +54,14 @@ export function yearStarts(x: ChartX): ReadonlySet<number> {
   return new Set(years.flatMap((year, place) => (place > 0 && year !== years[place - 1] ? [place] : [])))
 }
 
-export interface XWords {
+export interface XAxisWords {
   weekHeading: (values: { week: number; year: number; range: string }) => string
   daysOfWeek: (days: number) => string
   soFar: string
 }
 
 /** A point in words: "Week 47, 2026 (16–22 Nov)", with what is missing of it. */
-export function xHeading(x: ChartX, place: number, running: number | null, language: Language, words: XWords): string {
+export function xHeading(x: ChartX, place: number, running: number | null, language: Language, words: XAxisWords): string {
   const notes: string[] = []
   let heading = ''
   if (x.kind === 'week') {

@@ -1,5 +1,5 @@
 import { bare } from '#lib/text.ts'
-import type { TreeRow } from './visible-rows.ts'
+import type { CheckTreeRow } from './visible-rows.ts'
 
 export type TreeMove =
   | { kind: 'go'; to: number }
@@ -8,7 +8,7 @@ export type TreeMove =
   | { kind: 'toggle' }
 
 /** What a key does on a row of a tree; null when the tree has no use for it. */
-export function treeMove(key: string, rows: readonly TreeRow[], at: number): TreeMove | null {
+export function treeMove(key: string, rows: readonly CheckTreeRow[], at: number): TreeMove | null {
   const row = rows[at]
   if (!row) return null
   const hasChildren = row.node.children.length > 0
@@ -39,16 +39,16 @@ export function treeMove(key: string, rows: readonly TreeRow[], at: number): Tre
 }
 
 /** The same in a column: the arrow to the right opens a row, and there is nothing to close. */
-export function columnMove(key: string, rows: readonly TreeRow[], at: number): TreeMove | null {
+export function columnMove(key: string, rows: readonly CheckTreeRow[], at: number): TreeMove | null {
   const isIdle = key === 'ArrowLeft' || key === '*' || (key === 'ArrowRight' && rows[at]?.isOpen)
   return isIdle ? null : treeMove(key, rows, at)
 }
 
-const siblingsOf = (rows: readonly TreeRow[], { parent }: TreeRow): TreeRow[] =>
+const siblingsOf = (rows: readonly CheckTreeRow[], { parent }: CheckTreeRow): CheckTreeRow[] =>
   rows.filter((row) => row.parent === parent && row.node.children.length > 0)
 
 /** The next row, from the one after `at` and round again, whose name begins with what was typed. */
-export function rowByTyping(typed: string, rows: readonly TreeRow[], at: number): number | null {
+export function rowByTyping(typed: string, rows: readonly CheckTreeRow[], at: number): number | null {
   const sought = bare(typed)
   for (let step = typed.length === 1 ? 1 : 0; step <= rows.length; step++) {
     const place = (at + step) % rows.length

@@ -1,11 +1,11 @@
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './check-tree.module.css'
 import { type CheckState, isDisabled } from './tree-node.ts'
-import type { TreeRow } from './visible-rows.ts'
+import type { CheckTreeRow } from './visible-rows.ts'
 
 interface Props {
   id: string
-  row: TreeRow
+  row: CheckTreeRow
   place: number
   state: CheckState
   isActive: boolean

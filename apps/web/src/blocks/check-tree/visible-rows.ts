@@ -1,7 +1,7 @@
 import { bare } from '#lib/text.ts'
 import type { TreeNode } from './tree-node.ts'
 
-export interface TreeRow {
+export interface CheckTreeRow {
   node: TreeNode
   /** 1 at the root. */
   level: number
@@ -13,9 +13,9 @@ export interface TreeRow {
 }
 
 /** The rows on screen: what is open, or, while searching, every hit with the places above it. */
-export function visibleRows(nodes: readonly TreeNode[], open: ReadonlySet<string>, search = ''): TreeRow[] {
+export function visibleRows(nodes: readonly TreeNode[], open: ReadonlySet<string>, search = ''): CheckTreeRow[] {
   const sought = bare(search.trim())
-  const rows: TreeRow[] = []
+  const rows: CheckTreeRow[] = []
   walk(nodes, 1, null, sought === '' ? null : hitsOf(nodes, sought), open, rows)
   return rows
 }
@@ -24,7 +24,7 @@ export function visibleRows(nodes: readonly TreeNode[], open: ReadonlySet<string
  * One level alone, of a tree whose levels stand in columns side by side: what is below a row has a column of its own,
  * whether it is open or not. While searching, hits and what holds hits.
  */
-export function columnRows(nodes: readonly TreeNode[], open: ReadonlySet<string>, search = ''): TreeRow[] {
+export function columnRows(nodes: readonly TreeNode[], open: ReadonlySet<string>, search = ''): CheckTreeRow[] {
   const sought = bare(search.trim())
   const found = sought === '' ? null : hitsOf(nodes, sought)
   const shown = found ? nodes.filter(({ id }) => found.kept.has(id)) : nodes
@@ -39,13 +39,13 @@ export function columnRows(nodes: readonly TreeNode[], open: ReadonlySet<string>
   }))
 }
 
-interface Hits {
+interface SearchHits {
   hits: ReadonlySet<string>
   /** Hits and the places above them. */
   kept: ReadonlySet<string>
 }
 
-function hitsOf(nodes: readonly TreeNode[], sought: string): Hits {
+function hitsOf(nodes: readonly TreeNode[], sought: string): SearchHits {
   const hits = new Set<string>()
   const kept = new Set<string>()
   const look = (node: TreeNode): boolean => {
@@ -63,9 +63,9 @@ function walk(
   nodes: readonly TreeNode[],
   level: number,
   parent: string | null,
-  found: Hits | null,
+  found: SearchHits | null,
   open: ReadonlySet<string>,
-  rows: TreeRow[],
+  rows: CheckTreeRow[],
 ): void {
   const shown = found ? nodes.filter(({ id }) => found.kept.has(id)) : nodes
   shown.forEach((node, place) => {

@@ -2,7 +2,7 @@ import type { DashboardItem } from '@herdboard/contract/dashboard.ts'
 import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
-import { toggledOption } from './ticked-options.ts'
+import { toggleOption } from './ticked-options.ts'
 
 interface Props {
   menu: NonNullable<DashboardItem['burger_menu']>
@@ -22,7 +22,7 @@ export function BurgerOptions({ menu, ticked, onTicked }: Props) {
           checked={ticked.includes(query_parameter)}
           closeMenuOnClick={false}
           checkIcon={<Icon name="check" size={18} />}
-          onChange={() => onTicked(toggledOption(ticked, query_parameter))}
+          onChange={() => onTicked(toggleOption(ticked, query_parameter))}
         >
           {name}
         </Menu.CheckboxItem>

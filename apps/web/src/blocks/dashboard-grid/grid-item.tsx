@@ -16,7 +16,7 @@ import classes from './dashboard-grid.module.css'
 import { FilterMenu } from './filter-menu.tsx'
 import { itemAnchor } from './grid-layout.ts'
 import { type DashboardQuery, overviewItemQuery } from './queries.ts'
-import { appliedOptions } from './ticked-options.ts'
+import { appliedOptionParameters } from './ticked-options.ts'
 
 const openRow = (value: unknown) => {
   const recordId = parseId<RecordId>(value)
@@ -47,7 +47,7 @@ export function GridItem({ item: served, query, isRefreshing, printHead }: Props
   const burger = item.burger_menu && {
     menu: item.burger_menu,
     // While an answer is on its way the ticks already show what was asked for.
-    ticked: own.isFetching && wanted ? wanted : appliedOptions(item.burger_menu.options),
+    ticked: own.isFetching && wanted ? wanted : appliedOptionParameters(item.burger_menu.options),
     onTicked: setWanted,
   }
 

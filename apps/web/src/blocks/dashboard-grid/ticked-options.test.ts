@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { appliedOptions, toggledOption } from './ticked-options.ts'
+import { appliedOptionParameters, toggleOption } from './ticked-options.ts'
 
 test('the newest tick goes last, so that it wins over those it excludes', () => {
-  expect(toggledOption(['total', 'reference'], 'farm')).toEqual(['total', 'reference', 'farm'])
-  expect(toggledOption(['total', 'farm'], 'total')).toEqual(['farm'])
+  expect(toggleOption(['total', 'reference'], 'farm')).toEqual(['total', 'reference', 'farm'])
+  expect(toggleOption(['total', 'farm'], 'total')).toEqual(['farm'])
 })
 
 test('the ticks begin as the server applied them', () => {
@@ -11,5 +11,5 @@ test('the ticks begin as the server applied them', () => {
     { name: 'Samlet', query_parameter: 'total', is_applied: true },
     { name: 'Pr. ejendom', query_parameter: 'farm', is_applied: false },
   ]
-  expect(appliedOptions(options)).toEqual(['total'])
+  expect(appliedOptionParameters(options)).toEqual(['total'])
 })

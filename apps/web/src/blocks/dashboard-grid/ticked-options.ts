@@ -1,11 +1,11 @@
 import type { BurgerOption } from '@herdboard/contract/dashboard.ts'
 import type { z } from 'zod'
 
-type Option = z.infer<typeof BurgerOption>
+type MenuOption = z.infer<typeof BurgerOption>
 
-export const appliedOptions = (options: readonly Option[]): string[] =>
+export const appliedOptionParameters = (options: readonly MenuOption[]): string[] =>
   options.filter(({ is_applied }) => is_applied).map(({ query_parameter }) => query_parameter)
 
 /** Ticks or unticks an option. The newest goes last: of options that exclude each other the last one wins. */
-export const toggledOption = (ticked: readonly string[], parameter: string): string[] =>
+export const toggleOption = (ticked: readonly string[], parameter: string): string[] =>
   ticked.includes(parameter) ? ticked.filter((other) => other !== parameter) : [...ticked, parameter]

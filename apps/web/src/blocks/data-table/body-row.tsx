@@ -4,9 +4,9 @@ import { memo, type ReactNode } from 'react'
 import type { Language } from '#lib/language.ts'
 import { shortened, softHyphened } from '#lib/text.ts'
 import { Badge } from '#ui/badge/badge.tsx'
-import { isSeverity } from '#ui/badge/severity.ts'
+import { isBadgeSeverity } from '#ui/badge/severity.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { type CellWords, type Column, cellOf, cellText } from './cell-text.ts'
+import { type CellWords, type DataColumn, describedCell, cellText } from './cell-text.ts'
 import type { CellWidths } from './column-widths.ts'
 import classes from './data-table.module.css'
 import { saidRole } from './said-role.ts'
@@ -18,8 +18,8 @@ const REMARKS = new Set(['note', 'remark'])
 
 export interface BodyRowProps {
   row: TableRow
-  columns: readonly Column[]
-  namingColumn: Column | undefined
+  columns: readonly DataColumn[]
+  namingColumn: DataColumn | undefined
   rowIndex: number | undefined
   /** Where the row stands, of rows that are drawn only while in view. */
   topPx: number | undefined
@@ -31,7 +31,7 @@ export interface BodyRowProps {
   /** Absent where the row opens nothing. */
   onOpen: ((row: TableRow) => void) | undefined
   actions: ((row: TableRow) => ReactNode) | undefined
-  dressed: ((row: TableRow, column: Column, content: ReactNode) => ReactNode) | undefined
+  dressed: ((row: TableRow, column: DataColumn, content: ReactNode) => ReactNode) | undefined
 }
 
 /** Scrolling draws rows by the hundred a second: one that stands is not drawn again, and none asks for anything itself. */
@@ -40,16 +40,16 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     props
   const isVirtual = topPx !== undefined
 
-  const content = (column: Column, place: number): ReactNode => {
+  const content = (column: DataColumn, place: number): ReactNode => {
     const plain = plainContent(column, place)
     return dressed ? dressed(row, column, plain) : plain
   }
 
-  const plainContent = (column: Column, place: number): ReactNode => {
+  const plainContent = (column: DataColumn, place: number): ReactNode => {
     const cell = row[column.value]
     if (column.type === 'action') return <div className={classes.actions}>{actions?.(row)}</div>
     if (column.type === 'icon' && typeof cell === 'string') {
-      const said = cellOf(row, column)
+      const said = describedCell(row, column)
       return (
         <>
           <Icon name={cell} />
@@ -59,7 +59,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     }
     const text = softHyphened(cellText(cell, column, language, words))
     const severity = row[`${column.value}_severity`]
-    if (isSeverity(severity)) return <Badge severity={severity} text={text} isSolid={severity === 'alarm'} />
+    if (isBadgeSeverity(severity)) return <Badge severity={severity} text={text} isSolid={severity === 'alarm'} />
     const room = widths[place] ?? (REMARKS.has(column.value) ? LONGEST_REMARK : LONGEST_TEXT)
     // What a cell sums up in a word or two stands beside it in full.
     const said = row[`${column.value}_whole`]

@@ -4,12 +4,12 @@ import { formatDateTime, formatDay } from '#lib/format-dates.ts'
 import type { Language } from '#lib/language.ts'
 
 /** A column of a table: what its header says, and the decimals that all its figures share. */
-export interface Column extends TableHeader {
+export interface DataColumn extends TableHeader {
   decimals: number
 }
 
 /** Figures of one column show the same number of decimals, so that they line up and compare. */
-export const columnsOf = (headers: readonly TableHeader[], rows: readonly TableRow[]): Column[] =>
+export const dataColumns = (headers: readonly TableHeader[], rows: readonly TableRow[]): DataColumn[] =>
   headers.map((header) => ({
     ...header,
     decimals: columnDecimals(
@@ -19,7 +19,7 @@ export const columnsOf = (headers: readonly TableHeader[], rows: readonly TableR
   }))
 
 /** Cells of a column in words: where a picture or a grade stands, its row says what that means under `<column>_words`. */
-export const cellOf = (
+export const describedCell = (
   row: Readonly<Record<string, TableCell>>,
   { value, type }: Pick<TableHeader, 'value' | 'type'>,
 ): TableCell => row[`${value}_words`] ?? (type === 'icon' ? null : (row[value] ?? null))
@@ -32,7 +32,7 @@ export interface CellWords {
 }
 
 /** What stands in a cell. Missing is a dash, never 0. */
-export function cellText(cell: TableCell | undefined, column: Column, language: Language, words: CellWords): string {
+export function cellText(cell: TableCell | undefined, column: DataColumn, language: Language, words: CellWords): string {
   if (cell === null || cell === undefined || cell === '') return DASH
   if (typeof cell === 'boolean') return cell ? words.yes : words.no
   if (typeof cell === 'number') return formatDecimals(cell, column.decimals, language)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { movementHeaders } from '#testing/tables.ts'
-import { columnsOf } from './cell-text.ts'
+import { dataColumns } from './cell-text.ts'
 import { columnWidths } from './column-widths.ts'
 
 test('an icon takes the room of an icon, however long its address is', () => {
   const [first, event] = movementHeaders
   if (!first || !event) throw new Error('The movements have a date and an event.')
   const data = [{ id: 'm1', date: '/api/event-icons/slaughter-booking.svg', type: 'Slagtetilmelding' }]
-  const columns = columnsOf([{ ...first, type: 'icon' }, event], data)
+  const columns = dataColumns([{ ...first, type: 'icon' }, event], data)
   const words = { yes: 'Ja', no: 'Nej', estimated: 'Beregnet' }
   expect(columnWidths(columns, data, [], 'da', words)).toEqual([2, 'Slagtetilmelding'.length])
 })

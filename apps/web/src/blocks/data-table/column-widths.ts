@@ -1,7 +1,7 @@
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import type { CSSProperties } from 'react'
 import type { Language } from '#lib/language.ts'
-import { type CellWords, type Column, cellOf, cellText } from './cell-text.ts'
+import { type CellWords, type DataColumn, describedCell, cellText } from './cell-text.ts'
 
 const SHORTEST = 4
 /** Two buttons that are icons. */
@@ -16,7 +16,7 @@ export const LOOKED_AT = 2_000
  * scrolling. The first rows tell enough.
  */
 export function columnWidths(
-  columns: readonly Column[],
+  columns: readonly DataColumn[],
   rows: readonly TableRow[],
   footers: Table['footers'],
   language: Language,
@@ -35,7 +35,7 @@ export function columnWidths(
       )
     }
     for (const row of rows.slice(0, LOOKED_AT))
-      longest = Math.max(longest, cellText(cellOf(row, column), column, language, words).length)
+      longest = Math.max(longest, cellText(describedCell(row, column), column, language, words).length)
     return Math.min(LONGEST, longest)
   })
 }

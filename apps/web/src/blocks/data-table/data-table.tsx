@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { StaleNote } from '#ui/error-state/stale-note.tsx'
-import type { Column } from './cell-text.ts'
+import type { DataColumn } from './cell-text.ts'
 import classes from './data-table.module.css'
 import { LoadingRows } from './loading-rows.tsx'
 
@@ -43,7 +43,7 @@ export interface DataTableProps {
   /** What stands below a row that is opened up; null of every other. Such a table draws all rows of its page. */
   details?: (row: TableRow) => ReactNode
   /** What a cell looks like where more than its text stands there; the same function each time, or all rows are drawn anew. */
-  dressed?: (row: TableRow, column: Column, content: ReactNode) => ReactNode
+  dressed?: (row: TableRow, column: DataColumn, content: ReactNode) => ReactNode
   /** The way out of an empty table. */
   emptyAction?: { label: string; onClick: () => void }
   /** Totals over the rows a search leaves. Without it totals of all rows step aside while a search narrows them. */

@@ -3,13 +3,13 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { softHyphened } from '#lib/text.ts'
-import type { Column } from './cell-text.ts'
+import type { DataColumn } from './cell-text.ts'
 import classes from './data-table.module.css'
 import { saidRole } from './said-role.ts'
 import type { TableModel } from './table-model.ts'
 
 interface Props {
-  column: Column
+  column: DataColumn
   model: TableModel
   isNaming: boolean
   isVirtual: boolean

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
-import { ALL } from './table-model.ts'
+import { ALL_ROWS } from './table-model.ts'
 
-export const pageSizes = [10, 20, 30, 40, 50, ALL] as const
+export const pageSizes = [10, 20, 30, 40, 50, ALL_ROWS] as const
 
 const isPageSize = (value: unknown): value is number => pageSizes.some((size) => size === value)
 

@@ -5,7 +5,7 @@ import { formatNumber } from '#lib/format.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import classes from './data-table.module.css'
 import { pageSizes } from './page-size.ts'
-import { ALL, type TableModel } from './table-model.ts'
+import { ALL_ROWS, type TableModel } from './table-model.ts'
 
 interface Props {
   model: TableModel
@@ -42,7 +42,7 @@ export function PagingBar({ model, rowCount, title, onPageSize }: Props) {
       >
         {pageSizes.map((size) => (
           <option key={size} value={size}>
-            {size === ALL ? t('all') : size}
+            {size === ALL_ROWS ? t('all') : size}
           </option>
         ))}
       </select>

@@ -5,7 +5,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
-import { columnsOf } from './cell-text.ts'
+import { dataColumns } from './cell-text.ts'
 import classes from './data-table.module.css'
 import type { DataTableProps } from './data-table.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -19,13 +19,13 @@ import { usePrintedAlone } from './use-printed-alone.ts'
 
 const hasTarget = (row: TableRow): boolean => Boolean(row.record_id ?? row.route)
 
-interface ReadyProps extends DataTableProps {
+interface ReadyTableProps extends DataTableProps {
   table: Table
   heading: string
 }
 
 /** A table that has come: search, rows, totals, pages, or why there are none. */
-export function ReadyTable(props: ReadyProps) {
+export function ReadyTable(props: ReadyTableProps) {
   const { table, heading, name, defaultSort, onOpen, isOpenable = hasTarget, actions, emptyAction, tools } = props
   const { t } = useTranslation('data-table')
   const language = useLanguage()
@@ -36,7 +36,7 @@ export function ReadyTable(props: ReadyProps) {
   const setSearch = props.search?.onChange ?? setOwnSearch
   const isSearching = search.trim() !== ''
 
-  const columns = useMemo(() => columnsOf(table.headers, table.data), [table])
+  const columns = useMemo(() => dataColumns(table.headers, table.data), [table])
   const texts = useMemo(
     () => (isSearching ? searchTexts(table.data, columns, language, words) : []),
     [table, columns, language, words, isSearching],

@@ -1,12 +1,12 @@
 import type { TableRow } from '@herdboard/contract/table.ts'
 import type { Language } from '#lib/language.ts'
 import { bare } from '#lib/text.ts'
-import { type CellWords, type Column, cellText } from './cell-text.ts'
+import { type CellWords, type DataColumn, cellText } from './cell-text.ts'
 
 /** Per row, what its searchable cells say on screen, ready to be looked through. */
 export function searchTexts(
   rows: readonly TableRow[],
-  columns: readonly Column[],
+  columns: readonly DataColumn[],
   language: Language,
   words: CellWords,
 ): string[] {

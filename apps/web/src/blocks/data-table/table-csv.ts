@@ -5,7 +5,7 @@ import { formatDateTime } from '#lib/format-dates.ts'
 import { inTurns } from '#lib/in-turns.ts'
 import type { Language } from '#lib/language.ts'
 import { softHyphened } from '#lib/text.ts'
-import { type CellWords, cellOf } from './cell-text.ts'
+import { type CellWords, describedCell } from './cell-text.ts'
 
 /** No figure is stored with more; the rest of a quotient is noise. */
 const MOST_DECIMALS = 4
@@ -17,7 +17,7 @@ export const exportedColumns = <Header extends TableHeader>(
 ): Header[] =>
   headers.filter(
     (header) =>
-      header.type !== 'action' && (header.type !== 'icon' || rows.some((row) => cellOf(row, header) !== null)),
+      header.type !== 'action' && (header.type !== 'icon' || rows.some((row) => describedCell(row, header) !== null)),
   )
 
 /** Days as spreadsheets of the language read them. */
@@ -52,7 +52,7 @@ export async function tableCsv(
   const head: CsvCell[] = columns.map(({ text }) => softHyphened(text).replaceAll('\u00AD', ''))
   const lines = [csvLine(head, language)]
   await inTurns(rows, (row) => {
-    const cells = columns.map((column) => exported(cellOf(row, column), column, language, words))
+    const cells = columns.map((column) => exported(describedCell(row, column), column, language, words))
     lines.push(csvLine(cells, language))
   })
   return csvFile(lines)

@@ -21,15 +21,15 @@ const features = tableFeatures({
 })
 
 /** A row with the place it was sent at, by which its sort keys are found. */
-interface Entry {
+interface RowEntry {
   row: TableRow
   place: number
 }
 
 /** Page size that stands for "all". */
-export const ALL = Number.MAX_SAFE_INTEGER
+export const ALL_ROWS = Number.MAX_SAFE_INTEGER
 
-interface Input {
+interface TableModelInput {
   headers: readonly TableHeader[]
   rows: readonly TableRow[]
   language: Language
@@ -38,12 +38,12 @@ interface Input {
 }
 
 /** Sorting and paging of rows. A column cycles ascending, descending, none; none is the server's own order. */
-export function useTableModel({ headers, rows, language, defaultSort = [], pageSize }: Input) {
-  const entries = useMemo(() => rows.map((row, place): Entry => ({ row, place })), [rows])
+export function useTableModel({ headers, rows, language, defaultSort = [], pageSize }: TableModelInput) {
+  const entries = useMemo(() => rows.map((row, place): RowEntry => ({ row, place })), [rows])
 
   const columns = useMemo(
     () =>
-      headers.map((header): ColumnDef<typeof features, Entry> => {
+      headers.map((header): ColumnDef<typeof features, RowEntry> => {
         let keys: SortKey[] | null = null
         return {
           id: header.value,

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent, useMemo, useState 
 import { useLanguage } from '#i18n/use-language.ts'
 import { usePrinting } from '#ui/theme/printing.ts'
 import { BodyRow, type BodyRowProps } from './body-row.tsx'
-import type { Column } from './cell-text.ts'
+import type { DataColumn } from './cell-text.ts'
 import { cellWidths, columnWidths, LOOKED_AT, widthOfAll } from './column-widths.ts'
 import { CutShort, PRINTED_AT_MOST } from './cut-short.tsx'
 import { CutTip } from './cut-tip.tsx'
@@ -27,7 +27,7 @@ interface Props {
   model: TableModel
   /** All rows, whatever the page that is on screen. */
   isWhole: boolean
-  columns: readonly Column[]
+  columns: readonly DataColumn[]
   rowCount: number
   footers: Table['footers']
   caption: string

@@ -3,7 +3,7 @@ import { spreadsheetDay, spreadsheetTime } from '#lib/spreadsheet-days.ts'
 import { softHyphened } from '#lib/text.ts'
 import { type XlsxCell, xlsx } from '#lib/xlsx.ts'
 import { DATE, DATE_TIME } from '#lib/xlsx-sheet.ts'
-import { type CellWords, type Column, cellOf, columnsOf } from './cell-text.ts'
+import { type CellWords, type DataColumn, describedCell, dataColumns } from './cell-text.ts'
 import { exportedColumns } from './table-csv.ts'
 
 /** The rows as a workbook: real numbers and days, formats that the reader's own language fills in, totals below. */
@@ -16,9 +16,9 @@ export async function tableXlsx(
     words,
   }: { rows: readonly TableRow[]; footers: Table['footers']; title: string; words: CellWords },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const columns = columnsOf(exportedColumns(headers, rows), data)
+  const columns = dataColumns(exportedColumns(headers, rows), data)
   const cells = (row: Readonly<Record<string, TableCell>>) =>
-    columns.map((column) => written(cellOf(row, column), column, words))
+    columns.map((column) => written(describedCell(row, column), column, words))
   return xlsx({
     name: title,
     head: columns.map(({ text }) => softHyphened(text).replaceAll('\u00AD', '')),
@@ -31,7 +31,7 @@ export async function tableXlsx(
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-function written(cell: TableCell, { type, decimals }: Column, words: CellWords): XlsxCell {
+function written(cell: TableCell, { type, decimals }: DataColumn, words: CellWords): XlsxCell {
   if (cell === null || cell === '') return null
   if (typeof cell === 'boolean') return { text: cell ? words.yes : words.no }
   if (typeof cell === 'number') return { number: cell, format: numberFormat(decimals) }

@@ -1,6 +1,6 @@
 import type { Table } from '@herdboard/contract/table.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { type Column, cellText } from './cell-text.ts'
+import { type DataColumn, cellText } from './cell-text.ts'
 import type { CellWidths } from './column-widths.ts'
 import classes from './data-table.module.css'
 import { saidRole } from './said-role.ts'
@@ -8,8 +8,8 @@ import { useCellWords } from './use-cell-words.ts'
 
 interface Props {
   footers: Table['footers']
-  columns: readonly Column[]
-  namingColumn: Column | undefined
+  columns: readonly DataColumn[]
+  namingColumn: DataColumn | undefined
   isVirtual: boolean
   styles: CellWidths
 }
@@ -42,7 +42,7 @@ export function TotalsRows({ footers, columns, namingColumn, isVirtual, styles }
     </tfoot>
   )
 
-  function totalText(cell: Table['footers'][number][string] | undefined, column: Column) {
+  function totalText(cell: Table['footers'][number][string] | undefined, column: DataColumn) {
     // "Total" may stand in a date column: it is a word there, not a day.
     return typeof cell === 'string' ? cell : cellText(cell, column, language, words)
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { slotsOf } from './use-row-window.ts'
+import { rowSlots } from './use-row-window.ts'
 
 const COUNT = 100_000
 const placesAt = (top: number, restedAt = top) =>
-  slotsOf({ top, height: 18, restedAt }, COUNT).map(({ place }) => place)
+  rowSlots({ top, height: 18, restedAt }, COUNT).map(({ place }) => place)
 const slotsAt = (top: number) =>
-  new Map(slotsOf({ top, height: 18, restedAt: 0 }, COUNT).map(({ slot, place }) => [place, slot]))
+  new Map(rowSlots({ top, height: 18, restedAt: 0 }, COUNT).map(({ slot, place }) => [place, slot]))
 
 test('a table at rest has its rows in the page as they are read, at the top, in the middle and at the end', () => {
   for (const top of [0, 1, 4_711, COUNT - 18, COUNT]) {
@@ -25,11 +25,11 @@ test('ten rows further, ten of the drawn rows show others and twenty stay as the
 })
 
 test('while it scrolls no row changes its place in the page', () => {
-  const order = (top: number) => slotsOf({ top, height: 18, restedAt: 40 }, COUNT).map(({ slot }) => slot)
+  const order = (top: number) => rowSlots({ top, height: 18, restedAt: 40 }, COUNT).map(({ slot }) => slot)
   expect(order(50)).toEqual(order(40))
   expect(order(90_000)).toEqual(order(40))
 })
 
 test('a table shorter than the window has each of its rows once', () => {
-  expect(slotsOf({ top: 0, height: 18, restedAt: 0 }, 3).map(({ place }) => place)).toEqual([0, 1, 2])
+  expect(rowSlots({ top: 0, height: 18, restedAt: 0 }, 3).map(({ place }) => place)).toEqual([0, 1, 2])
 })

@@ -6,19 +6,19 @@ const OVERSCAN = 6
 /** After so long without scrolling the rows stand in the page as they are read. */
 const REST_MS = 150
 
-interface Input {
+interface RowWindowInput {
   scroller: HTMLElement | null
   count: number
   rowHeightPx: number
 }
 
 /** A place of the table that is drawn, and which of the few rows in the page shows it. */
-export interface Slot {
+export interface RowSlot {
   slot: number
   place: number
 }
 
-interface View {
+interface RowWindowView {
   /** The first row in view. */
   top: number
   /** How many rows fit into it. */
@@ -32,17 +32,17 @@ interface View {
  * cells of one that comes into view, and the height to stand at, which costs a fraction. Meanwhile the rows stand in
  * the page in any order; once the table rests, or a key is pressed, in the order in which they are read.
  */
-export function useRowWindow({ scroller, count, rowHeightPx }: Input): Slot[] {
-  const [view, setView] = useState<View>({ top: 0, height: 0, restedAt: 0 })
+export function useRowWindow({ scroller, count, rowHeightPx }: RowWindowInput): RowSlot[] {
+  const [view, setView] = useState<RowWindowView>({ top: 0, height: 0, restedAt: 0 })
 
   useLayoutEffect(() => {
     if (!scroller) return
     let resting = 0
-    const look = (): Partial<View> => ({
+    const look = (): Partial<RowWindowView> => ({
       top: Math.floor(scroller.scrollTop / rowHeightPx),
       height: Math.ceil(scroller.clientHeight / rowHeightPx) + 1,
     })
-    const see = (next: (before: View) => Partial<View>) =>
+    const see = (next: (before: RowWindowView) => Partial<RowWindowView>) =>
       setView((before) => {
         const after = { ...before, ...next(before) }
         const isSame = after.top === before.top && after.height === before.height && after.restedAt === before.restedAt
@@ -54,7 +54,7 @@ export function useRowWindow({ scroller, count, rowHeightPx }: Input): Slot[] {
       resting = window.setTimeout(rest, REST_MS)
       const top = Math.floor(scroller.scrollTop / rowHeightPx)
       // In the frame in which it scrolls: a row drawn later leaves a gap.
-      letGo(scroller, () => flushSync(() => see(() => ({ top }))))
+      releaseFocus(scroller, () => flushSync(() => see(() => ({ top }))))
     }
 
     see(look)
@@ -71,11 +71,11 @@ export function useRowWindow({ scroller, count, rowHeightPx }: Input): Slot[] {
     }
   }, [scroller, rowHeightPx])
 
-  return slotsOf(view, count)
+  return rowSlots(view, count)
 }
 
 /** Rows `first` to `first + drawn`, each in the slot it always has, listed from the row that was first at rest. */
-export function slotsOf({ top, height, restedAt }: View, count: number): Slot[] {
+export function rowSlots({ top, height, restedAt }: RowWindowView, count: number): RowSlot[] {
   if (height === 0) return []
   const drawn = Math.min(count, height + 2 * OVERSCAN)
   const firstFrom = (row: number) => Math.max(0, Math.min(row - OVERSCAN, count - drawn))
@@ -87,7 +87,7 @@ export function slotsOf({ top, height, restedAt }: View, count: number): Slot[] 
 }
 
 /** A row that has the focus and becomes another gives it to the table: a key must not open what nobody chose. */
-function letGo(scroller: HTMLElement, change: () => void) {
+function releaseFocus(scroller: HTMLElement, change: () => void) {
   const holder = document.activeElement?.closest('tr')
   const row = holder?.ariaRowIndex
   change()

@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dynamic-form.module.css'
-import { fieldsIn, firstEmptyRequired, focusAddress } from './field-focus.ts'
+import { fieldsIn, firstEmptyRequired, focusField } from './field-focus.ts'
 import { FormSectionPart } from './form-section.tsx'
-import { partsOfAddress } from './form-values.ts'
+import { splitFieldAddress } from './form-values.ts'
 import { ProblemSummary } from './problem-summary.tsx'
 import type { DynamicFormState } from './use-dynamic-form.ts'
 
@@ -27,15 +27,15 @@ export function DynamicForm({ form, onEnd, problems }: Props) {
   const hasRequired = form.sections.some(({ children }) => children.some(({ required }) => required))
 
   useEffect(() => {
-    if (root.current) focusAddress(root.current, firstToFill)
+    if (root.current) focusField(root.current, firstToFill)
   }, [firstToFill])
 
   useEffect(() => {
     const [first] = problems
     if (!first) return
     // What has to be mended must be seen, also in a folded section.
-    setOpen((before) => new Set([...before, ...problems.map((address) => partsOfAddress(address).sectionId)]))
-    const frame = requestAnimationFrame(() => root.current && focusAddress(root.current, first))
+    setOpen((before) => new Set([...before, ...problems.map((address) => splitFieldAddress(address).sectionId)]))
+    const frame = requestAnimationFrame(() => root.current && focusField(root.current, first))
     return () => cancelAnimationFrame(frame)
   }, [problems])
 
@@ -48,7 +48,7 @@ export function DynamicForm({ form, onEnd, problems }: Props) {
     const id = form.addCopy(prototypeId)
     if (!id) return
     setOpen((before) => new Set([...before, id]))
-    requestAnimationFrame(() => root.current && focusAddress(root.current, `${id}.`))
+    requestAnimationFrame(() => root.current && focusField(root.current, `${id}.`))
   }
 
   const goOnWithEnter = (event: KeyboardEvent) => {

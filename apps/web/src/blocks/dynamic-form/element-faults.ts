@@ -1,17 +1,17 @@
 import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/form.ts'
-import { elementToCheck, type Fault, fault } from '@herdboard/domain/forms/element.ts'
+import { elementToCheck, type ElementFault, fault } from '@herdboard/domain/forms/element.ts'
 import { validateForScreen } from '@herdboard/domain/forms/validate-element.ts'
-import { type Address, addressOf, type FormValues, isHalfMoment, valueAt } from './form-values.ts'
+import { type FieldAddress, fieldAddress, type FormValues, isIncompleteMoment, fieldValue } from './form-values.ts'
 
 /**
  * What is wrong with a value on screen. Only required elements are held to their rules; but what is no number or no
  * day is told in every field, because it could not be sent and would be lost.
  */
-export function elementFaults(element: FormElement, value: ElementValue): Fault[] {
+export function elementFaults(element: FormElement, value: ElementValue): ElementFault[] {
   if (typeof value === 'number' && Number.isNaN(value)) return fault('doubles.isNumber')
   if (element.type === 'datepicker' && value === '') return fault('dates.isDate')
   if (element.type === 'clockpicker' && value === '') return fault('times.isTime')
-  if (element.type === 'datetimepicker' && isHalfMoment(value))
+  if (element.type === 'datetimepicker' && isIncompleteMoment(value))
     return fault(String(value).startsWith('T') ? 'dates.required' : 'times.required')
   if (typeof value === 'object' && value !== null && 'weekdays' in value && [value.start, value.end].includes(''))
     return fault('dates.isDate')
@@ -20,15 +20,15 @@ export function elementFaults(element: FormElement, value: ElementValue): Fault[
 }
 
 export interface FormFault {
-  address: Address
-  fault: Fault
+  address: FieldAddress
+  fault: ElementFault
 }
 
 /** The first fault of every element, in the order of the form. */
 export const formFaults = (sections: readonly FormSection[], values: FormValues): FormFault[] =>
   sections.flatMap((section) =>
     section.children.flatMap((element) => {
-      const [first] = elementFaults(element, valueAt(values, section.id, element.id))
-      return first ? [{ address: addressOf(section.id, element.id), fault: first }] : []
+      const [first] = elementFaults(element, fieldValue(values, section.id, element.id))
+      return first ? [{ address: fieldAddress(section.id, element.id), fault: first }] : []
     }),
   )

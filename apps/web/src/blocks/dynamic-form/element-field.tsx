@@ -5,7 +5,7 @@ import { type CSSProperties, memo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import classes from './dynamic-form.module.css'
-import { addressOf, type FormValues, valueAt } from './form-values.ts'
+import { fieldAddress, type FormValues, fieldValue } from './form-values.ts'
 import { partOf } from './parts/parts.ts'
 import type { DynamicFormState } from './use-dynamic-form.ts'
 
@@ -30,7 +30,7 @@ interface Props {
 export const ElementField = memo(function ElementField({ section, element, form }: Props) {
   const { type, type_settings } = element
   const { field, fieldState } = useController<FormValues, `${string}.${string}`>({
-    name: addressOf(section.id, element.id),
+    name: fieldAddress(section.id, element.id),
     control: form.fields.control,
   })
   const { waitsFor, basis } = useWaiting(section, element, form)
@@ -49,7 +49,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
     if (!isTyped) field.onBlur()
   }
 
-  const sibling = (id: string): ElementValue => valueAt(form.fields.getValues(), section.id, id)
+  const sibling = (id: string): ElementValue => fieldValue(form.fields.getValues(), section.id, id)
 
   const press = async () => {
     form.touched()
@@ -98,7 +98,7 @@ function useWaiting(section: FormSection, element: FormElement, form: Props['for
   const found = preconditions.flatMap((id) => {
     const home = [section, ...form.sections].find(({ children }) => children.some((child) => child.id === id))
     const awaited = home?.children.find((child) => child.id === id)
-    return home && awaited ? [{ address: addressOf(home.id, id), awaited }] : []
+    return home && awaited ? [{ address: fieldAddress(home.id, id), awaited }] : []
   })
   const values = useWatch({ control: form.fields.control, name: found.map(({ address }) => address) })
   const elements = found.map(({ awaited }, at) => elementToCheck(awaited, values[at] ?? null))

@@ -1,5 +1,5 @@
 import type { ElementValue } from '@herdboard/contract/form.ts'
-import type { Fault } from '@herdboard/domain/forms/element.ts'
+import type { ElementFault } from '@herdboard/domain/forms/element.ts'
 import { isEmpty } from '@herdboard/domain/forms/element.ts'
 import type { TFunction } from 'i18next'
 import { formatNumber } from '#lib/format.ts'
@@ -7,7 +7,7 @@ import { formatDay } from '#lib/format-dates.ts'
 import type { Language } from '#lib/language.ts'
 
 /** Said of a field that holds nothing: that it is needed, not what kind of thing is needed. */
-const ABOUT_NOTHING: ReadonlySet<Fault['code']> = new Set([
+const ABOUT_NOTHING: ReadonlySet<ElementFault['code']> = new Set([
   'strings.minLength',
   'integers.isInteger',
   'doubles.isNumber',
@@ -18,7 +18,7 @@ const ABOUT_NOTHING: ReadonlySet<Fault['code']> = new Set([
 /** What is needed, in words: "Value should be minimum 1". */
 export function faultText(
   t: TFunction<'dynamic-form'>,
-  { code, params }: Fault,
+  { code, params }: ElementFault,
   value: ElementValue,
   language: Language,
 ): string {

@@ -1,6 +1,6 @@
 import type { FormSection } from '@herdboard/contract/form.ts'
 import { isEmpty } from '@herdboard/domain/forms/element.ts'
-import { addressOf, type FormValues, valueAt } from './form-values.ts'
+import { fieldAddress, type FormValues, fieldValue } from './form-values.ts'
 
 const FIELDS = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled)'
 
@@ -19,7 +19,7 @@ function isEntry(radio: HTMLInputElement, fields: readonly HTMLElement[]): boole
 }
 
 /** Puts the focus into a field by its address; by the start of one, into the first field of the section. */
-export function focusAddress(root: HTMLElement, address: string | undefined): void {
+export function focusField(root: HTMLElement, address: string | undefined): void {
   const cells = [...root.querySelectorAll<HTMLElement>('[data-address]')]
   const cell = address === undefined ? cells[0] : cells.find(({ dataset }) => dataset.address?.startsWith(address))
   if (cell) fieldsIn(cell)[0]?.focus()
@@ -29,6 +29,6 @@ export function focusAddress(root: HTMLElement, address: string | undefined): vo
 export const firstEmptyRequired = (sections: readonly FormSection[], values: FormValues): string[] =>
   sections.flatMap((section) =>
     section.children
-      .filter(({ id, required, disabled }) => required && !disabled && isEmpty(valueAt(values, section.id, id)))
-      .map(({ id }) => addressOf(section.id, id)),
+      .filter(({ id, required, disabled }) => required && !disabled && isEmpty(fieldValue(values, section.id, id)))
+      .map(({ id }) => fieldAddress(section.id, id)),
   )

@@ -1,6 +1,6 @@
 import type { DependentsReply, FormElement, FormSection } from '@herdboard/contract/form.ts'
 import { cloneNumber, nextCloneId } from '@herdboard/domain/forms/clones.ts'
-import { partsOfAddress } from './form-values.ts'
+import { splitFieldAddress } from './form-values.ts'
 
 /** The prototype that a section is a copy of; null for a section that is none. */
 export const prototypeOf = (sections: readonly FormSection[], id: string): FormSection | null =>
@@ -47,7 +47,7 @@ export const withoutSection = (sections: readonly FormSection[], id: string): Fo
 
 /** Copies that an answer speaks of and that are not there yet, and the option lists that it changes. */
 export function withAnswer(sections: readonly FormSection[], answer: DependentsReply): FormSection[] {
-  const named = answer.values.map(({ id }) => partsOfAddress(id).sectionId)
+  const named = answer.values.map(({ id }) => splitFieldAddress(id).sectionId)
   let grown = [...sections]
   for (const id of named) {
     if (grown.some((section) => section.id === id)) continue
@@ -67,5 +67,5 @@ function withOptions(section: FormSection, options: ReadonlyMap<string, { id: st
 }
 
 /** What every element is called, by its address. */
-export const labelsByAddress = (sections: readonly FormSection[]): ReadonlyMap<string, string> =>
+export const labelsByField = (sections: readonly FormSection[]): ReadonlyMap<string, string> =>
   new Map(sections.flatMap(({ id, children }) => children.map((child) => [`${id}.${child.id}`, child.label] as const)))

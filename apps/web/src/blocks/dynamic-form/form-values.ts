@@ -5,10 +5,10 @@ import { holdsValue } from '@herdboard/domain/forms/element.ts'
 export type FormValues = Record<string, Record<string, ElementValue>>
 
 /** Where a value lives: `FS_Main.FF_Number`. Ids hold no dots, so the address reads back. */
-export type Address = `${string}.${string}`
-export const addressOf = (sectionId: string, elementId: string): Address => `${sectionId}.${elementId}`
+export type FieldAddress = `${string}.${string}`
+export const fieldAddress = (sectionId: string, elementId: string): FieldAddress => `${sectionId}.${elementId}`
 
-export function partsOfAddress(address: string): { sectionId: string; elementId: string } {
+export function splitFieldAddress(address: string): { sectionId: string; elementId: string } {
   const dot = address.indexOf('.')
   return { sectionId: address.slice(0, dot), elementId: address.slice(dot + 1) }
 }
@@ -16,35 +16,35 @@ export function partsOfAddress(address: string): { sectionId: string; elementId:
 const valuesOfSection = (section: FormSection) =>
   Object.fromEntries(section.children.map(({ id, value }) => [id, value as ElementValue]))
 
-export const valuesOf = (sections: readonly FormSection[]): FormValues =>
+export const servedValues = (sections: readonly FormSection[]): FormValues =>
   Object.fromEntries(sections.map((section) => [section.id, valuesOfSection(section)]))
 
-export const valueAt = (values: FormValues, sectionId: string, elementId: string): ElementValue =>
+export const fieldValue = (values: FormValues, sectionId: string, elementId: string): ElementValue =>
   values[sectionId]?.[elementId] ?? null
 
 /** What is no number, no day and no moment yet does not travel: nothing is recorded there. */
-export function travelling(value: ElementValue): ElementValue {
+export function sendableValue(value: ElementValue): ElementValue {
   if (typeof value === 'number' && Number.isNaN(value)) return null
-  if (value === '' || isHalfMoment(value)) return null
+  if (value === '' || isIncompleteMoment(value)) return null
   if (typeof value === 'object' && value !== null && 'weekdays' in value)
     return { ...value, start: value.start || null, end: value.end || null }
   return value
 }
 
 /** Whether they would travel as the same: lists, recurrences and photos are compared by what they hold. */
-export const isSameValue = (one: ElementValue, other: ElementValue): boolean =>
-  JSON.stringify(travelling(one)) === JSON.stringify(travelling(other))
+export const isSameFieldValue = (one: ElementValue, other: ElementValue): boolean =>
+  JSON.stringify(sendableValue(one)) === JSON.stringify(sendableValue(other))
 
 /** A day without its time, or a time without its day, as a field of both holds it meanwhile. */
-export const isHalfMoment = (value: ElementValue): boolean =>
+export const isIncompleteMoment = (value: ElementValue): boolean =>
   typeof value === 'string' && /^(?:T|T\d\d:\d\d|\d{4}-\d\d-\d\dT)$/.test(value)
 
 /** Every value by its address, as the compute routes want them. */
-export const travellingValues = (sections: readonly FormSection[], values: FormValues) =>
+export const sendableValues = (sections: readonly FormSection[], values: FormValues) =>
   sections.flatMap((section) =>
     section.children.filter(holdsValue).map(({ id }) => ({
-      id: addressOf(section.id, id),
-      value: travelling(valueAt(values, section.id, id)),
+      id: fieldAddress(section.id, id),
+      value: sendableValue(fieldValue(values, section.id, id)),
     })),
   )
 
@@ -54,5 +54,5 @@ export const submittedSections = (sections: readonly FormSection[], values: Form
     id: section.id,
     children: section.children
       .filter(holdsValue)
-      .map(({ id }) => ({ id, value: travelling(valueAt(values, section.id, id)) })),
+      .map(({ id }) => ({ id, value: sendableValue(fieldValue(values, section.id, id)) })),
   }))

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
 import { announce } from '#ui/live/announce.ts'
 import classes from './dynamic-form.module.css'
-import { labelsByAddress } from './form-sections.ts'
-import { partsOfAddress, valueAt } from './form-values.ts'
+import { labelsByField } from './form-sections.ts'
+import { splitFieldAddress, fieldValue } from './form-values.ts'
 import type { DynamicFormState } from './use-dynamic-form.ts'
 
 interface Props {
@@ -19,15 +19,15 @@ interface Props {
 export function ProblemSummary({ form, problems }: Props) {
   const { t } = useTranslation('dynamic-form')
   const { errors } = useFormState({ control: form.fields.control })
-  const labels = labelsByAddress(form.sections)
+  const labels = labelsByField(form.sections)
   const stillWrong = problems.filter((address) => {
-    const { sectionId, elementId } = partsOfAddress(address)
+    const { sectionId, elementId } = splitFieldAddress(address)
     return errors[sectionId]?.[elementId] !== undefined
   })
   const values = form.fields.getValues()
   const isFilled = stillWrong.some((address) => {
-    const { sectionId, elementId } = partsOfAddress(address)
-    return !isEmpty(valueAt(values, sectionId, elementId))
+    const { sectionId, elementId } = splitFieldAddress(address)
+    return !isEmpty(fieldValue(values, sectionId, elementId))
   })
   const text =
     stillWrong.length === 0

@@ -5,10 +5,10 @@ import type { TFunction } from 'i18next'
 import { formatDay } from '#lib/format-dates.ts'
 import { type Language, formatLocale } from '#lib/language.ts'
 
-type Words = TFunction<'dynamic-form'>
+type RecurrenceTranslate = TFunction<'dynamic-form'>
 
 /** How a day repeats, in words: "16.11.2026, hver 2. uge om mandagen og onsdagen til 03.01.2027". */
-export function recurrenceText(t: Words, value: RecurrenceValue, language: Language): string {
+export function recurrenceText(t: RecurrenceTranslate, value: RecurrenceValue, language: Language): string {
   const { type, start, end } = value
   const from = start ? formatDay(firstDay({ ...value, start }), language) : null
   if (type === 'single') return from ?? ''
@@ -20,7 +20,7 @@ export function recurrenceText(t: Words, value: RecurrenceValue, language: Langu
 const firstDay = (recurrence: RecurrenceValue & { start: string }): string =>
   nextOccurrence(recurrence, addDays(recurrence.start, -1)) ?? recurrence.start
 
-function everyText(t: Words, { type, interval, weekdays }: RecurrenceValue, language: Language): string {
+function everyText(t: RecurrenceTranslate, { type, interval, weekdays }: RecurrenceValue, language: Language): string {
   const every = interval ?? 1
   if (type === 'daily') return t(`recurrence_days_${every}` as 'recurrence_days_2')
   const days = [...weekdays].sort().map((day) => t(`recurrence_on_${day}` as 'recurrence_on_0'))

@@ -2,7 +2,7 @@ import type { DependentsReply, FormContext, FormSection } from '@herdboard/contr
 import { putDependents } from '@herdboard/contract/forms.ts'
 import { useEffect, useRef } from 'react'
 import { callEndpoint } from '#lib/api.ts'
-import { addressOf, type FormValues, travellingValues } from './form-values.ts'
+import { fieldAddress, type FormValues, sendableValues } from './form-values.ts'
 
 const DEBOUNCE_MS = 300
 
@@ -45,7 +45,7 @@ export function useDependents({ read, fillIn }: DependentsOptions) {
 
   const requestNow = (sectionId: string, elementId: string, route: string): Promise<void> => {
     const params = dependentsRoute(route)
-    const from = addressOf(sectionId, elementId)
+    const from = fieldAddress(sectionId, elementId)
     timers.current.delete(from)
     if (!params) return Promise.resolve()
     const number = (newest.current.get(from) ?? 0) + 1
@@ -56,7 +56,7 @@ export function useDependents({ read, fillIn }: DependentsOptions) {
     const holders = sections.filter(({ children }) => children.some(({ id }) => id === elementId))
     const isOneOfMany = holders.length > 1 && holders.some(({ id }) => id === sectionId)
     if (isOneOfMany) params.element_id = from
-    const dependentsInput = callEndpoint(putDependents, { params, body: { context, values: travellingValues(sections, values) } })
+    const dependentsInput = callEndpoint(putDependents, { params, body: { context, values: sendableValues(sections, values) } })
       .then((answer) => {
         if (newest.current.get(from) === number) fillIn(answer, asked, from)
       })
@@ -71,7 +71,7 @@ export function useDependents({ read, fillIn }: DependentsOptions) {
   const waiting = useRef(new Map<string, () => Promise<void>>())
 
   const requestSoon = (sectionId: string, elementId: string, route: string) => {
-    const from = addressOf(sectionId, elementId)
+    const from = fieldAddress(sectionId, elementId)
     clearTimeout(timers.current.get(from))
     const requestDependents = () => {
       waiting.current.delete(from)

@@ -13,13 +13,13 @@ import { formFaults } from './element-faults.ts'
 import { faultText } from './fault-text.ts'
 import { withAnswer, withCopy, withoutSection } from './form-sections.ts'
 import {
-  type Address,
+  type FieldAddress,
   type FormValues,
-  isSameValue,
-  partsOfAddress,
+  isSameFieldValue,
+  splitFieldAddress,
   submittedSections,
-  valueAt,
-  valuesOf,
+  fieldValue,
+  servedValues,
 } from './form-values.ts'
 import { useDependents } from './use-dependents.ts'
 
@@ -45,12 +45,12 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
   const resolver: Resolver<FormValues> = (values) => {
     const errors: Record<string, Record<string, { type: string; message: string }>> = {}
     for (const { address, fault } of formFaults(now.current.sections, values)) {
-      const { sectionId, elementId } = partsOfAddress(address)
+      const { sectionId, elementId } = splitFieldAddress(address)
       errors[sectionId] = {
         ...errors[sectionId],
         [elementId]: {
           type: fault.code,
-          message: faultText(t, fault, valueAt(values, sectionId, elementId), language),
+          message: faultText(t, fault, fieldValue(values, sectionId, elementId), language),
         },
       }
     }
@@ -75,23 +75,23 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
   const fillIn = (answer: DependentsReply, asked: FormValues, from: string) => {
     const grown = withAnswer(now.current.sections, answer)
     const added = grown.filter(({ id }) => !now.current.sections.some((section) => section.id === id))
-    for (const section of added) fields.setValue(section.id, valuesOf([section])[section.id] ?? {})
+    for (const section of added) fields.setValue(section.id, servedValues([section])[section.id] ?? {})
     now.current.everUsed.push(...added.map(({ id }) => id))
     if (grown.some((section, at) => section !== now.current.sections[at])) draw(grown)
     if (answer.context) now.current.context = answer.context
     for (const { id, value } of answer.values) {
       if (wasTypedSince(id, asked)) continue
-      fields.setValue(id as Address, value, { shouldValidate: fields.getFieldState(id as Address).invalid })
+      fields.setValue(id as FieldAddress, value, { shouldValidate: fields.getFieldState(id as FieldAddress).invalid })
     }
     for (const { field, message } of answer.messages)
-      fields.setError((field ?? from) as Address, { type: 'server', message })
+      fields.setError((field ?? from) as FieldAddress, { type: 'server', message })
     void fields.trigger([]) // counts whether Next may be pressed, shows nothing new
   }
 
   const wasTypedSince = (id: string, asked: FormValues): boolean => {
-    const { sectionId, elementId } = partsOfAddress(id)
-    const before = valueAt(asked, sectionId, elementId)
-    return !isSameValue(before, valueAt(fields.getValues(), sectionId, elementId)) && sectionId in asked
+    const { sectionId, elementId } = splitFieldAddress(id)
+    const before = fieldValue(asked, sectionId, elementId)
+    return !isSameFieldValue(before, fieldValue(fields.getValues(), sectionId, elementId)) && sectionId in asked
   }
 
   const touched = () => {
@@ -114,7 +114,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     /** Called by a field when a person changed it. */
     touched,
     /** What the server objects to, under the field it names, until that field is changed. */
-    showServerError: (field: string, message: string) => fields.setError(field as Address, { type: 'server', message }),
+    showServerError: (field: string, message: string) => fields.setError(field as FieldAddress, { type: 'server', message }),
     addCopy: (prototypeId: string): string | null => {
       const copied = withCopy(now.current.sections, prototypeId, now.current.everUsed)
       if (!copied) return null
@@ -168,7 +168,7 @@ function copyValues(
 
 export const emptyFormDraft = (form: { sections: FormSection[]; context: FormContext }): FormDraft => ({
   sections: form.sections,
-  values: valuesOf(form.sections),
+  values: servedValues(form.sections),
   context: form.context,
   everUsed: form.sections.map(({ id }) => id),
 })

@@ -24,7 +24,7 @@ export function HelpEntry({ item, onVideo }: { item: HelpItem; onVideo: () => vo
     <>
       <Icon name={item.icon_id ?? 'help-circle'} className={classes.icon} />
       <div className={classes.words}>
-        <Opening item={item} onVideo={onVideo} />
+        <HelpItemLink item={item} onVideo={onVideo} />
         {references.length > 0 && (
           <ul className={classes.references}>
             {references.map(({ text, url }) => (
@@ -39,7 +39,7 @@ export function HelpEntry({ item, onVideo }: { item: HelpItem; onVideo: () => vo
   )
 }
 
-function Opening({ item, onVideo }: { item: HelpItem; onVideo: () => void }) {
+function HelpItemLink({ item, onVideo }: { item: HelpItem; onVideo: () => void }) {
   const { t } = useTranslation('help')
   const { type, text, url, video_source_url } = item
   if (type === URL_ITEM && safeLink(url)) return <HelpLink url={url ?? ''}>{text}</HelpLink>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
@@ -14,7 +14,7 @@ interface Props {
 export function PlacesScreen({ children }: Props) {
   const { t } = useTranslation()
   const herd = useHerd()
-  const { isEmpty, query } = useSelection()
+  const { isEmpty, query } = usePlaceSelection()
   if (!herd) return null
   if (herd.farms.length === 0 || isEmpty)
     return (

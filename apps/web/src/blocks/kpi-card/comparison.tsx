@@ -4,7 +4,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { withUnit } from '#lib/format.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './comparison.module.css'
-import { changeOf } from './kpi-words.ts'
+import { kpiChangeOf } from './kpi-words.ts'
 
 const arrows = { up: 'arrow-up', down: 'arrow-down', level: 'arrow-right' } as const
 
@@ -15,7 +15,7 @@ const STRESS = /<\/?strong>/
 export function Comparison({ kpi, type }: { kpi: Kpi; type: KpiType }) {
   const { t } = useTranslation('kpi-card')
   const language = useLanguage()
-  const change = changeOf(kpi, type, language)
+  const change = kpiChangeOf(kpi, type, language)
   if (!change) return null
   const { figure, unit, isPoints } = change.size
   const words = t(change.verdict, { change: withUnit(figure, isPoints ? t('points') : unit) })

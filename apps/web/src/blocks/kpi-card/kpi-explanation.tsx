@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { AnchoredPopover } from '#ui/popup/anchored-popover.tsx'
-import type { Anchor } from '#ui/popup/use-popup.ts'
+import type { PopupAnchor } from '#ui/popup/use-popup.ts'
 import classes from './kpi-help.module.css'
 import { figureWithUnit, inputText } from './kpi-words.ts'
 
@@ -13,7 +13,7 @@ interface Props {
   type: KpiType
 }
 
-export function KpiExplanation({ anchor, ...figure }: Props & { anchor: Anchor }) {
+export function KpiExplanation({ anchor, ...figure }: Props & { anchor: PopupAnchor }) {
   return (
     <AnchoredPopover
       anchor={anchor}

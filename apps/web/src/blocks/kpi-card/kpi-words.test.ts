@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { aKpi, aKpiType } from '#testing/overview.ts'
-import { changeOf, figureWithUnit, inputText } from './kpi-words.ts'
+import { kpiChangeOf, figureWithUnit, inputText } from './kpi-words.ts'
 
 const mortality = aKpiType({ suffix: '%', decimals: 1, good_when: 'down' })
 const heads = aKpiType({ suffix: 'stk.', decimals: 0, good_when: 'none' })
 
 test('fewer dead pigs go down and are better, told in points of percent', () => {
-  expect(changeOf(aKpi({ value: 2.9, previous: 3.2, verdict: 'better' }), mortality, 'da')).toEqual({
+  expect(kpiChangeOf(aKpi({ value: 2.9, previous: 3.2, verdict: 'better' }), mortality, 'da')).toEqual({
     verdict: 'better',
     direction: 'down',
     size: { figure: '0,3', unit: '%', isPoints: true },
@@ -14,29 +14,29 @@ test('fewer dead pigs go down and are better, told in points of percent', () => 
 })
 
 test('a count has no good direction: it is only higher or lower', () => {
-  const change = changeOf(aKpi({ value: 5800, previous: 5612, verdict: null }), heads, 'da')
+  const change = kpiChangeOf(aKpi({ value: 5800, previous: 5612, verdict: null }), heads, 'da')
   expect(change).toMatchObject({ verdict: 'higher', direction: 'up', size: { figure: '188', isPoints: false } })
 })
 
 test('the change is that of the figures on screen', () => {
   // 1 372.6 and 1 340.4 are shown as 1 373 and 1 340: 33, although 32.2 lie between them.
-  const change = changeOf(aKpi({ value: 1372.6, previous: 1340.4, verdict: null }), heads, 'da')
+  const change = kpiChangeOf(aKpi({ value: 1372.6, previous: 1340.4, verdict: null }), heads, 'da')
   expect(change).toMatchObject({ verdict: 'higher', size: { figure: '33' } })
   // 2.94 and 2.86 are both shown as 2.9; 2.86 and 2.84 as 2.9 and 2.8.
   const of = (value: number, previous: number, verdict: 'worse' | 'unchanged') =>
-    changeOf(aKpi({ value, previous, verdict }), mortality, 'da')
+    kpiChangeOf(aKpi({ value, previous, verdict }), mortality, 'da')
   expect(of(2.94, 2.86, 'worse')).toMatchObject({ verdict: 'unchanged', direction: 'level' })
   expect(of(2.86, 2.84, 'unchanged')).toMatchObject({ verdict: 'worse', direction: 'up', size: { figure: '0,1' } })
 })
 
 test('less than half of the last digit shown is unchanged', () => {
-  const change = (previous: number) => changeOf(aKpi({ value: 2.9, previous, verdict: null }), mortality, 'da')
+  const change = (previous: number) => kpiChangeOf(aKpi({ value: 2.9, previous, verdict: null }), mortality, 'da')
   expect(change(2.86)).toMatchObject({ verdict: 'unchanged', direction: 'level' })
   expect(change(2.84)).toMatchObject({ verdict: 'worse', direction: 'up' })
 })
 
 test('without an earlier figure there is nothing to compare with', () => {
-  expect(changeOf(aKpi({ previous: null, verdict: null }), mortality, 'da')).toBeNull()
+  expect(kpiChangeOf(aKpi({ previous: null, verdict: null }), mortality, 'da')).toBeNull()
 })
 
 test('a missing figure is a dash without a unit, zero is zero', () => {

@@ -1,5 +1,5 @@
 import type { Kpi, KpiType } from '@herdboard/contract/dashboard.ts'
-import { compareFigures, shownValue, type Verdict } from '@herdboard/domain/key-figures/compare.ts'
+import { compareFigures, shownValue, type ComparisonVerdict } from '@herdboard/domain/key-figures/compare.ts'
 import { DASH, formatDecimals, withUnit } from '#lib/format.ts'
 import type { Language } from '#lib/language.ts'
 
@@ -11,8 +11,8 @@ export const figureText = (value: number | null, type: KpiType, language: Langua
 export const figureWithUnit = (value: number | null, type: KpiType, language: Language): string =>
   withUnit(figureText(value, type, language), type.suffix)
 
-export interface Change {
-  verdict: Verdict
+export interface KpiChange {
+  verdict: ComparisonVerdict
   direction: 'up' | 'down' | 'level'
   /** How far, without a sign: direction and word carry it. Percentages differ by points, not by percent. */
   size: { figure: string; unit: string; isPoints: boolean }
@@ -22,7 +22,7 @@ export interface Change {
  * How a figure moved since the period before; null when either of the two is unknown. Taken from the two as they are
  * shown, so that whoever subtracts one from the other finds the same.
  */
-export function changeOf(kpi: Kpi, type: KpiType, language: Language): Change | null {
+export function kpiChangeOf(kpi: Kpi, type: KpiType, language: Language): KpiChange | null {
   const own = compareFigures(shownValue(kpi.value, type), shownValue(kpi.previous, type), {
     decimals: type.decimals,
     goodWhen: type.good_when,

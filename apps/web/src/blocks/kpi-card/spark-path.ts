@@ -1,4 +1,4 @@
-export interface Spark {
+export interface SparkPath {
   /** Lines through neighbouring points; a week without a figure parts them. */
   lines: string[]
   /** A point without neighbours is a dot, as is the last one. */
@@ -9,7 +9,7 @@ export interface Spark {
 const rounded = (pixels: number): number => Math.round(pixels * 10) / 10
 
 /** Weekly points as lines in a small box; lowest at the bottom, highest at the top, a flat course in the middle. */
-export function sparkOf(points: readonly (number | null)[], width: number, height: number, margin: number): Spark {
+export function sparkPath(points: readonly (number | null)[], width: number, height: number, margin: number): SparkPath {
   const known = points.filter((point) => point !== null)
   const low = Math.min(...known)
   const span = Math.max(...known) - low

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { sparkOf } from './spark-path.ts'
+import { sparkPath } from './spark-path.ts'
 import classes from './sparkline.module.css'
 
 const WIDTH_PX = 96
@@ -15,7 +15,7 @@ interface Props {
 /** The course over the last weeks, without axes. Too small to read figures from: those stand beside it. */
 export function Sparkline({ points, lastText }: Props) {
   const { t } = useTranslation('kpi-card')
-  const { lines, dots, last } = sparkOf(points, WIDTH_PX, HEIGHT_PX, MARGIN_PX)
+  const { lines, dots, last } = sparkPath(points, WIDTH_PX, HEIGHT_PX, MARGIN_PX)
   if (!last) return null
   return (
     <span className={classes.spark}>

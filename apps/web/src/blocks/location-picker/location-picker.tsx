@@ -16,7 +16,7 @@ import { pickerTree } from './picker-tree.ts'
 import { checkedLeaves, placesInUrl } from './places-in-address.ts'
 import { shortened } from './stored-selection.ts'
 import { useChosenText } from './use-chosen-text.ts'
-import { useSelection } from './use-selection.ts'
+import { usePlaceSelection } from './use-selection.ts'
 
 /** The tree comes when it is first opened. */
 const PickerPopover = latePart(() => import('./picker-popover.tsx').then((file) => file.PickerPopover))
@@ -30,7 +30,7 @@ export function LocationPicker() {
   const language = useLanguage()
   const herd = useHerd()
   const { pigType } = usePigType()
-  const { places } = useSelection()
+  const { places } = usePlaceSelection()
   const inUrl = useSearch({ strict: false }).places
   const navigate = useNavigate()
   /** Ends chosen while the picker is open. */

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnchoredPopover } from '#ui/popup/anchored-popover.tsx'
-import type { Anchor } from '#ui/popup/use-popup.ts'
+import type { PopupAnchor } from '#ui/popup/use-popup.ts'
 import { PickerPanel } from './picker-panel.tsx'
 
 interface Props extends Omit<ComponentProps<typeof PickerPanel>, 'checked'> {
-  anchor: Anchor
+  anchor: PopupAnchor
   /** Null while it is closed. */
   checked: ReadonlySet<string> | null
 }

@@ -1,9 +1,9 @@
 import type { Barn, Section } from '@herdboard/contract/locations.ts'
 import type { TreeNode } from '#blocks/check-tree/tree-node.ts'
 import type { Herd } from '#blocks/herd/use-herd.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 
-interface Words {
+interface PickerTreeWords {
   /** Why a barn of the other kind of pigs cannot be chosen. */
   otherType: string
   pigs: (count: number) => string
@@ -14,7 +14,7 @@ interface Words {
  * sections of all others. Barns of the other kind of pigs stand there greyed; the pigs of a farm are those of this kind
  * alone, but of a farm without any such barn those of all its barns, as they stand below it.
  */
-export function pickerTree({ farms, barns, sections }: Herd, pigType: PigType, words: Words): TreeNode[] {
+export function pickerTree({ farms, barns, sections }: Herd, pigType: PigTypeParam, words: PickerTreeWords): TreeNode[] {
   const barnsOfFarm = Map.groupBy(barns, ({ farm_id }) => farm_id)
   const sectionsOfBarn = Map.groupBy(sections, ({ barn_id }) => barn_id)
   const isOurs = (barn: Barn) => barn.is_weaners === (pigType === 'weaners')
@@ -46,7 +46,7 @@ export function pickerTree({ farms, barns, sections }: Herd, pigType: PigType, w
   })
 }
 
-const batchNodes = (barn: Barn, words: Words): TreeNode[] =>
+const batchNodes = (barn: Barn, words: PickerTreeWords): TreeNode[] =>
   barn.open_batches
     .filter(({ is_active }) => is_active)
     .map(({ batch_id, name, pigs }) => ({
@@ -57,7 +57,7 @@ const batchNodes = (barn: Barn, words: Words): TreeNode[] =>
       children: [],
     }))
 
-const sectionNodes = (sections: readonly Section[], words: Words): TreeNode[] =>
+const sectionNodes = (sections: readonly Section[], words: PickerTreeWords): TreeNode[] =>
   sections.map(({ id, name, pigs, display_num_of_pigs }) => ({
     id,
     name,

@@ -4,7 +4,7 @@ import { choosableLeaves } from '#blocks/check-tree/tree-node.ts'
 import { aBarn, aFarm, aSection } from '#testing/herd.ts'
 import { pickerTree } from './picker-tree.ts'
 import { checkedLeaves, placesInUrl } from './places-in-address.ts'
-import { selectionOf } from './use-selection.ts'
+import { parsePlaceSelection } from './use-selection.ts'
 
 const words = { otherType: 'Barn for weaners', pigs: String }
 const farm = aFarm()
@@ -76,6 +76,6 @@ test('the address names the topmost places that are chosen with all below them, 
 
 test('nothing chosen is not the same as everything', () => {
   const address = placesInUrl(nodes, new Set())
-  expect(selectionOf(address)).toEqual({ places: [], isEmpty: true, query: { location_ids: '' } })
-  expect(selectionOf(undefined)).toEqual({ places: undefined, isEmpty: false, query: {} })
+  expect(parsePlaceSelection(address)).toEqual({ places: [], isEmpty: true, query: { location_ids: '' } })
+  expect(parsePlaceSelection(undefined)).toEqual({ places: undefined, isEmpty: false, query: {} })
 })

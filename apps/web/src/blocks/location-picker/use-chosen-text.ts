@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choosableLeaves, leavesOf, type TreeNode } from '#blocks/check-tree/tree-node.ts'
 import type { Herd } from '#blocks/herd/use-herd.ts'
-import { barnsOf, type PigType } from '#blocks/pig-type/pig-type.ts'
+import { barnsOfPigType, type PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatNumber } from '#lib/format.ts'
@@ -13,7 +13,7 @@ export function useChosenText(
   nodes: readonly TreeNode[],
   checked: ReadonlySet<string>,
   herd: Herd | null,
-  pigType: PigType | null,
+  pigType: PigTypeParam | null,
 ): { name: string; pigs: string | null } {
   const { t } = useTranslation('location-picker')
   const language = useLanguage()
@@ -50,11 +50,11 @@ function pathTo(nodes: readonly TreeNode[], id: string): string {
 }
 
 /** Pigs of this kind in the chosen places; whole barns count with all they hold, whatever their sections show. */
-function pigsIn(nodes: readonly TreeNode[], checked: ReadonlySet<string>, herd: Herd, pigType: PigType): number {
+function pigsIn(nodes: readonly TreeNode[], checked: ReadonlySet<string>, herd: Herd, pigType: PigTypeParam): number {
   const sectionPigs = new Map(herd.sections.map(({ id, pigs }) => [String(id), pigs]))
   const barnNodes = new Map(nodes.flatMap(({ children }) => children).map((node) => [node.id, node]))
   let sum = 0
-  for (const barn of barnsOf(herd.barns, pigType)) {
+  for (const barn of barnsOfPigType(herd.barns, pigType)) {
     const node = barnNodes.get(barn.id)
     const leaves = node ? leavesOf(node) : []
     if (leaves.every((id) => checked.has(id))) sum += barn.pigs

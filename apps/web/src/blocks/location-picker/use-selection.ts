@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { NO_PLACES } from './places-in-address.ts'
 import { idsOfSelection, selectionIdOf } from './stored-selection.ts'
 
-export interface Selection {
+export interface PlaceSelection {
   /** Ids of the chosen places; undefined for all, empty for none. */
   places: readonly string[] | undefined
   /** Nothing is chosen: a screen says so and asks for nothing. */
@@ -14,12 +14,12 @@ export interface Selection {
 }
 
 /** The places chosen in the top bar, as the address has them. */
-export function useSelection(): Selection {
+export function usePlaceSelection(): PlaceSelection {
   const { places } = useSearch({ strict: false })
-  return useMemo(() => selectionOf(places), [places])
+  return useMemo(() => parsePlaceSelection(places), [places])
 }
 
-export function selectionOf(places: string | undefined): Selection {
+export function parsePlaceSelection(places: string | undefined): PlaceSelection {
   const selection_id = selectionIdOf(places)
   if (selection_id) return { places: idsOfSelection(selection_id), isEmpty: false, query: { selection_id } }
   if (places === undefined) return { places: undefined, isEmpty: false, query: {} }

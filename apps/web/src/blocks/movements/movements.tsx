@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { openRecordOfRow } from '#blocks/action-modal/open-row.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { leanTable } from '#blocks/data-table/lean-table.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { parseId } from '#lib/known-id.ts'
@@ -13,7 +13,7 @@ import { movementsQuery } from './queries.ts'
 const idle = { ifEmpty: ['remark', 'counterpart'], ifSame: ['farm'] }
 
 interface Props {
-  period: Period
+  period: DatePeriod
   places: PlacesQuery
   title: string
 }

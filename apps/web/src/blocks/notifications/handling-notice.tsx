@@ -1,6 +1,6 @@
 import type { Notification } from '@herdboard/contract/notifications.ts'
 import { useTranslation } from 'react-i18next'
-import { type Severity, severityIcons } from '#ui/badge/severity.ts'
+import { type BadgeSeverity, severityIcons } from '#ui/badge/severity.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './handling-notice.module.css'
 
@@ -8,7 +8,7 @@ import classes from './handling-notice.module.css'
 export function HandlingNotice({ notification }: { notification: Notification }) {
   const { t } = useTranslation('notifications')
   const { approved, rejected, disabled, disabled_reason } = notification
-  const notices: readonly [boolean, Severity, string][] = [
+  const notices: readonly [boolean, BadgeSeverity, string][] = [
     [approved, 'ok', t('alreadyApproved')],
     [rejected && !approved, 'warning', t('alreadyRejected')],
     [disabled && !approved, 'information', disabled_reason ?? t('disabled')],

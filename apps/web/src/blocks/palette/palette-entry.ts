@@ -1,13 +1,13 @@
 import { fuzzyScore } from '#lib/fuzzy.ts'
 import type { IconName } from '#ui/icon/icons.ts'
 
-export type EntryKind = 'recent' | 'record' | 'screen' | 'place' | 'setting'
+export type PaletteEntryKind = 'recent' | 'record' | 'screen' | 'place' | 'setting'
 
 /** Something one can go to or do. */
 export interface PaletteEntry {
   /** Stays the same from visit to visit. */
   id: string
-  kind: EntryKind
+  kind: PaletteEntryKind
   name: string
   /** Where a place lies, which key does the same. */
   note?: string | undefined
@@ -24,7 +24,7 @@ const MOST_SHOWN = 40
 const SYNONYM_DISCOUNT = 15
 
 /** What answers the typed words, the best first. Without words: what was used last, then what can be done and opened. */
-export function answering(
+export function matchPaletteEntries(
   entries: readonly PaletteEntry[],
   typed: string,
   recent: readonly string[],

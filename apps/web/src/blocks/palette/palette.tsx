@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { useRaised } from '#ui/late/use-raised.ts'
 import { announce } from '#ui/live/announce.ts'
 import classes from './palette.module.css'
-import { answering, type PaletteEntry } from './palette-entry.ts'
+import { matchPaletteEntries, type PaletteEntry } from './palette-entry.ts'
 import { storeRecentEntry, recentEntries } from './recent-entries.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 
@@ -43,7 +43,7 @@ function Finder({ takeEarly, onClose }: Omit<Props, 'isOpen'>) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const search = useDeferredValue(typed)
-  const found = useMemo(() => answering(entries, search, recent), [entries, search, recent])
+  const found = useMemo(() => matchPaletteEntries(entries, search, recent), [entries, search, recent])
   const at = Math.min(chosen, found.length - 1)
   const optionId = (place: number) => `${id}-${place}`
   useFoundAnnounced(typed === '' ? null : t('found', { count: found.length }))
@@ -103,7 +103,7 @@ function Finder({ takeEarly, onClose }: Omit<Props, 'isOpen'>) {
                 {t(`kind_${entry.kind}`)}
               </div>
             )}
-            <Option
+            <PaletteOption
               id={optionId(place)}
               entry={entry}
               isChosen={place === at}
@@ -130,7 +130,7 @@ function stepped(key: string, at: number, count: number): number | null {
   return key === 'PageUp' ? Math.max(0, at - PAGE) : null
 }
 
-interface OptionProps {
+interface PaletteOptionProps {
   id: string
   entry: PaletteEntry
   isChosen: boolean
@@ -139,7 +139,7 @@ interface OptionProps {
 }
 
 /** The field keeps the focus; an option is only pointed at. */
-function Option({ id, entry, isChosen, onPoint, onRun }: OptionProps) {
+function PaletteOption({ id, entry, isChosen, onPoint, onRun }: PaletteOptionProps) {
   const { t } = useTranslation('palette')
   return (
     <button

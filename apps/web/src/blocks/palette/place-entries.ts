@@ -1,9 +1,9 @@
 import type { Herd } from '#blocks/herd/use-herd.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
 /** Chooses one place in the top bar; null keeps the kind of pigs. */
-export type ChoosePlace = (id: string, pigType: PigType | null) => void
+export type ChoosePlace = (id: string, pigType: PigTypeParam | null) => void
 
 /** Farms, barns, sections and batches, each chosen alone for all screens. A barn brings its kind of pigs along. */
 export function placeEntries({ farms, barns, sections }: Herd, choose: ChoosePlace): PaletteEntry[] {
@@ -14,7 +14,7 @@ export function placeEntries({ farms, barns, sections }: Herd, choose: ChoosePla
     name: string,
     note: string,
     icon: PaletteEntry['icon'],
-    pigType: PigType | null,
+    pigType: PigTypeParam | null,
     words = '',
   ): PaletteEntry => ({ id: `place ${id}`, kind: 'place', name, note, icon, words, run: () => choose(id, pigType) })
 

@@ -10,7 +10,7 @@ import { useHerd } from '#blocks/herd/use-herd.ts'
 import { leave } from '#blocks/shell/leave.ts'
 import { batchEventsQuery, eventsQuery, useProfile } from '#blocks/shell/queries.ts'
 import { useScreens } from '#blocks/shell/screens.ts'
-import { giveCommand } from '#blocks/shell/shell-commands.ts'
+import { runShellCommand } from '#blocks/shell/shell-commands.ts'
 import { apiMutation, apiQuery } from '#lib/api-query.ts'
 import { shownDirectory } from '#lib/session.ts'
 import { eventIcon } from '#ui/icon/event-icon.ts'
@@ -114,7 +114,7 @@ function useSettingEntries(): PaletteEntry[] {
       note: '?',
       icon: 'keyboard',
       words: 'tastatur genveje keyboard shortcuts',
-      run: () => giveCommand('show-keys'),
+      run: () => runShellCommand('show-keys'),
     },
     {
       id: 'sign out',

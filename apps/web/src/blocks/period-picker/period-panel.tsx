@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToday } from '#lib/today.ts'
 import { AnchoredPopover } from '#ui/popup/anchored-popover.tsx'
-import type { Anchor } from '#ui/popup/use-popup.ts'
+import type { PopupAnchor } from '#ui/popup/use-popup.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
-import { type Period, type Preset, presetPeriod, presets, withFrom, withTo } from './period.ts'
+import { type DatePeriod, type PeriodPreset, presetPeriod, periodPresets, withPeriodStart, withPeriodEnd } from './period.ts'
 import classes from './period-picker.module.css'
 import { usePeriodText } from './use-period-text.ts'
 
@@ -13,16 +13,16 @@ const DayCalendar = lazy(() => import('#ui/calendar/day-calendar.tsx').then((fil
 
 const CALENDAR_HEIGHT_PX = 280
 
-interface Choice {
-  onDraft: (period: Period) => void
-  onPreset: (period: Period) => void
+interface PeriodDraftHandlers {
+  onDraft: (period: DatePeriod) => void
+  onPreset: (period: DatePeriod) => void
   onDone: () => void
 }
 
-interface Props extends Choice {
-  anchor: Anchor
+interface Props extends PeriodDraftHandlers {
+  anchor: PopupAnchor
   /** Null while it is closed. */
-  draft: Period | null
+  draft: DatePeriod | null
 }
 
 /** Presets and two months, under the button that names the period. */
@@ -41,12 +41,12 @@ export function PeriodPanel({ anchor, draft, ...choice }: Props) {
   )
 }
 
-function Chooser({ draft, onDraft, onPreset, onDone }: Choice & { draft: Period }) {
+function Chooser({ draft, onDraft, onPreset, onDone }: PeriodDraftHandlers & { draft: DatePeriod }) {
   const { t } = useTranslation('period-picker')
   const { periodText } = usePeriodText()
   const today = useToday()
 
-  const presetText = (preset: Preset) => {
+  const presetText = (preset: PeriodPreset) => {
     switch (preset) {
       case '7':
       case '30':
@@ -60,7 +60,7 @@ function Chooser({ draft, onDraft, onPreset, onDone }: Choice & { draft: Period 
   return (
     <div className={classes.chooser}>
       <ul className={classes.presets} aria-label={t('presets')}>
-        {presets.map((preset) => {
+        {periodPresets.map((preset) => {
           const { from, to } = presetPeriod(preset, today)
           const isChosen = from === draft.from && to === draft.to
           return (
@@ -85,7 +85,7 @@ function Chooser({ draft, onDraft, onPreset, onDone }: Choice & { draft: Period 
             today={today}
             maximum={draft.to}
             range={draft}
-            onPick={(day) => onDraft(withFrom(draft, day))}
+            onPick={(day) => onDraft(withPeriodStart(draft, day))}
           />
         </fieldset>
         <fieldset className={classes.month}>
@@ -95,7 +95,7 @@ function Chooser({ draft, onDraft, onPreset, onDone }: Choice & { draft: Period 
             today={today}
             minimum={draft.from}
             range={draft}
-            onPick={(day) => onDraft(withTo(draft, day))}
+            onPick={(day) => onDraft(withPeriodEnd(draft, day))}
           />
         </fieldset>
       </Suspense>

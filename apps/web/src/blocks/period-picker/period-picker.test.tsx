@@ -3,24 +3,24 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderPart } from '#testing/render-part.tsx'
-import type { Period } from './period.ts'
+import type { DatePeriod } from './period.ts'
 import { PeriodPicker } from './period-picker.tsx'
 
 interface Props {
-  first: Period
-  onChange: (period: Period) => void
+  first: DatePeriod
+  onChange: (period: DatePeriod) => void
 }
 
 function Picker({ first, onChange }: Props) {
   const [period, setPeriod] = useState(first)
-  const change = (next: Period) => {
+  const change = (next: DatePeriod) => {
     onChange(next)
     setPeriod(next)
   }
   return <PeriodPicker period={period} onChange={change} />
 }
 
-async function show(first: Period) {
+async function show(first: DatePeriod) {
   const onChange = vi.fn()
   await renderPart(<Picker first={first} onChange={onChange} />, { areas: ['period-picker'] })
   return onChange

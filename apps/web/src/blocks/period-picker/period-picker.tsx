@@ -1,37 +1,37 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '#blocks/shell/shell-commands.ts'
+import { useShellCommand } from '#blocks/shell/shell-commands.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { latePart } from '#ui/late/late-part.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'
-import { type Period, steppedPeriod } from './period.ts'
+import { type DatePeriod, shiftPeriod } from './period.ts'
 import classes from './period-picker.module.css'
 import { usePeriodText } from './use-period-text.ts'
 
 const PeriodPanel = latePart(() => import('./period-panel.tsx').then((file) => file.PeriodPanel))
 
 interface Props {
-  period: Period
+  period: DatePeriod
   /** Called once per choice: a preset, an arrow, or when the calendars are closed. */
-  onChange: (period: Period) => void
+  onChange: (period: DatePeriod) => void
 }
 
 /** The days everything on the screen is about: presets first, then two months, and arrows to step whole periods. */
 export function PeriodPicker({ period, onChange }: Props) {
   const { t } = useTranslation('period-picker')
   const { rangeText, weeksText, periodText } = usePeriodText()
-  const [draft, setDraft] = useState<Period | null>(null)
-  useCommand('period-back', () => onChange(steppedPeriod(period, -1)))
-  useCommand('period-on', () => onChange(steppedPeriod(period, 1)))
+  const [draft, setDraft] = useState<DatePeriod | null>(null)
+  useShellCommand('period-back', () => onChange(shiftPeriod(period, -1)))
+  useShellCommand('period-on', () => onChange(shiftPeriod(period, 1)))
 
   const close = () => {
     if (draft && (draft.from !== period.from || draft.to !== period.to)) onChange(draft)
     setDraft(null)
   }
 
-  const choose = (chosen: Period) => {
+  const choose = (chosen: DatePeriod) => {
     setDraft(null)
     onChange(chosen)
   }
@@ -40,7 +40,7 @@ export function PeriodPicker({ period, onChange }: Props) {
 
   return (
     <fieldset className={classes.picker} aria-label={t('period')}>
-      <IconButton icon="chevron-left" label={t('earlier')} onClick={() => onChange(steppedPeriod(period, -1))} />
+      <IconButton icon="chevron-left" label={t('earlier')} onClick={() => onChange(shiftPeriod(period, -1))} />
       <Button
         {...popup.button}
         variant="default"
@@ -56,7 +56,7 @@ export function PeriodPicker({ period, onChange }: Props) {
           <PeriodPanel anchor={popup.anchor} draft={draft} onDraft={setDraft} onPreset={choose} onDone={close} />
         </Suspense>
       )}
-      <IconButton icon="chevron-right" label={t('later')} onClick={() => onChange(steppedPeriod(period, 1))} />
+      <IconButton icon="chevron-right" label={t('later')} onClick={() => onChange(shiftPeriod(period, 1))} />
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultPeriod, periodInstants, presetPeriod, steppedPeriod, withFrom, withTo } from './period.ts'
+import { defaultPeriod, periodInstants, presetPeriod, shiftPeriod, withPeriodStart, withPeriodEnd } from './period.ts'
 
 const today = '2026-11-21'
 
@@ -25,16 +25,16 @@ test('months of any length are whole', () => {
 })
 
 test('the arrows step one whole period, with no day twice and none left out', () => {
-  expect(steppedPeriod({ from: '2026-08-22', to: '2026-11-21' }, -1)).toEqual({ from: '2026-05-22', to: '2026-08-21' })
-  expect(steppedPeriod({ from: '2026-10-01', to: '2026-10-31' }, 1)).toEqual({ from: '2026-11-01', to: '2026-11-30' })
-  expect(steppedPeriod({ from: '2026-01-01', to: '2026-01-31' }, -1)).toEqual({ from: '2025-12-01', to: '2025-12-31' })
-  expect(steppedPeriod({ from: '2025-01-01', to: '2025-12-31' }, 1)).toEqual({ from: '2026-01-01', to: '2026-12-31' })
+  expect(shiftPeriod({ from: '2026-08-22', to: '2026-11-21' }, -1)).toEqual({ from: '2026-05-22', to: '2026-08-21' })
+  expect(shiftPeriod({ from: '2026-10-01', to: '2026-10-31' }, 1)).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+  expect(shiftPeriod({ from: '2026-01-01', to: '2026-01-31' }, -1)).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+  expect(shiftPeriod({ from: '2025-01-01', to: '2025-12-31' }, 1)).toEqual({ from: '2026-01-01', to: '2026-12-31' })
 })
 
 test('[SHELL-008] [SHELL-009] from and to cannot pass each other', () => {
   const period = { from: '2026-11-01', to: '2026-11-10' }
-  expect(withFrom(period, '2026-11-12')).toEqual({ from: '2026-11-10', to: '2026-11-10' })
-  expect(withTo(period, '2026-10-12')).toEqual({ from: '2026-11-01', to: '2026-11-01' })
+  expect(withPeriodStart(period, '2026-11-12')).toEqual({ from: '2026-11-10', to: '2026-11-10' })
+  expect(withPeriodEnd(period, '2026-10-12')).toEqual({ from: '2026-11-01', to: '2026-11-01' })
 })
 
 test('[SHELL-006] [SHELL-007] from is the start and to the end of its day on the farm, when clocks change too', () => {

@@ -2,22 +2,22 @@ import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 
 /** Whole farm days, both included. */
-export interface Period {
+export interface DatePeriod {
   from: string
   to: string
 }
 
-export type Preset = '7' | '30' | '91' | 'thisMonth' | 'lastMonth' | 'thisYear' | 'lastYear'
+export type PeriodPreset = '7' | '30' | '91' | 'thisMonth' | 'lastMonth' | 'thisYear' | 'lastYear'
 
-export const presets: readonly Preset[] = ['7', '30', '91', 'thisMonth', 'lastMonth', 'thisYear', 'lastYear']
+export const periodPresets: readonly PeriodPreset[] = ['7', '30', '91', 'thisMonth', 'lastMonth', 'thisYear', 'lastYear']
 
-const lastDays = (days: number, today: string): Period => ({ from: addDays(today, -days), to: today })
+const lastDays = (days: number, today: string): DatePeriod => ({ from: addDays(today, -days), to: today })
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 const lastOfMonth = (day: string) => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1)
 
 /** Days of a preset: n days run from today minus n up to today; months and years are whole, this one up to its end. */
-export function presetPeriod(preset: Preset, today: string): Period {
+export function presetPeriod(preset: PeriodPreset, today: string): DatePeriod {
   const year = Number(today.slice(0, 4))
   switch (preset) {
     case '7':
@@ -38,13 +38,13 @@ export function presetPeriod(preset: Preset, today: string): Period {
 }
 
 /** What is shown before anybody chose: the last 91 days up to today. */
-export const defaultPeriod = (today: string): Period => presetPeriod('91', today)
+export const defaultPeriod = (today: string): DatePeriod => presetPeriod('91', today)
 
-const isWholeMonth = ({ from, to }: Period) => from === firstOfMonth(from) && to === lastOfMonth(from)
-const isWholeYear = ({ from, to }: Period) => from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`
+const isWholeMonth = ({ from, to }: DatePeriod) => from === firstOfMonth(from) && to === lastOfMonth(from)
+const isWholeYear = ({ from, to }: DatePeriod) => from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`
 
 /** The period just before (-1) or after (1): whole months and years step as such, others by their own length. */
-export function steppedPeriod(period: Period, direction: 1 | -1): Period {
+export function shiftPeriod(period: DatePeriod, direction: 1 | -1): DatePeriod {
   const { from, to } = period
   if (isWholeYear(period)) {
     const year = Number(from.slice(0, 4)) + direction
@@ -59,13 +59,13 @@ export function steppedPeriod(period: Period, direction: 1 | -1): Period {
 }
 
 /** A new first day; it can never pass the last one. */
-export const withFrom = ({ to }: Period, from: string): Period => ({ from: from > to ? to : from, to })
+export const withPeriodStart = ({ to }: DatePeriod, from: string): DatePeriod => ({ from: from > to ? to : from, to })
 
 /** A new last day; it can never come before the first one. */
-export const withTo = ({ from }: Period, to: string): Period => ({ from, to: to < from ? from : to })
+export const withPeriodEnd = ({ from }: DatePeriod, to: string): DatePeriod => ({ from, to: to < from ? from : to })
 
 /** First and last millisecond of a period on the farm's clock. */
-export const periodInstants = ({ from, to }: Period): { from: number; to: number } => ({
+export const periodInstants = ({ from, to }: DatePeriod): { from: number; to: number } => ({
   from: instantOfFarmMidnight(from).getTime(),
   to: instantOfFarmMidnight(addDays(to, 1)).getTime() - 1,
 })

@@ -2,23 +2,23 @@ import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatRange } from '#lib/format-dates.ts'
-import type { Period } from './period.ts'
+import type { DatePeriod } from './period.ts'
 
 /** Writes a period as `22 Aug – 21 Nov 2026 (weeks 34–47)`, or its two halves. */
 export function usePeriodText() {
   const { t } = useTranslation('period-picker')
   const language = useLanguage()
 
-  const rangeText = ({ from, to }: Period) => formatRange(from, to, language)
+  const rangeText = ({ from, to }: DatePeriod) => formatRange(from, to, language)
 
-  const weeksText = ({ from, to }: Period) => {
+  const weeksText = ({ from, to }: DatePeriod) => {
     const [first, last] = [isoWeek(from), isoWeek(to)]
     return first.week === last.week && first.year === last.year
       ? t('oneWeek', { week: first.week })
       : t('weeks', { from: first.week, to: last.week })
   }
 
-  const periodText = (period: Period) => t('withWeeks', { range: rangeText(period), weeks: weeksText(period) })
+  const periodText = (period: DatePeriod) => t('withWeeks', { range: rangeText(period), weeks: weeksText(period) })
 
   return { rangeText, weeksText, periodText }
 }

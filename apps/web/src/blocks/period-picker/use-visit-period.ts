@@ -1,26 +1,26 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useToday } from '#lib/today.ts'
-import { defaultPeriod, type Period } from './period.ts'
+import { defaultPeriod, type DatePeriod } from './period.ts'
 
 /** The period that the last screen showed, where it was not the default; gone when the page is left for good. */
-let lastShown: Period | null = null
+let lastShown: DatePeriod | null = null
 
-const namedPeriod = (from: string | undefined, to: string | undefined): Period | null =>
+const namedPeriod = (from: string | undefined, to: string | undefined): DatePeriod | null =>
   from && to ? { from, to } : null
 
 /**
  * The period on screen: what the address says, else what the screen before showed, else the last 91 days.
  * A choice goes into the address, so that Back undoes it and a link repeats it.
  */
-export function useVisitPeriod(): { period: Period; choosePeriod: (period: Period) => void } {
+export function useVisitPeriod(): { period: DatePeriod; choosePeriod: (period: DatePeriod) => void } {
   const { from, to } = useSearch({ strict: false })
   const navigate = useNavigate()
   const today = useToday()
   const [brought, setBrought] = useState(lastShown)
   const named = namedPeriod(from, to)
 
-  const follow = useEffectEvent((named: Period | null) => {
+  const follow = useEffectEvent((named: DatePeriod | null) => {
     if (!named && brought) {
       navigate({ to: '.', search: (before) => ({ ...before, ...brought }), replace: true })
       return
@@ -30,7 +30,7 @@ export function useVisitPeriod(): { period: Period; choosePeriod: (period: Perio
   })
   useEffect(() => follow(namedPeriod(from, to)), [from, to])
 
-  const choosePeriod = (next: Period) => {
+  const choosePeriod = (next: DatePeriod) => {
     navigate({ to: '.', search: (before) => ({ ...before, ...next }) })
   }
   return { period: named ?? brought ?? defaultPeriod(today), choosePeriod }

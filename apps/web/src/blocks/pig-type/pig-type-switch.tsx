@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { isPigType, type PigType, pigTypes } from './pig-type.ts'
+import { isPigTypeParam, type PigTypeParam, pigTypeParams } from './pig-type.ts'
 import classes from './pig-type-switch.module.css'
 
 interface Props {
-  pigType: PigType
-  onChange: (pigType: PigType) => void
+  pigType: PigTypeParam
+  onChange: (pigType: PigTypeParam) => void
 }
 
 export function PigTypeSwitch({ pigType, onChange }: Props) {
@@ -14,9 +14,9 @@ export function PigTypeSwitch({ pigType, onChange }: Props) {
     <SegmentedControl
       aria-label={t('pigType')}
       classNames={{ root: classes.switch, label: classes.label }}
-      data={pigTypes.map((value) => ({ value, label: t(`pigType_${value}`) }))}
+      data={pigTypeParams.map((value) => ({ value, label: t(`pigType_${value}`) }))}
       value={pigType}
-      onChange={(value) => isPigType(value) && onChange(value)}
+      onChange={(value) => isPigTypeParam(value) && onChange(value)}
     />
   )
 }

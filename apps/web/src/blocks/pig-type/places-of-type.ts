@@ -1,9 +1,9 @@
 import type { Barn } from '@herdboard/contract/locations.ts'
-import type { Selection } from '#blocks/location-picker/use-selection.ts'
-import { barnsOf, type PigType } from './pig-type.ts'
+import type { PlaceSelection } from '#blocks/location-picker/use-selection.ts'
+import { barnsOfPigType, type PigTypeParam } from './pig-type.ts'
 
 /** Places as a call names them; nothing for all. */
-export type PlacesQuery = Selection['query']
+export type PlacesQuery = PlaceSelection['query']
 
 /**
  * Tables know no kind of pigs. Where all places are chosen their answer is bounded by naming the barns of the kind on
@@ -12,9 +12,9 @@ export type PlacesQuery = Selection['query']
 export function placesOfPigType(
   places: PlacesQuery,
   barns: readonly Pick<Barn, 'id' | 'is_weaners'>[],
-  pigType: PigType,
+  pigType: PigTypeParam,
 ): PlacesQuery {
   if (places.location_ids !== undefined || places.selection_id !== undefined) return places
-  const ofType = barnsOf(barns, pigType)
+  const ofType = barnsOfPigType(barns, pigType)
   return ofType.length === barns.length ? {} : { location_ids: ofType.map(({ id }) => id).join(',') }
 }

@@ -1,5 +1,5 @@
 import type { Herd } from '#blocks/herd/use-herd.ts'
-import { barnsOf, type PigType } from '#blocks/pig-type/pig-type.ts'
+import { barnsOfPigType, type PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 
 const NAMED_AT_MOST = 8
 
@@ -9,7 +9,7 @@ const NAMED_AT_MOST = 8
  */
 export function chosenNames(
   { farms, barns, sections }: Herd,
-  { places, pigType }: { places: readonly string[] | undefined; pigType: PigType | null },
+  { places, pigType }: { places: readonly string[] | undefined; pigType: PigTypeParam | null },
   more: (count: number) => string,
 ): string {
   const farmOf = (id: string) => farms.find((farm) => farm.id === id)?.name
@@ -21,7 +21,7 @@ export function chosenNames(
   }
   for (const { id, farm_id, barn_id, name } of sections) paths.set(id, [farmOf(farm_id), barnOf(barn_id)?.name, name])
 
-  const ofType = new Set(pigType ? barnsOf(barns, pigType).map(({ farm_id }) => farm_id) : farms.map(({ id }) => id))
+  const ofType = new Set(pigType ? barnsOfPigType(barns, pigType).map(({ farm_id }) => farm_id) : farms.map(({ id }) => id))
   const names = (places ?? farms.flatMap(({ id }) => (ofType.has(id) ? [id] : []))).flatMap((id) => {
     const path = paths.get(id)
     return path ? [path.filter(Boolean).join(', ')] : []

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHerd } from '#blocks/herd/use-herd.ts'
-import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -33,7 +33,7 @@ function Head({ heading, isOfPlaces }: Props) {
   const { directory_name } = useProfile()
   const { name: brand } = useBrand()
   const herd = useHerd()
-  const { places } = useSelection()
+  const { places } = usePlaceSelection()
   const { pigType } = usePigType()
   const line = useRef<HTMLParagraphElement>(null)
   const names = isOfPlaces && herd ? chosenNames(herd, { places, pigType }, (count) => t('printMore', { count })) : ''

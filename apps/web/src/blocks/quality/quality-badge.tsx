@@ -1,7 +1,7 @@
 import classes from './quality-badge.module.css'
 
 /** Bars that are filled, and how they are painted: three green, two yellow, one red, none. */
-const LOOKS = {
+const gradeLooks = {
   1: { bars: 3, tone: 'ok' },
   2: { bars: 2, tone: 'warning' },
   3: { bars: 1, tone: 'alarm' },
@@ -9,13 +9,13 @@ const LOOKS = {
   5: { bars: 0, tone: 'none' },
 } as const
 /** 1 excellent, 2 uncertain, 3 inferior, 4 being calculated, 5 cannot be assessed. */
-export type Quality = keyof typeof LOOKS
+export type QualityGrade = keyof typeof gradeLooks
 
-export const isQuality = (value: unknown): value is Quality => typeof value === 'number' && value in LOOKS
+export const isQualityGrade = (value: unknown): value is QualityGrade => typeof value === 'number' && value in gradeLooks
 
 /** How good something is: bars, their number and colour, and the word. */
-export function QualityBadge({ category, word }: { category: Quality; word: string }) {
-  const { bars, tone } = LOOKS[category]
+export function QualityBadge({ category, word }: { category: QualityGrade; word: string }) {
+  const { bars, tone } = gradeLooks[category]
   return (
     <span className={classes.badge} data-tone={tone} data-bars={bars}>
       {bars > 0 && (

@@ -1,11 +1,11 @@
 import { getDailyAssessment, listAssessmentMethods, listQualityCategories } from '@herdboard/contract/data-quality.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Selection } from '#blocks/location-picker/use-selection.ts'
+import type { PlaceSelection } from '#blocks/location-picker/use-selection.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
 const meta = { showsOwnErrors: true }
 
-export const assessmentQuery = (places: Selection['query']) => ({
+export const assessmentQuery = (places: PlaceSelection['query']) => ({
   ...apiQuery(getDailyAssessment, { query: places as { location_ids?: string } }),
   placeholderData: keepPreviousData,
   meta,

@@ -1,13 +1,13 @@
-import type { Period } from '#blocks/period-picker/period.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 
 /** Which records are asked for. */
 export interface RecordListFilter {
-  period: Period
+  period: DatePeriod
   places: PlacesQuery
   /** Null: both kinds. What was recorded for a whole farm belongs to both. */
-  pigType: PigType | null
+  pigType: PigTypeParam | null
   /** Numbers of the kinds of records. */
   typeIds: readonly number[]
 }

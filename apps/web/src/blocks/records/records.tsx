@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { openRecordOfRow } from '#blocks/action-modal/open-row.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { leanTable } from '#blocks/data-table/lean-table.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { loadFailureOf } from '#lib/failure.ts'
@@ -30,8 +30,8 @@ interface Props {
   heading: string
   /** Kinds of records; null for all. */
   typeIds?: readonly number[] | null
-  period: Period
-  pigType: PigType | null
+  period: DatePeriod
+  pigType: PigTypeParam | null
   places: PlacesQuery
   /** All of it belongs to one place, which need not stand in every row. */
   isOnePlace?: boolean

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
 import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import { type PlacesQuery, placesOfPigType } from '#blocks/pig-type/places-of-type.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import classes from './chart-over-tables.module.css'
 import { ServedChart } from './served-chart.tsx'
 
 /** What is asked of the server for the tables below a chart. */
-interface Asked {
-  period: Period
-  pigType: PigType
+interface TableQuery {
+  period: DatePeriod
+  pigType: PigTypeParam
   /** As chosen. */
   places: PlacesQuery
   /** Of the chosen ones those of the pig type. */
@@ -22,7 +22,7 @@ interface Asked {
 interface Props {
   chartType: string
   title: string
-  children: (query: Asked) => ReactNode
+  children: (query: TableQuery) => ReactNode
 }
 
 /** A view of the chosen places, days and pigs: a chart, and below it what it was drawn from. */

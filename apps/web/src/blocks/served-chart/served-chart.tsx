@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Chart } from '#blocks/chart/chart.tsx'
 import { BurgerOptions } from '#blocks/dashboard-grid/burger-options.tsx'
-import { appliedOptions } from '#blocks/dashboard-grid/ticked-options.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import { appliedOptionParameters } from '#blocks/dashboard-grid/ticked-options.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { loadFailureOf } from '#lib/failure.ts'
@@ -16,8 +16,8 @@ interface Props {
   chartType: string
   /** Stands until the chart tells its own. */
   title: string
-  period: Period
-  pigType: PigType
+  period: DatePeriod
+  pigType: PigTypeParam
   places: PlacesQuery
   printHead: string
 }
@@ -44,7 +44,7 @@ export function ServedChart({ chartType, title, period, pigType, places, printHe
   const filters = data?.filters ?? []
   // While an answer is on its way the ticks already show what was asked for.
   const isChosen = wanted !== null && wanted.length > 0
-  const ticked = isFetching && wanted ? wanted : appliedOptions(filters)
+  const ticked = isFetching && wanted ? wanted : appliedOptionParameters(filters)
 
   return (charts ?? [undefined]).map((spec, place) => (
     <Chart

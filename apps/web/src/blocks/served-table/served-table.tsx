@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 import { openRecordOfRow } from '#blocks/action-modal/open-row.ts'
 import { DataTable, type DataTableProps } from '#blocks/data-table/data-table.tsx'
 import { leanTable } from '#blocks/data-table/lean-table.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { loadFailureOf } from '#lib/failure.ts'
@@ -13,7 +13,7 @@ import { loadFailureOf } from '#lib/failure.ts'
 interface Props extends Pick<DataTableProps, 'name' | 'title' | 'naming'> {
   /** Any of the tables of days and places: all are asked alike. */
   endpoint: typeof getFeedConsumption
-  period: Period
+  period: DatePeriod
   places: PlacesQuery
   /** Columns that step aside where they tell nothing. */
   idle?: { ifEmpty: string[]; ifSame: string[] }

@@ -4,11 +4,11 @@ import { openNewRecord } from '#blocks/action-modal/opening.ts'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { AnchoredMenu } from '#ui/popup/anchored-menu.tsx'
-import type { Anchor } from '#ui/popup/use-popup.ts'
+import type { PopupAnchor } from '#ui/popup/use-popup.ts'
 import classes from './top-bar.module.css'
 
 interface Props {
-  anchor: Anchor
+  anchor: PopupAnchor
   heading: string
   events: readonly FarmEvent[]
 }

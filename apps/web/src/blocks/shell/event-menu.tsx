@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { latePart } from '#ui/late/late-part.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'
 import { batchEventsQuery, eventsQuery } from './queries.ts'
-import { useCommand } from './shell-commands.ts'
+import { useShellCommand } from './shell-commands.ts'
 
 const EventList = latePart(() => import('./event-list.tsx').then((file) => file.EventList))
 
@@ -39,7 +39,7 @@ function RecordMenu({ events, label, heading, command, isQuiet = false }: Props)
   const [isOpen, setOpen] = useState(false)
   const popup = usePopup('menu', isOpen, setOpen)
   const listed = events.filter(({ is_listed, action_id }) => is_listed && reachable.has(action_id))
-  useCommand(command ?? null, () => {
+  useShellCommand(command ?? null, () => {
     popup.anchor.element?.focus()
     setOpen(true)
   })

@@ -11,7 +11,7 @@ import { setStorageUser } from '#lib/storage.ts'
 import { applyDensity } from '#ui/theme/density.ts'
 import { showError } from '#ui/toasts/toast-store.ts'
 import { profileQuery } from './queries.ts'
-import { isOpenTo, type SidebarRoute } from './sidebar-route.ts'
+import { isScreenAllowed, type SidebarRoute } from './sidebar-route.ts'
 import { beginStart, endStart } from './start.ts'
 
 /** Where a person without a company is led. */
@@ -53,7 +53,7 @@ export async function requireShellAccess(arriving: RouteArrival): Promise<void> 
   const isOpenToAll = location.pathname === COMPANIES_PATH || location.pathname === ACCOUNT_PATH
   if (activeDirectory() === null && !isOpenToAll) throw redirect({ to: COMPANIES_PATH })
   const rights = { modules: profile.modules, permissions: profile.role === null ? [] : permissionsOfRole[profile.role] }
-  if (requiredRights(arriving).every((gate) => isOpenTo(gate, rights))) return
+  if (requiredRights(arriving).every((gate) => isScreenAllowed(gate, rights))) return
   if (!preload) showError(i18next.t('notAllowed'))
   throw redirect({ to: '/overview' })
 }

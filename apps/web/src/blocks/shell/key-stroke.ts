@@ -1,6 +1,6 @@
 import { type GoKey, isGoKey } from './go-keys.ts'
 
-export type Stroke =
+export type ShortcutStroke =
   | 'palette'
   | 'search'
   | 'event'
@@ -12,9 +12,9 @@ export type Stroke =
   | { go: GoKey }
   | null
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
 
-const single: Readonly<Record<string, Stroke>> = {
+const single: Readonly<Record<string, ShortcutStroke>> = {
   '/': 'search',
   c: 'event',
   '[': 'sidebar',
@@ -28,7 +28,7 @@ const single: Readonly<Record<string, Stroke>> = {
  * What a key means, given the key before it; nothing in a field, a menu or a dialog, or with another key held down.
  * Ctrl+K (on a Mac Command+K) opens the palette from a field, too.
  */
-export function keyStroke({ key, ctrlKey, metaKey, altKey, target }: Pressed, before: string | null): Stroke {
+export function keyStroke({ key, ctrlKey, metaKey, altKey, target }: PressedKey, before: string | null): ShortcutStroke {
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k')
     return isIn(target, '[role="dialog"]') ? null : 'palette'
   if (ctrlKey || metaKey || altKey || isIn(target, TAKEN)) return null

@@ -3,11 +3,11 @@ import type { Reply } from '@herdboard/contract/endpoint.ts'
 import { Menu } from '@mantine/core'
 import { Icon } from '#ui/icon/icon.tsx'
 import { AnchoredMenu } from '#ui/popup/anchored-menu.tsx'
-import type { Anchor } from '#ui/popup/use-popup.ts'
+import type { PopupAnchor } from '#ui/popup/use-popup.ts'
 import { useProfile } from './queries.ts'
 
 interface Props {
-  anchor: Anchor
+  anchor: PopupAnchor
   languages: Reply<typeof listLanguages>
   onChoose: (id: number) => void
 }

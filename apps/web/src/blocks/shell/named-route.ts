@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import type { RouteName } from './sidebar-route.ts'
+import type { NamedRouteName } from './sidebar-route.ts'
 
 /** Address of the route with this name; null where there is none. */
-export function useNamedRoute(name: RouteName): string | null {
+export function useNamedRoute(name: NamedRouteName): string | null {
   const { routesById } = useRouter()
   return Object.values(routesById).find((route) => route.options.staticData?.name === name)?.fullPath ?? null
 }

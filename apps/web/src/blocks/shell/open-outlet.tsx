@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { currentToasts, showError } from '#ui/toasts/toast-store.ts'
 import { usePermissions } from './permissions.ts'
 import { useProfile } from './queries.ts'
-import { isOpenTo } from './sidebar-route.ts'
+import { isScreenAllowed } from './sidebar-route.ts'
 
 /**
  * The screen, as long as the person may see it. The guard looks only when somebody comes: who loses the right while the
@@ -20,7 +20,7 @@ export function GuardedOutlet() {
   const isOpen = useMatches({
     select: (matches) =>
       matches.every(({ staticData }) =>
-        isOpenTo(staticData.sidebar ?? staticData.screen ?? {}, { modules, permissions }),
+        isScreenAllowed(staticData.sidebar ?? staticData.screen ?? {}, { modules, permissions }),
       ),
   })
   const redirectToOverview = useEffectEvent(() => {

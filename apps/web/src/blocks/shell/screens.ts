@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { usePermissions } from './permissions.ts'
 import { useProfile } from './queries.ts'
-import { isOpenTo, type SidebarEntry } from './sidebar-route.ts'
+import { isScreenAllowed, type SidebarEntry } from './sidebar-route.ts'
 
 /** Every screen that exists and that this person may open, those of the sidebar first. */
 export function useScreens(): SidebarEntry[] {
@@ -13,5 +13,5 @@ export function useScreens(): SidebarEntry[] {
       const entry = route.options.staticData?.[pick]
       return entry ? [{ ...entry, to: route.fullPath }] : []
     })
-  return [...named('sidebar'), ...named('screen')].filter((entry) => isOpenTo(entry, { modules, permissions }))
+  return [...named('sidebar'), ...named('screen')].filter((entry) => isScreenAllowed(entry, { modules, permissions }))
 }

@@ -1,15 +1,15 @@
 import type { Permission } from '@herdboard/contract/access.ts'
 import { expect, test } from 'vitest'
-import { type SettingsReader, settingsEntries } from './settings-entries.ts'
+import { type SettingsRights, settingsEntries } from './settings-entries.ts'
 
 const pages = ['cookies', 'companies', 'kpis', 'locations', 'setup', 'users']
-const manager: SettingsReader = {
+const manager: SettingsRights = {
   hasCompany: true,
   companies: 2,
   permissions: ['manage-directory'],
   screens: new Set(pages.map((page) => `/settings/${page}`)),
 }
-const offered = (reader: Partial<SettingsReader>) =>
+const offered = (reader: Partial<SettingsRights>) =>
   settingsEntries({ ...manager, ...reader }).map(({ label }) => label)
 
 test('whoever runs the company finds all of its pages, in their order, as soon as they exist', () => {

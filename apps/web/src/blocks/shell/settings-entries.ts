@@ -29,7 +29,7 @@ const entries: readonly SettingsEntry[] = [
   { to: '/settings/programs', label: 'programs', icon: 'lock', needs: 'company', permission: 'manage-directory' },
 ]
 
-export interface SettingsReader {
+export interface SettingsRights {
   hasCompany: boolean
   companies: number
   permissions: readonly Permission[]
@@ -38,7 +38,7 @@ export interface SettingsReader {
 }
 
 /** What of it this person may open, and what exists. */
-export const settingsEntries = ({ hasCompany, companies, permissions, screens }: SettingsReader) =>
+export const settingsEntries = ({ hasCompany, companies, permissions, screens }: SettingsRights) =>
   entries.filter(
     ({ to, needs, permission }) =>
       screens.has(to) &&

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
 import { AnchoredMenu } from '#ui/popup/anchored-menu.tsx'
-import type { Anchor } from '#ui/popup/use-popup.ts'
+import type { PopupAnchor } from '#ui/popup/use-popup.ts'
 import { fullName } from './full-name.ts'
 import { leave } from './leave.ts'
 import { DensitySwitch, ThemeSwitch } from './look-switches.tsx'
@@ -12,16 +12,16 @@ import { usePermissions } from './permissions.ts'
 import { useProfile } from './queries.ts'
 import { settingsEntries } from './settings-entries.ts'
 import classes from './settings-menu.module.css'
-import { giveCommand } from './shell-commands.ts'
+import { runShellCommand } from './shell-commands.ts'
 
 /** Everything about the person and this screen. */
-export function SettingsList({ anchor }: { anchor: Anchor }) {
+export function SettingsList({ anchor }: { anchor: PopupAnchor }) {
   const { t } = useTranslation('shell')
   const profile = useProfile()
   const navigate = useNavigate()
   const name = fullName(profile)
   const { routesByPath } = useRouter()
-  const reader = {
+  const rights = {
     hasCompany: profile.active_directory_id !== null,
     companies: profile.accessible_directory_count,
     permissions: usePermissions(),
@@ -29,7 +29,7 @@ export function SettingsList({ anchor }: { anchor: Anchor }) {
   }
   // Without a company no other page opens, but the choice of cookies must be reachable.
   const open = (to: string) =>
-    to === '/settings/cookies' && !reader.hasCompany ? giveCommand('choose-cookies') : void navigate({ to })
+    to === '/settings/cookies' && !rights.hasCompany ? runShellCommand('choose-cookies') : void navigate({ to })
 
   return (
     <AnchoredMenu anchor={anchor} position="bottom-end" width={300} closeOnItemClick>
@@ -37,23 +37,23 @@ export function SettingsList({ anchor }: { anchor: Anchor }) {
         <span className={classes.person}>{name}</span>
         {name !== profile.email && profile.email}
       </Menu.Label>
-      {settingsEntries(reader).map(({ to, label, icon }) => (
+      {settingsEntries(rights).map(({ to, label, icon }) => (
         <Menu.Item key={to} leftSection={<Icon name={icon} />} onClick={() => open(to)}>
           {t(label)}
         </Menu.Item>
       ))}
       <Menu.Divider />
-      <Choice label={t('theme')}>
+      <SettingsChoice label={t('theme')}>
         <ThemeSwitch />
-      </Choice>
-      <Choice label={t('density')}>
+      </SettingsChoice>
+      <SettingsChoice label={t('density')}>
         <DensitySwitch />
-      </Choice>
+      </SettingsChoice>
       <Menu.Divider />
-      <Menu.Item leftSection={<Icon name="search" />} onClick={() => giveCommand('find')}>
+      <Menu.Item leftSection={<Icon name="search" />} onClick={() => runShellCommand('find')}>
         {t('find')}
       </Menu.Item>
-      <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => giveCommand('show-keys')}>
+      <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => runShellCommand('show-keys')}>
         {t('shortcuts')}
       </Menu.Item>
       <Menu.Item leftSection={<Icon name="logout" />} onClick={leave}>
@@ -63,7 +63,7 @@ export function SettingsList({ anchor }: { anchor: Anchor }) {
   )
 }
 
-const Choice = ({ label, children }: { label: string; children: ReactNode }) => (
+const SettingsChoice = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={classes.choice}>
     <span className={classes.choiceLabel}>{label}</span>
     {children}

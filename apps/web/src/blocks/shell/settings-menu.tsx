@@ -9,7 +9,7 @@ import { fullName } from './full-name.ts'
 import { initials } from './initials.ts'
 import { useProfile } from './queries.ts'
 import classes from './settings-menu.module.css'
-import { useCommand } from './shell-commands.ts'
+import { useShellCommand } from './shell-commands.ts'
 
 const ConsentDialog = latePart(() => import('#blocks/consent/consent-dialog.tsx').then((file) => file.ConsentDialog))
 const SettingsList = latePart(() => import('./settings-list.tsx').then((file) => file.SettingsList))
@@ -21,7 +21,7 @@ export function SettingsMenu() {
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const wasChoosing = useEver(isChoosing)
-  useCommand('choose-cookies', () => setChoosing(true))
+  useShellCommand('choose-cookies', () => setChoosing(true))
   const { button, anchor, wasOpened } = usePopup('menu', isOpen, setOpen)
 
   return (

@@ -6,7 +6,7 @@ import { useEver } from '#ui/late/use-ever.ts'
 import { goKeys } from './go-keys.ts'
 import { keyStroke } from './key-stroke.ts'
 import { useScreens } from './screens.ts'
-import { giveCommand, useCommand } from './shell-commands.ts'
+import { runShellCommand, useShellCommand } from './shell-commands.ts'
 
 const KeyList = latePart(() => import('./key-list.tsx').then((file) => file.KeyList))
 const Palette = latePart(() => import('#blocks/palette/palette.tsx').then((file) => file.Palette))
@@ -29,8 +29,8 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
     early.current = ''
     setFinding(true)
   }
-  useCommand('show-keys', () => setListed(true))
-  useCommand('find', () => find())
+  useShellCommand('show-keys', () => setListed(true))
+  useShellCommand('find', () => find())
 
   const takeEarly = () => {
     const typed = early.current
@@ -57,9 +57,9 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
     }
     if (stroke === 'palette') find()
     if (stroke === 'search') searchHere(find)
-    if (stroke === 'event') giveCommand('create-event')
+    if (stroke === 'event') runShellCommand('create-event')
     if (stroke === 'sidebar') onToggleSidebar()
-    if (stroke === 'period-back' || stroke === 'period-on') giveCommand(stroke)
+    if (stroke === 'period-back' || stroke === 'period-on') runShellCommand(stroke)
     if (stroke === 'keys') setListed(true)
   })
 

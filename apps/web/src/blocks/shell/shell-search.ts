@@ -1,8 +1,8 @@
-import { isPigType, type PigType } from '#blocks/pig-type/pig-type.ts'
+import { isPigTypeParam, type PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 
 /** What the whole shell keeps in the address: kind of pigs and places. */
 export interface ShellSearch {
-  pigs?: PigType | undefined
+  pigs?: PigTypeParam | undefined
   /** Ids of the chosen places, separated by commas; `none` for none; absent for all. */
   places?: string | undefined
 }
@@ -13,6 +13,6 @@ const isPlaces = (value: unknown): value is string => typeof value === 'string' 
 
 /** Reads it out of an address. A value that makes no sense is left out. */
 export const shellSearch = ({ pigs, places }: Record<string, unknown>): ShellSearch => ({
-  pigs: isPigType(pigs) ? pigs : undefined,
+  pigs: isPigTypeParam(pigs) ? pigs : undefined,
   places: isPlaces(places) ? places : undefined,
 })

@@ -43,7 +43,7 @@ export interface SidebarRoute {
 }
 
 /** Routes with a name of their own. */
-export type RouteName = 'DataQuality'
+export type NamedRouteName = 'DataQuality'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -51,11 +51,11 @@ declare module '@tanstack/react-router' {
     /** A screen that is reached from elsewhere; it has its place in the palette all the same. */
     screen?: SidebarRoute
     /** What other screens call it: they link to the name, wherever it stands. */
-    name?: RouteName
+    name?: NamedRouteName
   }
 }
 
-interface Reader {
+interface ScreenRights {
   modules: readonly Module[]
   permissions: readonly Permission[]
 }
@@ -65,9 +65,9 @@ export interface SidebarEntry extends SidebarRoute {
 }
 
 /** Whether the modules of the company and the role of the person open a screen. */
-export const isOpenTo = ({ module, permission }: Partial<SidebarEntry>, reader: Reader): boolean =>
-  (module === undefined || reader.modules.includes(module)) &&
-  (permission === undefined || reader.permissions.includes(permission))
+export const isScreenAllowed = ({ module, permission }: Partial<SidebarEntry>, rights: ScreenRights): boolean =>
+  (module === undefined || rights.modules.includes(module)) &&
+  (permission === undefined || rights.permissions.includes(permission))
 
 /** From the top down; what is not named here comes last. */
 const ORDER = [
@@ -88,13 +88,13 @@ const ORDER = [
   '/makeable',
 ]
 
-function placeOf({ to }: SidebarEntry): number {
+function sidebarPosition({ to }: SidebarEntry): number {
   const place = ORDER.indexOf(to)
   return place < 0 ? ORDER.length : place
 }
 
 /** The entries a person may open, in groups. */
-export function sidebarGroups(entries: readonly SidebarEntry[], reader: Reader): SidebarEntry[][] {
-  const open = entries.filter((entry) => isOpenTo(entry, reader)).toSorted((a, b) => placeOf(a) - placeOf(b))
+export function sidebarGroups(entries: readonly SidebarEntry[], rights: ScreenRights): SidebarEntry[][] {
+  const open = entries.filter((entry) => isScreenAllowed(entry, rights)).toSorted((a, b) => sidebarPosition(a) - sidebarPosition(b))
   return [0, 1].map((group) => open.filter((entry) => entry.group === group)).filter((group) => group.length > 0)
 }

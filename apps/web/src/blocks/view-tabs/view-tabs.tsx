@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import classes from './view-tabs.module.css'
 
-type Path =
+type ViewPath =
   | `/pigs${'' | '/activities' | '/deaths' | '/batches'}`
   | `/feed${'' | '/consumption' | '/deliveries' | '/mixes' | '/raw-materials'}`
   | `/economy${'' | '/budget' | '/deaths' | '/post-payments' | '/status' | '/bonus-payments' | '/listings'}`
 
-export interface View {
-  to: Path
+export interface ViewTab {
+  to: ViewPath
   label: string
 }
 
 /** Views of an area, each with an address of its own; period, pigs and places come along. */
-export function ViewTabs({ label, views }: { label: string; views: readonly View[] }) {
+export function ViewTabs({ label, views }: { label: string; views: readonly ViewTab[] }) {
   return (
     <nav aria-label={label} className={classes.tabs}>
       {views.map((view) => (

@@ -6,10 +6,10 @@ export type WorkTab = (typeof tabs)[number]
 export const workTabs: readonly WorkTab[] = tabs
 
 /** The tab in the address; absent is the first. */
-export interface TabSearch {
+export interface WorkTabSearch {
   tab?: WorkTab | undefined
 }
 
-export const tabSearch = ({ tab }: Record<string, unknown>): TabSearch => ({
+export const workTabSearch = ({ tab }: Record<string, unknown>): WorkTabSearch => ({
   tab: tabs.find((known) => known === tab && known !== 'upcoming'),
 })

@@ -2,7 +2,7 @@ import { getAnalysis } from '@herdboard/contract/analysis.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Herd } from '#blocks/herd/use-herd.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -18,7 +18,7 @@ import { useTree } from './use-tree.ts'
 interface Props {
   herd: Herd
   /** Of the page's head. */
-  period: Period
+  period: DatePeriod
 }
 
 export function AnalysisOfHerd({ herd, period }: Props) {

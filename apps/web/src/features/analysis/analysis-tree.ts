@@ -4,7 +4,7 @@ import type { Herd } from '#blocks/herd/use-herd.ts'
 import { topmostChosen } from '#blocks/location-picker/places-in-address.ts'
 import type { ChosenPlaces, PigTypeFilter } from './choice.ts'
 
-interface Words {
+interface TreeWords {
   /** Why a barn of the other kind of pigs cannot be chosen. */
   otherType: string
   pigs: (count: number) => string
@@ -20,7 +20,7 @@ export function analysisTree(
   { farms, barns, sections }: Herd,
   batches: readonly Batch[],
   pigs: PigTypeFilter,
-  words: Words,
+  words: TreeWords,
 ): TreeNode[] {
   const barnsOfFarm = Map.groupBy(barns, ({ farm_id }) => farm_id)
   const sectionsOfBarn = Map.groupBy(sections, ({ barn_id }) => barn_id)
@@ -54,7 +54,7 @@ export function analysisTree(
   })
 }
 
-const batchNode = (batch: Batch, words: Words): TreeNode => ({
+const batchNode = (batch: Batch, words: TreeWords): TreeNode => ({
   id: batch.id,
   name: batch.name,
   icon: 'stack-2',
@@ -62,7 +62,7 @@ const batchNode = (batch: Batch, words: Words): TreeNode => ({
   children: [],
 })
 
-const sectionNode = ({ id, name, pigs, display_num_of_pigs }: Section, words: Words): TreeNode => ({
+const sectionNode = ({ id, name, pigs, display_num_of_pigs }: Section, words: TreeWords): TreeNode => ({
   id,
   name,
   icon: 'layout-grid',

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { TreeNode } from '#blocks/check-tree/tree-node.ts'
 import { checkedLeaves, placesInUrl, topmostChosen } from '#blocks/location-picker/places-in-address.ts'
 import { shortened } from '#blocks/location-picker/stored-selection.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { showError } from '#ui/toasts/toast-store.ts'
@@ -21,7 +21,7 @@ interface Props {
   types: readonly AnalysisType[]
   nodes: readonly TreeNode[]
   draft: AnalysisDraft
-  period: Period
+  period: DatePeriod
   query: AnalysisQuery | null
   onChange: (change: Partial<AnalysisDraft>) => void
   onGenerate: (query: AnalysisQuery) => void

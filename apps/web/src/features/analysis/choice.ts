@@ -1,8 +1,8 @@
 import type { AnalysisScope } from '@herdboard/contract/analysis.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 
-export type PigTypeFilter = PigType | 'all'
+export type PigTypeFilter = PigTypeParam | 'all'
 export const pigTypeFilters: readonly PigTypeFilter[] = ['all', 'weaners', 'slaughter']
 
 /** What stands on the card. Nothing of it is asked for before somebody says so. */
@@ -19,7 +19,7 @@ export interface AnalysisDraft {
 /** What was asked for when somebody pressed the button; it stays as it is, whatever changes on the card afterwards. */
 export interface AnalysisQuery extends AnalysisDraft {
   typeId: number
-  period: Period
+  period: DatePeriod
   /** As an address names places; absent for all. */
   places?: string
   chosen: ChosenPlaces
@@ -50,11 +50,11 @@ export const initialAnalysis: AnalysisState = {
 }
 
 /** What the question would be now, to be compared with the one that was asked. */
-const comparisonKey = ({ typeId, pigs, isWholeBatch, ids }: AnalysisDraft, { from, to }: Period): string =>
+const comparisonKey = ({ typeId, pigs, isWholeBatch, ids }: AnalysisDraft, { from, to }: DatePeriod): string =>
   JSON.stringify([typeId, pigs, isWholeBatch, ids, from, to])
 
 /** Whether the button would ask for what is on screen already. */
-export const isSameQuery = (query: AnalysisQuery | null, draft: AnalysisDraft, period: Period): boolean =>
+export const isSameQuery = (query: AnalysisQuery | null, draft: AnalysisDraft, period: DatePeriod): boolean =>
   query !== null && comparisonKey(query, query.period) === comparisonKey(draft, period)
 
 /** The tab that is shown: the chosen one, else that on which places can be told apart. */

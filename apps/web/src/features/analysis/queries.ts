@@ -2,8 +2,8 @@ import { type AnalysisScope, getAnalysis } from '@herdboard/contract/analysis.ts
 import { listAnalysisTypes } from '@herdboard/contract/definitions.ts'
 import { listBatches } from '@herdboard/contract/locations.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { selectionOf } from '#blocks/location-picker/use-selection.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
+import { parsePlaceSelection } from '#blocks/location-picker/use-selection.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import type { AnalysisQuery } from './choice.ts'
 
@@ -12,7 +12,7 @@ const own = { meta: { showsOwnErrors: true } }
 export const typesQuery = { ...apiQuery(listAnalysisTypes, {}), ...own }
 
 /** Batches that had a day in the period, those that are closed by now, too. */
-export const batchesQuery = (period: Period) => ({
+export const batchesQuery = (period: DatePeriod) => ({
   ...apiQuery(listBatches, { query: period }),
   placeholderData: keepPreviousData,
   ...own,
@@ -25,7 +25,7 @@ export const analysisQuery = (query: AnalysisQuery, scope: AnalysisScope, filter
   ...apiQuery(getAnalysis, {
     query: {
       ...query.period,
-      ...selectionOf(query.places).query,
+      ...parsePlaceSelection(query.places).query,
       type_id: query.typeId,
       scope,
       ...(query.pigs !== 'all' && { isweaners: query.pigs === 'weaners' ? ('true' as const) : ('false' as const) }),

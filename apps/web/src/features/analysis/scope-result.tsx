@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterMenu } from '#blocks/dashboard-grid/filter-menu.tsx'
-import { appliedOptions } from '#blocks/dashboard-grid/ticked-options.ts'
+import { appliedOptionParameters } from '#blocks/dashboard-grid/ticked-options.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { HelpSign } from '#blocks/help/help-sign.tsx'
 import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
@@ -80,7 +80,7 @@ export function ScopeResult({ query, scope, typeName, filters, onFilters }: Prop
                   name={title}
                   menu={menu}
                   // While an answer is on its way the ticks already show what was asked for.
-                  ticked={isFetching && filters ? filters : appliedOptions(menu.options)}
+                  ticked={isFetching && filters ? filters : appliedOptionParameters(menu.options)}
                   onTicked={onFilters}
                 />
               )}

@@ -2,8 +2,8 @@ import type { TableRow } from '@herdboard/contract/table.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Column } from '#blocks/data-table/cell-text.ts'
-import { isQuality, QualityBadge } from '#blocks/quality/quality-badge.tsx'
+import type { DataColumn } from '#blocks/data-table/cell-text.ts'
+import { isQualityGrade, QualityBadge } from '#blocks/quality/quality-badge.tsx'
 import { DASH } from '#lib/format.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './analysis.module.css'
@@ -16,7 +16,7 @@ export function useDressed(rows: readonly TableRow[] | undefined) {
   const money = useMemo(() => (rows ? moneyColumn(rows) : null), [rows])
 
   return useCallback(
-    (row: TableRow, { value, align }: Column, content: ReactNode): ReactNode => {
+    (row: TableRow, { value, align }: DataColumn, content: ReactNode): ReactNode => {
       if (value === 'place')
         return (
           <Place content={typeof row.place === 'string' ? row.place : content}>
@@ -24,7 +24,7 @@ export function useDressed(rows: readonly TableRow[] | undefined) {
             {row.too_few === true && t('tooFew')}
           </Place>
         )
-      if (value === 'quality' && isQuality(row.quality) && typeof row.quality_words === 'string')
+      if (value === 'quality' && isQualityGrade(row.quality) && typeof row.quality_words === 'string')
         return <QualityBadge category={row.quality} word={row.quality_words} />
       if (row.too_few === true && align === 'right' && row[value] === null)
         return <span data-whole={t('tooFew')}>{DASH}</span>

@@ -7,7 +7,7 @@ import { categoriesQuery } from '#blocks/quality/queries.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 
 /** Words of an assessment by its number. */
-type Words = ReadonlyMap<number, string>
+type QualityWords = ReadonlyMap<number, string>
 
 /** The table as it is shown: with the quality of the farm in words, where the company judges its data. */
 export function useShownTable(table: Table | undefined): Table | undefined {
@@ -15,13 +15,13 @@ export function useShownTable(table: Table | undefined): Table | undefined {
   const isJudged = useProfile().modules.includes('DataQualityAssessment')
   const { data: categories } = useQuery({ ...categoriesQuery, enabled: isJudged })
   return useMemo(() => {
-    const words: Words = new Map(categories?.map(({ id, name }) => [id, name]))
+    const words: QualityWords = new Map(categories?.map(({ id, name }) => [id, name]))
     return table && { ...withQuality(table, words, t('quality')), empty_text: t('noData') }
   }, [table, categories, t])
 }
 
 /** Its column stands last, where any row has one. Files say the word, sorting goes by the grade. */
-function withQuality(table: Table, words: Words, heading: string): Table {
+function withQuality(table: Table, words: QualityWords, heading: string): Table {
   const others = table.headers.filter(({ value }) => value !== 'quality')
   const data = table.data.map((row) => {
     const word = typeof row.quality === 'number' ? words.get(row.quality) : undefined

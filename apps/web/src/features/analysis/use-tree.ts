@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TreeNode } from '#blocks/check-tree/tree-node.ts'
 import type { Herd } from '#blocks/herd/use-herd.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { type LoadFailure, loadFailureOf } from '#lib/failure.ts'
 import { formatNumber } from '#lib/format.ts'
@@ -17,7 +17,7 @@ const NONE: readonly never[] = []
 /** The places to choose from; null until they are known. Batches are those of the period in the head of the page. */
 export function useTree(
   herd: Herd,
-  period: Period,
+  period: DatePeriod,
   pigs: PigTypeFilter,
 ): { nodes: readonly TreeNode[] | null; failure: LoadFailure | null } {
   const { t } = useTranslation('location-picker')

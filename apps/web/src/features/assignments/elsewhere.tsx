@@ -4,8 +4,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSelection } from '#blocks/location-picker/use-selection.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { metaQuery } from '#blocks/shell/queries.ts'
 import { useToday } from '#lib/today.ts'
@@ -16,7 +16,7 @@ interface Props {
   /** Tasks of the chosen places, of both kinds of pigs. */
   tasks: readonly Assignment[]
   barns: readonly Barn[]
-  pigType: PigType
+  pigType: PigTypeParam
 }
 
 /** The number in the top bar counts every place and both kinds of pigs: says how many of those are not listed here. */
@@ -24,7 +24,7 @@ export function Elsewhere({ tasks, barns, pigType }: Props) {
   const { t } = useTranslation('assignments')
   const { t: tCommon } = useTranslation()
   const navigate = useNavigate()
-  const { query } = useSelection()
+  const { query } = usePlaceSelection()
   const { choosePigType } = usePigType()
   const today = useToday()
   const { data: meta } = useQuery(metaQuery)

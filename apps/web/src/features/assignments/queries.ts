@@ -7,14 +7,14 @@ import {
 } from '@herdboard/contract/assignments.ts'
 import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Selection } from '#blocks/location-picker/use-selection.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { PlaceSelection } from '#blocks/location-picker/use-selection.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { apiMutation, apiQuery } from '#lib/api-query.ts'
 
 const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 
 /** Tasks of the period, and every one that is not done, whenever it is due. */
-export const tasksQuery = (period: Period, places: Selection['query']) => ({
+export const tasksQuery = (period: DatePeriod, places: PlaceSelection['query']) => ({
   ...apiQuery(listAssignments, { query: { ...period, ...places, limit: LIST_LIMIT, incl_incomplete: 'true' } }),
   ...shown,
 })

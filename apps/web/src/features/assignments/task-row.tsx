@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** A task, its steps folded below it. */
-export function TaskRow({ task, hasSections, columns, mayEdit, mayDelete, onDelete }: Props) {
+export function TaskTableRow({ task, hasSections, columns, mayEdit, mayDelete, onDelete }: Props) {
   const { t } = useTranslation('assignments')
   const stepsId = useId()
   const [isUnfolded, setUnfolded] = useState(false)

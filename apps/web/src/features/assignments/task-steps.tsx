@@ -21,14 +21,14 @@ export function TaskSteps({ id, name, ticks, mayTick }: Props) {
       {open.length > 0 && (
         <ul className={classes.list} aria-label={t('stepsOf', { name })}>
           {open.map((step) => (
-            <Step key={step.id} step={step} ticks={ticks} mayTick={mayTick} />
+            <TaskStep key={step.id} step={step} ticks={ticks} mayTick={mayTick} />
           ))}
         </ul>
       )}
       {done.length > 0 && (
         <ul className={classes.list} aria-label={t('stepsDone')} data-done>
           {done.map((step) => (
-            <Step key={step.id} step={step} ticks={ticks} mayTick={mayTick} />
+            <TaskStep key={step.id} step={step} ticks={ticks} mayTick={mayTick} />
           ))}
         </ul>
       )}
@@ -36,7 +36,7 @@ export function TaskSteps({ id, name, ticks, mayTick }: Props) {
   )
 }
 
-function Step({ step, ticks, mayTick }: { step: SubAssignment; ticks: StepTicks; mayTick: boolean }) {
+function TaskStep({ step, ticks, mayTick }: { step: SubAssignment; ticks: StepTicks; mayTick: boolean }) {
   const isDone = ticks.isDone(step)
   return (
     <li>

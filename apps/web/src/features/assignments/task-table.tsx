@@ -10,7 +10,7 @@ import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { GroupHead } from './group-head.tsx'
 import { deletionOf } from './open-task.ts'
-import { TaskRow } from './task-row.tsx'
+import { TaskTableRow } from './task-row.tsx'
 import { newestFirst, rightsTo, taskGroups } from './tasks.ts'
 import { useDeleted } from './use-deleted.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -71,7 +71,7 @@ export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
             <tbody key={part.group}>
               {part.group && <GroupHead group={part.group} count={part.count} columns={columns} />}
               {part.tasks.map((task) => (
-                <TaskRow
+                <TaskTableRow
                   key={task.id}
                   task={task}
                   hasSections={hasSections}

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useMayAdd } from '#blocks/action-modal/may-add.ts'
 import { openNewTask } from '#blocks/action-modal/opening.ts'
 import { useHerd } from '#blocks/herd/use-herd.ts'
-import { useSelection } from '#blocks/location-picker/use-selection.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -17,14 +17,14 @@ import { Elsewhere } from './elsewhere.tsx'
 import { tasksQuery } from './queries.ts'
 import { TaskTable } from './task-table.tsx'
 import { isTreatment, ofPigType } from './tasks.ts'
-import { TreatmentTable } from './treatment-table.tsx'
+import { TreatmentTaskTable } from './treatment-table.tsx'
 import classes from './work-table.module.css'
 
 const WAITING_HEIGHT_PX = 320
 
 interface Props {
-  period: Period
-  pigType: PigType
+  period: DatePeriod
+  pigType: PigTypeParam
   isCompleted: boolean
 }
 
@@ -34,7 +34,7 @@ export function TasksTab({ period, pigType, isCompleted }: Props) {
   const { modules } = useProfile()
   const herd = useHerd()
   const mayAdd = useMayAdd().task
-  const { isEmpty, query: places } = useSelection()
+  const { isEmpty, query: places } = usePlaceSelection()
   const { data: all, error, refetch } = useQuery({ ...tasksQuery(period, places), enabled: !isEmpty })
 
   if (isEmpty)
@@ -65,7 +65,7 @@ export function TasksTab({ period, pigType, isCompleted }: Props) {
         isCompleted={isCompleted}
         {...(mayAdd && !isCompleted && { emptyAction: { label: t('add'), onClick: () => openNewTask() } })}
       />
-      {modules.includes('Medicine') && <TreatmentTable tasks={tasks.filter(isTreatment)} isCompleted={isCompleted} />}
+      {modules.includes('Medicine') && <TreatmentTaskTable tasks={tasks.filter(isTreatment)} isCompleted={isCompleted} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type Assignment, TREATMENT_TASK } from '@herdboard/contract/assignments.ts'
 import type { Barn, Farm } from '@herdboard/contract/locations.ts'
 import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
-import { barnsOf, type PigType } from '#blocks/pig-type/pig-type.ts'
+import { barnsOfPigType, type PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 
 /** Upcoming tasks in the order in which they want doing. */
 export type TaskGroup = 'overdue' | 'today' | 'later'
@@ -34,8 +34,8 @@ export const newestFirst = (tasks: readonly Assignment[]): Assignment[] =>
 export const isTreatment = ({ type_id }: Assignment): boolean => type_id === TREATMENT_TASK
 
 /** Tasks in barns with this kind of pigs; those of a whole farm belong to every kind that it has barns for. */
-export function ofPigType(tasks: readonly Assignment[], barns: readonly Barn[], pigType: PigType): Assignment[] {
-  const ofType = barnsOf(barns, pigType)
+export function ofPigType(tasks: readonly Assignment[], barns: readonly Barn[], pigType: PigTypeParam): Assignment[] {
+  const ofType = barnsOfPigType(barns, pigType)
   const ids = new Set<string>(ofType.map(({ id }) => id))
   const farms = new Set<string>(ofType.map(({ farm_id }) => farm_id))
   const housed = new Set<string>(barns.map(({ farm_id }) => farm_id))

@@ -19,7 +19,7 @@ interface Props {
   onDelete: () => void
 }
 
-export function TreatmentRow({ task, hasSections, mayEdit, mayDelete, onDelete }: Props) {
+export function TreatmentTaskRow({ task, hasSections, mayEdit, mayDelete, onDelete }: Props) {
   const { t } = useTranslation('assignments')
   const language = useLanguage()
   const { name, treatment, is_completed } = task

@@ -8,7 +8,7 @@ import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { deletionOf } from './open-task.ts'
 import { newestFirst, rightsTo, taskGroups } from './tasks.ts'
-import { TreatmentRow } from './treatment-row.tsx'
+import { TreatmentTaskRow } from './treatment-row.tsx'
 import { useDeleted } from './use-deleted.ts'
 import classes from './work-table.module.css'
 
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Days of treatment; each is completed by the form that records it. */
-export function TreatmentTable({ tasks, isCompleted }: Props) {
+export function TreatmentTaskTable({ tasks, isCompleted }: Props) {
   const { t } = useTranslation('assignments')
   const herd = useHerd()
   const hasSections = useProfile().modules.includes('Sections')
@@ -62,7 +62,7 @@ export function TreatmentTable({ tasks, isCompleted }: Props) {
           </thead>
           <tbody>
             {rows.map((task) => (
-              <TreatmentRow
+              <TreatmentTaskRow
                 key={task.id}
                 task={task}
                 hasSections={hasSections}

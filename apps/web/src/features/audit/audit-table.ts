@@ -13,15 +13,15 @@ const header = (value: string, text: string, type: TableHeader['type'] = null): 
   numberFormat: 'none',
 })
 
-type Words = TFunction<'audit'>
+type AuditTexts = TFunction<'audit'>
 
-export const auditPersonText = ({ user }: AuditLine, t: Words): string =>
+export const auditPersonText = ({ user }: AuditLine, t: AuditTexts): string =>
   user === null ? t('nobody') : user.is_gone ? t('gone', { name: user.name }) : user.name
 
-export const auditChannelText = ({ way, program }: AuditLine, t: Words): string =>
+export const auditChannelText = ({ way, program }: AuditLine, t: AuditTexts): string =>
   way === 'program' ? t('program_way', { name: program ?? '' }) : t(`${way}_way`)
 
-export const auditTable = (entries: readonly AuditLine[], t: Words): Table => ({
+export const auditTable = (entries: readonly AuditLine[], t: AuditTexts): Table => ({
   title: '',
   searchbar: null,
   headers: [

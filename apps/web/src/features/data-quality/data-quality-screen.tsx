@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useHerd } from '#blocks/herd/use-herd.ts'
-import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
 import { assessmentQuery } from '#blocks/quality/queries.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -14,7 +14,7 @@ import { DataQuality } from './data-quality.tsx'
 export function DataQualityScreen() {
   const { t } = useTranslation('data-quality')
   const language = useLanguage()
-  const { isEmpty, query } = useSelection()
+  const { isEmpty, query } = usePlaceSelection()
   const herd = useHerd()
   const { data } = useQuery(assessmentQuery(query))
 

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Selection } from '#blocks/location-picker/use-selection.ts'
+import type { PlaceSelection } from '#blocks/location-picker/use-selection.ts'
 import { assessmentQuery, categoriesQuery, methodsQuery } from '#blocks/quality/queries.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
@@ -18,7 +18,7 @@ import type { OpenMethod } from './queries.ts'
 const MethodWindow = latePart(() => import('./method-window.tsx').then((file) => file.MethodWindow))
 
 /** A panel a farm, each with its methods; the method opens what it found. */
-export function DataQuality({ places }: { places: Selection['query'] }) {
+export function DataQuality({ places }: { places: PlaceSelection['query'] }) {
   const { t } = useTranslation('data-quality')
   const [assessment, categories, methods] = useQueries({
     queries: [assessmentQuery(places), categoriesQuery, methodsQuery],

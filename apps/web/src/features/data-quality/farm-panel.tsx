@@ -1,7 +1,7 @@
 import type { AssessmentMethods, FarmQuality, QualityCategories } from '@herdboard/contract/data-quality.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isQuality, QualityBadge } from '#blocks/quality/quality-badge.tsx'
+import { isQualityGrade, QualityBadge } from '#blocks/quality/quality-badge.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './data-quality.module.css'
 
@@ -21,7 +21,7 @@ export function FarmPanel({ farm, categories, methods, isOpen, onToggle, onOpen 
   const { t } = useTranslation('data-quality')
   const bodyId = useId()
   const badge = (id: number) =>
-    isQuality(id) && <QualityBadge category={id} word={categories.find((one) => one.id === id)?.name ?? ''} />
+    isQualityGrade(id) && <QualityBadge category={id} word={categories.find((one) => one.id === id)?.name ?? ''} />
   const rows = farm.method_aggregate.toSorted(
     (a, b) => (ORDER[a.quality_assessment_id] ?? 5) - (ORDER[b.quality_assessment_id] ?? 5),
   )

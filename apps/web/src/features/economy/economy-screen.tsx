@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { EconomyTabs } from './economy-tabs.tsx'
 import { Postings } from './postings.tsx'
-import { type Side, sides } from './side.ts'
+import { type PostingSide, sides } from './side.ts'
 import { POSTING, useEconomyEvent } from './use-economy-event.ts'
 
 const route = getRouteApi('/shell/economy/')
@@ -27,7 +27,7 @@ export function EconomyScreen() {
   const event = useEconomyEvent(POSTING)
   const add = event ? () => openNewRecord(event, side) : null
   useFreshHerd(shown)
-  const choose = (next: Side) =>
+  const choose = (next: PostingSide) =>
     void navigate({ search: (before) => ({ ...before, side: next === 'income' ? next : undefined }), replace: true })
 
   return (

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { header } from '#blocks/data-table/table-header.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatMonth } from '#lib/format-dates.ts'
 import type { Opened } from './prices/opened.ts'
@@ -16,7 +16,7 @@ interface Props {
   site: StatusEntry['site']
   /** Of this farm, newest first. */
   entries: readonly StatusEntry[]
-  period: Period
+  period: DatePeriod
   isRefreshing: boolean
   mayAdjust: boolean
   isSolution: boolean

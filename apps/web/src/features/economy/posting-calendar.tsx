@@ -5,7 +5,7 @@ import { Modal } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openRecord } from '#blocks/action-modal/opening.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { loadFailureOf } from '#lib/failure.ts'
@@ -19,12 +19,12 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { useRaised } from '#ui/late/use-raised.ts'
 import { useFocusBack } from '#ui/popup/use-focus-back.ts'
 import classes from './posting-calendar.module.css'
-import { amountOf, type Side, sideOf } from './side.ts'
+import { amountOf, type PostingSide, sideOf } from './side.ts'
 import { usePostings } from './use-postings.ts'
 
 interface Props {
-  side: Side
-  period: Period
+  side: PostingSide
+  period: DatePeriod
   places: PlacesQuery
   categories: ReadonlyMap<number, PostingCategory>
   /** Numbers of the categories that are shown; null for all. */

@@ -4,7 +4,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openRecordOfRow } from '#blocks/action-modal/open-row.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { RecordActions } from '#blocks/records/record-actions.tsx'
 import { loadFailureOf } from '#lib/failure.ts'
@@ -14,7 +14,7 @@ import { latePart } from '#ui/late/late-part.ts'
 import { useMedia } from '#ui/media/use-media.ts'
 import { postingsTable, totalsOf } from './postings-table.ts'
 import { categoriesQuery } from './queries.ts'
-import { type Side, sideOf } from './side.ts'
+import { type PostingSide, sideOf } from './side.ts'
 import { usePostings } from './use-postings.ts'
 
 const FilterModal = latePart(() => import('#ui/filter-modal/filter-modal.tsx').then((file) => file.FilterModal))
@@ -22,8 +22,8 @@ const DeleteRecord = latePart(() => import('#blocks/records/delete-record.tsx').
 const PostingCalendar = latePart(() => import('./posting-calendar.tsx').then((file) => file.PostingCalendar))
 
 interface Props {
-  side: Side
-  period: Period
+  side: PostingSide
+  period: DatePeriod
   places: PlacesQuery
   onAdd: (() => void) | null
 }

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenFarms } from '#blocks/herd/chosen-farms.ts'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
-import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
 import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { usePermissions } from '#blocks/shell/permissions.ts'
@@ -30,7 +30,7 @@ export function StatusScreen() {
   const isSolution = usePermissions().includes('manage-solution')
   const { data: entries, error, isFetching, refetch } = useQuery(query)
   const event = useEconomyEvent(STATUS_PRICE)
-  const { places } = useSelection()
+  const { places } = usePlaceSelection()
   const [opened, setOpened] = useState<(Opened & { siteId?: string }) | null>(null)
 
   return (

@@ -6,7 +6,7 @@ import classes from './feed.module.css'
 const SHOWN_MS = 2_000
 
 /** It is done; the window closes by itself. */
-export function DoneStep({ text, onClose }: { text: string; onClose: () => void }) {
+export function FeedDoneStep({ text, onClose }: { text: string; onClose: () => void }) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const timer = setTimeout(() => close(), SHOWN_MS)

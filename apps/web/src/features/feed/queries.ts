@@ -2,8 +2,8 @@ import { listFeedMixes, listMixTypes, listRegisterMixes } from '@herdboard/contr
 import { getFeedConsumptionData } from '@herdboard/contract/feed-usage.ts'
 import { listRawMaterials, listRegisterMaterials } from '@herdboard/contract/raw-materials.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Period } from '#blocks/period-picker/period.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
@@ -15,7 +15,7 @@ export const mixRegisterQuery = { ...apiQuery(listRegisterMixes, {}), ...shownHe
 export const materialsQuery = { ...apiQuery(listRawMaterials, {}), ...shownHere }
 export const materialRegisterQuery = { ...apiQuery(listRegisterMaterials, {}), ...shownHere }
 
-export const usageQuery = (period: Period, { location_ids, selection_id }: PlacesQuery, pigType: PigType) => ({
+export const usageQuery = (period: DatePeriod, { location_ids, selection_id }: PlacesQuery, pigType: PigTypeParam) => ({
   ...apiQuery(getFeedConsumptionData, {
     query: {
       ...period,

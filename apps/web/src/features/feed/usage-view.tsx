@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import type { Period } from '#blocks/period-picker/period.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { ChartOverTables } from '#blocks/served-chart/chart-over-tables.tsx'
 import { loadFailureOf } from '#lib/failure.ts'
@@ -32,9 +32,9 @@ export function UsageView() {
 
 interface Props {
   tab: Tab
-  period: Period
+  period: DatePeriod
   places: PlacesQuery
-  pigType: PigType
+  pigType: PigTypeParam
 }
 
 function Used({ tab, period, places, pigType }: Props) {

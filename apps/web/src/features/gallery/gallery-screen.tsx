@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
-import { defaultPeriod, type Period } from '#blocks/period-picker/period.ts'
+import { defaultPeriod, type DatePeriod } from '#blocks/period-picker/period.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
 import { startLanguage } from '#i18n/start.ts'
 import { useLanguage } from '#i18n/use-language.ts'
@@ -24,7 +24,7 @@ export function GalleryScreen() {
   const today = useToday()
   const language = useLanguage()
   const { setColorScheme, colorScheme } = useMantineColorScheme()
-  const [period, setPeriod] = useState<Period>(() => defaultPeriod(today))
+  const [period, setPeriod] = useState<DatePeriod>(() => defaultPeriod(today))
 
   return (
     <main>

@@ -1,5 +1,5 @@
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { aTable, manyRows, movementHeaders } from '#testing/tables.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
@@ -14,7 +14,7 @@ const one = aTable({ title: 'Én række', data: manyRows(1), footers: [] })
 const some = aTable({ headers: withActions, data: manyRows(43) })
 const many = aTable({ title: 'Mange rækker', data: manyRows(99_999), footers: [{ date: 'I alt', amount: 13_999_860 }] })
 
-export function TableShow({ period }: { period: Period }) {
+export function TableShow({ period }: { period: DatePeriod }) {
   return (
     <>
       <DataTable

@@ -7,7 +7,7 @@ import type { Language } from '#lib/language.ts'
 
 const figure = { align: 'right', searchable: false } as const
 
-interface Shown {
+interface TreatmentsTableOptions {
   hasSections: boolean
   emptyText: string
   language: Language
@@ -20,7 +20,7 @@ export const nameOf = ({ diagnosis, drug_name }: Treatment): string => `${diagno
 /** Treatments as a table, in the server's own order. */
 export const treatmentsTable = (
   treatments: readonly Treatment[],
-  { hasSections, emptyText, language, today }: Shown,
+  { hasSections, emptyText, language, today }: TreatmentsTableOptions,
   t: TFunction<'health'>,
 ): Table => ({
   title: t('heading'),

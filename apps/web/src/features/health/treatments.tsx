@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { RecordActions } from '#blocks/records/record-actions.tsx'
 import { useProfile } from '#blocks/shell/queries.ts'
 import type { TreatmentTab } from '#blocks/work/treatment-search.ts'
@@ -24,7 +24,7 @@ const DeleteRecord = latePart(() => import('#blocks/records/delete-record.tsx').
 interface Props {
   tab: TreatmentTab
   query: Input<typeof listTreatments>['query']
-  period: Period
+  period: DatePeriod
   farms: readonly Farm[]
   search: { value: string; onChange: (search: string) => void }
 }

@@ -17,13 +17,13 @@ import { ApiProblem } from '#lib/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 
-export type Leaving = { name: string } & (
+export type PlaceToDelete = { name: string } & (
   | { level: 'farm'; id: FarmId }
   | { level: 'barn'; id: BarnId }
   | { level: 'section'; id: SectionId }
 )
 
-function remove(place: Leaving, key: { idempotencyKey: string }): Promise<null> {
+function remove(place: PlaceToDelete, key: { idempotencyKey: string }): Promise<null> {
   if (place.level === 'farm') return callEndpoint(removeFarm, { params: { id: place.id } }, key)
   if (place.level === 'barn') return callEndpoint(removeBarn, { params: { id: place.id } }, key)
   return callEndpoint(removeSection, { params: { id: place.id } }, key)
@@ -33,7 +33,7 @@ function remove(place: Leaving, key: { idempotencyKey: string }): Promise<null> 
  * Asks before a place is taken out of use; what stands against it is said in the same window. Where the answer was lost
  * nobody knows whether it is gone: the same key sent again takes it once at most.
  */
-export function DeletePlace({ place, onClose }: { place: Leaving; onClose: () => void }) {
+export function DeletePlace({ place, onClose }: { place: PlaceToDelete; onClose: () => void }) {
   const { t } = useTranslation('locations')
   const { t: common } = useTranslation()
   const client = useQueryClient()

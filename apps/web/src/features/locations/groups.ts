@@ -1,8 +1,8 @@
 import { holds } from '#lib/text.ts'
-import type { Barn, Farm, Places, Section } from './use-places.ts'
+import type { SetupBarn, SetupFarm, SetupPlaces, SetupSection } from './use-places.ts'
 
 /** Places of one kind with what they lie in. */
-export interface Group<Row> {
+export interface PlaceGroup<Row> {
   id: string
   /** "Nygård", or "Nygård, Stald 1". */
   name: string
@@ -10,7 +10,7 @@ export interface Group<Row> {
 }
 
 /** Farms whose name fits, and those that hold a barn or section whose name does. */
-export const matchingFarms = ({ farms, barns, sections }: Places, search: string): readonly Farm[] =>
+export const matchingFarms = ({ farms, barns, sections }: SetupPlaces, search: string): readonly SetupFarm[] =>
   farms.filter(
     ({ id, name }) =>
       holds(name, search) ||
@@ -19,8 +19,8 @@ export const matchingFarms = ({ farms, barns, sections }: Places, search: string
   )
 
 /** Barns by farm. A name that is searched for shows its place: all of a farm that fits, or the barns that do. */
-export function barnGroups({ farms, barns, sections }: Places, search: string): Group<Barn>[] {
-  const isFound = (barn: Barn) =>
+export function barnGroups({ farms, barns, sections }: SetupPlaces, search: string): PlaceGroup<SetupBarn>[] {
+  const isFound = (barn: SetupBarn) =>
     holds(barn.name, search) || sections.some(({ barn_id, name }) => barn_id === barn.id && holds(name, search))
   return matchingGroups(
     farms.map(({ id, name }) => ({ id, name, rows: barns.filter(({ farm_id }) => farm_id === id) })),
@@ -30,7 +30,7 @@ export function barnGroups({ farms, barns, sections }: Places, search: string): 
 }
 
 /** Sections by farm and barn. */
-export function sectionGroups({ farms, barns, sections }: Places, search: string): Group<Section>[] {
+export function sectionGroups({ farms, barns, sections }: SetupPlaces, search: string): PlaceGroup<SetupSection>[] {
   const groups = farms.flatMap((farm) =>
     barns
       .filter(({ farm_id }) => farm_id === farm.id)
@@ -43,7 +43,7 @@ export function sectionGroups({ farms, barns, sections }: Places, search: string
   return matchingGroups(groups, search, ({ name }) => holds(name, search))
 }
 
-const matchingGroups = <Row>(groups: Group<Row>[], search: string, isFound: (row: Row) => boolean): Group<Row>[] =>
+const matchingGroups = <Row>(groups: PlaceGroup<Row>[], search: string, isFound: (row: Row) => boolean): PlaceGroup<Row>[] =>
   search.trim() === ''
     ? groups
     : groups.flatMap((group) => {

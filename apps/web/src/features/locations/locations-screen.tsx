@@ -11,11 +11,11 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
-import { DeletePlace, type Leaving } from './delete-place.tsx'
+import { DeletePlace, type PlaceToDelete } from './delete-place.tsx'
 import { barnGroups, matchingFarms, sectionGroups } from './groups.ts'
 import classes from './locations.module.css'
 import { BarnsTable, FarmsTable, SectionsTable } from './place-tables.tsx'
-import { type Places, usePlaces } from './use-places.ts'
+import { type SetupPlaces, usePlaces } from './use-places.ts'
 
 const route = getRouteApi('/shell/settings/locations')
 const tables = { farms: FarmsTable, barns: BarnsTable, sections: SectionsTable }
@@ -28,7 +28,7 @@ export function LocationsScreen() {
   const navigate = route.useNavigate()
   const { q = '', tab: requestedTab = 'farms' } = route.useSearch()
   const { places, failure, hasSections } = usePlaces()
-  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const [leaving, setLeaving] = useState<PlaceToDelete | null>(null)
   const tabs: readonly Tab[] = hasSections ? ['farms', 'barns', 'sections'] : ['farms', 'barns']
   const tab = tabs.includes(requestedTab) ? requestedTab : 'farms'
   const search = (q: string) => void navigate({ search: (before) => ({ ...before, q: q || undefined }), replace: true })
@@ -78,7 +78,7 @@ export function LocationsScreen() {
 
 interface ContentProps {
   tab: Tab
-  places: Places
+  places: SetupPlaces
   search: string
   onClear: () => void
   children: ReactNode

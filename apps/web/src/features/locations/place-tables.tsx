@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { openSetting } from '#blocks/action-modal/opening.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatNumber } from '#lib/format.ts'
-import type { Leaving } from './delete-place.tsx'
+import type { PlaceToDelete } from './delete-place.tsx'
 import { barnGroups, matchingFarms, sectionGroups } from './groups.ts'
 import classes from './locations.module.css'
 import { PlacesTable } from './places-table.tsx'
-import type { Barn, Farm, Places, Section } from './use-places.ts'
+import type { SetupBarn, SetupFarm, SetupPlaces, SetupSection } from './use-places.ts'
 
 interface Props {
-  places: Places
+  places: SetupPlaces
   search: string
-  onDelete: (place: Leaving) => void
+  onDelete: (place: PlaceToDelete) => void
 }
 
 /** Pig places as a figure; a dash where nobody has said how many. */
@@ -27,12 +27,12 @@ export function FarmsTable({ places, search, onDelete }: Props) {
   const rows = matchingFarms(places, search)
   const known = rows.flatMap(({ pig_capacity }) => pig_capacity ?? [])
   const columns = [
-    { label: t('chr'), cell: ({ chr_number }: Farm) => chr_number ?? '–' },
+    { label: t('chr'), cell: ({ chr_number }: SetupFarm) => chr_number ?? '–' },
     {
       label: t('street'),
-      cell: ({ street, postal_town }: Farm) => [street, postal_town].filter(Boolean).join(', ') || '–',
+      cell: ({ street, postal_town }: SetupFarm) => [street, postal_town].filter(Boolean).join(', ') || '–',
     },
-    { label: t('places'), cell: ({ pig_capacity }: Farm) => figure(pig_capacity), isFigure: true },
+    { label: t('places'), cell: ({ pig_capacity }: SetupFarm) => figure(pig_capacity), isFigure: true },
   ]
   return (
     <PlacesTable
@@ -62,10 +62,10 @@ export function BarnsTable({ places, search, onDelete }: Props) {
   const { t } = useTranslation('locations')
   const figure = useFigure()
   const columns = [
-    { label: t('places'), cell: ({ pig_capacity }: Barn) => figure(pig_capacity), isFigure: true },
+    { label: t('places'), cell: ({ pig_capacity }: SetupBarn) => figure(pig_capacity), isFigure: true },
     {
       label: t('group'),
-      cell: ({ animal_group, is_batch_production }: Barn) =>
+      cell: ({ animal_group, is_batch_production }: SetupBarn) =>
         [t(`group_${animal_group}`), is_batch_production && t('batches')].filter(Boolean).join(' · '),
     },
   ]
@@ -93,7 +93,7 @@ export function BarnsTable({ places, search, onDelete }: Props) {
 export function SectionsTable({ places, search, onDelete }: Props) {
   const { t } = useTranslation('locations')
   const figure = useFigure()
-  const columns = [{ label: t('places'), cell: ({ pig_capacity }: Section) => figure(pig_capacity), isFigure: true }]
+  const columns = [{ label: t('places'), cell: ({ pig_capacity }: SetupSection) => figure(pig_capacity), isFigure: true }]
   return (
     <PlacesTable
       caption={t('tab_sections')}

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/card/card.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import type { Group } from './groups.ts'
+import type { PlaceGroup } from './groups.ts'
 import classes from './locations.module.css'
 
-export interface Column<Row> {
+export interface PlaceColumn<Row> {
   label: string
   cell: (row: Row) => ReactNode
   isFigure?: boolean
@@ -16,9 +16,9 @@ export interface Column<Row> {
 interface Props<Row> {
   /** Read aloud as the name of the table. */
   caption: string
-  groups: readonly Group<Row>[]
+  groups: readonly PlaceGroup<Row>[]
   /** After the name. */
-  columns: readonly Column<Row>[]
+  columns: readonly PlaceColumn<Row>[]
   /** Names of groups are shown. */
   isGrouped?: boolean
   /** Makes something new in a group. */

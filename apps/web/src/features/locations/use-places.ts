@@ -5,19 +5,19 @@ import { useProfile } from '#blocks/shell/queries.ts'
 import { type LoadFailure, loadFailureOf } from '#lib/failure.ts'
 import { barnsQuery, farmsQuery, sectionsQuery } from './queries.ts'
 
-export type Farm = Reply<typeof listDirectoryFarms>[number]
-export type Barn = Reply<typeof listDirectoryBarns>[number]
-export type Section = Reply<typeof listDirectorySections>[number]
+export type SetupFarm = Reply<typeof listDirectoryFarms>[number]
+export type SetupBarn = Reply<typeof listDirectoryBarns>[number]
+export type SetupSection = Reply<typeof listDirectorySections>[number]
 
-export interface Places {
-  farms: readonly Farm[]
-  barns: readonly Barn[]
+export interface SetupPlaces {
+  farms: readonly SetupFarm[]
+  barns: readonly SetupBarn[]
   /** Empty without the module. */
-  sections: readonly Section[]
+  sections: readonly SetupSection[]
 }
 
 /** Everything that is set up, once all of it is known; and why it is not. */
-export function usePlaces(): { places: Places | null; failure: LoadFailure | undefined; hasSections: boolean } {
+export function usePlaces(): { places: SetupPlaces | null; failure: LoadFailure | undefined; hasSections: boolean } {
   const hasSections = useProfile().modules.includes('Sections')
   const farms = useQuery(farmsQuery)
   const barns = useQuery(barnsQuery)

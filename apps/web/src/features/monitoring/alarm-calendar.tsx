@@ -13,7 +13,7 @@ import { loadFailureOf } from '#lib/failure.ts'
 import { formatDateTime, formatLongDay } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { Badge } from '#ui/badge/badge.tsx'
-import { severityOf } from '#ui/badge/severity.ts'
+import { badgeSeverityOf } from '#ui/badge/severity.ts'
 import { MonthCalendar } from '#ui/calendar/month-calendar.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
@@ -63,7 +63,7 @@ export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
       new Map([...byDay].map(([date, some]) => [date, Math.max(...some.map(({ severity_level: level }) => level))])),
     [byDay],
   )
-  const severities = useMemo(() => new Map([...worst].map(([date, level]) => [date, severityOf(level)])), [worst])
+  const severities = useMemo(() => new Map([...worst].map(([date, level]) => [date, badgeSeverityOf(level)])), [worst])
   const shownDay = day?.startsWith(month.slice(0, 7)) ? day : (shown?.map(dayOf).toSorted().at(-1) ?? null)
   const ofDay = shownDay === null ? [] : (byDay.get(shownDay) ?? [])
   const barnOf = barnNames(data ?? [])
@@ -112,7 +112,7 @@ export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
                       .join(' · ')}
                   </span>
                 </span>
-                <Badge severity={severityOf(alarm.severity_level)} text={t(levelOf(alarm.severity_level))} />
+                <Badge severity={badgeSeverityOf(alarm.severity_level)} text={t(levelOf(alarm.severity_level))} />
               </button>
             </li>
           ))}

@@ -9,7 +9,7 @@ import { sectionA1, sectionA2, alarm, monitoredBarn, monitoredFarm, withAlarms }
 import { openPage } from '#testing/open-page.tsx'
 import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
 import { signInBrowser } from '#testing/signed-in.ts'
-import { light, solids } from '#ui/theme/tokens.ts'
+import { lightTokens, solidTokens } from '#ui/theme/tokens.ts'
 
 test('[ALARM-002] [ALARM-011] [ALARM-012] [ALARM-013] the log says what was raised, where, when and why', async () => {
   withAlarms('da')
@@ -120,12 +120,12 @@ test('[ALARM-006] [ALARM-007] [ALARM-008] [ALARM-009] [ALARM-010] the calendar m
   expect(await marked(/20 November.*1 alarm, highest: Warning/)).toBe('warning')
   expect(await marked(/21 November.*2 alarms, highest: Alarm/)).toBe('alarm')
   // These are green, orange and red.
-  expect([solids['ok-solid'], solids['warning-solid'], solids['alarm-solid']].map(hueOf)).toEqual([
+  expect([solidTokens['ok-solid'], solidTokens['warning-solid'], solidTokens['alarm-solid']].map(hueOf)).toEqual([
     'green',
     'orange',
     'red',
   ])
-  expect(hueOf(light.alarm)).toBe('red')
+  expect(hueOf(lightTokens.alarm)).toBe('red')
   expect(requests.at(-1)?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-30' })
 
   const ofDay = within(dialog).getByRole('region', { name: 'Alarms of the day' })

@@ -1,7 +1,7 @@
 import type { Alarm, AlarmType } from '@herdboard/contract/alarms.ts'
 import type { Table, TableHeader } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
-import { severityOf } from '#ui/badge/severity.ts'
+import { badgeSeverityOf } from '#ui/badge/severity.ts'
 
 const header = (value: string, text: string, type: TableHeader['type'] = null): TableHeader => ({
   value,
@@ -52,7 +52,7 @@ export const alarmsTable = (
         type: typeOf.get(type_id)?.name ?? String(type_id),
         date,
         severity: t(levelOf(severity_level)),
-        severity_severity: severityOf(severity_level),
+        severity_severity: badgeSeverityOf(severity_level),
         reason: cause.name,
         location: barnOf(alarm),
         section: section_name,

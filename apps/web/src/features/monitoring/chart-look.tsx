@@ -3,15 +3,15 @@ import { SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './monitoring.module.css'
-import type { Look } from './queries.ts'
+import type { ChartSettings } from './queries.ts'
 
 /** Charts of a year by the hour take a moment: nobody asks for the next before this one could show. */
 const REST_MS = 800
 
 interface Props {
-  look: Look
+  look: ChartSettings
   isLoading: boolean
-  onChange: (look: Look) => void
+  onChange: (look: ChartSettings) => void
 }
 
 /** How far back the charts reach, and whether each hour or each day is a point. */
@@ -23,7 +23,7 @@ export function ChartLook({ look, isLoading, onChange }: Props) {
     const timer = setTimeout(() => setResting(false), REST_MS)
     return () => clearTimeout(timer)
   }, [isResting])
-  const change = (next: Partial<Look>) => {
+  const change = (next: Partial<ChartSettings>) => {
     setResting(true)
     onChange({ ...look, ...next })
   }

@@ -13,12 +13,12 @@ import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
 import { BarnTiles } from './barn-tiles.tsx'
 import { ChartLook } from './chart-look.tsx'
 import classes from './monitoring.module.css'
-import { type ChartTab, chartsOf, type Look } from './queries.ts'
+import { type ChartTab, chartsOf, type ChartSettings } from './queries.ts'
 import { SectionChart } from './section-chart.tsx'
-import { SectionTable } from './section-table.tsx'
-import { type HistoryKind, type SectionRow, sectionRows } from './sensor-history.ts'
+import { MonitoredSectionTable } from './section-table.tsx'
+import { type HistoryKind, type MonitoredSectionRow, sectionRows } from './sensor-history.ts'
 import { useScrollToOpen } from './use-scroll-to-open.ts'
-import type { Zoom } from './zoom.ts'
+import type { ChartZoom } from './zoom.ts'
 
 interface Props {
   tab: MonitorTab
@@ -29,12 +29,12 @@ interface Props {
 }
 
 /** Farms with their barns, to fold away; farms begin unfolded, the sections of barns folded. */
-export function Farms({ tab, farms, isSearched, locations }: Props) {
+export function MonitoredFarms({ tab, farms, isSearched, locations }: Props) {
   const { t } = useTranslation('monitoring')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
-  const [look, setLook] = useState<Look>({ months: 3, isHourly: true })
-  const [zoom, setZoom] = useState<Zoom | null>(null)
+  const [look, setLook] = useState<ChartSettings>({ months: 3, isHourly: true })
+  const [zoom, setZoom] = useState<ChartZoom | null>(null)
   const today = useToday()
   const loading = useIsFetching({ queryKey: tab === 'overview' ? [''] : chartsOf(tab) })
   const place = useScrollToOpen(tab)
@@ -110,9 +110,9 @@ export function Farms({ tab, farms, isSearched, locations }: Props) {
 interface BarnProps {
   barn: MonitoredBarn
   tab: MonitorTab
-  look: Look
-  zoom: Zoom | null
-  onZoom: (zoom: Zoom | null) => void
+  look: ChartSettings
+  zoom: ChartZoom | null
+  onZoom: (zoom: ChartZoom | null) => void
   locations: readonly SensorLocation[]
   today: string
   isShown: boolean
@@ -139,7 +139,7 @@ function Barn({ barn, tab, locations, today, isShown, onToggle, ...charts }: Bar
       </div>
       {!hasSections && <EmptyState sentence={t('noSections')} icon="layout-grid" />}
       {hasSections && tab === 'overview' && <BarnTiles headers={barn.headers} />}
-      {hasSections && isShown && tab === 'overview' && <SectionTable sections={rows} />}
+      {hasSections && isShown && tab === 'overview' && <MonitoredSectionTable sections={rows} />}
       {hasSections && isShown && tab !== 'overview' && <Charts {...charts} rows={rows} tab={tab} />}
     </section>
   )
@@ -148,7 +148,7 @@ function Barn({ barn, tab, locations, today, isShown, onToggle, ...charts }: Bar
 const HISTORY: Record<ChartTab, HistoryKind> = { water: 'water', food: 'feeding', weight: 'weight' }
 
 interface ChartsProps extends Pick<BarnProps, 'look' | 'zoom' | 'onZoom'> {
-  rows: readonly SectionRow[]
+  rows: readonly MonitoredSectionRow[]
   tab: ChartTab
 }
 

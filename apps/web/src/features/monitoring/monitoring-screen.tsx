@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
-import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
 import { type MonitorTab, monitorTabs } from '#blocks/monitoring/monitor-search.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
@@ -17,7 +17,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
-import { Farms } from './farms.tsx'
+import { MonitoredFarms } from './farms.tsx'
 import { searchFarms } from './found-farms.ts'
 import classes from './monitoring.module.css'
 import { dashboardQuery, locationsQuery } from './queries.ts'
@@ -72,9 +72,9 @@ export function MonitoringScreen() {
   )
 }
 
-function Now({ tab, pigType, search }: { tab: MonitorTab; pigType: PigType; search: string }) {
+function Now({ tab, pigType, search }: { tab: MonitorTab; pigType: PigTypeParam; search: string }) {
   const { t } = useTranslation('monitoring')
-  const { places } = useSelection()
+  const { places } = usePlaceSelection()
   const { data, error, isFetching, refetch } = useQuery(dashboardQuery(pigType))
   const locations = useQuery(locationsQuery)
   if (error && !data && !isFetching)
@@ -91,7 +91,7 @@ function Now({ tab, pigType, search }: { tab: MonitorTab; pigType: PigType; sear
         <EmptyState sentence={t(search ? 'noFound' : 'noData')} icon="activity-heartbeat" />
       </Card>
     )
-  return <Farms tab={tab} farms={farms} isSearched={search !== ''} locations={locations.data} />
+  return <MonitoredFarms tab={tab} farms={farms} isSearched={search !== ''} locations={locations.data} />
 }
 
 type Farm = Parameters<typeof searchFarms>[0][number]

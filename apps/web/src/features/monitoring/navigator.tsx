@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatShortDay } from '#lib/format-dates.ts'
 import classes from './navigator.module.css'
-import { dayAt, dayCount, pointsADay, type Zoom } from './zoom.ts'
+import { dayAt, dayCount, pointsADay, type ChartZoom } from './zoom.ts'
 
 interface Props {
   spec: ChartSpec
-  zoom: Zoom | null
+  zoom: ChartZoom | null
   /** Null for all of it. */
-  onZoom: (zoom: Zoom | null) => void
+  onZoom: (zoom: ChartZoom | null) => void
 }
 
 /** The whole time of a chart in small, with two handles around the days that are looked at. */
-export function Navigator({ spec, zoom, onZoom }: Props) {
+export function ChartNavigator({ spec, zoom, onZoom }: Props) {
   const { t } = useTranslation('monitoring')
   const language = useLanguage()
   const [moved, setMoved] = useState<[number, number] | null>(null)

@@ -11,8 +11,8 @@ import {
 } from '@herdboard/contract/monitor.ts'
 import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Period } from '#blocks/period-picker/period.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
@@ -20,7 +20,7 @@ const FIVE_MINUTES = 300_000
 const own = { meta: { showsOwnErrors: true } }
 
 /** How it is now: asked for again every five minutes. */
-export const dashboardQuery = (pigType: PigType) => ({
+export const dashboardQuery = (pigType: PigTypeParam) => ({
   ...apiQuery(getMonitorDashboard, { query: { weaners: pigType === 'weaners' ? 'true' : 'false' } }),
   placeholderData: keepPreviousData,
   refetchInterval: FIVE_MINUTES,
@@ -32,7 +32,7 @@ export const dashboardQuery = (pigType: PigType) => ({
 export const locationsQuery = { ...apiQuery(listSensorLocations, {}), staleTime: FIVE_MINUTES, ...own }
 
 /** How charts are looked at: months back, by the hour or by the day. */
-export interface Look {
+export interface ChartSettings {
   months: MonitoringPeriod
   isHourly: boolean
 }
@@ -45,7 +45,7 @@ export const chartsOf = (tab: ChartTab): readonly string[] => [endpoints[tab].pa
 const previousDataOptions = { staleTime: FIVE_MINUTES, gcTime: 2 * FIVE_MINUTES, placeholderData: keepPreviousData, ...own }
 
 /** One kind of a section. */
-export const chartQuery = (tab: ChartTab, section: SectionId, { months, isHourly }: Look) => ({
+export const chartQuery = (tab: ChartTab, section: SectionId, { months, isHourly }: ChartSettings) => ({
   ...apiQuery(endpoints[tab], {
     query: { location_id: section as never, hourly: isHourly ? 'true' : 'false', period: months },
   }),
@@ -53,14 +53,14 @@ export const chartQuery = (tab: ChartTab, section: SectionId, { months, isHourly
 })
 
 /** All kinds of a section, from so many months back up to today. */
-export const collectionQuery = (section: SectionId, { from, to }: Period, isHourly: boolean) => ({
+export const collectionQuery = (section: SectionId, { from, to }: DatePeriod, isHourly: boolean) => ({
   ...apiQuery(getCollectionChart, {
     query: { location_id: section as never, hourly: isHourly ? 'true' : 'false', from, to },
   }),
   ...previousDataOptions,
 })
 
-export const alarmsQuery = (period: Period, places: PlacesQuery) => ({
+export const alarmsQuery = (period: DatePeriod, places: PlacesQuery) => ({
   ...apiQuery(listAlarms, { query: { ...period, ...places, limit: LIST_LIMIT } }),
   placeholderData: keepPreviousData,
   ...own,

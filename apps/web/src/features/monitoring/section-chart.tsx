@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadFailureOf } from '#lib/failure.ts'
-import { type ChartTab, chartQuery, type Look } from './queries.ts'
+import { type ChartTab, chartQuery, type ChartSettings } from './queries.ts'
 import { useNear } from './use-near.ts'
-import type { Zoom } from './zoom.ts'
-import { ZoomedChart } from './zoomed-chart.tsx'
+import type { ChartZoom } from './zoom.ts'
+import { ZoomableChart } from './zoomed-chart.tsx'
 
 interface Props {
   tab: ChartTab
   section: { section_id: SectionId; section_name: string }
-  look: Look
+  look: ChartSettings
   /** What is looked at in the charts of all sections. */
-  zoom: Zoom | null
-  onZoom: (zoom: Zoom | null) => void
+  zoom: ChartZoom | null
+  onZoom: (zoom: ChartZoom | null) => void
 }
 
 /** What one kind of sensors of a section measured; asked for once it is near. Its card has the section's name. */
@@ -29,7 +29,7 @@ export function SectionChart({ tab, section, look, zoom, onZoom }: Props) {
   const options = data?.options
   return (
     <div ref={place}>
-      <ZoomedChart
+      <ZoomableChart
         zoom={zoom}
         onZoom={onZoom}
         spec={options && { ...options, title: section.section_name, subtitle: options.title }}

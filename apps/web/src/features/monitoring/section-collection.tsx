@@ -9,17 +9,17 @@ import { useToday } from '#lib/today.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ChartLook } from './chart-look.tsx'
 import classes from './monitoring.module.css'
-import { collectionQuery, type Look } from './queries.ts'
+import { collectionQuery, type ChartSettings } from './queries.ts'
 import { monthsBack } from './sensor-history.ts'
-import type { Zoom } from './zoom.ts'
-import { ZoomedChart } from './zoomed-chart.tsx'
+import type { ChartZoom } from './zoom.ts'
+import { ZoomableChart } from './zoomed-chart.tsx'
 
 /** All that the sensors of a section measured, below its row. */
 export function SectionCollection({ section }: { section: MonitoredSection }) {
   const { t } = useTranslation('monitoring')
   const language = useLanguage()
-  const [look, setLook] = useState<Look>({ months: 3, isHourly: true })
-  const [zoom, setZoom] = useState<Zoom | null>(null)
+  const [look, setLook] = useState<ChartSettings>({ months: 3, isHourly: true })
+  const [zoom, setZoom] = useState<ChartZoom | null>(null)
   const to = useToday()
   const { data, error, isFetching, refetch } = useQuery(
     collectionQuery(section.section_id, { from: monthsBack(to, look.months), to }, look.isHourly),
@@ -47,7 +47,7 @@ export function SectionCollection({ section }: { section: MonitoredSection }) {
       </div>
       {data?.charts.length === 0 && <EmptyState sentence={t('noSensors')} icon="chart-histogram" />}
       {(data?.charts ?? [undefined]).map((chart) => (
-        <ZoomedChart
+        <ZoomableChart
           key={chart?.title ?? 'loading'}
           spec={chart?.options}
           zoom={zoom}

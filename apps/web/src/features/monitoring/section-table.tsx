@@ -5,11 +5,11 @@ import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { Badge } from '#ui/badge/badge.tsx'
-import { severityOf } from '#ui/badge/severity.ts'
+import { badgeSeverityOf } from '#ui/badge/severity.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
 import { SectionCollection } from './section-collection.tsx'
-import type { SectionRow } from './sensor-history.ts'
+import type { MonitoredSectionRow } from './sensor-history.ts'
 import { TreatmentsModal } from './treatments-modal.tsx'
 
 const header = (
@@ -31,7 +31,7 @@ const header = (
 const MOST_MONTHS = 12
 
 /** Sections as a table; without history water has a dash. */
-export const sectionsTable = (sections: readonly SectionRow[], t: TFunction<'monitoring'>): Table => ({
+export const sectionsTable = (sections: readonly MonitoredSectionRow[], t: TFunction<'monitoring'>): Table => ({
   title: '',
   searchbar: null,
   headers: [
@@ -55,7 +55,7 @@ export const sectionsTable = (sections: readonly SectionRow[], t: TFunction<'mon
       mortality: section.mortality,
       treatments: section.due_treatments.treatments.length,
       water: water === null ? null : t(`severity_${water}`),
-      water_severity: water === null ? null : severityOf(water),
+      water_severity: water === null ? null : badgeSeverityOf(water),
       check_in: section.check_in.value,
       slaughtered_after: section.slaughtered_after,
     }
@@ -65,7 +65,7 @@ export const sectionsTable = (sections: readonly SectionRow[], t: TFunction<'mon
 })
 
 /** The sections of a barn; a row opens its charts, and what is to be given today. */
-export function SectionTable({ sections }: { sections: readonly SectionRow[] }) {
+export function MonitoredSectionTable({ sections }: { sections: readonly MonitoredSectionRow[] }) {
   const { t } = useTranslation('monitoring')
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [treated, setTreated] = useState<MonitoredSection | null>(null)

@@ -14,14 +14,14 @@ const KINDS: readonly HistoryKind[] = ['overview', 'water', 'feeding', 'weight']
 type SensorHistory = Readonly<Record<HistoryKind, Readonly<Record<MonitoringPeriod, boolean>>>>
 
 /** A section with what is known of its sensors. */
-export type SectionRow = MonitoredSection & { sensorHistory: SensorHistory }
+export type MonitoredSectionRow = MonitoredSection & { sensorHistory: SensorHistory }
 
 /** Sections with what hung in them: a sensor of a kind on any of the days of a period; of the overview one of any kind. */
 export function sectionRows(
   sections: readonly MonitoredSection[],
   locations: readonly SensorLocation[],
   today: string,
-): SectionRow[] {
+): MonitoredSectionRow[] {
   const own = Map.groupBy(withEnds(locations), ({ location_id }) => location_id)
   return sections.map((section) => {
     const there = own.get(section.section_id) ?? []

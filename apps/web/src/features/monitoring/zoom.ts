@@ -3,7 +3,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 
 /** Days of a chart that are looked at, counted from its first one; both included. */
-export interface Zoom {
+export interface ChartZoom {
   from: number
   to: number
 }
@@ -22,7 +22,7 @@ export const dayAt = (x: ChartX, place: number): string =>
   x.kind === 'hour' ? addDays(farmDay(new Date(x.from)), place) : x.kind === 'day' ? (x.days[place] ?? '') : ''
 
 /** The part of a chart that is looked at, as a chart of its own. */
-export function zoomed(spec: ChartSpec, zoom: Zoom | null): ChartSpec {
+export function zoomed(spec: ChartSpec, zoom: ChartZoom | null): ChartSpec {
   if (zoom === null) return spec
   const first = zoom.from * pointsADay(spec.x)
   const end = (zoom.to + 1) * pointsADay(spec.x)

@@ -8,7 +8,7 @@ import { useMayAdd } from '#blocks/action-modal/may-add.ts'
 import { openNewNote, openNote } from '#blocks/action-modal/opening.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { useHerd } from '#blocks/herd/use-herd.ts'
-import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
 import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
@@ -30,7 +30,7 @@ export function NotesScreen() {
   const { t } = useTranslation('notes')
   const { period, choosePeriod } = useVisitPeriod()
   const { pigType, choosePigType } = usePigType()
-  const { isEmpty, query: chosen } = useSelection()
+  const { isEmpty, query: chosen } = usePlaceSelection()
   const herd = useHerd()
   const places = herd && pigType && placesOfPigType(chosen, herd.barns, pigType)
   const { q = '' } = route.useSearch()

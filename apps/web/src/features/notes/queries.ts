@@ -1,10 +1,10 @@
 import { LIST_LIMIT, listNotes } from '@herdboard/contract/notes.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Selection } from '#blocks/location-picker/use-selection.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { PlaceSelection } from '#blocks/location-picker/use-selection.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
-export const notesQuery = (period: Period, places: Selection['query']) => ({
+export const notesQuery = (period: DatePeriod, places: PlaceSelection['query']) => ({
   ...apiQuery(listNotes, { query: { ...period, ...places, limit: LIST_LIMIT } }),
   placeholderData: keepPreviousData,
   meta: { showsOwnErrors: true },

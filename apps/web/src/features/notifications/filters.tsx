@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Words, kinds, states, and whether read ones are shown: all of it stands in the address. */
-export function Filters({ search, onSearch, children }: Props) {
+export function NotificationFilters({ search, onSearch, children }: Props) {
   const { t } = useTranslation('notifications')
   const { data: groups = [] } = useQuery(groupsQuery)
   // The very figure of the bell, so that nobody wonders what it counts.

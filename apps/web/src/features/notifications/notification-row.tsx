@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Unread ones stand out by weight and a dot, those that are settled step back. */
-export function NotificationRow({ notification, isChosen, onChoose, onOpen }: Props) {
+export function NotificationTableRow({ notification, isChosen, onChoose, onOpen }: Props) {
   const { t } = useTranslation('notifications')
   const language = useLanguage()
   const client = useQueryClient()

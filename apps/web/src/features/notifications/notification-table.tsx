@@ -2,14 +2,14 @@ import type { Notification } from '@herdboard/contract/notifications.ts'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
-import { NotificationRow } from './notification-row.tsx'
+import { NotificationTableRow } from './notification-row.tsx'
 import classes from './notifications-screen.module.css'
-import type { NotificationSearch, OrderBy } from './search.ts'
-import type { Choice } from './use-choice.ts'
+import type { NotificationSearch, NotificationOrder } from './search.ts'
+import type { NotificationSelection } from './use-choice.ts'
 
 interface Props {
   notifications: readonly Notification[]
-  selection: Choice
+  selection: NotificationSelection
   search: NotificationSearch
   onSort: (part: NotificationSearch) => void
   onOpen: (notification: Notification) => void
@@ -20,10 +20,10 @@ const COLUMNS = [
   ['Message', 'message'],
   ['Status', 'status'],
   ['PublishedAt', 'date'],
-] as const satisfies readonly (readonly [OrderBy, string])[]
+] as const satisfies readonly (readonly [NotificationOrder, string])[]
 
 /** One page of notifications, of which several can be chosen at once. */
-export function NotificationTable({ notifications, selection, search, onSort, onOpen }: Props) {
+export function NotificationsTable({ notifications, selection, search, onSort, onOpen }: Props) {
   const { t } = useTranslation('notifications')
   const { chosen, choose, chooseAll } = selection
 
@@ -50,7 +50,7 @@ export function NotificationTable({ notifications, selection, search, onSort, on
         </thead>
         <tbody>
           {notifications.map((notification) => (
-            <NotificationRow
+            <NotificationTableRow
               key={notification.id}
               notification={notification}
               isChosen={chosen.includes(notification.id)}
@@ -65,7 +65,7 @@ export function NotificationTable({ notifications, selection, search, onSort, on
 }
 
 interface HeadProps extends Pick<Props, 'search' | 'onSort'> {
-  order: OrderBy
+  order: NotificationOrder
   label: string
 }
 

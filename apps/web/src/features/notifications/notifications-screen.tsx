@@ -12,8 +12,8 @@ import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { StaleNote } from '#ui/error-state/stale-note.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { BulkMenu } from './bulk-menu.tsx'
-import { Filters } from './filters.tsx'
-import { NotificationTable } from './notification-table.tsx'
+import { NotificationFilters } from './filters.tsx'
+import { NotificationsTable } from './notification-table.tsx'
 import classes from './notifications-screen.module.css'
 import { NotificationsPagination } from './paging.tsx'
 import { notificationsQuery } from './queries.ts'
@@ -64,14 +64,14 @@ export function NotificationsScreen() {
   return (
     <Screen heading={t('heading')} subheading={t('subheading')}>
       <Card isFlush>
-        <Filters search={search} onSearch={changeSearch}>
+        <NotificationFilters search={search} onSearch={changeSearch}>
           {data && data.total_rows > 0 && (
             <div className={classes.bulk}>
               <BulkMenu chosen={selection.chosen} onDone={() => selection.chooseAll(false)} />
               {selection.chosen.length > 0 && <span role="status">{t('chosen', { count: selection.chosen.length })}</span>}
             </div>
           )}
-        </Filters>
+        </NotificationFilters>
         <div className={classes.list} data-refreshing={isPlaceholderData || undefined}>
           {error && !data && <ErrorState sentence={t('loadFailed')} onRetry={() => void refetch()} />}
           {!error && !data && (
@@ -81,7 +81,7 @@ export function NotificationsScreen() {
           )}
           {error && data && <StaleNote onRetry={() => void refetch()} />}
           {data && data.total_rows > 0 && (
-            <NotificationTable notifications={data.data} selection={selection} search={search} onSort={changeSearch} onOpen={open} />
+            <NotificationsTable notifications={data.data} selection={selection} search={search} onSort={changeSearch} onOpen={open} />
           )}
           {data?.total_rows === 0 && (
             <EmptyState

@@ -2,7 +2,7 @@ import { type NotificationStatus, PAGE_SIZES } from '@herdboard/contract/notific
 import { STATUSES } from './status-of.ts'
 
 const ORDERS = { PublishedAt: 'publish_date', Message: 'message', Type: 'type', Status: 'status' } as const
-export type OrderBy = keyof typeof ORDERS
+export type NotificationOrder = keyof typeof ORDERS
 type Direction = 'asc' | 'desc'
 
 /** What the address of the screen holds; what is left out is the default. */
@@ -14,7 +14,7 @@ export interface NotificationSearch {
   statuses?: string | undefined
   page?: number | undefined
   pageSize?: number | undefined
-  orderBy?: OrderBy | undefined
+  orderBy?: NotificationOrder | undefined
   orderDirection?: Direction | undefined
   search?: string | undefined
 }
@@ -38,7 +38,7 @@ export function parseNotificationSearch(search: Record<string, unknown>): Notifi
 }
 
 const MAX_SEARCH_LENGTH = 200
-const isOrder = (value: unknown): value is OrderBy => typeof value === 'string' && value in ORDERS
+const isOrder = (value: unknown): value is NotificationOrder => typeof value === 'string' && value in ORDERS
 export const isPageSize = (value: unknown): value is number => PAGE_SIZES.some((size) => size === value)
 
 export const parseTypes = (types: unknown): number[] =>

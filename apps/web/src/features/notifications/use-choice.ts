@@ -17,4 +17,4 @@ export function useNotificationSelection(queryKey: string, ids: readonly Notific
   }
 }
 
-export type Choice = ReturnType<typeof useNotificationSelection>
+export type NotificationSelection = ReturnType<typeof useNotificationSelection>

@@ -2,8 +2,8 @@ import { SegmentedControl } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import type { Period } from '#blocks/period-picker/period.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { latePart } from '#ui/late/late-part.ts'
 import classes from './behind-figures.module.css'
@@ -12,8 +12,8 @@ const Movements = latePart(() => import('#blocks/movements/movements.tsx').then(
 const Records = latePart(() => import('#blocks/records/records.tsx').then((file) => file.Records))
 
 interface Props {
-  period: Period
-  pigType: PigType
+  period: DatePeriod
+  pigType: PigTypeParam
   /** Bounded to the pigs on screen. */
   movementPlaces: PlacesQuery
   /** As chosen: feed stands at farms, whatever the pigs. */

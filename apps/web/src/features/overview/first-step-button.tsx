@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { openSetting, openNewRecord } from '#blocks/action-modal/opening.ts'
 import type { Herd } from '#blocks/herd/use-herd.ts'
 import { batchEventsQuery } from '#blocks/shell/queries.ts'
-import type { Step } from './first-steps.ts'
+import type { FirstStepKind } from './first-steps.ts'
 
 /** The form in which a batch is created. */
 const CREATE_BATCH = 21
 
 interface Props {
-  step: Step
+  step: FirstStepKind
   herd: Herd
   insertion: FarmEvent | undefined
 }

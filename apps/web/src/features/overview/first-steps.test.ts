@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { aBarn, aFarm, aSection } from '#testing/herd.ts'
-import { type Begun, firstSteps } from './first-steps.ts'
+import { type CompanyProgress, firstSteps } from './first-steps.ts'
 
 const farm = aFarm({ pigs: 0 })
 const barn = aBarn(farm)
 const divided = aBarn(farm, { sections: [aSection(barn).id] })
-const nothing: Begun = { farms: [], barns: [], manages: true, hasSections: true, people: 1, canInsert: false }
-const open = (begun: Begun) =>
+const nothing: CompanyProgress = { farms: [], barns: [], manages: true, hasSections: true, people: 1, canInsert: false }
+const open = (begun: CompanyProgress) =>
   firstSteps(begun)
     .filter(({ isDone }) => !isDone)
     .map(({ step, canDo }) => (canDo ? step : `(${step})`))

@@ -1,9 +1,9 @@
 import type { Barn, Farm } from '@herdboard/contract/locations.ts'
 
-export type Step = 'farm' | 'barns' | 'sections' | 'people' | 'pigs'
+export type FirstStepKind = 'farm' | 'barns' | 'sections' | 'people' | 'pigs'
 
 export interface FirstStep {
-  step: Step
+  step: FirstStepKind
   isDone: boolean
   /** It can be taken now, by this person. */
   canDo: boolean
@@ -12,7 +12,7 @@ export interface FirstStep {
 /** Insertion: the event with which the first pigs come in. */
 export const INSERTION = 1
 
-export interface Begun {
+export interface CompanyProgress {
   farms: readonly Pick<Farm, 'pigs'>[]
   barns: readonly Pick<Barn, 'sections' | 'open_batches'>[]
   /** The person sets up the company. */
@@ -29,7 +29,7 @@ export interface Begun {
  * What stands between a new company and its first key figures. Who sets the company up sees every step, with a button
  * where it can be taken; others see what is done, and what they can do themselves: no step leads nowhere.
  */
-export function firstSteps({ farms, barns, manages, hasSections, people, canInsert }: Begun): FirstStep[] {
+export function firstSteps({ farms, barns, manages, hasSections, people, canInsert }: CompanyProgress): FirstStep[] {
   const isDivided = barns.some(({ sections, open_batches }) => sections.length > 0 || open_batches.length > 0)
   const steps: (FirstStep & { isMine: boolean })[] = [
     { step: 'farm', isDone: farms.length > 0, canDo: manages, isMine: manages },

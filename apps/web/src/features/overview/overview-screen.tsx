@@ -6,7 +6,7 @@ import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
-import { Overview } from './overview.tsx'
+import { OverviewContent } from './overview.tsx'
 import { useFreshKpis } from './use-fresh-figures.ts'
 
 /** Is anything wrong, and are we better than before? Figures first, then charts, then the movements behind them. */
@@ -29,7 +29,7 @@ export function OverviewScreen() {
       }
     >
       {/* Words that come late hide what is below the heading, not the heading that has the focus. */}
-      <Suspense>{herd && pigType && <Overview herd={herd} pigType={pigType} period={period} />}</Suspense>
+      <Suspense>{herd && pigType && <OverviewContent herd={herd} pigType={pigType} period={period} />}</Suspense>
     </Screen>
   )
 }

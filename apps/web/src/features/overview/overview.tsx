@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { DashboardGrid } from '#blocks/dashboard-grid/dashboard-grid.tsx'
 import { chosenFarms } from '#blocks/herd/chosen-farms.ts'
 import type { Herd } from '#blocks/herd/use-herd.ts'
-import { useSelection } from '#blocks/location-picker/use-selection.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
+import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import { placesOfPigType } from '#blocks/pig-type/places-of-type.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
@@ -28,15 +28,15 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 
 interface Props {
   herd: Herd
-  pigType: PigType
-  period: Period
+  pigType: PigTypeParam
+  period: DatePeriod
 }
 
-export function Overview({ herd, pigType, period }: Props) {
+export function OverviewContent({ herd, pigType, period }: Props) {
   const { t } = useTranslation('overview')
   const { periodText } = usePeriodText()
   const { modules } = useProfile()
-  const { places: chosen, isEmpty, query: places } = useSelection()
+  const { places: chosen, isEmpty, query: places } = usePlaceSelection()
   const [isSkipped, setSkipped] = useState(() => readUserStorage(SKIPPED_KEY, isBoolean, false))
   const isEmptyCompany = herd.farms.every(({ pigs }) => pigs === 0)
 

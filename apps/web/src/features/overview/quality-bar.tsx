@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Selection } from '#blocks/location-picker/use-selection.ts'
+import type { PlaceSelection } from '#blocks/location-picker/use-selection.ts'
 import { assessmentQuery, categoriesQuery } from '#blocks/quality/queries.ts'
 import { useNamedRoute } from '#blocks/shell/named-route.ts'
 import classes from './quality-bar.module.css'
@@ -11,7 +11,7 @@ const FILL: Readonly<Record<number, number>> = { 1: 100, 2: 66, 3: 33 }
 const TONE: Readonly<Record<number, string>> = { 1: 'ok', 2: 'warning', 3: 'alarm' }
 
 /** How far the figures below can be trusted: the worst of the chosen farms. Nothing until that is known. */
-export function QualityBar({ places }: { places: Selection['query'] }) {
+export function QualityBar({ places }: { places: PlaceSelection['query'] }) {
   const { t } = useTranslation('data-quality')
   const { data: assessment } = useQuery(assessmentQuery(places))
   const { data: categories } = useQuery(categoriesQuery)

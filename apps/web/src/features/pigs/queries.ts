@@ -2,12 +2,12 @@ import { getKpis, getKpiTypes } from '@herdboard/contract/dashboard.ts'
 import type { BatchId } from '@herdboard/contract/ids.ts'
 import { listBatches } from '@herdboard/contract/locations.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
 const ownErrors = { meta: { showsOwnErrors: true } }
 
-export const batchesQuery = (period: Period) => ({
+export const batchesQuery = (period: DatePeriod) => ({
   ...apiQuery(listBatches, { query: period }),
   placeholderData: keepPreviousData,
   ...ownErrors,
@@ -15,7 +15,7 @@ export const batchesQuery = (period: Period) => ({
 
 export const kpiTypesQuery = { ...apiQuery(getKpiTypes, {}), ...ownErrors }
 
-export const batchKpisQuery = (batchId: BatchId, isWeaners: boolean, period: Period) => ({
+export const batchKpisQuery = (batchId: BatchId, isWeaners: boolean, period: DatePeriod) => ({
   ...apiQuery(getKpis, { query: { ...period, is_weaner: isWeaners ? 'true' : 'false', location_ids: batchId } }),
   ...ownErrors,
 })

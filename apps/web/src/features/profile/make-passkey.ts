@@ -3,13 +3,13 @@ import type { startPasskey } from '@herdboard/contract/passkeys.ts'
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 
 /** known: the device has one of this person's; not-made: the person turned away, or the device did. */
-type Outcome =
+type PasskeyOutcome =
   | 'known'
   | 'not-made'
   | { credential_id: string; client_data: string; attestation: string; transports: string[] }
 
 /** Has this device, or one that it asks, make a passkey that signs in by itself. */
-export async function makePasskey(challengeReply: Reply<typeof startPasskey>): Promise<Outcome> {
+export async function makePasskey(challengeReply: Reply<typeof startPasskey>): Promise<PasskeyOutcome> {
   const { challenge, rp_id, rp_name, user_handle, user_name, algorithms, known } = challengeReply
   try {
     const { id, response } = await startRegistration({

@@ -8,11 +8,11 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { type BalanceColumn, headsOf } from './balance-columns.ts'
 import { DifferenceText } from './difference-words.tsx'
 import classes from './reconciliation.module.css'
-import type { TreeRow } from './tree-rows.ts'
+import type { BalanceTreeRow } from './tree-rows.ts'
 import { balanceStatus } from './verdict.ts'
 
 interface Props {
-  line: TreeRow
+  line: BalanceTreeRow
   columns: readonly BalanceColumn[]
   /** Of the one row that Tab reaches the one cell; arrow keys lead to the others. */
   activeCell: number | null

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { openForm, openRecord } from '#blocks/action-modal/opening.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { formatNumber } from '#lib/format.ts'
@@ -16,7 +16,7 @@ import { causesQuery } from './queries.ts'
 import classes from './reconciliation.module.css'
 
 interface Props {
-  period: Period
+  period: DatePeriod
   unitId: UnitId
   /** Steps aside, then opens the form. */
   onFix: (open: () => void) => void

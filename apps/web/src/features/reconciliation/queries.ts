@@ -6,19 +6,19 @@ import {
   type ReconciliationColumn,
 } from '@herdboard/contract/reconciliation.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Selection } from '#blocks/location-picker/use-selection.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { PlaceSelection } from '#blocks/location-picker/use-selection.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
 /** What the whole screen asks about. */
-export interface ReconciliationParams extends Period {
+export interface ReconciliationParams extends DatePeriod {
   weaners: 'true' | 'false'
   location_ids?: string
-  selection_id?: Selection['query']['selection_id']
+  selection_id?: PlaceSelection['query']['selection_id']
 }
 
-export const reconciliationParams = ({ from, to }: Period, pigType: PigType, places: Selection['query']): ReconciliationParams =>
+export const reconciliationParams = ({ from, to }: DatePeriod, pigType: PigTypeParam, places: PlaceSelection['query']): ReconciliationParams =>
   ({ from, to, weaners: pigType === 'weaners' ? 'true' : 'false', ...places }) as ReconciliationParams
 
 const meta = { showsOwnErrors: true }
@@ -34,7 +34,7 @@ export const figureQuery = (params: ReconciliationParams, row: string, column: R
   meta,
 })
 
-export const causesQuery = ({ from, to }: Period, unitId: UnitId) => ({
+export const causesQuery = ({ from, to }: DatePeriod, unitId: UnitId) => ({
   ...apiQuery(getReconciliationCauses, { query: { from, to, unit_id: unitId } }),
   meta,
 })

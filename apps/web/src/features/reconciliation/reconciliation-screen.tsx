@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { HelpSign } from '#blocks/help/help-sign.tsx'
 import { useHerd } from '#blocks/herd/use-herd.ts'
-import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
 import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
@@ -17,7 +17,7 @@ export function ReconciliationScreen() {
   const { t } = useTranslation('reconciliation')
   const { pigType, choosePigType } = usePigType()
   const { period, choosePeriod } = useVisitPeriod()
-  const { isEmpty, query } = useSelection()
+  const { isEmpty, query } = usePlaceSelection()
   const herd = useHerd()
 
   return (

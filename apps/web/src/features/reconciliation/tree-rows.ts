@@ -1,6 +1,6 @@
 import type { ReconciliationRow } from '@herdboard/contract/reconciliation.ts'
 
-export interface TreeRow {
+export interface BalanceTreeRow {
   row: ReconciliationRow
   /** 1 for the company. */
   depth: number
@@ -13,9 +13,9 @@ const isOpenAtFirst = ({ level, unbalanced_units }: ReconciliationRow): boolean 
   level === 'company' || level === 'farm' || unbalanced_units > 0
 
 /** The rows in view. `folded` says of a row what its reader made of it; the others stand as at first. */
-export function treeRows(rows: readonly ReconciliationRow[], folded: ReadonlyMap<string, boolean>): TreeRow[] {
+export function treeRows(rows: readonly ReconciliationRow[], folded: ReadonlyMap<string, boolean>): BalanceTreeRow[] {
   const children = Map.groupBy(rows, ({ parent_id }) => parent_id)
-  const walk = (parent: string | null, depth: number): TreeRow[] =>
+  const walk = (parent: string | null, depth: number): BalanceTreeRow[] =>
     (children.get(parent) ?? []).flatMap((row) => {
       const hasChildren = children.has(row.id)
       const isOpen = hasChildren && (folded.get(row.id) ?? isOpenAtFirst(row))
@@ -25,16 +25,16 @@ export function treeRows(rows: readonly ReconciliationRow[], folded: ReadonlyMap
 }
 
 /** Where a key leads: another row, another cell of this one (0 is the name), or this row unfolded or folded. */
-export type Step = { to: number } | { cell: number } | { fold: string; isOpen: boolean } | null
+export type FocusMove = { to: number } | { cell: number } | { fold: string; isOpen: boolean } | null
 
 /** Where the focus stands: a row in view and a cell of it, of which each row has as many. */
-export interface Standing {
+export interface FocusPosition {
   at: number
   cell: number
   cells: number
 }
 
-export function stepOf(key: string, rows: readonly TreeRow[], { at, cell, cells }: Standing): Step {
+export function stepOf(key: string, rows: readonly BalanceTreeRow[], { at, cell, cells }: FocusPosition): FocusMove {
   const current = rows[at]
   if (!current) return null
   const last = rows.length - 1
@@ -44,7 +44,7 @@ export function stepOf(key: string, rows: readonly TreeRow[], { at, cell, cells 
 }
 
 /** Among the figures of a row. */
-function stepAlong(key: string, cell: number, cells: number): Step {
+function stepAlong(key: string, cell: number, cells: number): FocusMove {
   if (key === 'ArrowLeft') return { cell: cell - 1 }
   if (key === 'ArrowRight') return { cell: Math.min(cell + 1, cells - 1) }
   if (key === 'Home') return { cell: 0 }
@@ -52,7 +52,7 @@ function stepAlong(key: string, cell: number, cells: number): Step {
 }
 
 /** On the name of a place: the tree first, then the figures beside it. */
-function stepOfName(key: string, rows: readonly TreeRow[], current: TreeRow, last: number): Step {
+function stepOfName(key: string, rows: readonly BalanceTreeRow[], current: BalanceTreeRow, last: number): FocusMove {
   if (key === 'Home') return { to: 0 }
   if (key === 'End') return { to: last }
   if (key === 'ArrowRight')

@@ -10,11 +10,11 @@ import { formatLongDay } from '#lib/format-dates.ts'
 import { Card } from '#ui/card/card.tsx'
 import { SearchableChecklist } from './choice-list.tsx'
 import classes from './reports.module.css'
-import type { Wizard } from './use-wizard.ts'
+import type { ReportWizard } from './use-wizard.ts'
 
 interface Props {
-  wizard: Wizard
-  go: (change: Partial<Wizard>) => void
+  wizard: ReportWizard
+  go: (change: Partial<ReportWizard>) => void
 }
 
 /** Between which days: two to five on which all chosen farms were counted. */

@@ -41,7 +41,7 @@ export function EControlFigures({ selection }: Props) {
     <div className={classes.result}>
       <TakeAlong report={data} />
       {data.parts.map((part) => (
-        <Part key={`${part.title} ${part.lines[0]}`} part={part} />
+        <EControlPartTable key={`${part.title} ${part.lines[0]}`} part={part} />
       ))}
     </div>
   )
@@ -66,7 +66,7 @@ function TakeAlong({ report }: { report: EControl }) {
   )
 }
 
-function Part({ part }: { part: EControlPart }) {
+function EControlPartTable({ part }: { part: EControlPart }) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const { title, lines, quality, columns, groups, footnotes } = part

@@ -42,8 +42,8 @@ export function OneReport({ report }: { report: Report }) {
   )
 }
 
-type Served = Report['entriesTable']
+type ReportResponseItem = Report['entriesTable']
 
-const itemIn = ({ items }: Served, id: string) => items[Number(id)]
-const typesIn = (served: Served, id: string): readonly number[] => itemIn(served, id)?.record_type_ids ?? []
-const nameIn = (served: Served, id: string): string => itemIn(served, id)?.action ?? ''
+const itemIn = ({ items }: ReportResponseItem, id: string) => items[Number(id)]
+const typesIn = (served: ReportResponseItem, id: string): readonly number[] => itemIn(served, id)?.record_type_ids ?? []
+const nameIn = (served: ReportResponseItem, id: string): string => itemIn(served, id)?.action ?? ''

@@ -14,12 +14,12 @@ import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { EControlFigures } from './e-control-figures.tsx'
 import { OneReport } from './one-report.tsx'
 import classes from './reports.module.css'
-import { selectionOf, type Wizard } from './use-wizard.ts'
+import { selectionOf, type ReportWizard } from './use-wizard.ts'
 
 const EControlModal = latePart(() => import('./e-control-modal.tsx').then((file) => file.EControlModal))
 
 /** What came out: a tab a report, and the production report that is made of the same figures. */
-export function ResultStep({ wizard }: { wizard: Wizard }) {
+export function ResultStep({ wizard }: { wizard: ReportWizard }) {
   const { t } = useTranslation('reports')
   const [tab, setTab] = useState('0')
   const [isPrinting, setPrinting] = useState(false)

@@ -7,7 +7,7 @@ import type { Language } from '#lib/language.ts'
 import { today } from '#lib/today.ts'
 import { XLSX_TYPE, type XlsxCell, xlsx } from '#lib/xlsx.ts'
 
-interface Reader {
+interface ExportLanguage {
   language: Language
   t: TFunction<'reports'>
 }
@@ -16,7 +16,7 @@ interface Reader {
  * Hands the figures over as a table: a row a key figure, with its key for programs; parts below each other, each under
  * heads of its own where its columns are others.
  */
-export async function saveFigures(report: EControl, kind: 'csv' | 'xlsx', { language, t }: Reader): Promise<void> {
+export async function saveFigures(report: EControl, kind: 'csv' | 'xlsx', { language, t }: ExportLanguage): Promise<void> {
   const name = `${today()}_e-control.${kind}`
   const [head = [], ...lines] = linesOf(report, t)
   if (kind === 'csv') {
@@ -30,7 +30,7 @@ export async function saveFigures(report: EControl, kind: 'csv' | 'xlsx', { lang
   const figures = await xlsx({
     name: 'e-control',
     head: Array.from({ length: width }, (_, place) => headIn(head)[place] ?? ''),
-    right: Array.from({ length: width }, (_, place) => place >= WORDS),
+    right: Array.from({ length: width }, (_, place) => place >= TEXT_COLUMNS),
     rows: lines,
     cells: (line): XlsxCell[] =>
       Array.isArray(line)
@@ -44,14 +44,14 @@ export async function saveFigures(report: EControl, kind: 'csv' | 'xlsx', { lang
   downloadBytes(name, figures, XLSX_TYPE)
 }
 
-interface Line {
+interface ExportLine {
   title: string
   place: string
   row: EControlRow
 }
 
 /** Heads, and the lines below them until other heads follow. */
-function linesOf({ parts }: EControl, t: TFunction<'reports'>): (string[] | Line)[] {
+function linesOf({ parts }: EControl, t: TFunction<'reports'>): (string[] | ExportLine)[] {
   let last = ''
   return parts.flatMap((part) => {
     const head = headOf(part, t)
@@ -62,13 +62,13 @@ function linesOf({ parts }: EControl, t: TFunction<'reports'>): (string[] | Line
   })
 }
 
-const headIn = (line: string[] | Line): string[] => (Array.isArray(line) ? line : [])
-const widthOf = ({ parts }: EControl): number => WORDS + Math.max(0, ...parts.map(({ columns }) => columns.length))
+const headIn = (line: string[] | ExportLine): string[] => (Array.isArray(line) ? line : [])
+const widthOf = ({ parts }: EControl): number => TEXT_COLUMNS + Math.max(0, ...parts.map(({ columns }) => columns.length))
 
 /** Columns of words before the figures. */
-const WORDS = 6
+const TEXT_COLUMNS = 6
 
-const wordsOf = ({ title, place, row: { no, key, name, unit } }: Line): string[] => [title, place, no, key, name, unit]
+const wordsOf = ({ title, place, row: { no, key, name, unit } }: ExportLine): string[] => [title, place, no, key, name, unit]
 
 /** As shown, so that file and paper agree to the last digit. */
 const rounded = ({ cells, decimals }: EControlRow): (number | null)[] =>

@@ -16,11 +16,11 @@ import { Card } from '#ui/card/card.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { SearchableChecklist } from './choice-list.tsx'
 import classes from './reports.module.css'
-import type { Wizard } from './use-wizard.ts'
+import type { ReportWizard } from './use-wizard.ts'
 
 interface Props {
-  wizard: Wizard
-  go: (change: Partial<Wizard>) => void
+  wizard: ReportWizard
+  go: (change: Partial<ReportWizard>) => void
 }
 
 const shown = { meta: { showsOwnErrors: true } }

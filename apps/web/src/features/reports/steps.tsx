@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import classes from './reports.module.css'
-import type { Wizard } from './use-wizard.ts'
+import type { ReportWizard } from './use-wizard.ts'
 
 /** Where somebody is. Batches need no days. */
-export function Steps({ wizard }: { wizard: Wizard }) {
+export function Steps({ wizard }: { wizard: ReportWizard }) {
   const { t } = useTranslation('reports')
   const steps = wizard.isBatchReport ? (['sites', 'result'] as const) : (['sites', 'dates', 'result'] as const)
   return (

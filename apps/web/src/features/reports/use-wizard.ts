@@ -3,19 +3,19 @@ import { useSyncExternalStore } from 'react'
 import { useProfile } from '#blocks/shell/queries.ts'
 
 /** What somebody is making a report of, and how far they are. */
-export interface Wizard {
+export interface ReportWizard {
   step: 'sites' | 'dates' | 'result'
   isBatchReport: boolean
   siteIds: readonly string[]
   dates: readonly string[]
 }
 
-const initialWizard: Wizard = { step: 'sites', isBatchReport: false, siteIds: [], dates: [] }
+const initialWizard: ReportWizard = { step: 'sites', isBatchReport: false, siteIds: [], dates: [] }
 
 interface StoredWizard {
   /** The person and the company that they act in. */
   owner: string
-  wizard: Wizard
+  wizard: ReportWizard
   listeners: Set<() => void>
 }
 
@@ -43,7 +43,7 @@ export function useWizard() {
     },
     () => own.wizard,
   )
-  const go = (change: Partial<Wizard>) => {
+  const go = (change: Partial<ReportWizard>) => {
     own.wizard = { ...own.wizard, ...change }
     for (const listener of own.listeners) listener()
   }
@@ -51,7 +51,7 @@ export function useWizard() {
 }
 
 /** A selection as calls name it. */
-export const selectionOf = ({ siteIds, dates, isBatchReport }: Wizard) => ({
+export const selectionOf = ({ siteIds, dates, isBatchReport }: ReportWizard) => ({
   site_ids: siteIds.join(','),
   ...(!isBatchReport && { dates: dates.join(',') }),
 })

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { setupQuery } from './queries.ts'
-import { SetupTable } from './setup-table.tsx'
+import { SetupActionsTable } from './setup-table.tsx'
 
 const WAITING_HEIGHT_PX = 320
 
@@ -29,7 +29,7 @@ export function SetupScreen() {
           <EmptyState sentence={t('none')} />
         </Card>
       ) : (
-        <SetupTable rows={rows} />
+        <SetupActionsTable rows={rows} />
       )}
     </Screen>
   )

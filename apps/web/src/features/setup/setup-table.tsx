@@ -10,7 +10,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import classes from './setup-table.module.css'
 
 /** What can be set up, by name and category. */
-export function SetupTable({ rows }: { rows: readonly ConfigEvent[] }) {
+export function SetupActionsTable({ rows }: { rows: readonly ConfigEvent[] }) {
   const { t } = useTranslation('setup')
   const { data: actions } = useQuery(actionsQuery)
   const open = ({ action_id }: ConfigEvent) => {

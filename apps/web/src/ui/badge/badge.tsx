@@ -1,9 +1,9 @@
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './badge.module.css'
-import { type Severity, severityIcons } from './severity.ts'
+import { type BadgeSeverity, severityIcons } from './severity.ts'
 
 interface Props {
-  severity: Severity
+  severity: BadgeSeverity
   text: string
   /** A filled badge is for what needs a person now; the tinted one is for the rest. */
   isSolid?: boolean

@@ -1,13 +1,13 @@
 import type { IconName } from '#ui/icon/icons.ts'
 
-export type Severity = 'ok' | 'warning' | 'alarm' | 'information' | 'unknown'
+export type BadgeSeverity = 'ok' | 'warning' | 'alarm' | 'information' | 'unknown'
 
 /** Of alarms: 3 is an alarm, 2 worth attention, anything else as it should be. */
-export const severityOf = (level: number): 'ok' | 'warning' | 'alarm' =>
+export const badgeSeverityOf = (level: number): 'ok' | 'warning' | 'alarm' =>
   level === 3 ? 'alarm' : level === 2 ? 'warning' : 'ok'
 
 /** The shape says it too: red and amber text look alike to one man in twelve. */
-export const severityIcons: Readonly<Record<Severity, IconName>> = {
+export const severityIcons: Readonly<Record<BadgeSeverity, IconName>> = {
   ok: 'circle-check',
   warning: 'alert-triangle',
   alarm: 'alert-octagon',
@@ -16,5 +16,5 @@ export const severityIcons: Readonly<Record<Severity, IconName>> = {
 }
 
 /** What a row of a table says of a cell under `<column>_severity`. */
-export const isSeverity = (value: unknown): value is Severity =>
+export const isBadgeSeverity = (value: unknown): value is BadgeSeverity =>
   typeof value === 'string' && Object.hasOwn(severityIcons, value)

@@ -1,7 +1,7 @@
 import { Calendar } from '@mantine/dates'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatLongDay } from '#lib/format-dates.ts'
-import type { Severity } from '#ui/badge/severity.ts'
+import type { BadgeSeverity } from '#ui/badge/severity.ts'
 import { useCalendarWords } from './calendar-words.ts'
 import classes from './month-calendar.module.css'
 
@@ -18,7 +18,7 @@ interface Props {
   markText: (count: number, day: string) => string
   onPick: (day: string) => void
   /** How grave what there is on a day is, where that is told by a colour. */
-  severities?: ReadonlyMap<string, Severity>
+  severities?: ReadonlyMap<string, BadgeSeverity>
 }
 
 /** A month as wide as its place, with the days marked on which there is something. Arrow keys go from day to day. */

@@ -8,7 +8,7 @@ import { useRaised } from '#ui/late/use-raised.ts'
 import { useFocusBack } from '#ui/popup/use-focus-back.ts'
 import classes from './filter-modal.module.css'
 
-export interface Category {
+export interface FilterCategory {
   id: string
   name: string
   icon?: IconName
@@ -16,7 +16,7 @@ export interface Category {
 
 interface Props {
   title: string
-  categories: readonly Category[]
+  categories: readonly FilterCategory[]
   /** Ids that are in force when it opens. */
   selected: readonly string[]
   /** Closed, by whatever way, with these chosen. */

@@ -1,10 +1,10 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import { useRaised } from '#ui/late/use-raised.ts'
 import { AnchorElement } from './anchor-element.tsx'
-import type { Anchor } from './use-popup.ts'
+import type { PopupAnchor } from './use-popup.ts'
 
 interface Props extends Omit<MenuProps, 'opened' | 'onChange' | 'id'> {
-  anchor: Anchor
+  anchor: PopupAnchor
 }
 
 /** A menu that hangs on a button of `usePopup`. */

@@ -1,10 +1,10 @@
 import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
 import { useRaised } from '#ui/late/use-raised.ts'
 import { AnchorElement } from './anchor-element.tsx'
-import type { Anchor } from './use-popup.ts'
+import type { PopupAnchor } from './use-popup.ts'
 
 interface Props extends Omit<PopoverProps, 'opened' | 'onChange' | 'id'> {
-  anchor: Anchor
+  anchor: PopupAnchor
   /** Name, padding and class of the surface. */
   dropdown: PopoverDropdownProps
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useEver } from '#ui/late/use-ever.ts'
 
 /** Where a popup hangs, for the part that draws it. */
-export interface Anchor {
+export interface PopupAnchor {
   element: HTMLElement | null
   id: string
   isOpen: boolean
@@ -16,7 +16,7 @@ export interface Anchor {
 export function usePopup(kind: 'menu' | 'dialog', isOpen: boolean, onChange: (isOpen: boolean) => void) {
   const id = useId()
   const [element, setElement] = useState<HTMLButtonElement | null>(null)
-  const anchor: Anchor = { element, id, isOpen, onChange }
+  const anchor: PopupAnchor = { element, id, isOpen, onChange }
   return {
     anchor,
     wasOpened: useEver(isOpen),

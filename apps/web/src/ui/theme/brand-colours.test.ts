@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { brandColours, petrol } from './brand-colours.ts'
 import { hexOfOklch, oklchOf } from './oklch.ts'
-import { type Scheme, tokensOf } from './tokens.ts'
+import { type ColourScheme, themeTokens } from './tokens.ts'
 
-const schemes: Scheme[] = ['light', 'dark']
+const schemes: ColourScheme[] = ['light', 'dark']
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 test.each(schemes)(
   '[SHELL-002] any brand colour becomes readable in %s, as text, as fill and on its own tint',
   (scheme) => {
-    const { surface, sunken, raised, page } = tokensOf(scheme)
+    const { surface, sunken, raised, page } = themeTokens(scheme)
     fc.assert(
       fc.property(anyColour, (hex) => {
         const colours = brandColours(hex, scheme)

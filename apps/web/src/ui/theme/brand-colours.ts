@@ -1,7 +1,7 @@
 import { contrastRatio, MIN_TEXT_CONTRAST } from '@herdboard/contract/brand-contrast.ts'
 import { hexOfOklch, oklchOf } from './oklch.ts'
 import { mixed } from './rgb.ts'
-import { type Scheme, tokensOf } from './tokens.ts'
+import { type ColourScheme, themeTokens } from './tokens.ts'
 
 export interface BrandColours {
   brand: string
@@ -16,7 +16,7 @@ export type Shades = [string, string, string, string, string, string, string, st
 const DARK_INK = '#0C1015'
 
 /** The product's own petrol. */
-export const petrol: Record<Scheme, BrandColours> = {
+export const petrol: Record<ColourScheme, BrandColours> = {
   light: { brand: '#0B6470', 'brand-hover': '#084E57', 'brand-tint': '#E2F1F3', 'on-brand': '#FFFFFF' },
   dark: { brand: '#4FB8C6', 'brand-hover': '#7ACDD8', 'brand-tint': '#12343A', 'on-brand': DARK_INK },
 }
@@ -25,8 +25,8 @@ export const petrol: Record<Scheme, BrandColours> = {
  * Brand colours of a scheme out of one colour: its lightness moves by 0.01 (down on light ground, up on dark) until it
  * reads on the ground where a link may stand; the tint is thinned until the brand colour reads on it too.
  */
-export function brandColours(hex: string, scheme: Scheme): BrandColours {
-  const { surface, sunken, raised } = tokensOf(scheme)
+export function brandColours(hex: string, scheme: ColourScheme): BrandColours {
+  const { surface, sunken, raised } = themeTokens(scheme)
   const [ground, direction, fullTint] = scheme === 'light' ? [sunken, -1, 0.08] : [raised, 1, 0.12]
 
   const colour = oklchOf(hex)
@@ -50,8 +50,8 @@ export function brandColours(hex: string, scheme: Scheme): BrandColours {
 }
 
 /** Ten shades around a scheme's brand colour, for the parts of the kit that ask for a number. */
-export function shadesOf({ brand, 'brand-hover': hover, 'brand-tint': tint }: BrandColours, scheme: Scheme): Shades {
-  const { surface, text } = tokensOf(scheme)
+export function shadesOf({ brand, 'brand-hover': hover, 'brand-tint': tint }: BrandColours, scheme: ColourScheme): Shades {
+  const { surface, text } = themeTokens(scheme)
   const paler = (share: number) => mixed(brand, surface, share)
   return [
     tint,

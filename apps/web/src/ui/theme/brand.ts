@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { type BrandColours, brandColours, petrol } from './brand-colours.ts'
 import { isHex } from './rgb.ts'
-import type { Scheme } from './tokens.ts'
+import type { ColourScheme } from './tokens.ts'
 
 /** The one brand of an installation. */
-export interface Brand {
+export interface ActiveBrand {
   name: string
   /** Six-digit hex; null keeps the product's own petrol. */
   colour: string | null
@@ -14,13 +14,13 @@ export interface Brand {
   supportEmail: string | null
 }
 
-const ownBrand: Brand = { name: 'Herdboard', colour: null, logoUrl: null, supportEmail: null }
+const ownBrand: ActiveBrand = { name: 'Herdboard', colour: null, logoUrl: null, supportEmail: null }
 
 let current = ownBrand
 const listeners = new Set<() => void>()
 
 /** Dresses the whole app in a brand. A colour that is not a six-digit hex is left out, never trusted into a style. */
-export function applyBrand(brand: Brand): void {
+export function applyBrand(brand: ActiveBrand): void {
   current = { ...brand, colour: brand.colour !== null && isHex(brand.colour) ? brand.colour : null }
   for (const listener of listeners) listener()
 }
@@ -30,7 +30,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-export const useBrand = (): Brand => useSyncExternalStore(subscribe, () => current)
+export const useBrand = (): ActiveBrand => useSyncExternalStore(subscribe, () => current)
 
-export const coloursOf = ({ colour }: Brand, scheme: Scheme): BrandColours =>
+export const brandColoursOf = ({ colour }: ActiveBrand, scheme: ColourScheme): BrandColours =>
   colour === null ? petrol[scheme] : brandColours(colour, scheme)

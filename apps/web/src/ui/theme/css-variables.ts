@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver } from '@mantine/core'
-import { type Brand, coloursOf } from './brand.ts'
-import { type Scheme, solids, tokensOf } from './tokens.ts'
+import { type ActiveBrand, brandColoursOf } from './brand.ts'
+import { type ColourScheme, solidTokens, themeTokens } from './tokens.ts'
 
 const asVariables = (colours: object) =>
   Object.fromEntries(Object.entries(colours).map(([name, colour]) => [`--${name}`, String(colour)]))
@@ -39,12 +39,12 @@ const kitVariables = {
 
 /** All tokens and the brand as CSS variables, per scheme. */
 export const cssVariables =
-  (brand: Brand): CSSVariablesResolver =>
+  (brand: ActiveBrand): CSSVariablesResolver =>
   () => {
-    const schemeVariables = (scheme: Scheme) => ({
-      ...asVariables(tokensOf(scheme)),
-      ...asVariables(coloursOf(brand, scheme)),
+    const schemeVariables = (scheme: ColourScheme) => ({
+      ...asVariables(themeTokens(scheme)),
+      ...asVariables(brandColoursOf(brand, scheme)),
       ...kitVariables,
     })
-    return { variables: asVariables(solids), light: schemeVariables('light'), dark: schemeVariables('dark') }
+    return { variables: asVariables(solidTokens), light: schemeVariables('light'), dark: schemeVariables('dark') }
   }

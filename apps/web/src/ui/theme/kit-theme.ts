@@ -7,9 +7,9 @@ import {
   virtualColor,
 } from '@mantine/core'
 import { WeekdayHead } from '../calendar/weekday-head.tsx'
-import { type Brand, coloursOf } from './brand.ts'
+import { type ActiveBrand, brandColoursOf } from './brand.ts'
 import { shadesOf } from './brand-colours.ts'
-import { dark, light } from './tokens.ts'
+import { darkTokens, lightTokens } from './tokens.ts'
 
 /** Above the page: sticky heads 10, sidebar 20, top bar 30, popovers 40, modals 50, toasts 60, preloader 70. */
 export const layers = { stickyHead: 10, sidebar: 20, topBar: 30, popover: 40, modal: 50, toast: 60, preloader: 70 }
@@ -20,29 +20,29 @@ const even = (colour: string): MantineColorsTuple =>
   [colour, colour, colour, colour, colour, colour, colour, colour, colour, colour] as const
 
 const greys: MantineColorsTuple = [
-  light.page,
-  light.sunken,
+  lightTokens.page,
+  lightTokens.sunken,
   '#E1E6EB',
-  light.border,
+  lightTokens.border,
   '#B3BDC8',
-  light['border-strong'],
-  light['text-muted'],
+  lightTokens['border-strong'],
+  lightTokens['text-muted'],
   '#3F4C59',
   '#2A3642',
-  light.text,
+  lightTokens.text,
 ]
 
 /** The kit takes its dark grounds from here, palest first: text, outlines, hover, surface, page. */
 const darkGreys: MantineColorsTuple = [
-  dark.text,
-  dark['text-muted'],
+  darkTokens.text,
+  darkTokens['text-muted'],
   '#93A0AD',
-  dark['border-strong'],
-  dark.border,
-  dark.raised,
-  dark.surface,
-  dark.page,
-  dark.sunken,
+  darkTokens['border-strong'],
+  darkTokens.border,
+  darkTokens.raised,
+  darkTokens.surface,
+  darkTokens.page,
+  darkTokens.sunken,
   '#07090C',
 ]
 
@@ -56,11 +56,11 @@ const variantColors: VariantColorsResolver = (input) => {
 
 const raised = { dropdown: { background: 'var(--raised)', borderColor: 'var(--border)' } }
 
-export const kitTheme = (brand: Brand): MantineThemeOverride =>
+export const kitTheme = (brand: ActiveBrand): MantineThemeOverride =>
   createTheme({
     colors: {
-      brandLight: shadesOf(coloursOf(brand, 'light'), 'light'),
-      brandDark: shadesOf(coloursOf(brand, 'dark'), 'dark'),
+      brandLight: shadesOf(brandColoursOf(brand, 'light'), 'light'),
+      brandDark: shadesOf(brandColoursOf(brand, 'dark'), 'dark'),
       brand: virtualColor({ name: 'brand', light: 'brandLight', dark: 'brandDark' }),
       alarm: even('#B3261E'),
       gray: greys,
@@ -69,7 +69,7 @@ export const kitTheme = (brand: Brand): MantineThemeOverride =>
     primaryColor: 'brand',
     primaryShade: 7,
     variantColorResolver: variantColors,
-    black: light.text,
+    black: lightTokens.text,
     fontFamily: '"Inter Variable", system-ui, "Segoe UI", Roboto, sans-serif',
     fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.5rem' },
     lineHeights: { xs: '1.3333', sm: '1.4286', md: '1.5', lg: '1.4', xl: '1.3333' },

@@ -1,7 +1,7 @@
 import { brandGrounds } from '@herdboard/contract/brand-contrast.ts'
 
 /** Colours by what they are for. Text holds 4.5:1 and graphics 3:1 on the ground they are meant for. */
-export const light = {
+export const lightTokens = {
   page: '#F5F7F9',
   surface: '#FFFFFF',
   sunken: brandGrounds.light,
@@ -28,10 +28,10 @@ export const light = {
   'chart-6': '#DA6A8F',
 } as const
 
-export type Token = keyof typeof light
-export type Tokens = Readonly<Record<Token, string>>
+export type ThemeTokenName = keyof typeof lightTokens
+export type ThemeTokens = Readonly<Record<ThemeTokenName, string>>
 
-export const dark: Tokens = {
+export const darkTokens: ThemeTokens = {
   page: '#11161C',
   surface: '#1A2129',
   sunken: '#0C1015',
@@ -59,7 +59,7 @@ export const dark: Tokens = {
 }
 
 /** Badge fills, the same on light and dark ground, each with the text colour that reads on it. */
-export const solids = {
+export const solidTokens = {
   'ok-solid': '#00785A',
   'on-ok-solid': '#FFFFFF',
   'warning-solid': '#F2A60D',
@@ -70,5 +70,5 @@ export const solids = {
   'on-information-solid': '#FFFFFF',
 } as const
 
-export type Scheme = 'light' | 'dark'
-export const tokensOf = (scheme: Scheme): Tokens => (scheme === 'light' ? light : dark)
+export type ColourScheme = 'light' | 'dark'
+export const themeTokens = (scheme: ColourScheme): ThemeTokens => (scheme === 'light' ? lightTokens : darkTokens)

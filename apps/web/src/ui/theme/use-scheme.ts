@@ -1,9 +1,9 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { usePrinting } from './printing.ts'
-import type { Scheme } from './tokens.ts'
+import type { ColourScheme } from './tokens.ts'
 
 /** Light or dark, as drawn right now; paper is always light. */
-export function useScheme(): Scheme {
+export function useScheme(): ColourScheme {
   const isPrinting = usePrinting()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return isPrinting ? 'light' : scheme

@@ -5,7 +5,7 @@ import { TOOLTIP_DELAY_MS } from '#ui/theme/kit-theme.ts'
 
 const FloatingTip = latePart(() => import('./floating-tip.tsx').then((file) => file.FloatingTip))
 
-interface Tip {
+interface TipOptions {
   label: string
   position?: 'top' | 'right'
   /** The words stand on the part itself already. */
@@ -13,7 +13,7 @@ interface Tip {
 }
 
 /** Says what a part is when the pointer rests on it or the keyboard reaches it; Escape takes the words away. */
-export function useTip({ label, position = 'top', isOff = false }: Tip): {
+export function useTip({ label, position = 'top', isOff = false }: TipOptions): {
   ref: RefCallback<HTMLElement>
   tip: ReactNode
 } {

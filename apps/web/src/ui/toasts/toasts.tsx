@@ -2,12 +2,12 @@ import { CloseButton, Portal } from '@mantine/core'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { now } from '#lib/today.ts'
-import { type Severity, severityIcons } from '#ui/badge/severity.ts'
+import { type BadgeSeverity, severityIcons } from '#ui/badge/severity.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { currentToasts, dismissToast, onToasts, TOAST_MS, type Toast, type ToastKind } from './toast-store.ts'
 import classes from './toasts.module.css'
 
-const severities: Readonly<Record<ToastKind, Severity>> = { success: 'ok', warning: 'warning', error: 'alarm' }
+const severities: Readonly<Record<ToastKind, BadgeSeverity>> = { success: 'ok', warning: 'warning', error: 'alarm' }
 
 /** Short messages at the bottom centre, the newest lowest. Stands once, at the root. */
 export function Toasts() {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Placed } from '../placed.ts'
+import type { PlacedEntry } from '../placed.ts'
 import type { AnalysisContext } from '../question.ts'
 import { countsOn, periodsAs } from './placed-days.ts'
 
 /** Money posted at a place; `pig_type` is that of the posting or of its barn, null for all pigs of the farm. */
-export interface PostedRow extends Placed {
+export interface PostingSumRow extends PlacedEntry {
   period: 0 | 1
   category_id: number
   pig_type: 1 | 2 | null
@@ -13,9 +13,9 @@ export interface PostedRow extends Placed {
 }
 
 /** Postings of the question's farms in both periods: one statement. */
-export async function selectPosted(analysisContext: AnalysisContext): Promise<PostedRow[]> {
+export async function selectPosted(analysisContext: AnalysisContext): Promise<PostingSumRow[]> {
   const { directoryId } = analysisContext.scope
-  const { rows } = await sql<PostedRow>`
+  const { rows } = await sql<PostingSumRow>`
     select a.period, p.farm_id, p.barn_id, null as section_id, p.batch_id, p.category_id,
       coalesce(p.pig_type, b.pig_type) as pig_type, sum(p.amount_ore)::float8 as ore, count(*)::int as count
     from posting p

@@ -4,13 +4,13 @@ import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
 import { withheldPlaces } from '#modules/withholding/service.ts'
-import type { Placed } from '../placed.ts'
+import type { PlacedEntry } from '../placed.ts'
 import type { AnalysisContext } from '../question.ts'
 import { countsOn, periodsAs } from './placed-days.ts'
 import { spansAs } from './spans.ts'
 
 /** Courses at a place that were begun in a period, of one diagnosis and one drug, and what was given of it. */
-export interface TreatedRow extends Placed {
+export interface CourseSumRow extends PlacedEntry {
   period: 0 | 1
   pig_type: PigType
   diagnosis_id: number
@@ -26,9 +26,9 @@ export interface TreatedRow extends Placed {
 }
 
 /** Courses of the question's farms in both periods: one statement. */
-export async function selectTreated(analysisContext: AnalysisContext): Promise<TreatedRow[]> {
+export async function selectTreated(analysisContext: AnalysisContext): Promise<CourseSumRow[]> {
   const { directoryId } = analysisContext.scope
-  const { rows } = await sql<TreatedRow>`
+  const { rows } = await sql<CourseSumRow>`
     with courses as materialized (
       select r.farm_id, r.barn_id, r.section_id, r.batch_id, r.day, t.*
       from treatment t
@@ -53,7 +53,7 @@ export async function selectTreated(analysisContext: AnalysisContext): Promise<T
 }
 
 /** A slaughter from a unit of pigs whose meat was withheld that day. */
-export interface BreachRow {
+export interface WithdrawalBreachRow {
   period: 0 | 1
   unit_id: UnitId
   record_id: RecordId
@@ -63,11 +63,11 @@ export interface BreachRow {
  * What was slaughtered while it was withheld, wherever it was moved in between; who buys live pigs is told of it instead. Those that say that the treated pigs are not among
  * them are believed where a pen or a mark tells which they were. One statement.
  */
-export async function selectBreaches(analysisContext: AnalysisContext): Promise<BreachRow[]> {
+export async function selectBreaches(analysisContext: AnalysisContext): Promise<WithdrawalBreachRow[]> {
   const { directoryId } = analysisContext.scope
   const openings = [analysisContext.periods[1].opening, ...(analysisContext.whole ? [analysisContext.whole.period.opening] : [])]
   await planWithLists(analysisContext.db, analysisContext.units.size)
-  const { rows } = await sql<BreachRow>`
+  const { rows } = await sql<WithdrawalBreachRow>`
     with recursive ${withheldPlaces(analysisContext.scope, sql`t.retention_day > any (${openings}::date[]) and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])`)}
     select distinct s.period, l.unit_id, l.record_id
     from ${spansAs('s', analysisContext)}

@@ -5,7 +5,7 @@ import {
   postPaymentPerKg,
 } from '@herdboard/domain/analysis/economy-columns.ts'
 import { cellIn } from '#modules/reports/service.ts'
-import type { AnalysisType, WordColumn } from '../analysis-type.ts'
+import type { AnalysisDefinition, WordColumn } from '../analysis-type.ts'
 import { loadEconomyFacts } from '../economy-facts.ts'
 
 /** kr. a kg carcass, marked where the payment of the year is not announced yet. */
@@ -19,7 +19,7 @@ const postPaymentColumn: WordColumn<EconomyFacts> = {
   },
 }
 
-export const economy: AnalysisType<EconomyFacts> = {
+export const economy: AnalysisDefinition<EconomyFacts> = {
   typeId: 4,
   module: null,
   pigType: null,

@@ -9,7 +9,7 @@ import {
 } from '@herdboard/domain/analysis/growth-columns.ts'
 import { conversionValue } from '@herdboard/domain/analysis/improvement-value.ts'
 import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
-import type { AnalysisType, ValueInput } from '../analysis-type.ts'
+import type { AnalysisDefinition, AnalysisValueInput } from '../analysis-type.ts'
 
 const isReference = (ticked: ReadonlySet<string>): boolean => ticked.has('reference_only')
 
@@ -17,7 +17,7 @@ const isReference = (ticked: ReadonlySet<string>): boolean => ticked.has('refere
 const RAW = new Set([dailyGainColumn.key, fcrColumn.key])
 
 /** Growth and feed: all of it follows from the sums of the ledger. */
-export const growth: AnalysisType<null> = {
+export const growth: AnalysisDefinition<null> = {
   typeId: 1,
   module: null,
   pigType: null,
@@ -34,7 +34,7 @@ export const growth: AnalysisType<null> = {
 }
 
 /** What feed was saved: against the own target, else by reference weights against what Danish herds show. */
-function value({ herd, goals }: ValueInput<null>): number | null {
+function value({ herd, goals }: AnalysisValueInput<null>): number | null {
   const isOwn = goals.fcr !== null
   const aim = goals.fcr ?? benchmarkOf('reference_fcr', herd.pigType)?.value ?? null
   const now = cellOf(isOwn ? fcrColumn : referenceFcrColumn, herd, null)

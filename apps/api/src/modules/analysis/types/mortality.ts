@@ -16,7 +16,7 @@ import { lossBase, producedPigs, recorded } from '@herdboard/domain/key-figures/
 import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { isoWeek, weekLabel } from '@herdboard/domain/time/iso-week.ts'
 import { selectStockPrices } from '#modules/reports/service.ts'
-import type { AnalysisType, ValueInput, WordColumn } from '../analysis-type.ts'
+import type { AnalysisDefinition, AnalysisValueInput, WordColumn } from '../analysis-type.ts'
 import type { AnalysisContext } from '../question.ts'
 import { unitParts } from '../row-herds.ts'
 import type { AnalysisRow } from '../rows.ts'
@@ -24,12 +24,12 @@ import { type DeathRow, selectDeaths } from '../sql/deaths.ts'
 import { unitFacts } from '../unit-facts.ts'
 import { topOf } from '../words.ts'
 
-interface Facts extends DeathFacts {
+interface MortalityFacts extends DeathFacts {
   /** kr. that a pig is worth on its way in; null where the price of the month is not known. */
   pigPrice: number | null
 }
 
-const causeColumn: WordColumn<Facts> = {
+const causeColumn: WordColumn<MortalityFacts> = {
   key: 'top_cause',
   words: ({ causes }, { parts }, { text }) => {
     const dead = parts.reduce((sum, { sums }) => sum + sums.deadHead, 0)
@@ -37,7 +37,7 @@ const causeColumn: WordColumn<Facts> = {
   },
 }
 
-const weekColumn: WordColumn<Facts> = {
+const weekColumn: WordColumn<MortalityFacts> = {
   key: 'week_worst',
   words({ weeks }, _herd, { text }) {
     const worst = mostCommon(weeks)
@@ -45,7 +45,7 @@ const weekColumn: WordColumn<Facts> = {
   },
 }
 
-export const deaths: AnalysisType<Facts> = {
+export const deaths: AnalysisDefinition<MortalityFacts> = {
   typeId: 2,
   module: null,
   pigType: null,
@@ -105,7 +105,7 @@ const feedAPigColumn = column(
 )
 
 /** What pigs did not die, or did: against the own target, else with the condemned against what Danish herds show. */
-function value({ herd, facts, goals }: ValueInput<Facts>): number | null {
+function value({ herd, facts, goals }: AnalysisValueInput<MortalityFacts>): number | null {
   const isWithCondemned = goals.mortality === null && herd.pigType === SLAUGHTER_PIGS
   const figure = isWithCondemned ? deadCondemnedColumn : mortalityColumn
   const aim = goals.mortality ?? benchmarkOf(figure.key, herd.pigType)?.value ?? null

@@ -1,4 +1,4 @@
-import type { AnalysisType } from '../analysis-type.ts'
+import type { AnalysisDefinition } from '../analysis-type.ts'
 import { economy } from './economy.ts'
 import { growth } from './growth.ts'
 import { deaths } from './mortality.ts'
@@ -8,7 +8,7 @@ import { treatments } from './treatments.ts'
 /** Answers with the type of a number; undefined where there is none. What it reads beside the ledger is its own affair. */
 export function withType<Answer>(
   typeId: number,
-  answer: <Facts>(type: AnalysisType<Facts>) => Answer,
+  answer: <Facts>(type: AnalysisDefinition<Facts>) => Answer,
 ): Answer | undefined {
   switch (typeId) {
     case growth.typeId:

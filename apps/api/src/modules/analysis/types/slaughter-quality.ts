@@ -9,7 +9,7 @@ import {
   slaughterFacts,
 } from '@herdboard/domain/analysis/slaughter-columns.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import type { AnalysisType, WordColumn } from '../analysis-type.ts'
+import type { AnalysisDefinition, WordColumn } from '../analysis-type.ts'
 import { type SlaughterRow, selectSlaughters } from '../sql/slaughters.ts'
 import { unitFacts } from '../unit-facts.ts'
 import { topOf } from '../words.ts'
@@ -22,7 +22,7 @@ const remarkColumn: WordColumn<SlaughterFacts> = {
   },
 }
 
-export const slaughterQuality: AnalysisType<SlaughterFacts> = {
+export const slaughterQuality: AnalysisDefinition<SlaughterFacts> = {
   typeId: 5,
   module: null,
   pigType: SLAUGHTER_PIGS,

@@ -7,11 +7,11 @@ import {
   treatmentColumns,
   treatmentEndColumns,
 } from '@herdboard/domain/analysis/treatment-columns.ts'
-import { type Drug, drugsOf, weightedDoses } from '#modules/health/service.ts'
-import type { AnalysisType, WordColumn } from '../analysis-type.ts'
+import { type CompanyDrug, drugsOf, weightedDoses } from '#modules/health/service.ts'
+import type { AnalysisDefinition, WordColumn } from '../analysis-type.ts'
 import { entriesByRow } from '../placed.ts'
 import { loadPostingFacts } from '../posted.ts'
-import { type BreachRow, selectBreaches, selectTreated, type TreatedRow } from '../sql/treatments.ts'
+import { type WithdrawalBreachRow, selectBreaches, selectTreated, type CourseSumRow } from '../sql/treatments.ts'
 import { topOf } from '../words.ts'
 
 const diagnosisColumn: WordColumn<TreatmentFacts> = {
@@ -25,7 +25,7 @@ const drugColumn: WordColumn<TreatmentFacts> = {
   words: ({ drugs, treatedHead }, _herd, { text }) => topOf(mostCommon(drugs), treatedHead, text, (name) => name),
 }
 
-export const treatments: AnalysisType<TreatmentFacts> = {
+export const treatments: AnalysisDefinition<TreatmentFacts> = {
   typeId: 3,
   module: 'Medicine',
   pigType: null,
@@ -58,7 +58,7 @@ export const treatments: AnalysisType<TreatmentFacts> = {
   value: null,
 }
 
-const factsIn = (row: TreatedRow, day: string, drugsById: ReadonlyMap<string, Drug>): TreatmentFacts => ({
+const factsIn = (row: CourseSumRow, day: string, drugsById: ReadonlyMap<string, CompanyDrug>): TreatmentFacts => ({
   courses: row.courses,
   treatedHead: row.head,
   withoutInstruction: row.without_instruction,
@@ -73,5 +73,5 @@ const factsIn = (row: TreatedRow, day: string, drugsById: ReadonlyMap<string, Dr
 })
 
 /** One that left several of the places at once is one. */
-const leavingOf = (breaches: readonly BreachRow[], period: 0 | 1): number =>
+const leavingOf = (breaches: readonly WithdrawalBreachRow[], period: 0 | 1): number =>
   new Set(breaches.filter((one) => one.period === period).map(({ record_id }) => record_id)).size

@@ -4,7 +4,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 
 /** What this server has to know again when a browser comes back from the provider. */
-const Attempt = z.object({
+const ProviderAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
@@ -13,7 +13,7 @@ const Attempt = z.object({
   /** Where the person wanted to go: path, search and hash. */
   callback: z.string(),
 })
-export type Attempt = z.infer<typeof Attempt>
+export type ProviderAttempt = z.infer<typeof ProviderAttempt>
 
 const NAME = 'hb_provider'
 const MINUTES = 10
@@ -28,7 +28,7 @@ const optionsFor = (request: FastifyRequest) =>
 const keyOf = (key: KeyObject): Uint8Array => createHmac('sha256', key).update('sign-in provider').digest()
 
 /** Leaves the attempt with the browser, closed and where no script reads it: only this browser can end it. */
-export async function saveAttempt(key: KeyObject, reply: FastifyReply, attempt: Attempt, now: Date): Promise<void> {
+export async function saveAttempt(key: KeyObject, reply: FastifyReply, attempt: ProviderAttempt, now: Date): Promise<void> {
   const closed = await new EncryptJWT(attempt)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setExpirationTime(Math.floor(now.getTime() / 1000) + MINUTES * 60)
@@ -42,10 +42,10 @@ export async function takeAttempt(
   request: FastifyRequest,
   reply: FastifyReply,
   now: Date,
-): Promise<Attempt | null> {
+): Promise<ProviderAttempt | null> {
   const closed = request.cookies[nameFor(request)]
   if (closed === undefined) return null
   reply.clearCookie(nameFor(request), optionsFor(request))
   const opened = await jwtDecrypt(closed, keyOf(key), { currentDate: now }).catch(() => null)
-  return Attempt.safeParse(opened?.payload).data ?? null
+  return ProviderAttempt.safeParse(opened?.payload).data ?? null
 }

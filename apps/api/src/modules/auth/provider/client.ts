@@ -14,13 +14,13 @@ import {
   useIdTokenResponseType,
 } from 'openid-client'
 import { z } from 'zod'
-import type { Attempt } from '#modules/auth/provider/attempt.ts'
+import type { ProviderAttempt } from '#modules/auth/provider/attempt.ts'
 import { providerProblem } from '#modules/auth/provider/failure.ts'
 import type { Config } from '#platform/config.ts'
 import type { OidcConfig } from '#platform/provider-settings.ts'
 
 /** Who somebody is, as the provider has proved. */
-export interface Proof {
+export interface ProviderIdentity {
   subject: string
   email: string | null
   emailIsVerified: boolean
@@ -31,11 +31,11 @@ export interface Proof {
 export interface SignInProvider {
   settings: OidcConfig
   /** Where the browser proves who is there. */
-  addressFor(attempt: Attempt): Promise<string>
+  addressFor(attempt: ProviderAttempt): Promise<string>
   /** The proof behind the code in an address of return. */
-  proofByCode(search: string, attempt: Attempt): Promise<Proof>
+  proofByCode(search: string, attempt: ProviderAttempt): Promise<ProviderIdentity>
   /** The proof that the browser brought itself. */
-  proofByToken(idToken: string, attempt: Attempt): Promise<Proof>
+  proofByToken(idToken: string, attempt: ProviderAttempt): Promise<ProviderIdentity>
   /** Where one signs out of the provider, too; null where it has no such page, or is away. */
   logoutAddress(idToken: string | null): Promise<string | null>
 }
@@ -133,7 +133,7 @@ const EmailClaims = z.object({
   email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
 })
 
-function proofOf(subject: string, claims: object, idToken: string): Proof {
+function proofOf(subject: string, claims: object, idToken: string): ProviderIdentity {
   const { email, email_verified: emailIsVerified } = EmailClaims.parse(claims)
   return { subject, email, emailIsVerified, idToken }
 }

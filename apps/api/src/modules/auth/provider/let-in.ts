@@ -1,6 +1,6 @@
 import { activateAndNotifyJoined } from '#modules/auth/joined.ts'
-import type { Attempt } from '#modules/auth/provider/attempt.ts'
-import type { Proof } from '#modules/auth/provider/client.ts'
+import type { ProviderAttempt } from '#modules/auth/provider/attempt.ts'
+import type { ProviderIdentity } from '#modules/auth/provider/client.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import { giveSignInToken } from '#modules/auth/sign-in-token.ts'
 import { deleteLinksOf } from '#modules/auth/sql/links.ts'
@@ -14,7 +14,7 @@ import { setTransactionIdentity } from '#platform/identity.ts'
 import { Problem } from '#platform/problem.ts'
 import type { OidcConfig } from '#platform/provider-settings.ts'
 
-interface LetIn {
+interface ProviderSignInResult {
   /** For one exchange, in the browser that began. */
   token: string
   /** The provider's word is the first factor; the person has a second one here. */
@@ -29,9 +29,9 @@ export async function letIn(
   database: Database,
   context: WebRequestContext,
   { issuer, label: provider }: OidcConfig,
-  { client_id, remember }: Attempt,
-  { subject, email, emailIsVerified, idToken }: Proof,
-): Promise<LetIn> {
+  { client_id, remember }: ProviderAttempt,
+  { subject, email, emailIsVerified, idToken }: ProviderIdentity,
+): Promise<ProviderSignInResult> {
   const { now } = context
   const outcome = await withTransaction(database, async (db) => {
     const account = await selectProvenAccount(db, { issuer, subject, email })

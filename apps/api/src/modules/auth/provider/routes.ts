@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PROVIDER_START } from '#modules/auth/login-info.ts'
 import { RETURN_PATH, type SignInProvider } from '#modules/auth/provider/client.ts'
 import { comeBack, goToProvider } from '#modules/auth/provider/ways.ts'
-import type { SignIn } from '#modules/auth/service.ts'
+import type { SignInContext } from '#modules/auth/service.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import { createRequestContext } from '#platform/call-of.ts'
 import { Problem } from '#platform/problem.ts'
@@ -11,7 +11,7 @@ import { Problem } from '#platform/problem.ts'
 const below = (path: string) => path.slice('/api'.length)
 
 /** The two addresses that a browser passes on its way to the provider and back. They answer with an address, not with JSON. */
-export function providerRoutes(app: FastifyInstance, signIn: SignIn, provider: SignInProvider): void {
+export function providerRoutes(app: FastifyInstance, signIn: SignInContext, provider: SignInProvider): void {
   const leadsTo = (path: string, next: (context: WebRequestContext) => Promise<string>) =>
     app.get(path, {
       onRequest: async () => app.admission.shedLoad({ shed: 'last' }),

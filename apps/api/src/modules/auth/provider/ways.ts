@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { clientCookie } from '#modules/auth/cookies.ts'
 import { sameOriginPath } from '#modules/auth/login-info.ts'
-import { type Attempt, saveAttempt, takeAttempt } from '#modules/auth/provider/attempt.ts'
-import type { Proof, SignInProvider } from '#modules/auth/provider/client.ts'
+import { type ProviderAttempt, saveAttempt, takeAttempt } from '#modules/auth/provider/attempt.ts'
+import type { ProviderIdentity, SignInProvider } from '#modules/auth/provider/client.ts'
 import { providerProblem, reasonOf } from '#modules/auth/provider/failure.ts'
 import { letIn } from '#modules/auth/provider/let-in.ts'
 import { logSecurity } from '#modules/auth/security-event.ts'
-import type { SignIn } from '#modules/auth/service.ts'
+import type { SignInContext } from '#modules/auth/service.ts'
 import { countAttempt, refundAddressAttempt } from '#modules/auth/sql.ts'
 import { addressThrottle, waitProblem } from '#modules/auth/tries.ts'
 import type { WebRequestContext } from '#platform/call.ts'
@@ -26,7 +26,7 @@ const HERE = 'http://here.invalid'
 const secret = () => randomBytes(32).toString('base64url')
 
 /** The way out to the provider: its address, and what has to be known again on the way back. */
-export async function goToProvider({ keys }: SignIn, provider: SignInProvider, context: WebRequestContext): Promise<string> {
+export async function goToProvider({ keys }: SignInContext, provider: SignInProvider, context: WebRequestContext): Promise<string> {
   const query = StartQuery.safeParse(context.request.query)
   if (!query.success) throw new Problem('request.malformed', { name: query.error.issues[0]?.path.join('.') ?? '' })
   const { client_id, remember, callback_url } = query.data
@@ -39,7 +39,7 @@ export async function goToProvider({ keys }: SignIn, provider: SignInProvider, c
 }
 
 /** The way back with a code: where the browser goes with the token for one exchange. */
-export async function comeBack(signIn: SignIn, provider: SignInProvider, context: WebRequestContext): Promise<string> {
+export async function comeBack(signIn: SignInContext, provider: SignInProvider, context: WebRequestContext): Promise<string> {
   const { search } = new URL(context.request.url, HERE)
   const { attempt, token, needsCode } = await proveAndLetIn(signIn, provider, context, {
     clientId: clientCookie(context.request),
@@ -54,7 +54,7 @@ export async function comeBack(signIn: SignIn, provider: SignInProvider, context
 }
 
 /** The wanted page, read again: a token goes along, nowhere but to ourselves. */
-function callbackPage({ callback }: Attempt): URL {
+function callbackPage({ callback }: ProviderAttempt): URL {
   const page = new URL(callback, HERE)
   if (page.origin !== HERE || page.pathname.startsWith('//'))
     throw new Problem('request.malformed', { name: 'callback_url' })
@@ -65,7 +65,7 @@ const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 /** A token of our own in place of an ID token that a browser brought, and the wanted page; any other is left as it is. */
 export async function inOurToken(
-  signIn: SignIn,
+  signIn: SignInContext,
   provider: SignInProvider | null,
   context: WebRequestContext,
   body: { token: string; client_id: string },
@@ -80,18 +80,18 @@ export async function inOurToken(
   return { ...body, token, leadsTo: `${pathname}${search}${hash}` }
 }
 
-interface Return {
+interface ProviderReturn {
   /** Which browser came back: nobody ends a way that was begun for another one. */
   clientId: string
-  prove: (attempt: Attempt) => Promise<Proof>
+  prove: (attempt: ProviderAttempt) => Promise<ProviderIdentity>
 }
 
 /** Each return counts as a failed try of its address until it has proved to be none. */
 async function proveAndLetIn(
-  { database, keys }: SignIn,
+  { database, keys }: SignInContext,
   provider: SignInProvider,
   context: WebRequestContext,
-  { clientId, prove }: Return,
+  { clientId, prove }: ProviderReturn,
 ) {
   const { request, reply, now } = context
   const address = addressThrottle(request.ip)

@@ -6,8 +6,8 @@ import { type HerdSelection, loadHerdSelection, unitName } from '#modules/kpis/s
 import { replayedThrough } from '#modules/ledger/service.ts'
 import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
-import { largest, type Part } from '../largest.ts'
-import { type DeadRow, type StayRow, selectDead, selectStays } from '../sql/herd-days.ts'
+import { largest, type StackPart } from '../largest.ts'
+import { type BarnDeadRow, type StayDayRow, selectDead, selectStays } from '../sql/herd-days.ts'
 
 /** Thirteen weeks and today, as screens show where nothing is chosen; a longer period is drawn by weeks. */
 const MOST_DAYS = 92
@@ -20,8 +20,8 @@ const UNKNOWN = 'death_cause.13'
 interface Loaded {
   points: ChartPoints
   herd: HerdSelection
-  dead: DeadRow[]
-  stays: StayRow[]
+  dead: BarnDeadRow[]
+  stays: StayDayRow[]
 }
 
 /** Dead pigs of each day or week, beside their mean of seven days and how many usually die of so many. */
@@ -79,17 +79,17 @@ export const dailyDead = chartKind<Loaded>({
 
 /** A column a kind, cause or barn; missing pigs have one of their own. */
 function partsOf(
-  rows: readonly DeadRow[],
+  rows: readonly BarnDeadRow[],
   { spans }: ChartPoints,
   hadPigs: readonly boolean[],
   { units }: HerdSelection,
   { ticked, context: { text } }: ChartOptionsContext,
-): Part[] {
+): StackPart[] {
   const barnName = (barnId: string) => {
     const unit = [...units.values()].find((each) => each.barnId === barnId)
     return unit ? unitName({ ...unit, sectionName: null, batchName: null }, units.values()) : ''
   }
-  const keyOf = ({ is_missing, cause, kind, barn_id }: DeadRow): string => {
+  const keyOf = ({ is_missing, cause, kind, barn_id }: BarnDeadRow): string => {
     if (ticked.split === 'barn') return barn_id
     if (is_missing) return 'missing'
     if (ticked.split === 'cause') return cause === null ? UNKNOWN : `death_cause.${cause}`
@@ -109,11 +109,11 @@ function partsOf(
   return largest(groups, text('charts:other'))
 }
 
-const headsBetween = (rows: readonly DeadRow[], first: string, last: string): number =>
+const headsBetween = (rows: readonly BarnDeadRow[], first: string, last: string): number =>
   rows.reduce((sum, { day, head }) => (day >= first && day <= last ? sum + head : sum), 0)
 
 /** Dead a day over seven days, those before the period included. */
-const meanLine = (rows: readonly DeadRow[], { spans }: ChartPoints, pigDays: ReadonlySet<string>, name: string) =>
+const meanLine = (rows: readonly BarnDeadRow[], { spans }: ChartPoints, pigDays: ReadonlySet<string>, name: string) =>
   series({
     key: 'mean',
     name,
@@ -127,7 +127,7 @@ const meanLine = (rows: readonly DeadRow[], { spans }: ChartPoints, pigDays: Rea
  * is not known, the mean risk of a stay.
  */
 function expectedPoints(
-  stays: readonly StayRow[],
+  stays: readonly StayDayRow[],
   { spans }: ChartPoints,
   hadPigs: readonly boolean[],
   pigType: PigType,

@@ -1,18 +1,18 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
-import { daysAtShare, type Leaving, type Stay, staysOf } from '@herdboard/domain/stays/leaving-pigs.ts'
+import { daysAtShare, type PigExit, type PigStay, pigStays } from '@herdboard/domain/stays/leaving-pigs.ts'
 import { series } from '#modules/dashboards/service.ts'
 import { type HerdSelection, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
 import { replayedThrough } from '#modules/ledger/service.ts'
 import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
-import { type ComingOrLeaving, selectComingAndLeaving } from '../sql/leaving.ts'
+import { type ArrivalOrExit, selectComingAndLeaving } from '../sql/leaving.ts'
 
 /** More columns beside each other cannot be told apart. */
 const MOST_GROUPS = 6
 
-interface Left extends Stay {
+interface PigsThatLeft extends PigStay {
   unitId: UnitId
   day: string
 }
@@ -20,7 +20,7 @@ interface Left extends Stay {
 interface Loaded {
   points: ChartPoints
   herd: HerdSelection
-  left: Left[]
+  left: PigsThatLeft[]
 }
 
 /** How long the pigs that left in a week had been in their place, the mean of them. */
@@ -78,35 +78,35 @@ export const daysInBarn = chartKind<Loaded>({
   },
 })
 
-function leftOf(rows: readonly ComingOrLeaving[]): Left[] {
-  const isLeaving = (row: ComingOrLeaving): row is ComingOrLeaving & Leaving => row.standing !== null
+function leftOf(rows: readonly ArrivalOrExit[]): PigsThatLeft[] {
+  const isLeaving = (row: ArrivalOrExit): row is ArrivalOrExit & PigExit => row.standing !== null
   return [...Map.groupBy(rows, ({ unit_id }) => unit_id)].flatMap(([unitId, some]) => {
     const arrivals = some.filter((row) => !isLeaving(row))
     return some
       .filter(isLeaving)
-      .flatMap((leaving) => staysOf(arrivals, leaving).map((stay) => ({ ...stay, unitId, day: leaving.day })))
+      .flatMap((leaving) => pigStays(arrivals, leaving).map((stay) => ({ ...stay, unitId, day: leaving.day })))
   })
 }
 
-const headsOf = (stays: readonly Stay[]): number => stays.reduce((sum, { head }) => sum + head, 0)
+const headsOf = (stays: readonly PigStay[]): number => stays.reduce((sum, { head }) => sum + head, 0)
 
-const meanOf = (stays: readonly Stay[]): number | null =>
+const meanOf = (stays: readonly PigStay[]): number | null =>
   stays.length === 0 ? null : stays.reduce((sum, { head, days }) => sum + head * days, 0) / headsOf(stays)
 
-const spansOf = (left: readonly Left[], { spans }: ChartPoints): Left[][] =>
+const spansOf = (left: readonly PigsThatLeft[], { spans }: ChartPoints): PigsThatLeft[][] =>
   spans.map(({ first, last }) => left.filter(({ day }) => day >= first && day <= last))
 
-const meansOf = (left: readonly Left[], points: ChartPoints): (number | null)[] => spansOf(left, points).map(meanOf)
+const meansOf = (left: readonly PigsThatLeft[], points: ChartPoints): (number | null)[] => spansOf(left, points).map(meanOf)
 
 const keyIn =
   ({ units }: HerdSelection, { ticked }: ChartOptionsContext) =>
-  ({ unitId }: Left): string => {
+  ({ unitId }: PigsThatLeft): string => {
     const unit = units.get(unitId)
     if (ticked.split === 'farm') return unit?.farmId ?? ''
     return ticked.split === 'section' ? (unit?.batchId ?? unit?.sectionId ?? unit?.barnId ?? '') : 'total'
   }
 
-function nameOf(key: string, [one]: readonly Left[], { units }: HerdSelection, { context: { text } }: ChartOptionsContext): string {
+function nameOf(key: string, [one]: readonly PigsThatLeft[], { units }: HerdSelection, { context: { text } }: ChartOptionsContext): string {
   const unit = one && units.get(one.unitId)
   if (key === 'total' || !unit) return text('charts:days_in_barn.title')
   return key === unit.farmId ? unit.farmName : unitName(unit, units.values())

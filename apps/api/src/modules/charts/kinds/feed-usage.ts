@@ -1,7 +1,7 @@
 import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { type FeedUseRow, selectFeedUse, series } from '#modules/dashboards/service.ts'
+import { type DailyFeedUseRow, selectFeedUse, series } from '#modules/dashboards/service.ts'
 import { loadHerdSelection, energyOf } from '#modules/kpis/service.ts'
 import { replayedThrough } from '#modules/ledger/service.ts'
 import { chartKind } from '../chart-kind.ts'
@@ -12,7 +12,7 @@ const KG_A_TON = 1000
 
 interface Loaded {
   points: ChartPoints
-  use: FeedUseRow[]
+  use: DailyFeedUseRow[]
 }
 
 /** Feed used each week, the mixes on top of each other: tons, feed units or money. */
@@ -28,7 +28,7 @@ export const feedUsage = chartKind<Loaded>({
   present({ points, use }, { ticked, context }) {
     const { text } = context
     const energy = energyOf(context)
-    const of = (row: FeedUseRow): number | null => {
+    const of = (row: DailyFeedUseRow): number | null => {
       if (ticked.split === 'in_energy') return energyIn(energy, row.fe)
       return ticked.split === 'in_dkk' ? row.dkk : row.kg / KG_A_TON
     }

@@ -26,7 +26,7 @@ export async function selectStock(
 }
 
 /** Dead pigs of one day and barn by what was noted of them; `missing` are those that a count did not find. */
-export interface DeadRow {
+export interface BarnDeadRow {
   day: string
   barn_id: string
   head: number
@@ -41,8 +41,8 @@ export async function selectDead(
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { first, last }: { first: string; last: string },
-): Promise<DeadRow[]> {
-  const { rows } = await sql<DeadRow>`
+): Promise<BarnDeadRow[]> {
+  const { rows } = await sql<BarnDeadRow>`
     select l.day, u.barn_id, sum(-l.head)::int as head, r.detail ->> 'FF_DeathCause' as cause,
       r.detail ->> 'FF_DeathKind' as kind, false as is_missing
     from herd_leg l
@@ -63,7 +63,7 @@ export async function selectDead(
 }
 
 /** Pigs at the start of a day that have been so many days in their place. */
-export interface StayRow {
+export interface StayDayRow {
   day: string
   /** Days since the place was last empty; null where that is longer ago than is looked back. */
   stay: number | null
@@ -75,8 +75,8 @@ export async function selectStays(
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { since, first, last }: { since: string; first: string; last: string },
-): Promise<StayRow[]> {
-  const { rows } = await sql<StayRow>`
+): Promise<StayDayRow[]> {
+  const { rows } = await sql<StayDayRow>`
     with days as (
       select d.day, d.head_open,
         max(d.day) filter (where d.head_open = 0) over (partition by d.unit_id order by d.day) as entry_day

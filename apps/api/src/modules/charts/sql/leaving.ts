@@ -8,7 +8,7 @@ import type { TenantScope } from '#platform/scope.ts'
 const LONGEST_STAY_DAYS = 150
 
 /** Pigs that came to a unit, or left it for good, on a day. */
-export interface ComingOrLeaving {
+export interface ArrivalOrExit {
   unit_id: UnitId
   day: string
   head: number
@@ -25,9 +25,9 @@ export async function selectComingAndLeaving(
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
   { first, last }: { first: string; last: string },
-): Promise<ComingOrLeaving[]> {
+): Promise<ArrivalOrExit[]> {
   await planWithLists(db, unitIds.length)
-  const { rows } = await sql<ComingOrLeaving>`
+  const { rows } = await sql<ArrivalOrExit>`
     select l.unit_id, l.day, sum(l.head)::int as head, null::int as standing
     from herd_leg l
     where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind in (1, 31)

@@ -16,13 +16,13 @@ export interface ArchiveRow {
   row_count: number | null
 }
 
-type Own = Pick<TenantScope, 'directoryId'>
+type CompanyScope = Pick<TenantScope, 'directoryId'>
 
 const shown = sql`a.id, a.status, a.percent, a.asked_at, a.finished_at, a.expires_at, a.bytes, a.row_count,
   nullif(${fullName('u')}, '') as asked_by`
 
 /** Archives that are being made or stand, the newest first. */
-export async function selectArchives(db: Db, { directoryId }: Own, now: Date): Promise<ArchiveRow[]> {
+export async function selectArchives(db: Db, { directoryId }: CompanyScope, now: Date): Promise<ArchiveRow[]> {
   const { rows } = await sql<ArchiveRow>`
     select ${shown} from company_archive a left join user_account u on u.id = a.asked_by
     where a.directory_id = ${directoryId} and (a.expires_at is null or a.expires_at > ${now})
@@ -33,7 +33,7 @@ export async function selectArchives(db: Db, { directoryId }: Own, now: Date): P
 /** Asks for an archive; false where one is being made already. */
 export async function insertArchive(
   db: Db,
-  { directoryId }: Own,
+  { directoryId }: CompanyScope,
   { id, askedBy, now }: { id: ArchiveId; askedBy: UserId | null; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -43,36 +43,36 @@ export async function insertArchive(
 }
 
 /** Whether this archive can be fetched now. */
-export async function selectIsThere(db: Db, { directoryId }: Own, id: ArchiveId, now: Date): Promise<boolean> {
+export async function selectIsThere(db: Db, { directoryId }: CompanyScope, id: ArchiveId, now: Date): Promise<boolean> {
   const { rows } = await sql`select from company_archive
     where directory_id = ${directoryId} and id = ${id} and status = 'done' and expires_at > ${now}`.execute(db)
   return rows.length > 0
 }
 
-export interface WantedArchive {
+export interface PendingArchive {
   id: ArchiveId
   asked_by: UserId | null
   asked_at: Date
 }
 
 /** The one that is to be made. */
-export async function selectWanted(db: Db, { directoryId }: Own): Promise<WantedArchive | null> {
-  const { rows } = await sql<WantedArchive>`select id, asked_by, asked_at from company_archive
+export async function selectWanted(db: Db, { directoryId }: CompanyScope): Promise<PendingArchive | null> {
+  const { rows } = await sql<PendingArchive>`select id, asked_by, asked_at from company_archive
     where directory_id = ${directoryId} and status in ('waiting', 'running')`.execute(db)
   return rows[0] ?? null
 }
 
-export const updatePercent = (db: Db, { directoryId }: Own, id: ArchiveId, percent: number) =>
+export const updatePercent = (db: Db, { directoryId }: CompanyScope, id: ArchiveId, percent: number) =>
   sql`update company_archive set status = 'running', percent = ${percent}
     where directory_id = ${directoryId} and id = ${id}`.execute(db)
 
-export const updateFailed = (db: Db, { directoryId }: Own, id: ArchiveId, now: Date) =>
+export const updateFailed = (db: Db, { directoryId }: CompanyScope, id: ArchiveId, now: Date) =>
   sql`update company_archive set status = 'failed', finished_at = ${now}
     where directory_id = ${directoryId} and id = ${id}`.execute(db)
 
 export const updateDone = (
   db: Db,
-  { directoryId }: Own,
+  { directoryId }: CompanyScope,
   id: ArchiveId,
   { now, expiresAt, bytes, rowCount }: { now: Date; expiresAt: Date; bytes: number; rowCount: number },
 ) =>
@@ -84,7 +84,7 @@ export const updateDone = (
  * Takes away what has run out and what a newer one has replaced; gives their ids. The one of a deleted company stays: by
  * it is known when the company goes for good.
  */
-export async function deleteOld(db: Db, { directoryId }: Own, now: Date): Promise<ArchiveId[]> {
+export async function deleteOld(db: Db, { directoryId }: CompanyScope, now: Date): Promise<ArchiveId[]> {
   const { rows } = await sql<{ id: ArchiveId }>`
     delete from company_archive a where a.directory_id = ${directoryId} and a.status in ('done', 'failed')
       and (a.asked_by is not null or not exists (select from directory d
@@ -97,20 +97,20 @@ export async function deleteOld(db: Db, { directoryId }: Own, now: Date): Promis
 }
 
 /** When the next one runs out. */
-export async function selectNextExpiry(db: Db, { directoryId }: Own, now: Date): Promise<Date | null> {
+export async function selectNextExpiry(db: Db, { directoryId }: CompanyScope, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select min(expires_at) as at from company_archive
     where directory_id = ${directoryId} and expires_at > ${now}`.execute(db)
   return rows[0]?.at ?? null
 }
 
-export interface Reader {
+export interface ArchiveRecipient {
   email: string
   language_id: number
 }
 
 /** Whom to tell that it is there: who asked; where nobody did, everybody who administers the company. */
-export async function selectReaders(db: Db, { directoryId }: Own, askedBy: UserId | null): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
+export async function selectReaders(db: Db, { directoryId }: CompanyScope, askedBy: UserId | null): Promise<ArchiveRecipient[]> {
+  const { rows } = await sql<ArchiveRecipient>`
     select u.email, u.language_id from membership m join user_account u on u.id = m.user_id and u.deleted_at is null
     where m.directory_id = ${directoryId}
       and (m.user_id = ${askedBy}::uuid or ${askedBy}::uuid is null and m.role = 'DirectoryAdmin')
@@ -127,7 +127,7 @@ export interface ArchivedCompany {
   deleted_at: Date | null
 }
 
-export async function selectArchivedCompany(db: Db, { directoryId }: Own): Promise<ArchivedCompany | null> {
+export async function selectArchivedCompany(db: Db, { directoryId }: CompanyScope): Promise<ArchivedCompany | null> {
   const { rows } = await sql<ArchivedCompany>`select id, name, main_number, language_id, deleted_at from directory
     where id = ${directoryId}`.execute(db)
   return rows[0] ?? null

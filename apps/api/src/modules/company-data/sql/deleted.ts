@@ -4,15 +4,15 @@ import type { Db } from '#platform/database/pool.ts'
 import type { Person } from '#platform/scope.ts'
 import type { ArchiveRow } from './archives.ts'
 
-export interface DeletedRow {
+export interface AdministeredDeletedCompany {
   id: DirectoryId
   name: string
   deleted_at: Date
 }
 
 /** Deleted companies that a person administered, or all of them to who administers the solution. */
-export async function selectDeletedOf(db: Db, { userId, isSolutionAdmin }: Person): Promise<DeletedRow[]> {
-  const { rows } = await sql<DeletedRow>`
+export async function selectDeletedOf(db: Db, { userId, isSolutionAdmin }: Person): Promise<AdministeredDeletedCompany[]> {
+  const { rows } = await sql<AdministeredDeletedCompany>`
     select d.id, d.name, d.deleted_at from directory d
     where d.deleted_at is not null and not d.is_demo and (${isSolutionAdmin} or exists (select from membership m
       where m.directory_id = d.id and m.user_id = ${userId} and m.role = 'DirectoryAdmin'))
@@ -28,7 +28,7 @@ export async function selectDeleted(db: Db): Promise<{ id: DirectoryId; deleted_
 }
 
 /** The archive that a company is made because it was deleted. */
-export interface Farewell {
+export interface DeletionArchive {
   id: ArchiveId
   status: ArchiveRow['status']
   finished_at: Date | null
@@ -37,8 +37,8 @@ export interface Farewell {
 }
 
 /** How far a deleted company's last archive is; null where none was begun since. */
-export async function selectFarewell(db: Db, directoryId: DirectoryId, deletedAt: Date): Promise<Farewell | null> {
-  const { rows } = await sql<Farewell>`
+export async function selectFarewell(db: Db, directoryId: DirectoryId, deletedAt: Date): Promise<DeletionArchive | null> {
+  const { rows } = await sql<DeletionArchive>`
     select id, status, finished_at, expires_at, bytes from company_archive
     where directory_id = ${directoryId} and asked_by is null and asked_at >= ${deletedAt}
     order by status = 'done' desc, asked_at desc limit 1`.execute(db)

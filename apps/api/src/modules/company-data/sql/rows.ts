@@ -1,11 +1,11 @@
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { OwnColumn, OwnTable } from '../contents.ts'
+import type { CompanyColumn, CompanyTableInfo } from '../contents.ts'
 
 /** Every table that has rows of companies, with its columns. */
-export async function selectOwnTables(db: Db): Promise<OwnTable[]> {
-  const { rows } = await sql<OwnTable>`
+export async function selectOwnTables(db: Db): Promise<CompanyTableInfo[]> {
+  const { rows } = await sql<CompanyTableInfo>`
     select c.relname as name,
       (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', t.typname) order by a.attnum)
         from pg_attribute a join pg_type t on t.oid = a.atttypid
@@ -29,7 +29,7 @@ export async function selectSchemaVersion(db: Db): Promise<string> {
 }
 
 /** A value as text that means the same everywhere. */
-function asText({ name, type }: OwnColumn) {
+function asText({ name, type }: CompanyColumn) {
   const column = sql.ref(name)
   if (type === 'timestamptz') return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
   if (type === 'date') return sql`to_char(${column}, 'YYYY-MM-DD')`
@@ -54,8 +54,8 @@ async function* fetched<T>(db: Db, query: ReturnType<typeof sql>, count: number)
 export const rowsOf = (
   db: Db,
   directoryId: DirectoryId,
-  { name, key }: OwnTable,
-  columns: readonly OwnColumn[],
+  { name, key }: CompanyTableInfo,
+  columns: readonly CompanyColumn[],
 ): AsyncGenerator<Record<string, string | null>[]> =>
   fetched(
     db,

@@ -5,7 +5,7 @@ import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { header } from '#modules/tables/service.ts'
 import { dashboardItem, type OverviewItemContext } from '../item.ts'
 import { type PlaceFigures, placeFigures } from '../places-table/place-row.ts'
-import { type PlaceKind, type StayRow, selectStays } from '../places-table/sql.ts'
+import { type PlaceKind, type PlaceStayRow, selectStays } from '../places-table/sql.ts'
 
 const kinds: readonly PlaceKind[] = ['batch', 'section', 'barn']
 
@@ -47,7 +47,7 @@ export const batchesAndSectionsItem = dashboardItem({
 
 const kindOf = ({ ticked }: OverviewItemContext): PlaceKind => kinds.find((kind) => kind === ticked.split) ?? 'batch'
 
-function placeRow(id: string, stays: readonly StayRow[], itemContext: OverviewItemContext): TableRow {
+function placeRow(id: string, stays: readonly PlaceStayRow[], itemContext: OverviewItemContext): TableRow {
   const [first] = stays
   const unit = first && itemContext.herd.units.get(first.unit_id)
   if (!first || !unit) throw new Error('a place without units')
@@ -61,7 +61,7 @@ function placeRow(id: string, stays: readonly StayRow[], itemContext: OverviewIt
 }
 
 /** Days of all, and places of all where each has them stated. */
-function totals(stays: readonly StayRow[], itemContext: OverviewItemContext) {
+function totals(stays: readonly PlaceStayRow[], itemContext: OverviewItemContext) {
   const { occupancy, ...summed } = cells(placeFigures(stays, null), itemContext)
   return { place: itemContext.context.text('tables:footer.total'), ...summed }
 }

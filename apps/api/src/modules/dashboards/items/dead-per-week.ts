@@ -5,7 +5,7 @@ import { deadCondemned, mortality } from '@herdboard/domain/key-figures/losses.t
 import type { HerdSelection } from '#modules/kpis/service.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'
 import { dashboardItem, type OverviewItemContext } from '../item.ts'
-import { type DeadRow, selectDead } from '../sql.ts'
+import { type DeadByDayRow, selectDead } from '../sql.ts'
 import { series, weekChart } from '../week-chart.ts'
 import { goalLines, weeklyFigure } from '../weekly-figure.ts'
 
@@ -57,12 +57,12 @@ export const deadPerWeekItem = dashboardItem({
 const column = (given: Pick<ChartSeries, 'key' | 'name' | 'points'>): ChartSeries =>
   series({ ...given, kind: 'column', stack: 'dead' })
 
-function deadColumns(itemContext: OverviewItemContext, weeks: HerdWeeks, dead: readonly DeadRow[]): ChartSeries[] {
+function deadColumns(itemContext: OverviewItemContext, weeks: HerdWeeks, dead: readonly DeadByDayRow[]): ChartSeries[] {
   const { text } = itemContext.context
   const { split } = itemContext.ticked
   if (split === 'cause') return stacked(weeks, dead, ({ cause }) => `death_cause.${cause ?? UNKNOWN}`, text)
   if (split === 'kind') {
-    const keyOf = ({ kind }: DeadRow) => (kind === null ? `death_cause.${UNKNOWN}` : `death_kind.${kind}`)
+    const keyOf = ({ kind }: DeadByDayRow) => (kind === null ? `death_cause.${UNKNOWN}` : `death_kind.${kind}`)
     return stacked(weeks, dead, keyOf, text)
   }
   const points = weeks.herds.map(({ units }) =>
@@ -74,15 +74,15 @@ function deadColumns(itemContext: OverviewItemContext, weeks: HerdWeeks, dead: r
 /** A column a cause or kind, the largest first; the smallest of many become one. */
 function stacked(
   { weeks, herds }: HerdWeeks,
-  dead: readonly DeadRow[],
-  keyOf: (row: DeadRow) => string,
+  dead: readonly DeadByDayRow[],
+  keyOf: (row: DeadByDayRow) => string,
   text: OverviewItemContext['context']['text'],
 ): ChartSeries[] {
   const groups = [...Map.groupBy(dead, keyOf)].toSorted(([, a], [, b]) => headsOf(b) - headsOf(a))
   const isTooMany = groups.length > MOST_CAUSES
   const named = isTooMany ? groups.slice(0, MOST_CAUSES - 1) : groups
   const rest = isTooMany ? groups.slice(MOST_CAUSES - 1).flatMap(([, rows]) => rows) : []
-  const pointsOf = (rows: readonly DeadRow[]) =>
+  const pointsOf = (rows: readonly DeadByDayRow[]) =>
     weeks.map(({ first, last }, place) =>
       herds[place]?.units.length ? headsOf(rows.filter(({ day }) => day >= first && day <= last)) : null,
     )
@@ -92,7 +92,7 @@ function stacked(
   ]
 }
 
-const headsOf = (rows: readonly DeadRow[]): number => rows.reduce((sum, { head }) => sum + head, 0)
+const headsOf = (rows: readonly DeadByDayRow[]): number => rows.reduce((sum, { head }) => sum + head, 0)
 
 const missingColumn = (itemContext: OverviewItemContext, { herds }: HerdWeeks): ChartSeries =>
   column({

@@ -4,7 +4,7 @@ import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import { dashboardItem } from '../item.ts'
 import { mixGroups, sumOf, weekOfUse } from '../mix-groups.ts'
-import { type FeedUseRow, selectFeedUse } from '../sql.ts'
+import { type DailyFeedUseRow, selectFeedUse } from '../sql.ts'
 import { series, weekChart } from '../week-chart.ts'
 
 /** What a feed unit of the feed used has cost, week by week. */
@@ -23,7 +23,7 @@ export const feedPriceItem = dashboardItem({
       itemContext.ticked.split === 'mix'
         ? mixGroups(use, text('dashboards:other'))
         : [{ key: 'total', name: text('dashboards:title.23'), rows: use }]
-    const pointsOf = (rows: readonly FeedUseRow[]) =>
+    const pointsOf = (rows: readonly DailyFeedUseRow[]) =>
       weeks.weeks.map((week) => {
         const price = priceOf(weekOfUse(rows, week))
         return price === null ? null : price * factor
@@ -37,7 +37,7 @@ export const feedPriceItem = dashboardItem({
   },
 })
 
-const priceOf = (rows: readonly FeedUseRow[]): number | null =>
+const priceOf = (rows: readonly DailyFeedUseRow[]): number | null =>
   rows.length === 0
     ? null
     : ratio(

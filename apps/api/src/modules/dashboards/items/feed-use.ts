@@ -3,7 +3,7 @@ import { energyOf } from '#modules/kpis/service.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'
 import { dashboardItem, type OverviewItemContext } from '../item.ts'
 import { mixGroups, sumOf, weekOfUse } from '../mix-groups.ts'
-import { type FeedUseRow, selectFeedUse } from '../sql.ts'
+import { type DailyFeedUseRow, selectFeedUse } from '../sql.ts'
 import { series, weekChart } from '../week-chart.ts'
 
 const KG_A_TON = 1000
@@ -36,7 +36,7 @@ export const feedUseItem = dashboardItem({
 })
 
 /** A mix that is not recorded in a week has no column there. */
-function pointsOf(itemContext: OverviewItemContext, { weeks }: HerdWeeks, rows: readonly FeedUseRow[], isEnergy: boolean) {
+function pointsOf(itemContext: OverviewItemContext, { weeks }: HerdWeeks, rows: readonly DailyFeedUseRow[], isEnergy: boolean) {
   const { factor } = readerUnit('FE', energyOf(itemContext.context))
   return weeks.map((week) => {
     const use = weekOfUse(rows, week)

@@ -1,6 +1,6 @@
 import { MOST_UNFED } from '@herdboard/domain/key-figures/fed-days.ts'
 import { percent, ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
-import type { StayRow } from './sql.ts'
+import type { PlaceStayRow } from './sql.ts'
 
 /** A place with pigs: its sums, and the ratios formed from them. */
 export interface PlaceFigures {
@@ -16,9 +16,9 @@ export interface PlaceFigures {
 }
 
 /** The figures of some stays together: one place, or all of them for the totals. */
-export function placeFigures(stays: readonly StayRow[], places: number | null): PlaceFigures {
-  const sum = (of: (stay: StayRow) => number) => stays.reduce((total, stay) => total + of(stay), 0)
-  const known = (of: (stay: StayRow) => number | null) =>
+export function placeFigures(stays: readonly PlaceStayRow[], places: number | null): PlaceFigures {
+  const sum = (of: (stay: PlaceStayRow) => number) => stays.reduce((total, stay) => total + of(stay), 0)
+  const known = (of: (stay: PlaceStayRow) => number | null) =>
     stays.every((stay) => of(stay) !== null) ? sum((stay) => of(stay) ?? 0) : null
   const pigs = sum((stay) => stay.pigs)
   const pigDays = sum((stay) => stay.pig_days)

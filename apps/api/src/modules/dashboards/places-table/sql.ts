@@ -14,7 +14,7 @@ const placeId = {
 } as const
 
 /** A unit with pigs, followed since they came: sums from the end of `opening` on. */
-export interface StayRow {
+export interface PlaceStayRow {
   unit_id: UnitId
   place_id: string
   opening: string
@@ -48,8 +48,8 @@ export async function selectStays(
   unitIds: readonly UnitId[],
   { opening, closing }: { opening: string; closing: string },
   kind: PlaceKind,
-): Promise<StayRow[]> {
-  const { rows } = await sql<StayRow>`
+): Promise<PlaceStayRow[]> {
+  const { rows } = await sql<PlaceStayRow>`
     with entries as materialized (
       select u.id, u.barn_id, u.section_id, u.batch_id, ${placeId[kind]} as place_id, n.head, n.stock_g,
         (select max(p.day) from herd_point p where p.directory_id = ${directoryId} and p.unit_id = u.id

@@ -2,18 +2,18 @@ import { leftOfInsertedPercent } from '@herdboard/domain/data-quality/herd-measu
 import { isOldBatch } from '@herdboard/domain/data-quality/record-measures.ts'
 import { resultOf } from '@herdboard/domain/data-quality/result.ts'
 import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
-import { type JudgedFarm, type Measure, worstFirst } from '../found.ts'
-import { type BatchRow, selectBatches } from '../sql/batches.ts'
+import { type AssessedFarm, type FarmMeasure, worstFirst } from '../found.ts'
+import { type BatchBalanceRow, selectBatches } from '../sql/batches.ts'
 import { limitsOf, nothing } from './limits-of.ts'
 
 /** Whether batches give no more than they got, and lie within their dates. */
-export const batches: Measure = async (farm) => {
+export const batches: FarmMeasure = async (farm) => {
   const rows = await selectBatches(farm)
   if (rows.length === 0) return { more_out_than_in: nothing('no_batches'), batch_dates: nothing('no_batches') }
   return { more_out_than_in: outAgainstIn(rows), batch_dates: dates(farm, rows) }
 }
 
-function outAgainstIn(rows: readonly BatchRow[]) {
+function outAgainstIn(rows: readonly BatchBalanceRow[]) {
   const shares = rows.flatMap((row) => {
     const percent = leftOfInsertedPercent({ inserted: row.inserted, left: row.gone, dead: row.dead })
     return percent === null ? [] : [{ ...row, percent }]
@@ -36,10 +36,10 @@ function outAgainstIn(rows: readonly BatchRow[]) {
   }
 }
 
-function dates(farm: JudgedFarm, rows: readonly BatchRow[]) {
-  const openDays = ({ start_date, end_date }: BatchRow) => (end_date === null ? daysBetween(start_date, farm.day) : 0)
-  const isOld = (row: BatchRow) => isOldBatch({ pigType: row.pig_type, openDays: openDays(row) })
-  const faults = (row: BatchRow) => (isOld(row) ? 1 : 0) + row.outside
+function dates(farm: AssessedFarm, rows: readonly BatchBalanceRow[]) {
+  const openDays = ({ start_date, end_date }: BatchBalanceRow) => (end_date === null ? daysBetween(start_date, farm.day) : 0)
+  const isOld = (row: BatchBalanceRow) => isOldBatch({ pigType: row.pig_type, openDays: openDays(row) })
+  const faults = (row: BatchBalanceRow) => (isOld(row) ? 1 : 0) + row.outside
   const old = rows.filter(isOld).length
   const outside = rows.reduce((sum, row) => sum + row.outside, 0)
   return {

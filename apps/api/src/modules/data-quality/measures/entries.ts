@@ -1,12 +1,12 @@
 import { noDeathsPercent, repeated } from '@herdboard/domain/data-quality/record-measures.ts'
 import { resultOf } from '@herdboard/domain/data-quality/result.ts'
-import { type Measure, type MeasureOne, worstFirst } from '../found.ts'
+import { type FarmMeasure, type MethodMeasure, worstFirst } from '../found.ts'
 import { selectDelays, selectDeliveries, selectDoubles } from '../sql/entries.ts'
 import { selectDaysWithoutDeaths, selectUnbalanced } from '../sql/moves.ts'
 import { anyKind, limitsOf, nothing } from './limits-of.ts'
 
 /** Whether what happens is written down, once, and soon. */
-export const entries: Measure = async (farm) => ({
+export const entries: FarmMeasure = async (farm) => ({
   settlements_arrived: await settlements(farm),
   transfers_balanced: await transfers(farm),
   deaths_recorded: await deaths(farm),
@@ -14,7 +14,7 @@ export const entries: Measure = async (farm) => ({
   duplicates: await doubles(farm),
 })
 
-const settlements: MeasureOne = async (farm) => {
+const settlements: MethodMeasure = async (farm) => {
   const deliveries = await selectDeliveries(farm)
   if (deliveries.length === 0) return nothing('nothing_recorded')
   const missing = deliveries.filter(({ is_missing }) => is_missing)
@@ -29,7 +29,7 @@ const settlements: MeasureOne = async (farm) => {
   }
 }
 
-const transfers: MeasureOne = async (farm) => {
+const transfers: MethodMeasure = async (farm) => {
   const unbalanced = await selectUnbalanced(farm)
   return {
     result: resultOf(limitsOf('transfers_balanced'), [{ pigType: anyKind(farm), value: unbalanced.length }]),
@@ -42,7 +42,7 @@ const transfers: MeasureOne = async (farm) => {
   }
 }
 
-const deaths: MeasureOne = async (farm) => {
+const deaths: MethodMeasure = async (farm) => {
   const herds = await selectDaysWithoutDeaths(farm)
   const pigDays = herds.reduce((sum, { pig_days }) => sum + pig_days, 0)
   const percent = noDeathsPercent(herds.map(({ pig_type, pig_days }) => ({ pigType: pig_type, pigDays: pig_days })))
@@ -54,7 +54,7 @@ const deaths: MeasureOne = async (farm) => {
   }
 }
 
-const delay: MeasureOne = async (farm) => {
+const delay: MethodMeasure = async (farm) => {
   const { records, middle, slowest } = await selectDelays(farm)
   if (middle === null) return nothing('nothing_recorded')
   return {
@@ -68,7 +68,7 @@ const delay: MeasureOne = async (farm) => {
   }
 }
 
-const doubles: MeasureOne = async (farm) => {
+const doubles: MethodMeasure = async (farm) => {
   const alike = await selectDoubles(farm)
   const tooMany = repeated(alike.map((row) => row.alike))
   return {

@@ -1,18 +1,18 @@
 import { deliveryDifferencePercent, feedGaps, negativeFeedDays } from '@herdboard/domain/data-quality/feed-measures.ts'
 import { resultOf } from '@herdboard/domain/data-quality/result.ts'
-import { type Measure, type MeasureOne, worstFirst } from '../found.ts'
+import { type FarmMeasure, type MethodMeasure, worstFirst } from '../found.ts'
 import { selectFeedDays, selectMixDays, selectMixesUsed } from '../sql/feed.ts'
 import { anyKind, limitsOf, nothing } from './limits-of.ts'
 
 /** Whether feed is written down without gaps, adds up, and is described. */
-export const feed: Measure = async (farm) => ({
+export const feed: FarmMeasure = async (farm) => ({
   ...(await used(farm)),
   feed_stock: await stockBelowNothing(farm),
   feed_continuity: await continuity(farm),
 })
 
 /** Use that follows from counts ends with the last of them: a mix's deliveries are compared over the days of its known use. */
-const used: Measure = async (farm) => {
+const used: FarmMeasure = async (farm) => {
   const mixes = await selectMixesUsed(farm)
   const kg = mixes.reduce((sum, mix) => sum + mix.kg, 0)
   if (kg === 0)
@@ -42,7 +42,7 @@ const used: Measure = async (farm) => {
   }
 }
 
-const stockBelowNothing: MeasureOne = async (farm) => {
+const stockBelowNothing: MethodMeasure = async (farm) => {
   const rows = await selectMixDays(farm)
   const isStocked = rows.some(({ moved_kg, counted_kg }) => moved_kg !== 0 || counted_kg !== null)
   if (!isStocked) return nothing('nothing_recorded')
@@ -70,7 +70,7 @@ const stockBelowNothing: MeasureOne = async (farm) => {
   }
 }
 
-const continuity: MeasureOne = async (farm) => {
+const continuity: MethodMeasure = async (farm) => {
   const { with_pigs, with_feed } = await selectFeedDays(farm)
   const gaps = feedGaps(with_pigs, new Set(with_feed))
   return {

@@ -1,19 +1,19 @@
 import type { PlaceId } from '@herdboard/contract/ids.ts'
 import { intakeRatio } from '@herdboard/domain/data-quality/feed-measures.ts'
 import type { QualityMethodKey } from '@herdboard/domain/data-quality/methods.ts'
-import { type Measure as Measured, resultOf } from '@herdboard/domain/data-quality/result.ts'
+import { type MethodMeasurement as Measured, resultOf } from '@herdboard/domain/data-quality/result.ts'
 import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { loadHerdSelection, herdFigure } from '#modules/kpis/service.ts'
 import { replayedThrough, unitPeriods } from '#modules/ledger/service.ts'
-import type { Found, JudgedFarm, Measure } from '../found.ts'
+import type { MethodFinding, AssessedFarm, FarmMeasure } from '../found.ts'
 import { selectMeanKg } from '../sql/farm.ts'
 import { limitsOf } from './limits-of.ts'
 
 /** Whether the key figures of the last 13 weeks can be believed, of each kind of pigs by itself. */
-export const figures: Measure = async (farm) => {
+export const figures: FarmMeasure = async (farm) => {
   const kinds: KindFigures[] = []
   for (const pigType of farm.pigTypes) kinds.push(await figuresOf(farm, pigType))
   return {
@@ -30,7 +30,7 @@ interface KindFigures {
   value(key: string): number | null
 }
 
-async function figuresOf(farm: JudgedFarm, pigType: PigType): Promise<KindFigures> {
+async function figuresOf(farm: AssessedFarm, pigType: PigType): Promise<KindFigures> {
   const { db, scope, farmId, from, day } = farm
   const herd = await loadHerdSelection(db, scope, { location_ids: [farmId as string as PlaceId] }, pigType)
   const period = { opening: addDays(from, -1), closing: await replayedThrough(db, scope, herd.unitIds, day) }
@@ -46,7 +46,7 @@ async function figuresOf(farm: JudgedFarm, pigType: PigType): Promise<KindFigure
   }
 }
 
-function plain(method: QualityMethodKey, kinds: readonly KindFigures[], key: string): Found {
+function plain(method: QualityMethodKey, kinds: readonly KindFigures[], key: string): MethodFinding {
   const measures = kinds.flatMap(({ pigType, value }) => {
     const found = value(key)
     return found === null ? [] : [{ pigType, value: found }]
@@ -54,7 +54,7 @@ function plain(method: QualityMethodKey, kinds: readonly KindFigures[], key: str
   return { result: resultOf(limitsOf(method), measures), inputs: {}, worst: [] }
 }
 
-function intake(kinds: readonly KindFigures[]): Found {
+function intake(kinds: readonly KindFigures[]): MethodFinding {
   const measures: (Measured & { feADay: number; meanKg: number })[] = kinds.flatMap(({ pigType, meanKg, value }) => {
     const feADay = value('fe_per_day')
     const ratio = feADay === null || meanKg === null ? null : intakeRatio({ pigType, feADay, meanKg })

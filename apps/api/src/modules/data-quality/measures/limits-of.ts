@@ -1,7 +1,7 @@
 import { type QualityMethod, type QualityMethodKey, qualityMethods } from '@herdboard/domain/data-quality/methods.ts'
 import { type MissingReason, unprocessable } from '@herdboard/domain/data-quality/result.ts'
 import { type PigType, SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import type { Found, JudgedFarm } from '../found.ts'
+import type { MethodFinding, AssessedFarm } from '../found.ts'
 
 const byKey: ReadonlyMap<string, QualityMethod> = new Map(qualityMethods.map((method) => [method.key, method]))
 
@@ -12,7 +12,7 @@ export function limitsOf(key: QualityMethodKey): QualityMethod {
 }
 
 /** A kind of pigs of the farm, for what is the same for all kinds. */
-export const anyKind = ({ pigTypes }: JudgedFarm): PigType => pigTypes[0] ?? SLAUGHTER_PIGS
+export const anyKind = ({ pigTypes }: AssessedFarm): PigType => pigTypes[0] ?? SLAUGHTER_PIGS
 
 /** It cannot be judged. */
-export const nothing = (missing: MissingReason): Found => ({ result: unprocessable(missing), inputs: {}, worst: [] })
+export const nothing = (missing: MissingReason): MethodFinding => ({ result: unprocessable(missing), inputs: {}, worst: [] })

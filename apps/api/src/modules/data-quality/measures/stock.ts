@@ -1,19 +1,19 @@
 import { countDifferencePercent, fullnessPercent, negativeStock } from '@herdboard/domain/data-quality/herd-measures.ts'
 import { inferiorWithout, resultOf } from '@herdboard/domain/data-quality/result.ts'
 import { dayNumber, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
-import { type Measure, type MeasureOne, worstFirst } from '../found.ts'
+import { type FarmMeasure, type MethodMeasure, worstFirst } from '../found.ts'
 import { selectCountDifferences, selectFullest, selectLastCounts, selectNegativeDays } from '../sql/stock.ts'
 import { anyKind, limitsOf, nothing } from './limits-of.ts'
 
 /** Whether the number of pigs can be trusted: below nothing, counted lately, counted as calculated, with room to stand. */
-export const stock: Measure = async (farm) => ({
+export const stock: FarmMeasure = async (farm) => ({
   negative_stock: await negativeDays(farm),
   status_present: await lastCounts(farm),
   status_difference: await countDifferences(farm),
   over_capacity: await fullest(farm),
 })
 
-const negativeDays: MeasureOne = async (farm) => {
+const negativeDays: MethodMeasure = async (farm) => {
   const days = await selectNegativeDays(farm)
   const measured = negativeStock(days)
   return {
@@ -27,7 +27,7 @@ const negativeDays: MeasureOne = async (farm) => {
   }
 }
 
-const lastCounts: MeasureOne = async (farm) => {
+const lastCounts: MethodMeasure = async (farm) => {
   const barns = await selectLastCounts(farm)
   const kinds = [...Map.groupBy(barns, ({ pig_type }) => pig_type)].map(([pigType, all]) => ({
     pigType,
@@ -60,7 +60,7 @@ const lastCounts: MeasureOne = async (farm) => {
 
 const EXCELLENT_DAYS = 100
 
-const countDifferences: MeasureOne = async (farm) => {
+const countDifferences: MethodMeasure = async (farm) => {
   const counts = await selectCountDifferences(farm)
   const percent = countDifferencePercent(counts)
   if (percent === null) return nothing('nothing_recorded')
@@ -84,7 +84,7 @@ const countDifferences: MeasureOne = async (farm) => {
   }
 }
 
-const fullest: MeasureOne = async (farm) => {
+const fullest: MethodMeasure = async (farm) => {
   const places = (await selectFullest(farm)).flatMap((place) => {
     const percent = fullnessPercent(place)
     return percent === null ? [] : [{ ...place, percent }]

@@ -1,12 +1,12 @@
 import { isPlausible, isWeighed, percentOfHead } from '@herdboard/domain/data-quality/herd-measures.ts'
 import type { QualityMethodKey } from '@herdboard/domain/data-quality/methods.ts'
 import { resultOf } from '@herdboard/domain/data-quality/result.ts'
-import { type Found, type JudgedFarm, type Measure, worstFirst } from '../found.ts'
+import { type MethodFinding, type AssessedFarm, type FarmMeasure, worstFirst } from '../found.ts'
 import { type MoveRow, selectMoves } from '../sql/moves.ts'
 import { anyKind, limitsOf, nothing } from './limits-of.ts'
 
 /** Whether the weights of pigs that came and left are there, and can be. */
-export const weights: Measure = async (farm) => {
+export const weights: FarmMeasure = async (farm) => {
   const moves = await selectMoves(farm)
   const came = moves.filter(({ kind }) => kind === 'in')
   const left = moves.filter(({ kind }) => kind === 'out')
@@ -25,11 +25,11 @@ export const weights: Measure = async (farm) => {
 const known = ({ head, kg, pig_type }: MoveRow) => ({ head, kg, pigType: pig_type })
 
 function share(
-  farm: JudgedFarm,
+  farm: AssessedFarm,
   key: QualityMethodKey,
   moves: readonly MoveRow[],
   isGood: (move: MoveRow) => boolean,
-): Found {
+): MethodFinding {
   const percent = percentOfHead(moves, isGood)
   if (percent === null) return nothing('nothing_recorded')
   const bad = moves.filter((move) => !isGood(move))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { JudgedFarm } from '../found.ts'
+import type { AssessedFarm } from '../found.ts'
 
-export interface BatchRow {
+export interface BatchBalanceRow {
   place: string
   pig_type: 1 | 2
   start_date: string
@@ -20,8 +20,8 @@ export async function selectBatches({
   farmId,
   from,
   day,
-}: JudgedFarm): Promise<BatchRow[]> {
-  const { rows } = await sql<BatchRow>`
+}: AssessedFarm): Promise<BatchBalanceRow[]> {
+  const { rows } = await sql<BatchBalanceRow>`
     select concat_ws(', ', b.name, t.name) as place, b.pig_type, t.start_date, t.end_date,
       (coalesce(m.inserted, 0) + coalesce(o.head, 0))::int as inserted, coalesce(m.gone, 0)::int as gone,
       coalesce(m.dead, 0)::int as dead,

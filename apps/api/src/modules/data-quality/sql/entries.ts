@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type JudgedFarm, MOST_WORST } from '../found.ts'
+import { type AssessedFarm, MOST_WORST } from '../found.ts'
 import { placeWords } from './place-words.ts'
 
 const SETTLEMENT_DAYS = 10
@@ -7,7 +7,7 @@ const SETTLEMENT_DAYS = 10
 const SAME_DELIVERY_DAYS = 3
 
 /** Bookings and slaughters of the period; a booking that has waited too long for its slaughter misses it, with its place. */
-export async function selectDeliveries({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+export async function selectDeliveries({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; record_id: string; head: number; place: string; is_missing: boolean }>`
     select d.day, d.id as record_id, d.head, d.is_missing, case when d.is_missing then ${placeWords('d')} else '' end as place
     from (select r.*, r.type_id = 13 and r.day < ${day}::date - ${SETTLEMENT_DAYS}::int and not exists (select from record s
@@ -26,7 +26,7 @@ export async function selectDeliveries({ db, scope: { directoryId }, farmId, fro
 const SOON_DAYS = 3
 
 /** How many records the period has, their days from event to entry, the middle one, and which took longest. */
-export async function selectDelays({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+export async function selectDelays({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{
     records: number
     middle: number | null
@@ -47,7 +47,7 @@ export async function selectDelays({ db, scope: { directoryId }, farmId, from, d
 }
 
 /** Movements of pigs that stand there more than once; unweighed dead pigs are alike only where all else is, too. */
-export async function selectDoubles({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+export async function selectDoubles({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; record_id: string; place: string; head: number; alike: number }>`
     select l.day, max(l.record_id::text) as record_id, abs(l.head) as head, count(*)::int as alike,
       min(${placeWords('u')}) as place

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { JudgedFarm } from '../found.ts'
+import type { AssessedFarm } from '../found.ts'
 
 /**
  * Feed of the period as the ledger shares it out, by mix, beside what was delivered of the mix, less what was sold, from
  * the first to the last day of its known use. Complete where feed units, protein and price are known.
  */
-export async function selectMixesUsed({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+export async function selectMixesUsed({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ mix: string; kg: number; complete_kg: number; delivered_kg: number }>`
     with used as (
       select x.mix_id, sum(x.kg_g)::float8 / 1000 as kg, min(x.day) as first_day, max(x.day) as last_day,
@@ -40,7 +40,7 @@ export async function selectMixDays({
   farmId,
   from,
   day,
-}: JudgedFarm): Promise<MixDayRow[]> {
+}: AssessedFarm): Promise<MixDayRow[]> {
   const own = (table: string) => sql`${sql.ref(`${table}.directory_id`)} = ${directoryId}
     and ${sql.ref(`${table}.farm_id`)} = ${farmId}`
   const { rows } = await sql<MixDayRow>`
@@ -79,7 +79,7 @@ export async function selectMixDays({
 }
 
 /** Days of the period with pigs, and days on which feed was used, delivered or counted. */
-export async function selectFeedDays({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+export async function selectFeedDays({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const inPeriod = sql`x.directory_id = ${directoryId} and x.farm_id = ${farmId}
     and x.day >= ${from}::date and x.day <= ${day}::date`
   const { rows } = await sql<{ with_pigs: string[]; with_feed: string[] }>`

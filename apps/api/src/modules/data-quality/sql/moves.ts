@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { JudgedFarm } from '../found.ts'
+import type { AssessedFarm } from '../found.ts'
 import { placeWords } from './place-words.ts'
 
 export interface MoveRow {
@@ -13,7 +13,7 @@ export interface MoveRow {
 }
 
 /** Pigs inserted, departed and slaughtered, with their live kilos. */
-export async function selectMoves({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm): Promise<MoveRow[]> {
+export async function selectMoves({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`
     select case when l.kind = 1 then 'in' else 'out' end as kind, u.pig_type, abs(l.head) as head,
       abs(l.kg)::float8 as kg, l.day, l.record_id, ${placeWords('u')} as place
@@ -25,7 +25,7 @@ export async function selectMoves({ db, scope: { directoryId }, farmId, from, da
 }
 
 /** The last death of a farm, and the pig-days since until yesterday, by kind of pigs; since `from` where nobody died after it. */
-export async function selectDaysWithoutDeaths({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+export async function selectDaysWithoutDeaths({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ pig_type: 1 | 2; pig_days: number; last_death: string | null }>`
     with last as (select max(l.day) as day from herd_unit u
       join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = 5
@@ -40,7 +40,7 @@ export async function selectDaysWithoutDeaths({ db, scope: { directoryId }, farm
 }
 
 /** Transfers from or to the farm whose legs do not cancel. */
-export async function selectUnbalanced({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+export async function selectUnbalanced({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; record_id: string; head: number; place: string }>`
     with own as (select distinct l.record_id from herd_unit u
       join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind in (31, 32)

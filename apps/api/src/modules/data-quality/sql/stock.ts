@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { JudgedFarm } from '../found.ts'
+import type { AssessedFarm } from '../found.ts'
 import { placeWords } from './place-words.ts'
 
 /** Days on which a unit held fewer than no pigs. */
-export async function selectNegativeDays({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+export async function selectNegativeDays({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; head: number; place: string }>`
     select d.day, d.head, ${placeWords('u')} as place from herd_unit u
     join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id and d.head < 0
@@ -13,7 +13,7 @@ export async function selectNegativeDays({ db, scope: { directoryId }, farmId, f
 }
 
 /** Barns with pigs on the day, and when pigs in them were last counted. */
-export async function selectLastCounts({ db, scope: { directoryId }, farmId, day }: JudgedFarm) {
+export async function selectLastCounts({ db, scope: { directoryId }, farmId, day }: AssessedFarm) {
   const { rows } = await sql<{ pig_type: 1 | 2; last_count: string | null; head: number; place: string }>`
     with stocked as (
       select u.barn_id, u.pig_type, sum(s.head)::int as head, array_agg(u.id) as units from herd_unit u
@@ -32,7 +32,7 @@ export async function selectLastCounts({ db, scope: { directoryId }, farmId, day
 const OLDEST_COUNT_DAYS = 190
 
 /** What the last count of each unit found. Opening counts find nothing: before them there was nothing calculated. */
-export async function selectCountDifferences({ db, scope: { directoryId }, farmId, day }: JudgedFarm) {
+export async function selectCountDifferences({ db, scope: { directoryId }, farmId, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; counted: number; calculated: number; place: string; record_id: string }>`
     select distinct on (u.id) p.day, p.head as counted, p.head - p.diff_head as calculated, c.record_id,
       ${placeWords('u')} as place
@@ -47,7 +47,7 @@ export async function selectCountDifferences({ db, scope: { directoryId }, farmI
 }
 
 /** Sections, and barns without any, with their places and the most pigs that stood there at once. */
-export async function selectFullest({ db, scope: { directoryId }, farmId, from, day }: JudgedFarm) {
+export async function selectFullest({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ place: string; places: number; head: number; day: string }>`
     with place as (
       select coalesce(s.id, b.id) as id, b.id as barn_id, s.id as section_id,

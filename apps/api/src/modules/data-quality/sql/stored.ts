@@ -5,10 +5,10 @@ import type { MissingReason } from '@herdboard/domain/data-quality/result.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { Worst } from '../found.ts'
+import type { WorstFinding } from '../found.ts'
 
 /** A method's result as it is kept: what was measured, what it was held to, and what it was made of. */
-export interface StoredResult {
+export interface StoredMethodResult {
   id: number
   category: QualityCategory
   measured: number | null
@@ -16,20 +16,20 @@ export interface StoredResult {
   missing: MissingReason | null
   limits: ShownLimits | null
   inputs: Record<string, number>
-  worst: readonly Worst[]
+  worst: readonly WorstFinding[]
 }
 
-export interface StoredDay {
+export interface StoredAssessment {
   day: string
   calculated_at: Date
   category: QualityCategory
-  results: StoredResult[]
+  results: StoredMethodResult[]
 }
 
 export const upsertDay = (
   db: Db,
   { directoryId }: TenantScope,
-  assessment: { farmId: FarmId; day: string; now: Date; category: QualityCategory; results: readonly StoredResult[] },
+  assessment: { farmId: FarmId; day: string; now: Date; category: QualityCategory; results: readonly StoredMethodResult[] },
 ) =>
   sql`insert into data_quality (directory_id, farm_id, day, calculated_at, category, results)
     values (${directoryId}, ${assessment.farmId}, ${assessment.day}, ${assessment.now}, ${assessment.category}, ${JSON.stringify(assessment.results)})
@@ -47,13 +47,13 @@ export async function selectLast(
   db: Db,
   { directoryId }: TenantScope,
   farmId: FarmId,
-): Promise<Pick<StoredDay, 'category' | 'results'> | undefined> {
-  const { rows } = await sql<Pick<StoredDay, 'category' | 'results'>>`select category, results from data_quality
+): Promise<Pick<StoredAssessment, 'category' | 'results'> | undefined> {
+  const { rows } = await sql<Pick<StoredAssessment, 'category' | 'results'>>`select category, results from data_quality
     where directory_id = ${directoryId} and farm_id = ${farmId} order by day desc limit 1`.execute(db)
   return rows[0]
 }
 
-export interface FarmDay {
+export interface FarmAssessment {
   id: FarmId
   name: string
   calculated_at: Date | null
@@ -74,9 +74,9 @@ export async function selectFarmDays(
     batchIds: readonly string[]
   },
   day: string,
-): Promise<FarmDay[]> {
+): Promise<FarmAssessment[]> {
   const { farmIds, barnIds, sectionIds, batchIds } = places
-  const { rows } = await sql<FarmDay>`
+  const { rows } = await sql<FarmAssessment>`
     with barns as (
       select unnest(${barnIds}::uuid[]) as id
       union select s.barn_id from section s where s.directory_id = ${directoryId} and s.id = any(${sectionIds}::uuid[])
@@ -102,8 +102,8 @@ export async function selectDay(
   { directoryId }: TenantScope,
   farmId: FarmId,
   day: string,
-): Promise<StoredDay | undefined> {
-  const { rows } = await sql<StoredDay>`select day, calculated_at, category, results from data_quality
+): Promise<StoredAssessment | undefined> {
+  const { rows } = await sql<StoredAssessment>`select day, calculated_at, category, results from data_quality
     where directory_id = ${directoryId} and farm_id = ${farmId} and day <= ${day}::date
     order by day desc limit 1`.execute(db)
   return rows[0]

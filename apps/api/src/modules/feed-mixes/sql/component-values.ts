@@ -1,5 +1,5 @@
 import type { RawMaterialId } from '@herdboard/contract/ids.ts'
-import type { MixComponent } from '@herdboard/domain/feed/mix-average.ts'
+import type { MixPart } from '@herdboard/domain/feed/mix-average.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
@@ -9,8 +9,8 @@ export async function selectComponentValues(
   db: Db,
   { directoryId }: TenantScope,
   components: readonly { material_id: RawMaterialId; admixture_percentage: number }[],
-): Promise<MixComponent[]> {
-  const { rows } = await sql<MixComponent>`
+): Promise<MixPart[]> {
+  const { rows } = await sql<MixPart>`
     select c.percent::float8 as percent, r.fe_per_100kg::float8 as "fePer100Kg", r.crude_protein_pct::float8 as "crudeProteinPct",
       r.phosphorus_g_per_kg::float8 as "phosphorusGramsPerKg", null::float8 as "priceDkkPer100Kg"
     from unnest(${components.map(({ material_id }) => material_id)}::uuid[],

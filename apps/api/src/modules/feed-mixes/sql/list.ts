@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** A mix with the number of its type; the type's name belongs to the language. */
-export type MixRow = Omit<FeedMix, 'type'> & { type_id: 1 | 2 | 3 }
+export type FeedMixRow = Omit<FeedMix, 'type'> & { type_id: 1 | 2 | 3 }
 
 const prices = (table: string, key: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', p.id,
     'price', p.price_dkk_per_100kg, 'valid_from', p.valid_from) order by p.valid_from desc), '[]')
@@ -15,8 +15,8 @@ const prices = (table: string, key: string) => sql`(select coalesce(jsonb_agg(js
  * Mixes by name, their prices newest first, what they are made of, and the farms that the person may read. An id picks
  * one, and locks it where it is to be changed.
  */
-export async function selectMixes(db: Db, scope: TenantScope, id: MixId | null = null, isLocked = false): Promise<MixRow[]> {
-  const { rows } = await sql<MixRow>`
+export async function selectMixes(db: Db, scope: TenantScope, id: MixId | null = null, isLocked = false): Promise<FeedMixRow[]> {
+  const { rows } = await sql<FeedMixRow>`
     select m.id, m.name, m.type_id,
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id), '[]')
         from feed_mix_farm l join farm f on f.directory_id = l.directory_id and f.id = l.farm_id and f.deleted_at is null

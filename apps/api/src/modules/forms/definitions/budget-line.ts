@@ -8,19 +8,19 @@ import {
   selectBudget,
   selectBudgetPlaces,
 } from '#modules/budget/service.ts'
-import { type Category, categoryOf, offeredCategories } from '#modules/economies/service.ts'
+import { type EconomyCategory, categoryOf, offeredCategories } from '#modules/economies/service.ts'
 import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
 import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 
 const EXPENSE = '0'
 const INCOME = '1'
 const CATEGORY = 'FS_Main.FF_Category'
 
 /** What a price is multiplied by: 1 pigs produced, 3 kg of carcass, 4 kg of feed, 5 pig places, 6 a year. */
-const basisOf = ({ unit }: Category): string =>
+const basisOf = ({ unit }: EconomyCategory): string =>
   ({ per_pig: '1', per_kg: '3', per_100kg: '4', per_place: '5' })[unit as string] ?? '6'
 
 /** Form 10: a line of the budget. A stored one is changed without its prices, which have a list of their own. */
@@ -115,7 +115,7 @@ const sideOfCategory = (stored: BudgetLine | null): string | null =>
 
 const categoryName = ({ i18n }: FormSession, id: number): string => i18n.text(`option:posting_category.${id}`)
 
-const selectedCategory = (values: Values): Category | null => categoryOf(Number(values.text(CATEGORY) ?? 0)) ?? null
+const selectedCategory = (values: ElementValues): EconomyCategory | null => categoryOf(Number(values.text(CATEGORY) ?? 0)) ?? null
 
 /** The categories of the other side, the unit of the category, and what its price is multiplied by. */
 function budgetLineProposals(
@@ -139,7 +139,7 @@ function budgetLineProposals(
 }
 
 /** The same category at a place twice is asked about. */
-async function sameLineRule({ db, scope }: FormSession, values: Values, stored: BudgetLine | null): Promise<BrokenRule[]> {
+async function sameLineRule({ db, scope }: FormSession, values: ElementValues, stored: BudgetLine | null): Promise<BrokenRule[]> {
   const category = selectedCategory(values)
   const chosen = new Set(values.list('FS_Main.FF_Locations'))
   if (!category) return []

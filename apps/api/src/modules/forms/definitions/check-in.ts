@@ -7,7 +7,7 @@ import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
 import type { FormDefinition, FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import { selectEarlierTexts } from '../sql/history.ts'
 
 const ALL_OK = '1'
@@ -85,7 +85,7 @@ function earliestTime({ context, entry }: FormSession): string {
   return typeof stored === 'string' && stored < earliest ? stored : earliest
 }
 
-function timeRules({ context, i18n }: FormSession, values: Values, earliest: string): BrokenRule[] {
+function timeRules({ context, i18n }: FormSession, values: ElementValues, earliest: string): BrokenRule[] {
   const time = values.text(TIME)
   if (time === null) return []
   if (time > farmMinute(context.now)) return [{ code: 'dates.future', verdict: 'refused', field: TIME }]
@@ -94,14 +94,14 @@ function timeRules({ context, i18n }: FormSession, values: Values, earliest: str
 }
 
 /** What is to be followed up must be said. */
-function textRule(values: Values): BrokenRule[] {
+function textRule(values: ElementValues): BrokenRule[] {
   const isSaid = values.list(SEEN).length > 0 || values.text(REMARK) !== null
   if (values.text(OUTCOME) !== TO_FOLLOW_UP || isSaid) return []
   return [{ code: 'checkin.needs_text', verdict: 'refused', field: SEEN }]
 }
 
 /** A remark is a note for all to read; what is to be done is a task of today. */
-async function saveCheckInNote(session: FormSession, values: Values): Promise<void> {
+async function saveCheckInNote(session: FormSession, values: ElementValues): Promise<void> {
   const { db, context, scope, place } = session
   const remark = values.text(REMARK)
   const places = [toPlaceOfRecord(place)]
@@ -120,7 +120,7 @@ async function saveCheckInNote(session: FormSession, values: Values): Promise<vo
   })
 }
 
-function taskName({ i18n }: FormSession, values: Values, remark: string | null): string {
+function taskName({ i18n }: FormSession, values: ElementValues, remark: string | null): string {
   const seen = values.list(SEEN).map((id) => i18n.text(`option:observation.${id}`))
   const pen = values.text('FS_Obs.FF_Pen')
   const where = pen === null ? [] : [`${i18n.text('forms:field.pen')} ${pen}`]

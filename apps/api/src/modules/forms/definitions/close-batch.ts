@@ -10,11 +10,11 @@ import { elementBuilder } from '../elements/asking.ts'
 import { requireValue, parseEntryDay } from '../engine/day.ts'
 import type { FormDefinition, FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import {
   type BatchLedger,
-  type BatchRow,
-  countOutside,
+  type FormBatchRow,
+  countEventsOutside,
   selectBatchLedger,
   selectBatchUnits,
   updateBatch,
@@ -50,7 +50,7 @@ export const closeBatchForm: FormDefinition = {
     const ledger = await selectBatchLedger(db, scope, batch.id, day)
     const left = await remainingPigs(session, batch.id, day)
     const remaining = left.reduce((sum, { head }) => sum + head, 0)
-    const outside = await countOutside(db, scope, { batchId: batch.id, start: batch.start_date, end: day })
+    const outside = await countEventsOutside(db, scope, { batchId: batch.id, start: batch.start_date, end: day })
     const openDays = (await selectOpenDays(db, scope, batch.id)).length
     const others = batches
       .filter((other) => other.id !== batch.id && other.is_active && (other.end_date === null || other.end_date > day))
@@ -138,7 +138,7 @@ const eventsOutsideRule = (count: number): BrokenRule => ({
   params: { count },
 })
 
-function remainingRules({ i18n }: FormSession, values: Values, remaining: number, { in_head }: BatchLedger): BrokenRule[] {
+function remainingRules({ i18n }: FormSession, values: ElementValues, remaining: number, { in_head }: BatchLedger): BrokenRule[] {
   const choice = values.text('FS_Main.FF_RemainingAs')
   if (remaining === 0) return []
   if (choice === MOVED && values.text('FS_Main.FF_NewBatch') === null) {
@@ -164,7 +164,7 @@ const daysNotGiven = (count: number): BrokenRule[] =>
     : [{ code: 'batch.days_not_given', verdict: 'doubtful', field: 'FS_Main.FF_EndDate', params: { count } }]
 
 /** One record for each unit where pigs are left; a unit that is short is counted to nothing whatever was chosen. */
-function closingDrafts(values: Values, left: readonly RemainingPigs[]): RecordDraft[] {
+function closingDrafts(values: ElementValues, left: readonly RemainingPigs[]): RecordDraft[] {
   const choice = values.text('FS_Main.FF_RemainingAs')
   const day = requireValue(values.text('FS_Main.FF_EndDate'), 'FF_EndDate')
   const fields = { day: 'FS_Main.FF_EndDate', head: 'FS_Main.FF_RemainingAs', place: 'FS_Main.FF_NewBatch' }
@@ -186,7 +186,7 @@ function closingDrafts(values: Values, left: readonly RemainingPigs[]): RecordDr
 /** Notifications that a closed batch answers. */
 const [BATCH_EMPTY, BATCH_OVERDUE] = [9, 10]
 
-async function closeRow(session: FormSession, batch: BatchRow, day: string, confirmed: boolean): Promise<void> {
+async function closeRow(session: FormSession, batch: FormBatchRow, day: string, confirmed: boolean): Promise<void> {
   const { db, scope, context } = session
   const closed = { ...batch, end_date: day, is_active: false }
   if (!(await updateBatch(db, scope, batch.id, batch.version, closed))) throw new Problem('forms.stale', { user: '' })

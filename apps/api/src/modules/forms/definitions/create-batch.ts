@@ -12,9 +12,9 @@ import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
 import type { FormDefinition, FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import { weightRangeRules } from '../rules/weights.ts'
-import { type BatchRow, insertBatch, selectBatches, selectSectionsOf } from '../sql/batches.ts'
+import { type FormBatchRow, insertBatch, selectFormBatches, selectBatchSections } from '../sql/batches.ts'
 import { selectEarlierTexts } from '../sql/history.ts'
 
 /** Days from the first pigs in to the last pigs out, as the barn's pigs usually need. */
@@ -29,8 +29,8 @@ export const createBatchForm: FormDefinition = {
     const { db, scope, context } = session
     const { today } = context
     const barn = requireValue(session.place.barn, 'barn')
-    const batches = await selectBatches(db, scope, barn.id)
-    const sections = await selectSectionsOf(db, scope, barn.id, today)
+    const batches = await selectFormBatches(db, scope, barn.id)
+    const sections = await selectBatchSections(db, scope, barn.id, today)
     const suppliers = namesToPropose(
       await selectEarlierTexts(db, scope, 'FF_PigletSupplier'),
       await pigletSuppliers(db, scope),
@@ -107,7 +107,7 @@ export const createBatchForm: FormDefinition = {
   },
 }
 
-function insertionDraft(session: FormSession, values: Values, batchId: BatchId, head: number) {
+function insertionDraft(session: FormSession, values: ElementValues, batchId: BatchId, head: number) {
   const avgKg = values.number('FS_First.FF_AvgWeight')
   return {
     kind: 'insertion' as const,
@@ -124,7 +124,7 @@ function insertionDraft(session: FormSession, values: Values, batchId: BatchId, 
   }
 }
 
-const openBatchRule = ({ context }: FormSession, batches: readonly BatchRow[]): BrokenRule[] =>
+const openBatchRule = ({ context }: FormSession, batches: readonly FormBatchRow[]): BrokenRule[] =>
   batches
     .filter(({ end_date, is_active }) => is_active && (end_date === null || end_date > context.today))
     .slice(0, 1)
@@ -136,7 +136,7 @@ const openBatchRule = ({ context }: FormSession, batches: readonly BatchRow[]): 
     }))
 
 /** Number and weight of the first pigs go together, and they cannot have come in the future. */
-function firstRules({ context, i18n, place }: FormSession, values: Values): BrokenRule[] {
+function firstRules({ context, i18n, place }: FormSession, values: ElementValues): BrokenRule[] {
   const head = values.number('FS_First.FF_Number')
   const weightKg = values.number('FS_First.FF_AvgWeight')
   const start = values.text('FS_Main.FF_StartDate')

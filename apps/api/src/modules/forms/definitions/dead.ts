@@ -6,8 +6,8 @@ import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormDefinition, FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import { addressOf, type Values } from '../engine/values.ts'
-import { type Standing, standingAt } from '../herd.ts'
+import { elementAddress, type ElementValues } from '../engine/values.ts'
+import { type PlaceStock, placeStockAt } from '../herd.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { estimatedWeightRules } from '../rules/weights.ts'
 import { selectEarlierTexts, selectValueUses } from '../sql/history.ts'
@@ -23,7 +23,7 @@ export const deadPigsForm: FormDefinition = {
   formId: 5,
   async open(session, rawValues) {
     const { db, scope, place, context } = session
-    const placeStock = await standingAt(session, entryDay(session, rawValues), 'takes')
+    const placeStock = await placeStockAt(session, entryDay(session, rawValues), 'takes')
     const pens = await selectEarlierTexts(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
       since: addDays(context.today, -180),
@@ -66,8 +66,8 @@ export const deadPigsForm: FormDefinition = {
         ...values.copiesOf('FS_Dead').flatMap((copy) =>
           estimatedWeightRules(
             {
-              weightKg: values.number(addressOf(copy, 'FF_Weight')),
-              field: addressOf(copy, 'FF_Weight'),
+              weightKg: values.number(elementAddress(copy, 'FF_Weight')),
+              field: elementAddress(copy, 'FF_Weight'),
               i18n: session.i18n,
             },
             placeStock.estimatedKg,
@@ -79,8 +79,8 @@ export const deadPigsForm: FormDefinition = {
       saving: {
         drafts: (values, detailOf) =>
           values.copiesOf('FS_Dead').map((copy) => {
-            const head = requireValue(values.number(addressOf(copy, 'FF_Number')), 'FF_Number')
-            const weightKg = values.number(addressOf(copy, 'FF_Weight'))
+            const head = requireValue(values.number(elementAddress(copy, 'FF_Number')), 'FF_Number')
+            const weightKg = values.number(elementAddress(copy, 'FF_Weight'))
             return {
               kind: 'dead',
               day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
@@ -88,7 +88,7 @@ export const deadPigsForm: FormDefinition = {
               head,
               liveG: weightKg === null ? null : Math.round(head * weightKg * 1000),
               detail: detailOf(copy),
-              fields: { day: 'FS_Main.FF_Date', head: addressOf(copy, 'FF_Number'), place: 'FS_Main.FF_Date' },
+              fields: { day: 'FS_Main.FF_Date', head: elementAddress(copy, 'FF_Number'), place: 'FS_Main.FF_Date' },
             }
           }),
       },
@@ -99,10 +99,10 @@ export const deadPigsForm: FormDefinition = {
 
 const roundWeight = (kg: number): number => Math.round(kg * 10) / 10
 
-const deadRows = (values: Values): number =>
-  values.copiesOf('FS_Dead').reduce((sum, copy) => sum + (values.number(addressOf(copy, 'FF_Number')) ?? 0), 0)
+const deadRows = (values: ElementValues): number =>
+  values.copiesOf('FS_Dead').reduce((sum, copy) => sum + (values.number(elementAddress(copy, 'FF_Number')) ?? 0), 0)
 
-function manyDeadRules({ placeName, i18n }: FormSession, { head, deadHead }: Standing, values: Values): BrokenRule[] {
+function manyDeadRules({ placeName, i18n }: FormSession, { head, deadHead }: PlaceStock, values: ElementValues): BrokenRule[] {
   const n = deadRows(values) + deadHead
   if (n <= Math.max(MANY, MANY_OF_STOCK * ((head ?? 0) + deadHead))) return []
   const before = deadHead === 0 ? '' : i18n.text('forms:hint.dead_before', { count: deadHead })
@@ -111,7 +111,7 @@ function manyDeadRules({ placeName, i18n }: FormSession, { head, deadHead }: Sta
   ]
 }
 
-function emptyPlace({ placeName, entry }: FormSession, { head, hadPigs }: Standing): BrokenRule[] {
+function emptyPlace({ placeName, entry }: FormSession, { head, hadPigs }: PlaceStock): BrokenRule[] {
   if (entry || hadPigs || (head ?? 0) > 0) return []
   return [{ code: 'dead.empty_place', verdict: 'refused', field: 'FS_Dead.FF_Number', params: { place: placeName } }]
 }

@@ -6,13 +6,13 @@ import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormDefinition } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
-import { standingAt } from '../herd.ts'
+import { placeStockAt } from '../herd.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { priceProposals, quotationHint } from '../rules/piglet-price.ts'
 import { liveWeightRules, weightSpreadRules, weightRangeRules, estimatedWeightRules } from '../rules/weights.ts'
-import { ownPlace, withheldDeparture } from '../rules/withdrawal.ts'
+import { ownPlace, withheldDepartureRules } from '../rules/withdrawal.ts'
 import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
 
 const LIVE_SALE = '1'
@@ -23,7 +23,7 @@ export const departureForm: FormDefinition = {
   formId: 2,
   async open(session, rawValues) {
     const { db, scope, place, context } = session
-    const placeStock = await standingAt(session, entryDay(session, rawValues), 'takes')
+    const placeStock = await placeStockAt(session, entryDay(session, rawValues), 'takes')
     const stock = Math.max(0, placeStock.head ?? 0)
     const pigType = place.barn?.pigType ?? SLAUGHTER_PIGS
     const last = await selectLatestRecord(db, scope, recordType.departure, toPlaceOfRecord(place), session.entry?.id)
@@ -88,7 +88,7 @@ export const departureForm: FormDefinition = {
         return [
           ...oldDateRules(session, values.text('FS_Main.FF_Date')),
           ...(possible.length > 0 ? possible : usual),
-          ...(await withheldDeparture(session, {
+          ...(await withheldDepartureRules(session, {
             day: values.text('FS_Main.FF_Date'),
             places: [ownPlace(session)],
             field: 'FS_Main.FF_Date',
@@ -119,4 +119,4 @@ export const departureForm: FormDefinition = {
   },
 }
 
-const numberIn = (values: Values): number => requireValue(values.number('FS_Main.FF_Number'), 'FF_Number')
+const numberIn = (values: ElementValues): number => requireValue(values.number('FS_Main.FF_Number'), 'FF_Number')

@@ -4,10 +4,10 @@ import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormDefinition, FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import { addressOf, type Values } from '../engine/values.ts'
+import { elementAddress, type ElementValues } from '../engine/values.ts'
 import { feedGrams, mixesFor, selectedMixId, selectedMix, mixOptions, defaultMix, duplicateMixRules } from '../feed.ts'
 import { oldDateRules } from '../rules/dates.ts'
-import type { MixRow } from '../sql/feed.ts'
+import type { FormMixRow } from '../sql/feed.ts'
 import { selectEarlierTexts } from '../sql/history.ts'
 
 /** A difference above this share of what was used since the last count is asked about. */
@@ -52,7 +52,7 @@ export const feedCountForm: FormDefinition = {
       ],
       proposals: ({ values }) =>
         values.copiesOf('FS_Silo').map((copy) => ({
-          address: addressOf(copy, 'FF_CalculatedStock'),
+          address: elementAddress(copy, 'FF_CalculatedStock'),
           value: balanceIn(values, copy, balances)?.kg ?? null,
         })),
       rules: (values) => [
@@ -67,9 +67,9 @@ export const feedCountForm: FormDefinition = {
             day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
             place: toPlaceOfRecord(place),
             mixId: selectedMixId(values, copy, mixes),
-            feedG: feedGrams(requireValue(values.number(addressOf(copy, 'FF_Amount')), 'FF_Amount')),
+            feedG: feedGrams(requireValue(values.number(elementAddress(copy, 'FF_Amount')), 'FF_Amount')),
             detail: detailOf(copy),
-            fields: { day: 'FS_Main.FF_Date', head: addressOf(copy, 'FF_Amount'), place: 'FS_Main.FF_Date' },
+            fields: { day: 'FS_Main.FF_Date', head: elementAddress(copy, 'FF_Amount'), place: 'FS_Main.FF_Date' },
           })),
       },
       savedMessage: () => session.i18n.text('forms:done.17', { place: session.placeName }),
@@ -77,19 +77,19 @@ export const feedCountForm: FormDefinition = {
   },
 }
 
-const copiesOf = (stocked: readonly MixRow[]) => stocked.slice(1).map(({ id }) => ({ FF_Mix: id }))
+const copiesOf = (stocked: readonly FormMixRow[]) => stocked.slice(1).map(({ id }) => ({ FF_Mix: id }))
 
-const balanceIn = (values: Values, copy: string, balances: readonly FeedStock[]): FeedStock | null =>
-  balances.find(({ mix_id }) => mix_id === values.text(addressOf(copy, 'FF_Mix'))) ?? null
+const balanceIn = (values: ElementValues, copy: string, balances: readonly FeedStock[]): FeedStock | null =>
+  balances.find(({ mix_id }) => mix_id === values.text(elementAddress(copy, 'FF_Mix'))) ?? null
 
 function difference(
   { i18n }: FormSession,
-  values: Values,
+  values: ElementValues,
   copy: string,
-  mixes: readonly MixRow[],
+  mixes: readonly FormMixRow[],
   balances: readonly FeedStock[],
 ): BrokenRule[] {
-  const kg = values.number(addressOf(copy, 'FF_Amount'))
+  const kg = values.number(elementAddress(copy, 'FF_Amount'))
   const balance = balanceIn(values, copy, balances)
   const mix = selectedMix(values, copy, mixes)
   if (kg === null || balance === null || mix === null) return []
@@ -98,7 +98,7 @@ function difference(
     {
       code: 'feedstock.difference',
       verdict: 'doubtful',
-      field: addressOf(copy, 'FF_Amount'),
+      field: elementAddress(copy, 'FF_Amount'),
       params: { mix: mix.name, c: i18n.figure(kg), k: i18n.figure(balance.kg) },
     },
   ]

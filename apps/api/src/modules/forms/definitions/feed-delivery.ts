@@ -5,11 +5,11 @@ import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
-import { addressOf, type Values } from '../engine/values.ts'
+import { elementAddress, type ElementValues } from '../engine/values.ts'
 import { feedGrams, mixesFor, selectedMixId, selectedMix, mixOptions, defaultMix } from '../feed.ts'
 import { oldDateRules } from '../rules/dates.ts'
-import { type BarnRow, selectBarns } from '../sql/barns.ts'
-import { hasOrder, type MixRow } from '../sql/feed.ts'
+import { type FormBarnRow, selectFormBarns } from '../sql/barns.ts'
+import { hasOrder, type FormMixRow } from '../sql/feed.ts'
 import { selectLatestRecordOnFarm, selectEarlierTexts } from '../sql/history.ts'
 
 /** A lorry's load, kg. */
@@ -33,7 +33,7 @@ export const feedDeliveryForm: FormDefinition = {
     const suppliers = await feedSuppliers(db, scope)
     const suppliersTyped = await selectEarlierTexts(db, scope, 'FF_FeedSupplier')
     const silos = await selectEarlierTexts(db, scope, 'FF_Silo', { farmId: place.farm.id })
-    const barns = await selectBarns(db, scope, place.farm.id)
+    const barns = await selectFormBarns(db, scope, place.farm.id)
     const places = storePlaces(session, barns)
     const supplier = rawValues.text('FS_Main.FF_FeedSupplier')
     const lastSupplier = (last?.detail.FF_FeedSupplier ?? null) as string | null
@@ -97,15 +97,15 @@ export const feedDeliveryForm: FormDefinition = {
               day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
               place: recordPlace(session, target.barnId),
               mixId: selectedMixId(values, copy, mixes),
-              feedG: feedGrams(requireValue(values.number(addressOf(copy, 'FF_Amount')), 'FF_Amount')),
+              feedG: feedGrams(requireValue(values.number(elementAddress(copy, 'FF_Amount')), 'FF_Amount')),
               pigType: target.pigType,
-              priceDkkPer100Kg: values.number(addressOf(copy, 'FF_Price')),
-              surchargeDkkPer100Kg: values.number(addressOf(copy, 'FF_Surcharge')),
+              priceDkkPer100Kg: values.number(elementAddress(copy, 'FF_Price')),
+              surchargeDkkPer100Kg: values.number(elementAddress(copy, 'FF_Surcharge')),
               detail: detailOf(copy),
               fields: {
                 day: 'FS_Main.FF_Date',
-                head: addressOf(copy, 'FF_Amount'),
-                place: addressOf(copy, 'FF_AllocateTo'),
+                head: elementAddress(copy, 'FF_Amount'),
+                place: elementAddress(copy, 'FF_AllocateTo'),
               },
             }
           }),
@@ -116,7 +116,7 @@ export const feedDeliveryForm: FormDefinition = {
 }
 
 /** The mixes that a supplier has a product for stand first. */
-function supplierMixesFirst<Mix extends MixRow>(
+function supplierMixesFirst<Mix extends FormMixRow>(
   mixes: readonly Mix[],
   suppliers: readonly FeedSupplier[],
   name: string | null,
@@ -130,7 +130,7 @@ function offeredMixes(
   session: FormSession,
   { values, elementId }: FormChange,
   copy: string,
-  mixes: readonly MixRow[],
+  mixes: readonly FormMixRow[],
   suppliers: readonly FeedSupplier[],
 ): Proposal[] {
   if (elementId !== 'FF_FeedSupplier') return []
@@ -140,7 +140,7 @@ function offeredMixes(
   const [mix] = [...only].filter((id) => mixes.some((known) => known.id === id))
   return [
     {
-      address: addressOf(copy, 'FF_Mix'),
+      address: elementAddress(copy, 'FF_Mix'),
       options: mixOptions(session, supplierMixesFirst(mixes, suppliers, name)),
       ...(only.size === 1 && mix && { value: mix }),
     },
@@ -155,7 +155,7 @@ interface FeedStorePlace {
 }
 
 /** The whole farm, for one kind of pigs where it has both, and each of its barns. */
-function storePlaces({ i18n }: FormSession, barns: readonly BarnRow[]): FeedStorePlace[] {
+function storePlaces({ i18n }: FormSession, barns: readonly FormBarnRow[]): FeedStorePlace[] {
   const types = [...new Set(barns.map(({ pig_type }) => pig_type))].sort()
   const group = (pigType: 1 | 2) => i18n.text(`option:animal_group.${pigType === 1 ? 'WEANERS' : 'SLAUGHTER_PIGS'}`)
   const whole: FeedStorePlace[] =
@@ -170,8 +170,8 @@ function storePlaces({ i18n }: FormSession, barns: readonly BarnRow[]): FeedStor
   return [...whole, ...barns.map(({ id, name, pig_type }) => ({ id, name, barnId: id, pigType: pig_type }))]
 }
 
-const selectedStore = (values: Values, copy: string, places: readonly FeedStorePlace[]): FeedStorePlace | null =>
-  places.find(({ id }) => id === values.text(addressOf(copy, 'FF_AllocateTo'))) ?? null
+const selectedStore = (values: ElementValues, copy: string, places: readonly FeedStorePlace[]): FeedStorePlace | null =>
+  places.find(({ id }) => id === values.text(elementAddress(copy, 'FF_AllocateTo'))) ?? null
 
 const recordPlace = ({ place }: FormSession, barnId: BarnId | null): PlaceOfRecord => ({
   farmId: place.farm.id,
@@ -180,21 +180,21 @@ const recordPlace = ({ place }: FormSession, barnId: BarnId | null): PlaceOfReco
   batchId: null,
 })
 
-const kilosOfLine = (values: Values): number =>
-  values.copiesOf('FS_Line').reduce((sum, copy) => sum + (values.number(addressOf(copy, 'FF_Amount')) ?? 0), 0)
+const kilosOfLine = (values: ElementValues): number =>
+  values.copiesOf('FS_Line').reduce((sum, copy) => sum + (values.number(elementAddress(copy, 'FF_Amount')) ?? 0), 0)
 
 /** The mix's own price and surcharge where none was typed, and what the line costs. */
-function lineProposals({ values, elementId }: FormChange, copy: string, mixes: readonly MixRow[]): Proposal[] {
+function lineProposals({ values, elementId }: FormChange, copy: string, mixes: readonly FormMixRow[]): Proposal[] {
   const mix = selectedMix(values, copy, mixes)
-  const kg = values.number(addressOf(copy, 'FF_Amount'))
-  const price = values.number(addressOf(copy, 'FF_Price'))
-  const surcharge = values.number(addressOf(copy, 'FF_Surcharge')) ?? 0
+  const kg = values.number(elementAddress(copy, 'FF_Amount'))
+  const price = values.number(elementAddress(copy, 'FF_Price'))
+  const surcharge = values.number(elementAddress(copy, 'FF_Surcharge')) ?? 0
   const total = kg === null || price === null ? null : Math.round(kg * (price + surcharge)) / 100
-  const lineTotal = { address: addressOf(copy, 'FF_LineTotal'), value: total }
+  const lineTotal = { address: elementAddress(copy, 'FF_LineTotal'), value: total }
   if (elementId !== null && elementId !== 'FF_Mix' && elementId !== 'FF_Date') return [lineTotal]
   return [
-    { address: addressOf(copy, 'FF_Price'), value: mix?.price ?? null },
-    { address: addressOf(copy, 'FF_Surcharge'), value: mix?.surcharge ?? null },
+    { address: elementAddress(copy, 'FF_Price'), value: mix?.price ?? null },
+    { address: elementAddress(copy, 'FF_Surcharge'), value: mix?.surcharge ?? null },
     lineTotal,
   ]
 }
@@ -206,19 +206,19 @@ const knownOrderRule = (supplier: string, no: string): BrokenRule => ({
   params: { no, supplier },
 })
 
-function lineRules({ i18n }: FormSession, values: Values, copy: string, mixes: readonly MixRow[]): BrokenRule[] {
+function lineRules({ i18n }: FormSession, values: ElementValues, copy: string, mixes: readonly FormMixRow[]): BrokenRule[] {
   const rules: BrokenRule[] = []
-  const kg = values.number(addressOf(copy, 'FF_Amount'))
+  const kg = values.number(elementAddress(copy, 'FF_Amount'))
   if (kg !== null && kg > FULL_LOAD_KG) {
     const params = { kg: i18n.figure(kg) }
-    rules.push({ code: 'delivery.amount', verdict: 'doubtful', field: addressOf(copy, 'FF_Amount'), params })
+    rules.push({ code: 'delivery.amount', verdict: 'doubtful', field: elementAddress(copy, 'FF_Amount'), params })
   }
-  const price = values.number(addressOf(copy, 'FF_Price'))
+  const price = values.number(elementAddress(copy, 'FF_Price'))
   const usual = selectedMix(values, copy, mixes)?.price ?? null
   if (price === null || usual === null || usual === 0) return rules
   if (price < usual * BELIEVABLE_PRICE[0] || price > usual * BELIEVABLE_PRICE[1]) {
     const params = { p: i18n.figure(usual, 2) }
-    rules.push({ code: 'delivery.price', verdict: 'doubtful', field: addressOf(copy, 'FF_Price'), params })
+    rules.push({ code: 'delivery.price', verdict: 'doubtful', field: elementAddress(copy, 'FF_Price'), params })
   }
   return rules
 }

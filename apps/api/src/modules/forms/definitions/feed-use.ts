@@ -8,10 +8,10 @@ import { elementBuilder } from '../elements/asking.ts'
 import { minDay, requireValue, maxDay, parseEntryDay } from '../engine/day.ts'
 import type { FormDefinition, FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import { addressOf, type Values } from '../engine/values.ts'
+import { elementAddress, type ElementValues } from '../engine/values.ts'
 import { feedGrams, mixesFor, selectedMixId, mixOptions, defaultMix } from '../feed.ts'
 import { type FeedUseContext, kilosOfRow, useFigures, useRules } from '../rules/feed-use.ts'
-import { selectOverlaps } from '../sql/feed.ts'
+import { selectOverlappingUses } from '../sql/feed.ts'
 import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
 import { selectPigTypes, selectUnitIds } from '../sql/units.ts'
 
@@ -73,10 +73,10 @@ export const feedUseForm: FormDefinition = {
             fromDay: requireValue(values.text('FS_Main.FF_DateFrom'), 'FF_DateFrom'),
             place: where,
             mixId: selectedMixId(values, copy, known.mixes),
-            feedG: feedGrams(requireValue(values.number(addressOf(copy, 'FF_Amount')), 'FF_Amount')),
+            feedG: feedGrams(requireValue(values.number(elementAddress(copy, 'FF_Amount')), 'FF_Amount')),
             pigType: pigTypeOf(values.text('FS_Main.FF_AnimalGroup')),
             detail: detailOf(copy),
-            fields: { day: 'FS_Main.FF_Date', head: addressOf(copy, 'FF_Amount'), place: 'FS_Main.FF_Date' },
+            fields: { day: 'FS_Main.FF_Date', head: elementAddress(copy, 'FF_Amount'), place: 'FS_Main.FF_Date' },
           })),
       },
       savedMessage: (values) => session.i18n.text('forms:done.7', { kg: session.i18n.figure(kilosOfRow(values)), place: session.placeName }),
@@ -87,7 +87,7 @@ export const feedUseForm: FormDefinition = {
 const pigTypeOf = (group: unknown): 1 | 2 | null => (group === 'WEANERS' ? 1 : group === 'SLAUGHTER_PIGS' ? 2 : null)
 
 /** The days asked about: typed, stored, or those since the last record up to yesterday. */
-function usePeriod(session: FormSession, rawValues: Values, lastDay: string | undefined): { from: string; to: string } {
+function usePeriod(session: FormSession, rawValues: ElementValues, lastDay: string | undefined): { from: string; to: string } {
   const { context, entry } = session
   const stored = entry?.values.FF_DateFrom
   const next = lastDay === undefined ? addDays(context.today, -FIRST_PERIOD_DAYS) : addDays(lastDay, 1)
@@ -108,7 +108,7 @@ async function earlierUse(
   const exceptRecordId = entry?.id ?? null
   return {
     mixes: await mixesFor(session, to, lastMix, pigType ?? place.barn?.pigType ?? null),
-    overlaps: await selectOverlaps(db, scope, {
+    overlaps: await selectOverlappingUses(db, scope, {
       place: toPlaceOfRecord(place),
       fromDay: from,
       toDay: to,

@@ -8,10 +8,10 @@ import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
 import { healthStatuses } from '../health-statuses.ts'
-import { headInBarn, type Standing, standingAt } from '../herd.ts'
+import { headInBarn, type PlaceStock, placeStockAt } from '../herd.ts'
 import { overCapacityRules } from '../rules/capacity.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { priceProposals, quotationHint, unusualPrice } from '../rules/piglet-price.ts'
@@ -29,7 +29,7 @@ export const insertionForm: FormDefinition = {
     const { db, scope, place } = session
     const day = entryDay(session, rawValues)
     const pigType = place.barn?.pigType ?? SLAUGHTER_PIGS
-    const placeStock = await standingAt(session, day, 'brings')
+    const placeStock = await placeStockAt(session, day, 'brings')
     // Batches of a barn share its places.
     const inBarn = place.batch ? await headInBarn(session, day) : null
     const last = await selectLatestRecord(db, scope, recordType.insertion, toPlaceOfRecord(place), session.entry?.id)
@@ -145,14 +145,14 @@ function lastOfSupplier({ values, elementId }: FormChange, suppliers: readonly P
   return known.filter(({ value }) => value !== null)
 }
 
-const isBought = (values: Values): boolean => values.text('FS_Main.FF_EntryKind') === BOUGHT
+const isBought = (values: ElementValues): boolean => values.text('FS_Main.FF_EntryKind') === BOUGHT
 
-const numberIn = (values: Values): number => requireValue(values.number('FS_Main.FF_Number'), 'FF_Number')
+const numberIn = (values: ElementValues): number => requireValue(values.number('FS_Main.FF_Number'), 'FF_Number')
 
 /** Pigs of another age beside those that stand there: kilos apart, by pig type. */
 const FAR_APART_KG = { 1: 8, 2: 15 }
 
-function mixedAges({ place, i18n }: FormSession, placeStock: Standing, weightKg: number | null): BrokenRule[] {
+function mixedAges({ place, i18n }: FormSession, placeStock: PlaceStock, weightKg: number | null): BrokenRule[] {
   const { head, estimatedKg } = placeStock
   if (weightKg === null || estimatedKg === null || (head ?? 0) <= 0) return []
   if (Math.abs(weightKg - estimatedKg) <= FAR_APART_KG[place.barn?.pigType ?? SLAUGHTER_PIGS]) return []

@@ -6,7 +6,7 @@ import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
 import type { FormDefinition, FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 
 /** A task made of a note is called by its beginning. */
 const NAME_LENGTH = 200
@@ -40,7 +40,7 @@ export const noteEntryForm: FormDefinition = {
   },
 }
 
-async function saveNote(session: FormSession, values: Values): Promise<string[]> {
+async function saveNote(session: FormSession, values: ElementValues): Promise<string[]> {
   const { db, context, scope, entry, places } = session
   const written = {
     day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),

@@ -1,7 +1,7 @@
 import { amountOre, decimalText, dkkOf, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import {
-  type Category,
+  type EconomyCategory,
   categoryOf,
   isUsuallyComputed,
   offeredCategories,
@@ -14,7 +14,7 @@ import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
 import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 
 const EXPENSE = '0'
 const INCOME = '1'
@@ -112,18 +112,18 @@ export const postingForm: FormDefinition = {
 
 const isOf =
   (side: string) =>
-  ({ isIncome }: Category): boolean =>
+  ({ isIncome }: EconomyCategory): boolean =>
     isIncome === (side === INCOME)
 
 const categoryName = ({ i18n }: FormSession, id: number): string => i18n.text(`option:posting_category.${id}`)
 
-const selectedCategory = (values: Values): Category | null =>
+const selectedCategory = (values: ElementValues): EconomyCategory | null =>
   categoryOf(Number(values.text('FS_Main.FF_Category') ?? 0)) ?? null
 
 const decimalOrNull = (value: number | null, decimals: number): string | null =>
   value === null ? null : decimalText(value, decimals)
 
-function postingPigType(values: Values): 1 | 2 | null {
+function postingPigType(values: ElementValues): 1 | 2 | null {
   const rawValues = values.text('FS_More.FF_PigType')
   return rawValues === '1' ? 1 : rawValues === '2' ? 2 : null
 }
@@ -150,18 +150,18 @@ function postingProposals(
 }
 
 /** Of a price for a hundred kilos the quantity is kilos all the same. */
-function unitInWords(i18n: FormSession['i18n'], category: Category): string {
+function unitInWords(i18n: FormSession['i18n'], category: EconomyCategory): string {
   const unit = i18n.text(`option:posting_unit.${category.unit}`)
   return unitsPerPrice(category) === 1 ? unit : `${unit} · ${i18n.text('option:posting_quantity_kg')}`
 }
 
-function postingAmount(values: Values, category: Category | null): number | null {
+function postingAmount(values: ElementValues, category: EconomyCategory | null): number | null {
   const [quantity, price] = [values.number('FS_Main.FF_Quantity'), values.number('FS_Main.FF_UnitPrice')]
   if (quantity === null || price === null || quantity < 0 || price < 0) return null
   return dkkOf(amountOre(quantity, price, category ? unitsPerPrice(category) : 1))
 }
 
-function postingRules(session: FormSession, values: Values): BrokenRule[] {
+function postingRules(session: FormSession, values: ElementValues): BrokenRule[] {
   const rules: BrokenRule[] = []
   const category = selectedCategory(values)
   const day = values.text('FS_Main.FF_Date')

@@ -10,11 +10,11 @@ import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import type { Values } from '../engine/values.ts'
-import { type Standing, standingAt } from '../herd.ts'
+import type { ElementValues } from '../engine/values.ts'
+import { type PlaceStock, placeStockAt } from '../herd.ts'
 import { DKK_PER_SMALL_PICKUP, FEWEST_BY_HEAD, smallConsignmentDkk } from '../rules/settlement-scale.ts'
 import { liveWeightRules } from '../rules/weights.ts'
-import { ownPlace, withheldBooking } from '../rules/withdrawal.ts'
+import { ownPlace, withheldBookingRules } from '../rules/withdrawal.ts'
 import { type SlaughterhouseChoices, slaughterhouseChoices } from '../slaughterhouses.ts'
 import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
 import { selectBookedHead } from '../sql/slaughter.ts'
@@ -30,7 +30,7 @@ export const slaughterBookingForm: FormDefinition = {
     const { today } = context
     const proposed = nextWorkingDay(today)
     const day = rawValues.text('FS_Main.FF_Date') === null && !entry ? proposed : entryDay(session, rawValues)
-    const placeStock = await standingAt(session, day)
+    const placeStock = await placeStockAt(session, day)
     const houses = await slaughterhouseChoices(session)
     const last = await selectLatestRecord(db, scope, recordType.preSlaughter, toPlaceOfRecord(place), entry?.id)
     const booked = await selectBookedHead(db, scope, {
@@ -81,7 +81,7 @@ export const slaughterBookingForm: FormDefinition = {
       proposals: (change) => bookingProposals(change, houses, placeStock, free, ready),
       rules: async (values) => [
         ...bookingRules(session, values, houses, free, booked.at_farm),
-        ...(await withheldBooking(
+        ...(await withheldBookingRules(
           session,
           { day: values.text('FS_Main.FF_Date'), places: [ownPlace(session)], field: 'FS_Main.FF_Date' },
           values.flag('FS_More.FF_TreatedExcluded'),
@@ -121,12 +121,12 @@ const rounded = (kg: number | null): number | null => (kg === null ? null : Math
 const onlyOption = ({ options }: SlaughterhouseChoices): string | null => (options.length === 1 ? (options[0]?.id ?? null) : null)
 
 /** Pigs above the target weight, as weights usually spread around the mean. */
-function readyForSlaughter({ head, estimatedKg }: Standing, leavingKg: number): number {
+function readyForSlaughter({ head, estimatedKg }: PlaceStock, leavingKg: number): number {
   if (head === null || head <= 0 || estimatedKg === null) return 0
   return Math.round(head * (1 - shareBelow((leavingKg - estimatedKg) / usualSdKg(estimatedKg))))
 }
 
-const carcassKg = (values: Values, houses: SlaughterhouseChoices): number | null => {
+const carcassKg = (values: ElementValues, houses: SlaughterhouseChoices): number | null => {
   const liveKg = values.number('FS_Main.FF_AvgLiveWeight')
   return liveKg === null ? null : liveKg / houses.liveFactor(values.text('FS_House.FF_Slaughterhouse'))
 }
@@ -134,7 +134,7 @@ const carcassKg = (values: Values, houses: SlaughterhouseChoices): number | null
 function bookingProposals(
   { values, elementId }: FormChange,
   houses: SlaughterhouseChoices,
-  placeStock: Standing,
+  placeStock: PlaceStock,
   free: number,
   ready: number,
 ): Proposal[] {
@@ -154,7 +154,7 @@ function bookingProposals(
 
 function bookingRules(
   { i18n, placeName, place }: FormSession,
-  values: Values,
+  values: ElementValues,
   houses: SlaughterhouseChoices,
   free: number,
   bookedAtFarm: number,

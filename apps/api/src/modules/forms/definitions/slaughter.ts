@@ -6,14 +6,14 @@ import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
 import { linkedAmounts } from '../engine/linked-amounts.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import { addressOf, type Values } from '../engine/values.ts'
+import { elementAddress, type ElementValues } from '../engine/values.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { approvedHead, carcassKgOf, computedAmount, slaughterRules } from '../rules/slaughter.ts'
-import { ownPlace, withheldSlaughter } from '../rules/withdrawal.ts'
+import { ownPlace, withheldSlaughterRules } from '../rules/withdrawal.ts'
 import { type SlaughterhouseChoices, slaughterhouseChoices } from '../slaughterhouses.ts'
 import { selectLatestRecord } from '../sql/history.ts'
 import { type BookingRow, hasSettlement, selectBookings } from '../sql/slaughter.ts'
-import { placeId, type UnitPlace, unitPlacesOnFarm } from '../unit-places.ts'
+import { placeIdOf, type FormUnitPlace, unitPlacesOnFarm } from '../unit-places.ts'
 
 /** A booking so near is taken for this slaughter's. */
 const NEAR_DAYS = 7
@@ -33,7 +33,7 @@ export const slaughterForm: FormDefinition = {
     const houseTyped =
       rawValues.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
     const origins = (await unitPlacesOnFarm(session, day)).filter(({ pigType }) => pigType === SLAUGHTER_PIGS)
-    const origin = placeId(toPlaceOfRecord(place))
+    const origin = placeIdOf(toPlaceOfRecord(place))
     const settlementNo = rawValues.text('FS_House.FF_SettlementNo')
     const isKnownSettlement =
       settlementNo !== null &&
@@ -74,8 +74,8 @@ export const slaughterForm: FormDefinition = {
             required: true,
             wide: true,
             label: 'field.origin_barn',
-            options: origins.map((unit) => ({ id: placeId(unit.place), value: unit.name })),
-            value: origins.some((unit) => placeId(unit.place) === origin) ? origin : null,
+            options: origins.map((unit) => ({ id: placeIdOf(unit.place), value: unit.name })),
+            value: origins.some((unit) => placeIdOf(unit.place) === origin) ? origin : null,
           }),
           build.integer('FF_NumberFrom', { required: true, min: 1, max: 9999, unit: 'pigs' }),
         ]),
@@ -96,7 +96,7 @@ export const slaughterForm: FormDefinition = {
       proposals: (change) => slaughterProposals(change, houses, bookings),
       rules: async (values) => [
         ...oldDateRules(session, values.text('FS_Main.FF_Date')),
-        ...(await withheldSlaughter(
+        ...(await withheldSlaughterRules(
           session,
           {
             day: values.text('FS_Main.FF_Date'),
@@ -125,8 +125,8 @@ export const slaughterForm: FormDefinition = {
               head: 'FS_Main.FF_Number',
               place: 'FS_From.FF_Origin',
               rows: values.copiesOf('FS_From').map((copy) => ({
-                place: addressOf(copy, 'FF_Origin'),
-                head: addressOf(copy, 'FF_NumberFrom'),
+                place: elementAddress(copy, 'FF_Origin'),
+                head: elementAddress(copy, 'FF_NumberFrom'),
               })),
             },
           },
@@ -145,20 +145,20 @@ const bookingText = ({ i18n }: FormSession, { day, head }: BookingRow): string =
   i18n.text('option:booking', { date: i18n.day(day), n: head })
 
 /** Places that pigs are drawn from, as far as they are chosen; the form's own where none is. */
-function drawnPlaces(session: FormSession, values: Values, origins: readonly UnitPlace[]) {
+function drawnPlaces(session: FormSession, values: ElementValues, origins: readonly FormUnitPlace[]) {
   const chosen = values.copiesOf('FS_From').flatMap((copy) => {
-    const id = values.text(addressOf(copy, 'FF_Origin'))
-    return origins.find(({ place }) => placeId(place) === id) ?? []
+    const id = values.text(elementAddress(copy, 'FF_Origin'))
+    return origins.find(({ place }) => placeIdOf(place) === id) ?? []
   })
   return chosen.length > 0 ? chosen : [ownPlace(session)]
 }
 
-const drawnFrom = (values: Values, origins: readonly UnitPlace[]) =>
+const drawnFrom = (values: ElementValues, origins: readonly FormUnitPlace[]) =>
   values.copiesOf('FS_From').map((copy) => {
-    const origin = origins.find(({ place }) => placeId(place) === values.text(addressOf(copy, 'FF_Origin')))
+    const origin = origins.find(({ place }) => placeIdOf(place) === values.text(elementAddress(copy, 'FF_Origin')))
     return {
       place: requireValue(origin ?? null, 'FF_Origin').place,
-      head: requireValue(values.number(addressOf(copy, 'FF_NumberFrom')), 'FF_NumberFrom'),
+      head: requireValue(values.number(elementAddress(copy, 'FF_NumberFrom')), 'FF_NumberFrom'),
     }
   })
 

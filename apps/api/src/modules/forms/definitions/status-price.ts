@@ -6,7 +6,7 @@ import { formatOre, formatFarmMonth } from '#platform/wording.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
 import type { FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 
 const SITE = 'FS_Main.FF_Site'
 const PERIOD = 'FS_Main.FF_Period'
@@ -90,7 +90,7 @@ export const statusPriceForm: FormDefinition = {
   },
 }
 
-const statusPriceEntry = (entries: readonly StatusEntry[], values: Values): StatusEntry | undefined =>
+const statusPriceEntry = (entries: readonly StatusEntry[], values: ElementValues): StatusEntry | undefined =>
   entries.find(({ id, site }) => id === values.text(PERIOD) && site.id === values.text(SITE))
 
 /** The month's prices, and what the farm adjusted of them: everything anew once another month or farm is chosen. */

@@ -2,19 +2,19 @@ import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
-import { addressOf, type Values } from '../engine/values.ts'
+import { elementAddress, type ElementValues } from '../engine/values.ts'
 import { pigsAtPlaces } from '../herd.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { liveWeightRules, weightSpreadRules, estimatedWeightRules } from '../rules/weights.ts'
 import { selectUnitDays } from '../sql/counts.ts'
-import { type UnitPlace, unitPlacesIn } from '../unit-places.ts'
+import { type FormUnitPlace, unitPlacesIn } from '../unit-places.ts'
 
 /** A count that differs from the calculated by more than both of these is asked about. */
 const DIFFERENCE_SHARE = 0.05
 const DIFFERENCE_HEAD = 3
 
 /** One place that is counted, with what is known of it on the day. */
-interface Counted extends UnitPlace {
+interface CountedPlace extends FormUnitPlace {
   sectionId: string
   /** Null where nothing was recorded before. */
   calculated: number | null
@@ -28,7 +28,7 @@ export const stockCountForm: FormDefinition = {
   formId: 6,
   async open(session, rawValues) {
     const day = entryDay(session, rawValues)
-    const counted = await knownOf(session, await unitPlacesIn(session, day), day)
+    const counted = await unitsToCount(session, await unitPlacesIn(session, day), day)
     const build = elementBuilder(session)
     const firstBarn = counted[0]?.barnId
     return {
@@ -45,7 +45,7 @@ export const stockCountForm: FormDefinition = {
             build.integer('FF_Counted', { required: true, min: 0, max: 99_999, unit: 'pigs', computes: true }),
             build.avgWeight({ min: 0, computes: false, value: rounded(unit.estimatedKg) }),
             build.weightSpread(),
-            ...(mayOpen(session, unit) ? [build.checkbox('FF_IsOpening', { value: true })] : []),
+            ...(mayBeOpening(session, unit) ? [build.checkbox('FF_IsOpening', { value: true })] : []),
           ]),
           eachItsRecord: true,
         })),
@@ -53,10 +53,10 @@ export const stockCountForm: FormDefinition = {
       ],
       proposals: ({ values, elementId }) => [
         ...counted.flatMap((unit) => unitProposals(unit, values, elementId)),
-        { address: 'FS_Main.FF_SumCounted', value: sumOf(counted, values, (head) => head) },
+        { address: 'FS_Main.FF_SumCounted', value: countedSum(counted, values, (head) => head) },
         {
           address: 'FS_Main.FF_SumDifference',
-          value: sumOf(counted, values, (head, unit) => head - (unit.calculated ?? 0)),
+          value: countedSum(counted, values, (head, unit) => head - (unit.calculated ?? 0)),
         },
       ],
       rules: (values) => [
@@ -70,27 +70,27 @@ export const stockCountForm: FormDefinition = {
             kind: 'status',
             day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
             place: unit.place,
-            head: requireValue(countedIn(unit, values), 'FF_Counted'),
-            avgG: Math.round(requireValue(values.number(addressOf(unit.sectionId, 'FF_AvgWeight')), 'FF_AvgWeight') * 1000),
-            isOpening: values.flag(addressOf(unit.sectionId, 'FF_IsOpening')),
+            head: requireValue(countedHead(unit, values), 'FF_Counted'),
+            avgG: Math.round(requireValue(values.number(elementAddress(unit.sectionId, 'FF_AvgWeight')), 'FF_AvgWeight') * 1000),
+            isOpening: values.flag(elementAddress(unit.sectionId, 'FF_IsOpening')),
             detail: detailOf(unit.sectionId),
             fields: {
               day: 'FS_Main.FF_Date',
-              head: addressOf(unit.sectionId, 'FF_Counted'),
-              place: addressOf(unit.sectionId, 'FF_Counted'),
+              head: elementAddress(unit.sectionId, 'FF_Counted'),
+              place: elementAddress(unit.sectionId, 'FF_Counted'),
             },
           })),
       },
       savedMessage: (values) =>
         session.i18n.text('forms:done.6', {
-          count: sumOf(counted, values, (head) => head) ?? 0,
-          d: session.i18n.figure(sumOf(counted, values, (head, unit) => head - (unit.calculated ?? 0)) ?? 0),
+          count: countedSum(counted, values, (head) => head) ?? 0,
+          d: session.i18n.figure(countedSum(counted, values, (head, unit) => head - (unit.calculated ?? 0)) ?? 0),
         }),
     }
   },
 }
 
-async function knownOf(session: FormSession, places: readonly UnitPlace[], day: string): Promise<Counted[]> {
+async function unitsToCount(session: FormSession, places: readonly FormUnitPlace[], day: string): Promise<CountedPlace[]> {
   const pigs = await pigsAtPlaces(
     session,
     places.map(({ place }) => place),
@@ -116,37 +116,37 @@ async function knownOf(session: FormSession, places: readonly UnitPlace[], day: 
 }
 
 /** An opening count begins the figures of a place; offered where nothing was recorded before, kept where it was said. */
-const mayOpen = ({ entry }: FormSession, unit: Counted): boolean =>
+const mayBeOpening = ({ entry }: FormSession, unit: CountedPlace): boolean =>
   entry ? entry.values.FF_IsOpening === true : unit.calculated === null
 
 const rounded = (kg: number | null): number | null => (kg === null ? null : Math.round(kg * 10) / 10)
 
-const headingOf = ({ i18n }: FormSession, { name, calculated }: Counted): string =>
+const headingOf = ({ i18n }: FormSession, { name, calculated }: CountedPlace): string =>
   i18n.text('forms:section.unit', { place: name, count: calculated ?? 0 })
 
-const countedIn = (unit: Counted, values: Values): number | null =>
-  values.number(addressOf(unit.sectionId, 'FF_Counted'))
+const countedHead = (unit: CountedPlace, values: ElementValues): number | null =>
+  values.number(elementAddress(unit.sectionId, 'FF_Counted'))
 
 /** Over the places that are counted so far; null before the first. */
-function sumOf(
-  units: readonly Counted[],
-  values: Values,
-  part: (head: number, unit: Counted) => number,
+function countedSum(
+  units: readonly CountedPlace[],
+  values: ElementValues,
+  part: (head: number, unit: CountedPlace) => number,
 ): number | null {
   const parts = units.flatMap((unit) => {
-    const head = countedIn(unit, values)
+    const head = countedHead(unit, values)
     return head === null ? [] : [part(head, unit)]
   })
   return parts.length === 0 ? null : parts.reduce((sum, each) => sum + each, 0)
 }
 
-function unitProposals(unit: Counted, values: Values, elementId: string | null): Proposal[] {
-  const weightAt = addressOf(unit.sectionId, 'FF_AvgWeight')
+function unitProposals(unit: CountedPlace, values: ElementValues, elementId: string | null): Proposal[] {
+  const weightAt = elementAddress(unit.sectionId, 'FF_AvgWeight')
   // No pigs weigh nothing: nobody has to say so.
-  const noWeight = countedIn(unit, values) === 0 ? [{ address: weightAt, value: 0, implied: true }] : []
+  const noWeight = countedHead(unit, values) === 0 ? [{ address: weightAt, value: 0, implied: true }] : []
   if (elementId === 'FF_UseCalculated') {
     const value = Math.max(0, unit.calculated ?? 0)
-    return [{ address: addressOf(unit.sectionId, 'FF_Counted'), value }, ...noWeight]
+    return [{ address: elementAddress(unit.sectionId, 'FF_Counted'), value }, ...noWeight]
   }
   if (noWeight.length > 0) return noWeight
   // Pigs after all: the weight of none gives way.
@@ -157,23 +157,23 @@ function unitProposals(unit: Counted, values: Values, elementId: string | null):
 
 const nothingToCount: BrokenRule = { code: 'status.no_unit', verdict: 'refused', field: 'FS_Main.FF_Date' }
 
-function unitRules(session: FormSession, unit: Counted, values: Values, day: string): BrokenRule[] {
+function unitRules(session: FormSession, unit: CountedPlace, values: ElementValues, day: string): BrokenRule[] {
   const { i18n } = session
-  const head = countedIn(unit, values)
-  const weightKg = values.number(addressOf(unit.sectionId, 'FF_AvgWeight'))
-  const field = addressOf(unit.sectionId, 'FF_AvgWeight')
-  const spreadAt = addressOf(unit.sectionId, 'FF_WeightSpread')
+  const head = countedHead(unit, values)
+  const weightKg = values.number(elementAddress(unit.sectionId, 'FF_AvgWeight'))
+  const field = elementAddress(unit.sectionId, 'FF_AvgWeight')
+  const spreadAt = elementAddress(unit.sectionId, 'FF_WeightSpread')
   const rules: BrokenRule[] = []
   if (head !== null && head > 0) {
     rules.push(...liveWeightRules({ weightKg, field, i18n }, unit.pigType))
     rules.push(...estimatedWeightRules({ weightKg, field, i18n }, unit.estimatedKg, [0.75, 1.25], 'status.weight'))
     rules.push(...weightSpreadRules(values.number(spreadAt), weightKg, spreadAt, i18n))
   }
-  if (!values.flag(addressOf(unit.sectionId, 'FF_IsOpening'))) rules.push(...difference(session, unit, head))
+  if (!values.flag(elementAddress(unit.sectionId, 'FF_IsOpening'))) rules.push(...differenceRules(session, unit, head))
   const doubtfulRule = (code: string): BrokenRule => ({
     code,
     verdict: 'doubtful',
-    field: addressOf(unit.sectionId, 'FF_Counted'),
+    field: elementAddress(unit.sectionId, 'FF_Counted'),
     params: { date: i18n.day(day) },
   })
   if (unit.hasCount) rules.push(doubtfulRule('status.twice'))
@@ -181,7 +181,7 @@ function unitRules(session: FormSession, unit: Counted, values: Values, day: str
   return rules
 }
 
-function difference({ i18n }: FormSession, unit: Counted, head: number | null): BrokenRule[] {
+function differenceRules({ i18n }: FormSession, unit: CountedPlace, head: number | null): BrokenRule[] {
   const calculated = unit.calculated ?? 0
   const apart = head === null ? 0 : Math.abs(head - calculated)
   if (head === null || apart <= DIFFERENCE_HEAD || apart <= DIFFERENCE_SHARE * calculated) return []
@@ -189,7 +189,7 @@ function difference({ i18n }: FormSession, unit: Counted, head: number | null): 
     {
       code: 'status.difference',
       verdict: 'doubtful',
-      field: addressOf(unit.sectionId, 'FF_Counted'),
+      field: elementAddress(unit.sectionId, 'FF_Counted'),
       params: { place: unit.name, c: i18n.figure(head), k: i18n.figure(calculated), d: i18n.figure(head - calculated) },
     },
   ]

@@ -2,7 +2,7 @@ import type { RetrievedImage } from '@herdboard/contract/form.ts'
 import type { StoredTemplate } from '#modules/assignments/service.ts'
 import type { ElementBuilder } from '../elements/asking.ts'
 import type { SectionPart } from '../engine/definition.ts'
-import type { Entry } from '../engine/entry.ts'
+import type { FormEntry } from '../engine/entry.ts'
 import { stepsSection } from './task.ts'
 
 const PRIORITIES = [1, 2, 3] as const
@@ -24,7 +24,7 @@ export const templateSections = (build: ElementBuilder): SectionPart[] => [
 export const templateEntry = (
   { id, version, name, priority, description, recurrence, steps }: StoredTemplate,
   images: readonly RetrievedImage[],
-): Entry => ({
+): FormEntry => ({
   kind: 'assignment',
   id,
   version,

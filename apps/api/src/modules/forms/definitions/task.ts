@@ -23,7 +23,7 @@ import { requireValue } from '../engine/day.ts'
 import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
 import { textWithPhotos } from '../engine/photos.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import { addressOf, copyNumber, type Values } from '../engine/values.ts'
+import { elementAddress, copyNumber, type ElementValues } from '../engine/values.ts'
 
 const SUGGESTIONS = 20
 const PRIORITIES = [1, 2, 3] as const
@@ -157,17 +157,17 @@ function fromTemplate(
     { address: 'FS_Main.FF_When', value: recurrenceFrom(chosen.recurrence, start), always: true },
     { address: 'FS_Main.FF_Priority', value: String(chosen.priority), always: true },
     { address: 'FS_More.FF_Remark', value: remarkOf(chosen), always: true },
-    ...rows.map(({ id, step }) => ({ address: addressOf(id, 'FF_SubTask'), value: step, always: true })),
+    ...rows.map(({ id, step }) => ({ address: elementAddress(id, 'FF_SubTask'), value: step, always: true })),
   ]
 }
 
-const selectedRecurrence = (values: Values): Recurrence | null => {
+const selectedRecurrence = (values: ElementValues): Recurrence | null => {
   const when = values.recurrence('FS_Main.FF_When')
   return when?.start ? { ...when, start: when.start } : null
 }
 
 /** It must fall on a day, and on no more than people can do. */
-function recurrenceRules({ places }: FormSession, values: Values): BrokenRule[] {
+function recurrenceRules({ places }: FormSession, values: ElementValues): BrokenRule[] {
   const when = selectedRecurrence(values)
   if (when === null || when.type === 'single') return []
   const field = 'FS_Main.FF_When'
@@ -180,13 +180,13 @@ function recurrenceRules({ places }: FormSession, values: Values): BrokenRule[] 
 }
 
 /** What is done stays as it is for all but administrators, unless it is opened again. */
-function doneRules({ scope }: FormSession, stored: StoredAssignment | null, values: Values): BrokenRule[] {
+function doneRules({ scope }: FormSession, stored: StoredAssignment | null, values: ElementValues): BrokenRule[] {
   const isFree = stored === null || mayChangeAll(scope, stored) || values.flag('FS_Edit.FF_Reopen')
   return isFree ? [] : [{ code: 'assignment.done', verdict: 'refused', field: 'FS_Edit.FF_Reopen' }]
 }
 
 /** Gives back the tasks that hold what the form says, the first one first. */
-async function saveTask(session: FormSession, stored: StoredAssignment | null, values: Values): Promise<AssignmentId[]> {
+async function saveTask(session: FormSession, stored: StoredAssignment | null, values: ElementValues): Promise<AssignmentId[]> {
   const { db, context, scope, places } = session
   const draft = {
     name: requireValue(values.text('FS_Main.FF_Task'), 'FF_Task'),
@@ -210,8 +210,8 @@ async function saveTask(session: FormSession, stored: StoredAssignment | null, v
 }
 
 /** The steps that say something, each with the number of its copy: that of a stored one is its place. */
-export const stepsOfValues = (values: Values): { copy: number; description: string }[] =>
+export const stepsOfValues = (values: ElementValues): { copy: number; description: string }[] =>
   values.copiesOf('FS_Sub').flatMap((id) => {
-    const description = values.text(addressOf(id, 'FF_SubTask'))
+    const description = values.text(elementAddress(id, 'FF_SubTask'))
     return description === null ? [] : [{ copy: copyNumber('FS_Sub', id) ?? 0, description }]
   })

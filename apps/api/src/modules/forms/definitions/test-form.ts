@@ -4,7 +4,7 @@ import { sampleChart } from '#modules/makeable/service.ts'
 import { type BrokenRule, assertRules } from '#platform/problem.ts'
 import { type ElementBuilder, elementBuilder } from '../elements/asking.ts'
 import type { FormDefinition } from '../engine/definition.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 
 const OUTCOME = 'FS_Rules.FF_Outcome'
 /** What the person chose to see: all well, a doubt, a refusal, a fault of the server. */
@@ -96,7 +96,7 @@ function choiceElements(build: ElementBuilder) {
   ]
 }
 
-function testFormRules(values: Values): BrokenRule[] {
+function testFormRules(values: ElementValues): BrokenRule[] {
   const outcome = values.text(OUTCOME)
   if (outcome === DOUBTFUL) return [{ code: 'debug.doubtful', verdict: 'doubtful', field: OUTCOME }]
   return outcome === REFUSED ? [{ code: 'debug.refused', verdict: 'refused', field: OUTCOME }] : []

@@ -4,22 +4,22 @@ import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import { addressOf, type Values } from '../engine/values.ts'
+import { elementAddress, type ElementValues } from '../engine/values.ts'
 import { liveGrams, triadProposals } from '../engine/weight-triad.ts'
-import { pigsAtPlaces, type Standing, standingAt } from '../herd.ts'
+import { pigsAtPlaces, type PlaceStock, placeStockAt } from '../herd.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import {
   mayMoveTo,
-  placeNameOf,
-  placeTwice,
-  type Target,
-  targetIn,
+  transferPlaceName,
+  duplicatePlaceRules,
+  type TransferTarget,
+  selectedTarget,
   targetRules,
-  wrongPlace,
+  wrongPlaceRules,
 } from '../rules/transfer.ts'
-import { ownPlace, withheldMove } from '../rules/withdrawal.ts'
+import { ownPlace, withheldMoveRules } from '../rules/withdrawal.ts'
 import { selectEarlierTexts, selectEarlierTextsAt } from '../sql/history.ts'
-import { placeId, writableUnitPlaces } from '../unit-places.ts'
+import { placeIdOf, writableUnitPlaces } from '../unit-places.ts'
 
 /** Targets used last from here stand first. */
 const RECENT = 3
@@ -30,8 +30,8 @@ export const transferForm: FormDefinition = {
   async open(session, rawValues) {
     const { db, scope, place, context } = session
     const day = entryDay(session, rawValues)
-    const placeStock = await standingAt(session, day, 'takes')
-    const origin = placeId(toPlaceOfRecord(place))
+    const placeStock = await placeStockAt(session, day, 'takes')
+    const origin = placeIdOf(toPlaceOfRecord(place))
     const everywhere = await transferTargets(session, day)
     const targets = everywhere.filter((target) => target.id !== origin && mayMoveTo(session, target))
     const recent = (await selectEarlierTextsAt(db, scope, recordType.transfer, 'FF_TransferTo', toPlaceOfRecord(place)))
@@ -86,14 +86,14 @@ export const transferForm: FormDefinition = {
       ],
       rules: async (values) => [
         ...oldDateRules(session, values.text('FS_Main.FF_Date')),
-        ...(await withheldMove(session, {
+        ...(await withheldMoveRules(session, {
           day: values.text('FS_Main.FF_Date'),
           places: [ownPlace(session)],
           field: 'FS_Main.FF_Date',
         })),
         ...values.copiesOf('FS_To').flatMap((copy) => targetRules(session, values, copy, targets, placeStock)),
-        ...rawValues.copiesOf('FS_To').flatMap((copy) => wrongPlace(session, rawValues, copy, origin, everywhere)),
-        ...placeTwice(values),
+        ...rawValues.copiesOf('FS_To').flatMap((copy) => wrongPlaceRules(session, rawValues, copy, origin, everywhere)),
+        ...duplicatePlaceRules(values),
       ],
       saving: {
         drafts: (values, detailOf) =>
@@ -101,70 +101,70 @@ export const transferForm: FormDefinition = {
             kind: 'transfer',
             day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
             place: toPlaceOfRecord(place),
-            to: requireValue(targetIn(values, copy, targets), 'FF_TransferTo').place,
-            head: requireValue(values.number(addressOf(copy, 'FF_Number')), 'FF_Number'),
+            to: requireValue(selectedTarget(values, copy, targets), 'FF_TransferTo').place,
+            head: requireValue(values.number(elementAddress(copy, 'FF_Number')), 'FF_Number'),
             liveG: requireValue(liveGrams(values, copy), 'FF_TotalWeight'),
             detail: detailOf(copy),
             fields: {
               day: 'FS_Main.FF_Date',
-              head: addressOf(copy, 'FF_Number'),
+              head: elementAddress(copy, 'FF_Number'),
               place: 'FS_Main.FF_Origin',
-              rows: [{ place: addressOf(copy, 'FF_TransferTo'), head: addressOf(copy, 'FF_Number') }],
+              rows: [{ place: elementAddress(copy, 'FF_TransferTo'), head: elementAddress(copy, 'FF_Number') }],
             },
           })),
       },
       savedMessage: (values) => {
         const copies = values.copiesOf('FS_To')
-        const target = targetIn(values, copies[0] ?? '', targets)
+        const target = selectedTarget(values, copies[0] ?? '', targets)
         return copies.length === 1 && target
-          ? session.i18n.text('forms:done.3', { count: movedRows(values), place: placeNameOf(session, target) })
+          ? session.i18n.text('forms:done.3', { count: movedRows(values), place: transferPlaceName(session, target) })
           : session.i18n.text('forms:done.3_many_places', { count: movedRows(values), k: copies.length })
       },
     }
   },
 }
 
-async function transferTargets(session: FormSession, day: string): Promise<Target[]> {
+async function transferTargets(session: FormSession, day: string): Promise<TransferTarget[]> {
   const places = await writableUnitPlaces(session, day)
   const pigs = await pigsAtPlaces(
     session,
     places.map(({ place }) => place),
     day,
   )
-  return places.map((place, no) => ({ ...place, id: placeId(place.place), head: pigs[no]?.head ?? null }))
+  return places.map((place, no) => ({ ...place, id: placeIdOf(place.place), head: pigs[no]?.head ?? null }))
 }
 
 const targetRank = (recent: readonly string[], id: string): number => (recent.includes(id) ? recent.indexOf(id) : RECENT)
 
-const targetName = (session: FormSession, target: Target): string =>
-  session.i18n.text('option:place_pigs', { place: placeNameOf(session, target), count: target.head ?? 0 })
+const targetName = (session: FormSession, target: TransferTarget): string =>
+  session.i18n.text('option:place_pigs', { place: transferPlaceName(session, target), count: target.head ?? 0 })
 
-const movedRows = (values: Values): number =>
-  values.copiesOf('FS_To').reduce((sum, copy) => sum + (values.number(addressOf(copy, 'FF_Number')) ?? 0), 0)
+const movedRows = (values: ElementValues): number =>
+  values.copiesOf('FS_To').reduce((sum, copy) => sum + (values.number(elementAddress(copy, 'FF_Number')) ?? 0), 0)
 
 function copyProposals(
   session: FormSession,
   change: FormChange,
   copy: string,
-  targets: readonly Target[],
-  { head, estimatedKg }: Standing,
+  targets: readonly TransferTarget[],
+  { head, estimatedKg }: PlaceStock,
 ): Proposal[] {
   const { values, elementId, sectionId } = change
   const proposals: Proposal[] = []
-  const numberAt = addressOf(copy, 'FF_Number')
+  const numberAt = elementAddress(copy, 'FF_Number')
   const rest = Math.max(0, (head ?? 0) - movedRows(values))
   const isAsked = sectionId === null ? values.number(numberAt) === null || isOnly(values) : sectionId === copy
   if (elementId === 'FF_All' && isAsked && rest > 0) {
     proposals.push({ address: numberAt, value: rest + (values.number(numberAt) ?? 0), always: true })
   }
   if (elementId === null || elementId === 'FF_TransferTo' || elementId === 'FF_Date') {
-    const target = targetIn(values, copy, targets)
+    const target = selectedTarget(values, copy, targets)
     // A weaner that becomes a slaughter pig is weighed: two herds' figures hang on it.
     const isSameType = target === null || target.pigType === session.place.barn?.pigType
     const value = isSameType && estimatedKg !== null ? Math.round(estimatedKg * 10) / 10 : null
-    proposals.push({ address: addressOf(copy, 'FF_AvgWeight'), value })
+    proposals.push({ address: elementAddress(copy, 'FF_AvgWeight'), value })
   }
   return [...proposals, ...triadProposals(change, copy)]
 }
 
-const isOnly = (values: Values): boolean => values.copiesOf('FS_To').length === 1
+const isOnly = (values: ElementValues): boolean => values.copiesOf('FS_To').length === 1

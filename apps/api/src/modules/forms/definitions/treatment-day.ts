@@ -4,7 +4,7 @@ import { retentionDay } from '@herdboard/domain/health/course.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import {
   animalsLeft,
-  type CourseDayAsked,
+  type FoundCourseDay,
   courseAfter,
   findCourseDay,
   saveCourseDay,
@@ -17,7 +17,7 @@ import { type BrokenRule, assertRules } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { minDay, requireValue, maxDay } from '../engine/day.ts'
 import type { FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import { selectBookedWithin } from '../sql/treatments.ts'
 import { causeOfDiagnosis } from '../treatment/death-cause.ts'
 
@@ -85,7 +85,7 @@ export const treatmentDayForm: FormDefinition = {
   },
 }
 
-function summary({ i18n }: FormSession, { course, day }: CourseDayAsked): string {
+function summary({ i18n }: FormSession, { course, day }: FoundCourseDay): string {
   const words = {
     diagnosis: i18n.text(`option:diagnosis.${course.diagnosis_id}`),
     drug: course.drug_name,
@@ -98,7 +98,7 @@ function summary({ i18n }: FormSession, { course, day }: CourseDayAsked): string
 }
 
 /** What the day will be, as far as it stands in the form. */
-function givenDayOf({ context, scope }: FormSession, { course }: CourseDayAsked, values: Values): GivenDay | null {
+function givenDayOf({ context, scope }: FormSession, { course }: FoundCourseDay, values: ElementValues): GivenDay | null {
   const day = values.text('FS_Main.FF_Date')
   const head = values.number('FS_Main.FF_Number')
   if (day === null || head === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
@@ -114,7 +114,7 @@ function givenDayOf({ context, scope }: FormSession, { course }: CourseDayAsked,
   }
 }
 
-function withheldUntilProposal(session: FormSession, courseDay: CourseDayAsked, values: Values): Proposal {
+function withheldUntilProposal(session: FormSession, courseDay: FoundCourseDay, values: ElementValues): Proposal {
   const day = givenDayOf(session, courseDay, values)
   const value = day
     ? courseAfter(courseDay.course, courseDay.day.no, day).retention_day
@@ -122,7 +122,7 @@ function withheldUntilProposal(session: FormSession, courseDay: CourseDayAsked, 
   return { address: 'FS_Main.FF_RetentionDate', value }
 }
 
-function dayRules({ course, day }: CourseDayAsked, values: Values): BrokenRule[] {
+function dayRules({ course, day }: FoundCourseDay, values: ElementValues): BrokenRule[] {
   if (day.given !== null || day.is_cancelled) {
     return [{ code: 'treatment.day_done', verdict: 'refused', field: 'FS_Main.FF_Date' }]
   }
@@ -140,7 +140,7 @@ function dayRules({ course, day }: CourseDayAsked, values: Values): BrokenRule[]
 }
 
 /** Given late, a day withholds meat for longer: also on a day on which pigs from there are booked. */
-async function bookedMeanwhile(session: FormSession, courseDay: CourseDayAsked, values: Values): Promise<BrokenRule[]> {
+async function bookedMeanwhile(session: FormSession, courseDay: FoundCourseDay, values: ElementValues): Promise<BrokenRule[]> {
   const { db, scope, context } = session
   const { course } = courseDay
   const day = givenDayOf(session, courseDay, values)
@@ -157,7 +157,7 @@ async function bookedMeanwhile(session: FormSession, courseDay: CourseDayAsked, 
   ]
 }
 
-const placeOfCourse = ({ farm_id, barn_id, section_id, batch_id }: CourseDayAsked['course']): PlaceOfRecord => ({
+const placeOfCourse = ({ farm_id, barn_id, section_id, batch_id }: FoundCourseDay['course']): PlaceOfRecord => ({
   farmId: farm_id,
   barnId: barn_id as BarnId | null,
   sectionId: section_id as SectionId | null,
@@ -167,8 +167,8 @@ const placeOfCourse = ({ farm_id, barn_id, section_id, batch_id }: CourseDayAske
 /** The day, and those that died of it, together or not at all. */
 async function saveTreatmentDay(
   session: FormSession,
-  courseDay: CourseDayAsked,
-  values: Values,
+  courseDay: FoundCourseDay,
+  values: ElementValues,
   { confirmed, rules }: { confirmed: boolean; rules: readonly BrokenRule[] },
 ) {
   const { db, context, scope } = session
@@ -183,7 +183,7 @@ async function saveTreatmentDay(
 }
 
 /** The form of the new treatment, for the animals that are left. */
-function changedDay({ course }: CourseDayAsked, { outcome, head, dead_head }: GivenDay): NextForm | null {
+function changedDay({ course }: FoundCourseDay, { outcome, head, dead_head }: GivenDay): NextForm | null {
   const number = head - dead_head
   if (outcome !== CHANGED || number === 0) return null
   const { farm_id, barn_id, section_id, batch_id, pen } = course
@@ -199,7 +199,7 @@ function changedDay({ course }: CourseDayAsked, { outcome, head, dead_head }: Gi
   }
 }
 
-function deadOfDay({ course }: CourseDayAsked, values: Values, day: GivenDay): RecordDraft | null {
+function deadOfDay({ course }: FoundCourseDay, values: ElementValues, day: GivenDay): RecordDraft | null {
   if (day.dead_head === 0) return null
   return {
     kind: 'dead',

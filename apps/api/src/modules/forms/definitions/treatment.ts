@@ -3,14 +3,14 @@ import { courseDays, isCourseDone, lastDayOf, retentionDay } from '@herdboard/do
 import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
 import { administrations, doseUnits } from '@herdboard/domain/health/doses.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import type { Course } from '#modules/ledger/draft.ts'
+import type { DraftCourse } from '#modules/ledger/draft.ts'
 import { selectStoredRecord, type TreatmentDayRow } from '#modules/ledger/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormDefinition, FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import type { Values } from '../engine/values.ts'
-import { standingAt } from '../herd.ts'
+import type { ElementValues } from '../engine/values.ts'
+import { placeStockAt } from '../herd.ts'
 import { selectEarlierTexts } from '../sql/history.ts'
 import { treatmentChoicesAt, followedInstruction, NO_INSTRUCTION, type TreatmentChoices } from '../treatment/choices.ts'
 import { isFirstGiven, treatmentProposals, withheldUntil } from '../treatment/proposals.ts'
@@ -24,7 +24,7 @@ export const treatmentForm: FormDefinition = {
   async open(session, rawValues) {
     const { db, scope, place, context, entry } = session
     const day = entryDay(session, rawValues, 'FS_Course.FF_Date')
-    const placeStock = await standingAt(session, day)
+    const placeStock = await placeStockAt(session, day)
     const choices = await treatmentChoicesAt(session, rawValues, day)
     const known = entry ? await givenDays(session, entry.id as RecordId) : []
     const onFarm = { farmId: place.farm.id }
@@ -129,7 +129,7 @@ const givenDays = async ({ db, context, scope }: FormSession, id: RecordId): Pro
   (await selectStoredRecord(db, context, scope, id)).facts.treatment?.days ?? []
 
 /** The course as it stands in the form, with the days that were given already. */
-function courseOfValues(session: FormSession, values: Values, choices: TreatmentChoices, known: readonly TreatmentDayRow[]): Course {
+function courseOfValues(session: FormSession, values: ElementValues, choices: TreatmentChoices, known: readonly TreatmentDayRow[]): DraftCourse {
   const drug = requireValue(choices.drug(values.text('FS_Course.FF_Drug')), 'FF_Drug')
   const times = requireValue(values.number('FS_Course.FF_Days'), 'FF_Days')
   const interval = requireValue(values.number('FS_Course.FF_Interval'), 'FF_Interval')
@@ -173,7 +173,7 @@ function courseOfValues(session: FormSession, values: Values, choices: Treatment
 /** The first day where it is ticked; one that later days rest on stays given. */
 function firstGiven(
   { context, scope }: FormSession,
-  values: Values,
+  values: ElementValues,
   known: readonly TreatmentDayRow[],
   day: string,
   dose: number,

@@ -5,13 +5,13 @@ import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
 import { requireBatchAt, batchElements, batchFieldsOf, batchRules } from '../batches.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import type { FormDefinition, FormSession } from '../engine/definition.ts'
-import type { Values } from '../engine/values.ts'
-import { standingAt } from '../herd.ts'
+import type { ElementValues } from '../engine/values.ts'
+import { placeStockAt } from '../herd.ts'
 import {
-  type BatchRow,
-  countOutside,
+  type FormBatchRow,
+  countEventsOutside,
   selectBatchLedger,
-  selectSectionsOf,
+  selectBatchSections,
   updateBatch as writeBatch,
 } from '../sql/batches.ts'
 
@@ -25,7 +25,7 @@ export const updateBatchForm: FormDefinition = {
   async open(session, rawValues) {
     const { db, scope, context } = session
     const { barn, batches, batch } = await requireBatchAt(session)
-    const sections = await selectSectionsOf(db, scope, barn.id, context.today)
+    const sections = await selectBatchSections(db, scope, barn.id, context.today)
     const ledger = await selectBatchLedger(db, scope, batch.id, context.today)
     // Opened to begin again: the end is taken away, and what speaks against it is asked when it is sent.
     const isReopened = session.resource === REOPEN
@@ -95,21 +95,21 @@ export const updateBatchForm: FormDefinition = {
   },
 }
 
-async function dateRules({ db, scope }: FormSession, values: Values, batch: BatchRow): Promise<BrokenRule[]> {
+async function dateRules({ db, scope }: FormSession, values: ElementValues, batch: FormBatchRow): Promise<BrokenRule[]> {
   const start = values.text('FS_Main.FF_StartDate')
   const end = values.text('FS_Main.FF_EndDate')
   if (start === null) return []
   if (end !== null && end < start) {
     return [{ code: 'batch.dates_order', verdict: 'refused', field: 'FS_Main.FF_EndDate' }]
   }
-  const count = await countOutside(db, scope, { batchId: batch.id, start, end })
+  const count = await countEventsOutside(db, scope, { batchId: batch.id, start, end })
   if (count === 0) return []
   const field = end === null ? 'FS_Main.FF_StartDate' : 'FS_Main.FF_EndDate'
   return [{ code: 'batch.events_outside', verdict: 'refused', field, params: { count } }]
 }
 
 /** A batch that is opened again while a later one has begun. */
-function reopened(values: Values, batch: BatchRow, batches: readonly BatchRow[]): BrokenRule[] {
+function reopened(values: ElementValues, batch: FormBatchRow, batches: readonly FormBatchRow[]): BrokenRule[] {
   if (batch.end_date === null || values.text('FS_Main.FF_EndDate') !== null) return []
   const later = batches.findLast(({ id, start_date }) => id !== batch.id && start_date > batch.start_date)
   if (!later) return []
@@ -120,7 +120,7 @@ function reopened(values: Values, batch: BatchRow, batches: readonly BatchRow[])
 
 /** Pigs that are left are explained where a batch is closed, never forgotten. */
 async function stillFull(session: FormSession): Promise<BrokenRule[]> {
-  const { head } = await standingAt(session, session.context.today)
+  const { head } = await placeStockAt(session, session.context.today)
   if ((head ?? 0) === 0) return []
   return [{ code: 'batch.has_pigs', verdict: 'refused', field: 'FS_Main.FF_EndDate', params: { count: head ?? 0 } }]
 }

@@ -6,9 +6,9 @@ import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormDefinition, FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import { addressOf, type Values } from '../engine/values.ts'
+import { elementAddress, type ElementValues } from '../engine/values.ts'
 import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
-import { standingAt } from '../herd.ts'
+import { placeStockAt } from '../herd.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { liveWeightRules, weightSpreadRules } from '../rules/weights.ts'
 import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
@@ -26,7 +26,7 @@ export const weighingForm: FormDefinition = {
   async open(session, rawValues) {
     const { db, scope, place, entry } = session
     const day = entryDay(session, rawValues)
-    const placeStock = await standingAt(session, day)
+    const placeStock = await placeStockAt(session, day)
     const before = await selectWeighingBefore(db, scope, {
       place: toPlaceOfRecord(place),
       day,
@@ -94,11 +94,11 @@ export const weighingForm: FormDefinition = {
 }
 
 /** All pens together, by heads; null until every pen has its weight. */
-function weighedTotals(values: Values): { head: number; grams: number } | null {
+function weighedTotals(values: ElementValues): { head: number; grams: number } | null {
   let head = 0
   let grams = 0
   for (const copy of values.copiesOf('FS_Weighing')) {
-    const number = values.number(addressOf(copy, 'FF_Number'))
+    const number = values.number(elementAddress(copy, 'FF_Number'))
     const live = liveGrams(values, copy)
     if (number === null || live === null) return null
     head += number
@@ -107,10 +107,10 @@ function weighedTotals(values: Values): { head: number; grams: number } | null {
   return head === 0 ? null : { head, grams }
 }
 
-function copyRules({ i18n, place }: FormSession, values: Values, copy: string): BrokenRule[] {
-  const weightKg = values.number(addressOf(copy, 'FF_AvgWeight'))
-  const field = addressOf(copy, 'FF_AvgWeight')
-  const spreadAt = addressOf(copy, 'FF_WeightSpread')
+function copyRules({ i18n, place }: FormSession, values: ElementValues, copy: string): BrokenRule[] {
+  const weightKg = values.number(elementAddress(copy, 'FF_AvgWeight'))
+  const field = elementAddress(copy, 'FF_AvgWeight')
+  const spreadAt = elementAddress(copy, 'FF_WeightSpread')
   return [
     ...liveWeightRules({ weightKg, field, i18n }, place.barn?.pigType ?? SLAUGHTER_PIGS),
     ...triadRule(values, copy),
@@ -121,7 +121,7 @@ function copyRules({ i18n, place }: FormSession, values: Values, copy: string): 
 /** The mean of all pens against the estimate and against the weighing before. */
 function meanRules(
   { i18n }: FormSession,
-  values: Values,
+  values: ElementValues,
   estimatedKg: number | null,
   before: EarlierWeighing | undefined,
 ): BrokenRule[] {

@@ -14,12 +14,12 @@ export const linkButton =
   })
 
 /** 1 excellent, 2 uncertain, 3 inferior, 4 analyzing, 5 unprocessable. */
-export type Quality = 1 | 2 | 3 | 4 | 5
+export type QualityElementValue = 1 | 2 | 3 | 4 | 5
 
 /** How good something is, to be read. */
 export const qualityDescriptor =
   (context: ElementContext) =>
-  (id: string, props: ElementProps & { value: Quality | null }): FormElement => ({
+  (id: string, props: ElementProps & { value: QualityElementValue | null }): FormElement => ({
     ...elementBase(context, 'qualitydescriptor', id, props, { input_type: 'int' }),
     value: props.value,
   })

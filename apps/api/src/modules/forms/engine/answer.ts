@@ -1,7 +1,7 @@
 import type { DependentsReply, ElementValue, SubmittedForm } from '@herdboard/contract/form.ts'
 import { Problem } from '#platform/problem.ts'
 import type { ComputedForm } from './compute.ts'
-import { isSame } from './values.ts'
+import { isSameElementValue } from './values.ts'
 
 /** Values by address, back in their sections. */
 export function submittedFormOf(values: readonly { id: string; value: ElementValue }[]): SubmittedForm {
@@ -23,7 +23,7 @@ export function changedElementValues(
 ): DependentsReply['values'] {
   const before = new Map(submitted.map(({ id, value }) => [id, value]))
   return [...values.all]
-    .filter(([address, value]) => !isSame(before.get(address), value) || options.has(address))
+    .filter(([address, value]) => !isSameElementValue(before.get(address), value) || options.has(address))
     .map(([id, value]) => {
       const offered = options.get(id)
       return { id, value, ...(offered && { values: [...offered] }) }

@@ -1,9 +1,9 @@
 import type { FormElement, FormSection } from '@herdboard/contract/form.ts'
-import { elementToCheck, type Fault } from '@herdboard/domain/forms/element.ts'
+import { elementToCheck, type ElementFault } from '@herdboard/domain/forms/element.ts'
 import { validateForServer } from '@herdboard/domain/forms/validate-element.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { FormLayout } from './lay-out.ts'
-import { addressOf, valuesOf } from './values.ts'
+import { elementAddress, elementValues } from './values.ts'
 import type { Localizer } from './wording.ts'
 
 /** Each element on its own: every value that is filled in and every one that is required, with its address. */
@@ -15,7 +15,7 @@ export function validateElements(sections: readonly FormSection[], today: string
         validateForServer(elementToCheck(element, element.value)).map(({ code, params }) => ({
           code: ruleCode(code, element, today),
           verdict: 'refused' as const,
-          field: addressOf(section.id, element.id),
+          field: elementAddress(section.id, element.id),
           params: ruleInWords(params, i18n),
         })),
       ),
@@ -23,15 +23,15 @@ export function validateElements(sections: readonly FormSection[], today: string
 }
 
 /** Codes that the catalogue of rules has for faults of single elements. */
-const ruleCodes: Partial<Record<Fault['code'], string>> = {
+const ruleCodes: Partial<Record<ElementFault['code'], string>> = {
   'recurrences.endBeforeStart': 'recurrence.end',
   'recurrences.weekdays': 'recurrence.weekdays',
 }
 
-const ruleCode = (code: Fault['code'], element: FormElement, today: string): string =>
+const ruleCode = (code: ElementFault['code'], element: FormElement, today: string): string =>
   code === 'dates.max' && element.type_settings.maximum_date === today ? 'dates.future' : (ruleCodes[code] ?? code)
 
-const ruleInWords = (params: Fault['params'], i18n: Localizer): Record<string, string> =>
+const ruleInWords = (params: ElementFault['params'], i18n: Localizer): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
@@ -42,7 +42,7 @@ const ruleInWords = (params: Fault['params'], i18n: Localizer): Record<string, s
 /** The values without those that are wrong in themselves, so that the other rules can be asked about the rest. */
 export function withoutInvalidValues({ sections, values }: FormLayout, faults: readonly BrokenRule[]): FormLayout['values'] {
   const faulty = new Set(faults.map(({ field }) => field))
-  return valuesOf(
+  return elementValues(
     new Map([...values.all].map(([address, value]) => [address, faulty.has(address) ? null : value])),
     sections.map(({ id }) => id),
   )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { treatmentDayEvent } from '#modules/definitions/farm-events.ts'
 import { Problem } from '#platform/problem.ts'
 import type { FormSession } from './definition.ts'
-import type { Address } from './values.ts'
+import type { ElementAddress } from './values.ts'
 
 /** A stored line of the budget stands at no place of its own. */
 const BUDGET_LINE = 10
@@ -34,7 +34,7 @@ export type ParsedFormContext = z.infer<typeof ParsedFormContext>
 export const formContextOf = (
   { event, place, entry, context: requestContext, resource }: FormSession,
   version: number | null,
-  computed: ReadonlyMap<Address, ElementValue>,
+  computed: ReadonlyMap<ElementAddress, ElementValue>,
 ): ParsedFormContext => ({
   form_id: event.formId,
   farm_id: place.farm.id,

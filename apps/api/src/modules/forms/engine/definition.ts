@@ -5,9 +5,9 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { Entry, PhotoKind } from './entry.ts'
+import type { FormEntry, PhotoEntryKind } from './entry.ts'
 import type { FormPlace } from './place.ts'
-import type { Address, Values } from './values.ts'
+import type { ElementAddress, ElementValues } from './values.ts'
 import type { Localizer } from './wording.ts'
 
 /** A form is opened by a person, at a place, for a new entry or a stored one. */
@@ -25,7 +25,7 @@ export interface FormSession {
   placeName: string
   i18n: Localizer
   /** The stored entry that is edited. */
-  entry: Entry | null
+  entry: FormEntry | null
 }
 
 /** A section of a form with what the wire does not say. */
@@ -42,7 +42,7 @@ export interface SectionPart {
  * last; `always` also replaces what a person typed.
  */
 export interface Proposal {
-  address: Address
+  address: ElementAddress
   value?: ElementValue
   options?: readonly Option[]
   always?: boolean
@@ -52,13 +52,13 @@ export interface Proposal {
 
 /** What the engine knows when it asks for proposals. */
 export interface FormChange {
-  values: Values
+  values: ElementValues
   /** Element that was just filled in, in whichever copy; null when the form opens or is sent. */
   elementId: string | null
   /** The copy that it stands in, where the screen said so. */
   sectionId: string | null
   /** True where the field still holds what was computed last. */
-  isComputed(address: Address): boolean
+  isComputed(address: ElementAddress): boolean
 }
 
 /** All that was filled in, by element id, as a record keeps it; for one copy of a prototype where each has its record. */
@@ -69,7 +69,7 @@ export interface SavedEntry {
   id: string
   pending: boolean
   /** The entries that photos of the form belong to. */
-  entries?: { kind: PhotoKind; ids: readonly string[] }
+  entries?: { kind: PhotoEntryKind; ids: readonly string[] }
   /** What it asks for next. */
   next?: NextForm
 }
@@ -77,12 +77,12 @@ export interface SavedEntry {
 /** What a form keeps: records of the herd, or something of its own. */
 export type SaveStrategy =
   | {
-      drafts(values: Values, detailOf: DetailOf): readonly RecordDraft[]
+      drafts(values: ElementValues, detailOf: DetailOf): readonly RecordDraft[]
       /** What a new entry brings about beside its records, such as a note. */
-      afterSave?(values: Values): Promise<void>
+      afterSave?(values: ElementValues): Promise<void>
     }
   | {
-      save(values: Values, options: { confirmed: boolean; rules: readonly BrokenRule[] }): Promise<SavedEntry>
+      save(values: ElementValues, options: { confirmed: boolean; rules: readonly BrokenRule[] }): Promise<SavedEntry>
     }
 
 /** A form as it stands for one place and moment. */
@@ -91,18 +91,18 @@ export interface OpenForm {
   /** Pure: what follows from the values. */
   proposals?(change: FormChange): readonly Proposal[]
   /** What is doubtful or refused, beyond what the ledger itself asks. Values may be missing. */
-  rules?(values: Values): readonly BrokenRule[] | Promise<readonly BrokenRule[]>
+  rules?(values: ElementValues): readonly BrokenRule[] | Promise<readonly BrokenRule[]>
   saving: SaveStrategy
   /** Of what the form edits where that is no record: its id, and the version that a submit must name. */
   subjectId?: string
   version?: number
   /** What was saved, in words. */
-  savedMessage(values: Values): string
+  savedMessage(values: ElementValues): string
 }
 
 /** A form: one file that says what is asked at a place, what follows from what, what is wrong and what is kept. */
 export interface FormDefinition {
   formId: number
   /** `typed` holds what was sent, unchecked: the day of the entry decides about stock and estimates. */
-  open(session: FormSession, rawValues: Values): Promise<OpenForm>
+  open(session: FormSession, rawValues: ElementValues): Promise<OpenForm>
 }

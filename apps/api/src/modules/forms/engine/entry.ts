@@ -1,13 +1,13 @@
 import type { ElementValue, RetrievedImage } from '@herdboard/contract/form.ts'
 
 /** What is stored under the id of an entry. */
-export type EntryKind = 'record' | 'note' | 'assignment' | 'alarm'
+export type FormEntryKind = 'record' | 'note' | 'assignment' | 'alarm'
 /** Those that have photos of their own. */
-export type PhotoKind = Exclude<EntryKind, 'alarm'>
+export type PhotoEntryKind = Exclude<FormEntryKind, 'alarm'>
 
 /** A stored entry that a form is opened for. */
-export interface Entry {
-  kind: EntryKind
+export interface FormEntry {
+  kind: FormEntryKind
   id: string
   version: number
   day: string

@@ -2,14 +2,14 @@ import type { ElementValue, FormElement, FormSection, SubmittedForm } from '@her
 import { holdsValue } from '@herdboard/domain/forms/element.ts'
 import { Problem } from '#platform/problem.ts'
 import type { SectionPart } from './definition.ts'
-import type { Entry } from './entry.ts'
+import type { FormEntry } from './entry.ts'
 import { withStoredPhotos } from './photos.ts'
-import { type Address, addressOf, copyNumber, type Values, valuesOf } from './values.ts'
+import { type ElementAddress, elementAddress, copyNumber, type ElementValues, elementValues } from './values.ts'
 
 /** A form with every copy in its place, each element with its value. */
 export interface FormLayout {
   sections: readonly FormSection[]
-  values: Values
+  values: ElementValues
 }
 
 const withValue = (element: FormElement, value: ElementValue): FormElement => ({ ...element, value }) as FormElement
@@ -22,28 +22,28 @@ const copyOf = ({ section }: SectionPart, number: number): FormSection =>
     ? section
     : { ...section, id: `${section.id}_${number}`, collapsed: section.copy_collapsed, prototype: null }
 
-export function valuesOfSections(sections: readonly FormSection[]): Values {
-  const all = new Map<Address, ElementValue>()
+export function valuesOfSections(sections: readonly FormSection[]): ElementValues {
+  const all = new Map<ElementAddress, ElementValue>()
   for (const section of sections) {
-    for (const element of section.children.filter(holdsValue)) all.set(addressOf(section.id, element.id), element.value)
+    for (const element of section.children.filter(holdsValue)) all.set(elementAddress(section.id, element.id), element.value)
   }
-  return valuesOf(
+  return elementValues(
     all,
     sections.map(({ id }) => id),
   )
 }
 
-export const fillValues = (sections: readonly FormSection[], values: ReadonlyMap<Address, ElementValue>): FormSection[] =>
+export const fillValues = (sections: readonly FormSection[], values: ReadonlyMap<ElementAddress, ElementValue>): FormSection[] =>
   sections.map((section) => ({
     ...section,
     children: section.children.map((element) => {
-      const value = values.get(addressOf(section.id, element.id))
+      const value = values.get(elementAddress(section.id, element.id))
       return value === undefined || !holdsValue(element) ? element : withValue(element, value)
     }),
   }))
 
 /** The form as it opens: prefilled, or filled from the stored entry, which stands alone. */
-export function layOutForm(parts: readonly SectionPart[], entry: Entry | null): FormLayout {
+export function layOutForm(parts: readonly SectionPart[], entry: FormEntry | null): FormLayout {
   const sections = parts.flatMap((part) => {
     const list = entry?.lists[part.section.id] ?? []
     const first = entry && part.eachItsRecord ? { ...part.section, prototype: null } : part.section
@@ -63,7 +63,7 @@ export function layOutForm(parts: readonly SectionPart[], entry: Entry | null): 
 export function withPrefill(
   parts: readonly SectionPart[],
   { sections, values }: FormLayout,
-  prefill: ReadonlyMap<Address, ElementValue>,
+  prefill: ReadonlyMap<ElementAddress, ElementValue>,
 ): FormLayout {
   if (prefill.size === 0) return { sections, values }
   const named = [...prefill.keys()].map((address) => ({ address }))
@@ -75,7 +75,7 @@ export function withPrefill(
 export function withCopies(
   parts: readonly SectionPart[],
   sections: readonly FormSection[],
-  proposals: readonly { address: Address }[],
+  proposals: readonly { address: ElementAddress }[],
 ): readonly FormSection[] {
   const known = new Set(sections.map(({ id }) => id))
   const named = new Set(proposals.map(({ address }) => address.split('.')[0] ?? ''))
@@ -101,11 +101,11 @@ const fillFromStored = (section: FormSection, stored: Readonly<Record<string, El
 })
 
 /** Values as they were sent, unchecked: enough to know the day of an entry. */
-export const rawSubmittedValues = (form: SubmittedForm): Values =>
-  valuesOf(
+export const rawSubmittedValues = (form: SubmittedForm): ElementValues =>
+  elementValues(
     new Map(
       form.sections.flatMap(({ id, children }) =>
-        children.map((child) => [addressOf(id, child.id), child.value ?? null] as const),
+        children.map((child) => [elementAddress(id, child.id), child.value ?? null] as const),
       ),
     ),
     form.sections.map(({ id }) => id),
@@ -123,7 +123,7 @@ export function parseSubmittedForm(parts: readonly SectionPart[], form: Submitte
     if (!part || submitted.has(id) || (isCopy && !part.section.prototype)) throw unknownFieldProblem(id)
     const known = new Set(part.section.children.map((element) => element.id))
     const unknownChild = children.find((child) => !known.has(child.id))
-    if (unknownChild) throw unknownFieldProblem(addressOf(id, unknownChild.id))
+    if (unknownChild) throw unknownFieldProblem(elementAddress(id, unknownChild.id))
     submitted.set(id, new Map(children.map((child) => [child.id, child.value ?? null])))
   }
   const sections = parts.flatMap((part) => {

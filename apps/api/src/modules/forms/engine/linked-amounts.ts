@@ -1,15 +1,15 @@
 import { recomputeTriad } from '@herdboard/domain/forms/weight-triad.ts'
 import type { FormChange, Proposal } from './definition.ts'
-import type { Address } from './values.ts'
+import type { ElementAddress } from './values.ts'
 
 /** Three fields of which the third follows: a number, so much each, and the total. */
 export interface LinkedAmountFields {
   number: number | null
-  each: Address
-  total: Address
+  each: ElementAddress
+  total: ElementAddress
 }
 
-const elementOf = (address: Address): string => address.slice(address.indexOf('.') + 1)
+const elementOf = (address: ElementAddress): string => address.slice(address.indexOf('.') + 1)
 
 /**
  * Of "each" and "total" the one typed last is the truth and the other follows; a new number recomputes the same one.
@@ -19,7 +19,7 @@ export function linkedAmounts({ values, elementId, isComputed }: FormChange, { n
   const known = { number, avgKg: values.number(each), totalKg: values.number(total) }
   const totalFollows = { address: total, value: recomputeTriad(known, 'avgKg').totalKg, implied: true }
   const eachFollows = { address: each, value: recomputeTriad(known, 'totalKg').avgKg, implied: true }
-  const wasTyped = (address: Address) => elementId === elementOf(address) && !isComputed(address)
+  const wasTyped = (address: ElementAddress) => elementId === elementOf(address) && !isComputed(address)
   if (wasTyped(each) && (known.avgKg !== null || isComputed(total))) return [{ ...totalFollows, always: true }]
   if (wasTyped(total) && (known.totalKg !== null || isComputed(each))) return [{ ...eachFollows, always: true }]
   if (known.avgKg !== null && (known.totalKg === null || isComputed(total))) return [totalFollows]

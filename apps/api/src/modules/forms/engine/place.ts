@@ -1,11 +1,11 @@
 import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { Level } from '#modules/definitions/farm-events.ts'
+import type { EventPlaceLevel } from '#modules/definitions/farm-events.ts'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 
 /** The place that a form was opened at, with what lies above it. */
 export interface FormPlace {
-  level: Level
+  level: EventPlaceLevel
   farm: { id: FarmId; name: string }
   barn: {
     id: BarnId

@@ -4,11 +4,11 @@ import { helpText } from '#modules/ui/service.ts'
 import type { ComputedForm } from './compute.ts'
 import { formContextOf } from './context.ts'
 import type { FormSession } from './definition.ts'
-import type { Entry, EntryKind } from './entry.ts'
+import type { FormEntry, FormEntryKind } from './entry.ts'
 
 const namedPlace = (place: { id: string; name: string } | null) => place && { id: place.id, name: place.name }
 
-const idOfKind = (entry: Entry | null, kind: EntryKind): string | null => (entry?.kind === kind ? entry.id : null)
+const idOfKind = (entry: FormEntry | null, kind: FormEntryKind): string | null => (entry?.kind === kind ? entry.id : null)
 
 /** A name as it stands within a sentence. */
 export const lowerFirst = (name: string): string => name.charAt(0).toLocaleLowerCase() + name.slice(1)

@@ -1,6 +1,6 @@
 import { ElementValue } from '@herdboard/contract/form.ts'
 import type { StoredFacts, StoredRecord } from '#modules/ledger/service.ts'
-import type { Entry } from './entry.ts'
+import type { FormEntry } from './entry.ts'
 import { valuesOfFacts } from './stored-values.ts'
 
 type RecordEntryRow = Record<string, ElementValue>
@@ -13,7 +13,7 @@ export function entryOfRecord(
   record: StoredRecord,
   facts: StoredFacts,
   flags: { isEditable: boolean; isDeletable: boolean },
-): Entry {
+): FormEntry {
   const values: RecordEntryRow = {}
   const lists: Record<string, RecordEntryRow[]> = {}
   for (const [id, stored] of Object.entries(record.detail)) {

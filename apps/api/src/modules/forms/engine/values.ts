@@ -4,9 +4,9 @@ import { cloneNumber } from '@herdboard/domain/forms/clones.ts'
 import { imagesOf, isEmpty, wordsOf } from '@herdboard/domain/forms/element.ts'
 
 /** Where a value stands in a form: section id + "." + element id, `FS_Main.FF_Number`. */
-export type Address = string
+export type ElementAddress = string
 
-export const addressOf = (sectionId: string, elementId: string): Address => `${sectionId}.${elementId}`
+export const elementAddress = (sectionId: string, elementId: string): ElementAddress => `${sectionId}.${elementId}`
 
 /** Running number of a copy: `FS_Dead_2` is 2, its prototype `FS_Dead` 0; null where it is no copy of that one. */
 export function copyNumber(prototypeId: string, sectionId: string): number | null {
@@ -14,23 +14,23 @@ export function copyNumber(prototypeId: string, sectionId: string): number | nul
 }
 
 /** What is filled in, by address, read by kind. An empty text is nothing. */
-export interface Values {
-  readonly all: ReadonlyMap<Address, ElementValue>
+export interface ElementValues {
+  readonly all: ReadonlyMap<ElementAddress, ElementValue>
   /** The section itself and its copies, in the order of the form. */
   copiesOf(sectionId: string): readonly string[]
-  at(address: Address): ElementValue
-  number(address: Address): number | null
+  at(address: ElementAddress): ElementValue
+  number(address: ElementAddress): number | null
   /** The words, without the photos beside them. */
-  text(address: Address): string | null
+  text(address: ElementAddress): string | null
   /** Photos beside a text. */
-  images(address: Address): readonly ImageId[]
-  flag(address: Address): boolean
-  list(address: Address): readonly string[]
-  recurrence(address: Address): RecurrenceValue | null
+  images(address: ElementAddress): readonly ImageId[]
+  flag(address: ElementAddress): boolean
+  list(address: ElementAddress): readonly string[]
+  recurrence(address: ElementAddress): RecurrenceValue | null
 }
 
-export function valuesOf(all: ReadonlyMap<Address, ElementValue>, sectionIds: readonly string[]): Values {
-  const valueAt = (address: Address): ElementValue => all.get(address) ?? null
+export function elementValues(all: ReadonlyMap<ElementAddress, ElementValue>, sectionIds: readonly string[]): ElementValues {
+  const valueAt = (address: ElementAddress): ElementValue => all.get(address) ?? null
   return {
     all,
     at: valueAt,
@@ -54,7 +54,7 @@ export function valuesOf(all: ReadonlyMap<Address, ElementValue>, sectionIds: re
 }
 
 /** Whether two values are the same to the person who reads them. */
-export function isSame(a: ElementValue | undefined, b: ElementValue | undefined): boolean {
+export function isSameElementValue(a: ElementValue | undefined, b: ElementValue | undefined): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
   if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) < 0.0005
   return JSON.stringify(a) === JSON.stringify(b)

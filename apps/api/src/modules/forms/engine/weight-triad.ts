@@ -2,15 +2,15 @@ import { weightsAgree } from '@herdboard/domain/forms/weight-triad.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { FormChange, Proposal } from './definition.ts'
 import { linkedAmounts } from './linked-amounts.ts'
-import { addressOf, type Values } from './values.ts'
+import { elementAddress, type ElementValues } from './values.ts'
 
 const addresses = (sectionId: string) => ({
-  number: addressOf(sectionId, 'FF_Number'),
-  each: addressOf(sectionId, 'FF_AvgWeight'),
-  total: addressOf(sectionId, 'FF_TotalWeight'),
+  number: elementAddress(sectionId, 'FF_Number'),
+  each: elementAddress(sectionId, 'FF_AvgWeight'),
+  total: elementAddress(sectionId, 'FF_TotalWeight'),
 })
 
-const triadIn = (values: Values, sectionId: string) => {
+const triadIn = (values: ElementValues, sectionId: string) => {
   const { number, each, total } = addresses(sectionId)
   return { number: values.number(number), avgKg: values.number(each), totalKg: values.number(total) }
 }
@@ -20,13 +20,13 @@ export const triadProposals = (change: FormChange, sectionId: string): Proposal[
   linkedAmounts(change, { ...addresses(sectionId), number: triadIn(change.values, sectionId).number })
 
 /** The three must agree; the total is blamed. */
-export const triadRule = (values: Values, sectionId: string): BrokenRule[] =>
+export const triadRule = (values: ElementValues, sectionId: string): BrokenRule[] =>
   weightsAgree(triadIn(values, sectionId))
     ? []
     : [{ code: 'weight.sum', verdict: 'refused', field: addresses(sectionId).total }]
 
 /** Kilos of the pigs of a section, whole grams; null without a weight. The total as typed, else number × average. */
-export function liveGrams(values: Values, sectionId: string): number | null {
+export function liveGrams(values: ElementValues, sectionId: string): number | null {
   const { number, avgKg, totalKg } = triadIn(values, sectionId)
   if (totalKg !== null) return Math.round(totalKg * 1000)
   return number === null || avgKg === null ? null : Math.round(number * avgKg * 1000)

@@ -1,7 +1,7 @@
 import type { FormContext } from '@herdboard/contract/form.ts'
 import { DrugId, FarmId, InstructionId } from '@herdboard/contract/ids.ts'
 import { z } from 'zod'
-import { type Drug, drugsOf, type Instruction, instructionFlags, instructionOf } from '#modules/health/service.ts'
+import { type CompanyDrug, drugsOf, type Instruction, instructionFlags, instructionOf } from '#modules/health/service.ts'
 import { prefillFromNotification } from '#modules/notifications/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -40,7 +40,7 @@ export interface InstructionFarm {
 export interface InstructionSession extends InstructionRequestContext {
   formId: typeof NEW_INSTRUCTION_FORM_ID | typeof INSTRUCTION_FORM_ID
   farms: readonly InstructionFarm[]
-  drugs: readonly Drug[]
+  drugs: readonly CompanyDrug[]
   /** Chosen before the form opened. */
   drugId: DrugId | null
   stored: Instruction | null
@@ -94,7 +94,7 @@ export async function instructionSession(
   return { ...requestContext, formId: NEW_INSTRUCTION_FORM_ID, farms, drugs, drugId, stored: null, ...rights }
 }
 
-async function storedInstructionSession(requestContext: InstructionRequestContext, drugs: readonly Drug[], id: InstructionId): Promise<InstructionSession> {
+async function storedInstructionSession(requestContext: InstructionRequestContext, drugs: readonly CompanyDrug[], id: InstructionId): Promise<InstructionSession> {
   const { db, scope } = requestContext
   const stored = await instructionOf(db, scope, id)
   const farms = await selectInstructionFarms(db, scope, [stored.farm_id])

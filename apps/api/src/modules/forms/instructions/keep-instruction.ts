@@ -1,11 +1,11 @@
-import type { Saved, SubmittedForm } from '@herdboard/contract/form.ts'
+import type { FormSaveReply, SubmittedForm } from '@herdboard/contract/form.ts'
 import type { DrugId, FarmId } from '@herdboard/contract/ids.ts'
 import { isAdministration, isDoseUnit } from '@herdboard/domain/health/doses.ts'
 import {
   changeInstruction,
   createInstructions,
   lockInstruction,
-  type Prescribed,
+  type Prescription,
   selectInstructions,
 } from '#modules/health/service.ts'
 import { lockFarms } from '#modules/ledger/service.ts'
@@ -13,7 +13,7 @@ import { approveNotification, requireOpenNotification } from '#modules/notificat
 import { assertRules, Problem, RuleProblem } from '#platform/problem.ts'
 import { validateElements, withoutInvalidValues } from '../engine/check.ts'
 import { requireValue } from '../engine/day.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import { keepPhotos } from '../keep-photos.ts'
 import { selectLastEditor } from '../sql/people.ts'
 import {
@@ -34,7 +34,7 @@ interface SubmittedInstruction extends InstructionQuery {
 }
 
 /** Keeps an instruction as it was sent, one on each farm; the notification that it was opened from is handled with it. */
-export async function submitInstruction(requestContext: InstructionRequestContext, formId: number, submitted: SubmittedInstruction): Promise<Saved> {
+export async function submitInstruction(requestContext: InstructionRequestContext, formId: number, submitted: SubmittedInstruction): Promise<FormSaveReply> {
   const { db, context, scope } = requestContext
   const { nref, farm_id } = submitted
   if (formId !== INSTRUCTION_FORM_ID || nref === undefined || farm_id === undefined) return saveInstruction(requestContext, formId, submitted)
@@ -46,7 +46,7 @@ export async function submitInstruction(requestContext: InstructionRequestContex
   return saveInstruction(requestContext, formId, { ...submitted, resource_id: session.stored?.id })
 }
 
-async function saveInstruction(requestContext: InstructionRequestContext, formId: number, { form, confirmed, ...query }: SubmittedInstruction): Promise<Saved> {
+async function saveInstruction(requestContext: InstructionRequestContext, formId: number, { form, confirmed, ...query }: SubmittedInstruction): Promise<FormSaveReply> {
   const { db, context, scope } = requestContext
   const first = await instructionSession(requestContext, formId, query)
   if (first.stored) await lockInstruction(db, scope, first.stored.id)
@@ -68,7 +68,7 @@ async function saveInstruction(requestContext: InstructionRequestContext, formId
   return { id: ids[0]?.id ?? '', message, pending: false }
 }
 
-async function writeInstruction(session: InstructionSession, values: Values): Promise<{ id: string; farmId: FarmId }[]> {
+async function writeInstruction(session: InstructionSession, values: ElementValues): Promise<{ id: string; farmId: FarmId }[]> {
   const { db, context, scope, stored, farms } = session
   const prescribed = prescriptionOf(session, values)
   if (stored) {
@@ -89,7 +89,7 @@ async function requireInstructionVersion(session: InstructionSession, submitted:
   throw new Problem('forms.stale', { user }, { extra: { current } })
 }
 
-function prescriptionOf({ stored, context }: InstructionSession, values: Values): Prescribed {
+function prescriptionOf({ stored, context }: InstructionSession, values: ElementValues): Prescription {
   const main = (id: string) => values.text(`FS_Main.${id}`)
   const dose = (id: string) => requireValue(values.number(`FS_Dose.${id}`), id)
   const method = Number(main('FF_Method'))

@@ -15,7 +15,7 @@ import { elementBuilder } from '../elements/asking.ts'
 import { changedElementValues, submittedFormOf } from '../engine/answer.ts'
 import { type ComputedForm, computeForm } from '../engine/compute.ts'
 import type { OpenForm } from '../engine/definition.ts'
-import type { Entry } from '../engine/entry.ts'
+import type { FormEntry } from '../engine/entry.ts'
 import { layOutForm, parseSubmittedForm } from '../engine/lay-out.ts'
 import { lowerFirst, withElementOptions } from '../engine/reply.ts'
 import { type Localizer, localizerFor } from '../engine/wording.ts'
@@ -114,7 +114,7 @@ async function offeredDiagnoses({ db, context: requestContext, scope, stored }: 
   }
 }
 
-const instructionEntry = (session: InstructionSession, images: readonly RetrievedImage[]): Entry | null =>
+const instructionEntry = (session: InstructionSession, images: readonly RetrievedImage[]): FormEntry | null =>
   session.stored && {
     kind: 'note',
     id: session.stored.id,

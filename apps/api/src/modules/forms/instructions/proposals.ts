@@ -2,9 +2,9 @@ import type { Option } from '@herdboard/contract/form.ts'
 import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { isDay } from '@herdboard/domain/time/farm-day.ts'
-import type { Drug } from '#modules/health/service.ts'
+import type { CompanyDrug } from '#modules/health/service.ts'
 import type { FormChange, Proposal } from '../engine/definition.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import type { InstructionSession } from './asked.ts'
 
 /** So long an instruction holds unless somebody says otherwise: antibiotics are prescribed for no longer. */
@@ -12,16 +12,16 @@ export const VALID_DAYS = 35
 
 const DIAGNOSIS = 'FS_Main.FF_Diagnosis'
 
-export const selectedPigType = (values: Values): PigType | null => {
+export const selectedPigType = (values: ElementValues): PigType | null => {
   const group = values.text('FS_Main.FF_AnimalGroup')
   return group === null ? null : group === 'WEANERS' ? WEANERS : SLAUGHTER_PIGS
 }
 
-export const selectedDrug = ({ drugs }: InstructionSession, values: Values): Drug | null =>
+export const selectedDrug = ({ drugs }: InstructionSession, values: ElementValues): CompanyDrug | null =>
   drugs.find(({ id }) => id === values.text('FS_Main.FF_Drug')) ?? null
 
 /** Diagnoses of a kind of pigs that are offered, those that the drug is used for first. */
-export type DiagnosesOf = (pigType: PigType, drug: Drug | null) => readonly Option[]
+export type DiagnosesOf = (pigType: PigType, drug: CompanyDrug | null) => readonly Option[]
 
 /** What follows from the drug, the kind of pigs and the day of issue. */
 export function instructionProposals(
@@ -40,7 +40,7 @@ export function instructionProposals(
   ]
 }
 
-const doseOf = (drug: Drug): Proposal[] =>
+const doseOf = (drug: CompanyDrug): Proposal[] =>
   Object.entries({
     'FS_Main.FF_Method': String(drug.method),
     'FS_Dose.FF_DoseRate': drug.dose_rate,
@@ -51,7 +51,7 @@ const doseOf = (drug: Drug): Proposal[] =>
     'FS_Dose.FF_Withdrawal': drug.withdrawal_days,
   }).map(([address, value]) => ({ address, value, always: true }))
 
-function diagnosis(values: Values, drug: Drug | null, diagnosesOf: DiagnosesOf, isAsked: boolean): Proposal[] {
+function diagnosis(values: ElementValues, drug: CompanyDrug | null, diagnosesOf: DiagnosesOf, isAsked: boolean): Proposal[] {
   const pigType = selectedPigType(values)
   const options = pigType === null ? [] : diagnosesOf(pigType, drug)
   if (!isAsked) return [{ address: DIAGNOSIS, options }]
@@ -60,7 +60,7 @@ function diagnosis(values: Values, drug: Drug | null, diagnosesOf: DiagnosesOf, 
   return [{ address: DIAGNOSIS, options, value: first, always: true }]
 }
 
-function expiry(values: Values): Proposal[] {
+function expiry(values: ElementValues): Proposal[] {
   const day = values.text('FS_Valid.FF_IssueDate')
   return day === null || !isDay(day)
     ? []

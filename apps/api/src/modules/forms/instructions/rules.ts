@@ -2,7 +2,7 @@ import { isAntibiotic } from '@herdboard/domain/health/drug-class.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { isInstructionValidOn, type Instruction } from '#modules/health/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import { isSame, type Values } from '../engine/values.ts'
+import { isSameElementValue, type ElementValues } from '../engine/values.ts'
 import type { Localizer } from '../engine/wording.ts'
 import type { InstructionSession } from './asked.ts'
 import { selectedDrug, selectedPigType, VALID_DAYS } from './proposals.ts'
@@ -15,7 +15,7 @@ const PRESCRIBED = ['FS_Main', 'FS_Dose'] as const
 /** What is doubtful or refused in an instruction. `others`: those that stand on its farms. */
 export function instructionRules(
   session: InstructionSession,
-  values: Values,
+  values: ElementValues,
   others: readonly Instruction[],
   i18n: Localizer,
 ): BrokenRule[] {
@@ -27,7 +27,7 @@ export function instructionRules(
   ]
 }
 
-function expiryRules(session: InstructionSession, values: Values, i18n: Localizer): BrokenRule[] {
+function expiryRules(session: InstructionSession, values: ElementValues, i18n: Localizer): BrokenRule[] {
   const [issued, expires] = [values.text('FS_Valid.FF_IssueDate'), values.text(EXPIRES)]
   if (issued === null || expires === null) return []
   const last = addDays(issued, MAX_VALID_DAYS)
@@ -41,7 +41,7 @@ function expiryRules(session: InstructionSession, values: Values, i18n: Localize
   return isLong ? [{ code: 'instruction.long', verdict: 'doubtful', field: EXPIRES }] : []
 }
 
-function doubleRule(session: InstructionSession, values: Values, others: readonly Instruction[]): BrokenRule[] {
+function doubleRule(session: InstructionSession, values: ElementValues, others: readonly Instruction[]): BrokenRule[] {
   const wanted = {
     drug: values.text('FS_Main.FF_Drug'),
     diagnosis: values.text('FS_Main.FF_Diagnosis'),
@@ -60,7 +60,7 @@ function doubleRule(session: InstructionSession, values: Values, others: readonl
   return isTwice ? [{ code: 'instruction.exists', verdict: 'doubtful', field: 'FS_Main.FF_Drug' }] : []
 }
 
-function doseRules(session: InstructionSession, values: Values): BrokenRule[] {
+function doseRules(session: InstructionSession, values: ElementValues): BrokenRule[] {
   const field = 'FS_Dose.FF_Withdrawal'
   const days = values.number(field)
   const drug = selectedDrug(session, values)
@@ -70,13 +70,13 @@ function doseRules(session: InstructionSession, values: Values): BrokenRule[] {
 }
 
 /** What treatments were given by stays as it was. */
-function useRules(session: InstructionSession, values: Values): BrokenRule[] {
+function useRules(session: InstructionSession, values: ElementValues): BrokenRule[] {
   if (!session.isInUse) return []
   const stored = storedInstructionValues(session)
   return [...values.all]
     .filter(([address, value]) => {
       const [section = '', element = ''] = address.split('.')
-      return PRESCRIBED.some((name) => name === section) && !isSame(value, stored[element] ?? null)
+      return PRESCRIBED.some((name) => name === section) && !isSameElementValue(value, stored[element] ?? null)
     })
     .map(([field]) => ({ code: 'instruction.in_use', verdict: 'refused', field }))
 }

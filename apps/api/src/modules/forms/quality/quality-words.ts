@@ -3,7 +3,7 @@ import type { Ends } from '@herdboard/domain/data-quality/judge.ts'
 import { shownLimits } from '@herdboard/domain/data-quality/judge.ts'
 import type { QualityMethod } from '@herdboard/domain/data-quality/methods.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import type { MethodDetail, Worst } from '#modules/data-quality/service.ts'
+import type { MethodDetail, WorstFinding } from '#modules/data-quality/service.ts'
 import type { Localizer } from '../engine/wording.ts'
 
 type MethodResultOrNull = MethodDetail['result']
@@ -64,7 +64,7 @@ export interface WorstInWords {
   what: string
 }
 
-export function worstInWords(i18n: Localizer, method: QualityMethod, { day, place, values }: Worst): WorstInWords {
+export function worstInWords(i18n: Localizer, method: QualityMethod, { day, place, values }: WorstFinding): WorstInWords {
   const { variant, ...numbers } = values
   const written = Object.fromEntries(
     Object.entries(numbers).map(([name, value]) => [name, typeof value === 'number' ? i18n.figure(value) : value]),

@@ -3,9 +3,9 @@ import { feedKg } from '@herdboard/domain/growth/feed-intake.ts'
 import type { FeedStock } from '#modules/feed-stock/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { FormSession, Proposal } from '../engine/definition.ts'
-import { addressOf, type Values } from '../engine/values.ts'
+import { elementAddress, type ElementValues } from '../engine/values.ts'
 import { selectedMix, duplicateMixRules, type OfferedMix } from '../feed.ts'
-import type { UseRow } from '../sql/feed.ts'
+import type { OverlappingUseRow } from '../sql/feed.ts'
 import { oldDateRules } from './dates.ts'
 
 /** How far the pigs' intake may be from the model's before it is asked about. */
@@ -14,7 +14,7 @@ const BELIEVABLE_INTAKE = [0.8, 1.2] as const
 /** What is known of a period before any kilo is typed. */
 export interface FeedUseContext {
   mixes: readonly OfferedMix[]
-  overlaps: readonly UseRow[]
+  overlaps: readonly OverlappingUseRow[]
   balances: readonly FeedStock[]
   /** What the pigs are expected to eat in the period, and the pig-days behind it. */
   expected: { fe: number; pigDays: number }
@@ -22,14 +22,14 @@ export interface FeedUseContext {
   usualFe: number
 }
 
-export const kilosOfRow = (values: Values): number =>
-  values.copiesOf('FS_Feed').reduce((sum, copy) => sum + (values.number(addressOf(copy, 'FF_Amount')) ?? 0), 0)
+export const kilosOfRow = (values: ElementValues): number =>
+  values.copiesOf('FS_Feed').reduce((sum, copy) => sum + (values.number(elementAddress(copy, 'FF_Amount')) ?? 0), 0)
 
 /** FE of all that is filled in; null as soon as a mix has no feed value. */
-function energyOf(values: Values, mixes: readonly OfferedMix[]): number | null {
+function energyOf(values: ElementValues, mixes: readonly OfferedMix[]): number | null {
   let fe = 0
   for (const copy of values.copiesOf('FS_Feed')) {
-    const kg = values.number(addressOf(copy, 'FF_Amount'))
+    const kg = values.number(elementAddress(copy, 'FF_Amount'))
     if (kg === null) continue
     const content = selectedMix(values, copy, mixes)?.fe_per_100kg ?? null
     if (content === null) return null
@@ -39,7 +39,7 @@ function energyOf(values: Values, mixes: readonly OfferedMix[]): number | null {
 }
 
 /** What follows from the kilos: energy, feed units a pig and day, and what the pigs were expected to eat. */
-export function useFigures({ scope }: FormSession, values: Values, { mixes, expected, usualFe }: FeedUseContext): Proposal[] {
+export function useFigures({ scope }: FormSession, values: ElementValues, { mixes, expected, usualFe }: FeedUseContext): Proposal[] {
   const first = selectedMix(values, 'FS_Feed', mixes)?.fe_per_100kg ?? null
   const fe = kilosOfRow(values) > 0 ? energyOf(values, mixes) : null
   const inUnit = (energy: number | null) => energyIn(scope.energyUnit === 'MJ' ? 'MJ' : 'feed_units', energy)
@@ -50,14 +50,14 @@ export function useFigures({ scope }: FormSession, values: Values, { mixes, expe
     { address: 'FS_Main.FF_Energy', value: rounded(inUnit(fe), 0) },
     ...values
       .copiesOf('FS_Feed')
-      .map((copy) => ({ address: addressOf(copy, 'FF_PerPigDay'), value: rounded(inUnit(perPigDay), 2) })),
+      .map((copy) => ({ address: elementAddress(copy, 'FF_PerPigDay'), value: rounded(inUnit(perPigDay), 2) })),
   ]
 }
 
 const rounded = (value: number | null, decimals: number): number | null =>
   value === null ? null : Number(value.toFixed(decimals))
 
-export function useRules(session: FormSession, values: Values, known: FeedUseContext): BrokenRule[] {
+export function useRules(session: FormSession, values: ElementValues, known: FeedUseContext): BrokenRule[] {
   const from = values.text('FS_Main.FF_DateFrom')
   const to = values.text('FS_Main.FF_Date')
   if (from !== null && to !== null && from > to) {
@@ -71,7 +71,7 @@ export function useRules(session: FormSession, values: Values, known: FeedUseCon
   ]
 }
 
-function intake({ i18n, scope, placeName }: FormSession, values: Values, { mixes, expected }: FeedUseContext): BrokenRule[] {
+function intake({ i18n, scope, placeName }: FormSession, values: ElementValues, { mixes, expected }: FeedUseContext): BrokenRule[] {
   if (expected.pigDays === 0) {
     return [{ code: 'feed.no_pigs', verdict: 'doubtful', field: 'FS_Main.FF_DateFrom', params: { place: placeName } }]
   }
@@ -88,12 +88,12 @@ function intake({ i18n, scope, placeName }: FormSession, values: Values, { mixes
   return [{ code: 'feed.intake', verdict: 'doubtful', field: 'FS_Feed.FF_Amount', params }]
 }
 
-function mixRules(session: FormSession, values: Values, copy: string, known: FeedUseContext): BrokenRule[] {
+function mixRules(session: FormSession, values: ElementValues, copy: string, known: FeedUseContext): BrokenRule[] {
   const { i18n, placeName } = session
   const mix = selectedMix(values, copy, known.mixes)
-  const kg = values.number(addressOf(copy, 'FF_Amount'))
+  const kg = values.number(elementAddress(copy, 'FF_Amount'))
   if (mix === null) return []
-  const field = addressOf(copy, 'FF_Mix')
+  const field = elementAddress(copy, 'FF_Mix')
   const rules: BrokenRule[] = known.overlaps
     .filter(({ mix_id }) => mix_id === mix.id)
     .slice(0, 1)
@@ -106,7 +106,7 @@ function mixRules(session: FormSession, values: Values, copy: string, known: Fee
   const stock = known.balances.find(({ mix_id }) => mix_id === mix.id)
   if (stock && kg !== null && stock.kg - kg < -0.5) {
     const params = { mix: mix.name, kg: i18n.figure(stock.kg - kg, 0) }
-    rules.push({ code: 'feed.stock_negative', verdict: 'doubtful', field: addressOf(copy, 'FF_Amount'), params })
+    rules.push({ code: 'feed.stock_negative', verdict: 'doubtful', field: elementAddress(copy, 'FF_Amount'), params })
   }
   if (mix.fe_per_100kg === null) {
     rules.push({ code: 'feed.mix_incomplete', verdict: 'doubtful', field, params: { mix: mix.name } })

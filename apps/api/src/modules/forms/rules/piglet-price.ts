@@ -2,7 +2,7 @@ import type { PigletPrices } from '#modules/prices/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { FormChange, FormSession, Proposal } from '../engine/definition.ts'
 import { linkedAmounts } from '../engine/linked-amounts.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 
 const EACH = 'FS_Price.FF_PricePerPig'
 const TOTAL = 'FS_Price.FF_PriceTotal'
@@ -25,7 +25,7 @@ export function quotationHint({ i18n, entry }: FormSession, prices: PigletPrices
   return i18n.text('forms:hint.quotation_adjusted', { dkk: i18n.figure(prices.adjustDkk, 2) })
 }
 
-const quotedIn = (values: Values, prices: PigletPrices | null): number | null => {
+const quotedIn = (values: ElementValues, prices: PigletPrices | null): number | null => {
   const weightKg = values.number('FS_Main.FF_AvgWeight')
   return prices === null || weightKg === null ? null : prices.at(weightKg)
 }
@@ -51,7 +51,7 @@ export function priceProposals(
 }
 
 /** A price far from the quotation is asked about. */
-export function unusualPrice({ i18n }: FormSession, values: Values, prices: PigletPrices | null): BrokenRule[] {
+export function unusualPrice({ i18n }: FormSession, values: ElementValues, prices: PigletPrices | null): BrokenRule[] {
   const price = values.number(EACH)
   const quoted = quotedIn(values, prices)
   if (price === null || quoted === null || quoted <= 0) return []

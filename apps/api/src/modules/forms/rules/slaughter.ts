@@ -3,7 +3,7 @@ import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { judgeFigure } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import { addressOf, type Values } from '../engine/values.ts'
+import { elementAddress, type ElementValues } from '../engine/values.ts'
 import type { Localizer } from '../engine/wording.ts'
 import type { BookingRow } from '../sql/slaughter.ts'
 
@@ -12,13 +12,13 @@ const BELIEVABLE_AMOUNT = 0.05
 const BOOKING_GAP_DAYS = 7
 
 /** Pigs that were approved: what the carcass figures are of. */
-export function approvedHead(values: Values): number | null {
+export function approvedHead(values: ElementValues): number | null {
   const number = values.number('FS_Main.FF_Number')
   return number === null ? null : Math.max(0, number - (values.number('FS_Main.FF_Condemned') ?? 0))
 }
 
 /** Kilos of the approved carcasses: the total as typed, else number × average. */
-export function carcassKgOf(values: Values): number | null {
+export function carcassKgOf(values: ElementValues): number | null {
   const total = values.number('FS_Main.FF_TotalCarcassWeight')
   const avgKg = values.number('FS_Main.FF_AvgCarcassWeight')
   const approved = approvedHead(values)
@@ -26,8 +26,8 @@ export function carcassKgOf(values: Values): number | null {
 }
 
 /** Carcass kilos × (quotation + lean and weight adjustments) + supplements − deductions; null without a quotation. */
-export function computedAmount(values: Values): number | null {
-  const session = (id: string) => values.number(addressOf('FS_Price', id))
+export function computedAmount(values: ElementValues): number | null {
+  const session = (id: string) => values.number(elementAddress('FS_Price', id))
   const kg = carcassKgOf(values)
   const price = session('FF_PricePerKg')
   if (kg === null || price === null) return null
@@ -36,7 +36,7 @@ export function computedAmount(values: Values): number | null {
 }
 
 export function slaughterRules(
-  values: Values,
+  values: ElementValues,
   i18n: Localizer,
   known: { bookings: readonly BookingRow[]; isKnownSettlement: boolean },
 ): BrokenRule[] {
@@ -51,12 +51,12 @@ export function slaughterRules(
   ]
 }
 
-function headRules(values: Values): BrokenRule[] {
+function headRules(values: ElementValues): BrokenRule[] {
   const rules: BrokenRule[] = []
   const n = values.number('FS_Main.FF_Number')
   const condemned = values.number('FS_Main.FF_Condemned')
   const copies = values.copiesOf('FS_From')
-  const parts = copies.map((copy) => values.number(addressOf(copy, 'FF_NumberFrom')))
+  const parts = copies.map((copy) => values.number(elementAddress(copy, 'FF_NumberFrom')))
   const s = parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
   if (n !== null && !parts.includes(null) && s !== n) {
     rules.push({ code: 'slaughter.sum', verdict: 'refused', field: 'FS_From.FF_NumberFrom', params: { s, n } })
@@ -64,16 +64,16 @@ function headRules(values: Values): BrokenRule[] {
   if (n !== null && condemned !== null && condemned > n) {
     rules.push({ code: 'integers.max', verdict: 'refused', field: 'FS_Main.FF_Condemned', params: { value: n } })
   }
-  const origins = copies.map((copy) => values.text(addressOf(copy, 'FF_Origin')))
+  const origins = copies.map((copy) => values.text(elementAddress(copy, 'FF_Origin')))
   for (const [place, origin] of origins.entries()) {
     if (origin === null || origins.indexOf(origin) === place) continue
-    const field = addressOf(copies[place] ?? 'FS_From', 'FF_Origin')
+    const field = elementAddress(copies[place] ?? 'FS_From', 'FF_Origin')
     rules.push({ code: 'slaughter.place_twice', verdict: 'refused', field })
   }
   return rules
 }
 
-function carcassRules(values: Values, i18n: Localizer): BrokenRule[] {
+function carcassRules(values: ElementValues, i18n: Localizer): BrokenRule[] {
   const avgKg = values.number('FS_Main.FF_AvgCarcassWeight')
   const totalKg = values.number('FS_Main.FF_TotalCarcassWeight')
   const field = 'FS_Main.FF_AvgCarcassWeight'
@@ -88,7 +88,7 @@ function carcassRules(values: Values, i18n: Localizer): BrokenRule[] {
   return rules
 }
 
-function leanRules(values: Values, i18n: Localizer): BrokenRule[] {
+function leanRules(values: ElementValues, i18n: Localizer): BrokenRule[] {
   const pct = values.number('FS_Main.FF_LeanPct')
   const field = 'FS_Main.FF_LeanPct'
   const params = { p: i18n.figure(pct ?? 0) }
@@ -97,7 +97,7 @@ function leanRules(values: Values, i18n: Localizer): BrokenRule[] {
   return sanity === 'warn' ? [{ code: 'slaughter.lean_unusual', verdict: 'doubtful', field, params }] : []
 }
 
-function amountRules(values: Values, i18n: Localizer): BrokenRule[] {
+function amountRules(values: ElementValues, i18n: Localizer): BrokenRule[] {
   const typed = values.number('FS_Price.FF_AmountDkk')
   const computed = computedAmount(values)
   if (typed === null || computed === null) return []
@@ -107,13 +107,13 @@ function amountRules(values: Values, i18n: Localizer): BrokenRule[] {
   return [{ code: 'slaughter.amount', verdict: 'doubtful', field: 'FS_Price.FF_AmountDkk', params }]
 }
 
-function settlementRules(values: Values, isKnown: boolean): BrokenRule[] {
+function settlementRules(values: ElementValues, isKnown: boolean): BrokenRule[] {
   const no = values.text('FS_House.FF_SettlementNo')
   if (no === null || !isKnown) return []
   return [{ code: 'slaughter.settlement_known', verdict: 'refused', field: 'FS_House.FF_SettlementNo', params: { no } }]
 }
 
-function bookingGapRules(values: Values, bookings: readonly BookingRow[]): BrokenRule[] {
+function bookingGapRules(values: ElementValues, bookings: readonly BookingRow[]): BrokenRule[] {
   const day = values.text('FS_Main.FF_Date')
   const booking = bookings.find(({ id }) => id === values.text('FS_Main.FF_PreSlaughter'))
   if (!booking || day === null || Math.abs(daysBetween(booking.day, day)) <= BOOKING_GAP_DAYS) return []
@@ -121,12 +121,12 @@ function bookingGapRules(values: Values, bookings: readonly BookingRow[]): Broke
 }
 
 /** A remark of the slaughterhouse has a code and a number, or nothing. */
-function remarkRules(values: Values): BrokenRule[] {
+function remarkRules(values: ElementValues): BrokenRule[] {
   const n = values.number('FS_Main.FF_Number')
   return values.copiesOf('FS_Remarks').flatMap((copy): BrokenRule[] => {
-    const code = values.text(addressOf(copy, 'FF_RemarkCode'))
-    const number = values.number(addressOf(copy, 'FF_RemarkNumber'))
-    const field = addressOf(copy, 'FF_RemarkNumber')
+    const code = values.text(elementAddress(copy, 'FF_RemarkCode'))
+    const number = values.number(elementAddress(copy, 'FF_RemarkNumber'))
+    const field = elementAddress(copy, 'FF_RemarkNumber')
     if ((code === null) !== (number === null)) {
       return [{ code: 'slaughter.remark_incomplete', verdict: 'refused', field }]
     }

@@ -1,43 +1,43 @@
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { FormSession } from '../engine/definition.ts'
-import { addressOf, type Values } from '../engine/values.ts'
+import { elementAddress, type ElementValues } from '../engine/values.ts'
 import { triadRule } from '../engine/weight-triad.ts'
-import type { Standing } from '../herd.ts'
-import type { UnitPlace } from '../unit-places.ts'
+import type { PlaceStock } from '../herd.ts'
+import type { FormUnitPlace } from '../unit-places.ts'
 import { overCapacityRules } from './capacity.ts'
 import { liveWeightRules, estimatedWeightRules } from './weights.ts'
 
 /** A place that pigs can move to, with those that stand there. */
-export interface Target extends UnitPlace {
+export interface TransferTarget extends FormUnitPlace {
   id: string
   head: number | null
 }
 
 /** Slaughter pigs never become weaners again. */
-export const mayMoveTo = ({ place }: FormSession, { pigType }: UnitPlace): boolean =>
+export const mayMoveTo = ({ place }: FormSession, { pigType }: FormUnitPlace): boolean =>
   !(place.barn?.pigType === SLAUGHTER_PIGS && pigType === WEANERS)
 
-export const placeNameOf = ({ scope }: FormSession, { name, farmName }: UnitPlace): string =>
+export const transferPlaceName = ({ scope }: FormSession, { name, farmName }: FormUnitPlace): string =>
   scope.readableFarms.size > 1 ? `${farmName}, ${name}` : name
 
-export const targetIn = (values: Values, copy: string, targets: readonly Target[]): Target | null =>
-  targets.find(({ id }) => id === values.text(addressOf(copy, 'FF_TransferTo'))) ?? null
+export const selectedTarget = (values: ElementValues, copy: string, targets: readonly TransferTarget[]): TransferTarget | null =>
+  targets.find(({ id }) => id === values.text(elementAddress(copy, 'FF_TransferTo'))) ?? null
 
 /** What speaks against one of the places that pigs move to. */
 export function targetRules(
   session: FormSession,
-  values: Values,
+  values: ElementValues,
   copy: string,
-  targets: readonly Target[],
-  { estimatedKg }: Standing,
+  targets: readonly TransferTarget[],
+  { estimatedKg }: PlaceStock,
 ): BrokenRule[] {
   const weighed = {
-    weightKg: values.number(addressOf(copy, 'FF_AvgWeight')),
-    field: addressOf(copy, 'FF_AvgWeight'),
+    weightKg: values.number(elementAddress(copy, 'FF_AvgWeight')),
+    field: elementAddress(copy, 'FF_AvgWeight'),
     say: session.i18n,
   }
-  const target = targetIn(values, copy, targets)
+  const target = selectedTarget(values, copy, targets)
   return [
     ...liveWeightRules(weighed, session.place.barn?.pigType ?? SLAUGHTER_PIGS),
     ...estimatedWeightRules(weighed, estimatedKg),
@@ -45,26 +45,26 @@ export function targetRules(
     ...(target
       ? overCapacityRules(
           {
-            place: placeNameOf(session, target),
-            field: addressOf(copy, 'FF_Number'),
+            place: transferPlaceName(session, target),
+            field: elementAddress(copy, 'FF_Number'),
             capacity: target.capacity,
             headBefore: target.head,
           },
-          values.number(addressOf(copy, 'FF_Number')),
+          values.number(elementAddress(copy, 'FF_Number')),
         )
       : []),
   ]
 }
 
 /** Places that are never offered say why. */
-export function wrongPlace(
+export function wrongPlaceRules(
   session: FormSession,
-  rawValues: Values,
+  rawValues: ElementValues,
   copy: string,
   origin: string,
-  everywhere: readonly Target[],
+  everywhere: readonly TransferTarget[],
 ): BrokenRule[] {
-  const field = addressOf(copy, 'FF_TransferTo')
+  const field = elementAddress(copy, 'FF_TransferTo')
   const id = rawValues.text(field)
   if (id === origin) {
     return [{ code: 'transfer.same_place', verdict: 'refused', field, params: { place: session.placeName } }]
@@ -74,10 +74,10 @@ export function wrongPlace(
 }
 
 /** One place in two copies. */
-export function placeTwice(values: Values): BrokenRule[] {
+export function duplicatePlaceRules(values: ElementValues): BrokenRule[] {
   const seen = new Set<string>()
   return values.copiesOf('FS_To').flatMap((copy) => {
-    const field = addressOf(copy, 'FF_TransferTo')
+    const field = elementAddress(copy, 'FF_TransferTo')
     const id = values.text(field)
     if (id === null || !seen.has(id)) {
       if (id !== null) seen.add(id)

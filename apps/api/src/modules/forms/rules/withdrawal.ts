@@ -2,66 +2,66 @@ import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import { selectWithheld, type Withheld } from '../sql/treatments.ts'
+import { selectWithheld, type WithheldPlaces } from '../sql/treatments.ts'
 
-interface Leaving {
+interface DepartingPigs {
   day: string | null
-  places: readonly NamedPlace[]
+  places: readonly NamedRecordPlace[]
   /** Field to blame. */
   field: string
 }
 
 /** A place that pigs leave, as it is named to who reads. */
-interface NamedPlace {
+interface NamedRecordPlace {
   place: PlaceOfRecord
   name: string
 }
 
 /** The place that a form was opened at. */
-export const ownPlace = ({ place, placeName }: FormSession): NamedPlace => ({
+export const ownPlace = ({ place, placeName }: FormSession): NamedRecordPlace => ({
   place: toPlaceOfRecord(place),
   name: placeName,
 })
 
 /** Pigs that leave alive while some of their place are withheld: whoever receives them must know. */
-export async function withheldDeparture(session: FormSession, leaving: Leaving): Promise<BrokenRule[]> {
+export async function withheldDepartureRules(session: FormSession, leaving: DepartingPigs): Promise<BrokenRule[]> {
   const withheld = await withheldOf(session, leaving)
-  return withheld ? [rule('withdrawal.departure', 'doubtful', leaving.field, withheld)] : []
+  return withheld ? [withheldRule('withdrawal.departure', 'doubtful', leaving.field, withheld)] : []
 }
 
 /** Pigs that move inside the company: what is withheld follows them. */
-export async function withheldMove(session: FormSession, leaving: Leaving): Promise<BrokenRule[]> {
+export async function withheldMoveRules(session: FormSession, leaving: DepartingPigs): Promise<BrokenRule[]> {
   const withheld = await withheldOf(session, leaving)
-  return withheld ? [rule('transfer.withdrawal_moves', 'doubtful', leaving.field, withheld)] : []
+  return withheld ? [withheldRule('transfer.withdrawal_moves', 'doubtful', leaving.field, withheld)] : []
 }
 
 /** Slaughter that is announced: refused, unless the treated pigs are known and stay at home. */
-export async function withheldBooking(session: FormSession, leaving: Leaving, isExcluded: boolean): Promise<BrokenRule[]> {
+export async function withheldBookingRules(session: FormSession, leaving: DepartingPigs, isExcluded: boolean): Promise<BrokenRule[]> {
   const withheld = await withheldOf(session, leaving)
   if (!withheld) return []
   return isExcluded && withheld.isNamed
-    ? [excluded(leaving.field)]
-    : [rule('withdrawal.booking', 'refused', leaving.field, withheld)]
+    ? [excludedRule(leaving.field)]
+    : [withheldRule('withdrawal.booking', 'refused', leaving.field, withheld)]
 }
 
 /** Slaughter that has happened is never refused for it: it is asked about, and the reason is kept. */
-export async function withheldSlaughter(
+export async function withheldSlaughterRules(
   session: FormSession,
-  leaving: Leaving,
+  leaving: DepartingPigs,
   { isExcluded, remark }: { isExcluded: boolean; remark: string | null },
 ): Promise<BrokenRule[]> {
   const withheld = await withheldOf(session, leaving)
   if (!withheld) return []
-  if (isExcluded && withheld.isNamed) return [excluded(leaving.field)]
+  if (isExcluded && withheld.isNamed) return [excludedRule(leaving.field)]
   return [
-    rule('withdrawal.slaughtered', 'doubtful', leaving.field, withheld),
+    withheldRule('withdrawal.slaughtered', 'doubtful', leaving.field, withheld),
     ...(remark === null
       ? [{ code: 'withdrawal.reason', verdict: 'refused' as const, field: 'FS_More.FF_Remark' }]
       : []),
   ]
 }
 
-async function withheldOf({ db, scope }: FormSession, { day, places }: Leaving): Promise<InWords | null> {
+async function withheldOf({ db, scope }: FormSession, { day, places }: DepartingPigs): Promise<WithheldInWords | null> {
   if (day === null) return null
   const withholding = await selectWithheld(db, scope, { places: places.map(({ place }) => place), day })
   if (!withholding) return null
@@ -69,14 +69,14 @@ async function withheldOf({ db, scope }: FormSession, { day, places }: Leaving):
   return { ...withholding, place: [...new Set(names)].join('; ') }
 }
 
-interface InWords extends Omit<Withheld, 'places'> {
+interface WithheldInWords extends Omit<WithheldPlaces, 'places'> {
   /** Names of the places. */
   place: string
 }
 
-const excluded = (field: string): BrokenRule => ({ code: 'withdrawal.excluded', verdict: 'doubtful', field })
+const excludedRule = (field: string): BrokenRule => ({ code: 'withdrawal.excluded', verdict: 'doubtful', field })
 
-const rule = (code: string, verdict: BrokenRule['verdict'], field: string, { place, until }: InWords): BrokenRule => ({
+const withheldRule = (code: string, verdict: BrokenRule['verdict'], field: string, { place, until }: WithheldInWords): BrokenRule => ({
   code,
   verdict,
   field,

@@ -1,8 +1,8 @@
 import { barnUse, setupOfBarn, setupOfFarm } from '#modules/locations/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import type { Proposal, SectionPart } from '../engine/definition.ts'
-import type { Values } from '../engine/values.ts'
-import type { SettingForm, SettingOpening } from './setting-form.ts'
+import type { ElementValues } from '../engine/values.ts'
+import type { SettingForm, SettingSession } from './setting-form.ts'
 
 const MAX_PLACES = 100_000
 const MAX_AREA_M2 = 100_000
@@ -48,7 +48,7 @@ export const barnForm: SettingForm = async (session) => {
   }
 }
 
-function sectionsPart(session: SettingOpening): SectionPart {
+function sectionsPart(session: SettingSession): SectionPart {
   const build = elementBuilder(session)
   const rows = [
     build.line('FF_SectionName', { maxLength: 100 }),
@@ -60,7 +60,7 @@ function sectionsPart(session: SettingOpening): SectionPart {
 }
 
 /** As many sections as were asked for, by number; the room of the first one is that of all. */
-function numberedSections({ i18n }: SettingOpening, values: Values): Proposal[] {
+function numberedSections({ i18n }: SettingSession, values: ElementValues): Proposal[] {
   const count = Math.min(values.number(COUNT) ?? 0, MAX_SECTIONS)
   const capacity = values.number('FS_Section.FF_PigCapacity')
   return Array.from({ length: count }, (_, index) => (index === 0 ? 'FS_Section' : `FS_Section_${index}`)).flatMap(

@@ -7,17 +7,17 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Person } from '#platform/scope.ts'
 import { requireValue } from '../engine/day.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import { localizerFor } from '../engine/wording.ts'
 import { newCompanyForm } from './new-company-form.ts'
 import { settingReply, parseElementValues, parseSettingForm } from './open-setting.ts'
-import type { SettingAsker } from './setting-form.ts'
+import type { SettingRequestContext } from './setting-form.ts'
 
-const selectedModules = (values: Values): Module[] =>
+const selectedModules = (values: ElementValues): Module[] =>
   Module.options.filter((module) => values.list('FS_Main.FF_Modules').includes(module))
 
 /** Details of the company acted in, as form 51 tells of them. */
-export async function updateCompanyFromForm(caller: SettingAsker, form: SubmittedForm): Promise<Directory> {
+export async function updateCompanyFromForm(caller: SettingRequestContext, form: SubmittedForm): Promise<Directory> {
   const { db, context, scope } = caller
   const values = await parseSettingForm(caller, 51, { directory_id: scope.directoryId }, form)
   const colour = values.text('FS_Main.FF_BrandColour')
@@ -41,7 +41,7 @@ export function openNewCompany(context: RequestContext): FormReply {
 /** A new company, as form 50 tells of it. */
 export async function createCompanyFromForm(db: Db, context: RequestContext, person: Person, form: SubmittedForm): Promise<Directory> {
   const session = newCompanySession(context)
-  const rules = (rawValues: Values) =>
+  const rules = (rawValues: ElementValues) =>
     faultsOfNewCompany(db, person, {
       name: trimmed(rawValues, 'FF_Name'),
       main_number: trimmed(rawValues, 'FF_MainNumber'),
@@ -56,7 +56,7 @@ export async function createCompanyFromForm(db: Db, context: RequestContext, per
   })
 }
 
-const trimmed = (values: Values, element: string): string | null => values.text(`FS_Main.${element}`)?.trim() ?? null
+const trimmed = (values: ElementValues, element: string): string | null => values.text(`FS_Main.${element}`)?.trim() ?? null
 
 function newCompanySession(context: RequestContext) {
   const event = settingEvents.find(({ formId }) => formId === 50)

@@ -1,12 +1,12 @@
 import { Module } from '@herdboard/contract/access.ts'
 import { modulesOfNewCompany } from '#modules/companies/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
-import type { OpenSetting, SettingOpening } from './setting-form.ts'
+import type { OpenSetting, SettingSession } from './setting-form.ts'
 
 const MAX_EMAIL_LENGTH = 254
 
 /** Form 50: a company that is not there yet, so that it asks for nobody's company. */
-export function newCompanyForm(session: Pick<SettingOpening, 'context' | 'i18n' | 'event'>): OpenSetting {
+export function newCompanyForm(session: Pick<SettingSession, 'context' | 'i18n' | 'event'>): OpenSetting {
   const build = elementBuilder(session)
   return {
     subject: null,

@@ -4,7 +4,7 @@ import type {
   Form,
   FormContext,
   FormReply,
-  Saved,
+  FormSaveReply,
   SubmittedForm,
 } from '@herdboard/contract/form.ts'
 import { BarnId, DirectoryId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
@@ -19,12 +19,12 @@ import { validateElements, withoutInvalidValues } from '../engine/check.ts'
 import { type ComputedForm, computeForm } from '../engine/compute.ts'
 import { layOutForm, parseSubmittedForm } from '../engine/lay-out.ts'
 import { withElementOptions } from '../engine/reply.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import { localizerFor } from '../engine/wording.ts'
 import { setupForms } from '../setup/registry.ts'
 import { selectLastEditor } from '../sql/people.ts'
 import { settingForms } from './registry.ts'
-import type { OpenSetting, Rules, SettingAsker, SettingOpening, SettingTarget } from './setting-form.ts'
+import type { OpenSetting, SettingRules, SettingRequestContext, SettingSession, SettingSubjectIds } from './setting-form.ts'
 
 /** What a setting form carries along: which one it is, and what it was opened for. Comes back as untrusted input. */
 const ParsedSettingContext = z.strictObject({
@@ -39,10 +39,10 @@ export const isSettingForm = (formId: number): boolean => settingForms.has(formI
 
 /** Throws `request.not_allowed` without the right or the module, `request.not_found` for a form that does not exist. */
 async function requireSettingForm(
-  caller: SettingAsker,
+  caller: SettingRequestContext,
   formId: number,
-  target: SettingTarget,
-): Promise<{ at: SettingOpening; form: OpenSetting }> {
+  target: SettingSubjectIds,
+): Promise<{ at: SettingSession; form: OpenSetting }> {
   const { context: requestContext, scope } = caller
   const event = [...settingEvents, ...setupEvents].find((known) => known.formId === formId)
   const open = settingForms.get(formId) ?? setupForms.get(formId)
@@ -55,7 +55,7 @@ async function requireSettingForm(
 }
 
 /** The form of something that is set up, or of something new. */
-export async function openSettingForm(caller: SettingAsker, formId: number, target: SettingTarget): Promise<FormReply> {
+export async function openSettingForm(caller: SettingRequestContext, formId: number, target: SettingSubjectIds): Promise<FormReply> {
   const { at: session, form } = await requireSettingForm(caller, formId, target)
   return settingReply(session, form)
 }
@@ -67,7 +67,7 @@ export function settingReply(session: SettingReplyContext, form: OpenSetting): F
 }
 
 export async function settingDependents(
-  caller: SettingAsker,
+  caller: SettingRequestContext,
   { form_id, element_id }: { form_id: number; element_id: string },
   { context, values }: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
 ): Promise<DependentsReply> {
@@ -86,17 +86,17 @@ export async function settingDependents(
  * alone are the caller's to hold to.
  */
 export async function parseSettingForm(
-  caller: SettingAsker,
+  caller: SettingRequestContext,
   formId: number,
-  target: SettingTarget,
+  target: SettingSubjectIds,
   submitted: SubmittedForm,
-  rules?: Rules,
-): Promise<Values> {
+  rules?: SettingRules,
+): Promise<ElementValues> {
   return (await parseCurrent(caller, formId, target, submitted, rules)).values
 }
 
 /** A form of the setup as it was sent, written by its own definition. */
-export async function saveSubmittedSetup(caller: SettingAsker, formId: number, submitted: SubmittedForm): Promise<Saved> {
+export async function saveSubmittedSetup(caller: SettingRequestContext, formId: number, submitted: SubmittedForm): Promise<FormSaveReply> {
   // Whoever saves the same form at once waits here, and is then shown what stands.
   const { id } = await lockSetup(caller.db, caller.scope, formId)
   const { form, values } = await parseCurrent(caller, formId, {}, submitted)
@@ -107,12 +107,12 @@ export async function saveSubmittedSetup(caller: SettingAsker, formId: number, s
 export const isSetupForm = (formId: number): boolean => setupForms.has(formId)
 
 async function parseCurrent(
-  caller: SettingAsker,
+  caller: SettingRequestContext,
   formId: number,
-  target: SettingTarget,
+  target: SettingSubjectIds,
   submitted: SubmittedForm,
-  rules?: Rules,
-): Promise<{ form: OpenSetting; values: Values }> {
+  rules?: SettingRules,
+): Promise<{ form: OpenSetting; values: ElementValues }> {
   const { at: session, form } = await requireSettingForm(caller, formId, target)
   const values = await parseElementValues(session, { ...form, ...(rules && { rules }) }, submitted)
   const { subject } = form
@@ -131,10 +131,10 @@ async function parseCurrent(
  * the rest: everything that is wrong is told at once.
  */
 export async function parseElementValues(
-  { context: requestContext, i18n }: Pick<SettingOpening, 'context' | 'i18n'>,
+  { context: requestContext, i18n }: Pick<SettingSession, 'context' | 'i18n'>,
   form: OpenSetting,
   submitted: SubmittedForm,
-): Promise<Values> {
+): Promise<ElementValues> {
   const laidOut = parseSubmittedForm(form.sections, submitted)
   const faults = validateElements(laidOut.sections, requestContext.today, i18n)
   if (faults.length === 0) return laidOut.values
@@ -144,7 +144,7 @@ export async function parseElementValues(
 }
 
 /** What of an opening stands on the form. */
-type SettingReplyContext = Pick<SettingOpening, 'event' | 'target' | 'i18n'>
+type SettingReplyContext = Pick<SettingSession, 'event' | 'target' | 'i18n'>
 
 const toOpenForm = ({ sections, proposals }: OpenSetting) => ({
   sections,

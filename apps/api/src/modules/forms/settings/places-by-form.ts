@@ -18,9 +18,9 @@ import {
 } from '#modules/locations/service.ts'
 import { type BrokenRule, assertRules, RuleProblem } from '#platform/problem.ts'
 import { requireValue } from '../engine/day.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import { parseSettingForm } from './open-setting.ts'
-import type { SettingAsker } from './setting-form.ts'
+import type { SettingRequestContext } from './setting-form.ts'
 
 interface SubmittedPlaceForm {
   form: SubmittedForm
@@ -28,7 +28,7 @@ interface SubmittedPlaceForm {
 }
 
 /** A farm as form 52 tells of it, with its first barns. */
-export async function createFarmFromForm(requestContext: SettingAsker, { form, confirmed }: SubmittedPlaceForm): Promise<FarmSetup> {
+export async function createFarmFromForm(requestContext: SettingRequestContext, { form, confirmed }: SubmittedPlaceForm): Promise<FarmSetup> {
   const { db, context, scope } = requestContext
   const values = await parseSettingForm(requestContext, 52, {}, form, barnFaults)
   const barns = copies(values, 'FS_Barn')
@@ -42,7 +42,7 @@ export async function createFarmFromForm(requestContext: SettingAsker, { form, c
   return setupOfFarm(db, scope, farm.id)
 }
 
-export async function updateFarmFromForm(requestContext: SettingAsker, id: FarmId, { form, confirmed }: SubmittedPlaceForm) {
+export async function updateFarmFromForm(requestContext: SettingRequestContext, id: FarmId, { form, confirmed }: SubmittedPlaceForm) {
   const { db, context, scope } = requestContext
   const values = await parseSettingForm(requestContext, 53, { farm_id: id }, form)
   const body = { ...farmOfValues(values), version: versionOf(form), confirmed }
@@ -51,7 +51,7 @@ export async function updateFarmFromForm(requestContext: SettingAsker, id: FarmI
 
 /** A barn as form 54 tells of it, with its first sections. */
 export async function createBarnFromForm(
-  requestContext: SettingAsker,
+  requestContext: SettingRequestContext,
   { farm_id, form, confirmed }: SubmittedPlaceForm & { farm_id: FarmId },
 ): Promise<BarnSetup> {
   const { db, context, scope } = requestContext
@@ -67,7 +67,7 @@ export async function createBarnFromForm(
   return setupOfBarn(db, scope, barn.id)
 }
 
-export async function updateBarnFromForm(requestContext: SettingAsker, id: BarnId, { form, confirmed }: SubmittedPlaceForm) {
+export async function updateBarnFromForm(requestContext: SettingRequestContext, id: BarnId, { form, confirmed }: SubmittedPlaceForm) {
   const { db, context, scope } = requestContext
   const values = await parseSettingForm(requestContext, 55, { barn_id: id }, form)
   const body = { ...barnOfValues(values), version: versionOf(form), confirmed }
@@ -75,7 +75,7 @@ export async function updateBarnFromForm(requestContext: SettingAsker, id: BarnI
 }
 
 export async function createSectionFromForm(
-  requestContext: SettingAsker,
+  requestContext: SettingRequestContext,
   { barn_id, form, confirmed }: SubmittedPlaceForm & { barn_id: BarnId },
 ): Promise<SectionSetup> {
   const { db, context, scope } = requestContext
@@ -83,7 +83,7 @@ export async function createSectionFromForm(
   return asFieldFaults('FS_Main', () => createSection(db, context, scope, { ...sectionOfValues(values), barn_id, confirmed }))
 }
 
-export async function updateSectionFromForm(requestContext: SettingAsker, id: SectionId, { form, confirmed }: SubmittedPlaceForm) {
+export async function updateSectionFromForm(requestContext: SettingRequestContext, id: SectionId, { form, confirmed }: SubmittedPlaceForm) {
   const { db, context, scope } = requestContext
   const values = await parseSettingForm(requestContext, 57, { section_id: id }, form)
   const body = { ...sectionOfValues(values), version: versionOf(form), confirmed }
@@ -95,7 +95,7 @@ const versionOf = ({ version }: SubmittedForm): number => requireValue(version ?
 
 type FieldsNotInForm = 'confirmed'
 
-function farmOfValues(values: Values): Omit<FarmBody, FieldsNotInForm> {
+function farmOfValues(values: ElementValues): Omit<FarmBody, FieldsNotInForm> {
   return {
     name: requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
     chr_number: requireValue(values.text('FS_Main.FF_ChrNumber'), 'FF_ChrNumber').trim(),
@@ -107,7 +107,7 @@ function farmOfValues(values: Values): Omit<FarmBody, FieldsNotInForm> {
   }
 }
 
-const barnOfValues = (values: Values): Omit<BarnBody, FieldsNotInForm | 'farm_id'> => ({
+const barnOfValues = (values: ElementValues): Omit<BarnBody, FieldsNotInForm | 'farm_id'> => ({
   name: requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
   animal_group: groupOfValues(values, 'FS_Main.FF_AnimalGroup'),
   pig_capacity: values.number('FS_Main.FF_PigCapacity'),
@@ -116,7 +116,7 @@ const barnOfValues = (values: Values): Omit<BarnBody, FieldsNotInForm | 'farm_id
   is_batch_production: values.flag('FS_Main.FF_IsBatchProduction'),
 })
 
-const sectionOfValues = (values: Values): Omit<SectionBody, FieldsNotInForm | 'barn_id'> => ({
+const sectionOfValues = (values: ElementValues): Omit<SectionBody, FieldsNotInForm | 'barn_id'> => ({
   name: requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim(),
   pig_capacity: values.number('FS_Main.FF_PigCapacity'),
   pen_count: values.number('FS_Main.FF_PenCount'),
@@ -127,31 +127,31 @@ const sectionOfValues = (values: Values): Omit<SectionBody, FieldsNotInForm | 'b
 const NEW_BARN = { is_batch_production: false, feed_system: null, area_m2: null }
 const NEW_SECTION = { pen_count: null, area_m2: null, display_num_of_pigs: true }
 
-const barnCopyIn = (values: Values, id: string) => ({
+const barnCopyIn = (values: ElementValues, id: string) => ({
   name: requireValue(values.text(`${id}.FF_BarnName`), 'FF_BarnName').trim(),
   animal_group: groupOfValues(values, `${id}.FF_AnimalGroup`),
   pig_capacity: values.number(`${id}.FF_PigCapacity`),
 })
 
-const sectionCopyIn = (values: Values, id: string) => ({
+const sectionCopyIn = (values: ElementValues, id: string) => ({
   name: requireValue(values.text(`${id}.FF_SectionName`), 'FF_SectionName').trim(),
   pig_capacity: values.number(`${id}.FF_PigCapacity`),
 })
 
-function groupOfValues(values: Values, address: string): BarnBody['animal_group'] {
+function groupOfValues(values: ElementValues, address: string): BarnBody['animal_group'] {
   const group = values.text(address)
   if (group !== 'WEANERS' && group !== 'SLAUGHTER_PIGS') throw refused('keyValuePairs.notEmpty', address)
   return group
 }
 
 /** Copies in which something was filled in. */
-const copies = (values: Values, prototype: string): string[] =>
+const copies = (values: ElementValues, prototype: string): string[] =>
   values
     .copiesOf(prototype)
     .filter((id) => [...values.all].some(([address, value]) => address.startsWith(`${id}.`) && value !== null))
 
 /** Each copy needs its name, and one that no other has. */
-function copyFaults(values: Values, ids: readonly string[], nameId: string): BrokenRule[] {
+function copyFaults(values: ElementValues, ids: readonly string[], nameId: string): BrokenRule[] {
   const nameOf = (id: string) => values.text(`${id}.${nameId}`)?.trim().toLowerCase() ?? null
   const parent = values.text('FS_Main.FF_Name') ?? ''
   return ids.flatMap((id, no): BrokenRule[] => {
@@ -162,18 +162,18 @@ function copyFaults(values: Values, ids: readonly string[], nameId: string): Bro
   })
 }
 
-const withoutGroup = (values: Values, ids: readonly string[]): BrokenRule[] =>
+const withoutGroup = (values: ElementValues, ids: readonly string[]): BrokenRule[] =>
   ids
     .map((id) => `${id}.FF_AnimalGroup`)
     .filter((field) => values.text(field) === null)
     .map((field) => ({ code: 'keyValuePairs.notEmpty', verdict: 'refused', field }))
 
-const barnFaults = (values: Values): BrokenRule[] => {
+const barnFaults = (values: ElementValues): BrokenRule[] => {
   const barns = copies(values, 'FS_Barn')
   return [...copyFaults(values, barns, 'FF_BarnName'), ...withoutGroup(values, barns)]
 }
 
-const sectionFaults = (values: Values): BrokenRule[] =>
+const sectionFaults = (values: ElementValues): BrokenRule[] =>
   copyFaults(values, copies(values, 'FS_Section'), 'FF_SectionName')
 
 /** Everything that is wrong is told at once: with the place itself, and with what is made inside it. */

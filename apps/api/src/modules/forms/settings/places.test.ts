@@ -14,13 +14,13 @@ import {
   listDirectorySections,
 } from '@herdboard/contract/place-setup.ts'
 import { expect, test } from 'vitest'
-import { type TestClient, type CallOptions, testApi } from '#testing/api.ts'
+import { type TestClient, type TestCallOptions, testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection, someInsertedPigs } from '#testing/company.ts'
 import { type FormInput, fillForm, typeIntoForm } from '#testing/forms.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 
-async function formOf(who: TestClient, form_id: number, query: Record<string, string> = {}, options?: CallOptions) {
+async function formOf(who: TestClient, form_id: number, query: Record<string, string> = {}, options?: TestCallOptions) {
   return (await who.call(getForm, { params: { form_id }, query } as never, options)).form
 }
 

@@ -1,37 +1,37 @@
 import type { BarnId, DirectoryId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
-import type { SettingEvent } from '#modules/definitions/setting-events.ts'
+import type { SettingEventDefinition } from '#modules/definitions/setting-events.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { OpenForm, SectionPart } from '../engine/definition.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import type { Localizer } from '../engine/wording.ts'
 
-export interface SettingAsker {
+export interface SettingRequestContext {
   db: Db
   context: RequestContext
   scope: TenantScope
 }
 
 /** What a setting form is opened for: the thing itself, or what something new belongs to. */
-export interface SettingTarget {
+export interface SettingSubjectIds {
   directory_id?: DirectoryId | undefined
   farm_id?: FarmId | undefined
   barn_id?: BarnId | undefined
   section_id?: SectionId | undefined
 }
 
-export interface SettingOpening extends SettingAsker {
-  event: SettingEvent
-  target: SettingTarget
+export interface SettingSession extends SettingRequestContext {
+  event: SettingEventDefinition
+  target: SettingSubjectIds
   i18n: Localizer
 }
 
 /** Rules of a form about what was sent. */
-export type Rules = (values: Values) => readonly BrokenRule[] | Promise<readonly BrokenRule[]>
+export type SettingRules = (values: ElementValues) => readonly BrokenRule[] | Promise<readonly BrokenRule[]>
 
-type Named = { id: string; name: string }
+type NamedPlaceRef = { id: string; name: string }
 
 /** A setting form as it stands for one thing and moment. */
 export interface OpenSetting {
@@ -42,14 +42,14 @@ export interface OpenSetting {
   /** What is said under the title where it is no place. */
   title?: string
   /** What it is or belongs to, from the farm down. */
-  farm?: Named
-  barn?: Named
-  section?: Named
+  farm?: NamedPlaceRef
+  barn?: NamedPlaceRef
+  section?: NamedPlaceRef
   /** What is wrong beyond single elements. Values may be missing: what is wrong in itself is told together with these. */
-  rules?: Rules
+  rules?: SettingRules
   /** Writes what was sent, where no call of its own does, and says so. Broken rules are thrown. */
-  save?(values: Values): Promise<string>
+  save?(values: ElementValues): Promise<string>
 }
 
 /** One file that says what is asked of a company, a farm, a barn or a section, or of the setup. */
-export type SettingForm = (at: SettingOpening) => Promise<OpenSetting>
+export type SettingForm = (at: SettingSession) => Promise<OpenSetting>

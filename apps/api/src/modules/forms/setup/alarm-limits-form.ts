@@ -4,7 +4,7 @@ import { saveSetupChoices } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
 import { openSetup } from './open-setup.ts'
 
@@ -81,7 +81,7 @@ export const alarmLimitsForm: SettingForm = async (session) => {
 /** The limits that are shown: those of the first barn that has its own. */
 const storedLimits = (barns: Record<string, AlarmLimits>, key: LimitPair) => Object.values(barns)[0]?.[key] ?? usualLimits[key]
 
-function outOfOrderRules(values: Values): BrokenRule[] {
+function outOfOrderRules(values: ElementValues): BrokenRule[] {
   return PAIRS.flatMap(({ id, down }): BrokenRule[] => {
     const [attention, alarm] = [2, 3].map((severity) => values.number(`${LIMITS}.${id}${severity}`))
     if (attention == null || alarm == null || (down ? attention > alarm : attention < alarm)) return []
@@ -89,7 +89,7 @@ function outOfOrderRules(values: Values): BrokenRule[] {
   })
 }
 
-function limitsOfValues(values: Values): AlarmLimits {
+function limitsOfValues(values: ElementValues): AlarmLimits {
   const number = (id: string) => requireValue(values.number(`${LIMITS}.${id}`), id)
   const pairs = Object.fromEntries(PAIRS.map(({ key, id }) => [key, [number(`${id}2`), number(`${id}3`)] as const]))
   return { ...usualLimits, ...pairs, noFlowHours: number('FF_NoFlow3Hours') }

@@ -11,7 +11,7 @@ import {
 } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import type { Proposal } from '../engine/definition.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
 import { openSetup } from './open-setup.ts'
 
@@ -21,7 +21,7 @@ const LOSS_AS_DEAD = 'FS_Main.FF_LossAsDead'
 /** Farms may differ: what counts for all of them is said, one way or the other. */
 const LOSS_ANSWERS = ['FARMS', 'YES', 'NO'] as const
 
-const pigTypeIn = (values: Values): PigType => (values.text(PIG_TYPE) === 'WEANERS' ? WEANERS : SLAUGHTER_PIGS)
+const pigTypeIn = (values: ElementValues): PigType => (values.text(PIG_TYPE) === 'WEANERS' ? WEANERS : SLAUGHTER_PIGS)
 
 /** Form 68: how figures of one kind of pigs are calculated, and what the company aims at. */
 export const calculationForm: SettingForm = async (session) => {
@@ -102,7 +102,7 @@ function goalProposals({ FF_LossAsDead, FF_EmptyDays, ...targets }: ReturnType<t
   ]
 }
 
-function goalsOfValues(values: Values, before: PigTypeGoals, pigType: PigType): PigTypeGoals {
+function goalsOfValues(values: ElementValues, before: PigTypeGoals, pigType: PigType): PigTypeGoals {
   const answer = values.text(LOSS_AS_DEAD)
   const target = (id: string) => values.number(`FS_Target.${id}`)
   return {

@@ -1,11 +1,11 @@
 import { administrations, doseUnits, isAdministration, isDoseUnit } from '@herdboard/domain/health/doses.ts'
 import { drugClasses, isDrugClass } from '@herdboard/domain/health/drug-class.ts'
-import { DRUGS, type Drug, type DrugDetail, drugsOf } from '#modules/health/service.ts'
+import { DRUGS, type CompanyDrug, type CompanyDrugDetail, drugsOf } from '#modules/health/service.ts'
 import { saveSetupItem } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
 import type { Proposal } from '../engine/definition.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
 import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
@@ -56,7 +56,7 @@ export const drugsForm: SettingForm = async (session) => {
   })
 }
 
-const drugFields = (drug: Drug | null): Proposal[] =>
+const drugFields = (drug: CompanyDrug | null): Proposal[] =>
   Object.entries({
     FF_Substance: drug?.substance ?? null,
     FF_Class: drug?.drug_class ?? null,
@@ -71,7 +71,7 @@ const drugFields = (drug: Drug | null): Proposal[] =>
     FF_Inactive: drug?.is_inactive ?? false,
   }).map(([id, value]) => ({ address: `FS_Main.${id}`, value }))
 
-function drugDetail(values: Values): DrugDetail {
+function drugDetail(values: ElementValues): CompanyDrugDetail {
   const text = (id: string) => values.text(`FS_Main.${id}`)
   const number = (id: string) => values.number(`FS_Main.${id}`)
   const [drugClass, method, unit] = [text('FF_Class'), Number(text('FF_Method')), text('FF_DoseUnit')]

@@ -3,12 +3,12 @@ import { FEED_SUPPLIERS_FORM_ID, feedSuppliers, saveSetupItem } from '#modules/s
 import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
-import { addressOf, type Values } from '../engine/values.ts'
+import { elementAddress, type ElementValues } from '../engine/values.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
 import { selectEarlierTexts } from '../sql/history.ts'
 import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
-import { filledRows } from './rows.ts'
+import { rowProposals } from './rows.ts'
 
 const PRODUCT = 'FS_Product'
 const NO_PRODUCT = { FF_ProductCode: null, FF_Mix: null }
@@ -36,7 +36,7 @@ export const feedSuppliersForm: SettingForm = async (session) => {
       list.proposals(change, (supplier) => [
         { address: 'FS_Main.FF_CustomerNo', value: supplier?.customer_no ?? null },
         { address: 'FS_Main.FF_Inactive', value: supplier?.is_inactive ?? false },
-        ...filledRows(
+        ...rowProposals(
           change.values,
           PRODUCT,
           (supplier?.products ?? []).map(({ code, mix_id }) => ({ FF_ProductCode: code, FF_Mix: mix_id })),
@@ -57,22 +57,22 @@ export const feedSuppliersForm: SettingForm = async (session) => {
   })
 }
 
-const productRows = (values: Values) =>
+const productRows = (values: ElementValues) =>
   values.copiesOf(PRODUCT).map((copy) => ({
     copy,
-    code: values.text(addressOf(copy, 'FF_ProductCode'))?.trim() ?? null,
-    mix_id: values.text(addressOf(copy, 'FF_Mix')),
+    code: values.text(elementAddress(copy, 'FF_ProductCode'))?.trim() ?? null,
+    mix_id: values.text(elementAddress(copy, 'FF_Mix')),
   }))
 
-const productsOfValues = (values: Values): { code: string; mix_id: string }[] =>
+const productsOfValues = (values: ElementValues): { code: string; mix_id: string }[] =>
   productRows(values).flatMap(({ code, mix_id }) => (code !== null && mix_id !== null ? [{ code, mix_id }] : []))
 
 /** A line is whole or empty, and one product is one mix. */
-function productRules(values: Values): BrokenRule[] {
+function productRules(values: ElementValues): BrokenRule[] {
   const rows = productRows(values)
   return rows.flatMap(({ copy, code, mix_id }, no): BrokenRule[] => {
     const refuse = (rule: string, element: string): BrokenRule[] => [
-      { code: rule, verdict: 'refused', field: addressOf(copy, element) },
+      { code: rule, verdict: 'refused', field: elementAddress(copy, element) },
     ]
     if ((code === null) !== (mix_id === null))
       return refuse('setup.row_incomplete', code === null ? 'FF_ProductCode' : 'FF_Mix')

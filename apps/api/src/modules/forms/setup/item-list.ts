@@ -6,8 +6,8 @@ import { newId } from '#platform/ids.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import type { FormChange, Proposal } from '../engine/definition.ts'
-import type { Values } from '../engine/values.ts'
-import type { SettingOpening } from '../settings/setting-form.ts'
+import type { ElementValues } from '../engine/values.ts'
+import type { SettingSession } from '../settings/setting-form.ts'
 
 const ITEM = 'FS_Main.FF_Item'
 const NAME = 'FS_Main.FF_Name'
@@ -32,24 +32,24 @@ export interface ItemList<Item> {
   /** Asks for the row: a new one, one of the list, or a name that records know already. */
   itemField: FormElement
   /** Null for a new one. */
-  chosen(values: Values): Item | null
+  chosen(values: ElementValues): Item | null
   /** Its id; of a new one, one of its own. */
-  idOf(values: Values): string
+  idOf(values: ElementValues): string
   /** What the form holds once another row is chosen: everything of it, also over what was typed. */
   proposals(change: FormChange, fields: (item: Item | null) => readonly Proposal[]): Proposal[]
   /** A name stands once in a list. */
-  nameRules(values: Values): BrokenRule[]
+  nameRules(values: ElementValues): BrokenRule[]
 }
 
 export function itemList<Item extends ListedItem>(
-  session: SettingOpening,
+  session: SettingSession,
   items: readonly Item[],
   typedBefore: readonly string[] = [],
 ): ItemList<Item> {
   const { i18n, event } = session
   const unlisted = typedBefore.filter((name) => !items.some(isNamed(name)))
-  const chosen = (values: Values) => items.find(({ id }) => id === values.text(ITEM)) ?? null
-  const nameOf = (values: Values): string | null => {
+  const chosen = (values: ElementValues) => items.find(({ id }) => id === values.text(ITEM)) ?? null
+  const nameOf = (values: ElementValues): string | null => {
     const id = values.text(ITEM) ?? NEW
     return id.startsWith(TYPED_PREFIX) ? id.slice(TYPED_PREFIX.length) : (chosen(values)?.name ?? null)
   }

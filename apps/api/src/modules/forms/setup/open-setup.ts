@@ -1,18 +1,18 @@
 import { selectSetup } from '#modules/setup/service.ts'
 import { type BrokenRule, RuleProblem } from '#platform/problem.ts'
-import type { Values } from '../engine/values.ts'
-import type { OpenSetting, SettingOpening } from '../settings/setting-form.ts'
+import type { ElementValues } from '../engine/values.ts'
+import type { OpenSetting, SettingSession } from '../settings/setting-form.ts'
 
 const UNSAVED_SETUP_ID = '00000000-0000-0000-0000-000000000000'
 
 interface SetupFormDefinition extends Pick<OpenSetting, 'sections' | 'proposals' | 'title'> {
-  rules?(values: Values): readonly BrokenRule[]
+  rules?(values: ElementValues): readonly BrokenRule[]
   /** Writes what was sent and gives back what it is called. */
-  save(values: Values): Promise<string>
+  save(values: ElementValues): Promise<string>
 }
 
 /** A form of the setup as it stands now: it is changed as one thing, with one version for everything in it. */
-export async function openSetup(session: SettingOpening, form: SetupFormDefinition): Promise<OpenSetting> {
+export async function openSetup(session: SettingSession, form: SetupFormDefinition): Promise<OpenSetting> {
   const { sections, proposals, title, rules, save } = form
   const setup = await selectSetup(session.db, session.scope, session.event.formId)
   return {

@@ -4,7 +4,7 @@ import { selectFarmNames } from '#modules/prices/service.ts'
 import { type FarmQuotation, saveSetupChoices, QUOTATIONS_FORM_ID, quotationsOf } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
 import { openSetup } from './open-setup.ts'
 
@@ -64,7 +64,7 @@ export const quotationsForm: SettingForm = async (session) => {
   })
 }
 
-const quotationOfValues = (values: Values, farm_id: FarmId): FarmQuotation => ({
+const quotationOfValues = (values: ElementValues, farm_id: FarmId): FarmQuotation => ({
   farm_id,
   basis: Number(requireValue(values.text('FS_Main.FF_PigletBasis'), 'FF_PigletBasis')),
   own_adjust_dkk: values.number('FS_Main.FF_OwnAdjust') ?? 0,

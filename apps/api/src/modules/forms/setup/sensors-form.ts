@@ -11,8 +11,8 @@ import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
 import type { Proposal } from '../engine/definition.ts'
-import type { Values } from '../engine/values.ts'
-import type { SettingForm, SettingOpening } from '../settings/setting-form.ts'
+import type { ElementValues } from '../engine/values.ts'
+import type { SettingForm, SettingSession } from '../settings/setting-form.ts'
 import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
 
@@ -76,7 +76,7 @@ export const sensorsForm: SettingForm = async (session) => {
   })
 }
 
-const sensorFrom = (values: Values): Date => instantOfFarmMinute(requireValue(values.text(FROM), 'FF_From'))
+const sensorFrom = (values: ElementValues): Date => instantOfFarmMinute(requireValue(values.text(FROM), 'FF_From'))
 
 const sensorOptions = (places: readonly HangingPlace[]) => {
   const farms = new Set(places.map(({ farm_id }) => farm_id))
@@ -87,7 +87,7 @@ const sensorOptions = (places: readonly HangingPlace[]) => {
 }
 
 /** A sensor hangs in one place at a time: it moves on from a later moment than it was hung up. */
-function mountedBeforeRules({ i18n }: SettingOpening, values: Values, sensor: SetUpSensor | null): BrokenRule[] {
+function mountedBeforeRules({ i18n }: SettingSession, values: ElementValues, sensor: SetUpSensor | null): BrokenRule[] {
   const last = sensor?.placements.at(-1)
   const typed = values.text(FROM)
   if (!last || typed === null || last.section_id === values.text(SECTION)) return []
@@ -98,7 +98,7 @@ function mountedBeforeRules({ i18n }: SettingOpening, values: Values, sensor: Se
   ]
 }
 
-function sensorFields({ context, i18n }: SettingOpening, sensor: SetUpSensor | null): Proposal[] {
+function sensorFields({ context, i18n }: SettingSession, sensor: SetUpSensor | null): Proposal[] {
   const last = sensor?.placements.at(-1)
   const history = (sensor?.placements ?? []).map(({ place, from_at }) => `${i18n.day(from_at.slice(0, 10))}: ${place}`)
   return Object.entries({

@@ -7,13 +7,13 @@ import {
 import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import { BASIC_CARCASS_KG } from '../rules/settlement-scale.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
 import { USUAL_LIVE_FACTOR } from '../slaughterhouses.ts'
 import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
-import { filledRows } from './rows.ts'
+import { rowProposals } from './rows.ts'
 import { SUPPLIER_NUMBER, supplierNumberRules, supplierNumbersOfRows } from './supplier-numbers.ts'
 
 const PRODUCTION_KINDS = [1, 2, 3, 4, 5, 6]
@@ -54,7 +54,7 @@ export const slaughterhousesForm: SettingForm = async (session) => {
         { address: 'FS_Main.FF_BasicFrom', value: house?.basic_from_kg ?? BASIC_CARCASS_KG.least },
         { address: 'FS_Main.FF_BasicTo', value: house?.basic_to_kg ?? BASIC_CARCASS_KG.most },
         { address: 'FS_Main.FF_Inactive', value: house?.is_inactive ?? false },
-        ...filledRows(
+        ...rowProposals(
           change.values,
           SUPPLIER_NUMBER,
           // A place that is closed delivers no more: its number is free.
@@ -88,7 +88,7 @@ export const slaughterhousesForm: SettingForm = async (session) => {
 const slaughterhouseName = ({ farm, barn, batch }: DeliveringPlace): string =>
   [farm, barn, batch].filter((name) => name !== null).join(' · ')
 
-function basicRange(values: Values): BrokenRule[] {
+function basicRange(values: ElementValues): BrokenRule[] {
   const from = values.number('FS_Main.FF_BasicFrom')
   const to = values.number('FS_Main.FF_BasicTo')
   return from !== null && to !== null && from >= to

@@ -1,20 +1,20 @@
 import type { DeliveringPlace, SupplierNumber } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import { addressOf, type Values } from '../engine/values.ts'
+import { elementAddress, type ElementValues } from '../engine/values.ts'
 
 export const SUPPLIER_NUMBER = 'FS_Number'
 const DIGITS = /^\d{3,8}$/
 
-const supplierNumberRows = (values: Values) =>
+const supplierNumberRows = (values: ElementValues) =>
   values.copiesOf(SUPPLIER_NUMBER).map((copy) => ({
     copy,
-    number: values.text(addressOf(copy, 'FF_SupplierNo'))?.trim() ?? null,
-    placeId: values.text(addressOf(copy, 'FF_Place')),
-    kind: values.text(addressOf(copy, 'FF_ProductionKind')),
+    number: values.text(elementAddress(copy, 'FF_SupplierNo'))?.trim() ?? null,
+    placeId: values.text(elementAddress(copy, 'FF_Place')),
+    kind: values.text(elementAddress(copy, 'FF_ProductionKind')),
   }))
 
 /** The numbers of a checked form, each with the farm that it belongs to. */
-export const supplierNumbersOfRows = (values: Values, places: readonly DeliveringPlace[]): SupplierNumber[] =>
+export const supplierNumbersOfRows = (values: ElementValues, places: readonly DeliveringPlace[]): SupplierNumber[] =>
   supplierNumberRows(values).flatMap(({ number, placeId, kind }) => {
     const place = places.find(({ id }) => id === placeId)
     if (number === null || !place) return []
@@ -24,14 +24,14 @@ export const supplierNumbersOfRows = (values: Values, places: readonly Deliverin
 
 /** A number has 3 to 8 digits, names its place and stands for no other one. */
 export function supplierNumberRules(
-  values: Values,
+  values: ElementValues,
   places: readonly DeliveringPlace[],
   onlyPlace: string | null,
 ): BrokenRule[] {
   const rows = supplierNumberRows(values)
   return rows.flatMap(({ copy, number, placeId }, no): BrokenRule[] => {
     const refuse = (code: string, element: string, params = {}): BrokenRule[] => [
-      { code, verdict: 'refused', field: addressOf(copy, element), params },
+      { code, verdict: 'refused', field: elementAddress(copy, element), params },
     ]
     if (number === null)
       // Where there is one place only, it stands in a line that nobody touched.

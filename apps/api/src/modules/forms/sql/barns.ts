@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
-export interface BarnRow {
+export interface FormBarnRow {
   id: BarnId
   name: string
   pig_type: 1 | 2
 }
 
 /** The barns of a farm, by name. */
-export async function selectBarns(db: Db, scope: TenantScope, farmId: string): Promise<BarnRow[]> {
-  const { rows } = await sql<BarnRow>`select b.id, b.name, b.pig_type from barn b
+export async function selectFormBarns(db: Db, scope: TenantScope, farmId: string): Promise<FormBarnRow[]> {
+  const { rows } = await sql<FormBarnRow>`select b.id, b.name, b.pig_type from barn b
     where b.directory_id = ${scope.directoryId} and b.farm_id = ${farmId} and b.deleted_at is null
     order by b.name, b.id`.execute(db)
   return rows

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
-export interface BatchRow {
+export interface FormBatchRow {
   id: BatchId
   name: string
   start_date: string
@@ -20,8 +20,8 @@ const columns = sql`b.id, b.name, b.start_date, b.end_date, b.is_active, b.suppl
   b.section_ids::text[] as section_ids, b.expected_end, b.version`
 
 /** A barn's batches, the youngest first. */
-export async function selectBatches(db: Db, scope: TenantScope, barnId: string): Promise<BatchRow[]> {
-  const { rows } = await sql<BatchRow>`select ${columns} from batch b
+export async function selectFormBatches(db: Db, scope: TenantScope, barnId: string): Promise<FormBatchRow[]> {
+  const { rows } = await sql<FormBatchRow>`select ${columns} from batch b
     where b.directory_id = ${scope.directoryId} and b.barn_id = ${barnId} and b.deleted_at is null
     order by b.start_date desc, b.id desc`.execute(db)
   return rows
@@ -51,7 +51,7 @@ export interface BatchSectionRow {
 }
 
 /** The sections of a batch barn, by name. */
-export async function selectSectionsOf(
+export async function selectBatchSections(
   db: Db,
   scope: TenantScope,
   barnId: BarnId,
@@ -127,7 +127,7 @@ export async function selectBatchLedger(db: Db, scope: TenantScope, batchId: Bat
 }
 
 /** Records of a batch, of its pigs or its feed, that lie outside some days. */
-export async function countOutside(
+export async function countEventsOutside(
   db: Db,
   scope: TenantScope,
   query: { batchId: BatchId; start: string; end: string | null },

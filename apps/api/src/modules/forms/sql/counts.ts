@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
-export interface UnitDay {
+export interface FormUnitDay {
   unit_id: UnitId
   /** What a count of the day put right; 0 where none stands. */
   diff_head: number
@@ -18,8 +18,8 @@ export async function selectUnitDays(
   db: Db,
   scope: TenantScope,
   query: { unitIds: readonly UnitId[]; day: string; exceptRecordId: string | null },
-): Promise<UnitDay[]> {
-  const { rows } = await sql<UnitDay>`select u.id as unit_id, coalesce(d.diff_head, 0) as diff_head,
+): Promise<FormUnitDay[]> {
+  const { rows } = await sql<FormUnitDay>`select u.id as unit_id, coalesce(d.diff_head, 0) as diff_head,
     exists (select from herd_count c where c.directory_id = u.directory_id and c.day = ${query.day}::date
       and c.superseded_by is null and c.scope_id in (u.id, u.barn_id)
       and c.record_id is distinct from ${query.exceptRecordId}::uuid) as has_count,

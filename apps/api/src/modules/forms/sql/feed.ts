@@ -4,7 +4,7 @@ import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
-export interface MixRow {
+export interface FormMixRow {
   id: MixId
   name: string
   type_id: 1 | 2 | 3
@@ -19,8 +19,8 @@ export interface MixRow {
 }
 
 /** The company's mixes with what holds on a day, those of the farm first, then by name. */
-export async function selectMixes(db: Db, scope: TenantScope, farmId: string, day: string): Promise<MixRow[]> {
-  const { rows } = await sql<MixRow>`select m.id, m.name, m.type_id, m.fe_per_100kg::float8 as fe_per_100kg,
+export async function selectFormMixes(db: Db, scope: TenantScope, farmId: string, day: string): Promise<FormMixRow[]> {
+  const { rows } = await sql<FormMixRow>`select m.id, m.name, m.type_id, m.fe_per_100kg::float8 as fe_per_100kg,
       m.surcharge_dkk_per_100kg::float8 as surcharge,
       (select p.price_dkk_per_100kg::float8 from feed_mix_price p where p.directory_id = m.directory_id
         and p.mix_id = m.id and p.valid_from <= ${day}::date order by p.valid_from desc limit 1) as price,
@@ -52,20 +52,20 @@ export async function selectMixUses(
   return new Map(rows.map(({ mix_id }, place) => [mix_id, place]))
 }
 
-export interface UseRow {
+export interface OverlappingUseRow {
   mix_id: MixId
   from_day: string
   to_day: string
 }
 
 /** Feed already recorded as used at exactly this place on some day of a period. */
-export async function selectOverlaps(
+export async function selectOverlappingUses(
   db: Db,
   scope: TenantScope,
   query: { place: PlaceOfRecord; fromDay: string; toDay: string; exceptRecordId: string | null },
-): Promise<UseRow[]> {
+): Promise<OverlappingUseRow[]> {
   const { farmId, barnId, sectionId, batchId } = query.place
-  const { rows } = await sql<UseRow>`select x.mix_id, x.from_day, x.to_day from feed_use x
+  const { rows } = await sql<OverlappingUseRow>`select x.mix_id, x.from_day, x.to_day from feed_use x
     where x.directory_id = ${scope.directoryId} and x.farm_id = ${farmId}
       and x.barn_id is not distinct from ${barnId}::uuid and x.section_id is not distinct from ${sectionId}::uuid
       and x.batch_id is not distinct from ${batchId}::uuid

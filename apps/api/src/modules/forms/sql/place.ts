@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
-export interface AskedPlace {
+export interface FormPlaceQuery {
   farm_id?: string | null | undefined
   barn_id?: string | null | undefined
   section_id?: string | null | undefined
   batch_id?: string | null | undefined
 }
 
-export interface PlaceRow {
+export interface FormPlaceRow {
   farm_id: FarmId
   farm_name: string
   barn_id: BarnId | null
@@ -40,8 +40,8 @@ const columns = sql`f.id as farm_id, f.name as farm_name, b.id as barn_id, b.nam
       num_nonnulls(f.deleted_at, b.deleted_at, s.deleted_at, t.deleted_at) > 0 as is_deleted`
 
 /** Places by their ids, whichever kind each is of, in the order asked; unknown ones are left out. */
-export async function selectPlaces(db: Db, { directoryId }: TenantScope, ids: readonly string[]): Promise<PlaceRow[]> {
-  const { rows } = await sql<PlaceRow>`
+export async function selectFormPlaces(db: Db, { directoryId }: TenantScope, ids: readonly string[]): Promise<FormPlaceRow[]> {
+  const { rows } = await sql<FormPlaceRow>`
     select ${columns}
     from unnest(${[...ids]}::uuid[]) with ordinality as a (id, no)
     left join section s on s.directory_id = ${directoryId} and s.id = a.id and s.deleted_at is null
@@ -57,9 +57,9 @@ export async function selectPlaces(db: Db, { directoryId }: TenantScope, ids: re
  * The place that ids name, with all that lies above it; nothing where one of them is unknown, of another company,
  * or does not belong to the others. The smallest id is enough.
  */
-export async function selectPlace(db: Db, scope: TenantScope, query: AskedPlace): Promise<PlaceRow | undefined> {
+export async function selectFormPlace(db: Db, scope: TenantScope, query: FormPlaceQuery): Promise<FormPlaceRow | undefined> {
   const { farm_id = null, barn_id = null, section_id = null, batch_id = null } = query
-  const { rows } = await sql<PlaceRow>`
+  const { rows } = await sql<FormPlaceRow>`
     select ${columns}
     from (select ${farm_id}::uuid as farm_id, ${barn_id}::uuid as barn_id, ${section_id}::uuid as section_id,
       ${batch_id}::uuid as batch_id) a

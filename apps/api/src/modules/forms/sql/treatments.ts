@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** Records of a place, of what it encloses and of what encloses it: pigs of a barn may be those of its section. */
-const meets = ({ farmId, barnId, sectionId, batchId }: PlaceOfRecord) => sql`r.farm_id = ${farmId}
+const overlapsPlace = ({ farmId, barnId, sectionId, batchId }: PlaceOfRecord) => sql`r.farm_id = ${farmId}
   and (r.barn_id is null or ${barnId}::uuid is null or r.barn_id = ${barnId}::uuid)
   and (r.section_id is null or ${sectionId}::uuid is null or r.section_id = ${sectionId}::uuid)
   and (r.batch_id is null or ${batchId}::uuid is null or r.batch_id = ${batchId}::uuid)`
@@ -17,7 +17,7 @@ export async function selectBookedWithin(
   { place, from, until }: { place: PlaceOfRecord; from: string; until: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`select r.day from record r
-    where r.directory_id = ${directoryId} and r.type_id = 13 and r.deleted_at is null and ${meets(place)}
+    where r.directory_id = ${directoryId} and r.type_id = 13 and r.deleted_at is null and ${overlapsPlace(place)}
       and r.day >= ${from}::date and r.day <= ${until}::date
       and not exists (select from record s where s.directory_id = r.directory_id and s.type_id = 4
         and s.deleted_at is null and s.detail ->> 'FF_PreSlaughter' = r.id::text)
@@ -34,7 +34,7 @@ export async function selectSameOngoing(
   const { rows } = await sql<{ day: string }>`select r.day from treatment t
     join record r on r.directory_id = t.directory_id and r.id = t.record_id and r.deleted_at is null
     where t.directory_id = ${directoryId} and not t.is_done and t.drug_id::text = ${query.drugId}
-      and ${meets(query.place)} and r.id is distinct from ${query.exceptId}::uuid
+      and ${overlapsPlace(query.place)} and r.id is distinct from ${query.exceptId}::uuid
       and (lower(t.pen) = lower(${query.pen}::text) or lower(t.mark) = lower(${query.mark}::text)
         or num_nonnulls(t.pen, t.mark, ${query.pen}::text, ${query.mark}::text) = 0)
     order by r.day limit 1`.execute(db)
@@ -42,7 +42,7 @@ export async function selectSameOngoing(
 }
 
 /** Pigs of some places that may not be slaughtered yet. */
-export interface Withheld {
+export interface WithheldPlaces {
   /** The last day of all courses. */
   until: string
   /** Every course says which pigs it was: by pen or mark. */
@@ -56,7 +56,7 @@ export async function selectWithheld(
   db: Db,
   scope: TenantScope,
   { places, day }: { places: readonly PlaceOfRecord[]; day: string },
-): Promise<Withheld | null> {
+): Promise<WithheldPlaces | null> {
   if (places.length === 0) return null
   const query = places.map(({ farmId, barnId, sectionId, batchId }, no) => ({
     no,

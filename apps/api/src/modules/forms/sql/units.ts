@@ -30,7 +30,7 @@ export async function selectPigTypes(db: Db, scope: TenantScope, farmId: string)
   return rows.map(({ pig_type }) => pig_type)
 }
 
-export interface UnitHistory {
+export interface PlaceHistory {
   /** Pigs stood there at some time in the days asked about. */
   had_pigs: boolean
   /** Dead already recorded on the day. */
@@ -38,14 +38,14 @@ export interface UnitHistory {
 }
 
 /** What was recorded of units around a day; the entry that is being edited left out. */
-export async function selectHistory(
+export async function selectPlaceHistory(
   db: Db,
   scope: TenantScope,
   unitIds: readonly UnitId[],
   query: { day: string; since: string; exceptRecordId: string | null },
-): Promise<UnitHistory> {
+): Promise<PlaceHistory> {
   const { day, since, exceptRecordId } = query
-  const { rows } = await sql<UnitHistory>`select
+  const { rows } = await sql<PlaceHistory>`select
     exists (select from herd_day d where d.directory_id = ${scope.directoryId} and d.unit_id = any(${unitIds}::uuid[])
       and d.day >= ${since}::date and d.day <= ${day}::date and (d.head > 0 or d.head_open > 0)) as had_pigs,
     (select coalesce(-sum(l.head), 0)::int from herd_leg l where l.directory_id = ${scope.directoryId}
@@ -54,7 +54,7 @@ export async function selectHistory(
   return rows[0] ?? { had_pigs: false, dead_head: 0 }
 }
 
-export interface UnitRow {
+export interface FormUnitRow {
   id: UnitId
   barn_id: BarnId
   section_id: SectionId | null
@@ -62,14 +62,14 @@ export interface UnitRow {
 }
 
 /** All units of some barns, with the places that they stand for. */
-export async function selectUnitsIn(db: Db, scope: TenantScope, barnIds: readonly BarnId[]): Promise<UnitRow[]> {
-  const { rows } = await sql<UnitRow>`select u.id, u.barn_id, u.section_id, u.batch_id from herd_unit u
+export async function selectUnitsIn(db: Db, scope: TenantScope, barnIds: readonly BarnId[]): Promise<FormUnitRow[]> {
+  const { rows } = await sql<FormUnitRow>`select u.id, u.barn_id, u.section_id, u.batch_id from herd_unit u
     where u.directory_id = ${scope.directoryId} and u.barn_id = any(${barnIds}::uuid[]) order by u.id`.execute(db)
   return rows
 }
 
 /** A place where pigs can be counted or moved to: a section, an open batch, or a barn without either. */
-export interface UnitPlaceRow {
+export interface FormUnitPlaceRow {
   farm_id: string
   farm_name: string
   barn_id: BarnId
@@ -90,9 +90,9 @@ export async function selectUnitPlaces(
   db: Db,
   scope: TenantScope,
   query: { farmIds: readonly string[]; barnId: string | null; onDay: string },
-): Promise<UnitPlaceRow[]> {
+): Promise<FormUnitPlaceRow[]> {
   const usesSections = scope.modules.has('Sections')
-  const { rows } = await sql<UnitPlaceRow>`
+  const { rows } = await sql<FormUnitPlaceRow>`
     select f.id as farm_id, f.name as farm_name, b.id as barn_id, b.name as barn_name,
       s.id as section_id, s.name as section_name, t.id as batch_id, t.name as batch_name, b.pig_type,
       case when s.id is not null then s.pig_capacity else b.pig_capacity end as capacity

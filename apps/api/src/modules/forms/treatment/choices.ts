@@ -3,7 +3,7 @@ import type { DrugId, InstructionId } from '@herdboard/contract/ids.ts'
 import { type PigType, SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import type { DoseRate } from '@herdboard/domain/health/dose.ts'
 import {
-  type Drug,
+  type CompanyDrug,
   diagnosesFor,
   drugsOf,
   type Instruction,
@@ -13,7 +13,7 @@ import {
 import { recordType } from '#modules/ledger/draft.ts'
 import type { FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import { selectLatestRecord } from '../sql/history.ts'
 
 /** Chosen where the vet has prescribed nothing. */
@@ -26,18 +26,18 @@ export interface TreatmentChoices {
   instructions: readonly Instruction[]
   /** Those of them that hold on the day. */
   isHolding(instruction: Instruction): boolean
-  drugs: readonly Drug[]
+  drugs: readonly CompanyDrug[]
   options: { instructions: Option[]; diagnoses: Option[]; drugs: Option[] }
   /** Proposed: what was used here last, or the only one; none where none holds. */
   instruction: string | null
-  chosen(values: Values): Instruction | null
-  drug(id: string | null): Drug | null
+  chosen(values: ElementValues): Instruction | null
+  drug(id: string | null): CompanyDrug | null
 }
 
 const INSTRUCTION = 'FS_Main.FF_Instruction'
 
 /** The vet's instructions of a day, drugs and diagnoses for the pigs of a place. */
-export async function treatmentChoicesAt(session: FormSession, rawValues: Values, day: string): Promise<TreatmentChoices> {
+export async function treatmentChoicesAt(session: FormSession, rawValues: ElementValues, day: string): Promise<TreatmentChoices> {
   const { db, scope, place, entry, i18n } = session
   const pigType = place.barn?.pigType ?? SLAUGHTER_PIGS
   const holding = await selectInstructionsOn(db, scope, { farmId: place.farm.id, pigType, day })
@@ -99,7 +99,7 @@ async function usualInstruction(
 }
 
 /** The instruction that was chosen, as long as drug and diagnosis are still those that it prescribes. */
-export function followedInstruction(values: Values, choices: TreatmentChoices): Instruction | null {
+export function followedInstruction(values: ElementValues, choices: TreatmentChoices): Instruction | null {
   const chosen = choices.chosen(values)
   const isSame =
     chosen?.drug_id === values.text('FS_Course.FF_Drug') &&
@@ -108,7 +108,7 @@ export function followedInstruction(values: Values, choices: TreatmentChoices): 
 }
 
 /** How a drug is dosed: as the instruction says, else as the drug's label; null where neither does. */
-export function rateOf(instruction: Instruction | null, drug: Drug | null): DoseRate | null {
+export function rateOf(instruction: Instruction | null, drug: CompanyDrug | null): DoseRate | null {
   if (instruction && instruction.drug_id === drug?.id) {
     const { dose_rate, dose_unit, is_dose_per_head } = instruction
     return { rate: dose_rate, unit: dose_unit, isPerHead: is_dose_per_head }

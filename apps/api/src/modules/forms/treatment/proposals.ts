@@ -2,7 +2,7 @@ import { type CourseDay, courseDays, lastDayOf, retentionDay } from '@herdboard/
 import { dosePerAnimal, totalAmount } from '@herdboard/domain/health/dose.ts'
 import type { TreatmentDayRow } from '#modules/ledger/service.ts'
 import type { FormChange, Proposal } from '../engine/definition.ts'
-import type { Values } from '../engine/values.ts'
+import type { ElementValues } from '../engine/values.ts'
 import { rateOf, type TreatmentChoices } from './choices.ts'
 
 /** What follows from the instruction, from the drug, and from weight, number and days. */
@@ -73,7 +73,7 @@ const course = (isNew: boolean, fields: Readonly<Record<string, string | number>
     ...(!isNew && { always: true }),
   }))
 
-function amountOf(values: Values): number | null {
+function amountOf(values: ElementValues): number | null {
   const dose = values.number('FS_Course.FF_DosePerAnimal')
   const head = values.number('FS_Main.FF_Number')
   const times = values.number('FS_Course.FF_Days')
@@ -81,7 +81,7 @@ function amountOf(values: Values): number | null {
 }
 
 /** With the days that were given or cancelled already; null until first day, days and withdrawal stand there. */
-export function withheldUntil(values: Values, known: readonly TreatmentDayRow[]): string | null {
+export function withheldUntil(values: ElementValues, known: readonly TreatmentDayRow[]): string | null {
   const withdrawal = values.number('FS_Course.FF_Withdrawal')
   const days = plannedDays(values)
   if (withdrawal === null || days.length === 0) return null
@@ -97,7 +97,7 @@ export function withheldUntil(values: Values, known: readonly TreatmentDayRow[])
 }
 
 /** The first day is ticked, or later days rest on it. */
-export const isFirstGiven = (values: Values, known: readonly TreatmentDayRow[]): boolean =>
+export const isFirstGiven = (values: ElementValues, known: readonly TreatmentDayRow[]): boolean =>
   values.flag('FS_Course.FF_FirstDone') ||
   (known[0]?.given != null && known.some(({ no, given }) => no > 1 && given !== null))
 
@@ -105,7 +105,7 @@ const MAX_DAYS = 35
 const MAX_INTERVAL_DAYS = 7
 
 /** The days that stand in the form; none while one of its fields is empty or out of bounds. */
-export function plannedDays(values: Values): string[] {
+export function plannedDays(values: ElementValues): string[] {
   const first = values.text('FS_Course.FF_Date')
   const times = values.number('FS_Course.FF_Days')
   const interval = values.number('FS_Course.FF_Interval') ?? 1

@@ -3,8 +3,8 @@ import type { TreatmentDayRow } from '#modules/ledger/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import type { Values } from '../engine/values.ts'
-import type { Standing } from '../herd.ts'
+import type { ElementValues } from '../engine/values.ts'
+import type { PlaceStock } from '../herd.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { estimatedWeightRules } from '../rules/weights.ts'
 import { selectBookedWithin, selectSameOngoing } from '../sql/treatments.ts'
@@ -13,9 +13,9 @@ import { withheldUntil } from './proposals.ts'
 
 const DOSE_DECIMALS = 2
 
-interface Known {
+interface TreatmentRuleContext {
   choices: TreatmentChoices
-  placeStock: Standing
+  placeStock: PlaceStock
   /** Days of a course that is edited. */
   known: readonly TreatmentDayRow[]
 }
@@ -23,8 +23,8 @@ interface Known {
 /** What speaks against a course of treatment beyond what the ledger asks. */
 export async function treatmentRules(
   session: FormSession,
-  values: Values,
-  { choices, placeStock, known }: Known,
+  values: ElementValues,
+  { choices, placeStock, known }: TreatmentRuleContext,
 ): Promise<BrokenRule[]> {
   const weightKg = values.number('FS_Main.FF_Weight')
   return [
@@ -33,12 +33,12 @@ export async function treatmentRules(
     ...estimatedWeightRules({ weightKg, field: 'FS_Main.FF_Weight', i18n: session.i18n }, placeStock.estimatedKg),
     ...instructionRules(session, values, choices),
     ...doseRules(session, values, choices),
-    ...(await booked(session, values, known)),
-    ...(await ongoing(session, values)),
+    ...(await bookedRules(session, values, known)),
+    ...(await ongoingRules(session, values)),
   ]
 }
 
-function tooMany({ placeName }: FormSession, values: Values, { head }: Standing): BrokenRule[] {
+function tooMany({ placeName }: FormSession, values: ElementValues, { head }: PlaceStock): BrokenRule[] {
   const n = values.number('FS_Main.FF_Number')
   // Before the first pigs came the ledger says so.
   if (n === null || head === null || n <= Math.max(0, head)) return []
@@ -48,7 +48,7 @@ function tooMany({ placeName }: FormSession, values: Values, { head }: Standing)
 }
 
 /** Pigs are treated as the vet prescribed it; what was done without is written down all the same. */
-function instructionRules({ i18n }: FormSession, values: Values, choices: TreatmentChoices): BrokenRule[] {
+function instructionRules({ i18n }: FormSession, values: ElementValues, choices: TreatmentChoices): BrokenRule[] {
   const chosen = choices.chosen(values)
   const drugId = values.text('FS_Course.FF_Drug')
   const diagnosis = values.text('FS_Course.FF_Diagnosis')
@@ -67,7 +67,7 @@ function instructionRules({ i18n }: FormSession, values: Values, choices: Treatm
   return [{ code: 'treatment.no_instruction', verdict: 'doubtful', field: 'FS_Main.FF_Instruction', params }]
 }
 
-function doseRules({ i18n }: FormSession, values: Values, choices: TreatmentChoices): BrokenRule[] {
+function doseRules({ i18n }: FormSession, values: ElementValues, choices: TreatmentChoices): BrokenRule[] {
   const rules: BrokenRule[] = []
   const chosen = followedInstruction(values, choices)
   const drug = choices.drug(values.text('FS_Course.FF_Drug'))
@@ -98,10 +98,10 @@ function doseRules({ i18n }: FormSession, values: Values, choices: TreatmentChoi
   return rules
 }
 
-async function booked(
+async function bookedRules(
   { db, scope, place, context }: FormSession,
-  values: Values,
-  known: Known['known'],
+  values: ElementValues,
+  known: TreatmentRuleContext['known'],
 ): Promise<BrokenRule[]> {
   const until = withheldUntil(values, known)
   if (until === null) return []
@@ -110,7 +110,7 @@ async function booked(
   return [{ code: 'treatment.booked', verdict: 'doubtful', field: 'FS_Course.FF_RetentionDate', params: { date: day } }]
 }
 
-async function ongoing({ db, scope, place, entry, placeName }: FormSession, values: Values): Promise<BrokenRule[]> {
+async function ongoingRules({ db, scope, place, entry, placeName }: FormSession, values: ElementValues): Promise<BrokenRule[]> {
   const drugId = values.text('FS_Course.FF_Drug')
   if (drugId === null) return []
   const since = await selectSameOngoing(db, scope, {

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** What a kind of pigs on a farm was given, and how many were there. */
-export interface Given {
+export interface GivenDrugs {
   farm_id: FarmId
   pig_type: PigType
   /** Heads times the days on which they stood on the farm. */
@@ -20,10 +20,10 @@ export async function selectGiven(
   db: Db,
   { directoryId }: TenantScope,
   { farmIds, months, today }: { farmIds: readonly FarmId[]; months: number; today: string },
-): Promise<Given[]> {
+): Promise<GivenDrugs[]> {
   const inMonths = (day: string) => sql`${sql.ref(day)} <= ${today}::date
     and ${sql.ref(day)} > ${today}::date - make_interval(months => ${months}::int)`
-  const { rows } = await sql<Given>`
+  const { rows } = await sql<GivenDrugs>`
     with given as (
       select r.farm_id, t.pig_type, t.drug_id, t.dose_unit,
         sum(d.head * coalesce(d.dose_per_animal, t.dose_per_animal))::float8 as amount

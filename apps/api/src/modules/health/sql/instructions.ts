@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** What was prescribed. */
-export interface Prescribed {
+export interface Prescription {
   pig_type: PigType
   /** Numbers of the reference lists. */
   diagnosis_id: number
@@ -30,7 +30,7 @@ export interface Prescribed {
   remark: string | null
 }
 
-export interface Instruction extends Prescribed {
+export interface Instruction extends Prescription {
   id: InstructionId
   farm_id: FarmId
   version: number

@@ -2,13 +2,13 @@ import type { FarmId, InstructionId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { Prescribed } from './instructions.ts'
+import type { Prescription } from './instructions.ts'
 
 /** Several at once: one statement. */
 export async function insertInstructions(
   db: Db,
   { directoryId, userId }: TenantScope,
-  rows: readonly (Prescribed & { id: InstructionId; farm_id: FarmId })[],
+  rows: readonly (Prescription & { id: InstructionId; farm_id: FarmId })[],
 ): Promise<void> {
   await db
     .insertInto('instruction')
@@ -26,11 +26,11 @@ export async function updateInstruction(
   db: Db,
   { directoryId }: TenantScope,
   id: InstructionId,
-  prescribed: Prescribed,
+  prescription: Prescription,
 ): Promise<void> {
   await db
     .updateTable('instruction')
-    .set((row) => ({ ...prescribed, version: row('version', '+', 1) }))
+    .set((row) => ({ ...prescription, version: row('version', '+', 1) }))
     .where('directory_id', '=', directoryId)
     .where('id', '=', id)
     .execute()

@@ -7,7 +7,7 @@ import { feedNames, feedSums } from './feed-sums.ts'
 import { comparing, rowsAs } from './rows.ts'
 
 /** Days of a unit that are written over: after `after`, up to `through`. */
-export interface Window {
+export interface UnitWindowRow {
   unit_id: string
   after: string
   through: string
@@ -46,10 +46,10 @@ const counters = [
 type DayRow = HerdDay & { unit_id: string; farm_id: string; pig_type: number }
 
 /** Lists of columns as SQL text, with or without the name of their table before them. */
-const listed = (names: readonly string[], table = '') => sql.raw(names.map((name) => `${table}${name}`).join(', '))
+const columnList = (names: readonly string[], table = '') => sql.raw(names.map((name) => `${table}${name}`).join(', '))
 
 /** What a written row is compared by, and how its columns travel. */
-interface Written {
+interface TableWrite {
   table: 'herd_day' | 'herd_point'
   values: readonly string[]
   /** Columns that a new row alone is written with, given or found by a join with it. */
@@ -65,8 +65,8 @@ interface Written {
 async function writeRows<Row extends object>(
   db: Db,
   scope: TenantScope,
-  { table, values, given = [], found: computed }: Written,
-  windows: readonly Window[],
+  { table, values, given = [], found: computed }: TableWrite,
+  windows: readonly UnitWindowRow[],
   columns: Parameters<typeof rowsAs<Row>>[1],
   fresh: readonly Row[],
 ): Promise<ChangedRow[]> {
@@ -84,11 +84,11 @@ async function writeRows<Row extends object>(
     changed as (
       update ${name} d set ${sql.raw(values.map((value) => `${value} = f.${value}`).join(', '))} from fresh f
        where ${isOfUnits} and d.unit_id = f.unit_id and d.day = f.day
-         and (${listed(values, 'd.')}) is distinct from (${listed(values, 'f.')})
+         and (${columnList(values, 'd.')}) is distinct from (${columnList(values, 'f.')})
       returning d.unit_id, d.day),
     added as (
-      insert into ${name} (directory_id, ${listed([...writtenColumns, ...(computed?.names ?? [])])})
-      select ${scope.directoryId}::uuid, ${listed(writtenColumns, 'f.')}${computed ? sql`, ${listed(computed.names, 's.')}` : sql``}
+      insert into ${name} (directory_id, ${columnList([...writtenColumns, ...(computed?.names ?? [])])})
+      select ${scope.directoryId}::uuid, ${columnList(writtenColumns, 'f.')}${computed ? sql`, ${columnList(computed.names, 's.')}` : sql``}
         from fresh f ${computed?.join ?? sql``}
        where not exists (select from ${name} d where ${isOfUnits} and d.unit_id = f.unit_id and d.day = f.day)
       returning unit_id, day)
@@ -111,7 +111,7 @@ const dayColumns = {
 export const writeDays = (
   db: Db,
   scope: TenantScope,
-  windows: readonly Window[],
+  windows: readonly UnitWindowRow[],
   days: readonly DayRow[],
 ): Promise<ChangedRow[]> => {
   const join = sql`cross join lateral (select ${feedSums} from feed_day y
@@ -142,7 +142,7 @@ const pointColumns = {
 export function writePoints(
   db: Db,
   scope: TenantScope,
-  windows: readonly Window[],
+  windows: readonly UnitWindowRow[],
   points: readonly PointRow[],
 ): Promise<ChangedRow[]> {
   const fresh = points.map((point) => ({
@@ -168,7 +168,7 @@ export interface HeadBefore {
 export async function selectHeadsBefore(
   db: Db,
   scope: TenantScope,
-  windows: readonly Window[],
+  windows: readonly UnitWindowRow[],
   ownDays: readonly { unit_id: string; day: string }[],
 ): Promise<HeadBefore[]> {
   const { rows } = await sql<HeadBefore>`
@@ -198,7 +198,7 @@ export async function rewriteFarmDays(
     where d.directory_id = ${scope.directoryId} and d.farm_id = t.farm_id and d.day > t.after and d.day <= t.through`.execute(
     db,
   )
-  await sql`insert into herd_farm_day (directory_id, farm_id, pig_type, day, flags, ${listed(summed)},
+  await sql`insert into herd_farm_day (directory_id, farm_id, pig_type, day, flags, ${columnList(summed)},
       stock_g, gain_g, feed_g, feed_mfe, feed_ore)
     select ${scope.directoryId}::uuid, u.farm_id, d.pig_type, d.day, bit_or(d.flags),
       ${sql.raw(summed.map((name) => `sum(d.${name})`).join(', '))},

@@ -40,21 +40,21 @@ export interface WeighingRow {
   head: number
   avg_kg: string
 }
-interface FeedRow {
+interface FeedFactBase {
   record_id: string
   mix_id: string
   farm_id: string
   barn_id: string | null
   kg: string
 }
-export interface FeedUseRow extends FeedRow {
+export interface FeedUseFactRow extends FeedFactBase {
   section_id: string | null
   batch_id: string | null
   pig_type: number | null
   from_day: string
   to_day: string
 }
-export interface FeedMoveRow extends FeedRow {
+export interface FeedMoveRow extends FeedFactBase {
   section_id: string | null
   batch_id: string | null
   pig_type: number | null
@@ -62,7 +62,7 @@ export interface FeedMoveRow extends FeedRow {
   price_dkk_per_100kg: number | null
   surcharge_dkk_per_100kg: number | null
 }
-export interface FeedCountRow extends FeedRow {
+export interface FeedCountRow extends FeedFactBase {
   day: string
 }
 export interface PostingRow {
@@ -82,7 +82,7 @@ export interface FactRows {
   lots: LotRow[]
   counts: CountRow[]
   weighings: WeighingRow[]
-  feedUses: FeedUseRow[]
+  feedUses: FeedUseFactRow[]
   feedMoves: FeedMoveRow[]
   feedCounts: FeedCountRow[]
   treatments: TreatmentRow[]
@@ -152,7 +152,7 @@ const insertWeighings = (db: Db, scope: TenantScope, weighings: readonly Weighin
       weighings,
     )}`.execute(db)
 
-const insertFeedUse = (db: Db, scope: TenantScope, use: FeedUseRow) =>
+const insertFeedUse = (db: Db, scope: TenantScope, use: FeedUseFactRow) =>
   sql`insert into feed_use (directory_id, record_id, mix_id, farm_id, barn_id, section_id, batch_id, pig_type, from_day, to_day, kg)
     values (${scope.directoryId}, ${use.record_id}, ${use.mix_id}, ${use.farm_id}, ${use.barn_id}, ${use.section_id},
       ${use.batch_id}, ${use.pig_type}, ${use.from_day}, ${use.to_day}, ${use.kg})`.execute(db)

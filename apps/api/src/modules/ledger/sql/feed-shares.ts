@@ -22,20 +22,20 @@ export interface FeedInterval {
   grams: number | null
 }
 
-interface Reach {
+interface FarmRangeRow {
   farm_id: string
   after: string
   through: string
 }
 
-const reachRows = (reach: readonly Reach[]) => rowsAs('t', { farm_id: 'uuid', after: 'date', through: 'date' }, reach)
+const farmRangeRows = (reach: readonly FarmRangeRow[]) => rowsAs('t', { farm_id: 'uuid', after: 'date', through: 'date' }, reach)
 
 /** The intervals that have a day in what was reached. */
-export async function selectFeedIntervals(db: Db, scope: TenantScope, reach: readonly Reach[]): Promise<FeedInterval[]> {
+export async function selectFeedIntervals(db: Db, scope: TenantScope, reach: readonly FarmRangeRow[]): Promise<FeedInterval[]> {
   const { rows } = await sql<FeedInterval>`
     select x.record_id, x.farm_id, x.barn_id, x.section_id, x.batch_id, x.pig_type, x.mix_id, x.from_day, x.to_day,
       (x.kg * 1000)::float8 as grams
-    from ${reachRows(reach)}
+    from ${farmRangeRows(reach)}
     join feed_use x on x.directory_id = ${scope.directoryId} and x.farm_id = t.farm_id
      and x.to_day > t.after and x.from_day <= t.through
     union all
@@ -47,7 +47,7 @@ export async function selectFeedIntervals(db: Db, scope: TenantScope, reach: rea
              and u.to_day > c.opened and u.from_day <= c.day)
         then nullif(greatest(c.opening_kg - c.kg + coalesce(moved.kg, 0), 0), 0) * 1000
         end::float8
-    from ${reachRows(reach)}
+    from ${farmRangeRows(reach)}
     join (select n.*, lag(n.day) over w as opened, lag(n.kg) over w as opening_kg from feed_count n
            where n.directory_id = ${scope.directoryId} and n.farm_id = any(${reach.map(({ farm_id }) => farm_id)}::uuid[])
           window w as (partition by n.farm_id, n.barn_id, n.mix_id order by n.day, n.record_id)) c
@@ -88,11 +88,11 @@ const eaten = [
 export type FeedCell = FeedPlace & Pick<HerdDay, 'day' | (typeof eaten)[number]>
 
 /** Days of all units of farms. */
-export async function selectFeedCells(db: Db, scope: TenantScope, reach: readonly Reach[]): Promise<FeedCell[]> {
+export async function selectFeedCells(db: Db, scope: TenantScope, reach: readonly FarmRangeRow[]): Promise<FeedCell[]> {
   const { rows } = await sql<FeedCell>`
     select d.unit_id, u.farm_id, u.barn_id, u.section_id, u.batch_id, u.pig_type, d.day,
       ${sql.raw(eaten.map((name) => `d.${name}`).join(', '))}
-    from ${reachRows(reach)}
+    from ${farmRangeRows(reach)}
     join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
     join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = u.id and d.day > t.after and d.day <= t.through`.execute(
     db,
@@ -168,12 +168,12 @@ const AT_FARM = '00000000-0000-0000-0000-000000000000'
 const isSameShare = sql`d.record_id = f.record_id and d.day = f.day and coalesce(d.unit_id, ${sql.lit(AT_FARM)}) = f.place`
 
 /** Sums what feed records give each daily row of farms, where it stood otherwise. */
-export async function updateFeedOfDays(db: Db, scope: TenantScope, reach: readonly Reach[]): Promise<ChangedRow[]> {
+export async function updateFeedOfDays(db: Db, scope: TenantScope, reach: readonly FarmRangeRow[]): Promise<ChangedRow[]> {
   const { rows } =
     await sql<ChangedRow>`update herd_day d set feed_g = s.feed_g, feed_mfe = s.feed_mfe, feed_ore = s.feed_ore
     from (
       select x.unit_id, x.day, f.feed_g, f.feed_mfe, f.feed_ore
-      from ${reachRows(reach)}
+      from ${farmRangeRows(reach)}
       join herd_unit u on u.directory_id = ${scope.directoryId} and u.farm_id = t.farm_id
       join herd_day x on x.directory_id = ${scope.directoryId} and x.unit_id = u.id and x.day > t.after and x.day <= t.through
       cross join lateral (select ${feedSums} from feed_day y

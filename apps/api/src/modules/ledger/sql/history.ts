@@ -4,7 +4,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { rowsAs } from './rows.ts'
 
 /** What was recorded in a unit around the day of a new entry. */
-export interface UnitHistory {
+export interface UnitLedgerHistory {
   no: number
   /** The unit's first movement or count; null before anything was recorded. */
   first_day: string | null
@@ -18,10 +18,10 @@ export async function selectHistories(
   scope: TenantScope,
   queries: readonly { no: number; unit_id: string; barn_id: string; day: string }[],
   without: string | null,
-): Promise<UnitHistory[]> {
+): Promise<UnitLedgerHistory[]> {
   const counts = sql`herd_count c where c.directory_id = ${scope.directoryId} and c.scope_id in (a.unit_id, a.barn_id)
     and c.superseded_by is null and c.record_id is distinct from ${without}::uuid`
-  const { rows } = await sql<UnitHistory>`
+  const { rows } = await sql<UnitLedgerHistory>`
     select a.no,
       least((select min(l.day) from herd_leg l where l.directory_id = ${scope.directoryId} and l.unit_id = a.unit_id
                and l.record_id is distinct from ${without}::uuid),

@@ -2,7 +2,7 @@ import type { BarnId, FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { Touched } from '../unit.ts'
+import type { AffectedUnit } from '../unit.ts'
 import { rowsAs } from './rows.ts'
 
 /** What bounds the days of one unit that a change reaches. */
@@ -30,7 +30,7 @@ export interface WindowRow {
 }
 
 /** The stretch of each touched unit. */
-export async function selectWindows(db: Db, scope: TenantScope, touched: readonly Touched[]): Promise<WindowRow[]> {
+export async function selectWindows(db: Db, scope: TenantScope, touched: readonly AffectedUnit[]): Promise<WindowRow[]> {
   const rows = rowsAs(
     't',
     { unit_id: 'uuid', first_day: 'date', last_day: 'date' },

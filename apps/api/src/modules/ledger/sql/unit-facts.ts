@@ -33,7 +33,7 @@ export interface ForcedFact {
 }
 
 /** From which day on facts of a unit are read; `-infinity` for all. */
-export interface FactsFrom {
+export interface FactQuery {
   unit_id: UnitId
   /** Legs and weighings after this day. */
   after: string
@@ -41,21 +41,21 @@ export interface FactsFrom {
   counts_from: string
 }
 
-const from = (queries: readonly FactsFrom[]) =>
+const factQueryRows = (queries: readonly FactQuery[]) =>
   rowsAs('a', { unit_id: 'uuid', after: 'date', counts_from: 'date' }, queries)
 
-export const selectLegs = async (db: Db, scope: TenantScope, queries: readonly FactsFrom[]): Promise<LegFact[]> =>
+export const selectLegs = async (db: Db, scope: TenantScope, queries: readonly FactQuery[]): Promise<LegFact[]> =>
   (
     await sql<LegFact>`select l.unit_id, l.day, l.kind, l.head, (l.kg * 1000)::float8 as grams,
         (l.carcass_kg * 1000)::float8 as carcass_g
-      from ${from(queries)} join herd_leg l on l.directory_id = ${scope.directoryId} and l.unit_id = a.unit_id
+      from ${factQueryRows(queries)} join herd_leg l on l.directory_id = ${scope.directoryId} and l.unit_id = a.unit_id
        and l.day > a.after`.execute(db)
   ).rows
 
-export const selectCounts = async (db: Db, scope: TenantScope, queries: readonly FactsFrom[]): Promise<CountFact[]> =>
+export const selectCounts = async (db: Db, scope: TenantScope, queries: readonly FactQuery[]): Promise<CountFact[]> =>
   (
     await sql<CountFact>`select c.scope_id, c.day, c.head, (c.avg_kg * 1000)::float8 as average_g, c.is_opening
-      from ${from(queries)} join herd_count c on c.directory_id = ${scope.directoryId} and c.scope_id = a.unit_id
+      from ${factQueryRows(queries)} join herd_count c on c.directory_id = ${scope.directoryId} and c.scope_id = a.unit_id
        and c.superseded_by is null and c.day >= a.counts_from`.execute(db)
   ).rows
 
@@ -69,16 +69,16 @@ export const selectBarnCounts = async (db: Db, scope: TenantScope, barnIds: read
            and c.superseded_by is null`.execute(db)
       ).rows
 
-export const selectWeighings = async (db: Db, scope: TenantScope, queries: readonly FactsFrom[]): Promise<WeighingFact[]> =>
+export const selectWeighings = async (db: Db, scope: TenantScope, queries: readonly FactQuery[]): Promise<WeighingFact[]> =>
   (
     await sql<WeighingFact>`select w.unit_id, w.day, w.head, (w.head * w.avg_kg * 1000)::float8 as grams
-      from ${from(queries)} join herd_weighing w on w.directory_id = ${scope.directoryId} and w.unit_id = a.unit_id
+      from ${factQueryRows(queries)} join herd_weighing w on w.directory_id = ${scope.directoryId} and w.unit_id = a.unit_id
        and w.day > a.after`.execute(db)
   ).rows
 
-export const selectForced = async (db: Db, scope: TenantScope, queries: readonly FactsFrom[]): Promise<ForcedFact[]> =>
+export const selectForced = async (db: Db, scope: TenantScope, queries: readonly FactQuery[]): Promise<ForcedFact[]> =>
   (
     await sql<ForcedFact>`select f.unit_id, f.day
-      from ${from(queries)} join herd_forced f on f.directory_id = ${scope.directoryId} and f.unit_id = a.unit_id
+      from ${factQueryRows(queries)} join herd_forced f on f.directory_id = ${scope.directoryId} and f.unit_id = a.unit_id
        and f.day >= a.counts_from`.execute(db)
   ).rows

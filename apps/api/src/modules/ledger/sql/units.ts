@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { Unit } from '../unit.ts'
+import type { HerdUnit } from '../unit.ts'
 import { rowsAs } from './rows.ts'
 
-export type UnitKey = Omit<Unit, 'id'>
+export type UnitKey = Omit<HerdUnit, 'id'>
 
 const unitColumns = sql`u.id, u.farm_id as "farmId", u.barn_id as "barnId", u.section_id as "sectionId",
   u.batch_id as "batchId", u.pig_type as "pigType"`
 
 /** The units with these keys, in their order; made where nothing was recorded there before. */
-export async function upsertUnits(db: Db, scope: TenantScope, keys: readonly UnitKey[]): Promise<Unit[]> {
+export async function upsertUnits(db: Db, scope: TenantScope, keys: readonly UnitKey[]): Promise<HerdUnit[]> {
   if (keys.length === 0) return []
   const wanted = keys.map((key, place) => ({
     place,
@@ -39,7 +39,7 @@ export async function upsertUnits(db: Db, scope: TenantScope, keys: readonly Uni
   await sql`insert into herd_unit (directory_id, id, farm_id, barn_id, section_id, batch_id, pig_type)
     select ${scope.directoryId}::uuid, w.id, w.farm_id, w.barn_id, w.section_id, w.batch_id, w.pig_type from ${rows}
     on conflict (directory_id, barn_id, section_id, batch_id, pig_type) do nothing`.execute(db)
-  const found = await sql<Unit>`select ${unitColumns} from ${rows}
+  const found = await sql<HerdUnit>`select ${unitColumns} from ${rows}
     join herd_unit u on u.directory_id = ${scope.directoryId} and u.barn_id = w.barn_id and u.pig_type = w.pig_type
      and u.section_id is not distinct from w.section_id and u.batch_id is not distinct from w.batch_id
     order by w.place`.execute(db)
@@ -47,8 +47,8 @@ export async function upsertUnits(db: Db, scope: TenantScope, keys: readonly Uni
 }
 
 /** All units of some barns. */
-export const selectUnitsOfBarns = async (db: Db, scope: TenantScope, barnIds: readonly BarnId[]): Promise<Unit[]> =>
+export const selectUnitsOfBarns = async (db: Db, scope: TenantScope, barnIds: readonly BarnId[]): Promise<HerdUnit[]> =>
   (
-    await sql<Unit>`select ${unitColumns} from herd_unit u
+    await sql<HerdUnit>`select ${unitColumns} from herd_unit u
       where u.directory_id = ${scope.directoryId} and u.barn_id = any(${barnIds}::uuid[]) order by u.id`.execute(db)
   ).rows

@@ -6,7 +6,7 @@ import { stockOfUnits } from './stock.ts'
 
 /** Readable places with today's pigs, by name: what pickers show. */
 
-export interface FarmRow {
+export interface FarmListRow {
   id: FarmId
   name: string
   chr_number: string | null
@@ -15,8 +15,8 @@ export interface FarmRow {
   pigs: number
 }
 
-export async function selectFarms(db: Db, scope: TenantScope, today: string): Promise<FarmRow[]> {
-  const { rows } = await sql<FarmRow>`
+export async function selectFarms(db: Db, scope: TenantScope, today: string): Promise<FarmListRow[]> {
+  const { rows } = await sql<FarmListRow>`
     with stock as (select s.farm_id, sum(s.head)::int as pigs from (${stockOfUnits(scope, today)}) s group by s.farm_id)
     select f.id, f.name, f.chr_number, coalesce(stock.pigs, 0) as pigs,
       array(select b.id::text from barn b where b.directory_id = f.directory_id and b.farm_id = f.id
@@ -30,7 +30,7 @@ export async function selectFarms(db: Db, scope: TenantScope, today: string): Pr
   return rows
 }
 
-export interface BarnRow {
+export interface BarnListRow {
   id: BarnId
   farm_id: FarmId
   name: string
@@ -43,8 +43,8 @@ export interface BarnRow {
   had_pigs: boolean
 }
 
-export async function selectBarns(db: Db, scope: TenantScope, today: string): Promise<BarnRow[]> {
-  const { rows } = await sql<BarnRow>`
+export async function selectBarns(db: Db, scope: TenantScope, today: string): Promise<BarnListRow[]> {
+  const { rows } = await sql<BarnListRow>`
     with stock as materialized (${stockOfUnits(scope, today)}),
     of_barn as (select barn_id, sum(head)::int as pigs, bool_or(head <> 0 or moved_lately) as had_pigs from stock group by barn_id),
     of_batch as (select batch_id, sum(head)::int as pigs from stock where batch_id is not null group by batch_id)
@@ -65,7 +65,7 @@ export async function selectBarns(db: Db, scope: TenantScope, today: string): Pr
   return rows
 }
 
-export interface SectionRow {
+export interface SectionListRow {
   id: SectionId
   barn_id: BarnId
   farm_id: FarmId
@@ -78,8 +78,8 @@ export interface SectionRow {
   had_pigs: boolean
 }
 
-export async function selectSections(db: Db, scope: TenantScope, today: string): Promise<SectionRow[]> {
-  const { rows } = await sql<SectionRow>`
+export async function selectSections(db: Db, scope: TenantScope, today: string): Promise<SectionListRow[]> {
+  const { rows } = await sql<SectionListRow>`
     with stock as (select s.section_id, sum(s.head)::int as pigs, bool_or(s.head <> 0 or s.moved_lately) as had_pigs
       from (${stockOfUnits(scope, today)}) s where s.section_id is not null group by s.section_id)
     select s.id, s.barn_id, b.farm_id, s.name, s.pig_capacity, s.display_num_of_pigs, b.pig_type, b.is_batch_production,
@@ -92,7 +92,7 @@ export async function selectSections(db: Db, scope: TenantScope, today: string):
   return rows
 }
 
-export interface BatchRow {
+export interface BatchListRow {
   id: BatchId
   name: string
   is_active: boolean
@@ -112,8 +112,8 @@ export async function selectBatches(
   scope: TenantScope,
   today: string,
   { from, to }: { from: string; to: string },
-): Promise<BatchRow[]> {
-  const { rows } = await sql<BatchRow>`
+): Promise<BatchListRow[]> {
+  const { rows } = await sql<BatchListRow>`
     with stock as (select s.batch_id, sum(s.head)::int as pigs, bool_or(s.head <> 0 or s.moved_lately) as had_pigs
       from (${stockOfUnits(scope, today)}) s where s.batch_id is not null group by s.batch_id)
     select t.id, t.name, t.is_active, t.start_date, t.end_date, t.supplier_numbers, b.pig_type,

@@ -5,7 +5,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { sectionUnits } from './section-units.ts'
 
 /** What happened to the pigs of a section. */
-export interface Happening {
+export interface SectionEvent {
   kind: 'insertion' | 'departure' | 'feed' | 'water_treatment' | 'alarm'
   /** Farm day. */
   day: string
@@ -26,14 +26,14 @@ const FEED_DAYS = 21
 const BY_WATER = 3
 
 /** What curves of sensors are to be understood by, in the order of time. One statement. */
-export async function selectHappenings(
+export async function selectSectionEvents(
   db: Db,
   scope: TenantScope,
   { id, farm_id, barn_id }: { id: SectionId; farm_id: FarmId; barn_id: string },
   { from, to }: { from: string; to: string },
-): Promise<Happening[]> {
+): Promise<SectionEvent[]> {
   const { directoryId } = scope
-  const { rows } = await sql<Happening>`
+  const { rows } = await sql<SectionEvent>`
     with unit as materialized (${sectionUnits(scope, [id])}),
     day as (
       select d.day, round(sum((d.in_head + d.tin_head) * u.share))::int as came,

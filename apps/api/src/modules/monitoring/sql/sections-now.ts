@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { sectionUnits } from './section-units.ts'
 
-export interface BarnRow {
+export interface MonitoredBarnRow {
   farm_id: FarmId
   farm_name: string
   barn_id: BarnId
@@ -22,8 +22,8 @@ export async function selectBarns(
   { directoryId, readableFarms }: TenantScope,
   pigType: 1 | 2,
   barnIds: readonly string[] | null,
-): Promise<BarnRow[]> {
-  const { rows } = await sql<BarnRow>`
+): Promise<MonitoredBarnRow[]> {
+  const { rows } = await sql<MonitoredBarnRow>`
     select f.id as farm_id, f.name as farm_name, b.id as barn_id, b.name as barn_name, e.id as section_id, e.name as section_name
     from barn b
     join farm f on f.directory_id = ${directoryId} and f.id = b.farm_id and f.deleted_at is null

@@ -16,7 +16,7 @@ export interface Finding {
   lingers?: true
 }
 
-export interface Asked {
+export interface FindingInput {
   farmIds: readonly FarmId[]
   /** The farms' day. */
   today: string
@@ -24,4 +24,4 @@ export interface Asked {
 }
 
 /** All that is so of one type, on these farms: one statement. */
-export type Find = (db: Db, scope: TenantScope, asked: Asked) => Promise<Finding[]>
+export type FindingQuery = (db: Db, scope: TenantScope, asked: FindingInput) => Promise<Finding[]>

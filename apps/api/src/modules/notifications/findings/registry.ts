@@ -1,4 +1,4 @@
-import type { Find } from './finding.ts'
+import type { FindingQuery } from './finding.ts'
 import { findEmptyBatches, findOldBatches } from './sql/batches.ts'
 import { findMissingCheckIns } from './sql/check-ins.ts'
 import { findFeedGaps, findLowFeed, findMissingPrices } from './sql/feed.ts'
@@ -8,7 +8,7 @@ import { findMissingCounts, findMissingSettlements, findNegativeStock } from './
 import { findDueTreatments, findOverdueTreatments, findWithdrawalConflicts } from './sql/treatments.ts'
 
 /** What the server finds by itself in the records, by type. */
-export const findingQueries: ReadonlyMap<number, Find> = new Map([
+export const findingQueries: ReadonlyMap<number, FindingQuery> = new Map([
   [6, findMissingSettlements],
   [7, findMissingCounts],
   [8, findNegativeStock],

@@ -27,7 +27,7 @@ export async function selectPlaceNames(
   return rows.map(({ known, ...names }) => (known ? names : null))
 }
 
-export interface NotificationRow {
+export interface NewNotificationRow {
   id: string
   type_id: number
   subject: string
@@ -49,7 +49,7 @@ export interface NotificationRow {
 export async function upsertNotifications(
   db: Db,
   scope: TenantScope,
-  rows: readonly NotificationRow[],
+  rows: readonly NewNotificationRow[],
   now: Date,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

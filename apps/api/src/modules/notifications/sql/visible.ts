@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '#platform/scope.ts'
-import type { Audience } from '../kind.ts'
+import type { NotificationAudience } from '../kind.ts'
 import { notificationKinds } from '../kinds.ts'
 
 /**
@@ -9,7 +9,7 @@ import { notificationKinds } from '../kinds.ts'
  */
 export function isVisibleNotification(scope: TenantScope) {
   const known = notificationKinds.filter(({ module }) => module === undefined || scope.modules.has(module))
-  const types = (audience: Audience) =>
+  const types = (audience: NotificationAudience) =>
     sql`any(${known.filter((kind) => kind.audience.includes(audience)).map(({ id }) => id)}::smallint[])`
   const readable = sql`any(${[...scope.readableFarms]}::uuid[])`
   const writable = [...scope.writableFarms]

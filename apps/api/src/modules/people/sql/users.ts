@@ -32,7 +32,7 @@ export async function selectMembers(db: Db, { directoryId }: TenantScope, id: Us
   return rows
 }
 
-export interface AccountRow {
+export interface UserAccountRow {
   id: UserId
   email: string
   first_name: string
@@ -40,28 +40,28 @@ export interface AccountRow {
   language_id: number
 }
 
-export interface KnownRow extends AccountRow {
+export interface KnownAccountRow extends UserAccountRow {
   /** Invited, and never came. */
   is_pending: boolean
 }
 
 /** The account of an address, in whichever company. */
-export async function selectAccountByEmail(db: Db, email: string): Promise<KnownRow | null> {
-  const { rows } = await sql<KnownRow>`
+export async function selectAccountByEmail(db: Db, email: string): Promise<KnownAccountRow | null> {
+  const { rows } = await sql<KnownAccountRow>`
     select u.id, u.email, u.first_name, u.last_name, u.language_id, is_pending(u) as is_pending from user_account u
     where lower(u.email) = ${email.toLowerCase()} and u.deleted_at is null`.execute(db)
   return rows[0] ?? null
 }
 
 /** The same, as it is until the transaction ends: nobody comes, goes or is let go of meanwhile. */
-export async function lockAccountByEmail(db: Db, email: string): Promise<KnownRow | null> {
+export async function lockAccountByEmail(db: Db, email: string): Promise<KnownAccountRow | null> {
   await sql`select from user_account where lower(email) = ${email.toLowerCase()} and deleted_at is null
     for share`.execute(db)
   // In a statement of its own: the one that waited does not see what it waited for.
   return selectAccountByEmail(db, email)
 }
 
-export interface SampleBars {
+export interface SampleAccountRestrictions {
   /** An address of the sample data, and a real company. */
   company: boolean
   /** An address of the sample data, and an installation with real companies. */
@@ -71,8 +71,8 @@ export interface SampleBars {
 }
 
 /** What an address may not be given, so that sample data and real people stay apart. */
-export async function selectSampleAccountRestrictions(db: Db, { directoryId }: TenantScope, email: string): Promise<SampleBars> {
-  const { rows } = await sql<SampleBars>`
+export async function selectSampleAccountRestrictions(db: Db, { directoryId }: TenantScope, email: string): Promise<SampleAccountRestrictions> {
+  const { rows } = await sql<SampleAccountRestrictions>`
     select is_demo_email(${email}) and not d.is_demo as company,
         is_demo_email(${email}) and has_real_company() as solution, not is_demo_email(${email}) and d.is_demo as sample
       from directory d where d.id = ${directoryId}`.execute(db)
@@ -80,7 +80,7 @@ export async function selectSampleAccountRestrictions(db: Db, { directoryId }: T
 }
 
 /** A pending account: without a password nobody can sign in. False where the address was taken meanwhile. */
-export async function insertAccount(db: Db, account: AccountRow): Promise<boolean> {
+export async function insertAccount(db: Db, account: UserAccountRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('user_account')
     .values(account)
@@ -104,7 +104,7 @@ export async function insertMembership(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export interface Administrator {
+export interface CompanyAdministrator {
   id: UserId
   /** Invited, and never came. */
   isPending: boolean
@@ -118,7 +118,7 @@ export async function lockAdministrators(
   db: Db,
   { directoryId }: Pick<TenantScope, 'directoryId'>,
   member: UserId,
-): Promise<Administrator[]> {
+): Promise<CompanyAdministrator[]> {
   const { rows } = await sql<{ user_id: UserId; role: Role; is_pending: boolean }>`
     select m.user_id, m.role, is_pending(u) as is_pending from membership m join user_account u on u.id = m.user_id
      where m.directory_id = ${directoryId} and u.deleted_at is null

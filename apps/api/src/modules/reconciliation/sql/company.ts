@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** Name of the company, and how many farms it has, also those that the person cannot read. */
-export async function selectCompany(
+export async function selectReconciledCompany(
   db: Db,
   { directoryId }: TenantScope,
 ): Promise<{ id: string; name: string; farms: number }> {

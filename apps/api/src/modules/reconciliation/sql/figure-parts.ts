@@ -14,7 +14,7 @@ export interface FigurePart {
 }
 
 /** Which of the facts below make up a column. */
-const partsOf: Record<ReconciliationColumn, RawBuilder<unknown>> = {
+const figurePartsQuery: Record<ReconciliationColumn, RawBuilder<unknown>> = {
   opening: sql`part = 'opening'`,
   begun: sql`part = 'begun'`,
   inserted: sql`part = 'moved' and kind = 1`,
@@ -89,7 +89,7 @@ export async function selectFigureParts(
     with units as materialized (select unit_id from unnest(${unitIds}::uuid[]) as x(unit_id)),
     facts as (${needed[column]}),
     parts as (select f.record_id, sum(f.amount)::int as amount from facts f
-      where f.record_id is not null and ${partsOf[column]} group by f.record_id)
+      where f.record_id is not null and ${figurePartsQuery[column]} group by f.record_id)
     select p.record_id, p.amount, count(*) over ()::int as total_rows, (sum(p.amount) over ())::int as total_amount
     from parts p join record r on r.directory_id = ${directoryId} and r.id = p.record_id
     order by r.day desc, r.created_at desc, r.id desc

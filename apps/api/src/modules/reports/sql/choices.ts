@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
-export interface FarmRow {
+export interface ReportFarmRow {
   id: FarmId
   name: string
   pigs: number
@@ -12,8 +12,8 @@ export interface FarmRow {
 }
 
 /** Readable farms by names, with the pigs that stand there and their last count. */
-export async function selectReportFarms(db: Db, { directoryId, readableFarms }: TenantScope): Promise<FarmRow[]> {
-  const { rows } = await sql<FarmRow>`
+export async function selectReportFarms(db: Db, { directoryId, readableFarms }: TenantScope): Promise<ReportFarmRow[]> {
+  const { rows } = await sql<ReportFarmRow>`
     select f.id, f.name,
       (select coalesce(sum(d.head), 0)::int from herd_farm_day d where d.directory_id = ${directoryId}
         and d.farm_id = f.id and d.day = (select max(x.day) from herd_farm_day x
@@ -26,7 +26,7 @@ export async function selectReportFarms(db: Db, { directoryId, readableFarms }: 
   return rows
 }
 
-export interface BatchRow {
+export interface ReportBatchRow {
   id: BatchId
   name: string
   farm_id: FarmId
@@ -43,8 +43,8 @@ export async function selectReportBatches(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
   ids: readonly string[] | null = null,
-): Promise<BatchRow[]> {
-  const { rows } = await sql<BatchRow>`
+): Promise<ReportBatchRow[]> {
+  const { rows } = await sql<ReportBatchRow>`
     select t.id, t.name, f.id as farm_id, f.name as farm_name, b.name as barn_name, b.pig_type, t.start_date, t.end_date,
       (select coalesce(sum(last.head), 0)::int from herd_unit u
         cross join lateral (select d.head from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id

@@ -6,22 +6,22 @@ import type { TenantScope } from '#platform/scope.ts'
 import { periodRelation } from './asked.ts'
 
 /** Whose records: those of whole farms, or of batches. In the order of the groups. */
-export interface AskedPlacesOf {
+export interface GroupPlaces {
   kind: 'farm' | 'batch'
   ids: readonly string[]
   pigType: 1 | 2
 }
 
-const placesAs = ({ ids }: AskedPlacesOf) =>
+const placesAs = ({ ids }: GroupPlaces) =>
   sql`unnest(${[...ids]}::uuid[], ${ids.map((_, no) => no)}::int[]) as g(id, grp)`
 
-const placeOf = ({ kind }: AskedPlacesOf, table: string) => sql.ref(`${table}.${kind}_id`)
+const placeOf = ({ kind }: GroupPlaces, table: string) => sql.ref(`${table}.${kind}_id`)
 
 /** What was begun of treatments: pigs times courses. */
 export async function selectTreated(
   db: Db,
   { directoryId }: TenantScope,
-  query: AskedPlacesOf,
+  query: GroupPlaces,
   periods: readonly LedgerPeriod[],
 ): Promise<{ period: number; grp: number; head: number }[]> {
   const { rows } = await sql<{ period: number; grp: number; head: number }>`
@@ -35,7 +35,7 @@ export async function selectTreated(
 }
 
 /** Money that was posted; `pig_type` is that of the posting or of its barn, null for all pigs of the farm. */
-export interface PostedRow {
+export interface PostingSumRow {
   period: number
   grp: number
   category_id: number
@@ -47,10 +47,10 @@ export interface PostedRow {
 export async function selectPosted(
   db: Db,
   { directoryId }: TenantScope,
-  query: AskedPlacesOf,
+  query: GroupPlaces,
   periods: readonly LedgerPeriod[],
-): Promise<PostedRow[]> {
-  const { rows } = await sql<PostedRow>`
+): Promise<PostingSumRow[]> {
+  const { rows } = await sql<PostingSumRow>`
     select a.period, g.grp, p.category_id, coalesce(p.pig_type, b.pig_type) as pig_type,
       sum(p.amount_ore)::float8 as ore, count(*)::int as count
     from ${periodRelation('a', periods)} cross join ${placesAs(query)}
@@ -68,7 +68,7 @@ const SAME_LOAD_DAYS = 7
 export async function selectBooked(
   db: Db,
   { directoryId }: TenantScope,
-  query: AskedPlacesOf,
+  query: GroupPlaces,
   periods: readonly LedgerPeriod[],
 ): Promise<{ period: number; grp: number; head: number; kg: number | null }[]> {
   const { rows } = await sql<{ period: number; grp: number; head: number; kg: number | null }>`

@@ -5,7 +5,7 @@ import { now } from '#lib/today.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import classes from './chartspread-part.module.css'
-import { type PartProps, wrapping } from './part.ts'
+import { type PartProps, wrapperProps } from './part.ts'
 import { shownNumber } from './shown-number.ts'
 
 const SpreadDialog = lazy(() => import('./spread-dialog.tsx').then((file) => ({ default: file.SpreadDialog })))
@@ -32,7 +32,7 @@ export function ChartspreadPart(part: PartProps<'chartspread'>) {
   return (
     <div className={classes.part}>
       <NumberField
-        {...wrapping(part)}
+        {...wrapperProps(part)}
         ref={inputRef as Ref<HTMLInputElement>}
         name={name}
         value={shownNumber(value)}

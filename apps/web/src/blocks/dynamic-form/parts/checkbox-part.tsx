@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import type { Ref } from 'react'
-import { type PartProps, wrapping } from './part.ts'
+import { type PartProps, wrapperProps } from './part.ts'
 
 export function CheckboxPart(part: PartProps<'checkbox'>) {
   const { value, onChange, onBlur, inputRef, name } = part
-  const { required: _, ...wrapper } = wrapping(part)
+  const { required: _, ...wrapper } = wrapperProps(part)
   return (
     <Checkbox
       {...wrapper}

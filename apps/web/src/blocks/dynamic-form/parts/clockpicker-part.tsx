@@ -1,12 +1,12 @@
 import type { Ref } from 'react'
-import { type PartProps, wrapping } from './part.ts'
+import { type PartProps, wrapperProps } from './part.ts'
 import { TimeField } from './time-field.tsx'
 
 export function ClockpickerPart(part: PartProps<'clockpicker'>) {
   const { value, onChange, onBlur, inputRef, name } = part
   return (
     <TimeField
-      {...wrapping(part)}
+      {...wrapperProps(part)}
       ref={inputRef as Ref<HTMLInputElement>}
       name={name}
       value={typeof value === 'string' ? value : null}

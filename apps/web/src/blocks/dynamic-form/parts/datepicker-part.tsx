@@ -1,13 +1,13 @@
 import type { Ref } from 'react'
 import { DateField } from '#ui/date-field/date-field.tsx'
-import { type PartProps, wrapping } from './part.ts'
+import { type PartProps, wrapperProps } from './part.ts'
 
 export function DatepickerPart(part: PartProps<'datepicker'>) {
   const { element, value, onChange, onBlur, inputRef, name } = part
   const { minimum_date, maximum_date } = element.type_settings
   return (
     <DateField
-      {...wrapping(part)}
+      {...wrapperProps(part)}
       ref={inputRef as Ref<HTMLInputElement>}
       name={name}
       value={typeof value === 'string' ? value : null}

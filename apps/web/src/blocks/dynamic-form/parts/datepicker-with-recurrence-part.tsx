@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { recurrenceText } from '../recurrence-text.ts'
-import { type PartProps, wrapping } from './part.ts'
+import { type PartProps, wrapperProps } from './part.ts'
 import classes from './times.module.css'
 
 const NEVER: RecurrenceValue = { type: 'single', start: null, end: null, interval: null, weekdays: [] }
@@ -26,7 +26,7 @@ export function DatepickerWithRecurrencePart(part: PartProps<'datepicker_with_re
   const { minimum_date, maximum_date } = element.type_settings
   const id = useId()
   const value = recurrenceIn(part.value)
-  const { disabled: _, error, ...wrapper } = wrapping(part)
+  const { disabled: _, error, ...wrapper } = wrapperProps(part)
   const faults = recurrenceFaults(value).map(({ code }) => code)
   const weekdaysError = faults.includes('recurrences.weekdays') && t('fault_recurrences_weekdays')
   const endError = faults.includes('recurrences.endBeforeStart') && t('fault_recurrences_endBeforeStart')

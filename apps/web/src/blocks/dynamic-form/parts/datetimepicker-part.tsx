@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#ui/date-field/date-field.tsx'
-import { type PartProps, wrapping } from './part.ts'
+import { type PartProps, wrapperProps } from './part.ts'
 import { TimeField } from './time-field.tsx'
 import classes from './times.module.css'
 
@@ -13,7 +13,7 @@ export function DatetimepickerPart(part: PartProps<'datetimepicker'>) {
   const { minimum_date, maximum_date } = element.type_settings
   const id = useId()
   const { day, time } = halvesOf(value)
-  const { disabled: _, ...wrapper } = wrapping(part)
+  const { disabled: _, ...wrapper } = wrapperProps(part)
   const change = (next: { day: string | null; time: string | null }) =>
     onChange(next.day === null && next.time === null ? null : `${next.day ?? ''}T${next.time ?? ''}`)
 

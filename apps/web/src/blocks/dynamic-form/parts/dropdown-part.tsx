@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PartProps, wrapping } from './part.ts'
+import { type PartProps, wrapperProps } from './part.ts'
 
 /** Longer lists are searched, shorter ones are read. */
 const READABLE = 7
@@ -12,7 +12,7 @@ export function DropdownPart(part: PartProps<'dropdown'>) {
   const options = element.type_settings.values ?? []
   return (
     <Select
-      {...wrapping(part)}
+      {...wrapperProps(part)}
       ref={inputRef as Ref<HTMLInputElement>}
       name={name}
       data={options.map((option) => ({ value: option.id, label: option.value }))}

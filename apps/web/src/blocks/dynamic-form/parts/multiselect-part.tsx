@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PartProps, wrapping } from './part.ts'
+import { type PartProps, wrapperProps } from './part.ts'
 
 export function MultiselectPart(part: PartProps<'multiselect'>) {
   const { t } = useTranslation('dynamic-form')
@@ -16,7 +16,7 @@ export function MultiselectPart(part: PartProps<'multiselect'>) {
 
   return (
     <MultiSelect
-      {...wrapping(part)}
+      {...wrapperProps(part)}
       ref={inputRef as Ref<HTMLInputElement>}
       name={name}
       data={options.map((option) => ({ value: option.id, label: option.value }))}

@@ -23,10 +23,10 @@ export interface PartProps<Type extends ElementType = ElementType> {
   hold: (arriving: Promise<boolean>) => void
 }
 
-type Wrapped = Pick<PartProps, 'hint' | 'error' | 'isDisabled'> & { element: { label: string; required: boolean } }
+type WrapperInput = Pick<PartProps, 'hint' | 'error' | 'isDisabled'> & { element: { label: string; required: boolean } }
 
 /** The texts around a field, as the kit names them. */
-export const wrapping = ({ element, hint, error, isDisabled }: Wrapped) => ({
+export const wrapperProps = ({ element, hint, error, isDisabled }: WrapperInput) => ({
   label: element.label,
   description: hint,
   error,

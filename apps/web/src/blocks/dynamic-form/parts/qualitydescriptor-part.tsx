@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { isQuality, QualityBadge } from '#blocks/quality/quality-badge.tsx'
+import { isQualityGrade, QualityBadge } from '#blocks/quality/quality-badge.tsx'
 import type { PartProps } from './part.ts'
 
 /** How good something is: bars and a word, to be read. */
@@ -8,7 +8,7 @@ export function QualitydescriptorPart({ element, value, hint }: PartProps<'quali
   const { t } = useTranslation('dynamic-form')
   return (
     <Input.Wrapper label={element.label} labelElement="div" description={hint}>
-      <div>{isQuality(value) ? <QualityBadge category={value} word={t(`quality_${value}`)} /> : '–'}</div>
+      <div>{isQualityGrade(value) ? <QualityBadge category={value} word={t(`quality_${value}`)} /> : '–'}</div>
     </Input.Wrapper>
   )
 }

@@ -1,6 +1,6 @@
 import { Group, Input, Radio, SegmentedControl } from '@mantine/core'
 import { type Ref, useId } from 'react'
-import { type PartProps, wrapping } from './part.ts'
+import { type PartProps, wrapperProps } from './part.ts'
 
 const FEW = 3
 const SHORT = 18
@@ -15,7 +15,7 @@ export function RadiobuttonPart(part: PartProps<'radiobutton'>) {
 function Segments(part: PartProps<'radiobutton'>) {
   const { element, value, onChange, onBlur, inputRef, isDisabled } = part
   const id = useId()
-  const { disabled: _, ...wrapper } = wrapping(part)
+  const { disabled: _, ...wrapper } = wrapperProps(part)
   return (
     <Input.Wrapper {...wrapper} labelElement="div" id={id}>
       <SegmentedControl
@@ -34,7 +34,7 @@ function Segments(part: PartProps<'radiobutton'>) {
 
 function RadioList(part: PartProps<'radiobutton'>) {
   const { element, value, onChange, onBlur, inputRef, isDisabled } = part
-  const { disabled: _, ...wrapper } = wrapping(part)
+  const { disabled: _, ...wrapper } = wrapperProps(part)
   return (
     <Radio.Group
       {...wrapper}

@@ -3,7 +3,7 @@ import { Input, Slider } from '@mantine/core'
 import { type Ref, useId } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
 import { withUnit } from '#lib/format.ts'
-import { type PartProps, wrapping } from './part.ts'
+import { type PartProps, wrapperProps } from './part.ts'
 import { readableNumber } from './shown-number.ts'
 import classes from './slider-part.module.css'
 
@@ -15,7 +15,7 @@ export function SliderPart(part: PartProps<'slider'>) {
   const minimum = minimum_value ?? SLIDER_DEFAULTS.minimum
   const step = stepsize ?? SLIDER_DEFAULTS.step
   const id = useId()
-  const { disabled: _, required: __, ...wrapper } = wrapping(part)
+  const { disabled: _, required: __, ...wrapper } = wrapperProps(part)
   const at = typeof value === 'number' ? value : minimum
   const written = (number: number) => withUnit(readableNumber(number, language), unit ?? '')
 

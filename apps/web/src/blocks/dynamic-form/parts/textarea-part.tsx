@@ -3,7 +3,7 @@ import type { ImageId } from '@herdboard/contract/ids.ts'
 import { imagesOf } from '@herdboard/domain/forms/element.ts'
 import { Textarea } from '@mantine/core'
 import type { Ref } from 'react'
-import { type PartProps, wrapping } from './part.ts'
+import { type PartProps, wrapperProps } from './part.ts'
 import { Photos } from './photos.tsx'
 
 /** Several lines of text, with photos beside it where the form takes them. */
@@ -19,7 +19,7 @@ export function TextareaPart(part: PartProps<'textarea'>) {
   return (
     <>
       <Textarea
-        {...wrapping(part)}
+        {...wrapperProps(part)}
         ref={inputRef as Ref<HTMLTextAreaElement>}
         name={name}
         rows={3}

@@ -1,7 +1,7 @@
 import { Autocomplete, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { NumberField } from '#ui/number-field/number-field.tsx'
-import { type PartProps, wrapping } from './part.ts'
+import { type PartProps, wrapperProps } from './part.ts'
 import { shownNumber } from './shown-number.ts'
 
 /** Text, a whole number or a number with decimals, by the element's input type. */
@@ -15,7 +15,7 @@ function NumberPart(part: PartProps<'textbox'>) {
   const { input_type, unit, minimum_value, maximum_value, stepsize } = element.type_settings
   return (
     <NumberField
-      {...wrapping(part)}
+      {...wrapperProps(part)}
       ref={inputRef as Ref<HTMLInputElement>}
       name={name}
       value={shownNumber(value)}
@@ -33,7 +33,7 @@ function TextPart(part: PartProps<'textbox'>) {
   const { element, value, onChange, onBlur, inputRef, name } = part
   const { values: suggestions, unit } = element.type_settings
   const shared = {
-    ...wrapping(part),
+    ...wrapperProps(part),
     ref: inputRef as Ref<HTMLInputElement>,
     name,
     value: typeof value === 'string' ? value : '',

@@ -3,7 +3,7 @@ import type { Table } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
 import { header } from '#blocks/data-table/table-header.ts'
 
-interface Given {
+interface BudgetTableInput {
   today: string
   mayWrite: boolean
 }
@@ -15,7 +15,7 @@ export const priceOn = ({ prices }: BudgetEntry, day: string): number | null =>
 /** The budget as a table. Of several places it counts them, and names them to whoever asks. */
 export function budgetTable(
   entries: readonly BudgetEntry[],
-  { today, mayWrite }: Given,
+  { today, mayWrite }: BudgetTableInput,
   t: TFunction<'economy'>,
 ): Table {
   return {

@@ -19,7 +19,7 @@ import { useToday } from '#lib/today.ts'
 import { DeletePrice } from './delete-price.tsx'
 import { newIdempotencyKey } from './once.ts'
 import type { Opened } from './opened.ts'
-import type { Figures, PriceEditing } from './price-editing.ts'
+import type { PriceFigures, PriceEditing } from './price-editing.ts'
 import { PriceModal } from './price-modal.tsx'
 import { requireFigure } from './sure.ts'
 
@@ -118,7 +118,7 @@ export function DeadWindows({ opened, payments, onClose }: Props) {
   }
 }
 
-const figuresOf = (payment: NonNullable<DeadPayment['payment']>): Figures<DeadField> => ({
+const figuresOf = (payment: NonNullable<DeadPayment['payment']>): PriceFigures<DeadField> => ({
   less_than30: payment.less_than30_adjustment,
   greater_than30: payment.greater_than30_adjustment,
 })

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 
-export type Figures<Field extends string> = Record<Field, number | null>
+export type PriceFigures<Field extends string> = Record<Field, number | null>
 
 export interface PriceField<Field extends string> {
   name: Field
@@ -18,7 +18,7 @@ export interface PriceItem<Field extends string> {
   /** What stands beside the figures: the price that is adjusted, say. */
   note?: string
   /** What is known of it already; null: nothing yet. */
-  known: Figures<Field> | null
+  known: PriceFigures<Field> | null
   /** It cannot be chosen. */
   isTaken?: boolean
   /** See `mark`. */
@@ -43,7 +43,7 @@ export interface PriceEditing<Field extends string> {
   /** Asked for anew once something was kept. */
   refreshes: readonly AnyEndpoint[]
   /** Gives back what was done, in words. */
-  save(id: string, figures: Figures<Field>, isMarked: boolean): Promise<string>
+  save(id: string, figures: PriceFigures<Field>, isMarked: boolean): Promise<string>
   /** Offered where the chosen item has something to take away. */
   remove?(id: string): Promise<string>
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import classes from '../economy.module.css'
-import type { Figures, PriceEditing } from './price-editing.ts'
+import type { PriceFigures, PriceEditing } from './price-editing.ts'
 
 interface Props<Field extends string> {
   editing: PriceEditing<Field>
@@ -12,7 +12,7 @@ interface Props<Field extends string> {
   problem: string | null
   isBusy: boolean
   onTouched: () => void
-  onSave: (id: string, figures: Figures<Field>, isMarked: boolean) => void
+  onSave: (id: string, figures: PriceFigures<Field>, isMarked: boolean) => void
   onRemove: (id: string) => void
   onCancel: () => void
 }
@@ -25,10 +25,10 @@ export function PriceForm<Field extends string>(props: Props<Field>) {
   const { t } = useTranslation('economy')
   const itemOf = (id: string | null) => editing.items.find((item) => item.id === id)
   // What is adjusted for the first time is adjusted by nothing yet.
-  const figuresOf = (id: string | null): Figures<Field> => {
+  const figuresOf = (id: string | null): PriceFigures<Field> => {
     const known = itemOf(id)?.known
     const empty = editing.isSigned && id !== null ? 0 : null
-    return Object.fromEntries(editing.fields.map(({ name }) => [name, known ? known[name] : empty])) as Figures<Field>
+    return Object.fromEntries(editing.fields.map(({ name }) => [name, known ? known[name] : empty])) as PriceFigures<Field>
   }
   const [id, setId] = useState(editing.chosenId)
   const [figures, setFigures] = useState(() => figuresOf(editing.chosenId))

@@ -10,7 +10,7 @@ import { ApiProblem } from '#lib/api-problem.ts'
 import { useRaised } from '#ui/late/use-raised.ts'
 import { useFocusBack } from '#ui/popup/use-focus-back.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
-import type { Figures, PriceEditing } from './price-editing.ts'
+import type { PriceFigures, PriceEditing } from './price-editing.ts'
 import { PriceForm } from './price-form.tsx'
 
 /** The last step goes away by itself. */
@@ -70,7 +70,7 @@ export function PriceModal<Field extends string>({ editing, onClose }: Props<Fie
             problem={problem}
             isBusy={isBusy}
             onTouched={() => setTouched(true)}
-            onSave={(id: string, figures: Figures<Field>, isMarked) =>
+            onSave={(id: string, figures: PriceFigures<Field>, isMarked) =>
               attempt(() => editing.save(id, figures, isMarked))
             }
             onRemove={(id) => attempt(() => editing.remove?.(id) ?? Promise.resolve(''))}

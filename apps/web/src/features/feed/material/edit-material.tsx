@@ -7,7 +7,7 @@ import { UnsavedDialog } from '#blocks/action-modal/unsaved-dialog.tsx'
 import { useUnsavedGuard } from '#blocks/action-modal/use-unsaved-guard.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
-import { DoneStep } from '../done-step.tsx'
+import { FeedDoneStep } from '../done-step.tsx'
 import classes from '../feed.module.css'
 import { addPriceOfMaterial, changeMaterial, removeMaterial, removePriceOfMaterial } from '../mutations.ts'
 import { PriceList } from '../price-list.tsx'
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A raw material: its values and what it has cost. Mixes that are made of it keep their values and follow its prices. */
-export function EditMaterial({ material, mayChange, onClose }: Props) {
+export function EditMaterialModal({ material, mayChange, onClose }: Props) {
   const { t } = useTranslation(['feed', 'action-modal'])
   const { mutateAsync: save } = useMutation(changeMaterial)
   const { mutateAsync: remove } = useMutation(removeMaterial)
@@ -60,7 +60,7 @@ export function EditMaterial({ material, mayChange, onClose }: Props) {
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         {done !== null ? (
-          <DoneStep text={done} onClose={onClose} />
+          <FeedDoneStep text={done} onClose={onClose} />
         ) : (
           <Stack gap={16}>
             {problem && (

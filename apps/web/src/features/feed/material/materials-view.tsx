@@ -12,8 +12,8 @@ import { materialsQuery } from '../queries.ts'
 import { useEnergy } from '../use-energy.ts'
 import { materialsTable } from './materials-table.ts'
 
-const NewMaterial = latePart(() => import('./new-material.tsx').then((file) => file.NewMaterial))
-const EditMaterial = latePart(() => import('./edit-material.tsx').then((file) => file.EditMaterial))
+const NewMaterialModal = latePart(() => import('./new-material.tsx').then((file) => file.NewMaterialModal))
+const EditMaterialModal = latePart(() => import('./edit-material.tsx').then((file) => file.EditMaterialModal))
 
 /** What mixes are made of: what it holds and what it costs. */
 export function MaterialsView() {
@@ -48,8 +48,8 @@ export function MaterialsView() {
         })}
       />
       <Suspense>
-        {open === 'new' && <NewMaterial onClose={close} />}
-        {edited && <EditMaterial material={edited} mayChange={mayChange} onClose={close} />}
+        {open === 'new' && <NewMaterialModal onClose={close} />}
+        {edited && <EditMaterialModal material={edited} mayChange={mayChange} onClose={close} />}
       </Suspense>
     </>
   )

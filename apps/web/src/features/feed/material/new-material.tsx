@@ -12,7 +12,7 @@ import { DateField } from '#ui/date-field/date-field.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import { layers } from '#ui/theme/kit-theme.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
-import { DoneStep } from '../done-step.tsx'
+import { FeedDoneStep } from '../done-step.tsx'
 import classes from '../feed.module.css'
 import { addMaterial, addMix } from '../mutations.ts'
 import { materialRegisterQuery } from '../queries.ts'
@@ -24,7 +24,7 @@ import { isMaterialDraftComplete, bodyOf, emptyMaterialDraft, type MaterialDraft
 const above = { zIndex: layers.modal + 1 }
 
 /** A new raw material, from the register or of one's own; where it is fed by itself, a feed of it too. */
-export function NewMaterial({ onClose }: { onClose: () => void }) {
+export function NewMaterialModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['feed', 'action-modal'])
   const today = useToday()
   const { data: register = [] } = useQuery(materialRegisterQuery)
@@ -86,7 +86,7 @@ export function NewMaterial({ onClose }: { onClose: () => void }) {
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         {isDone ? (
-          <DoneStep text={t('materialCreated')} onClose={onClose} />
+          <FeedDoneStep text={t('materialCreated')} onClose={onClose} />
         ) : (
           <Stack gap={16}>
             {problem && (

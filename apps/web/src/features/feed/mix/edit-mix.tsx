@@ -9,7 +9,7 @@ import { useUnsavedGuard } from '#blocks/action-modal/use-unsaved-guard.ts'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
-import { DoneStep } from '../done-step.tsx'
+import { FeedDoneStep } from '../done-step.tsx'
 import classes from '../feed.module.css'
 import { addFarmOfMix, addPriceOfMix, changeMix, removeFarmOfMix, removeMix, removePriceOfMix } from '../mutations.ts'
 import { PriceList } from '../price-list.tsx'
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** A mix: its name, farms and prices. What it is made of stays: another recipe is another mix. */
-export function EditMix({ mix, mayChange, onClose }: Props) {
+export function EditMixModal({ mix, mayChange, onClose }: Props) {
   const { t } = useTranslation(['feed', 'action-modal'])
   const farms = useHerd()?.farms ?? []
   const { mutateAsync: save } = useMutation(changeMix)
@@ -70,7 +70,7 @@ export function EditMix({ mix, mayChange, onClose }: Props) {
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         {done !== null ? (
-          <DoneStep text={done} onClose={onClose} />
+          <FeedDoneStep text={done} onClose={onClose} />
         ) : (
           <Stack gap={16}>
             {problem && (

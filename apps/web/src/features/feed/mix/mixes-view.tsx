@@ -12,8 +12,8 @@ import { mixesQuery } from '../queries.ts'
 import { useEnergy } from '../use-energy.ts'
 import { mixesTable, NO_FARM } from './mixes-table.ts'
 
-const NewMix = latePart(() => import('./new-mix.tsx').then((file) => file.NewMix))
-const EditMix = latePart(() => import('./edit-mix.tsx').then((file) => file.EditMix))
+const NewMixModal = latePart(() => import('./new-mix.tsx').then((file) => file.NewMixModal))
+const EditMixModal = latePart(() => import('./edit-mix.tsx').then((file) => file.EditMixModal))
 
 /** The mixes that the company feeds: what they hold, what they cost, and where they are used. */
 export function MixesView() {
@@ -54,8 +54,8 @@ export function MixesView() {
         })}
       />
       <Suspense>
-        {open === 'new' && <NewMix onClose={close} />}
-        {edited && <EditMix mix={edited} mayChange={mayChange} onClose={close} />}
+        {open === 'new' && <NewMixModal onClose={close} />}
+        {edited && <EditMixModal mix={edited} mayChange={mayChange} onClose={close} />}
       </Suspense>
     </>
   )

@@ -10,7 +10,7 @@ import { loadFailureOf } from '#lib/failure.ts'
 import { useToday } from '#lib/today.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
-import { DoneStep } from '../done-step.tsx'
+import { FeedDoneStep } from '../done-step.tsx'
 import classes from '../feed.module.css'
 import { addMix } from '../mutations.ts'
 import { materialsQuery, mixTypesQuery } from '../queries.ts'
@@ -18,13 +18,13 @@ import { useFeedRequest } from '../use-send.ts'
 import { BoughtDetails } from './bought-details.tsx'
 import { FarmBoxes } from './farm-boxes.tsx'
 import { MixedDetails } from './mixed-details.tsx'
-import { bodyOf, emptyMixPart, emptyMixDraft, isComplete, isNamed, type TypeId, type MixDraft } from './wish.ts'
+import { bodyOf, emptyMixPart, emptyMixDraft, isComplete, isNamed, type DraftMixTypeId, type MixDraft } from './wish.ts'
 
 const WIDTH_PX = 640
-const typeIds: readonly TypeId[] = [HOME_MIX, COMPOUND_MIX, COMPONENT_MIX]
+const typeIds: readonly DraftMixTypeId[] = [HOME_MIX, COMPOUND_MIX, COMPONENT_MIX]
 
 /** A new mix: what it is called and of which type, what it holds, and that it is there. */
-export function NewMix({ onClose }: { onClose: () => void }) {
+export function NewMixModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['feed', 'action-modal'])
   const today = useToday()
   const types = useQuery(mixTypesQuery)
@@ -122,7 +122,7 @@ export function NewMix({ onClose }: { onClose: () => void }) {
             </Group>
           </Stack>
         )}
-        {step === 'done' && <DoneStep text={t('mixCreated')} onClose={onClose} />}
+        {step === 'done' && <FeedDoneStep text={t('mixCreated')} onClose={onClose} />}
       </Modal>
       <UnsavedDialog guard={guard} />
     </>

@@ -5,7 +5,7 @@ import { isWholeMix, mixAverage } from '@herdboard/domain/feed/mix-average.ts'
 import { priceOn } from '@herdboard/domain/feed/price-on.ts'
 import { isNumber } from '../use-energy.ts'
 
-export type TypeId = typeof HOME_MIX | typeof COMPOUND_MIX | typeof COMPONENT_MIX
+export type DraftMixTypeId = typeof HOME_MIX | typeof COMPOUND_MIX | typeof COMPONENT_MIX
 
 export interface MixDraftPart {
   /** Tells one from the other while nothing is chosen. */
@@ -18,7 +18,7 @@ export interface MixDraftPart {
 /** A new mix as far as it is typed. */
 export interface MixDraft {
   name: string
-  typeId: TypeId | null
+  typeId: DraftMixTypeId | null
   farms: FarmId[]
   /** FE per 100 kg; a home mix has what its parts have. */
   fu: number | null

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { KpiCard } from '#blocks/kpi-card/kpi-card.tsx'
 import { LoadingKpis } from '#blocks/kpi-card/loading-kpis.tsx'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { batchKpisQuery, kpiTypesQuery } from '../queries.ts'
@@ -12,7 +12,7 @@ import classes from './batch-modal.module.css'
 interface Props {
   batchId: BatchId
   isWeaners: boolean
-  period: Period
+  period: DatePeriod
 }
 
 /** The key figures that the reader chose, of this batch over its whole time. */

@@ -2,7 +2,7 @@ import type { Batch } from '@herdboard/contract/locations.ts'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useActionRequest } from '#blocks/action-modal/opening.ts'
-import type { Period } from '#blocks/period-picker/period.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { Records } from '#blocks/records/records.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { DASH, formatNumber } from '#lib/format.ts'
@@ -31,7 +31,7 @@ export function BatchModal({ batch, isWeaners, onClose }: Props) {
   // The recording window lies above: keys are its own then.
   const isCovered = useActionRequest() !== null
   const until = batch.end_date ?? today
-  const period: Period = { from: batch.start_date, to: batch.start_date > today ? batch.start_date : until }
+  const period: DatePeriod = { from: batch.start_date, to: batch.start_date > today ? batch.start_date : until }
   const facts = [
     { label: t('column_start'), value: formatDay(batch.start_date, language) },
     { label: t('column_end'), value: batch.end_date ? formatDay(batch.end_date, language) : t('stillOpen') },

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
 import type { Herd } from '#blocks/herd/use-herd.ts'
-import { useSelection } from '#blocks/location-picker/use-selection.ts'
+import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
 import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
-import type { PigType } from '#blocks/pig-type/pig-type.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { latePart } from '#ui/late/late-part.ts'
@@ -24,10 +24,10 @@ export function BatchesView() {
   return <PlacesScreen>{(herd) => pigType && <Batches herd={herd} pigType={pigType} />}</PlacesScreen>
 }
 
-function Batches({ herd, pigType }: { herd: Herd; pigType: PigType }) {
+function Batches({ herd, pigType }: { herd: Herd; pigType: PigTypeParam }) {
   const { t } = useTranslation('pigs')
   const { period } = useVisitPeriod()
-  const { places } = useSelection()
+  const { places } = usePlaceSelection()
   const { batch: openId } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, isFetching, refetch } = useQuery(batchesQuery(period))

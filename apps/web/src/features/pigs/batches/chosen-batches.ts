@@ -1,14 +1,14 @@
 import type { Barn, Batch } from '@herdboard/contract/locations.ts'
-import { barnsOf, type PigType } from '#blocks/pig-type/pig-type.ts'
+import { barnsOfPigType, type PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 
 /** Batches of the kind of pigs on screen that lie in the chosen places; undefined chooses all. */
 export function selectedBatches(
   batches: readonly Batch[],
   barns: readonly Barn[],
-  pigType: PigType,
+  pigType: PigTypeParam,
   places: readonly string[] | undefined,
 ): Batch[] {
-  const ofType = new Set<string>(barnsOf(barns, pigType).map(({ id }) => id))
+  const ofType = new Set<string>(barnsOfPigType(barns, pigType).map(({ id }) => id))
   const chosen = places && new Set(places)
   return batches.filter(
     ({ id, barn, farm }) =>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Find, Finding } from '../finding.ts'
+import type { FindingQuery, Finding } from '../finding.ts'
 
 const EMPTY_DAYS = 3
 const LONGEST_DAYS = { weaners: 80, slaughterPigs: 120 } as const
 
 /** Open batches without a pig for three days, that had some. */
-export const findEmptyBatches: Find = async (db, { directoryId }, { farmIds, today }) => {
+export const findEmptyBatches: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { name: string }>`
     select t.id as subject, b.farm_id, b.id as barn_id, t.id as batch_id, t.name from batch t
     join barn b on b.directory_id = ${directoryId} and b.id = t.barn_id and b.farm_id = any(${farmIds}::uuid[])
@@ -19,7 +19,7 @@ export const findEmptyBatches: Find = async (db, { directoryId }, { farmIds, tod
 }
 
 /** Batches that have been open for longer than pigs stay. */
-export const findOldBatches: Find = async (db, { directoryId }, { farmIds, today }) => {
+export const findOldBatches: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { name: string; days: number }>`
     select t.id as subject, b.farm_id, b.id as barn_id, t.id as batch_id, t.name, ${today}::date - t.start_date as days
     from batch t

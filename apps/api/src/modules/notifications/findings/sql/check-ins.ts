@@ -1,7 +1,7 @@
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
 import { recordType } from '#modules/ledger/draft.ts'
-import type { Find, Finding } from '../finding.ts'
+import type { FindingQuery, Finding } from '../finding.ts'
 
 /** The law asks for one inspection a day; this long after the last one it is told. */
 const RED_HOURS = 36
@@ -12,7 +12,7 @@ const IN_USE_DAYS = 91
  * Places with pigs where nobody was for too long: no check-in, and nothing else recorded, noted or done there, bills and
  * bookings aside. Only on farms that write check-ins down.
  */
-export const findMissingCheckIns: Find = async (db, { directoryId }, { farmIds, today, now }) => {
+export const findMissingCheckIns: FindingQuery = async (db, { directoryId }, { farmIds, today, now }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { hours: number }>`
     with farm_in_use as (
       select f.id from farm f

@@ -1,7 +1,7 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { sql } from 'kysely'
 import { feedStockQuery } from '#modules/feed-stock/service.ts'
-import type { Find } from '../finding.ts'
+import type { FindingQuery } from '../finding.ts'
 
 const LOW_DAYS = 3
 const PRICELESS_DAYS = 7
@@ -10,7 +10,7 @@ const GAP_DAYS = 10
 const USUAL_DAYS = 28
 
 /** Mixes that last for less than three days at a farm, as it used them lately. */
-export const findLowFeed: Find = async (db, scope, { farmIds, today }) => {
+export const findLowFeed: FindingQuery = async (db, scope, { farmIds, today }) => {
   const { directoryId } = scope
   const { rows } = await sql<{ farm_id: string; mix_id: string; mix: string; days: number }>`
     with used as (
@@ -30,7 +30,7 @@ export const findLowFeed: Find = async (db, scope, { farmIds, today }) => {
 }
 
 /** Mixes that a farm has used or bought for a week on days without a price. */
-export const findMissingPrices: Find = async (db, { directoryId }, { farmIds, today }) => {
+export const findMissingPrices: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<{ farm_id: string; mix_id: string; mix: string; day: string }>`
     select x.farm_id, x.mix_id, m.name as mix, min(x.day) as day from (
       select f.farm_id, f.mix_id, f.to_day as day from feed_use f
@@ -49,7 +49,7 @@ export const findMissingPrices: Find = async (db, { directoryId }, { farmIds, to
 }
 
 /** Farms with pigs that recorded no feed for more than ten days. */
-export const findFeedGaps: Find = async (db, { directoryId }, { farmIds, today }) => {
+export const findFeedGaps: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<{ farm_id: string; day: string }>`
     select h.farm_id, greatest(h.began, fed.day) as day
     from (select d.farm_id, min(d.day) as began from herd_farm_day d

@@ -1,6 +1,6 @@
 import { usualMortality } from '@herdboard/domain/mortality/expected-deaths.ts'
 import { sql } from 'kysely'
-import type { Find, Finding } from '../finding.ts'
+import type { FindingQuery, Finding } from '../finding.ts'
 
 /** Source: docs/domain/herd-ledger.md#mortality; the length of a stay that its shares hold for. */
 const STAY_DAYS = { 1: 50, 2: 84 } as const
@@ -17,7 +17,7 @@ const dailyShare = (pigType: 1 | 2): number => -Math.log(1 - usualMortality(pigT
  * Places where in seven days three times as many died as usual. One where that was so on any of the last seven days
  * lingers: it is over once a week in a row was as usual.
  */
-export const findHighMortality: Find = async (db, { directoryId }, { farmIds, today }) => {
+export const findHighMortality: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<
     Omit<Finding, 'params' | 'lingers'> & { pig_type: 1 | 2; dead: number; pig_days: number; is_now: boolean }
   >`
@@ -50,7 +50,7 @@ export const findHighMortality: Find = async (db, { directoryId }, { farmIds, to
 }
 
 /** Sections, and barns without any, that held more than a tenth too many pigs for three days. */
-export const findOverCapacity: Find = async (db, { directoryId }, { farmIds, today }) => {
+export const findOverCapacity: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { head: number; places: number }>`
     with place as (
       select coalesce(s.id, b.id) as id, b.farm_id, b.id as barn_id, s.id as section_id,

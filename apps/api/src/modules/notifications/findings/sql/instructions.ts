@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { joinListParam, SEVERAL_VARIANT } from '#modules/notifications/several.ts'
-import type { Find, Finding } from '../finding.ts'
+import type { FindingQuery, Finding } from '../finding.ts'
 
 /** An instruction that holds for at most so many days is told of twice before its last one, a longer one once. */
 const SHORT_DAYS = 60
@@ -22,7 +22,7 @@ interface ExpiringInstructionRow {
  * the day is over. One that was taken back, or that another one for the same drug, diagnosis and pigs outlives, needs
  * nothing.
  */
-export const findExpiringInstructions: Find = async (db, { directoryId }, { farmIds, today }) => {
+export const findExpiringInstructions: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<ExpiringInstructionRow>`
     with expiring as (
       select i.id, i.farm_id, i.diagnosis_id as diagnosis, i.expiry_day as date, n.notice

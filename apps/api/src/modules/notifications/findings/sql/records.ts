@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Find, Finding } from '../finding.ts'
+import type { FindingQuery, Finding } from '../finding.ts'
 
 const SETTLEMENT_DAYS = 10
 /** Nobody waits for the settlement of an older one any more. */
@@ -11,7 +11,7 @@ const COUNT_DAYS = 95
 const SAME_DELIVERY_DAYS = 3
 
 /** Bookings without a slaughter ten days later; one that was told stays open until somebody settles or cancels it. */
-export const findMissingSettlements: Find = async (db, { directoryId }, { farmIds, today }) => {
+export const findMissingSettlements: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { day: string; head: number }>`
     select r.id as subject, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.day, r.head from record r
     where r.directory_id = ${directoryId} and r.type_id = 13 and r.deleted_at is null and r.farm_id = any(${farmIds}::uuid[])
@@ -31,7 +31,7 @@ export const findMissingSettlements: Find = async (db, { directoryId }, { farmId
 }
 
 /** Farms with pigs of a kind that were last counted, or began, so long ago. The kind is named where there are two. */
-export const findMissingCounts: Find = async (db, { directoryId }, { farmIds, today }) => {
+export const findMissingCounts: FindingQuery = async (db, { directoryId }, { farmIds, today }) => {
   const { rows } = await sql<{ subject: string; farm_id: string; day: string; pig_type: 1 | 2; kinds: number }>`
     with counted as (
       select u.farm_id, u.pig_type, max(c.day) as day from herd_unit u
@@ -54,7 +54,7 @@ export const findMissingCounts: Find = async (db, { directoryId }, { farmIds, to
 }
 
 /** Units that stand or stood below nothing, since when: confirmed by a person or brought by an import. */
-export const findNegativeStock: Find = async (db, { directoryId }, { farmIds }) => {
+export const findNegativeStock: FindingQuery = async (db, { directoryId }, { farmIds }) => {
   const { rows } = await sql<Omit<Finding, 'params'> & { day: string; head: number }>`
     select u.id as subject, u.farm_id, u.barn_id, u.section_id, u.batch_id, d.head,
       (select max(x.day) from herd_forced x where x.directory_id = ${directoryId} and x.unit_id = u.id) as day

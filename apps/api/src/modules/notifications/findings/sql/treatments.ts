@@ -2,7 +2,7 @@ import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { recordType } from '#modules/ledger/draft.ts'
 import { withheldPlaces } from '#modules/withholding/service.ts'
-import type { Asked, Find, Finding } from '../finding.ts'
+import type { FindingInput, FindingQuery, Finding } from '../finding.ts'
 
 interface DueTreatmentRow extends Omit<Finding, 'params' | 'subject'> {
   id: string
@@ -13,7 +13,7 @@ interface DueTreatmentRow extends Omit<Finding, 'params' | 'subject'> {
   times: number
 }
 
-const openDays = ({ farmIds }: Asked, directoryId: string, when: RawBuilder<unknown>) => sql<DueTreatmentRow>`
+const openDays = ({ farmIds }: FindingInput, directoryId: string, when: RawBuilder<unknown>) => sql<DueTreatmentRow>`
   select r.id, d.no, d.planned_day as day, t.drug_name as drug, t.times, r.farm_id, r.barn_id, r.section_id, r.batch_id,
     coalesce((select g.head - coalesce(g.dead_head, 0) from treatment_day g where g.directory_id = t.directory_id
       and g.record_id = t.record_id and g.given_day is not null order by g.no desc limit 1), t.head)::int as head
@@ -33,11 +33,11 @@ const toFinding = ({ id, no, day, drug, head, times, ...place }: DueTreatmentRow
 })
 
 /** Days of courses that are to be given today. */
-export const findDueTreatments: Find = async (db, { directoryId }, input) =>
+export const findDueTreatments: FindingQuery = async (db, { directoryId }, input) =>
   (await openDays(input, directoryId, sql`d.planned_day = ${input.today}::date`).execute(db)).rows.map(toFinding)
 
 /** Days of courses that were to be given before today. */
-export const findOverdueTreatments: Find = async (db, { directoryId }, input) =>
+export const findOverdueTreatments: FindingQuery = async (db, { directoryId }, input) =>
   (await openDays(input, directoryId, sql`d.planned_day < ${input.today}::date`).execute(db)).rows.map(toFinding)
 
 /** What left weeks ago and is written down only now. */
@@ -50,7 +50,7 @@ const OPEN_DAYS = 7
  * the day on which the withholding ends, and what had happened then on the day it is written down. Those that say that
  * the treated pigs are not among them are believed where a pen or a mark tells which they were.
  */
-export const findWithdrawalConflicts: Find = async (db, scope, { farmIds, today }) => {
+export const findWithdrawalConflicts: FindingQuery = async (db, scope, { farmIds, today }) => {
   const { directoryId } = scope
   const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${FARM_ZONE}`
   const isLate = sql`l.type_id <> ${recordType.preSlaughter} and l.day >= ${today}::date - ${LATE_DAYS}::int
