@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildLarge, firstDay, seedDemo } from '../apps/api/src/modules/demo/service.ts'
+import { buildLarge, firstDayOfDemo, seedDemo } from '../apps/api/src/modules/demo/service.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { joinCluster } from '../apps/api/src/platform/cluster/join.ts'
 import { apiAddress } from '../apps/api/src/platform/database/api-role.ts'
@@ -45,8 +45,8 @@ export function largeHerd(cache: string, { farms, years, anew, data }: LargeSize
   const done = join(folder, 'herd-is-complete')
   return herdIn(folder, async (database, owner) => {
     if (!existsSync(done)) {
-      const from = firstDay(systemClock.now().toISOString().slice(0, 10), years)
-      await buildLarge({ database, owner, clock: systemClock }, farms, { password: PASSWORD, from, say: tellSome() })
+      const from = firstDayOfDemo(systemClock.now().toISOString().slice(0, 10), years)
+      await buildLarge({ database, owner, clock: systemClock }, farms, { password: PASSWORD, from, say: everyHundredthLine() })
       writeFileSync(done, '')
     }
     return 'large-owner@demo.example'
@@ -73,7 +73,7 @@ async function herdIn(
 }
 
 /** Every hundredth line: there is one for each farm. */
-function tellSome(): (line: string) => void {
+function everyHundredthLine(): (line: string) => void {
   let lines = 0
   return (line) => {
     if (lines++ % 100 === 0) console.log(line)

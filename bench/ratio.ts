@@ -1,16 +1,16 @@
-const MOST_RUNS = 60
-const LEAST_RUNS = 3
+const MAX_RUNS = 60
+const MIN_RUNS = 3
 /** A slow question is asked fewer times. */
-const ENOUGH_MS = 12_000
+const ENOUGH_TIME_MS = 12_000
 
 /** After so many runs a connection has settled on the plan that it keeps. */
-const SETTLED = 7
+const STABLE_RUNS = 7
 const WARM_MS = 12_000
 
 /** Both works until they have settled; what takes many seconds is asked at least once. */
 export async function warmUp(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<void> {
   const start = performance.now()
-  for (let run = 0; run < SETTLED && performance.now() - start < WARM_MS; run++) {
+  for (let run = 0; run < STABLE_RUNS && performance.now() - start < WARM_MS; run++) {
     await one()
     await other()
   }
@@ -23,7 +23,7 @@ export async function warmUp(one: () => Promise<unknown>, other: () => Promise<u
 export async function mediansMs(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[number, number]> {
   const times: [number, number][] = []
   const start = performance.now()
-  for (let run = 0; run < MOST_RUNS && (run < LEAST_RUNS || performance.now() - start < ENOUGH_MS); run++) {
+  for (let run = 0; run < MAX_RUNS && (run < MIN_RUNS || performance.now() - start < ENOUGH_TIME_MS); run++) {
     times.push([await timed(one), await timed(other)])
   }
   return [middle(times.map(([ms]) => ms)), middle(times.map(([, ms]) => ms))]

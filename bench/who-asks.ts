@@ -14,8 +14,8 @@ export async function signInByPassword(base: string, email: string): Promise<Sig
     })
     return (await answer.json()) as { token: string }
   }
-  const once = await post('auth/login', { email, password: PASSWORD, client_id })
-  const { token } = await post('auth/token', { token: once.token, client_id })
+  const login = await post('auth/login', { email, password: PASSWORD, client_id })
+  const { token } = await post('auth/token', { token: login.token, client_id })
   return { authorization: `Bearer ${token}`, language: 'da' }
 }
 

@@ -25,8 +25,8 @@ const inspected = (page: Page, name: string) =>
   inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
 
 test('from a fresh installation to its first pigs: command, password, company, farm, barn, insertion', async () => {
-  const said = await admin('first', 'karen@nybyg.example')
-  const link = /http\S+/.exec(said)?.[0] ?? ''
+  const output = await admin('first', 'karen@nybyg.example')
+  const link = /http\S+/.exec(output)?.[0] ?? ''
   await expect(admin('first', 'bent@nybyg.example')).rejects.toThrow('karen@nybyg.example administers')
 
   const { page, complaints } = await openWindow()

@@ -1,7 +1,7 @@
-import { careful } from '@herdboard/simulator/habits.ts'
+import { carefulHabits } from '@herdboard/simulator/habits.ts'
 import type { CompanyPlan, InstallationPlan, MembershipPlan, PersonPlan } from '@herdboard/simulator/plan.ts'
-import { barn } from '@herdboard/simulator/profiles/barns.ts'
-import { finishers, herd } from '@herdboard/simulator/profiles/manners.ts'
+import { barnPlan } from '@herdboard/simulator/profiles/barns.ts'
+import { finisherManner, herdManner } from '@herdboard/simulator/profiles/manners.ts'
 import { usedMix } from '@herdboard/simulator/profiles/mixes.ts'
 import { slaughterhouses } from '@herdboard/simulator/profiles/slaughterhouses.ts'
 import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
@@ -22,9 +22,9 @@ const neighbour: CompanyPlan = {
       supplierNumber: '91502',
       street: 'Strandbyvej 3, 9970 Strandby',
       countsLossAsDead: false,
-      barns: [barn('strandby', 'Nordstald', 2, { prefix: 'N', count: 3, places: 90 })],
-      herd: herd({ finishers: finishers({}) }),
-      habits: careful('owner', 'owner'),
+      barns: [barnPlan('strandby', 'Nordstald', 2, { prefix: 'N', count: 3, places: 90 })],
+      herd: herdManner({ finishers: finisherManner({}) }),
+      habits: carefulHabits('owner', 'owner'),
       stories: [],
     },
   ],

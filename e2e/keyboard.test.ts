@@ -167,9 +167,9 @@ test(
     await goTo('Afstemning')
     // The table is one stop; arrow keys walk its figures.
     await tabTo(page, page.locator('tbody [data-stop][tabindex="0"]'))
-    const held = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-    for (let steps = 0; steps < 12 && !/^Døde, /.test(await held()); steps += 1) await page.keyboard.press('ArrowRight')
-    expect(await held()).toMatch(/^Døde, /)
+    const focusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+    for (let steps = 0; steps < 12 && !/^Døde, /.test(await focusedLabel()); steps += 1) await page.keyboard.press('ArrowRight')
+    expect(await focusedLabel()).toMatch(/^Døde, /)
     await page.keyboard.press('Enter')
     await dialog().getByRole('heading', { name: /^Døde/ }).waitFor()
     await page.keyboard.press('Escape')

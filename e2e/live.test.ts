@@ -54,20 +54,20 @@ test('all tabs of a browser share one stream', async () => {
   await signInAs(page)
   await networkIdle(page)
   const second = await context.newPage()
-  const told: string[] = []
-  second.on('request', (request) => told.push(new URL(request.url()).pathname))
+  const changeSeen: string[] = []
+  second.on('request', (request) => changeSeen.push(new URL(request.url()).pathname))
   await second.goto('/overview')
   await second.getByRole('article').first().waitFor()
   expect(opened).toBe(1)
   await second.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2_000)))
 
   // What is changed by hand, in no tab at all, reaches the tab that does not read the stream.
-  told.length = 0
+  changeSeen.length = 0
   const authorization = `Bearer ${await accessTokenOnPage(page)}`
   const name = `Nygaard ${Date.now()}`
   const added = await page.request.post('/api/farms', { headers: { authorization }, data: { name } })
   expect(added.status()).toBe(201)
-  await expect.poll(() => told, { timeout: 30_000 }).toContain('/api/farms')
+  await expect.poll(() => changeSeen, { timeout: 30_000 }).toContain('/api/farms')
 
   // The reading tab is closed; the other takes over.
   await page.close()

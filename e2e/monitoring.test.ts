@@ -27,13 +27,13 @@ test('who looks after weaners sees how a section drinks, says why an alarm was, 
 
   await page.getByRole('link', { name: 'Alarmlog' }).click()
   await page.getByRole('heading', { level: 1, name: 'Alarmlog' }).waitFor()
-  const unsaid = page
+  const unexplained = page
     .getByRole('row')
     .filter({ has: page.getByText('Advarsel') })
     .filter({ has: page.getByRole('cell', { name: '–', exact: true }) })
     .first()
-  const date = (await unsaid.getByRole('cell').nth(1).textContent()) ?? ''
-  await unsaid.getByRole('rowheader').getByRole('button').click()
+  const date = (await unexplained.getByRole('cell').nth(1).textContent()) ?? ''
+  await unexplained.getByRole('rowheader').getByRole('button').click()
   const modal = page.getByRole('dialog')
   await modal.locator('svg[data-chart]').waitFor()
   await modal.getByRole('combobox', { name: /^Årsag/ }).click()
@@ -42,8 +42,8 @@ test('who looks after weaners sees how a section drinks, says why an alarm was, 
   await modal.getByRole('button', { name: /^Næste/ }).click()
   await sendAndConfirm(page, /Alarmen er opdateret/, () => modal.getByRole('button', { name: 'Send' }).click())
   await modal.waitFor({ state: 'hidden' })
-  const said = page.getByRole('row').filter({ hasText: date }).filter({ hasText: 'Stoppet ventil eller filter' })
-  await said.first().waitFor()
+  const explained = page.getByRole('row').filter({ hasText: date }).filter({ hasText: 'Stoppet ventil eller filter' })
+  await explained.first().waitFor()
 
   await page.getByRole('button', { name: 'Kalender' }).click()
   await modal

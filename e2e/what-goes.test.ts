@@ -64,15 +64,15 @@ test('an account is deleted by whom it belongs to: the other browser is led out,
   await page.goto('/settings/profile')
   await page.getByRole('article', { name: 'Mine data' }).getByRole('button', { name: 'Slet min konto' }).click()
   const card = page.getByRole('article', { name: 'Slet min konto' })
-  const sure = page.getByRole('dialog', { name: 'Slet kontoen for altid?' })
+  const confirmDialog = page.getByRole('dialog', { name: 'Slet kontoen for altid?' })
   const end = async (password: string) => {
     await card.getByLabel('Din adgangskode').fill(password)
     await card.getByRole('button', { name: 'Slet min konto' }).click()
-    await sure.getByRole('button', { name: 'Slet for altid' }).click()
+    await confirmDialog.getByRole('button', { name: 'Slet for altid' }).click()
   }
   // Whoever merely finds the browser open cannot end the account.
   await end('et helt andet ord')
-  await sure.waitFor({ state: 'detached' })
+  await confirmDialog.waitFor({ state: 'detached' })
   await card.getByText('Adgangskoden er ikke rigtig').waitFor()
   await inspected(page, 'delete-account')
 

@@ -50,16 +50,16 @@ test('a wrong death is found in the calendar, mended and deleted, and the number
   expect([await pigsIn(page, 'S1'), await deadToday(page)]).toEqual([pigs - 2, dead + 2])
 
   // The form tells what stood there before.
-  const mended = ofDay.getByRole('listitem').filter({ hasText: 'S1' }).filter({ hasText: '2 stk.' }).first()
-  await mended.getByRole('button', { name: /^Døde/ }).click()
+  const corrected = ofDay.getByRole('listitem').filter({ hasText: 'S1' }).filter({ hasText: '2 stk.' }).first()
+  await corrected.getByRole('button', { name: /^Døde/ }).click()
   await modal.getByText('før: 4 stk.').waitFor()
   await modal.getByRole('button', { name: 'Luk' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
-  await mended.getByRole('button', { name: /^Slet Døde/ }).click()
+  await corrected.getByRole('button', { name: /^Slet Døde/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Slet Døde' }).click()
-  const question = page.getByRole('dialog')
-  await page.getByText('Registreringen er slettet').or(question).first().waitFor()
+  const confirmation = page.getByRole('dialog')
+  await page.getByText('Registreringen er slettet').or(confirmation).first().waitFor()
   await page.getByText('Registreringen er slettet').waitFor()
   expect([await pigsIn(page, 'S1'), await deadToday(page)]).toEqual([pigs, dead])
   await page.getByRole('link', { name: 'Grise', exact: true }).click()

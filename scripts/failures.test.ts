@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { failedFiles, failures, type TestReport } from './failures.ts'
+import { failedFiles, describeFailures, type TestReport } from './failures.ts'
 import { root } from './run.ts'
 
 const file = (name: string, status: string, message = '', failureMessages: string[] = []) => ({
@@ -24,7 +24,7 @@ const report: TestReport = {
 }
 
 test('what failed is told with its file, its title and why; a file that does not load has no title', () => {
-  expect(failures(report)).toEqual([
+  expect(describeFailures(report)).toEqual([
     'b.test.ts > pigs are counted\n    expected 2 to be 3\n     at b.test.ts:4',
     'c.test.ts\n    the file does not load',
   ])
@@ -33,7 +33,7 @@ test('what failed is told with its file, its title and why; a file that does not
 
 test('of a long message its beginning is told', () => {
   const long = Array.from({ length: 40 }, (_, line) => `line ${line + 1}`).join('\n')
-  const told = failures({ ...report, testResults: [file('b.test.ts', 'failed', '', [long])] }).join('\n')
-  expect(told).toContain('line 6')
-  expect(told).not.toContain('line 7')
+  const lines = describeFailures({ ...report, testResults: [file('b.test.ts', 'failed', '', [long])] }).join('\n')
+  expect(lines).toContain('line 6')
+  expect(lines).not.toContain('line 7')
 })

@@ -15,17 +15,17 @@ export interface TestReport {
   }[]
 }
 
-const LINES_OF_A_MESSAGE = 6
+const MAX_MESSAGE_LINES = 6
 
 const pathOf = (file: TestReport['testResults'][number]): string => relative(root, file.name).replaceAll('\\', '/')
-const beginningOf = (text: string): string => text.split('\n').slice(0, LINES_OF_A_MESSAGE).join('\n    ')
+const beginningOf = (text: string): string => text.split('\n').slice(0, MAX_MESSAGE_LINES).join('\n    ')
 
 /** Paths of the files in which something failed. */
 export const failedFiles = (report: TestReport): string[] =>
   report.testResults.filter(({ status }) => status === 'failed').map(pathOf)
 
 /** Title and the first lines of everything that failed: told last, where whoever reads a long output begins. */
-export function failures(report: TestReport): string[] {
+export function describeFailures(report: TestReport): string[] {
   return report.testResults.flatMap((file) => {
     if (file.status !== 'failed') return []
     const failed = file.assertionResults.filter(({ status }) => status === 'failed')

@@ -13,5 +13,5 @@ export async function staticChecks(): Promise<TestCount> {
     ),
   ])
   const bad = results.filter(({ isGood }) => !isGood)
-  return { passed: results.length - bad.length, failed: bad.length, told: bad.map(({ what }) => `failed: ${what}`) }
+  return { passed: results.length - bad.length, failed: bad.length, messages: bad.map(({ what }) => `failed: ${what}`) }
 }

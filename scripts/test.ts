@@ -7,7 +7,7 @@ import { buildWeb } from './web-build.ts'
 /** Without a browser the rest is still worth knowing, but it is not all: the run fails. */
 const hasBrowser = ensureChromium()
 const asCount = (isGood: boolean, what: string): TestCount =>
-  isGood ? { passed: 1, failed: 0, told: [] } : { passed: 0, failed: 1, told: [`failed: ${what}`] }
+  isGood ? { passed: 1, failed: 0, messages: [] } : { passed: 0, failed: 1, messages: [`failed: ${what}`] }
 
 // Where not told otherwise vitest leaves a core idle: of two cores half the machine.
 const ALL_CORES = '--maxWorkers=100%'
@@ -21,6 +21,6 @@ const counts: TestCount[] = [
 ]
 const passed = counts.reduce((total, count) => total + count.passed, 0)
 const failed = counts.reduce((total, count) => total + count.failed, 0)
-for (const line of counts.flatMap(({ told }) => told)) console.log(`\n${line}`)
+for (const line of counts.flatMap(({ messages }) => messages)) console.log(`\n${line}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { failedFiles, failures, type TestReport } from './failures.ts'
+import { failedFiles, describeFailures, type TestReport } from './failures.ts'
 import { root, waitForExit, startTool } from './run.ts'
 
 export interface TestCount {
   passed: number
   failed: number
   /** What failed, or failed at first, in words. */
-  told: string[]
+  messages: string[]
 }
 
 /** One run of vitest; without a report it did not even begin. */
@@ -27,20 +27,20 @@ async function runVitest(name: string, options: readonly string[]): Promise<{ is
 export async function runTests(name: string, projects: readonly string[], ...options: string[]): Promise<TestCount> {
   const chosen = projects.flatMap((project) => ['--project', project])
   const { isGood, report } = await runVitest(name, [...chosen, ...options])
-  if (!report) return { passed: 0, failed: 1, told: [`${name}: the tests did not run to their end`] }
+  if (!report) return { passed: 0, failed: 1, messages: [`${name}: the tests did not run to their end`] }
   const files = failedFiles(report)
   // An error outside any file fails the run without failing a test: nothing says what could be run again.
   if (isGood || files.length === 0) {
-    const told = isGood ? [] : [`${name}: an error outside the tests, above`]
-    return { passed: report.numPassedTests, failed: isGood ? 0 : 1, told }
+    const messages = isGood ? [] : [`${name}: an error outside the tests, above`]
+    return { passed: report.numPassedTests, failed: isGood ? 0 : 1, messages }
   }
   const again = await runVitest(`${name}-again`, [...chosen, '--no-file-parallelism', ...files])
   if (again.isGood) {
-    const told = failures(report).map((failure) => `passed when run again: ${failure}`)
-    return { passed: report.numPassedTests + report.numFailedTests, failed: 0, told }
+    const messages = describeFailures(report).map((failure) => `passed when run again: ${failure}`)
+    return { passed: report.numPassedTests + report.numFailedTests, failed: 0, messages }
   }
-  const still = again.report ? failures(again.report) : failures(report)
+  const still = again.report ? describeFailures(again.report) : describeFailures(report)
   const failed = Math.max(1, still.length)
   const passed = report.numPassedTests + Math.max(0, report.numFailedTests - failed)
-  return { passed, failed, told: still.map((failure) => `failed twice: ${failure}`) }
+  return { passed, failed, messages: still.map((failure) => `failed twice: ${failure}`) }
 }

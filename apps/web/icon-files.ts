@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin } from 'vite'
 
 /** Icons that the server's answers name: each has an address of its own, for clients that draw none themselves. */
-const names = [
+const iconNames = [
   'activity-heartbeat',
   'alert-octagon',
   'alert-triangle',
@@ -79,13 +79,13 @@ export const iconFiles = (): Plugin => ({
   configureServer(server) {
     server.middlewares.use((request, response, next) => {
       const name = ADDRESS.exec(request.url ?? '')?.[1]
-      if (!name || !names.includes(name)) return next()
+      if (!name || !iconNames.includes(name)) return next()
       response.setHeader('content-type', 'image/svg+xml')
       response.end(drawing(name))
     })
   },
   generateBundle() {
-    for (const name of names) {
+    for (const name of iconNames) {
       this.emitFile({ type: 'asset', fileName: `icons/${name}.svg`, source: drawing(name) })
     }
   },

@@ -15,11 +15,11 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 /** What only the server and its description read. */
-const OF_THE_SERVER = new Set(['summary', 'shed', 'largest', 'plain', 'programs', 'once', 'proof'])
+const SERVER_ONLY_FILES = new Set(['summary', 'shed', 'largest', 'plain', 'programs', 'once', 'proof'])
 
 /** Whatever says how a call is made and what its answer is; a part that is added to endpoints comes along. */
-const callOf = (endpoint: AnyEndpoint) =>
-  Object.fromEntries(Object.entries(endpoint).filter(([name, value]) => !OF_THE_SERVER.has(name) && isPlain(value)))
+const endpointSource = (endpoint: AnyEndpoint) =>
+  Object.fromEntries(Object.entries(endpoint).filter(([name, value]) => !SERVER_ONLY_FILES.has(name) && isPlain(value)))
 
 /** Texts, numbers, and lists and objects of them; a schema is none of these. */
 const isPlain = (value: unknown): boolean =>
@@ -33,7 +33,7 @@ const isPlain = (value: unknown): boolean =>
 /** What a browser needs of a module: how each call is made, and plain constants. Schemas and functions stay behind. */
 export function lightModule(exports: Record<string, unknown>): string {
   const lines = Object.entries(exports).flatMap(([name, value]) => {
-    const light = isEndpoint(value) ? callOf(value) : isPlain(value) ? value : undefined
+    const light = isEndpoint(value) ? endpointSource(value) : isPlain(value) ? value : undefined
     return light === undefined ? [] : [`export const ${name} = ${JSON.stringify(light)}`]
   })
   return lines.join('\n')

@@ -1,5 +1,5 @@
 /** What somebody waits for with nothing on screen yet. */
-const FIRST = /[\\/](shell|overview-screen|sign-in-screen)-[^\\/]*\.js$/
+const PRELOADED_CHUNKS = /[\\/](shell|overview-screen|sign-in-screen)-[^\\/]*\.js$/
 
 /**
  * The scripts that are asked for together with a part, so that none waits for another to name it. Only for the page
@@ -10,4 +10,4 @@ export const preloaded = (
   file: string,
   scripts: string[],
   { hostType }: { hostId: string; hostType: 'html' | 'js' },
-): string[] => (hostType === 'html' || FIRST.test(file) ? scripts : [])
+): string[] => (hostType === 'html' || PRELOADED_CHUNKS.test(file) ? scripts : [])

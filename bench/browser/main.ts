@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { chromium } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
-import { leaveAlone } from './alone.ts'
+import { isolatePart } from './alone.ts'
 import { showEmptyScroller } from './empty.ts'
 import { serveGallery } from './gallery.ts'
 import { measurePickerOpening, pickers } from './picker.ts'
@@ -29,7 +29,7 @@ try {
   const load = () => `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} processors`
 
   const { small, large } = pickers(page)
-  await leaveAlone(small)
+  await isolatePart(small)
   // Its script arrives once, at rest.
   await measurePickerOpening(page, session, small)
   for (let run = 1; run <= RUNS; run++) {
@@ -42,14 +42,14 @@ try {
 
   await page.reload()
   const rows = await showAllRows(page)
-  await leaveAlone(longTable(page))
+  await isolatePart(longTable(page))
   const empty = await showEmptyScroller(page)
   for (let run = 1; run <= RUNS; run++) {
     const nothing = await scrolling(session, empty)
     const table = await scrolling(session, longTable(page).locator('..'))
-    console.log(`empty scroller: ${told(nothing)} (${load()})`)
+    console.log(`empty scroller: ${printTiming(nothing)} (${load()})`)
     console.log(
-      `table of ${rows} rows: ${told(table)}, ${(table.busyMs / nothing.busyMs).toFixed(1)} times the empty one and ${((table.busyMs / FRAME_MS) * 100).toFixed(0)} % of a fiftieth of a second (${load()})`,
+      `table of ${rows} rows: ${printTiming(table)}, ${(table.busyMs / nothing.busyMs).toFixed(1)} times the empty one and ${((table.busyMs / FRAME_MS) * 100).toFixed(0)} % of a fiftieth of a second (${load()})`,
     )
   }
 } finally {
@@ -57,7 +57,7 @@ try {
   await gallery.close()
 }
 
-function told({ perSecond, slowestMs, busyMs, scriptMs, styleMs, layoutMs }: Scrolling): string {
+function printTiming({ perSecond, slowestMs, busyMs, scriptMs, styleMs, layoutMs }: Scrolling): string {
   const parts = Object.entries({ busy: busyMs, script: scriptMs, style: styleMs, layout: layoutMs })
   const spent = parts.map(([name, ms]) => `${name} ${ms.toFixed(1)}`).join(', ')
   return `${perSecond.toFixed(0)} frames a second, slowest ${slowestMs.toFixed(0)} ms, ms of the page's thread a frame: ${spent}`

@@ -22,12 +22,12 @@ export async function measurePickerOpening(page: Page, session: CDPSession, butt
       new Promise<number>((done) => {
         const from = performance.now()
         if (pressed instanceof HTMLElement) pressed.click()
-        const look = () => {
-          if (!document.querySelector('[role=dialog] [role=treeitem]')) return void requestAnimationFrame(look)
+        const checkFrame = () => {
+          if (!document.querySelector('[role=dialog] [role=treeitem]')) return void requestAnimationFrame(checkFrame)
           // The frame that draws it ends before the next one begins.
           requestAnimationFrame(() => done(performance.now() - from))
         }
-        requestAnimationFrame(look)
+        requestAnimationFrame(checkFrame)
       }),
   )
   const after = (await spentMs(session)).get('TaskDuration') ?? Number.NaN

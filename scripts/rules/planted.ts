@@ -1,5 +1,5 @@
 /** For each rule, files of which exactly one line breaks it, and nothing else breaks any. */
-export const planted: Record<string, Record<string, string>> = {
+export const plantedViolations: Record<string, Record<string, string>> = {
   'web-layers': {
     'apps/web/src/ui/page/page.tsx': `import { Shell } from '#blocks/shell/shell.tsx'\n`,
     'apps/web/src/blocks/shell/shell.tsx': `import { format } from '#lib/format.ts'\n`,

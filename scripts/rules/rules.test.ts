@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { root } from '../run.ts'
-import { planted } from './planted.ts'
+import { plantedViolations } from './planted.ts'
 import { findViolations, rules } from './rules.ts'
 import { readSource, readSources } from './source.ts'
 
@@ -12,11 +12,11 @@ const folder = mkdtempSync(join(tmpdir(), 'herdboard-rules-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('every rule has its planted violation', () => {
-  expect(Object.keys(planted)).toEqual([...rules.map(({ name }) => name), 'no-cycles'])
+  expect(Object.keys(plantedViolations)).toEqual([...rules.map(({ name }) => name), 'no-cycles'])
 })
 
-test.each(Object.keys(planted))('%s: the planted line is reported, and nothing else', (rule) => {
-  const sources = Object.entries(planted[rule] ?? {}).map(([path, text]) => readSource(path, text))
+test.each(Object.keys(plantedViolations))('%s: the planted line is reported, and nothing else', (rule) => {
+  const sources = Object.entries(plantedViolations[rule] ?? {}).map(([path, text]) => readSource(path, text))
   expect(findViolations(sources).map((violation) => violation.rule)).toEqual([rule])
 })
 
@@ -38,7 +38,7 @@ test('herds are played by the module that loads sample data and by tests of the 
 })
 
 test('the command names file and line, and fails', () => {
-  for (const [path, text] of Object.entries(planted['sql-at-home'] ?? {})) {
+  for (const [path, text] of Object.entries(plantedViolations['sql-at-home'] ?? {})) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     writeFileSync(join(folder, path), `\n${text}`)
   }

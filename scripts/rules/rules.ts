@@ -11,7 +11,7 @@ export interface Violation {
 /** A rule about who may import what, or what may stand in a file; `tests` only where it holds for tests too. */
 interface Rule {
   name: string
-  holdsForTests: boolean
+  appliesToTests: boolean
   /** The lines that break it. */
   find(source: Source, all: ReadonlyMap<string, Source>): { line: number; what: string }[]
 }
@@ -40,7 +40,7 @@ const moduleOf = (path: string | null): string | undefined =>
   /^apps\/api\/src\/modules\/([^/]+)\//.exec(path ?? '')?.[1]
 const appOf = (path: string | null): string | undefined => /^apps\/([^/]+)\//.exec(path ?? '')?.[1]
 /** Who may play herds: the module that loads sample data, and tests. */
-const playsHerds = (path: string): boolean => moduleOf(path) === 'demo' || (appOf(path) === 'api' && isTest(path))
+const mayUseSimulator = (path: string): boolean => moduleOf(path) === 'demo' || (appOf(path) === 'api' && isTest(path))
 
 /** Knowledge without deeds: a file that, all the way down, imports nothing but contract and domain. */
 function isVocabulary(path: string, all: ReadonlyMap<string, Source>, seen = new Set<string>()): boolean {
@@ -57,12 +57,12 @@ const SQL_HOMES = /^apps\/api\/src\/(platform|testing)\/|^apps\/api\/src\/module
 export const rules: Rule[] = [
   {
     name: 'web-layers',
-    holdsForTests: true,
+    appliesToTests: true,
     find: badImports((from, { file }) => layerOf(from) > -1 && layerOf(file) > -1 && layerOf(file) < layerOf(from)),
   },
   {
     name: 'features-apart',
-    holdsForTests: true,
+    appliesToTests: true,
     find: badImports((from, { file }) => {
       const [own, other] = [featureOf(from), featureOf(file)]
       return own !== undefined && other !== undefined && own !== other
@@ -70,7 +70,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'module-doors',
-    holdsForTests: false,
+    appliesToTests: false,
     find: badImports((from, { file, isType }, all) => {
       const [own, other] = [moduleOf(from), moduleOf(file)]
       if (file === null || own === undefined || other === undefined || own === other) return false
@@ -79,21 +79,21 @@ export const rules: Rule[] = [
   },
   {
     name: 'platform-below-modules',
-    holdsForTests: false,
+    appliesToTests: false,
     find: badImports((from, { file }) => /^apps\/api\/src\/platform\//.test(from) && moduleOf(file) !== undefined),
   },
   {
     name: 'apps-apart',
-    holdsForTests: true,
+    appliesToTests: true,
     find: badImports((from, { file }) => {
       const [own, other] = [appOf(from), appOf(file)]
-      if (other === 'simulator' && playsHerds(from)) return false
+      if (other === 'simulator' && mayUseSimulator(from)) return false
       return own !== undefined && other !== undefined && own !== other
     }),
   },
   {
     name: 'contract-needs-zod-alone',
-    holdsForTests: false,
+    appliesToTests: false,
     find: badImports((from, { file, specifier }) => {
       if (!from.startsWith('packages/contract/')) return false
       return file === null ? specifier !== 'zod' : !file.startsWith('packages/contract/')
@@ -101,31 +101,31 @@ export const rules: Rule[] = [
   },
   {
     name: 'domain-needs-nothing',
-    holdsForTests: false,
+    appliesToTests: false,
     find: badImports((from, { file }) => from.startsWith('packages/domain/') && !file?.startsWith('packages/domain/')),
   },
   {
     name: 'sql-at-home',
-    holdsForTests: false,
+    appliesToTests: false,
     find: badImports(
       (from, { specifier }) => /^(kysely|pg|pg-copy-streams)(\/|$)/.test(specifier) && !SQL_HOMES.test(from),
     ),
   },
   {
     name: 'no-long-way-up',
-    holdsForTests: true,
+    appliesToTests: true,
     find: badImports((_from, { specifier }) => specifier.includes('../..')),
   },
   {
     name: 'time-comes-in',
-    holdsForTests: false,
+    appliesToTests: false,
     find: badText(/\bnew Date\(\)|\bDate\.now\(\)/g, (path) =>
       /(\/lib\/today|\/platform\/clock|\/live\/clock)\.ts$/.test(path),
     ),
   },
   {
     name: 'settings-come-in',
-    holdsForTests: true,
+    appliesToTests: true,
     find: badText(/\bprocess\.env\b/g, (path) => /(\/platform\/config|\/vite\.config|\/live\/main)\.ts$/.test(path)),
   },
 ]
@@ -135,7 +135,7 @@ export function findViolations(sources: readonly Source[]): Violation[] {
   const all = new Map(sources.map((source) => [source.path, source]))
   const broken = rules.flatMap((rule) =>
     sources
-      .filter(({ path }) => rule.holdsForTests || !isTest(path))
+      .filter(({ path }) => rule.appliesToTests || !isTest(path))
       .flatMap((source) => rule.find(source, all).map((found) => ({ rule: rule.name, path: source.path, ...found }))),
   )
   const cycles = findCycles(all).map((cycle) => ({

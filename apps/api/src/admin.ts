@@ -1,9 +1,9 @@
 import {
-  bringBack,
+  restoreDeletedCompany,
   companiesToRestore,
   type AdminCommand,
   resetSecondFactorByCommand,
-  firstAdministrator,
+  createFirstAdministrator,
   parseAdminCommand,
 } from '#modules/installation/service.ts'
 import { type Config, readConfig } from '#platform/config.ts'
@@ -29,7 +29,7 @@ async function runCommand(
 ): Promise<void> {
   const now = clock.now()
   if (command.kind === 'first') {
-    const { path } = await firstAdministrator(owner, { ...command, now, brand: brand.name })
+    const { path } = await createFirstAdministrator(owner, { ...command, now, brand: brand.name })
     say(`${command.email} administers this installation.`)
     say(
       path === null || !passwordSignIn
@@ -49,5 +49,5 @@ async function runCommand(
     say(`${command.email} signs in with the password alone, and is told by mail.`)
     return
   }
-  say(`${await bringBack(owner, command.company, now)} is back, with its people and its figures.`)
+  say(`${await restoreDeletedCompany(owner, command.company, now)} is back, with its people and its figures.`)
 }

@@ -28,7 +28,7 @@ import { notificationRoutes } from '#modules/notifications/routes.ts'
 import { ownDataRoutes } from '#modules/people/own-data-routes.ts'
 import { peopleRoutes } from '#modules/people/routes.ts'
 import { priceRoutes } from '#modules/prices/routes.ts'
-import { programRoutes } from '#modules/programs/routes.ts'
+import { accessTokenRoutes } from '#modules/programs/routes.ts'
 import { rawMaterialRoutes } from '#modules/raw-materials/routes.ts'
 import { reconciliationRoutes } from '#modules/reconciliation/routes.ts'
 import { recordRoutes } from '#modules/records/routes.ts'
@@ -125,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await api.register(liveRoutes)
       await api.register(authRoutes, { signIn: { database: deps.database, keys, tokens } })
       await api.register(peopleRoutes)
-      await api.register(programRoutes, {
+      await api.register(accessTokenRoutes, {
         prove: (context, person, proof) => requireReauthentication(proofContext, context, person, proof),
       })
       await api.register(ownDataRoutes, { serverKey: keys.secondFactor })

@@ -4,7 +4,7 @@ import {
   type DemoContext,
   type DemoAccounts,
   defaultStories,
-  firstDay,
+  firstDayOfDemo,
   rebuildDemo,
   removeDemo,
 } from '#modules/demo/service.ts'
@@ -38,7 +38,7 @@ async function runCommand(command: Exclude<DemoCommand, { kind: 'stories' }>, co
   }
   const options = { say, ...config.demo, ...(command.seed !== undefined && { seed: command.seed }) }
   if (command.kind === 'rebuild') return printSignIn(await rebuildDemo(context, options))
-  const from = firstDay(farmDay(context.clock.now()), command.years)
+  const from = firstDayOfDemo(farmDay(context.clock.now()), command.years)
   printSignIn(await buildLarge(context, command.farms, { ...options, from }))
 }
 

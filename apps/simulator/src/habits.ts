@@ -27,7 +27,7 @@ export interface Habits {
 }
 
 /** Careful people with a feed computer. */
-export const careful = (barnPerson: string, officePerson: string): Habits => ({
+export const carefulHabits = (barnPerson: string, officePerson: string): Habits => ({
   barnPerson,
   officePerson,
   // Nobody finds every pig: a few counts are one short.

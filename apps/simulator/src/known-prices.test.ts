@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { knownPrices } from './known-prices.ts'
-import { family } from './profiles/family.ts'
+import { familyCompany } from './profiles/family.ts'
 
 test('a company knows the price that stood when its books began, and each since; none that lies ahead', () => {
-  const [mix] = family.mixes
+  const [mix] = familyCompany.mixes
   if (!mix) throw new Error('no mix')
   const days = knownPrices(mix, '2025-11-01', '2026-07-01').map(({ validFrom }) => validFrom)
   expect(days).toEqual(['2025-10-01', '2026-01-01', '2026-04-01', '2026-07-01'])

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { HerdEvent } from './herd-event.ts'
 import { simulateCompany } from './play.ts'
 import type { SimulatedCompany, SimulatedFarm } from './played.ts'
-import { advised } from './profiles/advised.ts'
+import { advisedCompany } from './profiles/advised.ts'
 import { defaultInstallation, historyStart } from './profiles/default.ts'
-import { family } from './profiles/family.ts'
+import { familyCompany } from './profiles/family.ts'
 import { TEST_FROM, testHerd } from './profiles/test-herd.ts'
 
 const now = new Date('2026-06-10T10:00:00Z')
@@ -112,8 +112,8 @@ describe('what people write fits together', () => {
 
   test('where people forget nothing, the books hold the pigs that are there, every day', () => {
     const sure = {
-      ...family,
-      farms: family.farms.map((farm) => ({ ...farm, habits: { ...farm.habits, forgetsDeaths: 0 } })),
+      ...familyCompany,
+      farms: familyCompany.farms.map((farm) => ({ ...farm, habits: { ...farm.habits, forgetsDeaths: 0 } })),
     }
     const { farms } = simulateCompany(sure, { seed: 47, now, from: '2025-12-01', withUnits: false })
     for (const farm of farms) expect(booksOf(farm, farms)).toEqual(headsOf(farm))
@@ -129,7 +129,7 @@ describe('the herd lives as pigs do', () => {
   })
 
   test('in the batches that fall ill the water falls the day before growth and pigs do', () => {
-    const { farms } = simulateCompany(family, {
+    const { farms } = simulateCompany(familyCompany, {
       seed: 47,
       now: new Date('2026-11-21T10:00:00Z'),
       from: '2026-06-01',
@@ -169,7 +169,7 @@ describe('the demo', () => {
   })
 
   test('invented registers alone: no number of a real herd stands in it', () => {
-    for (const { chr } of [...family.farms, ...advised.farms]) {
+    for (const { chr } of [...familyCompany.farms, ...advisedCompany.farms]) {
       expect(Number(chr)).toBeGreaterThanOrEqual(900_001)
       expect(Number(chr)).toBeLessThanOrEqual(900_099)
     }

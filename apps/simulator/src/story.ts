@@ -8,7 +8,7 @@ export interface GrowthConditions {
   /** On top of what heat and less feed do to it. */
   waterTimes: number
 }
-export const ordinary: GrowthConditions = { growthTimes: 1, eatTimes: 1, riskTimes: 1, waterTimes: 1 }
+export const ordinaryConditions: GrowthConditions = { growthTimes: 1, eatTimes: 1, riskTimes: 1, waterTimes: 1 }
 
 /** What a story may look at. */
 export interface GroupDay {

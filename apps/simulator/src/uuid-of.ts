@@ -2,25 +2,25 @@ import { hash } from 'node:crypto'
 import type { PlanKey } from './plan.ts'
 
 /** What an id is made from: the same thing of the same seed has the same one for ever. */
-export const nameOf = (seed: number, company: PlanKey, kind: string, key: string): string =>
+export const seededName = (seed: number, company: PlanKey, kind: string, key: string): string =>
   `${seed} ${company} ${kind} ${key}`
 
 /**
  * An id shaped as a UUID of version 7: the milliseconds of the entry lead, as in the ids that the program makes itself,
  * and what follows is made from the name instead of chance.
  */
-export function uuidAt(name: string, at: Date): string {
+export function seededUuidV7(name: string, at: Date): string {
   const bytes = hashOf(name)
   bytes.writeUIntBE(at.getTime(), 0, 6)
-  return shaped(bytes, 0x70)
+  return formatUuid(bytes, 0x70)
 }
 
 /** An id shaped as a UUID of version 4, of things without a moment. */
-export const uuidOf = (name: string): string => shaped(hashOf(name), 0x40)
+export const seededUuidV4 = (name: string): string => formatUuid(hashOf(name), 0x40)
 
 const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer').subarray(0, 16)
 
-function shaped(bytes: Buffer, version: number): string {
+function formatUuid(bytes: Buffer, version: number): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | version
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = bytes.toString('hex')

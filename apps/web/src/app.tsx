@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { StartCover } from '#blocks/shell/start-cover.tsx'
+import { LoadingCover } from '#blocks/shell/start-cover.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 import type { AppRouter } from './router.ts'
 
@@ -16,7 +16,7 @@ export function App({ router, queryClient, styleNonce }: Props) {
     <ThemeProvider styleNonce={styleNonce}>
       <QueryClientProvider client={queryClient}>
         <Suspense>
-          <StartCover />
+          <LoadingCover />
           <RouterProvider router={router} />
         </Suspense>
       </QueryClientProvider>

@@ -8,7 +8,7 @@ import { retryPendingSignOut } from '#lib/session.ts'
 import { signInFromUrl } from '#lib/sign-in-from-address.ts'
 import { browserLocale } from '#lib/spoken-language.ts'
 import { applyDensity } from '#ui/theme/density.ts'
-import { pageNonce } from '#ui/theme/style-nonce.ts'
+import { readStyleNonce } from '#ui/theme/style-nonce.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.ts'
 
@@ -25,6 +25,6 @@ await Promise.all([arrived, startLanguage(browserLocale()), loadBrand()])
 
 createRoot(root).render(
   <StrictMode>
-    <App router={createAppRouter({ queryClient })} queryClient={queryClient} styleNonce={pageNonce()} />
+    <App router={createAppRouter({ queryClient })} queryClient={queryClient} styleNonce={readStyleNonce()} />
   </StrictMode>,
 )

@@ -45,7 +45,7 @@ export const insertPigs = (
  * A company with one farm: Stald 4 with the sections A1 and A2 for slaughter pigs, 120 of which came into A2 on
  * 1 June 2026 at 30.5 kg; a feed mix and a slaughterhouse.
  */
-export async function aHerd(api: TestApi, { head = 120, day = '2026-06-01', avgKg = 30.5 } = {}) {
+export async function aFormHerd(api: TestApi, { head = 120, day = '2026-06-01', avgKg = 30.5 } = {}) {
   const company = await aCompany(api.db)
   const farm = await aFarm(api.db, company, { name: 'Nygaard' })
   const barn = await aBarn(api.db, farm, { name: 'Stald 4' })

@@ -27,7 +27,7 @@ export interface TestHerd {
   mixId: string
 }
 
-export async function aHerd(asAdmin: Database): Promise<TestHerd> {
+export async function aLedgerHerd(asAdmin: Database): Promise<TestHerd> {
   const company = await aCompany(asAdmin)
   const farm = await aFarm(asAdmin, company)
   const barn = await aBarn(asAdmin, farm, { name: 'Stald 4' })

@@ -4,7 +4,7 @@ import type { RecordDraft } from '#modules/ledger/draft.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { aBarn, aBatch, type TestBarn } from '#testing/company.ts'
 import { aDraft, type DraftPlace } from '#testing/ledger-desk.ts'
-import { aHerd, type TestHerd } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, type TestHerd } from '#testing/ledger-herd.ts'
 
 /** Random histories of a farm for the laws of the ledger: drafts as forms make them, of every kind. */
 
@@ -23,7 +23,7 @@ export interface LawHerd extends TestHerd {
 }
 
 export async function aLawHerd(asAdmin: Database): Promise<LawHerd> {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const weaners = await aBarn(asAdmin, herd.farm, { pigType: 1 })
   const batchBarn = await aBarn(asAdmin, herd.farm, { isBatchProduction: true })
   const batch = { batch: await aBatch(asAdmin, batchBarn, { startDate: FIRST_DAY }) }

@@ -1,13 +1,13 @@
-import { advised } from '@herdboard/simulator/profiles/advised.ts'
-import { family } from '@herdboard/simulator/profiles/family.ts'
-import { onlyFarms } from '@herdboard/simulator/profiles/only-farms.ts'
+import { advisedCompany } from '@herdboard/simulator/profiles/advised.ts'
+import { familyCompany } from '@herdboard/simulator/profiles/family.ts'
+import { restrictToFarms } from '@herdboard/simulator/profiles/only-farms.ts'
 import { expect, test } from 'vitest'
 import { countPeriods, loadSampleHerd, type KpiComparison, compareKpis } from '#testing/told-and-true.ts'
 
 /** All farms but the one with poor data: silos and computers, sections and batches, deaths forgotten, a count left out. */
 const plans = [
-  family,
-  onlyFarms(advised, new Set(advised.farms.map(({ key }) => key).filter((key) => key !== 'rugmarken'))),
+  familyCompany,
+  restrictToFarms(advisedCompany, new Set(advisedCompany.farms.map(({ key }) => key).filter((key) => key !== 'rugmarken'))),
 ]
 /** A year of counts, with the one that Søndervang leaves out among them. */
 const from = '2025-10-01'

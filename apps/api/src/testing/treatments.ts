@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 
 /** Nuflor, number 16 of the reference list: 1 ml for 20 kg, twice with two days between, withheld for 18 days. */
-export const NUFLOR = '00000000-0000-4000-8000-000000000016'
+export const NUFLOR_ID = '00000000-0000-4000-8000-000000000016'
 /** Pleuropneumonia. */
 export const PLEUROPNEUMONIA_ID = 12
 
@@ -33,7 +33,7 @@ export async function aStoredInstruction(
       farm_id: farmId,
       pig_type: 2,
       diagnosis_id: options.diagnosisId ?? PLEUROPNEUMONIA_ID,
-      drug_id: options.drugId ?? NUFLOR,
+      drug_id: options.drugId ?? NUFLOR_ID,
       method_id: 1,
       dose_rate: 0.05,
       dose_unit: 'ml',

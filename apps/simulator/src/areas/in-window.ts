@@ -1,13 +1,13 @@
-import { momentOf } from '../herd/moment.ts'
+import { farmInstant } from '../herd/moment.ts'
 import type { AreaEvent, AreaWindow } from './area-events.ts'
 
 /** Events of a window in the order in which they happened; a newer now only adds some at the end. */
-export function inWindow<Event extends AreaEvent>(events: readonly Event[], { from, now }: AreaWindow): Event[] {
-  const [first, last] = [momentOf(from, 0), now.toISOString()]
-  return events.filter(({ at }) => at >= first && at <= last).sort(inOrder)
+export function eventsInWindow<Event extends AreaEvent>(events: readonly Event[], { from, now }: AreaWindow): Event[] {
+  const [first, last] = [farmInstant(from, 0), now.toISOString()]
+  return events.filter(({ at }) => at >= first && at <= last).sort(byInstantAndKey)
 }
 
-const inOrder = (one: AreaEvent, other: AreaEvent): number =>
+const byInstantAndKey = (one: AreaEvent, other: AreaEvent): number =>
   one.at === other.at ? compare(one.key, other.key) : compare(one.at, other.at)
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other))

@@ -45,7 +45,7 @@ test('notes on weaners stand where weaners are, and frost comes in winter', () =
 })
 
 test('an outbreak is told day by day at its section, a line that stood still in the afternoon of its day', () => {
-  const told = simulateNotes(
+  const outbreakNotes = simulateNotes(
     SEED,
     handMadeFarm({
       from,
@@ -58,10 +58,10 @@ test('an outbreak is told day by day at its section, a line that stood still in 
     }),
     { from, now },
   )
-  const ill = told.filter(({ key }) => key.includes('/outbreak/'))
+  const ill = outbreakNotes.filter(({ key }) => key.includes('/outbreak/'))
   expect(ill.map(({ day }) => day)).toEqual(['2026-04-10', '2026-04-11', '2026-04-12', '2026-04-14', '2026-04-17'])
   expect(ill[0]).toMatchObject({ text: 'Drikker mindre end i går, holdes øje med', place: { barn: 'lille/klima' } })
-  const stop = told.filter(({ key }) => key.includes('/feed-stop/'))
+  const stop = outbreakNotes.filter(({ key }) => key.includes('/feed-stop/'))
   expect(stop.map(({ day, place }) => [day, place.barn])).toEqual([['2026-05-03', 'lille/slagt']])
   expect(stop[0]?.at.slice(11, 13)).toBe('14')
 })

@@ -1,16 +1,16 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { chanceOf } from '../chance.ts'
-import { momentOf } from '../herd/moment.ts'
+import { farmInstant } from '../herd/moment.ts'
 import type { CompanyPlan, PlanKey, PersonPlan } from '../plan.ts'
 import type { SimulatedFarm } from '../played.ts'
 import type { AreaWindow, AssignmentEvent, HealthEvent, NotificationEvent, PriceEvent } from './area-events.ts'
-import { inWindow } from './in-window.ts'
+import { eventsInWindow } from './in-window.ts'
 import { alarmNotificationEpisodes } from './notifications/alarms.ts'
-import { missingCounts } from './notifications/counts.ts'
-import { type NotificationEpisode, later, notificationEvents } from './notifications/happening.ts'
+import { missingCountEpisodes } from './notifications/counts.ts'
+import { type NotificationEpisode, addMinutes, notificationEvents } from './notifications/happening.ts'
 import { treatmentEpisodes } from './notifications/health.ts'
-import { batchesToClose, highMortality } from './notifications/herds.ts'
+import { batchClosingEpisodes, highMortalityEpisodes } from './notifications/herds.ts'
 import { oddImports } from './notifications/odd-imports.ts'
 import { missingPriceEpisodes, newPriceEpisodes } from './notifications/of-prices.ts'
 import { dropOverlaps } from './notifications/one-at-a-time.ts'
@@ -35,9 +35,9 @@ export function simulateFarmNotifications(
   const episodes = [
     ...settlementEpisodes(seed, farm),
     ...oddImports(seed, plan, from, today),
-    ...missingCounts(farm),
-    ...batchesToClose(farm, today),
-    ...highMortality(farm),
+    ...missingCountEpisodes(farm),
+    ...batchClosingEpisodes(farm, today),
+    ...highMortalityEpisodes(farm),
     ...taskEpisodes(plan, assignments),
     ...treatmentEpisodes(seed, farm, health),
     ...alarmNotificationEpisodes(seed, farm, from, today),
@@ -75,8 +75,8 @@ function notificationsInWindow(
   episodes: readonly NotificationEpisode[],
   window: AreaWindow,
 ): NotificationEvent[] {
-  const first = momentOf(window.from, 0)
-  return inWindow(
+  const first = farmInstant(window.from, 0)
+  return eventsInWindow(
     dropOverlaps(episodes.filter(({ at }) => at >= first)).flatMap((one) => notificationEvents(seed, readers, one)),
     window,
   )
@@ -93,8 +93,8 @@ function joinedMembers(seed: number, { key: companyKey }: CompanyPlan, people: r
     )
     .map(({ key, first, last }) => {
       const chance = chanceOf(seed, 'notifications', companyKey, key, 'joined')
-      const at = momentOf(addDays(FIRST_JOINING, chance.whole(0, JOINING_DAYS)), chance.whole(9 * 60, 19 * 60))
-      const closed = { at: later(at, NOTIFIED_DAYS * 24 * 60), how: 'expired', by: null } as const
+      const at = farmInstant(addDays(FIRST_JOINING, chance.whole(0, JOINING_DAYS)), chance.whole(9 * 60, 19 * 60))
+      const closed = { at: addMinutes(at, NOTIFIED_DAYS * 24 * 60), how: 'expired', by: null } as const
       return {
         kind: 'user_joined',
         subject: `${companyKey}/${key}`,

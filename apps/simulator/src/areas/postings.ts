@@ -2,11 +2,11 @@ import { amountOre, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { chanceOf } from '#chance.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { AreaWindow, PostingEvent } from './area-events.ts'
-import { inWindow } from './in-window.ts'
-import { type Bill, bills } from './postings/bills.ts'
+import { eventsInWindow } from './in-window.ts'
+import { type Bill, sampleBills } from './postings/bills.ts'
 
 /**
  * What a farm's office types in: bills of what no registration tells, month by month. A bill of a month comes in the
@@ -16,11 +16,11 @@ export function simulatePostings(seed: number, plan: FarmPlan, window: AreaWindo
   const today = farmDay(window.now)
   const events: PostingEvent[] = []
   for (let month = firstOf(window.from); month <= today; month = firstOf(addDays(month, 31))) {
-    for (const bill of bills.filter(({ months }) => months === null || months.includes(Number(month.slice(5, 7))))) {
+    for (const bill of sampleBills.filter(({ months }) => months === null || months.includes(Number(month.slice(5, 7))))) {
       events.push(eventOf(seed, plan, month, bill))
     }
   }
-  return inWindow(events, window)
+  return eventsInWindow(events, window)
 }
 
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`
@@ -40,7 +40,7 @@ function eventOf(seed: number, plan: FarmPlan, month: string, bill: Bill): Posti
   return {
     kind: 'posting',
     key,
-    at: momentOf(written, chance.whole(9 * 60, 15 * 60)),
+    at: farmInstant(written, chance.whole(9 * 60, 15 * 60)),
     by: plan.habits.officePerson,
     day,
     place: { farm: plan.key, barn: null, section: null, batch: null },

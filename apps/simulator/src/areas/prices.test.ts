@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PriceEvent } from './area-events.ts'
-import { feedPrices } from './feed-prices.ts'
+import { simulateFeedPrices } from './feed-prices.ts'
 import { simulatePrices } from './prices.ts'
 import { weekOre } from './quotation.ts'
-import { quotationSheet, statusPrices } from './quotation-sheet.ts'
+import { quotationSheet, simulateStatusPrices } from './quotation-sheet.ts'
 
 const SEED = 7
 const now = new Date('2026-11-21T10:00:00Z')
@@ -21,13 +21,13 @@ test('20 øre more for slaughter pigs are 6.38 kr. more for a pig of 7 kg and 9.
 })
 
 test('stock in July 2024: 193.62 kr. and 8.10 kr. a kg for piglets, 219.12 kr. and 7.25 kr. a kg for slaughter pigs', () => {
-  expect(statusPrices(1140)).toEqual({
+  expect(simulateStatusPrices(1140)).toEqual({
     pigletOre: 19_362,
     pigletOreAKg: 810,
     slaughterPigOre: 21_912,
     slaughterPigOreAKg: 725,
   })
-  expect(statusPrices(1160)).toMatchObject({ pigletOre: 19_916, pigletOreAKg: 822, slaughterPigOre: 22_523 })
+  expect(simulateStatusPrices(1160)).toMatchObject({ pigletOre: 19_916, pigletOreAKg: 822, slaughterPigOre: 22_523 })
 })
 
 test('pigs are quoted every Monday, in steps of 10 øre and never 20 at once', () => {
@@ -72,7 +72,7 @@ test('a cooperative year is put aside at the level of the last one and announced
 })
 
 test('feed has a new price each quarter, near its own level, in whole øre', () => {
-  const prices = feedPrices(SEED, 'vestergaard/slut', 219, '2024-11-21', '2026-11-21')
+  const prices = simulateFeedPrices(SEED, 'vestergaard/slut', 219, '2024-11-21', '2026-11-21')
   expect(prices.map(({ validFrom }) => validFrom)).toEqual([
     '2024-10-01',
     ...['01', '04', '07', '10'].map((month) => `2025-${month}-01`),
@@ -89,7 +89,7 @@ test('a later day adds prices and changes none', () => {
   const later = simulatePrices(SEED, { from, now: new Date('2027-06-01T10:00:00Z') })
   const sooner = simulatePrices(SEED, { from, now })
   expect(later.slice(0, sooner.length)).toEqual(sooner)
-  expect(feedPrices(SEED, 'a', 200, from, '2027-06-01').slice(0, 9)).toEqual(
-    feedPrices(SEED, 'a', 200, from, '2026-11-21'),
+  expect(simulateFeedPrices(SEED, 'a', 200, from, '2027-06-01').slice(0, 9)).toEqual(
+    simulateFeedPrices(SEED, 'a', 200, from, '2026-11-21'),
   )
 })

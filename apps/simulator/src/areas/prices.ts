@@ -1,13 +1,13 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
-import { momentOf } from '../herd/moment.ts'
+import { farmInstant } from '../herd/moment.ts'
 import { BONUS_ORE, DEAD_PIG_FEES, POST_PAYMENTS, type AnnouncedPostPaymentYear } from './announced-prices.ts'
 import type { AreaWindow, ListedPrice, PriceEvent } from './area-events.ts'
-import { inWindow } from './in-window.ts'
+import { eventsInWindow } from './in-window.ts'
 import { mondays, monthBy, monthOre, weekOre } from './quotation.ts'
-import { quotationSheet, statusPrices } from './quotation-sheet.ts'
-import { statusPriceAt } from './status-price-at.ts'
+import { quotationSheet, simulateStatusPrices } from './quotation-sheet.ts'
+import { statusPriceInstant } from './status-price-at.ts'
 
 const NOON = 12 * 60
 /** Quotations for the week from Monday on are announced on the Thursday before. */
@@ -20,11 +20,11 @@ export function simulatePrices(seed: number, window: AreaWindow): PriceEvent[] {
   const today = farmDay(now)
   const weekly = [...mondays(from, addDays(today, 7))].flatMap((monday) => weekOf(seed, monday))
   const monthly = [...months(from, today)].flatMap((month) => monthOf(seed, month))
-  return inWindow([...weekly, ...monthly, ...yearly(from)], { from: '1900-01-01', now })
+  return eventsInWindow([...weekly, ...monthly, ...yearly(from)], { from: '1900-01-01', now })
 }
 
 function weekOf(seed: number, monday: string): PriceEvent[] {
-  const at = momentOf(addDays(monday, THURSDAY_BEFORE), NOON)
+  const at = farmInstant(addDays(monday, THURSDAY_BEFORE), NOON)
   const { bands, organicBands } = quotationSheet(weekOre(seed, monday))
   const listed = (name: 'at7KgOre' | 'at30KgOre' | 'organicAt30KgOre') => listedPrice(seed, monday, name)
   return [
@@ -38,7 +38,7 @@ function weekOf(seed: number, monday: string): PriceEvent[] {
     {
       kind: 'pigletListing',
       key: `piglet-listing/${monday}`,
-      at: momentOf(addDays(monday, THURSDAY_BEFORE), NOON + 60),
+      at: farmInstant(addDays(monday, THURSDAY_BEFORE), NOON + 60),
       validFrom: monday,
       ...isoWeek(monday),
       at7Kg: listed('at7KgOre'),
@@ -61,10 +61,10 @@ function listedPrice(seed: number, monday: string, name: 'at7KgOre' | 'at30KgOre
 }
 
 function monthOf(seed: number, month: string): PriceEvent[] {
-  const at = statusPriceAt(seed, month)
+  const at = statusPriceInstant(seed, month)
   const oreAKg = monthOre(seed, month)
   return [
-    { kind: 'statusPrice', key: `status-price/${month}`, at, period: `${month}-01`, ...statusPrices(oreAKg) },
+    { kind: 'statusPrice', key: `status-price/${month}`, at, period: `${month}-01`, ...simulateStatusPrices(oreAKg) },
     { kind: 'bonusPayment', key: `bonus-payment/${month}`, at, period: `${month}-01`, oreAKg, ...BONUS_ORE },
   ]
 }
@@ -76,7 +76,7 @@ function yearly(from: string): PriceEvent[] {
     (fee): PriceEvent => ({
       kind: 'deadPigFee',
       key: `dead-pig-fee/${fee.validFrom}`,
-      at: momentOf(addDays(fee.validFrom, -14), NOON),
+      at: farmInstant(addDays(fee.validFrom, -14), NOON),
       ...fee,
     }),
   )
@@ -85,9 +85,9 @@ function yearly(from: string): PriceEvent[] {
 
 function postPayments({ from, to, provision, paid }: AnnouncedPostPaymentYear): PriceEvent[] {
   const year = { kind: 'postPayment', from, to } as const
-  const announced = momentOf(`${to.slice(0, 4)}-11-27`, NOON)
+  const announced = farmInstant(`${to.slice(0, 4)}-11-27`, NOON)
   return [
-    { ...year, key: `post-payment/${from}/provision`, at: momentOf(from, NOON), isProvision: true, ...provision },
+    { ...year, key: `post-payment/${from}/provision`, at: farmInstant(from, NOON), isProvision: true, ...provision },
     ...(paid ? [{ ...year, key: `post-payment/${from}`, at: announced, isProvision: false, ...paid }] : []),
   ]
 }

@@ -56,7 +56,7 @@ const SLAUGHTER_PIG_ORE_A_KG = 725
 const A_KRONE = 50
 
 /** Lines through 7 and 30 kg, and from 30 kg on to slaughter. */
-export function statusPrices(slaughterOreAKg: number): StatusPrices {
+export function simulateStatusPrices(slaughterOreAKg: number): StatusPrices {
   const { at7KgOre, at30KgOre } = quotationSheet(slaughterOreAKg)
   const pigletOreAKg = roundHalfAway((at30KgOre - at7KgOre) / 23, 0)
   const slaughterPigOreAKg = SLAUGHTER_PIG_ORE_A_KG + ((slaughterOreAKg - PUBLISHED_AT_ORE) / 100) * A_KRONE

@@ -4,8 +4,8 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { expect, test } from 'vitest'
 import type { HealthEvent } from './area-events.ts'
 import { handMadeFarm } from './testing/hand-made-farm.ts'
-import { diagnoses } from './treatments/diagnoses.ts'
-import { dosePerAnimal } from './treatments/doses.ts'
+import { simulatedDiagnoses } from './treatments/diagnoses.ts'
+import { drugDosePerAnimal } from './treatments/doses.ts'
 import { requireDrug } from './treatments/drugs.ts'
 import { simulateTreatments } from './treatments.ts'
 
@@ -43,7 +43,7 @@ test('nearly every treatment rests on an instruction that held on its first day,
 test('dose, amount and retention date follow from weight, drug, days and pigs', () => {
   for (const event of of('treatment')) {
     const drug = requireDrug(event.drugId)
-    expect(event.dosePerAnimal).toBe(dosePerAnimal(event.weightG / 1000, drug))
+    expect(event.dosePerAnimal).toBe(drugDosePerAnimal(event.weightG / 1000, drug))
     expect(event.totalAmount).toBe(totalAmount(event.dosePerAnimal, event.head, event.days))
     expect(event.retentionDay).toBe(addDays(event.day, (event.days - 1) * event.intervalDays + event.withdrawalDays))
   }
@@ -65,7 +65,7 @@ test('of 1 000 weaners some 50 to 250 are treated one by one, of 1 000 slaughter
 
 test('diseases come at their age: no weaning diarrhoea after three weeks, no pleuropneumonia in weaners', () => {
   for (const event of of('treatment').filter(({ isForGroup }) => !isForGroup)) {
-    const known = diagnoses.find(({ id }) => id === event.diagnosisId)
+    const known = simulatedDiagnoses.find(({ id }) => id === event.diagnosisId)
     const unit = farm.units.find((one) => event.key.startsWith(`${one.unit}/treatment/`) && one.day === event.day)
     const [youngest, oldest] = known?.ages[event.pigType] ?? [0, 0]
     expect(known?.pigTypes).toContain(event.pigType)

@@ -2,7 +2,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { SimulatedFarm, UnitDay } from '../played.ts'
 import type { AreaWindow, HealthEvent } from './area-events.ts'
-import { inWindow } from './in-window.ts'
+import { eventsInWindow } from './in-window.ts'
 import { groupCase, singleCases } from './treatments/cases.ts'
 import { courseOf } from './treatments/courses.ts'
 import { instructionsAround, instructionsBetween } from './treatments/vet.ts'
@@ -14,11 +14,11 @@ const SEEN_AFTER_DAYS = 2
 /** What the vet prescribed, which pigs were treated with it, and each day of it. */
 export function simulateTreatments(seed: number, { plan, units }: SimulatedFarm, window: AreaWindow): HealthEvent[] {
   const outbreaks = new Set(units.filter(hasOutbreak).map(({ unit, day }) => `${unit} ${day}`))
-  const isToldOn = (unit: string, day: string) => outbreaks.has(`${unit} ${day}`)
+  const hasOutbreakOn = (unit: string, day: string) => outbreaks.has(`${unit} ${day}`)
   const isSeen = ({ unit, day }: UnitDay) =>
-    isToldOn(unit, day) &&
-    isToldOn(unit, addDays(day, -SEEN_AFTER_DAYS)) &&
-    !isToldOn(unit, addDays(day, -SEEN_AFTER_DAYS - 1))
+    hasOutbreakOn(unit, day) &&
+    hasOutbreakOn(unit, addDays(day, -SEEN_AFTER_DAYS)) &&
+    !hasOutbreakOn(unit, addDays(day, -SEEN_AFTER_DAYS - 1))
   const byDay = Map.groupBy(units, ({ day }) => day)
   const courses = [...byDay].flatMap(([day, today]) => {
     const instructions = instructionsAround(seed, plan, day)
@@ -28,7 +28,7 @@ export function simulateTreatments(seed: number, { plan, units }: SimulatedFarm,
       return cases.flatMap((sick) => courseOf(seed, plan, sick))
     })
   })
-  return inWindow([...instructionsBetween(seed, plan, window.from, farmDay(window.now)), ...courses], window)
+  return eventsInWindow([...instructionsBetween(seed, plan, window.from, farmDay(window.now)), ...courses], window)
 }
 
 const hasOutbreak = ({ stories }: UnitDay): boolean => stories.some((key) => OUTBREAK.test(key))

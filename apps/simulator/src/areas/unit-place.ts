@@ -3,13 +3,13 @@ import type { FarmPlan, PlanKey } from '../plan.ts'
 import type { UnitDay } from '../played.ts'
 
 /** The place that records of a unit name: its batch where it has one, else its section, else the barn. */
-export function placeOfUnit(farm: PlanKey, { barn, unit, sectionKeys }: UnitDay): PlaceKeys {
+export function unitRecordPlace(farm: PlanKey, { barn, unit, sectionKeys }: UnitDay): PlaceKeys {
   const isBatch = unit !== barn && !sectionKeys.includes(unit)
   return { farm, barn, section: isBatch ? null : (sectionKeys[0] ?? null), batch: isBatch ? unit : null }
 }
 
 /** The room that its pigs stand in, whatever batch they belong to. */
-export const roomOfUnit = (farm: PlanKey, { barn, sectionKeys }: UnitDay): PlaceKeys => ({
+export const unitRoom = (farm: PlanKey, { barn, sectionKeys }: UnitDay): PlaceKeys => ({
   farm,
   barn,
   section: sectionKeys[0] ?? null,

@@ -2,11 +2,11 @@ import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { chanceOf } from '../chance.ts'
 import { pigletMoney } from '../trade/piglet-trade.ts'
-import { isReady, openBatch } from './batches.ts'
-import { barnEntry, write } from './entry.ts'
-import { type FarmState, todayOf } from './farm-state.ts'
+import { isReady, startBatch } from './batches.ts'
+import { barnEntryStamp, writeEvent } from './entry.ts'
+import { type FarmState, slotToday } from './farm-state.ts'
 import { newGroup } from './pig-group.ts'
-import { headIn, placeOf, type HousingSlot, unitOf } from './slot.ts'
+import { slotHead, slotPlace, type HousingSlot, slotUnitKey } from './slot.ts'
 import { isTurnOf, weekNumber } from './weekday.ts'
 import type { Simulation } from './world.ts'
 
@@ -53,55 +53,55 @@ export function insertFinishers(simulation: Simulation, farm: FarmState): void {
   const { finishers } = farm.plan.herd
   if (!finishers || !isTurnOf(finishers.insertionWeekday, simulation.day)) return
   const most = Math.max(1, Math.ceil(finisherSlots(farm).length / 8))
-  const waiting = openFor(simulation, farm).filter((slot) => daysBetween(openSince(slot), simulation.day) >= finishers.waitsDays)
+  const waiting = finisherSlotsToFill(simulation, farm).filter((slot) => daysBetween(emptyingSince(slot), simulation.day) >= finishers.waitsDays)
   for (const slot of waiting.slice(0, most)) {
     const chance = chanceOf(simulation.seed, 'finishers', slot.key, simulation.day)
     const meanKg = roundHalfAway(finishers.inKg + 0.5 * chance.normal(), 1)
     const detail = { FF_EntryKind: '1', FF_PigletSupplier: finishers.supplier }
-    insert(simulation, farm, slot, { head: roomIn(farm, slot) - chance.whole(0, MOST_SHORT), meanKg, detail })
+    insert(simulation, farm, slot, { head: freePlaces(farm, slot) - chance.whole(0, MOST_SHORT), meanKg, detail })
   }
 }
 
 export const finisherSlots = ({ slots }: FarmState): HousingSlot[] => slots.filter(({ barn }) => barn.pigType === 2)
 
 /** Sections that can take slaughter pigs today, longest empty first. */
-export function openFor(simulation: Simulation, farm: FarmState): HousingSlot[] {
+export function finisherSlotsToFill(simulation: Simulation, farm: FarmState): HousingSlot[] {
   const { finishers } = farm.plan.herd
   if (!finishers) return []
   const isOpen = (slot: HousingSlot) =>
     isReady(slot, simulation.day, finishers.washingDays) ||
-    (finishers.refill === 'overlap' && slot.groups.length === 1 && headIn(slot) <= NEARLY_EMPTY * slot.places)
+    (finishers.refill === 'overlap' && slot.groups.length === 1 && slotHead(slot) <= NEARLY_EMPTY * slot.places)
   return finisherSlots(farm)
-    .filter((slot) => isOpen(slot) && roomIn(farm, slot) >= LEAST_ROOM * slot.places)
-    .toSorted((a, b) => (openSince(a) < openSince(b) ? -1 : openSince(a) > openSince(b) ? 1 : 0))
+    .filter((slot) => isOpen(slot) && freePlaces(farm, slot) >= LEAST_ROOM * slot.places)
+    .toSorted((a, b) => (emptyingSince(a) < emptyingSince(b) ? -1 : emptyingSince(a) > emptyingSince(b) ? 1 : 0))
     .slice(0, Math.floor(farm.turns))
 }
 
 /** A day nearer to the next section's turn. */
-export function takeTurn(farm: FarmState): void {
+export function advanceFillTurns(farm: FarmState): void {
   farm.turns = Math.min(MOST_TURNS, farm.turns + finisherSlots(farm).length / ROUND_DAYS)
 }
 
 /** Empty since, or the last lorry left so little. */
-const openSince = ({ groups, freeSince }: HousingSlot): string => groups[0]?.lastDelivery ?? freeSince
+const emptyingSince = ({ groups, freeSince }: HousingSlot): string => groups[0]?.lastDelivery ?? freeSince
 
 /** Where new pigs meet the last ones, which leave within days, a section may be fuller than it is ever filled at once. */
-export function roomIn({ plan }: FarmState, slot: HousingSlot): number {
+export function freePlaces({ plan }: FarmState, slot: HousingSlot): number {
   const filling = plan.herd.filling[slot.barn.pigType]
-  const head = headIn(slot)
+  const head = slotHead(slot)
   return Math.round(slot.places * (head === 0 ? Math.min(filling, MOST_AT_ONCE) : filling)) - head
 }
 
 /** Pigs move into a slot: a batch of their own where the barn has batches. */
-export function settle(
+export function moveIntoSlot(
   simulation: Simulation,
   farm: FarmState,
   slot: HousingSlot,
   { head, meanKg, sdKg }: { head: number; meanKg: number; sdKg?: number },
 ): void {
   const { herd, stories } = farm.plan
-  if (slot.barn.isBatchProduction && !slot.batch) openBatch(simulation, farm, slot)
-  const unit = unitOf(slot)
+  if (slot.barn.isBatchProduction && !slot.batch) startBatch(simulation, farm, slot)
+  const unit = slotUnitKey(slot)
   const chance = chanceOf(simulation.seed, 'group', unit, simulation.day)
   const story = stories.reduce((times, { level }) => times * level(unit, simulation.day), 1)
   const group = newGroup({
@@ -117,7 +117,7 @@ export function settle(
   })
   slot.groups.push(group)
   if (slot.barn.pigType === 2) farm.turns -= 1
-  todayOf(farm, slot).moved = true
+  slotToday(farm, slot).moved = true
   const truth = farm.truth.at(slot.barn.pigType)
   truth.inHead += head
   truth.inKg += head * meanKg
@@ -129,18 +129,18 @@ function insert(
   slot: HousingSlot,
   { head, meanKg, detail }: { head: number; meanKg: number; detail: Record<string, unknown> },
 ): void {
-  settle(simulation, farm, slot, { head, meanKg })
+  moveIntoSlot(simulation, farm, slot, { head, meanKg })
   const { day } = simulation
   const liveG = Math.round(head * meanKg * 1000)
   const supplier = detail.FF_PigletSupplier
   const money = typeof supplier === 'string' ? pigletMoney(simulation.seed, farm.plan, supplier, { day, head, liveG }) : {}
-  write(simulation, farm, slot, 'insertion', {
-    key: `${unitOf(slot)}/in/${day}`,
+  writeEvent(simulation, farm, slot, 'insertion', {
+    key: `${slotUnitKey(slot)}/in/${day}`,
     day,
-    place: placeOf(slot),
+    place: slotPlace(slot),
     head,
     liveG,
     detail: { ...detail, ...money },
-    ...barnEntry(simulation, farm, `${slot.key} in`),
+    ...barnEntryStamp(simulation, farm, `${slot.key} in`),
   })
 }

@@ -1,21 +1,21 @@
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
-import { barnEntry } from './entry.ts'
+import { barnEntryStamp } from './entry.ts'
 import type { FarmState } from './farm-state.ts'
-import { momentOf } from './moment.ts'
+import { farmInstant } from './moment.ts'
 import type { HousingSlot } from './slot.ts'
 import type { Simulation } from './world.ts'
 
 const STAY_DAYS = { 1: 54, 2: 92 } as const
 
 /** A batch begins in a slot, named by year and week, the first thing in the morning. */
-export function openBatch(simulation: Simulation, farm: FarmState, slot: HousingSlot): void {
+export function startBatch(simulation: Simulation, farm: FarmState, slot: HousingSlot): void {
   const { year, week } = isoWeek(simulation.day)
   const ofWeek = `${year}-${String(week).padStart(2, '0')}`
   // After a holiday a barn may get two batches in one week.
   const isNameTaken = farm.batches.some(({ barnKey, name }) => barnKey === slot.barn.key && name === ofWeek)
   const name = isNameTaken ? `${ofWeek}B` : ofWeek
-  const at = momentOf(simulation.day, 6 * 60 + 30)
+  const at = farmInstant(simulation.day, 6 * 60 + 30)
   const number = slot.barn.pigType === 2 ? farm.plan.supplierNumber : ''
   // A supplier number belongs to one open batch.
   const isTaken = farm.batches.some(
@@ -47,8 +47,8 @@ export function emptySlot(simulation: Simulation, farm: FarmState, slot: Housing
   const { day } = simulation
   slot.groups = []
   slot.freeSince = day
-  const entry = barnEntry(simulation, farm, `${slot.key} empty`)
-  const evening = momentOf(day, 17 * 60)
+  const entry = barnEntryStamp(simulation, farm, `${slot.key} empty`)
+  const evening = farmInstant(day, 17 * 60)
   const after = [entry.at, evening, slot.lastEntryAt].toSorted().at(-1) ?? evening
   const at = new Date(Date.parse(after) + 10 * 60_000).toISOString()
   const closing = { at, by: farm.plan.habits.officePerson }

@@ -1,8 +1,8 @@
 import { chanceOf } from '../chance.ts'
 import { BARN_HOURS } from './entry.ts'
 import type { FarmState } from './farm-state.ts'
-import { momentOf } from './moment.ts'
-import { headIn } from './slot.ts'
+import { farmInstant } from './moment.ts'
+import { slotHead } from './slot.ts'
 import { isWorkday } from './weekday.ts'
 import { isWritten, type Simulation } from './world.ts'
 
@@ -13,15 +13,15 @@ const TO_FOLLOW_UP = 0.04
 const SEEN = ['1', '1', '2', '3', '3', '4', '4', '4', '5', '6', '6', '7', '8', '8', '9']
 
 /** Somebody walks through each barn with pigs in the morning, and writes that down for the barn as a whole. */
-export function checkIn(simulation: Simulation, farm: FarmState): void {
+export function writeCheckIns(simulation: Simulation, farm: FarmState): void {
   const { checksInSince, barnPerson } = farm.plan.habits
   const { seed, day } = simulation
   if (checksInSince === null || day < checksInSince || !isWritten(simulation)) return
   for (const barn of farm.plan.barns) {
-    if (!farm.slots.some((slot) => slot.barn.key === barn.key && headIn(slot) > 0)) continue
+    if (!farm.slots.some((slot) => slot.barn.key === barn.key && slotHead(slot) > 0)) continue
     const chance = chanceOf(seed, 'check-in', barn.key, day)
     if (chance.happens(isWorkday(day) ? FORGOTTEN.workday : FORGOTTEN.weekend)) continue
-    const at = momentOf(day, chance.whole(...BARN_HOURS))
+    const at = farmInstant(day, chance.whole(...BARN_HOURS))
     farm.events.push({
       kind: 'checkIn',
       key: `${barn.key}/check-in/${day}`,

@@ -3,11 +3,11 @@ import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { chanceOf } from '../chance.ts'
 import type { EntryStamp, EventOf } from '../herd-event.ts'
 import type { PlanKey } from '../plan.ts'
-import { officeEntry } from './entry.ts'
+import { officeEntryStamp } from './entry.ts'
 import type { FarmState } from './farm-state.ts'
 import { countSilos } from './feeding.ts'
-import { momentOf } from './moment.ts'
-import { headIn, kgIn, placeOf, type HousingSlot, unitOf } from './slot.ts'
+import { farmInstant } from './moment.ts'
+import { slotHead, slotKg, slotPlace, type HousingSlot, slotUnitKey } from './slot.ts'
 import type { Simulation } from './world.ts'
 
 const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31']
@@ -22,26 +22,26 @@ const OPENING_MINUTE = 16 * 60
 export function countPigs(simulation: Simulation, farm: FarmState): void {
   const isOpening = simulation.day === simulation.from
   if (!isOpening && !isCountDay(simulation, farm)) {
-    if (readsSilos(simulation, farm)) countSilos(simulation, farm, officeEntry(simulation, farm, 'silos'))
+    if (readsSilos(simulation, farm)) countSilos(simulation, farm, officeEntryStamp(simulation, farm, 'silos'))
     return
   }
   // The books open with it, on whatever weekday: before it is written nothing else can be.
   const entry = isOpening
-    ? { at: momentOf(simulation.day, OPENING_MINUTE), by: farm.plan.habits.officePerson }
-    : officeEntry(simulation, farm, 'count')
+    ? { at: farmInstant(simulation.day, OPENING_MINUTE), by: farm.plan.habits.officePerson }
+    : officeEntryStamp(simulation, farm, 'count')
   for (const slot of farm.slots) {
-    const head = headIn(slot)
+    const head = slotHead(slot)
     if (head === 0 && (slot.bookedTooMany === 0 || isOpening)) continue
-    const key = unitOf(slot)
+    const key = slotUnitKey(slot)
     const chance = chanceOf(simulation.seed, 'count', key, simulation.day)
     const noise = WEIGHT_NOISE * Math.min(1, Math.sqrt(NOISE_HEAD / Math.max(head, 1)))
     const seen = 1 + noise * within(chance.normal(), MOST_NOISE)
-    const avgG = head === 0 ? 0 : Math.round(roundHalfAway((kgIn(slot) / head) * seen, 1) * 1000)
+    const avgG = head === 0 ? 0 : Math.round(roundHalfAway((slotKg(slot) / head) * seen, 1) * 1000)
     farm.events.push({
       kind: 'status',
       key: `${key}/count/${simulation.day}`,
       day: simulation.day,
-      place: placeOf(slot),
+      place: slotPlace(slot),
       detail: {},
       isOpening,
       closes: null,
@@ -83,7 +83,7 @@ function slipped(
   noteEntry(slot, entry.at)
   if (!isFixed) return { head: wrong, avgG, firstWritten: null, ...entry }
   const day = addDays(entry.at.slice(0, 10), chance.whole(1, MAX_DAYS_TO_FIX))
-  const fixed = { at: momentOf(day, 9 * 60 + chance.whole(0, 120)), by: habits.officePerson }
+  const fixed = { at: farmInstant(day, 9 * 60 + chance.whole(0, 120)), by: habits.officePerson }
   noteEntry(slot, fixed.at)
   return { head, avgG, firstWritten: { head: wrong, avgG, ...entry }, ...fixed }
 }

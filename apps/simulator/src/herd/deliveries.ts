@@ -6,11 +6,11 @@ import type { FinisherManner } from '../herd-manner.ts'
 import { settlementOf } from '../trade/settlement.ts'
 import { finisherSlots } from './arrivals.ts'
 import { emptySlot } from './batches.ts'
-import { officeEntry, write } from './entry.ts'
-import { type SlaughterBooking, type FarmState, todayOf } from './farm-state.ts'
-import { momentOf } from './moment.ts'
+import { officeEntryStamp, writeEvent } from './entry.ts'
+import { type SlaughterBooking, type FarmState, slotToday } from './farm-state.ts'
+import { farmInstant } from './moment.ts'
 import { meanKgAfter, type PigGroup, takeHeaviest } from './pig-group.ts'
-import { headIn, placeOf, type HousingSlot, unitOf } from './slot.ts'
+import { slotHead, slotPlace, type HousingSlot, slotUnitKey } from './slot.ts'
 import { isTurnOf, weekdayOf, workdayFrom } from './weekday.ts'
 import { isWritten, type Simulation } from './world.ts'
 
@@ -64,25 +64,25 @@ function book(
   const share = LORRIES[group.deliveries]
   const isLast = share === undefined || daysBetween(group.startDay, day) >= LONGEST_STAY_DAYS
   const head = isLast ? group.head : Math.min(group.head, Math.round(group.startHead * share))
-  const eventKey = `${unitOf(slot)}/booked/${group.startDay}/${day}`
+  const eventKey = `${slotUnitKey(slot)}/booked/${group.startDay}/${day}`
   farm.bookings.push({ eventKey, slot, groupStart: group.startDay, day, head, isWritten: isWritten(simulation) })
-  write(simulation, farm, slot, 'preSlaughter', {
+  writeEvent(simulation, farm, slot, 'preSlaughter', {
     key: eventKey,
     day,
-    place: placeOf(slot),
+    place: slotPlace(slot),
     head,
     avgG: Math.round(
       roundHalfAway(Math.max(meanKgAfter(group, daysBetween(simulation.day, day)), firstDeliveryKg) * 1.03, 1) * 1000,
     ),
     slaughterhouse,
     detail: {},
-    at: momentOf(simulation.day, 10 * 60 + chanceOf(simulation.seed, 'booking', eventKey).whole(0, 90)),
+    at: farmInstant(simulation.day, 10 * 60 + chanceOf(simulation.seed, 'booking', eventKey).whole(0, 90)),
     by: farm.plan.habits.officePerson,
   })
 }
 
 /** The lorry comes for what was booked; the slaughterhouse tells the weights the day after. */
-export function deliver(simulation: Simulation, farm: FarmState): void {
+export function deliverFinishers(simulation: Simulation, farm: FarmState): void {
   const due = farm.bookings.filter(({ day }) => day === simulation.day)
   if (due.length === 0) return
   farm.bookings = farm.bookings.filter(({ day }) => day !== simulation.day)
@@ -99,7 +99,7 @@ function slaughter(simulation: Simulation, farm: FarmState, booking: SlaughterBo
   const { head, kg } = takeHeaviest(group, isLast ? group.head : booked)
   group.deliveries += 1
   group.lastDelivery = simulation.day
-  todayOf(farm, slot).moved = true
+  slotToday(farm, slot).moved = true
   const chance = chanceOf(simulation.seed, 'slaughter', eventKey)
   const condemnedHead = Math.min(head - 1, chance.poisson(head * CONDEMNED))
   const truth = farm.truth.at(2)
@@ -108,7 +108,7 @@ function slaughter(simulation: Simulation, farm: FarmState, booking: SlaughterBo
   truth.condemned += Math.max(0, condemnedHead)
   settlement(simulation, farm, { slot, head, kg, condemnedHead: Math.max(0, condemnedHead), booking, onLorry })
   if (group.head === 0) slot.groups = slot.groups.filter((one) => one !== group)
-  if (headIn(slot) === 0) emptySlot(simulation, farm, slot)
+  if (slotHead(slot) === 0) emptySlot(simulation, farm, slot)
 }
 
 function settlement(
@@ -140,14 +140,14 @@ function settlement(
     carcassG: Math.round(carcassKg * 1000),
     leanPct: roundHalfAway(leanPct + LEAN_NOISE * chance.normal(), 1),
   }
-  write(simulation, farm, slot, 'slaughter', {
-    key: `${unitOf(slot)}/slaughter/${groupStart}/${simulation.day}`,
-    place: placeOf(slot),
+  writeEvent(simulation, farm, slot, 'slaughter', {
+    key: `${slotUnitKey(slot)}/slaughter/${groupStart}/${simulation.day}`,
+    place: slotPlace(slot),
     ...slaughtered,
     factorMilli: house.liveFactorMilli,
     slaughterhouse: house.key,
     booking: booking.isWritten ? eventKey : null,
     detail: settlementOf(simulation.seed, farm.plan, eventKey, slaughtered, onLorry),
-    ...officeEntry(simulation, farm, `${eventKey} settled`, 1),
+    ...officeEntryStamp(simulation, farm, `${eventKey} settled`, 1),
   })
 }

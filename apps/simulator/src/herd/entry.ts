@@ -2,7 +2,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import type { EntryStamp, EventKind, EventOf, HerdEvent } from '../herd-event.ts'
 import type { FarmState } from './farm-state.ts'
-import { momentOf } from './moment.ts'
+import { farmInstant } from './moment.ts'
 import type { HousingSlot } from './slot.ts'
 import { isWorkday, weekdayOf } from './weekday.ts'
 import { isWritten, type Simulation } from './world.ts'
@@ -18,23 +18,23 @@ type Hours = readonly [number, number]
 const within = (chance: Chance, [from, to]: Hours): number => chance.whole(from, to)
 
 /** Daily work, written at the barn in the morning; some of it days late, of some farms all on Friday. */
-export function barnEntry({ seed, day }: Simulation, { plan }: FarmState, what: string, isDeath = false): EntryStamp {
+export function barnEntryStamp({ seed, day }: Simulation, { plan }: FarmState, what: string, isDeath = false): EntryStamp {
   const { habits } = plan
   const chance = chanceOf(seed, 'entry', what, day)
   const late = chance.happens(habits.isLate) ? chance.whole(1, 9) : 0
   const weekly = isDeath && habits.writesDeathsWeekly ? (FRIDAY - weekdayOf(day) + 7) % 7 : 0
   const hours = late + weekly > 0 ? AFTERNOON : BARN_HOURS
-  return { at: momentOf(addDays(day, Math.max(late, weekly)), within(chance, hours)), by: habits.barnPerson }
+  return { at: farmInstant(addDays(day, Math.max(late, weekly)), within(chance, hours)), by: habits.barnPerson }
 }
 
 /** Counts, feed and settlements, written at the office so many days later or on the next workday. */
-export function officeEntry({ seed, day }: Simulation, { plan }: FarmState, what: string, daysLater = 0): EntryStamp {
+export function officeEntryStamp({ seed, day }: Simulation, { plan }: FarmState, what: string, daysLater = 0): EntryStamp {
   const { habits } = plan
   const chance = chanceOf(seed, 'entry', what, day)
   let on = addDays(day, daysLater + (chance.happens(habits.isLate) ? chance.whole(1, 9) : 0))
   while (!isWorkday(on)) on = addDays(on, 1)
   // What is written on its own day is written when the work is done.
-  return { at: momentOf(on, within(chance, on === day ? AFTERNOON : OFFICE_HOURS)), by: habits.officePerson }
+  return { at: farmInstant(on, within(chance, on === day ? AFTERNOON : OFFICE_HOURS)), by: habits.officePerson }
 }
 
 /** Written of pigs that must be in the books. */
@@ -43,7 +43,7 @@ const OF_PIGS_THERE: ReadonlySet<EventKind> = new Set(['dead', 'weighing'])
 type NewEventDetail<Kind extends EventKind> = Omit<EventOf<Kind>, 'kind'>
 
 /** Writes an event, if the day is one of which people write. */
-export function write<Kind extends EventKind>(
+export function writeEvent<Kind extends EventKind>(
   simulation: Simulation,
   farm: FarmState,
   slot: HousingSlot | null,

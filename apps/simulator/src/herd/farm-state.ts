@@ -1,7 +1,7 @@
 import type { HerdEvent, SimulatedBatch } from '../herd-event.ts'
 import type { FarmPlan, PlanKey } from '../plan.ts'
 import type { UnitDay } from '../played.ts'
-import { type HousingSlot, slotsOf } from './slot.ts'
+import { type HousingSlot, housingSlots } from './slot.ts'
 import { TruthBook } from './truth-book.ts'
 
 /** Pigs promised to the slaughterhouse. */
@@ -48,7 +48,7 @@ export interface FarmState {
 
 export const newFarm = (plan: FarmPlan, epoch: string): FarmState => ({
   plan,
-  slots: slotsOf(plan, epoch),
+  slots: housingSlots(plan, epoch),
   batches: [],
   events: [],
   truth: new TruthBook(),
@@ -61,7 +61,7 @@ export const newFarm = (plan: FarmPlan, epoch: string): FarmState => ({
 })
 
 /** What is known of a slot's day so far. */
-export function todayOf(farm: FarmState, slot: HousingSlot) {
+export function slotToday(farm: FarmState, slot: HousingSlot) {
   const known = farm.today.get(slot.key)
   if (known) return known
   const fresh = { feedKg: 0, waterLitres: 0, dead: 0, moved: false, stories: new Set<PlanKey>() }

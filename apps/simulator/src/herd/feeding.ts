@@ -2,11 +2,11 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { chanceOf } from '../chance.ts'
 import type { PlanKey, MixPlan } from '../plan.ts'
-import { officeEntry, write } from './entry.ts'
+import { officeEntryStamp, writeEvent } from './entry.ts'
 import type { FarmState, Silo } from './farm-state.ts'
-import { momentOf } from './moment.ts'
+import { farmInstant } from './moment.ts'
 import { isWorkday, weekdayOf } from './weekday.ts'
-import { isWritten, priceOn, type Simulation } from './world.ts'
+import { isWritten, mixPriceOn, type Simulation } from './world.ts'
 
 const SUNDAY = 7
 const COMPOUND = 2
@@ -18,7 +18,7 @@ const READ_TO_KG = 50
 const PLANT_NOISE = 0.003
 
 /** Feed that pigs of a barn ate today. */
-export function fed(farm: FarmState, barnKey: PlanKey, mixKey: PlanKey, kg: number): void {
+export function addFeedEaten(farm: FarmState, barnKey: PlanKey, mixKey: PlanKey, kg: number): void {
   const name = `${barnKey} ${mixKey}`
   const eaten = farm.eaten.get(name) ?? { barnKey, mixKey, kg: 0 }
   eaten.kg += kg
@@ -59,20 +59,20 @@ function refill(simulation: Simulation, farm: FarmState, mix: MixPlan, silo: Sil
   const kg = Math.min(most, Math.max(least, wanted))
   silo.stockKg += kg
   const key = `${farm.plan.key}/${mix.key}/delivery/${simulation.day}`
-  write(simulation, farm, null, 'feedDelivery', {
+  writeEvent(simulation, farm, null, 'feedDelivery', {
     key,
     day: simulation.day,
     place: { farm: farm.plan.key, barn: null, section: null, batch: null },
     mix: mix.key,
     feedG: kg * 1000,
     pigType: mix.pigType,
-    priceDkkA100Kg: priceOn(mix, simulation.day),
+    priceDkkA100Kg: mixPriceOn(mix, simulation.day),
     surchargeDkkA100Kg: mix.surchargeDkk,
     detail: {
       FF_FeedSupplier: chanceOf(simulation.seed, 'feed supplier', farm.plan.key).pick(suppliers),
       FF_OrderNo: String(chanceOf(simulation.seed, 'order', key).whole(410_000, 489_999)),
     },
-    ...officeEntry(simulation, farm, key),
+    ...officeEntryStamp(simulation, farm, key),
   })
 }
 
@@ -92,7 +92,7 @@ function writeFeed(simulation: Simulation, farm: FarmState): void {
     const key = `${barnKey}/${mixKey}/fed/${simulation.day}`
     const readKg = Math.round(kg * (1 + PLANT_NOISE * chanceOf(simulation.seed, 'plant', key).normal()))
     if (habits.feedBy !== 'computer' || readKg < 1 || !barn || !isWritten(simulation)) continue
-    write(simulation, farm, null, 'feedUse', {
+    writeEvent(simulation, farm, null, 'feedUse', {
       key,
       day: simulation.day,
       place: { farm: farm.plan.key, barn: barnKey, section: null, batch: null },
@@ -101,7 +101,7 @@ function writeFeed(simulation: Simulation, farm: FarmState): void {
       feedG: readKg * 1000,
       pigType: null,
       detail: {},
-      at: momentOf(
+      at: farmInstant(
         addDays(simulation.day, 1),
         7 * 60 + chanceOf(simulation.seed, 'monday', farm.plan.key, simulation.day).whole(10, 75),
       ),

@@ -14,12 +14,12 @@ function holidaysOf(year: string): ReadonlySet<string> {
   const known = years.get(year)
   if (known) return known
   const easter = easterSunday(Number(year))
-  const found = new Set([
+  const computed = new Set([
     ...FROM_EASTER.map((days) => addDays(easter, days)),
     ...FIXED.map((date) => `${year}-${date}`),
   ])
-  years.set(year, found)
-  return found
+  years.set(year, computed)
+  return computed
 }
 
 /** Easter Sunday of the Gregorian calendar, by the church's table of golden numbers and epacts. */

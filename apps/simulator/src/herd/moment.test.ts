@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentOf } from './moment.ts'
+import { farmInstant } from './moment.ts'
 
 test.each([
   // Winter: an hour ahead of UTC. Summer: two. The clock is changed at three, or back at three.
@@ -10,5 +10,5 @@ test.each([
   ['2026-10-25', 60, '2026-10-24T23:00:00.000Z'],
   ['2026-10-25', 8 * 60, '2026-10-25T07:00:00.000Z'],
 ])('on %s, %i minutes after midnight by the clock in the barn, it is %s', (day, minute, instant) => {
-  expect(momentOf(day, minute)).toBe(instant)
+  expect(farmInstant(day, minute)).toBe(instant)
 })

@@ -10,7 +10,7 @@ const CHANGED_BY_MINUTE = 180
 const midnights = new Map<string, number>()
 
 /** The instant at which clocks on the farm show so many minutes after midnight, ISO 8601. */
-export function momentOf(day: string, minute: number): string {
+export function farmInstant(day: string, minute: number): string {
   const midnight = midnightOf(day)
   const isChanged = minute >= CHANGED_BY_MINUTE
   const shift = isChanged ? midnightOf(addDays(day, 1)) - midnight - DAY : 0
@@ -20,7 +20,7 @@ export function momentOf(day: string, minute: number): string {
 function midnightOf(day: string): number {
   const known = midnights.get(day)
   if (known !== undefined) return known
-  const found = instantOfFarmMidnight(day).getTime()
-  midnights.set(day, found)
-  return found
+  const computed = instantOfFarmMidnight(day).getTime()
+  midnights.set(day, computed)
+  return computed
 }

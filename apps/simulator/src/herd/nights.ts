@@ -2,11 +2,11 @@ import { waterLitres } from '@herdboard/domain/growth/water-intake.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import type { GrowthConditions, GroupDay } from '../story.ts'
 import { causesOfDeath } from './causes-of-death.ts'
-import { barnEntry, write } from './entry.ts'
-import { type FarmState, todayOf } from './farm-state.ts'
-import { fed } from './feeding.ts'
+import { barnEntryStamp, writeEvent } from './entry.ts'
+import { type FarmState, slotToday } from './farm-state.ts'
+import { addFeedEaten } from './feeding.ts'
 import { type PigGroup, passDay } from './pig-group.ts'
-import { placeOf, type HousingSlot, unitOf } from './slot.ts'
+import { slotPlace, type HousingSlot, slotUnitKey } from './slot.ts'
 import { outdoorCelsius } from './weather.ts'
 import { requireMix, type Simulation } from './world.ts'
 
@@ -23,19 +23,19 @@ const WINTER_RISK = 1.15
 /** A night passes for all pigs of a farm that stood there in the evening before. */
 export function passNight(simulation: Simulation, farm: FarmState): void {
   for (const slot of farm.slots) {
-    for (const group of slot.groups) live(simulation, farm, slot, group)
+    for (const group of slot.groups) growGroup(simulation, farm, slot, group)
     slot.groups = slot.groups.filter(({ head }) => head > 0)
   }
 }
 
-function live(simulation: Simulation, farm: FarmState, slot: HousingSlot, group: PigGroup): void {
+function growGroup(simulation: Simulation, farm: FarmState, slot: HousingSlot, group: PigGroup): void {
   const outdoor = outdoorCelsius(simulation.seed, simulation.day)
   const { conditions, stories } = conditionsOf(simulation, farm, slot, group, outdoor)
   const headBefore = group.head
   const { gainKg, fe, dead, deadKg } = passDay(group, conditions)
   const mix = requireMix(simulation, farm.plan.key, group.pigType, group.meanKg)
   const feedKg = (fe / mix.feA100Kg) * 100
-  fed(farm, slot.barn.key, mix.key, feedKg)
+  addFeedEaten(farm, slot.barn.key, mix.key, feedKg)
 
   const truth = farm.truth.at(group.pigType)
   truth.gainKg += gainKg
@@ -43,7 +43,7 @@ function live(simulation: Simulation, farm: FarmState, slot: HousingSlot, group:
   truth.feedKg += feedKg
   truth.dead += dead
 
-  const today = todayOf(farm, slot)
+  const today = slotToday(farm, slot)
   today.feedKg += feedKg
   today.waterLitres += conditions.waterTimes * litres(group, headBefore, feedKg, outdoor)
   today.dead += dead
@@ -77,23 +77,23 @@ function conditionsOf(
   }
   const at: GroupDay = {
     day,
-    unit: unitOf(slot),
+    unit: slotUnitKey(slot),
     barn: slot.barn.key,
     startDay: group.startDay,
     dayOfStay: group.dayOfStay + 1,
     outdoorCelsius: outdoor,
   }
-  const told: string[] = []
+  const storyKeys: string[] = []
   for (const story of plan.stories) {
     const its = story.conditions(at)
     if (!its) continue
-    told.push(story.key)
+    storyKeys.push(story.key)
     conditions.growthTimes *= its.growthTimes
     conditions.eatTimes *= its.eatTimes
     conditions.riskTimes *= its.riskTimes
     conditions.waterTimes *= its.waterTimes
   }
-  return { conditions, stories: told }
+  return { conditions, stories: storyKeys }
 }
 
 /** Somebody finds the dead on the morning round and writes them down, nearly always. */
@@ -112,14 +112,14 @@ function findDead(
   const cause = chance.pick(causesOfDeath(group.pigType, isOutbreak))
   if (head < dead && simulation.day > simulation.from) slot.bookedTooMany += dead - head
   if (head === 0) return
-  const key = `${unitOf(slot)}/dead/${group.startDay}/${simulation.day}`
-  write(simulation, farm, slot, 'dead', {
+  const key = `${slotUnitKey(slot)}/dead/${group.startDay}/${simulation.day}`
+  writeEvent(simulation, farm, slot, 'dead', {
     key,
     day: simulation.day,
-    place: placeOf(slot),
+    place: slotPlace(slot),
     head,
     liveG: isWeighed ? Math.round(roundHalfAway((deadKg / dead) * head, 1) * 1000) : null,
     detail: { FF_DeathKind: kind, FF_DeathCause: cause },
-    ...barnEntry(simulation, farm, key, true),
+    ...barnEntryStamp(simulation, farm, key, true),
   })
 }

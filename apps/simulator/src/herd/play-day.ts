@@ -1,12 +1,12 @@
 import type { UnitDay } from '../played.ts'
-import { insertFinishers, insertWeaners, takeTurn } from './arrivals.ts'
-import { checkIn } from './check-ins.ts'
+import { insertFinishers, insertWeaners, advanceFillTurns } from './arrivals.ts'
+import { writeCheckIns } from './check-ins.ts'
 import { countPigs } from './counts.ts'
-import { bookDeliveries, deliver } from './deliveries.ts'
-import { type FarmState, todayOf } from './farm-state.ts'
+import { bookDeliveries, deliverFinishers } from './deliveries.ts'
+import { type FarmState, slotToday } from './farm-state.ts'
 import { closeFeedDay } from './feeding.ts'
 import { passNight } from './nights.ts'
-import { headIn, kgIn, type HousingSlot, unitOf } from './slot.ts'
+import { slotHead, slotKg, type HousingSlot, slotUnitKey } from './slot.ts'
 import { moveWeaners } from './weaner-moves.ts'
 import { outdoorCelsius } from './weather.ts'
 import { weighPigs } from './weighings.ts'
@@ -19,12 +19,12 @@ import { isWritten, type Simulation } from './world.ts'
 export function simulateDay(simulation: Simulation): void {
   for (const farm of simulation.farms) {
     farm.today.clear()
-    takeTurn(farm)
+    advanceFillTurns(farm)
     farm.truth.open(simulation.day)
     passNight(simulation, farm)
-    checkIn(simulation, farm)
+    writeCheckIns(simulation, farm)
     weighPigs(simulation, farm)
-    deliver(simulation, farm)
+    deliverFinishers(simulation, farm)
   }
   for (const farm of simulation.farms) moveWeaners(simulation, farm)
   for (const farm of simulation.farms) {
@@ -41,23 +41,23 @@ export function simulateDay(simulation: Simulation): void {
 
 const stockOf = ({ slots }: FarmState, pigType: 1 | 2) => {
   const own = slots.filter(({ barn }) => barn.pigType === pigType)
-  return { head: own.reduce((sum, slot) => sum + headIn(slot), 0), kg: own.reduce((sum, slot) => sum + kgIn(slot), 0) }
+  return { head: own.reduce((sum, slot) => sum + slotHead(slot), 0), kg: own.reduce((sum, slot) => sum + slotKg(slot), 0) }
 }
 
 function unitDay({ seed, day }: Simulation, farm: FarmState, slot: HousingSlot): UnitDay[] {
-  const head = headIn(slot)
+  const head = slotHead(slot)
   const newest = slot.groups.at(-1)
   if (!newest) return []
-  const { feedKg, waterLitres, dead, moved, stories } = todayOf(farm, slot)
+  const { feedKg, waterLitres, dead, moved, stories } = slotToday(farm, slot)
   return [
     {
       day,
       barn: slot.barn.key,
-      unit: unitOf(slot),
+      unit: slotUnitKey(slot),
       sectionKeys: slot.section ? [slot.section.key] : [],
       pigType: slot.barn.pigType,
       head,
-      meanKg: kgIn(slot) / head,
+      meanKg: slotKg(slot) / head,
       sdKg: newest.sdKg,
       dayOfStay: newest.dayOfStay,
       feedKg,

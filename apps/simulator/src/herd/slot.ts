@@ -26,7 +26,7 @@ export interface HousingSlot {
 /** Days in which all sections of slaughter pigs are filled once, so that not all are empty at the same time later. */
 const FIRST_ROUND_DAYS = 92
 
-export const slotsOf = (farm: FarmPlan, from: string): HousingSlot[] => {
+export const housingSlots = (farm: FarmPlan, from: string): HousingSlot[] => {
   const places = farm.barns.flatMap((barn) =>
     (barn.sections.length > 0 ? barn.sections : [null]).map((section) => ({ barn, section })),
   )
@@ -52,12 +52,12 @@ export const slotsOf = (farm: FarmPlan, from: string): HousingSlot[] => {
   })
 }
 
-export const headIn = ({ groups }: HousingSlot): number => groups.reduce((sum, { head }) => sum + head, 0)
+export const slotHead = ({ groups }: HousingSlot): number => groups.reduce((sum, { head }) => sum + head, 0)
 
-export const kgIn = ({ groups }: HousingSlot): number => groups.reduce((sum, { head, meanKg }) => sum + head * meanKg, 0)
+export const slotKg = ({ groups }: HousingSlot): number => groups.reduce((sum, { head, meanKg }) => sum + head * meanKg, 0)
 
 /** The place that its records name. A batch has its own, whatever sections it stands in. */
-export const placeOf = ({ farmKey, barn, section, batch }: HousingSlot): PlaceKeys => ({
+export const slotPlace = ({ farmKey, barn, section, batch }: HousingSlot): PlaceKeys => ({
   farm: farmKey,
   barn: barn.key,
   section: batch === null ? (section?.key ?? null) : null,
@@ -65,4 +65,4 @@ export const placeOf = ({ farmKey, barn, section, batch }: HousingSlot): PlaceKe
 })
 
 /** The name of the herd that is counted by itself. */
-export const unitOf = ({ key, batch }: HousingSlot): PlanKey => batch?.key ?? key
+export const slotUnitKey = ({ key, batch }: HousingSlot): PlanKey => batch?.key ?? key

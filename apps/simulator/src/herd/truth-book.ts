@@ -16,11 +16,11 @@ export class TruthBook {
   }
 
   /** The evening: what stands there now. Kept from the window's start on. */
-  close(stock: Record<PigType, { head: number; kg: number }>, isKept: boolean): void {
+  close(stock: Record<PigType, { head: number; kg: number }>, isStored: boolean): void {
     for (const row of [this.#today[1], this.#today[2]]) {
       row.head = stock[row.pigType].head
       row.stockKg = stock[row.pigType].kg
-      if (isKept) this.days.push(row)
+      if (isStored) this.days.push(row)
     }
   }
 }

@@ -1,12 +1,12 @@
 import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { chanceOf } from '../chance.ts'
 import { pigletMoney } from '../trade/piglet-trade.ts'
-import { openFor, roomIn, settle } from './arrivals.ts'
+import { finisherSlotsToFill, freePlaces, moveIntoSlot } from './arrivals.ts'
 import { emptySlot } from './batches.ts'
-import { barnEntry, write } from './entry.ts'
-import { type FarmState, todayOf } from './farm-state.ts'
+import { barnEntryStamp, writeEvent } from './entry.ts'
+import { type FarmState, slotToday } from './farm-state.ts'
 import { type PigGroup, takeAny, takeLightest } from './pig-group.ts'
-import { placeOf, type HousingSlot, unitOf } from './slot.ts'
+import { slotPlace, type HousingSlot, slotUnitKey } from './slot.ts'
 import { isWorkday } from './weekday.ts'
 import type { Simulation } from './world.ts'
 
@@ -46,12 +46,12 @@ function leave(
   group: PigGroup,
   { to, buyer }: { to: readonly string[]; buyer: string },
 ): void {
-  todayOf(farm, slot).moved = true
-  const runts = Math.round(group.head * RUNTS * (0.5 + chanceOf(simulation.seed, 'runts', unitOf(slot)).next()))
+  slotToday(farm, slot).moved = true
+  const runts = Math.round(group.head * RUNTS * (0.5 + chanceOf(simulation.seed, 'runts', slotUnitKey(slot)).next()))
   if (runts > 0) sell(simulation, farm, slot, takeLightest(group, runts), { kind: RUNTS_SOLD, buyer, what: 'runts' })
   for (const target of roomAt(simulation, to)) {
     if (group.head < LEAST_MOVED) break
-    const head = Math.min(group.head, roomIn(target.farm, target.slot))
+    const head = Math.min(group.head, freePlaces(target.farm, target.slot))
     transfer(simulation, farm, slot, group, head, target)
   }
   for (let load = 1; group.head > 0; load++) {
@@ -72,24 +72,24 @@ interface MoveTarget {
 const roomAt = (simulation: Simulation, to: readonly string[]): MoveTarget[] =>
   simulation.farms
     .filter(({ plan }) => to.includes(plan.key))
-    .flatMap((farm) => openFor(simulation, farm).map((slot) => ({ farm, slot })))
+    .flatMap((farm) => finisherSlotsToFill(simulation, farm).map((slot) => ({ farm, slot })))
 
 const roomFor = (simulation: Simulation, to: readonly string[]): number =>
-  roomAt(simulation, to).reduce((sum, { farm, slot }) => sum + roomIn(farm, slot), 0)
+  roomAt(simulation, to).reduce((sum, { farm, slot }) => sum + freePlaces(farm, slot), 0)
 
 function transfer(simulation: Simulation, farm: FarmState, slot: HousingSlot, group: PigGroup, head: number, target: MoveTarget): void {
   const { sdKg } = group
   const { kg } = takeAny(group, head)
   const liveG = Math.round(kg) * 1000
   out(farm, slot, head, kg)
-  settle(simulation, target.farm, target.slot, { head, meanKg: kg / head, sdKg })
-  const entry = barnEntry(simulation, farm, `${slot.key} to ${target.slot.key}`)
+  moveIntoSlot(simulation, target.farm, target.slot, { head, meanKg: kg / head, sdKg })
+  const entry = barnEntryStamp(simulation, farm, `${slot.key} to ${target.slot.key}`)
   if (entry.at > target.slot.arrivalAt) target.slot.arrivalAt = entry.at
-  write(simulation, farm, slot, 'transfer', {
-    key: `${unitOf(slot)}/to/${target.slot.key}/${simulation.day}`,
+  writeEvent(simulation, farm, slot, 'transfer', {
+    key: `${slotUnitKey(slot)}/to/${target.slot.key}/${simulation.day}`,
     day: simulation.day,
-    place: placeOf(slot),
-    to: placeOf(target.slot),
+    place: slotPlace(slot),
+    to: slotPlace(target.slot),
     head,
     liveG,
     detail: { FF_Reason: '1' },
@@ -110,14 +110,14 @@ function sell(
   const { day } = simulation
   const liveG = Math.round(kg) * 1000
   const money = kind === LIVE_SALE ? pigletMoney(simulation.seed, farm.plan, buyer, { day, head, liveG }) : {}
-  write(simulation, farm, slot, 'departure', {
-    key: `${unitOf(slot)}/sold/${what}/${day}`,
+  writeEvent(simulation, farm, slot, 'departure', {
+    key: `${slotUnitKey(slot)}/sold/${what}/${day}`,
     day,
-    place: placeOf(slot),
+    place: slotPlace(slot),
     head,
     liveG,
     detail: { FF_DepartureKind: kind, FF_Buyer: buyer, ...money },
-    ...barnEntry(simulation, farm, `${slot.key} ${what}`),
+    ...barnEntryStamp(simulation, farm, `${slot.key} ${what}`),
   })
 }
 

@@ -1,8 +1,8 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { chanceOf } from '../chance.ts'
-import { barnEntry, write } from './entry.ts'
+import { barnEntryStamp, writeEvent } from './entry.ts'
 import type { FarmState } from './farm-state.ts'
-import { placeOf, unitOf } from './slot.ts'
+import { slotPlace, slotUnitKey } from './slot.ts'
 import type { Simulation } from './world.ts'
 
 const PENS_WEIGHED = 0.2
@@ -16,17 +16,17 @@ export function weighPigs(simulation: Simulation, farm: FarmState): void {
       // Of two groups in one section a few pigs tell nothing about the mean.
       if (group.dayOfStay !== weighsOnDay || slot.groups.length > 1) continue
       const head = Math.max(10, Math.round(group.head * PENS_WEIGHED))
-      const chance = chanceOf(simulation.seed, 'weighing', unitOf(slot), simulation.day)
+      const chance = chanceOf(simulation.seed, 'weighing', slotUnitKey(slot), simulation.day)
       const avgKg = roundHalfAway(group.meanKg + (group.sdKg / Math.sqrt(head)) * 0.5 * chance.normal(), 1)
-      const key = `${unitOf(slot)}/weighed/${simulation.day}`
-      write(simulation, farm, slot, 'weighing', {
+      const key = `${slotUnitKey(slot)}/weighed/${simulation.day}`
+      writeEvent(simulation, farm, slot, 'weighing', {
         key,
         day: simulation.day,
-        place: placeOf(slot),
+        place: slotPlace(slot),
         head,
         avgG: Math.round(avgKg * 1000),
         detail: { FF_WeighMethod: '1' },
-        ...barnEntry(simulation, farm, key),
+        ...barnEntryStamp(simulation, farm, key),
       })
     }
   }

@@ -24,5 +24,5 @@ export function requireMix({ plan }: Simulation, farmKey: string, pigType: 1 | 2
 }
 
 /** kr. per 100 kg on a day. */
-export const priceOn = ({ prices }: MixPlan, day: string): number =>
+export const mixPriceOn = ({ prices }: MixPlan, day: string): number =>
   prices.findLast(({ validFrom }) => validFrom <= day)?.dkkA100Kg ?? prices[0]?.dkkA100Kg ?? 0

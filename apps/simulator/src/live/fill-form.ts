@@ -9,7 +9,7 @@ export type LiveFormInput = Readonly<Record<string, unknown>>
  * is required, so that what is kept follows from what was typed.
  * `each` has one entry a record: of a section that can be added again, each fills one copy.
  */
-export function fillForm(form: Form, each: readonly [LiveFormInput, ...LiveFormInput[]]): SubmittedForm {
+export function fillLiveForm(form: Form, each: readonly [LiveFormInput, ...LiveFormInput[]]): SubmittedForm {
   const { sections, context, version } = form
   const prototypes = sections.filter(({ prototype }) => prototype !== null)
   const isCopy = ({ id }: FormSection) => prototypes.some((one) => cloneNumber(one.id, id) !== null)

@@ -2,7 +2,7 @@ import { type FarmRecord, listRecords } from '@herdboard/contract/records.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { PlanKey } from '../plan.ts'
-import { nameOf, uuidAt } from '../uuid-of.ts'
+import { seededName, seededUuidV7 } from '../uuid-of.ts'
 import type { LiveAction } from './deeds.ts'
 import type { WriterContext } from './desk.ts'
 import { PlaceNotShown } from './places.ts'
@@ -44,7 +44,7 @@ export async function lastLoadedInstant(writer: WriterContext, actions: readonly
 }
 
 const recordId = (seed: number, company: PlanKey, key: PlanKey, at: string): string =>
-  uuidAt(nameOf(seed, company, 'record', key), new Date(at))
+  seededUuidV7(seededName(seed, company, 'record', key), new Date(at))
 
 /** From when to when, as instants. */
 export interface InstantRange {

@@ -1,6 +1,6 @@
 import type { LiveActionOf } from './deeds.ts'
 import type { WriterContext } from './desk.ts'
-import { fillForm } from './fill-form.ts'
+import { fillLiveForm } from './fill-form.ts'
 import { type SubmitResult, fetchForm, submitLiveForm } from './submit.ts'
 
 const OPEN_BATCH = 21
@@ -9,7 +9,7 @@ const CLOSE_BATCH = 23
 const MISSING = '1'
 
 /** A batch begins, without pigs yet. */
-export async function openBatch(writer: WriterContext, { key, farm, batch }: LiveActionOf<'openBatch'>): Promise<SubmitResult> {
+export async function submitOpenBatch(writer: WriterContext, { key, farm, batch }: LiveActionOf<'openBatch'>): Promise<SubmitResult> {
   const places = await writer.places()
   if (places.batchId(batch) !== null) return { outcome: 'known', warnings: [] }
   const at = places.formPlaceIds({ farm, barn: batch.barnKey, section: null, batch: null })
@@ -23,19 +23,19 @@ export async function openBatch(writer: WriterContext, { key, farm, batch }: Liv
     FF_ExpectedEnd: batch.expectedEndDay,
   }
   const form = await fetchForm(writer, OPEN_BATCH, at)
-  const done = await submitLiveForm(writer, OPEN_BATCH, at, key, fillForm(form, [typed]))
+  const done = await submitLiveForm(writer, OPEN_BATCH, at, key, fillLiveForm(form, [typed]))
   writer.refreshPlaces()
   return done
 }
 
 /** A batch ends; pigs that the books still show are missing. */
-export async function closeBatch(writer: WriterContext, { key, farm, batch, day }: LiveActionOf<'closeBatch'>): Promise<SubmitResult> {
+export async function submitCloseBatch(writer: WriterContext, { key, farm, batch, day }: LiveActionOf<'closeBatch'>): Promise<SubmitResult> {
   const places = await writer.places()
   if (places.isClosed(batch)) return { outcome: 'known', warnings: [] }
   const at = places.formPlaceIds({ farm, barn: batch.barnKey, section: null, batch: batch.key })
   const form = await fetchForm(writer, CLOSE_BATCH, at)
   const typed = { FF_EndDate: day, FF_RemainingAs: MISSING }
-  const done = await submitLiveForm(writer, CLOSE_BATCH, at, key, fillForm(form, [typed]))
+  const done = await submitLiveForm(writer, CLOSE_BATCH, at, key, fillLiveForm(form, [typed]))
   writer.refreshPlaces()
   return done
 }

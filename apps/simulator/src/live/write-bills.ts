@@ -1,7 +1,7 @@
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import type { PostingEvent } from '../areas/area-events.ts'
 import { simulatePostings } from '../areas/postings.ts'
-import { fillForm } from './fill-form.ts'
+import { fillLiveForm } from './fill-form.ts'
 import type { LiveCompany } from './live-company.ts'
 import { writeScheduledEvents } from './of-the-moment.ts'
 import { fetchForm, submitLiveForm } from './submit.ts'
@@ -27,6 +27,6 @@ export const writeBills = (company: LiveCompany): Promise<void> =>
         FF_AmountDkk: dkkOf(Math.abs(bill.amountOre)),
         FF_Text: bill.text,
       }
-      await submitLiveForm(writer, POSTING_FORM, at, bill.key, fillForm(form, [typed]))
+      await submitLiveForm(writer, POSTING_FORM, at, bill.key, fillLiveForm(form, [typed]))
     },
   })

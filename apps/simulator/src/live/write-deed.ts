@@ -5,10 +5,10 @@ import type { EventOf, HerdEvent, PlaceKeys } from '../herd-event.ts'
 import { eventFormValues } from '../typed-in.ts'
 import type { LiveAction, LiveActionOf } from './deeds.ts'
 import { type WriterContext, requireFarmPlan, recordTypeIds } from './desk.ts'
-import { fillForm, fillSections, type LiveFormInput } from './fill-form.ts'
+import { fillLiveForm, fillSections, type LiveFormInput } from './fill-form.ts'
 import { submissionKey } from './submission-key.ts'
 import { type SubmitResult, fetchForm, submitLiveForm, submitWithConfirmation } from './submit.ts'
-import { closeBatch, openBatch } from './write-batch.ts'
+import { submitCloseBatch, submitOpenBatch } from './write-batch.ts'
 
 /** Does a deed through its form, as the person would. Throws Refused, or an error where a place is not there. */
 export async function performAction(writer: WriterContext, action: LiveAction): Promise<SubmitResult> {
@@ -18,9 +18,9 @@ export async function performAction(writer: WriterContext, action: LiveAction): 
     case 'correct':
       return correctCount(writer, action)
     case 'openBatch':
-      return openBatch(writer, action)
+      return submitOpenBatch(writer, action)
     case 'closeBatch':
-      return closeBatch(writer, action)
+      return submitCloseBatch(writer, action)
   }
 }
 
@@ -34,7 +34,7 @@ async function writeRecord(writer: WriterContext, { key, farm, events }: LiveAct
   const typed = async (event: HerdEvent) => eventFormValues(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
   const rest: LiveFormInput[] = []
   for (const event of others) rest.push(await typed(event))
-  return submitLiveForm(writer, formId, at, key, fillForm(form, [await typed(first), ...rest]))
+  return submitLiveForm(writer, formId, at, key, fillLiveForm(form, [await typed(first), ...rest]))
 }
 
 /** Sections of a barn are counted in one form, where it asks for just these; else each in its own. */
@@ -63,7 +63,7 @@ async function writeCount(writer: WriterContext, { key, farm, events }: LiveActi
     const at = places.formPlaceIds(event.place)
     const form = await fetchForm(writer, recordTypeIds.status, at)
     if (unitSections(form).length > 1) throw new Error('no form counts a barn with sections as a whole')
-    done.push(await submitLiveForm(writer, recordTypeIds.status, at, event.key, fillForm(form, [await typed(event, form)])))
+    done.push(await submitLiveForm(writer, recordTypeIds.status, at, event.key, fillLiveForm(form, [await typed(event, form)])))
   }
   return {
     outcome: done.some(({ outcome }) => outcome === 'written') ? 'written' : 'known',
@@ -91,7 +91,7 @@ async function correctCount(writer: WriterContext, { key, farm, event }: LiveAct
     return submitWithConfirmation((confirmed) =>
       writer.session.call(
         putRecordForm,
-        { params: { id: id as RecordId }, body: { confirmed, form: fillForm(form, [typed]) } },
+        { params: { id: id as RecordId }, body: { confirmed, form: fillLiveForm(form, [typed]) } },
         submissionKey(key),
       ),
     )

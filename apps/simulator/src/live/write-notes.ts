@@ -1,7 +1,7 @@
 import type { NoteEvent } from '../areas/area-events.ts'
 import { simulateNotes } from '../areas/notes.ts'
 import { chanceOf } from '../chance.ts'
-import { fillForm } from './fill-form.ts'
+import { fillLiveForm } from './fill-form.ts'
 import type { LiveCompany } from './live-company.ts'
 import { writeScheduledEvents } from './of-the-moment.ts'
 import { fetchForm, submitLiveForm } from './submit.ts'
@@ -22,7 +22,7 @@ export const writeNotes = (company: LiveCompany): Promise<void> => {
       const at = (await writer.places()).formPlaceIds({ ...note.place, batch: null })
       const form = await fetchForm(writer, NOTE_FORM, at)
       const typed = { FF_Date: note.day, FF_Note: note.text, FF_CreateTask: isToBeDone(note) }
-      await submitLiveForm(writer, NOTE_FORM, at, note.key, fillForm(form, [typed]))
+      await submitLiveForm(writer, NOTE_FORM, at, note.key, fillLiveForm(form, [typed]))
     },
   })
 }

@@ -2,7 +2,7 @@ import { addReadings, getMonitorDashboard } from '@herdboard/contract/monitor.ts
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { SensorPlacement } from '../areas/area-events.ts'
 import { equippedBarns, equippedPlacements } from '../areas/sensors/equipped.ts'
-import { sensorReadings, setUpOf } from '../areas/sensors/readings.ts'
+import { sensorReadings, sensorSettings } from '../areas/sensors/readings.ts'
 import { simulateCompany } from '../play.ts'
 import type { SimulatedCompany } from '../played.ts'
 import { historyStart } from '../profiles/default.ts'
@@ -83,7 +83,7 @@ async function sendReadings(
     return [...sensorReadings(seed, farm, window, placements)].flatMap(({ sensor, at, value }) => {
       const placement = known.get(sensor)
       if (!placement || value === null || Date.parse(at) <= fromMs) return []
-      return [{ sensor: placement.name, time: at, value: value / setUpOf(seed, placement).pulseLitres }]
+      return [{ sensor: placement.name, time: at, value: value / sensorSettings(seed, placement).pulseLitres }]
     })
   })
   for (let first = 0; first < readings.length; first += BATCH_SIZE) {

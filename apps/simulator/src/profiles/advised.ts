@@ -1,10 +1,10 @@
-import { careful, type Habits } from '../habits.ts'
+import { carefulHabits, type Habits } from '../habits.ts'
 import type { CompanyPlan, FarmPlan, PlanKey } from '../plan.ts'
 import { goodBatch } from '../stories/good-batch.ts'
 import { hotSummer } from '../stories/hot-summer.ts'
 import { poorData } from '../stories/poor-data.ts'
-import { barn, room } from './barns.ts'
-import { finishers, herd, weaners } from './manners.ts'
+import { barnPlan, sectionPlan } from './barns.ts'
+import { finisherManner, herdManner, weanerManner } from './manners.ts'
 import { usedMix } from './mixes.ts'
 import { slaughterhouses } from './slaughterhouses.ts'
 
@@ -30,16 +30,16 @@ const farms: readonly FarmPlan[] = [
       key: 'hoejgaard',
       name: 'Højgård Svineproduktion I/S',
       barns: [
-        barn('hoejgaard', 'Klimastald 1', 1, inSections(4, 310)),
-        barn('hoejgaard', 'Klimastald 2', 1, inSections(4, 310)),
-        barn('hoejgaard', 'Slagtegrisestald Nord', 2, { prefix: 'Slagt ', count: 12, places: 150 }),
+        barnPlan('hoejgaard', 'Klimastald 1', 1, inSections(4, 310)),
+        barnPlan('hoejgaard', 'Klimastald 2', 1, inSections(4, 310)),
+        barnPlan('hoejgaard', 'Slagtegrisestald Nord', 2, { prefix: 'Slagt ', count: 12, places: 150 }),
       ],
-      herd: herd({
+      herd: herdManner({
         growthLevel: 1.04,
-        weaners: weaners({ to: ['hoejgaard', 'bakkely'] }),
-        finishers: finishers({ refill: 'overlap', deliveryWeekdays: [1, 4] }),
+        weaners: weanerManner({ to: ['hoejgaard', 'bakkely'] }),
+        finishers: finisherManner({ refill: 'overlap', deliveryWeekdays: [1, 4] }),
       }),
-      habits: careful('nordvest', 'nordvest'),
+      habits: carefulHabits('nordvest', 'nordvest'),
     },
     900001,
     '91001',
@@ -50,13 +50,13 @@ const farms: readonly FarmPlan[] = [
       key: 'bakkely',
       name: 'Bakkely Grise ApS',
       barns: [
-        barn('bakkely', 'Stald A', 2, { prefix: 'A', count: 6, places: 130 }),
-        barn('bakkely', 'Stald B', 2, { prefix: 'B', count: 6, places: 130 }),
+        barnPlan('bakkely', 'Stald A', 2, { prefix: 'A', count: 6, places: 130 }),
+        barnPlan('bakkely', 'Stald B', 2, { prefix: 'B', count: 6, places: 130 }),
       ],
-      herd: herd({
+      herd: herdManner({
         filling: { 1: 1.06, 2: 1.22 },
 
-        finishers: finishers({
+        finishers: finisherManner({
           refill: 'overlap',
           deliveryWeekdays: [3],
           waitsDays: 4,
@@ -64,7 +64,7 @@ const farms: readonly FarmPlan[] = [
           slaughterhouse: 'tican',
         }),
       }),
-      habits: { ...bySilos(careful('nordvest', 'nordvest')), weighsOnDay: 42 },
+      habits: { ...bySilos(carefulHabits('nordvest', 'nordvest')), weighsOnDay: 42 },
     },
     900002,
     '91038',
@@ -75,11 +75,11 @@ const farms: readonly FarmPlan[] = [
       key: 'soendervang',
       name: 'Søndervang Agro A/S',
       barns: [
-        barn('soendervang', 'Smågrisestald Øst', 1, inSections(4, 300)),
-        barn('soendervang', 'Smågrisestald Vest', 1, inSections(4, 300)),
+        barnPlan('soendervang', 'Smågrisestald Øst', 1, inSections(4, 300)),
+        barnPlan('soendervang', 'Smågrisestald Vest', 1, inSections(4, 300)),
       ],
-      herd: herd({ growthLevel: 1.02, weaners: weaners({ to: ['lindholt'], buyer: 'Grisehandel Syd' }) }),
-      habits: { ...careful('syd', 'syd'), countOffsetDays: 1, skipsEveryCount: 7 },
+      herd: herdManner({ growthLevel: 1.02, weaners: weanerManner({ to: ['lindholt'], buyer: 'Grisehandel Syd' }) }),
+      habits: { ...carefulHabits('syd', 'syd'), countOffsetDays: 1, skipsEveryCount: 7 },
     },
     900003,
     '',
@@ -89,13 +89,13 @@ const farms: readonly FarmPlan[] = [
     {
       key: 'moellebjerg',
       name: 'Møllebjerg Landbrug',
-      barns: [1, 2, 3].map((no) => room('moellebjerg', `Holdstald ${no}`, 2, 480, true)),
-      herd: herd({
+      barns: [1, 2, 3].map((no) => sectionPlan('moellebjerg', `Holdstald ${no}`, 2, 480, true)),
+      herd: herdManner({
         growthLevel: 0.99,
         filling: { 1: 1.06, 2: 1.16 },
-        finishers: finishers({ waitsDays: 0, washingDays: 3, deliveryWeekdays: [1, 4] }),
+        finishers: finisherManner({ waitsDays: 0, washingDays: 3, deliveryWeekdays: [1, 4] }),
       }),
-      habits: careful('midt', 'midt'),
+      habits: carefulHabits('midt', 'midt'),
       stories: [goodBatch('moellebjerg', 'moellebjerg/holdstald-1')],
     },
     900004,
@@ -106,16 +106,16 @@ const farms: readonly FarmPlan[] = [
     {
       key: 'enghave',
       name: 'Enghave Økogris',
-      barns: [barn('enghave', 'Løbegårdsstald', 2, { prefix: 'Hold ', count: 6, places: 140 })],
-      herd: herd({
+      barns: [barnPlan('enghave', 'Løbegårdsstald', 2, { prefix: 'Hold ', count: 6, places: 140 })],
+      herd: herdManner({
         growthLevel: 0.99,
         feedLevel: 0.985,
         leanPct: 60.1,
         productionKind: 2,
         filling: { 1: 1.06, 2: 1.16 },
-        finishers: finishers({ supplier: 'Vestegnens Økogrise', waitsDays: 0, washingDays: 3, firstDeliveryKg: 105 }),
+        finishers: finisherManner({ supplier: 'Vestegnens Økogrise', waitsDays: 0, washingDays: 3, firstDeliveryKg: 105 }),
       }),
-      habits: bySilos(careful('midt', 'midt')),
+      habits: bySilos(carefulHabits('midt', 'midt')),
     },
     900005,
     '91149',
@@ -126,11 +126,11 @@ const farms: readonly FarmPlan[] = [
       key: 'kildegaarden',
       name: 'Kildegårdens Smågrise',
       barns: [
-        barn('kildegaarden', 'Klimastald Syd', 1, inSections(4, 240)),
-        barn('kildegaarden', 'Klimastald Nord', 1, inSections(4, 240)),
+        barnPlan('kildegaarden', 'Klimastald Syd', 1, inSections(4, 240)),
+        barnPlan('kildegaarden', 'Klimastald Nord', 1, inSections(4, 240)),
       ],
-      herd: herd({ growthLevel: 1.01, feedLevel: 0.97, weaners: weaners({ buyer: 'Øernes Grisesalg' }) }),
-      habits: { ...careful('oest', 'oest'), forgetsDeaths: 0.03 },
+      herd: herdManner({ growthLevel: 1.01, feedLevel: 0.97, weaners: weanerManner({ buyer: 'Øernes Grisesalg' }) }),
+      habits: { ...carefulHabits('oest', 'oest'), forgetsDeaths: 0.03 },
     },
     900006,
     '',
@@ -141,11 +141,11 @@ const farms: readonly FarmPlan[] = [
       key: 'lindholt',
       name: 'Lindholt Svin',
       barns: [
-        barn('lindholt', 'Gl. stald', 2, { prefix: 'G', count: 4, places: 140 }),
-        barn('lindholt', 'Ny stald', 2, { prefix: 'N', count: 6, places: 160 }),
+        barnPlan('lindholt', 'Gl. stald', 2, { prefix: 'G', count: 4, places: 140 }),
+        barnPlan('lindholt', 'Ny stald', 2, { prefix: 'N', count: 6, places: 160 }),
       ],
-      herd: herd({ growthLevel: 1.01, finishers: finishers({ refill: 'overlap', deliveryWeekdays: [2, 5] }) }),
-      habits: bySilos(careful('syd', 'syd')),
+      herd: herdManner({ growthLevel: 1.01, finishers: finisherManner({ refill: 'overlap', deliveryWeekdays: [2, 5] }) }),
+      habits: bySilos(carefulHabits('syd', 'syd')),
       stories: [hotSummer('lindholt', 'lindholt/gl-stald')],
     },
     900007,
@@ -157,19 +157,19 @@ const farms: readonly FarmPlan[] = [
       key: 'rugmarken',
       name: 'Rugmarken I/S',
       barns: [
-        barn('rugmarken', 'Klimastald', 1, inSections(4, 220)),
-        barn('rugmarken', 'Slagtestald 1', 2, { prefix: 'Sek. 1', count: 6, places: 110 }),
-        barn('rugmarken', 'Slagtestald 2', 2, { prefix: 'Sek. 2', count: 6, places: 110 }),
+        barnPlan('rugmarken', 'Klimastald', 1, inSections(4, 220)),
+        barnPlan('rugmarken', 'Slagtestald 1', 2, { prefix: 'Sek. 1', count: 6, places: 110 }),
+        barnPlan('rugmarken', 'Slagtestald 2', 2, { prefix: 'Sek. 2', count: 6, places: 110 }),
       ],
-      herd: herd({
+      herd: herdManner({
         growthLevel: 0.98,
         feedLevel: 1,
         mortality: { 1: 0.04, 2: 0.038 },
-        weaners: weaners({ to: ['rugmarken'] }),
-        finishers: finishers({ refill: 'overlap', firstDeliveryKg: 105 }),
+        weaners: weanerManner({ to: ['rugmarken'] }),
+        finishers: finisherManner({ refill: 'overlap', firstDeliveryKg: 105 }),
       }),
       habits: {
-        ...bySilos(careful('oest', 'oest')),
+        ...bySilos(carefulHabits('oest', 'oest')),
         forgetsDeaths: 0.12,
         writesDeathsWeekly: true,
         isLate: 0.25,
@@ -188,21 +188,21 @@ const farms: readonly FarmPlan[] = [
     {
       key: 'vesterdal',
       name: 'Vesterdal Frilandsgrise',
-      barns: [barn('vesterdal', 'Frilandsstald', 2, { prefix: 'Afsnit ', count: 5, places: 160 })],
-      herd: herd({
+      barns: [barnPlan('vesterdal', 'Frilandsstald', 2, { prefix: 'Afsnit ', count: 5, places: 160 })],
+      herd: herdManner({
         growthLevel: 1,
         feedLevel: 0.98,
         leanPct: 60.3,
         productionKind: 3,
         filling: { 1: 1.06, 2: 1.16 },
-        finishers: finishers({
+        finishers: finisherManner({
           supplier: 'Hedens Frilandsgrise',
           waitsDays: 0,
           firstDeliveryKg: 103,
           slaughterhouse: 'tican',
         }),
       }),
-      habits: bySilos(careful('midt', 'midt')),
+      habits: bySilos(carefulHabits('midt', 'midt')),
     },
     900009,
     '91297',
@@ -213,17 +213,17 @@ const farms: readonly FarmPlan[] = [
       key: 'birkemose',
       name: 'Birkemose Multisite',
       barns: [
-        barn('birkemose', 'Site 1 Klima', 1, inSections(8, 250)),
-        barn('birkemose', 'Site 2 Slagt', 2, { prefix: 'Slagt 2.', count: 8, places: 130 }),
-        barn('birkemose', 'Site 3 Slagt', 2, { prefix: 'Slagt 3.', count: 8, places: 130 }),
+        barnPlan('birkemose', 'Site 1 Klima', 1, inSections(8, 250)),
+        barnPlan('birkemose', 'Site 2 Slagt', 2, { prefix: 'Slagt 2.', count: 8, places: 130 }),
+        barnPlan('birkemose', 'Site 3 Slagt', 2, { prefix: 'Slagt 3.', count: 8, places: 130 }),
       ],
-      herd: herd({
+      herd: herdManner({
         growthLevel: 1.05,
         filling: { 1: 1.06, 2: 1.22 },
-        weaners: weaners({ to: ['birkemose'] }),
-        finishers: finishers({ refill: 'overlap', deliveryWeekdays: [1, 3] }),
+        weaners: weanerManner({ to: ['birkemose'] }),
+        finishers: finisherManner({ refill: 'overlap', deliveryWeekdays: [1, 3] }),
       }),
-      habits: careful('soenderjylland', 'soenderjylland'),
+      habits: carefulHabits('soenderjylland', 'soenderjylland'),
     },
     900010,
     '91334',
@@ -239,7 +239,7 @@ const keysWith = (pigType: 1 | 2, isOrganic = false): PlanKey[] =>
     .map(({ key }) => key)
 
 /** Ten farms under one owner, as an adviser watches them. */
-export const advised: CompanyPlan = {
+export const advisedCompany: CompanyPlan = {
   key: 'advised',
   name: 'Østerådal Grise A/S',
   mainNumber: '31874026',

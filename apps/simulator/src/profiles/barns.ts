@@ -10,7 +10,7 @@ interface SectionOptions {
 }
 
 /** `Klimastald 1` is `klimastald-1`; letters outside a to z are written out. */
-export const keyOf = (name: string): PlanKey =>
+export const planKey = (name: string): PlanKey =>
   name
     .toLowerCase()
     .replaceAll('æ', 'ae')
@@ -20,30 +20,30 @@ export const keyOf = (name: string): PlanKey =>
     .replaceAll(/^-|-$/g, '')
 
 /** A barn with its sections. */
-export function barn(
+export function barnPlan(
   farmKey: PlanKey,
   name: string,
   pigType: PigType,
   { prefix, count, places }: SectionOptions,
   isBatchProduction = pigType === 1,
 ): BarnPlan {
-  const key = `${farmKey}/${keyOf(name)}`
+  const key = `${farmKey}/${planKey(name)}`
   const sections = Array.from({ length: count }, (_, no) => {
     const section = `${prefix}${no + 1}`
-    return { key: `${key}/${keyOf(section)}`, name: section, places }
+    return { key: `${key}/${planKey(section)}`, name: section, places }
   })
   return { key, name, pigType, isBatchProduction, places: count * places, sections }
 }
 
 /** A barn that is one room. */
-export const room = (
+export const sectionPlan = (
   farmKey: PlanKey,
   name: string,
   pigType: PigType,
   places: number,
   isBatchProduction: boolean,
 ): BarnPlan => ({
-  key: `${farmKey}/${keyOf(name)}`,
+  key: `${farmKey}/${planKey(name)}`,
   name,
   pigType,
   isBatchProduction,

@@ -1,7 +1,7 @@
 import type { InstallationPlan } from '../plan.ts'
-import { advised } from './advised.ts'
-import { family } from './family.ts'
-import { people } from './people.ts'
+import { advisedCompany } from './advised.ts'
+import { familyCompany } from './family.ts'
+import { samplePeople } from './people.ts'
 
 export const DEFAULT_SEED = 47
 /** The demo looks back over so many whole months. */
@@ -9,8 +9,8 @@ const MONTHS_BACK = 24
 
 /** The companies of the demo and everybody in them. */
 export const defaultInstallation = (): InstallationPlan => ({
-  companies: [family, advised],
-  people: people(advised.farms.map(({ key }) => key)),
+  companies: [familyCompany, advisedCompany],
+  people: samplePeople(advisedCompany.farms.map(({ key }) => key)),
 })
 
 /** First day of the demo's history: the first of the month, two years before today. */

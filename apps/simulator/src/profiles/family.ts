@@ -1,9 +1,9 @@
-import { careful } from '../habits.ts'
+import { carefulHabits } from '../habits.ts'
 import type { CompanyPlan } from '../plan.ts'
 import { diarrhoeaOutbreak } from '../stories/diarrhoea-outbreak.ts'
 import { feedLineStop } from '../stories/feed-line-stop.ts'
-import { barn } from './barns.ts'
-import { finishers, herd, weaners } from './manners.ts'
+import { barnPlan } from './barns.ts'
+import { finisherManner, herdManner, weanerManner } from './manners.ts'
 import { usedMix } from './mixes.ts'
 import { slaughterhouses } from './slaughterhouses.ts'
 
@@ -12,7 +12,7 @@ const [weanerFarm, finisherFarm] = ['vestergaard', 'noerregaard']
 const CHECK_INS_SINCE = '2026-01-01'
 
 /** A family with two farms: weaners in weekly batches, and slaughter pigs in sections that are never all empty. */
-export const family: CompanyPlan = {
+export const familyCompany: CompanyPlan = {
   key: 'family',
   name: 'Nørregård Svineproduktion',
   mainNumber: '38112041',
@@ -30,10 +30,10 @@ export const family: CompanyPlan = {
       street: 'Vestermarksvej 12, 7160 Tørring',
       countsLossAsDead: true,
       barns: [1, 2, 3, 4].map((no) =>
-        barn(weanerFarm, `Klimastald ${no}`, 1, { prefix: 'Sektion ', count: 2, places: 330 }),
+        barnPlan(weanerFarm, `Klimastald ${no}`, 1, { prefix: 'Sektion ', count: 2, places: 330 }),
       ),
-      herd: herd({ weaners: weaners({ to: [finisherFarm] }) }),
-      habits: { ...careful('weaners', 'manager'), checksInSince: CHECK_INS_SINCE },
+      herd: herdManner({ weaners: weanerManner({ to: [finisherFarm] }) }),
+      habits: { ...carefulHabits('weaners', 'manager'), checksInSince: CHECK_INS_SINCE },
       stories: [diarrhoeaOutbreak(weanerFarm)],
     },
     {
@@ -44,10 +44,10 @@ export const family: CompanyPlan = {
       street: 'Nørregårdsvej 41, 8763 Rask Mølle',
       countsLossAsDead: true,
       barns: [1, 2, 3, 4].map((no) =>
-        barn(finisherFarm, `Slagtestald ${no}`, 2, { prefix: `${'ABCD'[no - 1]}`, count: 8, places: 112 }),
+        barnPlan(finisherFarm, `Slagtestald ${no}`, 2, { prefix: `${'ABCD'[no - 1]}`, count: 8, places: 112 }),
       ),
-      herd: herd({ finishers: finishers({ refill: 'overlap', deliveryWeekdays: [2, 4] }) }),
-      habits: { ...careful('employee', 'manager'), checksInSince: CHECK_INS_SINCE },
+      herd: herdManner({ finishers: finisherManner({ refill: 'overlap', deliveryWeekdays: [2, 4] }) }),
+      habits: { ...carefulHabits('employee', 'manager'), checksInSince: CHECK_INS_SINCE },
       stories: [feedLineStop(finisherFarm, `${finisherFarm}/slagtestald-2`)],
     },
   ],

@@ -1,8 +1,8 @@
 import { chanceOf } from '../chance.ts'
-import { careful } from '../habits.ts'
+import { carefulHabits } from '../habits.ts'
 import type { CompanyPlan, FarmPlan, PersonPlan } from '../plan.ts'
-import { barn } from './barns.ts'
-import { finishers, herd, weaners } from './manners.ts'
+import { barnPlan } from './barns.ts'
+import { finisherManner, herdManner, weanerManner } from './manners.ts'
 import { usedMix } from './mixes.ts'
 import { slaughterhouses } from './slaughterhouses.ts'
 
@@ -44,16 +44,16 @@ function largeFarm(no: number): FarmPlan {
     street: `Målervej ${no}, 8000 Aarhus C`,
     countsLossAsDead: false,
     barns: [
-      ...(hasWeaners ? [barn(key, 'Klimastald', 1, { prefix: 'Sektion ', count: 4, places: 200 })] : []),
-      barn(key, 'Slagtestald 1', 2, { prefix: 'A', count: 4, places: 130 }),
-      barn(key, 'Slagtestald 2', 2, { prefix: 'B', count: 4, places: 130 }),
+      ...(hasWeaners ? [barnPlan(key, 'Klimastald', 1, { prefix: 'Sektion ', count: 4, places: 200 })] : []),
+      barnPlan(key, 'Slagtestald 1', 2, { prefix: 'A', count: 4, places: 130 }),
+      barnPlan(key, 'Slagtestald 2', 2, { prefix: 'B', count: 4, places: 130 }),
     ],
-    herd: herd({
+    herd: herdManner({
       growthLevel: 0.97 + 0.1 * chance.next(),
-      ...(hasWeaners && { weaners: weaners({ to: [key] }) }),
-      finishers: finishers({ waitsDays: hasWeaners ? 4 : 0, refill: 'overlap' }),
+      ...(hasWeaners && { weaners: weanerManner({ to: [key] }) }),
+      finishers: finisherManner({ waitsDays: hasWeaners ? 4 : 0, refill: 'overlap' }),
     }),
-    habits: careful(PERSON, PERSON),
+    habits: carefulHabits(PERSON, PERSON),
     stories: [],
   }
 }

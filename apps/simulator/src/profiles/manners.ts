@@ -1,7 +1,7 @@
 import type { FinisherManner, HerdManner, WeanerManner } from '../herd-manner.ts'
 
 /** An ordinary good herd; a farm says what is different. */
-export const herd = (own: Partial<HerdManner>): HerdManner => ({
+export const herdManner = (own: Partial<HerdManner>): HerdManner => ({
   growthLevel: 1.03,
   feedLevel: 0.96,
   mortality: { 1: 0.03, 2: 0.028 },
@@ -13,7 +13,7 @@ export const herd = (own: Partial<HerdManner>): HerdManner => ({
   ...own,
 })
 
-export const weaners = (own: Partial<WeanerManner>): WeanerManner => ({
+export const weanerManner = (own: Partial<WeanerManner>): WeanerManner => ({
   from: 'own',
   inKg: 6.7,
   outKg: 30.2,
@@ -23,7 +23,7 @@ export const weaners = (own: Partial<WeanerManner>): WeanerManner => ({
   ...own,
 })
 
-export const finishers = (own: Partial<FinisherManner>): FinisherManner => ({
+export const finisherManner = (own: Partial<FinisherManner>): FinisherManner => ({
   supplier: 'Skovlund Smågrise',
   waitsDays: 5,
   inKg: 30.8,

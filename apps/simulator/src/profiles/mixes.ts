@@ -1,4 +1,4 @@
-import { feedPrices } from '../areas/feed-prices.ts'
+import { simulateFeedPrices } from '../areas/feed-prices.ts'
 import type { PlanKey, MixPlan } from '../plan.ts'
 
 /** Prices are the same in every played herd: there is one market. Quarters that lie ahead are never reached. */
@@ -69,5 +69,5 @@ function mix(
 export function usedMix(name: MixName, farmKeys: readonly PlanKey[]): MixPlan {
   const { dkkA100Kg, ...rest } = values[name]
   const recipe = recipes[name] ?? []
-  return { ...rest, farmKeys, recipe, prices: feedPrices(MARKET, rest.key, dkkA100Kg, FIRST_PRICE, LAST_PRICE) }
+  return { ...rest, farmKeys, recipe, prices: simulateFeedPrices(MARKET, rest.key, dkkA100Kg, FIRST_PRICE, LAST_PRICE) }
 }

@@ -1,7 +1,7 @@
 import type { CompanyPlan, PlanKey } from '../plan.ts'
 
 /** A company with some of its farms; what they sell to the others they sell elsewhere. */
-export function onlyFarms(plan: CompanyPlan, keys: ReadonlySet<PlanKey>): CompanyPlan {
+export function restrictToFarms(plan: CompanyPlan, keys: ReadonlySet<PlanKey>): CompanyPlan {
   const farms = plan.farms.filter(({ key }) => keys.has(key))
   const mixes = plan.mixes
     .map((mix) => ({ ...mix, farmKeys: mix.farmKeys.filter((key) => keys.has(key)) }))

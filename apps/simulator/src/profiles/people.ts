@@ -26,7 +26,7 @@ const advisor = (companyKey: PlanKey, farms: MembershipPlan['farms']): Membershi
 const familyFarms = ['vestergaard', 'noerregaard'] as const
 
 /** People in every role, with rights on all farms, on some and on none, so that each refusal can be tried. */
-export const people = (advisedFarms: readonly PlanKey[]): PersonPlan[] => [
+export const samplePeople = (advisedFarms: readonly PlanKey[]): PersonPlan[] => [
   person('manager', 'Mette', 'Lund', admin('family')),
   person('employee', 'Jonas', 'Kjær', employee('family', rights('ReadWrite', ...familyFarms))),
   person('weaners', 'Piotr', 'Nowak', employee('family', rights('ReadWrite', 'vestergaard'))),

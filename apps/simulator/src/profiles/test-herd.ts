@@ -1,7 +1,7 @@
-import { careful } from '../habits.ts'
+import { carefulHabits } from '../habits.ts'
 import type { InstallationPlan } from '../plan.ts'
-import { barn, room } from './barns.ts'
-import { finishers, herd, weaners } from './manners.ts'
+import { barnPlan, sectionPlan } from './barns.ts'
+import { finisherManner, herdManner, weanerManner } from './manners.ts'
 import { usedMix } from './mixes.ts'
 import { slaughterhouses } from './slaughterhouses.ts'
 
@@ -31,9 +31,9 @@ export const testHerd = (): InstallationPlan => ({
           supplierNumber: '',
           street: 'Bakkevej 5, 8740 Brædstrup',
           countsLossAsDead: true,
-          barns: [barn(farms.weaners, 'Klimastald', 1, { prefix: 'Sektion ', count: 4, places: 120 })],
-          herd: herd({ weaners: weaners({ to: [farms.finishers] }) }),
-          habits: { ...careful('employee', 'manager'), forgetsDeaths: 0.05, slipsInCounts: 0.3, isLate: 0.2 },
+          barns: [barnPlan(farms.weaners, 'Klimastald', 1, { prefix: 'Sektion ', count: 4, places: 120 })],
+          herd: herdManner({ weaners: weanerManner({ to: [farms.finishers] }) }),
+          habits: { ...carefulHabits('employee', 'manager'), forgetsDeaths: 0.05, slipsInCounts: 0.3, isLate: 0.2 },
           stories: [],
         },
         {
@@ -44,13 +44,13 @@ export const testHerd = (): InstallationPlan => ({
           street: 'Engmarksvej 18, 7361 Ejstrupholm',
           countsLossAsDead: false,
           barns: [
-            barn(farms.finishers, 'Slagtestald', 2, { prefix: 'S', count: 5, places: 100 }),
-            room(farms.finishers, 'Holdstald', 2, 200, true),
+            barnPlan(farms.finishers, 'Slagtestald', 2, { prefix: 'S', count: 5, places: 100 }),
+            sectionPlan(farms.finishers, 'Holdstald', 2, 200, true),
           ],
-          herd: herd({
-            finishers: finishers({ refill: 'overlap', deliveryWeekdays: [2, 4] }),
+          herd: herdManner({
+            finishers: finisherManner({ refill: 'overlap', deliveryWeekdays: [2, 4] }),
           }),
-          habits: { ...careful('employee', 'manager'), feedBy: 'silos', weighsOnDay: 42, checksInSince: '2026-04-08' },
+          habits: { ...carefulHabits('employee', 'manager'), feedBy: 'silos', weighsOnDay: 42, checksInSince: '2026-04-08' },
           stories: [],
         },
       ],

@@ -1,5 +1,5 @@
 import type { PlanKey } from '../plan.ts'
-import { ordinary, type Story } from '../story.ts'
+import { ordinaryConditions, type Story } from '../story.ts'
 
 /** Growth against the farm's other batches. */
 const LEAD = 1.1
@@ -11,6 +11,6 @@ export const goodBatch = (farmKey: PlanKey, barn: PlanKey): Story => ({
   farmKey,
   place: barn,
   isBadLuck: false,
-  conditions: (at) => (at.barn === barn ? ordinary : null),
+  conditions: (at) => (at.barn === barn ? ordinaryConditions : null),
   level: (unit) => (unit === barn || unit.startsWith(`${barn}/`) ? LEAD : 1),
 })

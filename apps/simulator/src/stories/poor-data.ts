@@ -1,5 +1,5 @@
 import type { PlanKey } from '../plan.ts'
-import { ordinary, type Story } from '../story.ts'
+import { ordinaryConditions, type Story } from '../story.ts'
 
 /** A farm where people have too much to do: deaths forgotten, counts left out or wrong, weeks late. Its habits say how. */
 export const poorData = (farmKey: PlanKey): Story => ({
@@ -8,6 +8,6 @@ export const poorData = (farmKey: PlanKey): Story => ({
   farmKey,
   place: farmKey,
   isBadLuck: true,
-  conditions: () => ordinary,
+  conditions: () => ordinaryConditions,
   level: () => 1,
 })

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { simulateCompany } from '../play.ts'
 import type { SimulatedFarm, UnitDay } from '../played.ts'
-import { advised } from '../profiles/advised.ts'
-import { family } from '../profiles/family.ts'
+import { advisedCompany } from '../profiles/advised.ts'
+import { familyCompany } from '../profiles/family.ts'
 import { TEST_FROM, testHerd } from '../profiles/test-herd.ts'
 import { storyOccurrences } from './tellings.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const options = { seed: 47, now, from: '2024-11-01', withUnits: true }
-const [ours, theirs] = [simulateCompany(family, options), simulateCompany(advised, options)]
+const [ours, theirs] = [simulateCompany(familyCompany, options), simulateCompany(advisedCompany, options)]
 
 const farmOf = (key: string): SimulatedFarm => {
   const farm = [...ours.farms, ...theirs.farms].find(({ plan }) => plan.key === key)

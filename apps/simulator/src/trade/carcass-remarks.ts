@@ -30,12 +30,12 @@ export interface CarcassRemarks {
 
 /** What the slaughterhouse found on some of the approved pigs. */
 export function carcassRemarks(chance: Chance, approvedHead: number): CarcassRemarks {
-  const found = REMARKS.map((remark) => ({
+  const drawn = REMARKS.map((remark) => ({
     ...remark,
     head: Math.min(approvedHead, chance.poisson(approvedHead * remark.share)),
   })).filter(({ head }) => head > 0)
   return {
-    rows: found.map(({ code, head }) => ({ FF_RemarkCode: code, FF_RemarkNumber: head })),
-    deductedOre: found.reduce((sum, { head, ore }) => sum + head * ore, 0),
+    rows: drawn.map(({ code, head }) => ({ FF_RemarkCode: code, FF_RemarkNumber: head })),
+    deductedOre: drawn.reduce((sum, { head, ore }) => sum + head * ore, 0),
   }
 }

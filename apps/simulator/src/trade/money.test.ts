@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { weekOre } from '#areas/quotation.ts'
 import type { EventOf, HerdEvent } from '#herd-event.ts'
 import { simulateCompany } from '#play.ts'
-import { advised } from '#profiles/advised.ts'
+import { advisedCompany } from '#profiles/advised.ts'
 
 const SEED = 47
-const { farms } = simulateCompany(advised, {
+const { farms } = simulateCompany(advisedCompany, {
   seed: SEED,
   now: new Date('2026-11-21T10:00:00Z'),
   from: '2026-05-01',

@@ -9,7 +9,7 @@ const firstFiles = import.meta.glob<{ default: Record<string, unknown> }>(
 
 async function textsOf(language: string, area: string): Promise<Record<string, unknown>> {
   const name = `./${language}/${area}.json`
-  const file = firstFiles[name] ?? (await import('./late-texts.ts')).lateFiles[name]
+  const file = firstFiles[name] ?? (await import('./late-texts.ts')).lazyFiles[name]
   if (!file) throw new Error(`No texts for ${area} in ${language}`)
   return (await file()).default
 }

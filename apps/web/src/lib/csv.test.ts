@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { csv } from './csv.ts'
+import { csvText } from './csv.ts'
 
 const lines = (text: string) => text.slice(1).split('\r\n')
 
 test('a Danish spreadsheet opens it: byte order mark, semicolons, decimal commas', () => {
-  const file = csv(
+  const file = csvText(
     [
       ['Stald', 'Vægt'],
       ['Stald 4', 41.25],
@@ -16,14 +16,14 @@ test('a Danish spreadsheet opens it: byte order mark, semicolons, decimal commas
 })
 
 test('an English one gets commas and decimal points', () => {
-  expect(lines(csv([['Barn 4', 41.25]], 'en'))).toEqual(['Barn 4,41.25'])
+  expect(lines(csvText([['Barn 4', 41.25]], 'en'))).toEqual(['Barn 4,41.25'])
 })
 
 test.each(['=1+1', '+45 12', '-x', '@sum', '\t=1', '\rx', '\u0000x', '  =1', '\u00A0=1', '＝1', '＋1', '－1', '＠x'])(
   'a name that would run as a formula is disarmed: %j',
   (name) => {
     expect(
-      lines(csv([[name]], 'da'))
+      lines(csvText([[name]], 'da'))
         .join('\r\n')
         .replace(/^"/, ''),
     ).toMatch(/^'/)
@@ -31,13 +31,13 @@ test.each(['=1+1', '+45 12', '-x', '@sum', '\t=1', '\rx', '\u0000x', '  =1', '\u
 )
 
 test('a loss stays a number', () => {
-  expect(lines(csv([[-3, -2.5]], 'da'))).toEqual(['-3;-2,5'])
+  expect(lines(csvText([[-3, -2.5]], 'da'))).toEqual(['-3;-2,5'])
 })
 
 test('quotes, separators and line breaks stay inside their cell', () => {
-  expect(csv([['A "quoted"; b\nc', 'x']], 'da').slice(1)).toBe('"A ""quoted""; b\nc";x')
+  expect(csvText([['A "quoted"; b\nc', 'x']], 'da').slice(1)).toBe('"A ""quoted""; b\nc";x')
 })
 
 test('nothing recorded is an empty cell', () => {
-  expect(lines(csv([[null, 0]], 'da'))).toEqual([';0'])
+  expect(lines(csvText([[null, 0]], 'da'))).toEqual([';0'])
 })

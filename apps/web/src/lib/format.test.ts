@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnDecimals, DASH, formatDecimals, formatMoney, formatNumber, withUnit } from './format.ts'
+import { columnDecimals, MISSING_VALUE, formatDecimals, formatMoney, formatNumber, withUnit } from './format.ts'
 import { languages } from './language.ts'
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -32,7 +32,7 @@ test('weights and percents show one decimal, heads none', () => {
 })
 
 test('nothing measured is a dash and has no unit, while zero is 0', () => {
-  expect(withUnit(formatNumber(null, 'weight', 'da'), 'kg')).toBe(DASH)
+  expect(withUnit(formatNumber(null, 'weight', 'da'), 'kg')).toBe(MISSING_VALUE)
   expect(plain(withUnit(formatNumber(0, 'int', 'da'), 'stk.'))).toBe('0 stk.')
 })
 

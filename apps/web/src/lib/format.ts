@@ -2,7 +2,7 @@ import type { NumberFormat } from '@herdboard/contract/table.ts'
 import { type Language, formatLocale } from './language.ts'
 
 /** Stands where a figure is missing; a missing figure is never 0. */
-export const DASH = '–'
+export const MISSING_VALUE = '–'
 
 const NO_BREAK_SPACE = '\u00A0'
 
@@ -15,31 +15,31 @@ const digits: Record<NumberFormat, { minimumFractionDigits: number; maximumFract
   none: { minimumFractionDigits: 0, maximumFractionDigits: 2 },
 }
 
-const writers = new Map<string, Intl.NumberFormat>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
 
 // Making a number format takes a hundred times as long as using one, and a table uses thousands.
-function writer(language: Language, minimumFractionDigits: number, maximumFractionDigits: number): Intl.NumberFormat {
+function numberFormat(language: Language, minimumFractionDigits: number, maximumFractionDigits: number): Intl.NumberFormat {
   const key = `${language} ${minimumFractionDigits} ${maximumFractionDigits}`
-  const cached = writers.get(key)
+  const cached = numberFormats.get(key)
   if (cached) return cached
   const made = new Intl.NumberFormat(formatLocale(language), {
     minimumFractionDigits,
     maximumFractionDigits,
     signDisplay: 'negative',
   })
-  writers.set(key, made)
+  numberFormats.set(key, made)
   return made
 }
 
 /** A figure by the kind its column has: heads whole, weights and percents one decimal, prices two, others at most two. */
 export function formatNumber(value: number | null, format: NumberFormat, language: Language): string {
   const { minimumFractionDigits, maximumFractionDigits } = digits[format]
-  return value === null ? DASH : writer(language, minimumFractionDigits, maximumFractionDigits).format(value)
+  return value === null ? MISSING_VALUE : numberFormat(language, minimumFractionDigits, maximumFractionDigits).format(value)
 }
 
 /** A figure with exactly so many decimals, so that a column or an axis lines up. */
 export const formatDecimals = (value: number | null, decimals: number, language: Language): string =>
-  value === null ? DASH : writer(language, decimals, decimals).format(value)
+  value === null ? MISSING_VALUE : numberFormat(language, decimals, decimals).format(value)
 
 /** How many decimals a column needs so that all its figures show the same number of them. */
 export function columnDecimals(values: Iterable<unknown>, format: NumberFormat): number {
@@ -56,7 +56,7 @@ export function columnDecimals(values: Iterable<unknown>, format: NumberFormat):
 
 /** `2,61 FEsv/kg`: figure and unit stay on one line. A missing figure has no unit. */
 export const withUnit = (figure: string, unit: string): string =>
-  figure === DASH || unit === '' ? figure : `${figure}${NO_BREAK_SPACE}${unit}`
+  figure === MISSING_VALUE || unit === '' ? figure : `${figure}${NO_BREAK_SPACE}${unit}`
 
 /** Danish crowns, always with two decimals: kr. in Danish, DKK elsewhere. */
 export const formatMoney = (crowns: number | null, language: Language): string =>

@@ -4,5 +4,5 @@ const FORMULA_MARKS = new Set('=+-@＝＋－＠')
 const HIDING = new Set([9, 13, 0])
 
 /** Whether a spreadsheet might run a text instead of showing it. */
-export const formulaLike = (text: string): boolean =>
+export const isFormulaLike = (text: string): boolean =>
   HIDING.has(text.charCodeAt(0)) || FORMULA_MARKS.has(text.trimStart().charAt(0))

@@ -1,4 +1,4 @@
-import { bare } from './text.ts'
+import { normalizeText } from './text.ts'
 
 /** Points for where a word is found; a word that is nowhere makes the whole text no match. */
 const START_OF_TEXT = 100
@@ -13,9 +13,9 @@ const FARTHEST = 3
  * found, and letters left out are forgiven: `dg` finds "Døde grise". Longer texts come after shorter ones.
  */
 export function fuzzyScore(text: string, typed: string): number | null {
-  const hay = bare(text)
+  const hay = normalizeText(text)
   let points = 0
-  for (const word of bare(typed).split(/\s+/).filter(Boolean)) {
+  for (const word of normalizeText(typed).split(/\s+/).filter(Boolean)) {
     const found = wordScore(hay, word)
     if (found === null) return null
     points += found

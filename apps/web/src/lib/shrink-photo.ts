@@ -29,7 +29,7 @@ export async function shrinkPhoto(file: Blob): Promise<Blob> {
 }
 
 /** A file as base64, as the call for photos takes it. */
-export const base64Of = (file: Blob): Promise<string> =>
+export const toBase64 = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))

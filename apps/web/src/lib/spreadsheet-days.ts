@@ -6,12 +6,12 @@ const UNIX_EPOCH_DAYS = 25_569
 const DAY_MINUTES = 24 * 60
 
 /** `2026-11-21` as a spreadsheet counts days: 46347. */
-export const spreadsheetDay = (day: string): number => dayNumber(day) + UNIX_EPOCH_DAYS
+export const spreadsheetDate = (day: string): number => dayNumber(day) + UNIX_EPOCH_DAYS
 
 /** An instant by the farm's clock, whole minutes as the part of the day behind the point. */
 export function spreadsheetTime(instant: string): number {
   // Swedish writes days as yyyy-MM-dd.
   const [day = '', clock = ''] = formatDateTime(instant, 'sv').split(' ')
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return spreadsheetDay(day) + (hours * 60 + minutes) / DAY_MINUTES
+  return spreadsheetDate(day) + (hours * 60 + minutes) / DAY_MINUTES
 }

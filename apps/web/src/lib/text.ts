@@ -1,7 +1,7 @@
 const SOFT_HYPHEN = '\u00AD'
 
 /** Servers mark where a long word may break as `##`; a browser wants U+00AD there. */
-export const softHyphened = (text: string): string => text.replaceAll('##', SOFT_HYPHEN)
+export const withSoftHyphens = (text: string): string => text.replaceAll('##', SOFT_HYPHEN)
 
 /** `Østergaard Nord, St…sektion 12`: cut in the middle, because farm and section both matter. */
 export function middleEllipsis(text: string, length: number): string {
@@ -12,11 +12,11 @@ export function middleEllipsis(text: string, length: number): string {
 }
 
 /** Cut at a length, with an ellipsis when something was lost. */
-export const shortened = (text: string, length: number): string =>
+export const truncateText = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length).trimEnd()}…`
 
 /** A text without case, accents and soft hyphens, for comparing what people type; ø is found by o, æ by ae. */
-export const bare = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(SOFT_HYPHEN, '')
@@ -26,4 +26,4 @@ export const bare = (text: string): string =>
     .replaceAll('æ', 'ae')
 
 /** Whether a text holds what was searched for; case and accents do not matter. An empty search is held by all. */
-export const holds = (text: string, search: string): boolean => bare(text).includes(bare(search.trim()))
+export const textIncludes = (text: string, search: string): boolean => normalizeText(text).includes(normalizeText(search.trim()))

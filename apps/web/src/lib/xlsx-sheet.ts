@@ -1,7 +1,7 @@
-import { formulaLike } from './formula-like.ts'
-import { inTurns } from './in-turns.ts'
+import { isFormulaLike } from './formula-like.ts'
+import { runInChunks } from './in-turns.ts'
 
-export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** A cell: a day or an instant is a number of days with a date's format; null is an empty cell, not 0. */
 export type XlsxCell = { text: string } | { number: number; format: string } | null
@@ -41,9 +41,9 @@ export async function writeSheet<Row>(
   write: (xml: string) => void,
 ): Promise<readonly XlsxStyle[]> {
   const styles: XlsxStyle[] = [plain]
-  const numbers = new Map([[keyOf(plain), 0]])
+  const numbers = new Map([[xlsxStyleKey(plain), 0]])
   const styleNumber = (style: XlsxStyle): number => {
-    const key = keyOf(style)
+    const key = xlsxStyleKey(style)
     const existing = numbers.get(key)
     if (existing !== undefined) return existing
     numbers.set(key, styles.length)
@@ -54,7 +54,7 @@ export async function writeSheet<Row>(
     if (cell === null) return look.hasLineAbove ? `<c r="${at}" s="${styleNumber({ ...plain, ...look })}"/>` : ''
     if ('number' in cell)
       return `<c r="${at}" s="${styleNumber({ ...plain, format: cell.format, ...look })}"><v>${cell.number}</v></c>`
-    const style = styleNumber({ ...plain, isQuoted: formulaLike(cell.text), ...look })
+    const style = styleNumber({ ...plain, isQuoted: isFormulaLike(cell.text), ...look })
     return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.text)}</t></is></c>`
   }
   const rowXml = (row: readonly XlsxCell[], number: number, look: (column: number) => Partial<XlsxStyle>): string =>
@@ -77,11 +77,11 @@ export async function writeSheet<Row>(
     .join('')
   const filter = `<autoFilter ref="A1:${letters(head.length - 1)}${rows.length + 1}"/>`
   write(
-    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+    `${XML_DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
       '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
       `<cols>${columns}</cols><sheetData>${headXml}`,
   )
-  await inTurns(rows, (row, place) => write(rowXml(cells(row), place + 2, () => ({}))))
+  await runInChunks(rows, (row, place) => write(rowXml(cells(row), place + 2, () => ({}))))
   write(`${totalsXml}</sheetData>${filter}</worksheet>`)
   return styles
 }
@@ -99,14 +99,14 @@ function widthXml(column: number, cells: readonly XlsxCell[]): string {
 function lengthOf(cell: XlsxCell): number {
   if (cell === null) return 0
   if ('text' in cell) return cell.text.length
-  return cell.format === DATE_TIME ? 16 : cell.format === DATE ? 10 : Math.round(cell.number).toString().length + 4
+  return cell.format === DATE_TIME_FORMAT ? 16 : cell.format === DATE_FORMAT ? 10 : Math.round(cell.number).toString().length + 4
 }
 
 /** Formats that follow the language of whoever opens the file. */
-export const DATE = 'date'
-export const DATE_TIME = 'date-time'
+export const DATE_FORMAT = 'date'
+export const DATE_TIME_FORMAT = 'date-time'
 
-const keyOf = ({ format, isBold, hasLineAbove, isRight, isQuoted }: XlsxStyle): string =>
+const xlsxStyleKey = ({ format, isBold, hasLineAbove, isRight, isQuoted }: XlsxStyle): string =>
   `${format} ${isBold} ${hasLineAbove} ${isRight} ${isQuoted}`
 
 // Below blank only tab and line ends may stand in XML.

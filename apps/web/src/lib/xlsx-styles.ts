@@ -1,11 +1,11 @@
-import { DATE, DATE_TIME, type XlsxStyle } from './xlsx-sheet.ts'
+import { DATE_FORMAT, DATE_TIME_FORMAT, type XlsxStyle } from './xlsx-sheet.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 /** Numbers that every spreadsheet knows; the dates follow the reader's own language. */
 const KNOWN = new Map([
   ['General', 0],
-  [DATE, 14],
-  [DATE_TIME, 22],
+  [DATE_FORMAT, 14],
+  [DATE_TIME_FORMAT, 22],
 ])
 const FIRST_OWN = 164
 

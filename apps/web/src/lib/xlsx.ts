@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { writeSheet, type XlsxCell, type XlsxSheet, XML } from './xlsx-sheet.ts'
+import { writeSheet, type XlsxCell, type XlsxSheet, XML_DECLARATION } from './xlsx-sheet.ts'
 import { xlsxStyles } from './xlsx-styles.ts'
 
 export type { XlsxCell, XlsxSheet }
@@ -17,7 +17,7 @@ const A_PIECE = 65_536
  * A workbook of one sheet: five small XML parts in a zip, written and packed in turns with the browser. Not in a worker
  * made from a text, which the content policy of the page forbids.
  */
-export async function xlsx<Row>(sheet: XlsxSheet<Row>): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeXlsx<Row>(sheet: XlsxSheet<Row>): Promise<Uint8Array<ArrayBuffer>> {
   const zipped: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((problem, bytes) => {
     if (problem) throw problem
@@ -28,7 +28,7 @@ export async function xlsx<Row>(sheet: XlsxSheet<Row>): Promise<Uint8Array<Array
     zip.add(file)
     return file
   }
-  const add = (path: string, xml: string) => begun(path).push(strToU8(XML + xml), true)
+  const add = (path: string, xml: string) => begun(path).push(strToU8(XML_DECLARATION + xml), true)
 
   const file = begun('xl/worksheets/sheet1.xml')
   let waiting = ''

@@ -7,13 +7,13 @@ import { reportConnection } from '#lib/connection.ts'
 import type { Language } from '#lib/language.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { setCurrentLocale } from '#lib/spoken-language.ts'
-import { loadLateIcons } from '#ui/icon/late-icon.tsx'
+import { loadLazyIcons } from '#ui/icon/late-icon.tsx'
 import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
 import { App } from '../app.tsx'
 import { createAppRouter } from '../router.ts'
 
 // A drawing that comes later would be a change of the page that no test waits for.
-await loadLateIcons()
+await loadLazyIcons()
 
 // The first story of a file also waits for the screen's code to arrive.
 configure({ asyncUtilTimeout: 15_000 })

@@ -17,8 +17,8 @@ export const FEED_STOP = 5
 export const LONG_RUN_TIME = 6
 export const TOO_WARM = 7
 export const TOO_COLD = 8
-export const SILENT = 9
-export const CHECK_IN = 10
+export const SENSOR_SILENCE = 9
+export const MISSING_CHECK_IN = 10
 export const WEIGHT_GAIN = 11
 
 /** What is judged hour by hour; its number, the icon that it has, and the causes that are offered first. */
@@ -31,8 +31,8 @@ export const alarmTypes = [
   { id: LONG_RUN_TIME, icon: 'clock-hour-4', causes: [4, 3, 14] },
   { id: TOO_WARM, icon: 'temperature-plus', causes: [12, 11, 15, 14] },
   { id: TOO_COLD, icon: 'temperature-minus', causes: [12, 15, 14] },
-  { id: SILENT, icon: 'wifi-off', causes: [14, 15] },
-  { id: CHECK_IN, icon: 'eye-off', causes: [17] },
+  { id: SENSOR_SILENCE, icon: 'wifi-off', causes: [14, 15] },
+  { id: MISSING_CHECK_IN, icon: 'eye-off', causes: [17] },
   { id: WEIGHT_GAIN, icon: 'weight', causes: [1, 2, 3, 9, 14] },
 ] as const
 
@@ -68,8 +68,8 @@ export function alarmsOf(
     [LONG_RUN_TIME, longRunTime(hours, limits)],
     [TOO_WARM, tooWarm(hours, limits)],
     [TOO_COLD, tooCold(hours, limits)],
-    [SILENT, hours.map((hour) => silence(hour, limits))],
-    [CHECK_IN, missingCheckIn(hours, limits)],
+    [SENSOR_SILENCE, hours.map((hour) => silence(hour, limits))],
+    [MISSING_CHECK_IN, missingCheckIn(hours, limits)],
     [WEIGHT_GAIN, deviatingGain(hours, limits)],
   ])
   return new Map(

@@ -4,13 +4,13 @@ import { hourlyWaterShares } from '../growth/water-intake.ts'
 import { usualLimits } from './alarm-limits.ts'
 import {
   alarmsOf,
-  CHECK_IN,
+  MISSING_CHECK_IN,
   FEED_STOP,
   HIGH_WATER,
   LONG_RUN_TIME,
   LOW_WATER,
   NO_FLOW,
-  SILENT,
+  SENSOR_SILENCE,
   TOO_COLD,
   TOO_WARM,
   WEIGHT_GAIN,
@@ -125,17 +125,17 @@ test('weaners of 15 kg are kept at 25.2 degrees: 28.5 for two hours are worth at
 test('a sensor that sends nothing is told of after six hours and an alarm after a day, and over with the next reading', () => {
   const [silent] =
     alarms(weaners(5, (_, place) => (place >= 60 && place < 90 ? { silentHours: place - 59, litres: null } : {}))).get(
-      SILENT,
+      SENSOR_SILENCE,
     ) ?? []
   expect([silent?.severity, hoursOf(silent?.startedMs ?? 0), hoursOf(silent?.endedMs ?? 0)]).toEqual([3, 66, 91])
 })
 
 test('a section in which nobody was for a day is worth attention, for a day and a half an alarm, until somebody comes', () => {
   const hours = weaners(6, (_, place) => ({ unseenHours: place < 40 ? place : 0 }))
-  const [missing] = alarms(hours).get(CHECK_IN) ?? []
+  const [missing] = alarms(hours).get(MISSING_CHECK_IN) ?? []
   expect([missing?.severity, hoursOf(missing?.startedMs ?? 0), hoursOf(missing?.endedMs ?? 0)]).toEqual([3, 26, 41])
-  expect(alarms(hours.map((hour) => ({ ...hour, pigs: 0 }))).get(CHECK_IN)).toEqual([])
-  expect(alarms(weaners(6)).get(CHECK_IN)).toEqual([])
+  expect(alarms(hours.map((hour) => ({ ...hour, pigs: 0 }))).get(MISSING_CHECK_IN)).toEqual([])
+  expect(alarms(weaners(6)).get(MISSING_CHECK_IN)).toEqual([])
 })
 
 test('pigs of 60 kg that gain 0.6 kg a day where the curve says 1.07 are worth attention a day later, standing still an alarm', () => {

@@ -1,10 +1,10 @@
 import type { AlarmLimits } from './alarm-limits.ts'
 import type { SectionHour } from './section-hour.ts'
-import { ALARM, aboveLimits, FINE, heavier, reachedLimits, type HourFinding, WITHOUT_PIGS } from './severity.ts'
+import { ALARM, aboveLimits, FINE, heavierFinding, reachedLimits, type HourFinding, WITHOUT_PIGS } from './severity.ts'
 import { sumsUpTo, usualHours } from './usual-hour.ts'
 
 /** In an hour in which the line runs less than this, minutes, nobody waits for it. */
-const LEAST_MINUTES = 0.1
+const MIN_MINUTES = 0.1
 
 /** Hours in a row in which the line usually runs and stood still. */
 export function feedStop(hours: readonly SectionHour[], { feedStopHours }: AlarmLimits): (HourFinding | null)[] {
@@ -17,7 +17,7 @@ export function feedStop(hours: readonly SectionHour[], { feedStopHours }: Alarm
       still = 0
       return { severity: FINE, measured: runMinutes, expected }
     }
-    if (expected !== null && expected >= LEAST_MINUTES) still += 1
+    if (expected !== null && expected >= MIN_MINUTES) still += 1
     return { severity: reachedLimits(still, feedStopHours), measured: 0, expected }
   })
 }
@@ -38,6 +38,6 @@ export function longRunTime(hours: readonly SectionHour[], { runTime }: AlarmLim
       full >= FULL_HOURS && pigs > 0 ? { severity: ALARM, measured: runMinutes, expected: usual[place] ?? null } : null
     if (pigs <= 0) return WITHOUT_PIGS
     const sums = !isFresh ? sumsUpTo(place, DAY_HOURS, KNOWN_OF_A_DAY, minutes, usual) : null
-    return heavier(sums && { severity: aboveLimits(sums.measured / sums.expected, runTime), ...sums }, always)
+    return heavierFinding(sums && { severity: aboveLimits(sums.measured / sums.expected, runTime), ...sums }, always)
   })
 }

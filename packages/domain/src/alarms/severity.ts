@@ -27,7 +27,7 @@ export const reachedLimits = (hours: number, [attention, alarm]: readonly [numbe
   hours >= alarm ? ALARM : hours >= attention ? ATTENTION : FINE
 
 /** The heavier of two findings about one hour; what is known stands before what is not. */
-export function heavier(one: HourFinding | null, other: HourFinding | null): HourFinding | null {
+export function heavierFinding(one: HourFinding | null, other: HourFinding | null): HourFinding | null {
   if (one === null) return other
   return other !== null && other.severity > one.severity ? other : one
 }

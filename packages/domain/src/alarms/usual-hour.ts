@@ -5,7 +5,7 @@ const HOURS_A_DAY = 24
 const DAYS = 3
 /** The middle one of three days lies so many days back. */
 const MIDDLE_DAYS = 2
-const LEAST_DAYS = 2
+const MIN_DAYS = 2
 
 /** What pigs take more from one day to the next. */
 const growthADay = (pigType: PigType): number => (pigType === WEANERS ? 1.015 : 1.008)
@@ -25,7 +25,7 @@ export function usualHours(
       const value = one && one.pigs > 0 && !one.isFresh ? measure(one) : null
       return one && value !== null ? [value / one.pigs] : []
     })
-    if (before.length < LEAST_DAYS) return null
+    if (before.length < MIN_DAYS) return null
     return median(before) * growthADay(hour.pigType) ** MIDDLE_DAYS * hour.pigs
   })
 }

@@ -6,7 +6,7 @@ import {
   aboveLimits,
   belowLimits,
   FINE,
-  heavier,
+  heavierFinding,
   type Severity,
   type HourFinding,
   WITHOUT_PIGS,
@@ -41,8 +41,8 @@ export function waterUse(hours: readonly SectionHour[], limits: AlarmLimits): { 
       judged(hour) && hours.slice(Math.max(0, place - DAYTIME_HOURS + 1), place + 1).every(isDaytime)
     const few = isEvenDaytime ? sumsUpTo(place, DAYTIME_HOURS, DAYTIME_HOURS, litres, expected) : null
     const leak = judged(hour) ? leakAt(hours, place, litres, expected) : null
-    low.push(heavier(ratio(day, limits.waterLow, belowLimits), ratio(few, DAYTIME_LOW, belowLimits)))
-    high.push(heavier(heavier(ratio(day, limits.waterHigh, aboveLimits), ratio(few, DAYTIME_HIGH, aboveLimits)), leak))
+    low.push(heavierFinding(ratio(day, limits.waterLow, belowLimits), ratio(few, DAYTIME_LOW, belowLimits)))
+    high.push(heavierFinding(heavierFinding(ratio(day, limits.waterHigh, aboveLimits), ratio(few, DAYTIME_HIGH, aboveLimits)), leak))
   }
   return { low, high }
 }

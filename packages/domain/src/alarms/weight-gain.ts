@@ -6,11 +6,11 @@ import { belowLimits, FINE, type HourFinding, WITHOUT_PIGS } from './severity.ts
 const DAY_HOURS = 24
 const DAYS = 3
 /** Hours of a day of which a weight is known, at least. */
-const LEAST_HOURS = 12
+const MIN_HOURS = 12
 /** Pigs that came or left change the mean. */
-const MOST_MOVED = 0.02
+const MAX_MOVED_SHARE = 0.02
 /** A scale is unsteady: what it says counts once it said so for a day. */
-const HELD_HOURS = 24
+const REQUIRED_HOURS = 24
 
 /**
  * Gain of three days by a scale or camera against that of the growth curve, kg a day. A day's mean against that of the
@@ -30,16 +30,16 @@ export function deviatingGain(hours: readonly SectionHour[], { weightGain }: Ala
     const severity = belowLimits(measured / expected, weightGain)
     below = severity === FINE ? 0 : below + 1
     grave = severity === 3 ? grave + 1 : 0
-    return { severity: grave >= HELD_HOURS ? 3 : below >= HELD_HOURS ? 2 : FINE, measured, expected }
+    return { severity: grave >= REQUIRED_HOURS ? 3 : below >= REQUIRED_HOURS ? 2 : FINE, measured, expected }
   })
 }
 
 const haveMoved = (now: SectionHour, then: SectionHour): boolean =>
-  then.pigs <= 0 || Math.abs(now.pigs - then.pigs) / then.pigs > MOST_MOVED
+  then.pigs <= 0 || Math.abs(now.pigs - then.pigs) / then.pigs > MAX_MOVED_SHARE
 
 function meanUpTo(hours: readonly SectionHour[], place: number): number | null {
   const known = hours
     .slice(Math.max(0, place - DAY_HOURS + 1), Math.max(0, place + 1))
     .flatMap(({ scaleKg }) => scaleKg ?? [])
-  return known.length >= LEAST_HOURS ? known.reduce((sum, kg) => sum + kg, 0) / known.length : null
+  return known.length >= MIN_HOURS ? known.reduce((sum, kg) => sum + kg, 0) / known.length : null
 }

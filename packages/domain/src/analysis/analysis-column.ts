@@ -1,8 +1,8 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { sumsFor } from '@herdboard/domain/key-figures/fed-days.ts'
+import { figureSums } from '@herdboard/domain/key-figures/fed-days.ts'
 import type { FigureSetting, FigureUnit, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import type { AlikePart } from '@herdboard/domain/key-figures/merge-alike.ts'
-import { sumsOver } from '@herdboard/domain/key-figures/over-units.ts'
+import { sumsOverUnits } from '@herdboard/domain/key-figures/over-units.ts'
 import type { PeriodSums, UnitSums } from '@herdboard/domain/key-figures/period-sums.ts'
 import { sumUnits, type UnitSet } from '@herdboard/domain/key-figures/sum-units.ts'
 
@@ -41,7 +41,7 @@ export interface AnalysisColumn<Facts = unknown> {
 
 type AnalysisColumnOptions = Partial<Pick<AnalysisColumn, 'pigType' | 'isOfOneKind' | 'needs' | 'isOfAll'>>
 
-export const column = <Facts>(
+export const analysisColumn = <Facts>(
   key: string,
   [unit, decimals]: readonly [FigureUnit, number],
   compute: AnalysisColumn<Facts>['compute'],
@@ -59,22 +59,22 @@ export const column = <Facts>(
 })
 
 /** A column that is a key figure: the same formula over the same sums, so that cards, reports and analysis agree. */
-export const figureColumn = (
+export const keyFigureColumn = (
   key: string,
   { unit, decimals, needs, of }: Pick<KeyFigure, 'unit' | 'decimals' | 'needs' | 'of'>,
   options: Omit<AnalysisColumnOptions, 'needs'> = {},
-): AnalysisColumn => column(key, [unit, decimals], ({ sums, setting }) => of(sums, setting).value, { ...options, needs })
+): AnalysisColumn => analysisColumn(key, [unit, decimals], ({ sums, setting }) => of(sums, setting).value, { ...options, needs })
 
 /**
  * A cell in full precision. Units that lack what the figure needs are left out; where that is too many of them, and
  * where the figure says nothing of such pigs, it is null. What holds of all pigs and days alone has no value as soon as
  * anything is left out. Source: docs/domain/kpis.md#units-left-out
  */
-export function cellOf<Facts>(figure: AnalysisColumn<Facts>, herd: AnalysisHerd, facts: Facts): number | null {
+export function analysisCell<Facts>(figure: AnalysisColumn<Facts>, herd: AnalysisHerd, facts: Facts): number | null {
   const { pigType, parts, set, setting } = herd
   if (pigType === null ? figure.isOfOneKind : figure.pigType !== null && figure.pigType !== pigType) return null
-  const fitting = parts.map((part) => ({ ...part, ...sumsFor(figure, part.sums, part.known) }))
-  const { sums, isEnough, leftOut } = sumsOver(figure.needs, fitting, set)
+  const fitting = parts.map((part) => ({ ...part, ...figureSums(figure, part.sums, part.known) }))
+  const { sums, isEnough, leftOut } = sumsOverUnits(figure.needs, fitting, set)
   const lacks = figure.isOfAll && (leftOut.length > 0 || fitting.some(({ unfedPigDays }) => unfedPigDays > 0))
   return isEnough && !lacks ? figure.compute({ sums, setting, facts }) : null
 }
@@ -83,6 +83,6 @@ export function cellOf<Facts>(figure: AnalysisColumn<Facts>, herd: AnalysisHerd,
 export const herdSums = ({ parts, set }: AnalysisHerd): PeriodSums => sumUnits(parts, set)
 
 /** With fewer pig-days than this a ratio says more of chance than of the pigs. */
-const LEAST_PIG_DAYS = 100
+const MIN_PIG_DAYS = 100
 
-export const hasTooFewPigDays = (herd: AnalysisHerd): boolean => herdSums(herd).pigDays < LEAST_PIG_DAYS
+export const hasTooFewPigDays = (herd: AnalysisHerd): boolean => herdSums(herd).pigDays < MIN_PIG_DAYS

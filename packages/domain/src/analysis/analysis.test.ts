@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AlikePart } from '../key-figures/merge-alike.ts'
 import { finisherQuarter, finisherSetting } from '../key-figures/worked-example.ts'
-import { type AnalysisHerd, cellOf, hasTooFewPigDays } from './analysis-column.ts'
+import { type AnalysisHerd, analysisCell, hasTooFewPigDays } from './analysis-column.ts'
 import { addDeaths, deathColumns, deathCostColumn, mostCommon, noDeaths } from './death-columns.ts'
 import { growthColumns } from './growth-columns.ts'
 import { conversionValue, mortalityValue } from './improvement-value.ts'
@@ -38,7 +38,7 @@ test.each([
   ['feed_cost_gain', 5.91, 2],
 ])('the finisher barn of the trade has a %s of %f', (key, expected, decimals) => {
   const column = growthColumns.find((one) => one.key === key)
-  const value = column && cellOf(column, barn, null)
+  const value = column && analysisCell(column, barn, null)
   expect(value?.toFixed(decimals)).toBe(expected.toFixed(decimals))
 })
 
@@ -46,14 +46,14 @@ test('two barns as one row are their sums, never the mean of their ratios', () =
   const slow = { ...part, unitId: 'slow', sums: { ...sums, pigDays: 10_000, gainKg: 8000 } }
   const both = { ...barn, parts: [part, slow] }
   const gain = growthColumns.find(({ key }) => key === 'daily_gain')
-  expect(gain && cellOf(gain, both, null)).toBeCloseTo(((110_935.7 + 8000) / 120_141) * 1000)
+  expect(gain && analysisCell(gain, both, null)).toBeCloseTo(((110_935.7 + 8000) / 120_141) * 1000)
 })
 
 test('both kinds of pigs together have no reference values', () => {
   const mixed = { ...barn, pigType: null }
   const cell = (key: string) => {
     const column = growthColumns.find((one) => one.key === key)
-    return column && cellOf(column, mixed, null)
+    return column && analysisCell(column, mixed, null)
   }
   expect([cell('ref_daily_gain'), cell('ref_fcr')]).toEqual([null, null])
   expect(cell('daily_gain')).not.toBeNull()
@@ -90,12 +90,12 @@ describe('dead pigs', () => {
     ['age_dead', 50],
   ])('have a %s of %f', (key, expected) => {
     const column = deathColumns.find((one) => one.key === key)
-    expect(Number((column && cellOf(column, barn, facts))?.toFixed(1))).toBe(expected)
+    expect(Number((column && analysisCell(column, barn, facts))?.toFixed(1))).toBe(expected)
   })
 
   test('cost their collection and what they were worth; without a price of the day nobody knows', () => {
-    expect(cellOf(deathCostColumn, barn, facts)).toBe(16_710)
-    expect(cellOf(deathCostColumn, barn, addDeaths(facts, { ...noDeaths, worthOre: null }))).toBeNull()
+    expect(analysisCell(deathCostColumn, barn, facts)).toBe(16_710)
+    expect(analysisCell(deathCostColumn, barn, addDeaths(facts, { ...noDeaths, worthOre: null }))).toBeNull()
   })
 
   test('died most often of the cause with most heads', () => {

@@ -2,7 +2,7 @@ import { deadCondemned, mortality } from '@herdboard/domain/key-figures/losses.t
 import { lossBase } from '@herdboard/domain/key-figures/production.ts'
 import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
-import { type AnalysisColumn, column, figureColumn } from './analysis-column.ts'
+import { type AnalysisColumn, analysisColumn, keyFigureColumn } from './analysis-column.ts'
 
 /** What records of dead pigs say beside their number. Øre. */
 export interface DeathFacts {
@@ -54,30 +54,30 @@ export function mostCommon(heads: Readonly<Record<string, number>>): { key: stri
   return most
 }
 
-export const mortalityColumn = figureColumn('mortality', mortality)
-export const deadCondemnedColumn = figureColumn('dead_condemned', deadCondemned)
+export const mortalityColumn = keyFigureColumn('mortality', mortality)
+export const deadCondemnedColumn = keyFigureColumn('dead_condemned', deadCondemned)
 
 /** Figures of mortality, in the order of the catalogue. Formulas: docs/domain/kpis.md#mortality */
 export const deathColumns: readonly AnalysisColumn<DeathFacts>[] = [
-  column('inserted', ['pigs', 0], ({ sums }) => sums.inHead),
-  column('dead', ['pigs', 0], ({ sums }) => sums.deadHead),
-  column('euthanised', ['pigs', 0], ({ facts }) => facts.euthanisedHead),
-  column('loss', ['pigs', 0], ({ sums }) => sums.missingHead),
+  analysisColumn('inserted', ['pigs', 0], ({ sums }) => sums.inHead),
+  analysisColumn('dead', ['pigs', 0], ({ sums }) => sums.deadHead),
+  analysisColumn('euthanised', ['pigs', 0], ({ facts }) => facts.euthanisedHead),
+  analysisColumn('loss', ['pigs', 0], ({ sums }) => sums.missingHead),
   mortalityColumn,
-  column(
+  analysisColumn(
     'mortality_loss',
     ['%', 1],
     ({ sums, setting }) => percent(sums.deadHead + sums.missingHead, lossBase(sums, setting)),
     { needs: mortality.needs },
   ),
-  column('condemned', ['%', 1], ({ sums }) => percent(sums.condemnedHead, sums.slaughterHead), {
+  analysisColumn('condemned', ['%', 1], ({ sums }) => percent(sums.condemnedHead, sums.slaughterHead), {
     pigType: SLAUGHTER_PIGS,
   }),
-  column('avg_dead_weight', ['kg', 1], ({ sums }) => ratio(sums.deadKg, sums.deadHead)),
-  column('age_dead', ['days', 0], ({ facts }) => ratio(facts.ageDays, facts.agedHead)),
+  analysisColumn('avg_dead_weight', ['kg', 1], ({ sums }) => ratio(sums.deadKg, sums.deadHead)),
+  analysisColumn('age_dead', ['days', 0], ({ facts }) => ratio(facts.ageDays, facts.agedHead)),
 ]
 
 /** Kr.: collection and what the dead pigs were worth. */
-export const deathCostColumn: AnalysisColumn<DeathFacts> = column('cost', ['DKK', 2], ({ facts }) =>
+export const deathCostColumn: AnalysisColumn<DeathFacts> = analysisColumn('cost', ['DKK', 2], ({ facts }) =>
   facts.collectionOre === null || facts.worthOre === null ? null : (facts.collectionOre + facts.worthOre) / 100,
 )

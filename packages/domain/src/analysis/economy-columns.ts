@@ -2,15 +2,15 @@ import { economyRows } from '@herdboard/domain/e-control/economy-rows.ts'
 import { addFacts, noFacts, type ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { FigureUnit } from '@herdboard/domain/key-figures/kpi.ts'
 import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
-import { type AnalysisColumn, column } from './analysis-column.ts'
+import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
 
 /** Money of some places: as the production report has it, and what is paid after the year. */
 export interface EconomyFacts extends ReportFacts {
-  post: PostPaid
+  post: PostPaymentSum
 }
 
 /** Kr. of the cooperative's post payment, and the kilos of carcass that it is for. */
-export interface PostPaid {
+export interface PostPaymentSum {
   /** Null where no price is known at all. */
   dkk: number | null
   kg: number
@@ -18,10 +18,10 @@ export interface PostPaid {
   isEstimated: boolean
 }
 
-export const noPost: PostPaid = { dkk: 0, kg: 0, isEstimated: false }
-export const noEconomy: EconomyFacts = { ...noFacts, openingValueOre: 0, closingValueOre: 0, post: noPost }
+export const noPostPaymentSum: PostPaymentSum = { dkk: 0, kg: 0, isEstimated: false }
+export const noEconomy: EconomyFacts = { ...noFacts, openingValueOre: 0, closingValueOre: 0, post: noPostPaymentSum }
 
-export const addPost = (a: PostPaid, b: PostPaid): PostPaid => ({
+export const addPostPaymentSum = (a: PostPaymentSum, b: PostPaymentSum): PostPaymentSum => ({
   dkk: a.dkk === null || b.dkk === null ? null : a.dkk + b.dkk,
   kg: a.kg + b.kg,
   isEstimated: a.isEstimated || b.isEstimated,
@@ -29,7 +29,7 @@ export const addPost = (a: PostPaid, b: PostPaid): PostPaid => ({
 
 export const addEconomy = (a: EconomyFacts, b: EconomyFacts): EconomyFacts => ({
   ...addFacts(a, b),
-  post: addPost(a.post, b.post),
+  post: addPostPaymentSum(a.post, b.post),
 })
 
 type Column = AnalysisColumn<EconomyFacts>
@@ -39,7 +39,7 @@ function reportColumn(key: string, decimals: number, reportKey = key): Column {
   const row = economyRows.find((one) => one.key === reportKey)
   if (!row) throw new Error(`no row ${reportKey} in the production report`)
   const unit: FigureUnit = reportKey === 'margin_fe' ? 'DKK/FE' : 'DKK'
-  return column(key, [unit, decimals], row.compute, { needs: row.needs, isOfAll: row.ofAll === 'always' })
+  return analysisColumn(key, [unit, decimals], row.compute, { needs: row.needs, isOfAll: row.ofAll === 'always' })
 }
 
 export const marginPigColumn = reportColumn('margin_pig', 2)
@@ -48,7 +48,7 @@ export const marginPigColumn = reportColumn('margin_pig', 2)
  * Lines of a budget are priced by kilowatt-hours, hours and tonnes, too, of which no record says how many there were: a
  * budget without them would be too small. Source: docs/decisions/0445-an-analysis-has-no-budget-yet.md
  */
-const unknown = (key: string): Column => column(key, ['DKK', 0], () => null)
+const unknown = (key: string): Column => analysisColumn(key, ['DKK', 0], () => null)
 
 /** Economy, in the order of the catalogue. Source: docs/domain/herd-ledger.md#value */
 export const economyColumns: readonly Column[] = [
@@ -63,10 +63,10 @@ export const economyColumns: readonly Column[] = [
   reportColumn('margin_fe', 2),
   unknown('budget'),
   unknown('budget_diff'),
-  column('price_kg', ['DKK/kg', 2], ({ facts }) =>
+  analysisColumn('price_kg', ['DKK/kg', 2], ({ facts }) =>
     ratio(facts.settledKg === 0 ? null : facts.settledOre / 100, facts.settledKg),
   ),
 ]
 
 /** kr. a kg carcass of what is paid after the year. */
-export const postPaymentPerKg = ({ dkk, kg }: PostPaid): number | null => ratio(dkk, kg)
+export const postPaymentPerKg = ({ dkk, kg }: PostPaymentSum): number | null => ratio(dkk, kg)

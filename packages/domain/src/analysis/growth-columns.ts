@@ -4,32 +4,32 @@ import { dailyGain, referenceDailyGain } from '@herdboard/domain/key-figures/gai
 import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { inWeight, outWeight } from '@herdboard/domain/key-figures/stock-and-weights.ts'
 import { daysInBarnFigure, occupancy, produced } from '@herdboard/domain/key-figures/throughput.ts'
-import { type AnalysisColumn, column, figureColumn } from './analysis-column.ts'
+import { type AnalysisColumn, analysisColumn, keyFigureColumn } from './analysis-column.ts'
 
 const ofOneKind = { isOfOneKind: true } as const
 
-export const dailyGainColumn = figureColumn('daily_gain', dailyGain)
-export const referenceGainColumn = figureColumn('ref_daily_gain', referenceDailyGain, ofOneKind)
-export const fcrColumn = figureColumn('fcr', feedConversion)
-export const referenceFcrColumn = figureColumn('ref_fcr', referenceFcr, ofOneKind)
-export const feedPriceColumn = figureColumn('feed_price', feedPrice)
+export const dailyGainColumn = keyFigureColumn('daily_gain', dailyGain)
+export const referenceGainColumn = keyFigureColumn('ref_daily_gain', referenceDailyGain, ofOneKind)
+export const fcrColumn = keyFigureColumn('fcr', feedConversion)
+export const referenceFcrColumn = keyFigureColumn('ref_fcr', referenceFcr, ofOneKind)
+export const feedPriceColumn = keyFigureColumn('feed_price', feedPrice)
 
 /** Growth and feed, in the order of the catalogue. Formulas: docs/domain/kpis.md */
 export const growthColumns: readonly AnalysisColumn[] = [
   // Pig-days are counted on from the opening, so it has to be known.
-  column('pigs', ['pigs', 0], ({ sums }) => ratio(sums.pigDays, sums.days), { needs: ['openingHead'] }),
-  column('days_period', ['days', 0], ({ sums }) => (sums.days === 0 ? null : sums.days)),
-  column('gain', ['kg', 0], ({ sums }) => sums.gainKg, { needs: ['gainKg'], isOfAll: true }),
+  analysisColumn('pigs', ['pigs', 0], ({ sums }) => ratio(sums.pigDays, sums.days), { needs: ['openingHead'] }),
+  analysisColumn('days_period', ['days', 0], ({ sums }) => (sums.days === 0 ? null : sums.days)),
+  analysisColumn('gain', ['kg', 0], ({ sums }) => sums.gainKg, { needs: ['gainKg'], isOfAll: true }),
   dailyGainColumn,
   referenceGainColumn,
   fcrColumn,
   referenceFcrColumn,
-  figureColumn('fe_day', fePerDay),
-  figureColumn('in_weight', inWeight),
-  figureColumn('out_weight', outWeight),
-  figureColumn('days_in_barn', daysInBarnFigure),
-  figureColumn('produced', produced),
-  figureColumn('occupancy', occupancy),
+  keyFigureColumn('fe_day', fePerDay),
+  keyFigureColumn('in_weight', inWeight),
+  keyFigureColumn('out_weight', outWeight),
+  keyFigureColumn('days_in_barn', daysInBarnFigure),
+  keyFigureColumn('produced', produced),
+  keyFigureColumn('occupancy', occupancy),
   feedPriceColumn,
-  figureColumn('feed_cost_gain', feedCostPerGain),
+  keyFigureColumn('feed_cost_gain', feedCostPerGain),
 ]

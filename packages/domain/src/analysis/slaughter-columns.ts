@@ -1,6 +1,6 @@
 import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { carcassWeight, leanMeat } from '@herdboard/domain/key-figures/stock-and-weights.ts'
-import { type AnalysisColumn, column, figureColumn } from './analysis-column.ts'
+import { type AnalysisColumn, analysisColumn, keyFigureColumn } from './analysis-column.ts'
 import { addHeads } from './death-columns.ts'
 
 /** What settlements say beside heads and kilos. Kroner; each sum with the kilos of carcass for which it is known. */
@@ -19,17 +19,17 @@ interface KnownSum {
   kg: number
 }
 
-const nothing: KnownSum = { dkk: 0, kg: 0 }
+const zeroSum: KnownSum = { dkk: 0, kg: 0 }
 export const noSlaughters: SlaughterFacts = {
-  amount: nothing,
-  weightAdjustment: nothing,
-  leanAdjustment: nothing,
+  amount: zeroSum,
+  weightAdjustment: zeroSum,
+  leanAdjustment: zeroSum,
   lostOnWeight: 0,
   remarks: {},
 }
 
 /** One slaughter, or the part of it that came from one place. Kilos of carcass; kr. a kg; null where nobody typed it. */
-export interface Settled {
+export interface SettledSlaughter {
   kg: number
   amount: number | null
   weightAdjustment: number | null
@@ -37,8 +37,8 @@ export interface Settled {
   remarks: Readonly<Record<string, number>>
 }
 
-export const slaughterFacts = ({ kg, amount, weightAdjustment, leanAdjustment, remarks }: Settled): SlaughterFacts => ({
-  amount: amount === null ? nothing : { dkk: amount, kg },
+export const slaughterFacts = ({ kg, amount, weightAdjustment, leanAdjustment, remarks }: SettledSlaughter): SlaughterFacts => ({
+  amount: amount === null ? zeroSum : { dkk: amount, kg },
   weightAdjustment: overKilos(weightAdjustment, kg),
   leanAdjustment: overKilos(leanAdjustment, kg),
   lostOnWeight: Math.max(0, -(weightAdjustment ?? 0)) * kg,
@@ -46,7 +46,7 @@ export const slaughterFacts = ({ kg, amount, weightAdjustment, leanAdjustment, r
 })
 
 const overKilos = (dkkPerKg: number | null, kg: number): KnownSum =>
-  dkkPerKg === null ? nothing : { dkk: dkkPerKg * kg, kg }
+  dkkPerKg === null ? zeroSum : { dkk: dkkPerKg * kg, kg }
 
 export const addSlaughters = (a: SlaughterFacts, b: SlaughterFacts): SlaughterFacts => ({
   amount: plus(a.amount, b.amount),
@@ -66,27 +66,27 @@ export function remarkedPigs({ remarks }: SlaughterFacts): number | null {
 }
 
 /** Slaughterhouses tell single pigs by classes of weight and of lean meat, which no record holds. */
-const untold = (key: string, unit: 'kg' | '%'): AnalysisColumn<SlaughterFacts> => column(key, [unit, 1], () => null)
+const unknownSums = (key: string, unit: 'kg' | '%'): AnalysisColumn<SlaughterFacts> => analysisColumn(key, [unit, 1], () => null)
 
-export const leanColumn = figureColumn('lean', leanMeat)
+export const leanColumn = keyFigureColumn('lean', leanMeat)
 
 /** Slaughter quality, in the order of the catalogue. Formulas: docs/domain/kpis.md#carcass-weight, #lean-meat */
 export const slaughterColumns: readonly AnalysisColumn<SlaughterFacts>[] = [
-  column('slaughtered', ['pigs', 0], ({ sums }) => sums.slaughterHead),
-  figureColumn('carcass', carcassWeight),
-  untold('spread', 'kg'),
-  untold('under', '%'),
-  untold('inside', '%'),
-  untold('over', '%'),
+  analysisColumn('slaughtered', ['pigs', 0], ({ sums }) => sums.slaughterHead),
+  keyFigureColumn('carcass', carcassWeight),
+  unknownSums('spread', 'kg'),
+  unknownSums('under', '%'),
+  unknownSums('inside', '%'),
+  unknownSums('over', '%'),
   leanColumn,
-  untold('lean_sd', '%'),
-  column('price', ['DKK/kg', 2], ({ facts }) => perKg(facts.amount)),
-  column('weight_adj', ['DKK/kg', 2], ({ facts }) => perKg(facts.weightAdjustment)),
-  column('lean_adj', ['DKK/kg', 2], ({ facts }) => perKg(facts.leanAdjustment)),
-  column('remarks', ['%', 1], ({ sums, facts }) => percent(remarkedPigs(facts), sums.slaughterHead)),
+  unknownSums('lean_sd', '%'),
+  analysisColumn('price', ['DKK/kg', 2], ({ facts }) => perKg(facts.amount)),
+  analysisColumn('weight_adj', ['DKK/kg', 2], ({ facts }) => perKg(facts.weightAdjustment)),
+  analysisColumn('lean_adj', ['DKK/kg', 2], ({ facts }) => perKg(facts.leanAdjustment)),
+  analysisColumn('remarks', ['%', 1], ({ sums, facts }) => percent(remarkedPigs(facts), sums.slaughterHead)),
 ]
 
 /** Kr. that were taken off for weight. */
-export const lostColumn: AnalysisColumn<SlaughterFacts> = column('lost', ['DKK', 0], ({ facts }) =>
+export const lostColumn: AnalysisColumn<SlaughterFacts> = analysisColumn('lost', ['DKK', 0], ({ facts }) =>
   facts.weightAdjustment.kg === 0 ? null : facts.lostOnWeight,
 )

@@ -1,7 +1,7 @@
 import { doseLimit, dosesPer100Animals, treatmentsPer100 } from '@herdboard/domain/health/daily-doses.ts'
 import { producedPigs } from '@herdboard/domain/key-figures/production.ts'
 import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
-import { type AnalysisColumn, column } from './analysis-column.ts'
+import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
 import { addHeads } from './death-columns.ts'
 
 /** What records of treatment say of some places. */
@@ -62,21 +62,21 @@ const dosesPer100 = ({ doses }: TreatmentFacts, pigDays: number): number | null 
   doses === null ? null : dosesPer100Animals(doses, pigDays, 1)
 
 /** Animal daily doses for each 100 pigs and day of the period. Source: docs/domain/drugs.md */
-export const dosesColumn: Column = column('add_100', ['pigs', 1], ({ sums, facts }) => dosesPer100(facts, sums.pigDays))
+export const dosesColumn: Column = analysisColumn('add_100', ['pigs', 1], ({ sums, facts }) => dosesPer100(facts, sums.pigDays))
 
 /** Treatments up to the limit of the authorities, in the order of the catalogue. */
 export const treatmentColumns: readonly Column[] = [
-  column('avg_stock', ['pigs', 0], ({ sums }) => ratio(sums.pigDays, sums.days), { needs: ['openingHead'] }),
-  column('courses', ['pigs', 0], ({ facts }) => facts.courses),
-  column('treated', ['pigs', 0], ({ facts }) => facts.treatedHead),
-  column('per_100', ['pigs', 1], ({ sums, facts }) => {
+  analysisColumn('avg_stock', ['pigs', 0], ({ sums }) => ratio(sums.pigDays, sums.days), { needs: ['openingHead'] }),
+  analysisColumn('courses', ['pigs', 0], ({ facts }) => facts.courses),
+  analysisColumn('treated', ['pigs', 0], ({ facts }) => facts.treatedHead),
+  analysisColumn('per_100', ['pigs', 1], ({ sums, facts }) => {
     const stock = ratio(sums.pigDays, sums.days)
     return stock === null ? null : treatmentsPer100(facts.treatedHead, stock)
   }),
-  column('days_treated', ['days', 0], ({ facts }) => facts.givenDays),
-  column('add', ['pigs', 0], ({ facts }) => facts.doses),
+  analysisColumn('days_treated', ['days', 0], ({ facts }) => facts.givenDays),
+  analysisColumn('add', ['pigs', 0], ({ facts }) => facts.doses),
   dosesColumn,
-  column(
+  analysisColumn(
     'limit_pct',
     ['%', 0],
     ({ sums, facts, setting }) => percent(dosesPer100(facts, sums.pigDays), doseLimit(setting.pigType, facts.day)),
@@ -86,7 +86,7 @@ export const treatmentColumns: readonly Column[] = [
 
 /** What stands behind the most common diagnosis and drug. */
 export const treatmentEndColumns: readonly Column[] = [
-  column(
+  analysisColumn(
     'medicine',
     ['DKK', 2],
     ({ sums, setting, facts }) =>
@@ -95,6 +95,6 @@ export const treatmentEndColumns: readonly Column[] = [
         : ratio(facts.medicineOre / 100, producedPigs(sums, setting)),
     { needs: ['gainKg'], isOfAll: true },
   ),
-  column('no_instruction', ['pigs', 0], ({ facts }) => facts.withoutInstruction),
-  column('withheld_breach', ['pigs', 0], ({ facts }) => facts.breaches),
+  analysisColumn('no_instruction', ['pigs', 0], ({ facts }) => facts.withoutInstruction),
+  analysisColumn('withheld_breach', ['pigs', 0], ({ facts }) => facts.breaches),
 ]

@@ -2,14 +2,14 @@ import type { PigType } from '../growth/pig-type.ts'
 import { type JudgedFigure, sanityRange } from '../ledger/sanity-ranges.ts'
 
 /** From here down a negative stock is inferior on a single day, pigs. */
-export const FAR_BELOW = -10
+export const INFERIOR_NEGATIVE_STOCK = -10
 
 /** Days on which any unit held fewer than no pigs; ten below nothing is inferior by itself. */
 export function negativeStock(days: readonly { day: string; head: number }[]): { value: number; isInferior: boolean } {
   const negative = days.filter(({ head }) => head < 0)
   return {
     value: new Set(negative.map(({ day }) => day)).size,
-    isInferior: negative.some(({ head }) => head <= FAR_BELOW),
+    isInferior: negative.some(({ head }) => head <= INFERIOR_NEGATIVE_STOCK),
   }
 }
 
@@ -46,10 +46,10 @@ export function percentOfHead<Move extends { head: number }>(
   return all > 0 ? (good / all) * 100 : null
 }
 
-export const isWeighed = ({ kg }: WeighedMove): boolean => kg !== null
+export const isWeighedMove = ({ kg }: WeighedMove): boolean => kg !== null
 
 /** Whether the average weight needs no warning. Source: docs/domain/data-quality.md#weights */
-export function isPlausible({ head, kg, pigType }: WeighedMove, figure: JudgedFigure): boolean {
+export function isPlausibleMove({ head, kg, pigType }: WeighedMove, figure: JudgedFigure): boolean {
   const range = sanityRange(figure, pigType)
   if (kg === null || range === null || head <= 0) return false
   const average = kg / head

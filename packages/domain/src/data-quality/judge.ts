@@ -4,7 +4,7 @@ import { EXCELLENT, INFERIOR, type JudgedCategory, UNCERTAIN } from './category.
 import type { QualityMethod } from './methods.ts'
 
 /** Floating sums of whole pigs must not push a share over its limit. */
-const HAIR = 1e-9
+const ROUNDING_TOLERANCE = 1e-9
 
 /**
  * The category of a measure, in the method's unit; a limit itself belongs to the better side.
@@ -12,7 +12,7 @@ const HAIR = 1e-9
  * A key figure is excellent within the range of a well-run herd, inferior where it is not believable, uncertain
  * between. Null where a pig type has no such range. Source: docs/domain/data-quality.md#methods
  */
-export function judgeMeasure({ limits }: QualityMethod, measured: number, pigType: PigType): JudgedCategory | null {
+export function judgeMeasurement({ limits }: QualityMethod, measured: number, pigType: PigType): JudgedCategory | null {
   if (limits.better === 'range') {
     const sanity = judgeFigure(limits.figure, pigType, measured)
     if (sanity === null) return null
@@ -20,7 +20,7 @@ export function judgeMeasure({ limits }: QualityMethod, measured: number, pigTyp
     return sanity === 'error' ? INFERIOR : UNCERTAIN
   }
   const distance = limits.better === 'near one' ? Math.abs(measured - 1) : measured
-  const within = (limit: number) => (limits.better === 'higher' ? measured >= limit - HAIR : distance <= limit + HAIR)
+  const within = (limit: number) => (limits.better === 'higher' ? measured >= limit - ROUNDING_TOLERANCE : distance <= limit + ROUNDING_TOLERANCE)
   if (within(limits.excellent)) return EXCELLENT
   return within(limits.uncertain) ? UNCERTAIN : INFERIOR
 }
@@ -45,16 +45,16 @@ function rangesOf(figure: JudgedFigure, pigType: PigType): SanityRange {
 }
 
 /** Ends of a limit in the method's unit; null: open on that side. */
-export interface Ends {
+export interface LimitEnds {
   least: number | null
   most: number | null
 }
 
 /** What each category asks for, to be read; uncertain null where there is nothing between. Inferior lies outside its ends. */
 export interface ShownLimits {
-  excellent: Ends
-  uncertain: Ends | null
-  inferiorOutside: Ends
+  excellent: LimitEnds
+  uncertain: LimitEnds | null
+  inferiorOutside: LimitEnds
 }
 
 /** The limits of a method for a pig type. Throws for a range that the pig type does not have. */
@@ -83,4 +83,4 @@ export function shownLimits({ limits, decimals }: QualityMethod, pigType: PigTyp
   }
 }
 
-const ends = (least: number | null, most: number | null): Ends => ({ least, most })
+const ends = (least: number | null, most: number | null): LimitEnds => ({ least, most })

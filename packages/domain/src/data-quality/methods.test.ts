@@ -6,16 +6,16 @@ import { deliveryDifferencePercent, feedGaps, intakeRatio, negativeFeedDays } fr
 import {
   countDifferencePercent,
   fullnessPercent,
-  isPlausible,
-  isWeighed,
+  isPlausibleMove,
+  isWeighedMove,
   leftOfInsertedPercent,
   negativeStock,
   percentOfHead,
 } from './herd-measures.ts'
-import { judgeMeasure, shownLimits } from './judge.ts'
+import { judgeMeasurement, shownLimits } from './judge.ts'
 import { type QualityMethodKey, qualityMethod, qualityMethods } from './methods.ts'
 import { isOldBatch, noDeathsPercent, repeated } from './record-measures.ts'
-import { resultOf } from './result.ts'
+import { methodResult } from './result.ts'
 
 const method = (key: QualityMethodKey) => {
   const found = qualityMethod(qualityMethods.find((one) => one.key === key)?.id ?? 0)
@@ -23,7 +23,7 @@ const method = (key: QualityMethodKey) => {
   return found
 }
 const judge = (key: QualityMethodKey, value: number, pigType: 1 | 2 = SLAUGHTER_PIGS) =>
-  judgeMeasure(method(key), value, pigType)
+  judgeMeasurement(method(key), value, pigType)
 const figure = (key: string) =>
   keyFigures.find((one) => one.key === key)?.of(finisherQuarter, finisherSetting).value ?? Number.NaN
 
@@ -59,7 +59,7 @@ test('a key figure is excellent in the range of a well-run herd and inferior whe
 
 test('one day of two pigs too few is uncertain; ten too few, or four days, are inferior', () => {
   const result = (days: { day: string; head: number }[]) =>
-    resultOf(method('negative_stock'), [{ pigType: SLAUGHTER_PIGS, ...negativeStock(days) }]).category
+    methodResult(method('negative_stock'), [{ pigType: SLAUGHTER_PIGS, ...negativeStock(days) }]).category
   expect(result([{ day: '2026-05-01', head: 0 }])).toBe(1)
   expect(result([{ day: '2026-05-01', head: -2 }])).toBe(2)
   expect(result([{ day: '2026-05-01', head: -10 }])).toBe(3)
@@ -85,9 +85,9 @@ test('of 420 pigs in 20 came without a weight, and 100 at a weight that no weane
     { head: 100, kg: 100 * 12, pigType: SLAUGHTER_PIGS },
     { head: 20, kg: null, pigType: SLAUGHTER_PIGS },
   ]
-  expect(percentOfHead(came, isWeighed)).toBeCloseTo(95.2, 1)
-  expect(percentOfHead(came.filter(isWeighed), (move) => isPlausible(move, 'inWeightKg'))).toBe(75)
-  expect(percentOfHead([], isWeighed)).toBeNull()
+  expect(percentOfHead(came, isWeighedMove)).toBeCloseTo(95.2, 1)
+  expect(percentOfHead(came.filter(isWeighedMove), (move) => isPlausibleMove(move, 'inWeightKg'))).toBe(75)
+  expect(percentOfHead([], isWeighedMove)).toBeNull()
 })
 
 test('a batch that got 400 and gave 404 is uncertain, with one more dead it is still; 410 are too many', () => {
@@ -157,13 +157,13 @@ test('the worse of two kinds of pigs decides; without any measure there is nothi
     { pigType: SLAUGHTER_PIGS, value: 1000 },
     { pigType: WEANERS, value: 610 },
   ]
-  expect(resultOf(gain, both)).toEqual({ category: 2, measured: 610, pigType: WEANERS, missing: null })
-  expect(resultOf(gain, [])).toMatchObject({ category: 5, measured: null, missing: 'nothing_recorded' })
+  expect(methodResult(gain, both)).toEqual({ category: 2, measured: 610, pigType: WEANERS, missing: null })
+  expect(methodResult(gain, [])).toMatchObject({ category: 5, measured: null, missing: 'nothing_recorded' })
 })
 
 test('of two kinds of pigs in the same category the one further beyond its limit is stated', () => {
   const decides = (key: QualityMethodKey, slaughterPigs: number, weaners: number) =>
-    resultOf(method(key), [
+    methodResult(method(key), [
       { pigType: SLAUGHTER_PIGS, value: slaughterPigs },
       { pigType: WEANERS, value: weaners },
     ]).measured

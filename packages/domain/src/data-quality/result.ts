@@ -1,6 +1,6 @@
 import type { PigType } from '../growth/pig-type.ts'
 import { INFERIOR, type QualityCategory, UNPROCESSABLE } from './category.ts'
-import { beyondExcellent, judgeMeasure } from './judge.ts'
+import { beyondExcellent, judgeMeasurement } from './judge.ts'
 import type { QualityMethod } from './methods.ts'
 
 /** Why a method has no result. */
@@ -33,7 +33,7 @@ export interface MethodResult {
   missing: MissingReason | null
 }
 
-export const unprocessable = (missing: MissingReason): MethodResult => ({
+export const unprocessableResult = (missing: MissingReason): MethodResult => ({
   category: UNPROCESSABLE,
   measured: null,
   pigType: null,
@@ -41,13 +41,13 @@ export const unprocessable = (missing: MissingReason): MethodResult => ({
 })
 
 /** The result of a method over the kinds of pigs of a farm: the worst decides, then the one further from its limit. */
-export function resultOf(method: QualityMethod, measures: readonly MethodMeasurement[]): MethodResult {
+export function methodResult(method: QualityMethod, measures: readonly MethodMeasurement[]): MethodResult {
   const results = measures.flatMap(({ pigType, value, isInferior }) => {
-    const category = isInferior ? INFERIOR : judgeMeasure(method, value, pigType)
+    const category = isInferior ? INFERIOR : judgeMeasurement(method, value, pigType)
     return category === null ? [] : [{ category, measured: value, pigType, missing: null }]
   })
   const [first, ...rest] = results
-  if (!first) return unprocessable('nothing_recorded')
+  if (!first) return unprocessableResult('nothing_recorded')
   const beyond = ({ measured, pigType }: typeof first) => beyondExcellent(method, measured, pigType)
   return rest.reduce(
     (worst, one) => ((one.category - worst.category || beyond(one) - beyond(worst)) > 0 ? one : worst),
@@ -56,7 +56,7 @@ export function resultOf(method: QualityMethod, measures: readonly MethodMeasure
 }
 
 /** Nothing was found where something is due, such as a count: inferior, with nothing to state. */
-export const inferiorWithout = (pigType: PigType | null): MethodResult => ({
+export const inferiorResult = (pigType: PigType | null): MethodResult => ({
   category: INFERIOR,
   measured: null,
   pigType,

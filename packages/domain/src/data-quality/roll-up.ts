@@ -10,8 +10,8 @@ export interface RolledMethod {
 /** Points of weight. Source: docs/domain/data-quality.md#roll-up */
 const WEIGHT: Readonly<Record<QualityLevel, number>> = { critical: 4, high: 2, medium: 1, low: 0.5 }
 /** More than this share of the weight below excellent makes a farm uncertain. */
-const MOST_BELOW = 0.3
-const MOST_HIGH_INFERIOR = 1
+const MAX_BELOW_SHARE = 0.3
+const MAX_HIGH_INFERIOR = 1
 
 /**
  * A farm's category out of its methods: the worst critical point decides, then the high ones, then the weight of what is
@@ -24,11 +24,11 @@ export function farmQuality(methods: readonly RolledMethod[]): QualityCategory {
   if (critical.every(({ category }) => category === UNPROCESSABLE)) return UNPROCESSABLE
   const has = (level: QualityLevel, category: QualityCategory) =>
     methods.filter((method) => method.level === level && method.category === category).length
-  if (has('critical', INFERIOR) > 0 || has('high', INFERIOR) > MOST_HIGH_INFERIOR) return INFERIOR
+  if (has('critical', INFERIOR) > 0 || has('high', INFERIOR) > MAX_HIGH_INFERIOR) return INFERIOR
   if (has('critical', UNCERTAIN) > 0 || has('high', INFERIOR) > 0) return UNCERTAIN
   const judged = methods.filter(({ category }) => category < ANALYZING)
   const below = weightOf(judged.filter(({ category }) => category !== EXCELLENT))
-  return below > MOST_BELOW * weightOf(judged) ? UNCERTAIN : EXCELLENT
+  return below > MAX_BELOW_SHARE * weightOf(judged) ? UNCERTAIN : EXCELLENT
 }
 
 const weightOf = (methods: readonly RolledMethod[]): number =>

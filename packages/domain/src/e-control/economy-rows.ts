@@ -1,6 +1,6 @@
 import { producedPigs, recorded } from '@herdboard/domain/key-figures/production.ts'
 import { difference, ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
-import { type ReportColumnInput, dkk, type ReportRow, row } from './report-row.ts'
+import { type ReportColumnInput, dkkFromOre, type ReportRow, reportRow } from './report-row.ts'
 import { transferredIn, transferredOut } from './stock-and-move-rows.ts'
 
 const DAYS_A_YEAR = 365
@@ -11,13 +11,13 @@ const DAYS_A_YEAR = 365
  */
 function income({ facts }: ReportColumnInput): number | null {
   if (facts.unsettledHead > 0 || facts.soldUnpricedHead > 0 || facts.sharedIncome > 0) return null
-  return dkk(facts.settledOre + facts.soldOre + facts.otherIncomeOre)
+  return dkkFromOre(facts.settledOre + facts.soldOre + facts.otherIncomeOre)
 }
 
 /** Kr.: value at the end − value at the beginning. Source: docs/domain/herd-ledger.md#value */
 function herdShift({ facts, setting }: ReportColumnInput): number | null {
   if (setting.scope === 'closed_batch') return 0
-  return dkk(difference(facts.closingValueOre, facts.openingValueOre))
+  return dkkFromOre(difference(facts.closingValueOre, facts.openingValueOre))
 }
 
 /**
@@ -25,11 +25,11 @@ function herdShift({ facts, setting }: ReportColumnInput): number | null {
  * listings know: nobody's until it is looked up, and named as missing.
  */
 function pigsBought({ facts }: ReportColumnInput): number | null {
-  return facts.boughtUnpricedHead > 0 || facts.own.head > 0 ? null : dkk(facts.boughtOre)
+  return facts.boughtUnpricedHead > 0 || facts.own.head > 0 ? null : dkkFromOre(facts.boughtOre)
 }
 
 const feedCost = ({ sums }: ReportColumnInput): number | null => recorded(sums.feedDkk)
-const otherCost = ({ facts }: ReportColumnInput): number | null => (facts.sharedCost > 0 ? null : dkk(facts.otherCostOre))
+const otherCost = ({ facts }: ReportColumnInput): number | null => (facts.sharedCost > 0 ? null : dkkFromOre(facts.otherCostOre))
 
 /** Kr.: income + herd shift − pigs − feed − other variable costs. Pigs moved from or to elsewhere have no price. */
 export function grossMargin(input: ReportColumnInput): number | null {
@@ -45,22 +45,22 @@ const whole = ['DKK', 0] as const
 const priced = { needs: ['feedDkk'], ofAll: 'always' } as const
 
 export const economyRows: readonly ReportRow[] = [
-  row('9.1', 'income', whole, income),
-  row('9.2', 'shift', whole, herdShift, { isSigned: true, isOfPeriod: true }),
-  row('9.3', 'pigs_bought', whole, pigsBought),
-  row('9.4', 'feed_cost', whole, feedCost, priced),
-  row('9.5', 'other_cost', whole, otherCost),
-  row('9.6', 'margin', whole, grossMargin, priced),
-  row('9.7', 'margin_pig', ['DKK', 2], (input) => ratio(grossMargin(input), producedPigs(input.sums, input.setting)), {
+  reportRow('9.1', 'income', whole, income),
+  reportRow('9.2', 'shift', whole, herdShift, { isSigned: true, isOfPeriod: true }),
+  reportRow('9.3', 'pigs_bought', whole, pigsBought),
+  reportRow('9.4', 'feed_cost', whole, feedCost, priced),
+  reportRow('9.5', 'other_cost', whole, otherCost),
+  reportRow('9.6', 'margin', whole, grossMargin, priced),
+  reportRow('9.7', 'margin_pig', ['DKK', 2], (input) => ratio(grossMargin(input), producedPigs(input.sums, input.setting)), {
     needs: ['feedDkk', 'gainKg'],
     ofAll: 'always',
   }),
-  row(
+  reportRow(
     '9.8',
     'margin_place',
     whole,
     (input) => ratio(times(ratio(grossMargin(input), input.sums.days), DAYS_A_YEAR), input.sums.places),
     priced,
   ),
-  row('9.9', 'margin_fe', ['DKK', 2], (input) => ratio(grossMargin(input), recorded(input.sums.feedFe)), priced),
+  reportRow('9.9', 'margin_fe', ['DKK', 2], (input) => ratio(grossMargin(input), recorded(input.sums.feedFe)), priced),
 ]

@@ -8,28 +8,28 @@ import { feedConversion, fePerDay, referenceFcr } from '@herdboard/domain/key-fi
 import { producedPigs, recorded } from '@herdboard/domain/key-figures/production.ts'
 import { ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
 import type { MixEaten } from './report-facts.ts'
-import { figureRow, type ReportRow, row } from './report-row.ts'
+import { keyFigureRow, type ReportRow, reportRow } from './report-row.ts'
 
 /** So many mixes have a row of their own; the rest is one. */
-const MOST_MIXES = 6
+const MAX_MIXES = 6
 export const OTHER_MIXES = 'mix_other'
 
 /** A row a mix, largest first over all columns, and one for the rest. Its name is that of the mix. */
 export function mixRows(total: readonly MixEaten[]): { row: ReportRow; name: string | null }[] {
   const largest = total.toSorted((a, b) => b.kg - a.kg || a.name.localeCompare(b.name))
-  const named = largest.slice(0, MOST_MIXES)
+  const named = largest.slice(0, MAX_MIXES)
   const own = new Set(named.map(({ mixId }) => mixId))
-  const rest = row(`6.1.${MOST_MIXES + 1}`, OTHER_MIXES, ['kg', 0], ({ facts }) =>
+  const rest = reportRow(`6.1.${MAX_MIXES + 1}`, OTHER_MIXES, ['kg', 0], ({ facts }) =>
     facts.mixes.filter(({ mixId }) => !own.has(mixId)).reduce((sum, { kg }) => sum + kg, 0),
   )
   return [
     ...named.map(({ mixId, name }, place) => ({
-      row: row(`6.1.${place + 1}`, `mix_${place + 1}`, ['kg', 0], ({ facts }) => {
+      row: reportRow(`6.1.${place + 1}`, `mix_${place + 1}`, ['kg', 0], ({ facts }) => {
         return facts.mixes.find((mix) => mix.mixId === mixId)?.kg ?? 0
       }),
       name,
     })),
-    ...(largest.length > MOST_MIXES ? [{ row: rest, name: null }] : []),
+    ...(largest.length > MAX_MIXES ? [{ row: rest, name: null }] : []),
   ]
 }
 
@@ -39,31 +39,31 @@ const fedPigs = { ...fedGain, ofAll: 'closed_batch' } as const
 const pricedPigs = { needs: ['feedDkk', 'gainKg'], ofAll: 'closed_batch' } as const
 
 export const feedRows: readonly ReportRow[] = [
-  row('6.2', 'fe', ['FE', 0], ({ sums }) => recorded(sums.feedFe), { ...fed, ofAll: 'always' }),
-  figureRow('6.3', 'fe_day', ['FE/pig/day', 2], fePerDay),
-  figureRow('6.4', 'fcr', ['FE/kg', 2], feedConversion),
-  figureRow('6.5', 'ref_fcr', ['FE/kg', 2], referenceFcr),
-  row('6.6', 'kg_gain', ['kg/kg', 2], ({ sums }) => ratio(recorded(sums.feedKg), sums.gainKg), fedGain),
-  row(
+  reportRow('6.2', 'fe', ['FE', 0], ({ sums }) => recorded(sums.feedFe), { ...fed, ofAll: 'always' }),
+  keyFigureRow('6.3', 'fe_day', ['FE/pig/day', 2], fePerDay),
+  keyFigureRow('6.4', 'fcr', ['FE/kg', 2], feedConversion),
+  keyFigureRow('6.5', 'ref_fcr', ['FE/kg', 2], referenceFcr),
+  reportRow('6.6', 'kg_gain', ['kg/kg', 2], ({ sums }) => ratio(recorded(sums.feedKg), sums.gainKg), fedGain),
+  reportRow(
     '6.7',
     'fe_pig',
     ['FE/pig', 1],
     ({ sums, setting }) => ratio(recorded(sums.feedFe), producedPigs(sums, setting)),
     fedPigs,
   ),
-  figureRow('6.8', 'protein', ['g/FE', 0], proteinPerFe),
-  figureRow('6.9', 'phosphorus', ['g/FE', 2], phosphorusPerFe),
-  row('6.10', 'fe_100', ['FE/100kg', 1], ({ sums }) => times(ratio(recorded(sums.feedFe), sums.feedKg), 100), {
+  keyFigureRow('6.8', 'protein', ['g/FE', 0], proteinPerFe),
+  keyFigureRow('6.9', 'phosphorus', ['g/FE', 2], phosphorusPerFe),
+  reportRow('6.10', 'fe_100', ['FE/100kg', 1], ({ sums }) => times(ratio(recorded(sums.feedFe), sums.feedKg), 100), {
     ...fed,
     band: 'feA100KgFeed',
   }),
-  figureRow('6.11', 'feed_price', ['DKK/FE', 2], feedPrice),
-  row(
+  keyFigureRow('6.11', 'feed_price', ['DKK/FE', 2], feedPrice),
+  reportRow(
     '6.12',
     'feed_pig',
     ['DKK', 2],
     ({ sums, setting }) => ratio(recorded(sums.feedDkk), producedPigs(sums, setting)),
     pricedPigs,
   ),
-  figureRow('6.13', 'feed_gain', ['DKK', 2], feedCostPerGain),
+  keyFigureRow('6.13', 'feed_gain', ['DKK', 2], feedCostPerGain),
 ]

@@ -4,20 +4,20 @@ import { deadCondemned, mortality } from '@herdboard/domain/key-figures/losses.t
 import { daysInBarn, lossBase, netDailyGainGrams, producedPigs } from '@herdboard/domain/key-figures/production.ts'
 import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { daysInBarnFigure, pigsPerPlace } from '@herdboard/domain/key-figures/throughput.ts'
-import { figureRow, type ReportRow, row } from './report-row.ts'
+import { keyFigureRow, type ReportRow, reportRow } from './report-row.ts'
 
 const pigs = ['pigs', 0] as const
 const share = ['%', 1] as const
 const gain = { needs: ['gainKg'] } as const
 
 export const lossRows: readonly ReportRow[] = [
-  row('4.1', 'dead', pigs, ({ sums }) => sums.deadHead),
-  row('4.2', 'euthanised', pigs, ({ facts }) => facts.euthanisedHead),
-  row('4.3', 'dead_avg', ['kg', 1], ({ sums }) => ratio(sums.deadKg, sums.deadHead)),
-  figureRow('4.4', 'mortality', share, mortality),
-  row('4.5', 'condemned', pigs, ({ sums }) => sums.condemnedHead, { pigType: SLAUGHTER_PIGS }),
-  figureRow('4.6', 'dead_condemned', share, deadCondemned),
-  row(
+  reportRow('4.1', 'dead', pigs, ({ sums }) => sums.deadHead),
+  reportRow('4.2', 'euthanised', pigs, ({ facts }) => facts.euthanisedHead),
+  reportRow('4.3', 'dead_avg', ['kg', 1], ({ sums }) => ratio(sums.deadKg, sums.deadHead)),
+  keyFigureRow('4.4', 'mortality', share, mortality),
+  reportRow('4.5', 'condemned', pigs, ({ sums }) => sums.condemnedHead, { pigType: SLAUGHTER_PIGS }),
+  keyFigureRow('4.6', 'dead_condemned', share, deadCondemned),
+  reportRow(
     '4.7',
     'mortality_loss',
     share,
@@ -28,15 +28,15 @@ export const lossRows: readonly ReportRow[] = [
 ]
 
 export const productionRows: readonly ReportRow[] = [
-  row('5.1', 'pig_days', ['days', 0], ({ sums }) => sums.pigDays),
-  row('5.2', 'gain', ['kg', 0], ({ sums }) => sums.gainKg, { ...gain, ofAll: 'always' }),
-  row('5.3', 'produced', pigs, ({ sums, setting }) => producedPigs(sums, setting), gain),
-  figureRow('5.4', 'daily_gain', ['g/day', 0], dailyGain),
-  row('5.5', 'daily_gain_net', ['g/day', 0], ({ sums }) => netDailyGainGrams(sums), gain),
-  figureRow('5.6', 'ref_daily_gain', ['g/day', 0], referenceDailyGain),
-  row('5.7', 'days_in_barn', ['days', 1], ({ sums, setting }) => daysInBarn(sums, setting), {
+  reportRow('5.1', 'pig_days', ['days', 0], ({ sums }) => sums.pigDays),
+  reportRow('5.2', 'gain', ['kg', 0], ({ sums }) => sums.gainKg, { ...gain, ofAll: 'always' }),
+  reportRow('5.3', 'produced', pigs, ({ sums, setting }) => producedPigs(sums, setting), gain),
+  keyFigureRow('5.4', 'daily_gain', ['g/day', 0], dailyGain),
+  reportRow('5.5', 'daily_gain_net', ['g/day', 0], ({ sums }) => netDailyGainGrams(sums), gain),
+  keyFigureRow('5.6', 'ref_daily_gain', ['g/day', 0], referenceDailyGain),
+  reportRow('5.7', 'days_in_barn', ['days', 1], ({ sums, setting }) => daysInBarn(sums, setting), {
     ...gain,
     band: daysInBarnFigure.band,
   }),
-  figureRow('5.8', 'per_place', ['pigs/place/year', 2], pigsPerPlace),
+  keyFigureRow('5.8', 'per_place', ['pigs/place/year', 2], pigsPerPlace),
 ]

@@ -3,9 +3,9 @@ import { producedPigs } from '@herdboard/domain/key-figures/production.ts'
 import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { leanMeat } from '@herdboard/domain/key-figures/stock-and-weights.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { dkk, figureRow, type ReportRow, row } from './report-row.ts'
+import { dkkFromOre, keyFigureRow, type ReportRow, reportRow } from './report-row.ts'
 
-const MOST_REMARKS = 3
+const MAX_REMARKS = 3
 const slaughtered = { pigType: SLAUGHTER_PIGS } as const
 
 const remarked = ({ remarks }: ReportFacts): number | null => {
@@ -15,22 +15,22 @@ const remarked = ({ remarks }: ReportFacts): number | null => {
 }
 
 export const qualityRows: readonly ReportRow[] = [
-  figureRow('7.1', 'lean', ['%', 1], leanMeat),
-  row('7.2', 'lean_sd', ['%', 1], () => null, { ...slaughtered, isOptional: true }),
-  row('7.3', 'price', ['DKK/kg', 2], ({ facts }) => ratio(settledDkk(facts), facts.settledKg), slaughtered),
-  row('7.4', 'remarks', ['%', 1], ({ sums, facts }) => percent(remarked(facts), sums.slaughterHead), slaughtered),
+  keyFigureRow('7.1', 'lean', ['%', 1], leanMeat),
+  reportRow('7.2', 'lean_sd', ['%', 1], () => null, { ...slaughtered, isOptional: true }),
+  reportRow('7.3', 'price', ['DKK/kg', 2], ({ facts }) => ratio(settledDkk(facts), facts.settledKg), slaughtered),
+  reportRow('7.4', 'remarks', ['%', 1], ({ sums, facts }) => percent(remarked(facts), sums.slaughterHead), slaughtered),
 ]
 
-const settledDkk = ({ settledOre, settledKg }: ReportFacts): number | null => (settledKg === 0 ? null : dkk(settledOre))
+const settledDkk = ({ settledOre, settledKg }: ReportFacts): number | null => (settledKg === 0 ? null : dkkFromOre(settledOre))
 
 /** The most common remarks over all columns, a row each; named by the number of the remark. */
 export const remarkRows = (remarks: ReportFacts['remarks']): { row: ReportRow; code: string }[] =>
   Object.entries(remarks)
     .toSorted(([a, x], [b, y]) => y - x || Number(a) - Number(b))
-    .slice(0, MOST_REMARKS)
+    .slice(0, MAX_REMARKS)
     .map(([code], place) => ({
       code,
-      row: row(
+      row: reportRow(
         `7.5.${place + 1}`,
         `remark_${place + 1}`,
         ['%', 1],
@@ -41,11 +41,11 @@ export const remarkRows = (remarks: ReportFacts['remarks']): { row: ReportRow; c
 
 /** Without any bill, or with one that is for pigs of the other kind, too, nobody knows. */
 const medicineDkk = ({ medicineOre, sharedMedicine }: ReportFacts): number | null =>
-  medicineOre === 0 || sharedMedicine > 0 ? null : dkk(medicineOre)
+  medicineOre === 0 || sharedMedicine > 0 ? null : dkkFromOre(medicineOre)
 
 export const healthRows: readonly ReportRow[] = [
-  row('8.1', 'treat_100', ['pigs', 1], ({ sums, facts }) => percent(facts.treatedHead, ratio(sums.pigDays, sums.days))),
-  row(
+  reportRow('8.1', 'treat_100', ['pigs', 1], ({ sums, facts }) => percent(facts.treatedHead, ratio(sums.pigDays, sums.days))),
+  reportRow(
     '8.2',
     'medicine',
     ['DKK', 2],
@@ -53,5 +53,5 @@ export const healthRows: readonly ReportRow[] = [
     { needs: ['gainKg'], ofAll: 'always' },
   ),
   // Needs what pharmacies delivered over nine months, which no record holds yet.
-  row('8.3', 'add', ['ADD', 1], () => null),
+  reportRow('8.3', 'add', ['ADD', 1], () => null),
 ]

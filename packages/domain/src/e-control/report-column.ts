@@ -1,8 +1,8 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { sumsFor } from '@herdboard/domain/key-figures/fed-days.ts'
+import { figureSums } from '@herdboard/domain/key-figures/fed-days.ts'
 import type { FigureSetting } from '@herdboard/domain/key-figures/kpi.ts'
 import type { AlikePart } from '@herdboard/domain/key-figures/merge-alike.ts'
-import { sumsOver } from '@herdboard/domain/key-figures/over-units.ts'
+import { sumsOverUnits } from '@herdboard/domain/key-figures/over-units.ts'
 import type { PeriodSums } from '@herdboard/domain/key-figures/period-sums.ts'
 import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { sumUnits, type UnitSet } from '@herdboard/domain/key-figures/sum-units.ts'
@@ -33,10 +33,10 @@ export const columnSums = ({ parts, set }: ReportColumn): PeriodSums => sumUnits
  * that lack something are left out, and where too much is left out there is no value. What holds of all pigs and days
  * alone has none as soon as anything is left out.
  */
-export function cellOf({ row }: NamedRow, column: ReportColumn): ReportCell {
+export function reportCell({ row }: NamedRow, column: ReportColumn): ReportCell {
   const { parts, set, setting, facts } = column
-  const fitting = parts.map((part) => ({ ...part, ...sumsFor(row, part.sums, part.known) }))
-  const { sums, isEnough, leftOut } = sumsOver(row.needs, fitting, set)
+  const fitting = parts.map((part) => ({ ...part, ...figureSums(row, part.sums, part.known) }))
+  const { sums, isEnough, leftOut } = sumsOverUnits(row.needs, fitting, set)
   const isOfAll = row.ofAll === 'always' || row.ofAll === setting.scope
   const lacks = isOfAll && (leftOut.length > 0 || fitting.some(({ unfedPigDays }) => unfedPigDays > 0))
   const value = isEnough && !lacks ? row.compute({ sums, facts, setting }) : null
@@ -44,7 +44,7 @@ export function cellOf({ row }: NamedRow, column: ReportColumn): ReportCell {
 }
 
 /** Pig-days of a column whose feed nobody has recorded, and those whose feed has no price; percent of all. */
-export function feedGaps({ parts }: ReportColumn): { unfed: number; unpriced: number } {
+export function feedGapPercents({ parts }: ReportColumn): { unfed: number; unpriced: number } {
   const share = (known: 'fed' | 'priced'): number =>
     percent(
       parts.reduce((sum, part) => sum + Math.max(0, part.sums.pigDays - part.known[known].pigDays), 0),

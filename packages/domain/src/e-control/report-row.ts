@@ -60,7 +60,7 @@ export interface ReportRow {
 
 type ReportRowOptions = Partial<Omit<ReportRow, 'no' | 'key' | 'unit' | 'decimals' | 'compute'>>
 
-const usual = {
+const rowDefaults = {
   pigType: null,
   isSigned: false,
   isOfPeriod: false,
@@ -71,23 +71,23 @@ const usual = {
   ofAll: 'never',
 } as const
 
-export const row = (
+export const reportRow = (
   no: string,
   key: string,
   [unit, decimals]: readonly [ReportUnit, number],
   compute: ReportRow['compute'],
   options: ReportRowOptions = {},
-): ReportRow => ({ ...usual, no, key, unit, decimals, compute, ...options })
+): ReportRow => ({ ...rowDefaults, no, key, unit, decimals, compute, ...options })
 
 /** A row that is a key figure: the same formula, the same sums. */
-export const figureRow = (
+export const keyFigureRow = (
   no: string,
   key: string,
   [unit, decimals]: readonly [ReportUnit, number],
   { needs, band, pigType, key: benchmark, of }: KeyFigure,
   options: ReportRowOptions = {},
 ): ReportRow => ({
-  ...usual,
+  ...rowDefaults,
   no,
   key,
   unit,
@@ -101,4 +101,4 @@ export const figureRow = (
 })
 
 /** Øre as kroner. */
-export const dkk = (ore: number | null): number | null => (ore === null ? null : ore / 100)
+export const dkkFromOre = (ore: number | null): number | null => (ore === null ? null : ore / 100)

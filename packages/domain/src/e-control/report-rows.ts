@@ -19,7 +19,7 @@ export interface NamedRow {
 const plain = (rows: readonly ReportRow[]): NamedRow[] => rows.map((row) => ({ row, mix: null, remark: null }))
 
 /** The rows of a production report, in its order. What it names by itself follows from the facts of all its periods. */
-export function rowsOf(pigType: PigType, isOfBatches: boolean, total: ReportFacts): NamedRow[] {
+export function namedReportRows(pigType: PigType, isOfBatches: boolean, total: ReportFacts): NamedRow[] {
   const rows: NamedRow[] = [
     ...plain([...stockRows, ...inRows, ...outRows, ...lossRows, ...productionRows]),
     ...mixRows(total.mixes).map(({ row, name }) => ({ row, mix: name, remark: null })),

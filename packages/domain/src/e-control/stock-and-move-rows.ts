@@ -5,7 +5,7 @@ import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { carcassWeight } from '@herdboard/domain/key-figures/stock-and-weights.ts'
 import { occupancy } from '@herdboard/domain/key-figures/throughput.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { dkk, figureRow, type ReportRow, row } from './report-row.ts'
+import { dkkFromOre, keyFigureRow, type ReportRow, reportRow } from './report-row.ts'
 
 const pigs = ['pigs', 0] as const
 const weight = ['kg', 1] as const
@@ -21,37 +21,37 @@ export const transferredOut = (sums: PeriodSums, { sold }: ReportFacts): number 
   sums.outHead - sums.slaughterHead - sold.head
 
 const boughtDkk = ({ boughtOre, boughtUnpricedHead }: ReportFacts): number | null =>
-  boughtUnpricedHead > 0 ? null : dkk(boughtOre)
+  boughtUnpricedHead > 0 ? null : dkkFromOre(boughtOre)
 
 export const stockRows: readonly ReportRow[] = [
-  row('1.1', 'days', ['days', 0], ({ sums }) => sums.days),
-  row('1.2', 'open_n', pigs, ({ sums }) => sums.openingHead, ofPeriod),
-  row('1.3', 'open_avg', weight, ({ sums }) => ratio(sums.openingKg, sums.openingHead), ofPeriod),
-  row('1.4', 'close_n', pigs, ({ sums }) => sums.closingHead, ofPeriod),
-  row('1.5', 'close_avg', weight, ({ sums }) => ratio(sums.closingKg, sums.closingHead), ofPeriod),
-  row('1.6', 'diff', pigs, ({ sums }) => sums.diffHead, { ...ofPeriod, isSigned: true }),
-  row('1.7', 'avg_stock', pigs, ({ sums }) => ratio(sums.pigDays, sums.days)),
-  row('1.8', 'places', pigs, ({ sums }) => sums.places),
-  figureRow('1.9', 'occupancy', ['%', 1], occupancy),
+  reportRow('1.1', 'days', ['days', 0], ({ sums }) => sums.days),
+  reportRow('1.2', 'open_n', pigs, ({ sums }) => sums.openingHead, ofPeriod),
+  reportRow('1.3', 'open_avg', weight, ({ sums }) => ratio(sums.openingKg, sums.openingHead), ofPeriod),
+  reportRow('1.4', 'close_n', pigs, ({ sums }) => sums.closingHead, ofPeriod),
+  reportRow('1.5', 'close_avg', weight, ({ sums }) => ratio(sums.closingKg, sums.closingHead), ofPeriod),
+  reportRow('1.6', 'diff', pigs, ({ sums }) => sums.diffHead, { ...ofPeriod, isSigned: true }),
+  reportRow('1.7', 'avg_stock', pigs, ({ sums }) => ratio(sums.pigDays, sums.days)),
+  reportRow('1.8', 'places', pigs, ({ sums }) => sums.places),
+  keyFigureRow('1.9', 'occupancy', ['%', 1], occupancy),
 ]
 
 export const inRows: readonly ReportRow[] = [
-  row('2.1', 'in_bought', pigs, ({ facts }) => facts.bought.head),
-  row('2.2', 'in_own', pigs, ({ facts }) => facts.own.head),
-  row('2.3', 'in_transfer', pigs, ({ sums, facts }) => transferredIn(sums, facts)),
-  row('2.4', 'in_avg', weight, ({ sums }) => averageInKg(sums), { band: 'inWeightKg', benchmark: 'in_weight' }),
-  row('2.5', 'in_price', ['DKK/pig', 2], ({ facts }) => ratio(boughtDkk(facts), facts.bought.head)),
-  row('2.6', 'in_price_kg', ['DKK/kg', 2], ({ facts }) => ratio(boughtDkk(facts), facts.bought.kg)),
+  reportRow('2.1', 'in_bought', pigs, ({ facts }) => facts.bought.head),
+  reportRow('2.2', 'in_own', pigs, ({ facts }) => facts.own.head),
+  reportRow('2.3', 'in_transfer', pigs, ({ sums, facts }) => transferredIn(sums, facts)),
+  reportRow('2.4', 'in_avg', weight, ({ sums }) => averageInKg(sums), { band: 'inWeightKg', benchmark: 'in_weight' }),
+  reportRow('2.5', 'in_price', ['DKK/pig', 2], ({ facts }) => ratio(boughtDkk(facts), facts.bought.head)),
+  reportRow('2.6', 'in_price_kg', ['DKK/kg', 2], ({ facts }) => ratio(boughtDkk(facts), facts.bought.kg)),
 ]
 
 export const outRows: readonly ReportRow[] = [
-  row('3.1', 'out_live', pigs, ({ facts }) => facts.sold.head),
-  row('3.2', 'out_live_avg', weight, ({ facts }) => ratio(facts.sold.kg, facts.sold.head)),
-  row('3.3', 'out_transfer', pigs, ({ sums, facts }) => transferredOut(sums, facts)),
-  row('3.4', 'slaughtered', pigs, ({ sums }) => sums.approvedHead, slaughtered),
-  figureRow('3.5', 'carcass_avg', weight, carcassWeight),
-  row('3.6', 'live_avg', weight, ({ sums }) => ratio(sums.slaughterLiveKg, sums.slaughterHead), slaughtered),
+  reportRow('3.1', 'out_live', pigs, ({ facts }) => facts.sold.head),
+  reportRow('3.2', 'out_live_avg', weight, ({ facts }) => ratio(facts.sold.kg, facts.sold.head)),
+  reportRow('3.3', 'out_transfer', pigs, ({ sums, facts }) => transferredOut(sums, facts)),
+  reportRow('3.4', 'slaughtered', pigs, ({ sums }) => sums.approvedHead, slaughtered),
+  keyFigureRow('3.5', 'carcass_avg', weight, carcassWeight),
+  reportRow('3.6', 'live_avg', weight, ({ sums }) => ratio(sums.slaughterLiveKg, sums.slaughterHead), slaughtered),
   // Slaughterhouses tell it by classes of weight, which no record holds yet.
-  row('3.7', 'in_range', ['%', 1], () => null, slaughtered),
-  row('3.8', 'out_avg', weight, ({ sums }) => averageOutKg(sums), { band: 'outWeightKg', benchmark: 'out_weight' }),
+  reportRow('3.7', 'in_range', ['%', 1], () => null, slaughtered),
+  reportRow('3.8', 'out_avg', weight, ({ sums }) => averageOutKg(sums), { band: 'outWeightKg', benchmark: 'out_weight' }),
 ]

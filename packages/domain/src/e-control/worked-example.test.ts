@@ -2,9 +2,9 @@ import { finisherQuarter, finisherSetting } from '@herdboard/domain/key-figures/
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { expect, test } from 'vitest'
 import { movementTables } from './movement-tables.ts'
-import { cellOf, columnSums, feedGaps, joinColumns, type ReportColumn } from './report-column.ts'
+import { reportCell, columnSums, feedGapPercents, joinColumns, type ReportColumn } from './report-column.ts'
 import { addFacts, noFacts, type ReportFacts } from './report-facts.ts'
-import { rowsOf } from './report-rows.ts'
+import { namedReportRows } from './report-rows.ts'
 
 const { days, places, lossHead: _none, ...sums } = finisherQuarter
 const fed = { ...sums, pigDays: sums.pigDays, gainKg: sums.gainKg, feedKg: 277_500, feedFe: 294_150 }
@@ -27,9 +27,9 @@ const quarter = (more: Partial<ReportFacts> = {}): ReportColumn => ({
 })
 
 function value(key: string, column: ReportColumn): number | null {
-  const found = rowsOf(2, false, column.facts).find(({ row }) => row.key === key)
+  const found = namedReportRows(2, false, column.facts).find(({ row }) => row.key === key)
   if (!found) throw new Error(`no row ${key}`)
-  const cell = cellOf(found, column).value
+  const cell = reportCell(found, column).value
   return cell === null ? null : roundHalfAway(cell, found.row.decimals)
 }
 
@@ -154,8 +154,8 @@ test('feed of a part of the days has its shares, but no sum, and no margin besid
   for (const key of ['fe', 'feed_cost', 'margin', 'margin_pig', 'margin_place', 'margin_fe']) {
     expect(value(key, column), key).toBeNull()
   }
-  expect(feedGaps(column).unfed).toBeCloseTo(15, 5)
-  expect(feedGaps(quarter())).toEqual({ unfed: 0, unpriced: 0 })
+  expect(feedGapPercents(column).unfed).toBeCloseTo(15, 5)
+  expect(feedGapPercents(quarter())).toEqual({ unfed: 0, unpriced: 0 })
 })
 
 test('of a batch that is over, pigs left on days without feed, too: nobody knows what one of them ate', () => {
@@ -180,16 +180,16 @@ test('a barn that is left out leaves no total: its medicine is in the bill, its 
 })
 
 test('figures outside what is normal are marked', () => {
-  const gain = rowsOf(2, false, facts).find(({ row }) => row.key === 'daily_gain')
+  const gain = namedReportRows(2, false, facts).find(({ row }) => row.key === 'daily_gain')
   const light = { ...sums, gainKg: 80_000 }
   if (!gain) throw new Error('no row of gain')
-  expect(cellOf(gain, quarter()).isUnusual).toBe(false)
+  expect(reportCell(gain, quarter()).isUnusual).toBe(false)
   const column = { ...quarter(), parts: [{ ...quarter().parts[0], sums: light }] } as never
-  expect(cellOf(gain, column)).toMatchObject({ isUnusual: true })
+  expect(reportCell(gain, column)).toMatchObject({ isUnusual: true })
 })
 
 test('weaners have no slaughter; a batch has no opening and no herd shift', () => {
-  const keys = (pigType: 1 | 2, isOfBatches: boolean) => rowsOf(pigType, isOfBatches, facts).map(({ row }) => row.key)
+  const keys = (pigType: 1 | 2, isOfBatches: boolean) => namedReportRows(pigType, isOfBatches, facts).map(({ row }) => row.key)
   expect(keys(2, false).filter((key) => !keys(1, false).includes(key))).toEqual([
     'slaughtered',
     'carcass_avg',
@@ -215,7 +215,7 @@ test('weaners have no slaughter; a batch has no opening and no herd shift', () =
 test('six mixes have a row each, the rest is one; the three most common remarks have one', () => {
   const mixes = Array.from({ length: 8 }, (_, no) => ({ mixId: `m${no}`, name: `Blanding ${no}`, kg: (no + 1) * 100 }))
   const column = quarter({ mixes, remarks: { '1': 40, '3': 5, '2': 60, '9': 1 } })
-  const rows = rowsOf(2, false, column.facts)
+  const rows = namedReportRows(2, false, column.facts)
   const named = rows.filter(({ mix }) => mix !== null).map(({ mix }) => mix)
   expect(named).toEqual(['Blanding 7', 'Blanding 6', 'Blanding 5', 'Blanding 4', 'Blanding 3', 'Blanding 2'])
   expect(value('mix_other', column)).toBe(300)

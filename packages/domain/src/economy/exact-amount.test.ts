@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountOre, decimalText, dkkOf, oreOf } from './exact-amount.ts'
+import { amountOre, exactDecimalText, dkkOf, oreOf } from './exact-amount.ts'
 
 test('what floating numbers would lose stays', () => {
   // 1.005 · 100 is 100.49999999999999 in floating numbers.
@@ -23,5 +23,5 @@ test('the largest quantity at the highest price is exact', () => {
 })
 
 test('a price has four decimals, however it was typed', () => {
-  expect(decimalText(2.1, 4)).toBe('2.1000')
+  expect(exactDecimalText(2.1, 4)).toBe('2.1000')
 })

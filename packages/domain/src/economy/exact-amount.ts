@@ -12,7 +12,7 @@ export const oreOf = (dkk: number): number => Math.round(dkk * ORE_PER_DKK)
 export const dkkOf = (ore: number): number => ore / ORE_PER_DKK
 
 /** A typed number with so many decimals, as text: 2.1 with four is "2.1000". */
-export const decimalText = (value: number, decimals: number): string => value.toFixed(decimals)
+export const exactDecimalText = (value: number, decimals: number): string => value.toFixed(decimals)
 
 /** A decimal text as a whole number of its last decimal. */
 function wholeOf(text: string, decimals: number): bigint {
@@ -25,7 +25,7 @@ function wholeOf(text: string, decimals: number): bigint {
  * What a quantity costs, øre, half an øre up. `unitsPerPrice` is 100 where the price is for a hundred: kilos of feed.
  */
 export function amountOre(quantity: number, priceDkk: number, unitsPerPrice: 1 | 100 = 1): number {
-  const product = wholeOf(decimalText(quantity, 2), 2) * wholeOf(decimalText(priceDkk, 4), 4)
+  const product = wholeOf(exactDecimalText(quantity, 2), 2) * wholeOf(exactDecimalText(priceDkk, 4), 4)
   // Two decimals of the quantity and four of the price; two of them stay as øre.
   const divisor = 10_000n * BigInt(unitsPerPrice)
   return Number((product * 2n + divisor) / (divisor * 2n))

@@ -1,6 +1,6 @@
 import { isDay } from '@herdboard/domain/time/farm-day.ts'
-import { type ElementToCheck, type CheckedElementType, type ElementFault, fault, isEmpty } from './element.ts'
-import { type Pattern, recurrenceFaults } from './recurrence.ts'
+import { type ElementToCheck, type CheckedElementType, type ElementFault, elementFault, isEmpty } from './element.ts'
+import { type RecurrencePattern, recurrenceFaults } from './recurrence.ts'
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
@@ -8,32 +8,32 @@ const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 export function checkDate(element: ElementToCheck): ElementFault[] {
   const { required, type, value } = element
   if (type === 'clockpicker') return checkTime(element)
-  if (isEmpty(value)) return required ? fault('dates.required') : []
-  if (typeof value !== 'string' || !isWrittenAs(type, value)) return fault('dates.isDate')
+  if (isEmpty(value)) return required ? elementFault('dates.required') : []
+  if (typeof value !== 'string' || !isWrittenAs(type, value)) return elementFault('dates.isDate')
   return dayFaults(value.slice(0, 10), element)
 }
 
 function checkTime({ required, value, minimum_time = null, maximum_time = null }: ElementToCheck): ElementFault[] {
-  if (isEmpty(value)) return required ? fault('times.required') : []
-  if (typeof value !== 'string' || !CLOCK.test(value)) return fault('times.isTime')
-  if (minimum_time !== null && value < minimum_time) return fault('times.min', { value: minimum_time })
-  return maximum_time !== null && value > maximum_time ? fault('times.max', { value: maximum_time }) : []
+  if (isEmpty(value)) return required ? elementFault('times.required') : []
+  if (typeof value !== 'string' || !CLOCK.test(value)) return elementFault('times.isTime')
+  if (minimum_time !== null && value < minimum_time) return elementFault('times.min', { value: minimum_time })
+  return maximum_time !== null && value > maximum_time ? elementFault('times.max', { value: maximum_time }) : []
 }
 
 /** A day with what it repeats by. Where nothing is required the day itself may stay open: it is a pattern then. */
 export function checkRecurrence(element: ElementToCheck): ElementFault[] {
   const { required, value } = element
-  if (isEmpty(value)) return required ? fault('dates.required') : []
-  if (!isRecurrence(value)) return fault('recurrences.type')
+  if (isEmpty(value)) return required ? elementFault('dates.required') : []
+  if (!isRecurrence(value)) return elementFault('recurrences.type')
   const { start, end } = value
-  if (isEmpty(start) && required) return fault('dates.required')
-  if ([start, end].some((day) => !isEmpty(day) && !isDay(day ?? ''))) return fault('dates.isDate')
+  if (isEmpty(start) && required) return elementFault('dates.required')
+  if ([start, end].some((day) => !isEmpty(day) && !isDay(day ?? ''))) return elementFault('dates.isDate')
   return [...(start === null ? [] : dayFaults(start, element)), ...recurrenceFaults(value)]
 }
 
 function dayFaults(day: string, { minimum_date = null, maximum_date = null }: ElementToCheck): ElementFault[] {
-  if (minimum_date !== null && day < minimum_date) return fault('dates.min', { value: minimum_date })
-  return maximum_date !== null && day > maximum_date ? fault('dates.max', { value: maximum_date }) : []
+  if (minimum_date !== null && day < minimum_date) return elementFault('dates.min', { value: minimum_date })
+  return maximum_date !== null && day > maximum_date ? elementFault('dates.max', { value: maximum_date }) : []
 }
 
 function isWrittenAs(type: CheckedElementType, text: string): boolean {
@@ -43,7 +43,7 @@ function isWrittenAs(type: CheckedElementType, text: string): boolean {
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string'
 
-function isRecurrence(value: unknown): value is Pattern {
+function isRecurrence(value: unknown): value is RecurrencePattern {
   if (typeof value !== 'object' || value === null) return false
   const { type, start, end, interval, weekdays } = value as Record<string, unknown>
   return (

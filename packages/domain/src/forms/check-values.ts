@@ -1,4 +1,4 @@
-import { type ElementToCheck, type ElementFault, fault, imagesOf } from './element.ts'
+import { type ElementToCheck, type ElementFault, elementFault, imageIdsOf } from './element.ts'
 
 /** Bounds of a slider that states none. */
 export const SLIDER_DEFAULTS = { minimum: 0, maximum: 100, step: 1 } as const
@@ -8,33 +8,33 @@ export const SLIDER_DEFAULTS = { minimum: 0, maximum: 100, step: 1 } as const
  * text of several lines photos may lie, which do not stand for words.
  */
 export function checkText({ type, required, minimum_value, maximum_value, format, value }: ElementToCheck): ElementFault[] {
-  const text = type === 'textarea' && imagesOf(value).length > 0 ? (value as { text: unknown }).text : value
-  if (typeof text !== 'string' && text !== null && text !== undefined) return fault('strings.isString')
+  const text = type === 'textarea' && imageIdsOf(value).length > 0 ? (value as { text: unknown }).text : value
+  if (typeof text !== 'string' && text !== null && text !== undefined) return elementFault('strings.isString')
   const words = (text ?? '').trim()
   const { length } = [...words]
   const minimum = Math.max(required ? 1 : 0, minimum_value ?? 0)
-  if (length < minimum) return fault('strings.minLength', { value: minimum })
-  if (maximum_value !== null && length > maximum_value) return fault('strings.maxLength', { value: maximum_value })
-  return format && words !== '' && !new RegExp(format.pattern).test(words) ? fault(format.rule) : []
+  if (length < minimum) return elementFault('strings.minLength', { value: minimum })
+  if (maximum_value !== null && length > maximum_value) return elementFault('strings.maxLength', { value: maximum_value })
+  return format && words !== '' && !new RegExp(format.pattern).test(words) ? elementFault(format.rule) : []
 }
 
 /** A whole number within its bounds; without bounds, within what can be counted exactly. */
 export function checkInteger(element: ElementToCheck): ElementFault[] {
   const { value } = element
-  if (typeof value !== 'number' || !Number.isInteger(value)) return fault('integers.isInteger')
+  if (typeof value !== 'number' || !Number.isInteger(value)) return elementFault('integers.isInteger')
   const { minimum, maximum } = boundsOf(element, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
-  if (value < minimum) return fault('integers.min', { value: minimum })
-  return value > maximum ? fault('integers.max', { value: maximum }) : []
+  if (value < minimum) return elementFault('integers.min', { value: minimum })
+  return value > maximum ? elementFault('integers.max', { value: maximum }) : []
 }
 
 /** A number within its bounds; a weight spread is checked for being a number alone, its bounds follow the weight. */
 export function checkDouble(element: ElementToCheck): ElementFault[] {
   const { type, value } = element
-  if (typeof value !== 'number' || !Number.isFinite(value)) return fault('doubles.isNumber')
+  if (typeof value !== 'number' || !Number.isFinite(value)) return elementFault('doubles.isNumber')
   if (type === 'chartspread') return []
   const { minimum, maximum } = boundsOf(element, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
-  if (value < minimum) return fault('doubles.min', { value: minimum })
-  return value > maximum ? fault('doubles.max', { value: maximum }) : []
+  if (value < minimum) return elementFault('doubles.min', { value: minimum })
+  return value > maximum ? elementFault('doubles.max', { value: maximum }) : []
 }
 
 function boundsOf({ type, minimum_value, maximum_value }: ElementToCheck, least: number, most: number) {

@@ -1,5 +1,5 @@
 /** Copies that a section may have at one time. */
-export const MOST_CLONES = 50
+export const MAX_CLONES = 50
 
 /** Number of a copy, 3 of `FS_Line_3`; null when the id is no copy of the prototype. */
 export function cloneNumber(prototypeId: string, id: string): number | null {
@@ -16,9 +16,9 @@ export function nextCloneId(
   prototypeId: string,
   existing: readonly string[],
   everUsed: readonly string[],
-  mostClones = MOST_CLONES,
+  maxClones = MAX_CLONES,
 ): string | null {
   const numbersIn = (ids: readonly string[]) => ids.flatMap((id) => cloneNumber(prototypeId, id) ?? [])
-  if (numbersIn(existing).length >= mostClones) return null
+  if (numbersIn(existing).length >= maxClones) return null
   return `${prototypeId}_${Math.max(0, ...numbersIn(existing), ...numbersIn(everUsed)) + 1}`
 }

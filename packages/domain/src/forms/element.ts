@@ -115,7 +115,7 @@ export type ElementFaultCode =
   | 'recurrences.weekdays'
   | 'recurrences.endBeforeStart'
 
-export const fault = (code: ElementFaultCode, params: ElementFault['params'] = {}): ElementFault[] => [{ code, params }]
+export const elementFault = (code: ElementFaultCode, params: ElementFault['params'] = {}): ElementFault[] => [{ code, params }]
 
 /** They show or do something and hold nothing that a person fills in. */
 const WITHOUT_VALUE: ReadonlySet<CheckedElementType> = new Set(['button', 'linkbutton', 'qualitydescriptor', 'highchart'])
@@ -131,13 +131,13 @@ export const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0)
 
 /** The words of a text, which may have photos beside it; null where there are none. */
-export function wordsOf(value: unknown): string | null {
+export function writtenText(value: unknown): string | null {
   const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : value
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
 }
 
 /** Ids of the photos of a text. */
-export function imagesOf(value: unknown): readonly string[] {
+export function imageIdsOf(value: unknown): readonly string[] {
   const images = typeof value === 'object' && value !== null && 'images' in value ? value.images : null
   return Array.isArray(images) ? images.filter((id) => typeof id === 'string') : []
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Recurrence, recurrenceFaults, withType } from './recurrence.ts'
+import { type Recurrence, recurrenceFaults, recurrenceOfType } from './recurrence.ts'
 
 const weekly: Recurrence = { type: 'weekly', start: '2026-11-16', end: '2026-12-31', interval: 3, weekdays: [1, 4] }
 const codes = (over: Partial<Recurrence>) => recurrenceFaults({ ...weekly, ...over }).map(({ code }) => code)
 
 test('[FORM-032] once: no end, no interval, no weekdays', () => {
-  expect(withType(weekly, 'single')).toEqual({
+  expect(recurrenceOfType(weekly, 'single')).toEqual({
     type: 'single',
     start: '2026-11-16',
     end: null,
@@ -15,11 +15,11 @@ test('[FORM-032] once: no end, no interval, no weekdays', () => {
 })
 
 test('[FORM-033] daily: every day, no weekdays', () => {
-  expect(withType(weekly, 'daily')).toMatchObject({ type: 'daily', interval: 1, weekdays: [], end: '2026-12-31' })
+  expect(recurrenceOfType(weekly, 'daily')).toMatchObject({ type: 'daily', interval: 1, weekdays: [], end: '2026-12-31' })
 })
 
 test('[FORM-034] weekly: every week, on weekday 0, Monday', () => {
-  expect(withType(weekly, 'weekly')).toMatchObject({ type: 'weekly', interval: 1, weekdays: [0] })
+  expect(recurrenceOfType(weekly, 'weekly')).toMatchObject({ type: 'weekly', interval: 1, weekdays: [0] })
 })
 
 test('[FORM-064] every one to six days', () => {

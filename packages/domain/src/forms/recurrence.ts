@@ -1,4 +1,4 @@
-import { type ElementFault, fault } from './element.ts'
+import { type ElementFault, elementFault } from './element.ts'
 
 export type RecurrenceType = 'single' | 'daily' | 'weekly'
 
@@ -15,7 +15,7 @@ export interface Recurrence {
 }
 
 /** A recurrence whose first day may still be open, as a template keeps it. */
-export type Pattern = Omit<Recurrence, 'start'> & { start: string | null }
+export type RecurrencePattern = Omit<Recurrence, 'start'> & { start: string | null }
 
 const MONDAY = 0
 const SUNDAY = 6
@@ -24,25 +24,25 @@ const SUNDAY = 6
 export const LONGEST_INTERVAL = { daily: 6, weekly: 4 } as const
 
 /** The recurrence after another type was chosen: every day, every Monday, or once and without end. */
-export function withType<Each extends Pattern>(recurrence: Each, type: RecurrenceType): Each {
+export function recurrenceOfType<Each extends RecurrencePattern>(recurrence: Each, type: RecurrenceType): Each {
   if (type === 'single') return { ...recurrence, type, end: null, interval: null, weekdays: [] }
   return { ...recurrence, type, interval: 1, weekdays: type === 'weekly' ? [MONDAY] : [] }
 }
 
 /** What is wrong with how a day repeats. The end is optional, a weekly one has at least one weekday. */
-export function recurrenceFaults({ type, start, end, interval, weekdays }: Pattern): ElementFault[] {
+export function recurrenceFaults({ type, start, end, interval, weekdays }: RecurrencePattern): ElementFault[] {
   if (type === 'single') return []
   const faults: ElementFault[] = []
   if (interval === null || !Number.isInteger(interval) || interval < 1) {
-    faults.push(...fault('recurrences.intervalMin', { value: 1 }))
+    faults.push(...elementFault('recurrences.intervalMin', { value: 1 }))
   } else if (interval > LONGEST_INTERVAL[type]) {
-    faults.push(...fault('recurrences.intervalMax', { value: LONGEST_INTERVAL[type] }))
+    faults.push(...elementFault('recurrences.intervalMax', { value: LONGEST_INTERVAL[type] }))
   }
   if (type === 'weekly' && (weekdays.length === 0 || !weekdays.every(isWeekday))) {
-    faults.push(...fault('recurrences.weekdays'))
+    faults.push(...elementFault('recurrences.weekdays'))
   }
   if (end !== null && start !== null && end < start)
-    faults.push(...fault('recurrences.endBeforeStart', { value: start }))
+    faults.push(...elementFault('recurrences.endBeforeStart', { value: start }))
   return faults
 }
 

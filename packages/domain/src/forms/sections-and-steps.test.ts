@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { cloneNumber, MOST_CLONES, nextCloneId } from './clones.ts'
+import { cloneNumber, MAX_CLONES, nextCloneId } from './clones.ts'
 import type { ElementToCheck } from './element.ts'
 import { preconditionsMet, unmetPreconditions } from './preconditions.ts'
-import { firstStep, holdsUnsavedWork, nextStep, previousStep, STEPS, skipStep, stepsOf } from './steps.ts'
+import { firstStep, holdsUnsavedWork, nextStep, previousStep, RECORDING_STEPS, skipStep, recordingSteps } from './steps.ts'
 
 test('[FORM-029] a copy is named after its prototype with a running number', () => {
   expect(nextCloneId('FS_Line', ['FS_Line'], [])).toBe('FS_Line_1')
@@ -14,7 +14,7 @@ test('the number of a deleted copy is never given again', () => {
 })
 
 test('a section has at most fifty copies at a time', () => {
-  const copies = Array.from({ length: MOST_CLONES }, (_, place) => `FS_Line_${place + 1}`)
+  const copies = Array.from({ length: MAX_CLONES }, (_, place) => `FS_Line_${place + 1}`)
   expect(nextCloneId('FS_Line', copies, [])).toBeNull()
   expect(nextCloneId('FS_Line', copies.slice(1), copies)).toBe('FS_Line_51')
 })
@@ -56,15 +56,15 @@ test('a form that waits for an element it does not have stays shut', () => {
 })
 
 test('an entry is recorded in four steps: place, form, check, done', () => {
-  expect(stepsOf({ isEdit: false })).toEqual(['location', 'form', 'confirmation', 'result'])
+  expect(recordingSteps({ isEdit: false })).toEqual(['location', 'form', 'confirmation', 'result'])
   expect(nextStep('location')).toBe('form')
   expect(nextStep('result')).toBe('result')
 })
 
 test('[FORM-002] [FORM-003] an edit begins with the form, and any step can be asked for', () => {
-  expect(STEPS.indexOf(firstStep({ isEdit: true }))).toBe(1)
+  expect(RECORDING_STEPS.indexOf(firstStep({ isEdit: true }))).toBe(1)
   expect(firstStep({ isEdit: false, startAt: 'confirmation' })).toBe('confirmation')
-  expect(stepsOf({ isEdit: true })).toEqual(['form', 'confirmation', 'result'])
+  expect(recordingSteps({ isEdit: true })).toEqual(['form', 'confirmation', 'result'])
 })
 
 test('[FORM-004] skipping goes two steps on', () => {
@@ -81,5 +81,5 @@ test('back leads to the step before, but not out of an edit and not from what is
 })
 
 test('only the second and third step hold work that could be lost', () => {
-  expect(STEPS.map(holdsUnsavedWork)).toEqual([false, true, true, false])
+  expect(RECORDING_STEPS.map(holdsUnsavedWork)).toEqual([false, true, true, false])
 })

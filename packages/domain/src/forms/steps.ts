@@ -1,7 +1,7 @@
 /** The steps of the window in which something is recorded, in order. */
-export const STEPS = ['location', 'form', 'confirmation', 'result'] as const
+export const RECORDING_STEPS = ['location', 'form', 'confirmation', 'result'] as const
 
-export type RecordingStep = (typeof STEPS)[number]
+export type RecordingStep = (typeof RECORDING_STEPS)[number]
 
 /** What of an opening decides its steps. */
 export interface RecordingStart {
@@ -15,7 +15,7 @@ export interface RecordingStart {
 export const firstStep = ({ isEdit, startAt }: RecordingStart): RecordingStep => startAt ?? (isEdit ? 'form' : 'location')
 
 /** The steps that an opening goes through, for the row of numbers above them. */
-export const stepsOf = (opening: RecordingStart): RecordingStep[] => STEPS.slice(STEPS.indexOf(firstStep(opening)))
+export const recordingSteps = (start: RecordingStart): RecordingStep[] => RECORDING_STEPS.slice(RECORDING_STEPS.indexOf(firstStep(start)))
 
 export const nextStep = (step: RecordingStep): RecordingStep => stepAfter(step, 1)
 
@@ -23,12 +23,12 @@ export const nextStep = (step: RecordingStep): RecordingStep => stepAfter(step, 
 export const skipStep = (step: RecordingStep): RecordingStep => stepAfter(step, 2)
 
 /** The step before; the first of the opening and the result have none. */
-export function previousStep(step: RecordingStep, opening: RecordingStart): RecordingStep | null {
-  const steps = stepsOf(opening)
+export function previousStep(step: RecordingStep, start: RecordingStart): RecordingStep | null {
+  const steps = recordingSteps(start)
   return step === 'result' ? null : (steps[steps.indexOf(step) - 1] ?? null)
 }
 
 /** Steps that hold what a person typed: closing there asks first. */
 export const holdsUnsavedWork = (step: RecordingStep): boolean => step === 'form' || step === 'confirmation'
 
-const stepAfter = (step: RecordingStep, steps: number): RecordingStep => STEPS[STEPS.indexOf(step) + steps] ?? 'result'
+const stepAfter = (step: RecordingStep, steps: number): RecordingStep => RECORDING_STEPS[RECORDING_STEPS.indexOf(step) + steps] ?? 'result'

@@ -7,7 +7,7 @@ const REACH = 3
 /** Classes begin and end on whole tens of grams. */
 const ROUND_G = 10
 /** All pigs of a lot never gain the very same. */
-const LEAST_SD_G = 1
+const MIN_SD_G = 1
 
 /** Pigs that came together and left together. */
 export interface GrownLot {
@@ -42,7 +42,7 @@ const sdOf = (kg: number, spreadKg: number | null): number =>
 export function gainOf({ head, days, inKg, inSpreadKg, outKg, outSpreadKg }: GrownLot): GainLot | null {
   const spread = dailyGainSpread(sdOf(inKg, inSpreadKg), sdOf(outKg, outSpreadKg), days)
   if (spread === null) return null
-  return { head, meanG: ((outKg - inKg) / days) * 1000, sdG: Math.max(LEAST_SD_G, spread.usualKg * 1000) }
+  return { head, meanG: ((outKg - inKg) / days) * 1000, sdG: Math.max(MIN_SD_G, spread.usualKg * 1000) }
 }
 
 /**

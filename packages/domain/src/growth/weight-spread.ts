@@ -13,13 +13,13 @@ export const spreadSdKg = (halfWidthKg: number): number => halfWidthKg / DEVIATI
 
 /** Half-width that a user is offered first: a tenth of the average, rounded up to whole kilos. */
 export const defaultSpreadKg = (averageKg: number): number =>
-  Math.min(Math.ceil(averageKg / 10), mostSpreadKg(averageKg))
+  Math.min(Math.ceil(averageKg / 10), maxSpreadKg(averageKg))
 
 /** The half-widths a slider offers, kg: six from 5 % of the average to the default, five more on to 30 %. */
 export function spreadSliderKg(averageKg: number): number[] {
   const least = averageKg / 20
   const usual = defaultSpreadKg(averageKg)
-  const most = mostSpreadKg(averageKg)
+  const most = maxSpreadKg(averageKg)
   const upTo = (from: number, to: number, steps: number) =>
     Array.from({ length: steps }, (_, step) => from + ((to - from) * (step + 1)) / steps)
   return [least, ...upTo(least, usual, SLIDER_POINTS_TO_DEFAULT - 1), ...upTo(usual, most, SLIDER_POINTS_BEYOND)]
@@ -75,4 +75,4 @@ export const usualVariationPercent = (weightKg: number): number => 20.04 - 0.135
 /** Standard deviation to expect in an unsorted lot, kg: 0.41 + 0.1505 · W − 0.00042 · W² */
 export const usualSdKg = (weightKg: number): number => 0.41 + 0.1505 * weightKg - 0.00042 * weightKg ** 2
 
-const mostSpreadKg = (averageKg: number): number => averageKg * 0.3
+const maxSpreadKg = (averageKg: number): number => averageKg * 0.3

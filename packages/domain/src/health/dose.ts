@@ -12,7 +12,7 @@ export interface DoseRate {
 const PLACES: Record<DoseUnit, number> = { ml: 1, g: 2, tablets: 2 }
 
 /** No dose is less than what can be measured. */
-const LEAST: Record<DoseUnit, number> = { ml: 0.1, g: 0.01, tablets: 0.25 }
+const SMALLEST_MEASURABLE_DOSE: Record<DoseUnit, number> = { ml: 0.1, g: 0.01, tablets: 0.25 }
 
 /** A dose as it can be measured: 0.1 ml, 0.01 g, a hundredth of a tablet. */
 export const measurable = (dose: number, unit: DoseUnit): number => roundHalfAway(dose, PLACES[unit])
@@ -23,7 +23,7 @@ export const measurable = (dose: number, unit: DoseUnit): number => roundHalfAwa
  */
 export function dosePerAnimal(weightKg: number, { rate, unit, isPerHead }: DoseRate): number {
   const exact = isPerHead ? rate : weightKg * rate
-  return Math.max(LEAST[unit], measurable(exact, unit))
+  return Math.max(SMALLEST_MEASURABLE_DOSE[unit], measurable(exact, unit))
 }
 
 /** What is used in all = dose per pig · pigs · times, in the product's unit, two decimals. Source: domain 6.1. */

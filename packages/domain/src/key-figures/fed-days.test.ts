@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FeedKnown, sumsFor } from './fed-days.ts'
+import { type FeedKnown, figureSums } from './fed-days.ts'
 import { feedCostPerGain } from './feed-quality.ts'
 import { feedConversion } from './feed-use.ts'
 import { dailyGain } from './gain.ts'
@@ -16,24 +16,24 @@ const known = (unfedPigDays: number): FeedKnown => {
 }
 
 test('feed and gain are taken of the same days: a last week without feed does not flatter', () => {
-  const { sums, unfedPigDays } = sumsFor(feedConversion, { ...barn, gainKg: barn.pigDays }, known(7 * 1060))
+  const { sums, unfedPigDays } = figureSums(feedConversion, { ...barn, gainKg: barn.pigDays }, known(7 * 1060))
   expect((sums.feedFe ?? 0) / (sums.gainKg ?? 0)).toBeCloseTo(2.5)
   expect(unfedPigDays).toBe(7420)
 })
 
 test('a unit of which no feed is known at all has none', () => {
-  expect(sumsFor(feedConversion, { ...barn, pigDays: 1000 }, withFed(1))).toMatchObject({ unfedPigDays: 999 })
-  expect(sumsFor(feedConversion, { ...barn, pigDays: 1000 }, withFed(1)).sums.feedFe).toBe(2.5)
-  expect(sumsFor(feedConversion, { ...barn, pigDays: 1000 }, withFed(0)).sums.feedFe).toBeNull()
+  expect(figureSums(feedConversion, { ...barn, pigDays: 1000 }, withFed(1))).toMatchObject({ unfedPigDays: 999 })
+  expect(figureSums(feedConversion, { ...barn, pigDays: 1000 }, withFed(1)).sums.feedFe).toBe(2.5)
+  expect(figureSums(feedConversion, { ...barn, pigDays: 1000 }, withFed(0)).sums.feedFe).toBeNull()
 })
 
 test('figures of money look at the days with a price', () => {
-  expect(sumsFor(feedCostPerGain, barn, known(0)).sums.feedDkk).toBeCloseTo(barn.pigDays * 6)
-  expect(sumsFor(feedConversion, barn, known(0)).sums.feedDkk).toBeNull()
+  expect(figureSums(feedCostPerGain, barn, known(0)).sums.feedDkk).toBeCloseTo(barn.pigDays * 6)
+  expect(figureSums(feedConversion, barn, known(0)).sums.feedDkk).toBeNull()
 })
 
 test('figures without feed keep all days', () => {
-  expect(sumsFor(dailyGain, barn, known(100_000)).sums).toBe(barn)
+  expect(figureSums(dailyGain, barn, known(100_000)).sums).toBe(barn)
 })
 
 function withFed(pigDays: number): FeedKnown {

@@ -21,7 +21,7 @@ export interface FeedKnown {
 }
 
 /** Feed is told by the week or the month: with more pig-days than this without it, the rest does not speak for them. */
-export const MOST_UNFED = 0.2
+export const MAX_UNFED_SHARE = 0.2
 
 /** A unit's sums for one figure. */
 export interface FigureSums {
@@ -38,7 +38,7 @@ export interface FigureSums {
  * many do is asked of all units together, or one new batch would take the figure from a whole farm.
  * Source: docs/domain/kpis.md#days-of-known-feed
  */
-export function sumsFor(figure: Pick<KeyFigure, 'needs'>, sums: UnitSums, { fed, priced }: FeedKnown): FigureSums {
+export function figureSums(figure: Pick<KeyFigure, 'needs'>, sums: UnitSums, { fed, priced }: FeedKnown): FigureSums {
   const needsPrice = figure.needs.includes('feedDkk')
   if (!needsPrice && !figure.needs.includes('feedFe')) return { sums, unfedPigDays: 0 }
   const days = needsPrice ? priced : fed

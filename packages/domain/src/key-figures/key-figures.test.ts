@@ -111,10 +111,10 @@ test('a closed batch: losses on those inserted, produced are those that left ali
 
 test('an open batch: losses on those inserted, no production before pigs have left', () => {
   const open = { pigType: WEANERS, scope: 'open_batch' } as const
-  const standing = { ...weanerBatch, outHead: 0, outKg: 0, closingHead: 480, closingKg: 9600 }
-  expect(shown('mortality', standing, open)).toBe(4)
-  expect(shown('produced', standing, open)).toBeNull()
-  expect(shown('days_in_barn', standing, open)).toBeNull()
+  const stockFigure = { ...weanerBatch, outHead: 0, outKg: 0, closingHead: 480, closingKg: 9600 }
+  expect(shown('mortality', stockFigure, open)).toBe(4)
+  expect(shown('produced', stockFigure, open)).toBeNull()
+  expect(shown('days_in_barn', stockFigure, open)).toBeNull()
 })
 
 test('the weaners of the text: 468 g and 1.86 FE from 6.6 to 31.4 kg are 460 g and 1.85 at 7 to 30', () => {

@@ -1,14 +1,14 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { derivedInput, type FigureInput, type FigureSetting, givenInputs, kpi } from './kpi.ts'
 import type { PeriodSums } from './period-sums.ts'
-import { deadPigs, lossBase } from './production.ts'
+import { countedDeadPigs, lossBase } from './production.ts'
 import { percent } from './ratio.ts'
 
 const base = (sums: PeriodSums, setting: FigureSetting): FigureInput =>
   derivedInput(setting.scope === 'period' ? 'produced' : 'inHead', lossBase(sums, setting), 'pigs', 0)
 
 const dead = (sums: PeriodSums): FigureInput =>
-  derivedInput(sums.lossHead > 0 ? 'dead_with_missing' : 'deadHead', deadPigs(sums), 'pigs', 0)
+  derivedInput(sums.lossHead > 0 ? 'dead_with_missing' : 'deadHead', countedDeadPigs(sums), 'pigs', 0)
 
 /** Dead / produced · 100; of a batch, dead / inserted · 100. Source: docs/domain/kpis.md#mortality */
 export const mortality = kpi({
@@ -21,7 +21,7 @@ export const mortality = kpi({
   band: 'mortalityPercent',
   needs: ['gainKg'],
   inputs: (sums, setting) => [dead(sums), base(sums, setting)],
-  compute: (sums, setting) => percent(deadPigs(sums), lossBase(sums, setting)),
+  compute: (sums, setting) => percent(countedDeadPigs(sums), lossBase(sums, setting)),
   variants: (sums, setting) => [
     derivedInput('mortality_recorded', percent(sums.deadHead, lossBase(sums, setting)), '%', 1),
     derivedInput('mortality_with_missing', percent(sums.deadHead + sums.missingHead, lossBase(sums, setting)), '%', 1),
@@ -41,6 +41,6 @@ export const deadCondemned = kpi({
   band: 'mortalityPercent',
   needs: ['gainKg'],
   inputs: (sums, setting) => [dead(sums), ...givenInputs(sums, 'condemnedHead'), base(sums, setting)],
-  compute: (sums, setting) => percent(deadPigs(sums) + sums.condemnedHead, lossBase(sums, setting)),
+  compute: (sums, setting) => percent(countedDeadPigs(sums) + sums.condemnedHead, lossBase(sums, setting)),
   variants: (sums) => [derivedInput('condemned', percent(sums.condemnedHead, sums.slaughterHead), '%', 2)],
 })

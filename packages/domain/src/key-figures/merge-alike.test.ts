@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sumsFor } from './fed-days.ts'
-import { type AlikePart, mergeAlike } from './merge-alike.ts'
-import { figureOver } from './over-units.ts'
+import { figureSums } from './fed-days.ts'
+import { type AlikePart, mergeAlikeUnits } from './merge-alike.ts'
+import { figureOverUnits } from './over-units.ts'
 import type { UnitSums } from './period-sums.ts'
 import { keyFiguresOf } from './registry.ts'
 import type { InnerTransfer } from './sum-units.ts'
@@ -52,8 +52,8 @@ const transfers: InnerTransfer[] = [
 function figuresOf(units: readonly AlikePart[], innerTransfers: readonly InnerTransfer[]) {
   const set = { days: 91, places: 1500, innerTransfers, lossUnits }
   return keyFiguresOf(2).map((figure) => {
-    const parts = units.map((one) => ({ ...one, ...sumsFor(figure, one.sums, one.known) }))
-    const { value, leftOut, inputs } = figureOver(figure, parts, set, finisherSetting)
+    const parts = units.map((one) => ({ ...one, ...figureSums(figure, one.sums, one.known) }))
+    const { value, leftOut, inputs } = figureOverUnits(figure, parts, set, finisherSetting)
     const rounded = (number: number | null) => (number === null ? null : Number(number.toPrecision(10)))
     return [figure.key, rounded(value), leftOut.toSorted(), inputs.map((input) => rounded(input.value))]
   })
@@ -62,7 +62,7 @@ function figuresOf(units: readonly AlikePart[], innerTransfers: readonly InnerTr
 test('every figure of the merged herd is that of the herd, and names the same units', () => {
   fc.assert(
     fc.property(herd, (units) => {
-      const merged = mergeAlike({ units, innerTransfers: transfers }, lossUnits)
+      const merged = mergeAlikeUnits({ units, innerTransfers: transfers }, lossUnits)
       expect(figuresOf(merged.units, merged.innerTransfers)).toEqual(figuresOf(units, transfers))
     }),
     { numRuns: 500, seed: 3 },
@@ -79,10 +79,10 @@ test('units with everything are one part, and the given herd stays as it was', (
   const sums = { ...one.sums, pigDays: 100, gainKg: 90, openingHead: 10 }
   const whole = (unitId: string): AlikePart => ({ ...one, unitId, isWhole: true, sums, known: { ...known, priced } })
   const units = [whole('u0'), whole('u2'), whole('u4')]
-  const merged = mergeAlike({ units, innerTransfers: [] }, lossUnits)
+  const merged = mergeAlikeUnits({ units, innerTransfers: [] }, lossUnits)
   expect(merged.units.map(({ unitId, sums: { pigDays } }) => [unitId, pigDays])).toEqual([['u0', 300]])
   expect(units.map(({ sums: { pigDays } }) => pigDays)).toEqual([100, 100, 100])
   // Feed of half the days is asked about by itself: it may have to be named.
   const half = { ...whole('u5'), known: { fed: { ...known.fed, pigDays: 50 }, priced } }
-  expect(mergeAlike({ units: [...units, half], innerTransfers: [] }, lossUnits).units).toHaveLength(2)
+  expect(mergeAlikeUnits({ units: [...units, half], innerTransfers: [] }, lossUnits).units).toHaveLength(2)
 })

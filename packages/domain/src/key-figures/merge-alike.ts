@@ -1,4 +1,4 @@
-import { type FedDays, type FeedKnown, MOST_UNFED } from './fed-days.ts'
+import { type FedDays, type FeedKnown, MAX_UNFED_SHARE } from './fed-days.ts'
 import type { UnitSums } from './period-sums.ts'
 import type { InnerTransfer } from './sum-units.ts'
 
@@ -22,7 +22,7 @@ export interface AlikeHerd<Part extends AlikePart> {
  * never names them; those that lack anything, or much of their feed, stay by themselves. Units that count their losses
  * as dead are another one. Every figure of the result is that of the herd.
  */
-export function mergeAlike<Part extends AlikePart>(
+export function mergeAlikeUnits<Part extends AlikePart>(
   { units, innerTransfers }: AlikeHerd<Part>,
   lossUnits: ReadonlySet<string>,
 ): AlikeHerd<Part> {
@@ -36,7 +36,7 @@ export function mergeAlike<Part extends AlikePart>(
     }
     const isLoss = lossUnits.has(unit.unitId)
     const home = merged.get(isLoss)
-    merged.set(isLoss, home ? together(home, unit) : { ...unit, sums: { ...unit.sums }, known: copyOf(unit.known) })
+    merged.set(isLoss, home ? addUnit(home, unit) : { ...unit, sums: { ...unit.sums }, known: copyOf(unit.known) })
     homes.set(unit.unitId, home?.unitId ?? unit.unitId)
   }
   const at = (unitId: string) => homes.get(unitId) ?? unitId
@@ -68,22 +68,22 @@ const isFed = (days: FedDays, { pigDays }: UnitSums): boolean =>
   days.feedProteinGrams !== null &&
   days.feedPhosphorusGrams !== null &&
   (pigDays === 0 || days.pigDays > 0) &&
-  pigDays - days.pigDays <= MOST_UNFED * pigDays
+  pigDays - days.pigDays <= MAX_UNFED_SHARE * pigDays
 
 const copyOf = ({ fed, priced }: FeedKnown): FeedKnown => ({ fed: { ...fed }, priced: { ...priced } })
 
 /** Adds a unit to what is gathered so far; the first is a copy of ours. */
-function together<Part extends AlikePart>(home: Part, { sums, known, isCounted, isEstimated }: Part): Part {
-  add(home.sums, sums)
-  add(home.known.fed, known.fed)
-  add(home.known.priced, known.priced)
+function addUnit<Part extends AlikePart>(home: Part, { sums, known, isCounted, isEstimated }: Part): Part {
+  addSums(home.sums, sums)
+  addSums(home.known.fed, known.fed)
+  addSums(home.known.priced, known.priced)
   home.isCounted &&= isCounted
   home.isEstimated ||= isEstimated
   return home
 }
 
 /** Sums that stay unknown in both, such as feed that stands elsewhere, stay so. */
-function add<Sums extends { [Key in keyof Sums]: number | null }>(sum: Sums, more: Sums): void {
+function addSums<Sums extends { [Key in keyof Sums]: number | null }>(sum: Sums, more: Sums): void {
   for (const key in sum) {
     const [before, after] = [sum[key], more[key]]
     sum[key] = (before === null || after === null ? null : before + after) as Sums[typeof key]

@@ -4,7 +4,7 @@ import { feedConversion } from './feed-use.ts'
 import { dailyGain } from './gain.ts'
 import type { KeyFigure } from './kpi.ts'
 import { mortality } from './losses.ts'
-import { figureOver, type UnitPart } from './over-units.ts'
+import { figureOverUnits, type UnitPart } from './over-units.ts'
 import type { UnitSums } from './period-sums.ts'
 import { inWeight, numberOfPigs } from './stock-and-weights.ts'
 import { sumUnits } from './sum-units.ts'
@@ -22,21 +22,21 @@ const part = (unitId: string, sums: Partial<UnitSums> = {}, isWhole = true): Uni
 test('batches count by pig-days: 24 000 + 500 kg over 25 000 days are 980 g', () => {
   const grower = part('a1', { gainKg: 300 * (110 - 30), pigDays: 300 * 80 })
   const newcomer = part('a2', { gainKg: 100 * (35 - 30), pigDays: 100 * 10 })
-  expect(figureOver(dailyGain, [grower, newcomer], quarter, finisherSetting).value).toBeCloseTo(980)
+  expect(figureOverUnits(dailyGain, [grower, newcomer], quarter, finisherSetting).value).toBeCloseTo(980)
 })
 
 test('a unit whose feed is not known is left out of feed and gain alike, and named', () => {
   const unfed = part('a2', { feedFe: null, pigDays: 11_000, gainKg: 99_999 })
-  const result = figureOver(feedConversion, [part('a1'), unfed], quarter, finisherSetting)
+  const result = figureOverUnits(feedConversion, [part('a1'), unfed], quarter, finisherSetting)
   expect(result.value).toBeCloseTo(294_150 / 110_935.7)
   expect(result.leftOut).toEqual(['a2'])
   // Its growth is known, so it takes part in the daily gain.
-  expect(figureOver(dailyGain, [part('a1'), unfed], quarter, finisherSetting).leftOut).toEqual([])
+  expect(figureOverUnits(dailyGain, [part('a1'), unfed], quarter, finisherSetting).leftOut).toEqual([])
 })
 
 test('a unit that begins with a count inside the period is left out', () => {
   const begun = part('a2', { pigDays: 9000 }, false)
-  const result = figureOver(dailyGain, [part('a1'), begun], quarter, finisherSetting)
+  const result = figureOverUnits(dailyGain, [part('a1'), begun], quarter, finisherSetting)
   expect(result.leftOut).toEqual(['a2'])
   expect(result.value).toBeCloseTo(1007.2, 1)
 })
@@ -44,30 +44,30 @@ test('a unit that begins with a count inside the period is left out', () => {
 test('more than a tenth of the pig-days left out: no figure, but the reason', () => {
   const tenth = part('a2', { feedFe: null, pigDays: 1000 })
   const rest = part('a1', { pigDays: 9000 })
-  expect(figureOver(feedConversion, [rest, tenth], quarter, finisherSetting).value).not.toBeNull()
+  expect(figureOverUnits(feedConversion, [rest, tenth], quarter, finisherSetting).value).not.toBeNull()
   const more = part('a2', { feedFe: null, pigDays: 1001 })
-  const result = figureOver(feedConversion, [rest, more], quarter, finisherSetting)
+  const result = figureOverUnits(feedConversion, [rest, more], quarter, finisherSetting)
   expect(result).toMatchObject({ value: null, leftOut: ['a2'] })
 })
 
 test('days without feed yet: a new batch does not take the figure from the farm, a month without feed does', () => {
-  const conversion = (...parts: UnitPart[]) => figureOver(feedConversion, parts, quarter, finisherSetting)
-  const told = part('a1', { pigDays: 8000, gainKg: 8000, feedFe: 20_000 })
+  const conversion = (...parts: UnitPart[]) => figureOverUnits(feedConversion, parts, quarter, finisherSetting)
+  const stated = part('a1', { pigDays: 8000, gainKg: 8000, feedFe: 20_000 })
   const young = { ...part('a2', { pigDays: 100, gainKg: 50, feedFe: 100 }), unfedPigDays: 1900 }
-  expect(conversion(told, young)).toMatchObject({ leftOut: [] })
-  expect(conversion(told, young).value).toBeCloseTo(20_100 / 8050)
-  expect(conversion(told, { ...young, unfedPigDays: 2030 })).toMatchObject({ value: null, leftOut: ['a2'] })
+  expect(conversion(stated, young)).toMatchObject({ leftOut: [] })
+  expect(conversion(stated, young).value).toBeCloseTo(20_100 / 8050)
+  expect(conversion(stated, { ...young, unfedPigDays: 2030 })).toMatchObject({ value: null, leftOut: ['a2'] })
   // With those left out too it is a fifth together.
   const never = part('a3', { pigDays: 900, feedFe: null })
-  expect(conversion(told, { ...young, unfedPigDays: 1100 }, never).value).not.toBeNull()
-  expect(conversion(told, { ...young, unfedPigDays: 1200 }, never).value).toBeNull()
+  expect(conversion(stated, { ...young, unfedPigDays: 1100 }, never).value).not.toBeNull()
+  expect(conversion(stated, { ...young, unfedPigDays: 1200 }, never).value).toBeNull()
 })
 
 test('missing pigs of each unit, where its farm counts them as dead', () => {
   const [short, long] = [part('a1', { missingHead: 10, diffHead: -10 }), part('a2', { missingHead: 0, diffHead: 10 })]
   const easy = part('b1', { missingHead: 5, diffHead: -5 })
   const set = { ...quarter, lossUnits: new Set(['a1', 'a2']) }
-  const of = (...parts: UnitPart[]) => figureOver(mortality, parts, set, finisherSetting).inputs[0]
+  const of = (...parts: UnitPart[]) => figureOverUnits(mortality, parts, set, finisherSetting).inputs[0]
   // 30 dead each.
   expect(of(short, long)).toMatchObject({ key: 'dead_with_missing', value: 70 })
   expect(of(short, long, easy)).toMatchObject({ key: 'dead_with_missing', value: 100 })
@@ -76,27 +76,27 @@ test('missing pigs of each unit, where its farm counts them as dead', () => {
 
 test('a unit counted for the first time has its stock and its movements; its opening and its gain it lacks', () => {
   const begun = part('a2', { pigDays: 9000 }, false)
-  const over = (figure: KeyFigure) => figureOver(figure, [part('a1'), begun], quarter, finisherSetting)
+  const over = (figure: KeyFigure) => figureOverUnits(figure, [part('a1'), begun], quarter, finisherSetting)
   expect(over(numberOfPigs)).toMatchObject({ value: 2 * 1057, leftOut: [] })
   expect(over(inWeight).leftOut).toEqual([])
   expect(over(mortality).leftOut).toEqual(['a2'])
   // The places it stood on are not known apart, and half a share of all of them would be a wrong one.
   expect(over(occupancy)).toMatchObject({ value: null, leftOut: ['a2'] })
-  expect(figureOver(occupancy, [part('a1')], quarter, finisherSetting).value).toBeCloseTo(80.7, 1)
+  expect(figureOverUnits(occupancy, [part('a1')], quarter, finisherSetting).value).toBeCloseTo(80.7, 1)
 })
 
 test('an empty unit that is not known to anyone takes nothing away', () => {
   const empty = part('a2', { pigDays: 0, inHead: 0, closingHead: null, gainKg: null })
-  expect(figureOver(dailyGain, [part('a1'), empty], quarter, finisherSetting).leftOut).toEqual([])
-  expect(figureOver(numberOfPigs, [], quarter, finisherSetting).value).toBeNull()
+  expect(figureOverUnits(dailyGain, [part('a1'), empty], quarter, finisherSetting).leftOut).toEqual([])
+  expect(figureOverUnits(numberOfPigs, [], quarter, finisherSetting).value).toBeNull()
 })
 
 test('pigs moved between two chosen units came in once; out of the choice they came in and left', () => {
   const moved = { fromUnitId: 'a1', toUnitId: 'a2', head: 275, kg: 16_230 }
   const set = { ...quarter, innerTransfers: [moved] }
   // 2 · 39 230 kg in for 2 · 1 275 heads, less the 275 pigs of 16 230 kg that only changed section.
-  expect(figureOver(inWeight, [part('a1'), part('a2')], set, finisherSetting).value).toBeCloseTo(62_230 / 2275)
-  expect(figureOver(inWeight, [part('a1')], set, finisherSetting).value).toBeCloseTo(39_230 / 1275)
+  expect(figureOverUnits(inWeight, [part('a1'), part('a2')], set, finisherSetting).value).toBeCloseTo(62_230 / 2275)
+  expect(figureOverUnits(inWeight, [part('a1')], set, finisherSetting).value).toBeCloseTo(39_230 / 1275)
 })
 
 const kilos = fc.integer({ min: -1000, max: 100_000 })
@@ -132,8 +132,8 @@ test('a company is the sum of its farms: adding up in two steps gives the same s
 test('the law above sees ratios that are averaged instead of formed last', () => {
   const long = part('a1', { gainKg: 24_000, pigDays: 24_000 })
   const short = part('a2', { gainKg: 500, pigDays: 1000 })
-  const each = [long, short].map((unit) => figureOver(dailyGain, [unit], quarter, finisherSetting).value ?? 0)
+  const each = [long, short].map((unit) => figureOverUnits(dailyGain, [unit], quarter, finisherSetting).value ?? 0)
   const averaged = each.reduce((sum, value) => sum + value, 0) / each.length
   expect(averaged).toBeCloseTo(750)
-  expect(figureOver(dailyGain, [long, short], quarter, finisherSetting).value).toBeCloseTo(980)
+  expect(figureOverUnits(dailyGain, [long, short], quarter, finisherSetting).value).toBeCloseTo(980)
 })

@@ -1,4 +1,4 @@
-import { MOST_UNFED } from './fed-days.ts'
+import { MAX_UNFED_SHARE } from './fed-days.ts'
 import type { FigureResult, FigureSetting, KeyFigure } from './kpi.ts'
 import type { PeriodSums, UnitSums } from './period-sums.ts'
 import { sumUnits, type UnitSet } from './sum-units.ts'
@@ -19,10 +19,10 @@ export interface FigureOverUnits extends FigureResult {
 }
 
 /** More pig-days than this left out, and what is left does not speak for the whole. */
-const MOST_LEFT_OUT = 0.1
+const MAX_LEFT_OUT_SHARE = 0.1
 
 /** Sums that a count inside the period leaves open: what stood there before it, and what that has gained. */
-const NEED_A_BEGINNING: readonly (keyof UnitSums)[] = ['gainKg', 'openingHead']
+const NEEDS_OPENING_STOCK: readonly (keyof UnitSums)[] = ['gainKg', 'openingHead']
 
 /**
  * A key figure over units: those that lack a sum it needs are left out of all its sums alike, and named.
@@ -32,13 +32,13 @@ const NEED_A_BEGINNING: readonly (keyof UnitSums)[] = ['gainKg', 'openingHead']
  * of feed not yet known more than a fifth; units without pigs or movement take nothing away. Of the places, nobody can say which ones the pigs left out stood on: unknown too.
  * Source: docs/domain/kpis.md#units-left-out
  */
-export function figureOver(
+export function figureOverUnits(
   figure: KeyFigure,
   parts: readonly UnitPart[],
   set: UnitSet,
   setting: FigureSetting,
 ): FigureOverUnits {
-  const { sums, isEnough, leftOut } = sumsOver(figure.needs, parts, set)
+  const { sums, isEnough, leftOut } = sumsOverUnits(figure.needs, parts, set)
   const result = figure.of(sums, setting)
   return { ...result, value: isEnough ? result.value : null, leftOut }
 }
@@ -51,29 +51,29 @@ export interface SumsOverUnits {
 }
 
 /** The sums that a figure with these needs is formed of. */
-export function sumsOver(needs: readonly (keyof UnitSums)[], parts: readonly UnitPart[], set: UnitSet): SumsOverUnits {
-  const needsBeginning = needs.some((need) => NEED_A_BEGINNING.includes(need))
+export function sumsOverUnits(needs: readonly (keyof UnitSums)[], parts: readonly UnitPart[], set: UnitSet): SumsOverUnits {
+  const needsBeginning = needs.some((need) => NEEDS_OPENING_STOCK.includes(need))
   const takesPart = ({ isWhole, sums }: UnitPart) =>
     (isWhole || !needsBeginning) && needs.every((need) => sums[need] !== null)
-  const kept = parts.filter(takesPart)
+  const included = parts.filter(takesPart)
   const missing = parts.filter((part) => !takesPart(part) && isInUse(part.sums))
-  const isTooLittle = lacksTooMuch(kept, missing)
-  const unfed = isTooLittle ? kept.filter(isHardlyFed) : []
+  const isTooLittle = isTooMuchMissing(included, missing)
+  const unfed = isTooLittle ? included.filter(isHardlyFed) : []
   return {
-    sums: sumUnits(kept, missing.length > 0 ? { ...set, places: null } : set),
-    isEnough: !isTooLittle && kept.length > 0,
+    sums: sumUnits(included, missing.length > 0 ? { ...set, places: null } : set),
+    isEnough: !isTooLittle && included.length > 0,
     leftOut: [...missing, ...unfed].map(({ unitId }) => unitId),
   }
 }
 
 const isHardlyFed = ({ sums, unfedPigDays = 0 }: UnitPart): boolean =>
-  unfedPigDays > MOST_UNFED * (sums.pigDays + unfedPigDays)
+  unfedPigDays > MAX_UNFED_SHARE * (sums.pigDays + unfedPigDays)
 
-function lacksTooMuch(kept: readonly UnitPart[], missing: readonly UnitPart[]): boolean {
+function isTooMuchMissing(included: readonly UnitPart[], missing: readonly UnitPart[]): boolean {
   const left = pigDaysOf(missing)
-  const unfed = kept.reduce((sum, { unfedPigDays = 0 }) => sum + unfedPigDays, 0)
-  const all = pigDaysOf(kept) + unfed + left
-  return left > MOST_LEFT_OUT * all || left + unfed > MOST_UNFED * all
+  const unfed = included.reduce((sum, { unfedPigDays = 0 }) => sum + unfedPigDays, 0)
+  const all = pigDaysOf(included) + unfed + left
+  return left > MAX_LEFT_OUT_SHARE * all || left + unfed > MAX_UNFED_SHARE * all
 }
 
 const isInUse = ({ pigDays, inHead, closingHead }: UnitSums): boolean =>

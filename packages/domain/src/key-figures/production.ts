@@ -45,7 +45,7 @@ export const lossBase = (sums: PeriodSums, setting: FigureSetting): number | nul
   setting.scope === 'period' ? producedPigs(sums, setting) : sums.inHead
 
 /** Dead pigs, with the missing ones of the farms that count them as dead. */
-export const deadPigs = ({ deadHead, lossHead }: PeriodSums): number => deadHead + lossHead
+export const countedDeadPigs = ({ deadHead, lossHead }: PeriodSums): number => deadHead + lossHead
 
 /** Days a place stands empty between two pigs. */
 export const emptyDays = (pigType: PigType): number => (pigType === WEANERS ? 4 : 10)

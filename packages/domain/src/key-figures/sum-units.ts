@@ -23,7 +23,7 @@ export interface UnitSet {
  * in neither in nor out.
  */
 export function sumUnits(parts: readonly { unitId: string; sums: UnitSums }[], set: UnitSet): PeriodSums {
-  const sum: PeriodSums = { ...nothing, days: set.days, places: set.places, lossHead: 0 }
+  const sum: PeriodSums = { ...zeroSums, days: set.days, places: set.places, lossHead: 0 }
   for (const { unitId, sums } of parts) {
     if (set.lossUnits.has(unitId)) sum.lossHead += sums.missingHead
     for (const key of KNOWN) sum[key] += sums[key]
@@ -44,7 +44,7 @@ export function sumUnits(parts: readonly { unitId: string; sums: UnitSums }[], s
   return sum
 }
 
-const nothing: UnitSums = {
+const zeroSums: UnitSums = {
   pigDays: 0,
   gainKg: 0,
   openingHead: 0,

@@ -5,7 +5,7 @@ const SMALLEST_SCALE = 0.05
 const LARGEST_SCALE = 4
 
 const NEAR_ENOUGH_GRAMS = 0.25
-const MOST_ROUNDS = 60
+const MAX_ROUNDS = 60
 
 /**
  * The one scale of the growth curve that carries a unit from `grams` before day `first` to `target` on day `last`;
@@ -28,7 +28,7 @@ export function findScale(
   let missHigh = miss(high)
   if (missLow === missHigh || missLow > 0 || missHigh < 0) return null
   let lastSide = 0
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const chord = (low * missHigh - high * missLow) / (missHigh - missLow)
     const scale = round % 3 === 2 || !(chord > low && chord < high) ? (low + high) / 2 : chord
     const missed = miss(scale)

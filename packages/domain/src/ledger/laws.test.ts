@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { anyCount, anyDay, anyLeg, anyUnit } from '../testing/unit-histories.ts'
 import { addDays } from './day-number.ts'
 import type { HerdLeg, UnitReplayInput } from './facts.ts'
-import { growthFromPoints, levelsFromFacts, pigDaysOf } from './period-from-facts.ts'
-import { type LedgerPeriodSums, sumPeriod } from './period-sums.ts'
+import { growthFromPoints, stockLevelsFromFacts, pigDaysOfLevels } from './period-from-facts.ts'
+import { type LedgerPeriodSums, sumLedgerDays } from './period-sums.ts'
 import { replayUnit } from './play-unit.ts'
 import { headBreaches, kiloBreaches } from './row-breaches.ts'
 import type { HerdDay } from './rows.ts'
@@ -14,7 +14,7 @@ import type { HerdDay } from './rows.ts'
  * it, and a play broken on purpose must be caught breaking it, or the law proves nothing.
  */
 type ReplayFunction = typeof replayUnit
-type SumFunction = typeof sumPeriod
+type SumFunction = typeof sumLedgerDays
 
 const runs = { seed: 20261121, numRuns: 250 }
 
@@ -34,7 +34,7 @@ const tampered =
 const stockOn = (days: readonly HerdDay[], day: string) => days.findLast((row) => row.day <= day)?.head ?? 0
 
 describe('head: opening + in − out + difference = closing', () => {
-  const law = (replayRows: ReplayFunction, sum: SumFunction = sumPeriod) =>
+  const law = (replayRows: ReplayFunction, sum: SumFunction = sumLedgerDays) =>
     fc.property(anyUnit, anyDay, anyDay, (unit, one, other) => {
       const { days } = replayRows(unit)
       expect(headBreaches(days)).toEqual([])
@@ -50,7 +50,7 @@ describe('head: opening + in − out + difference = closing', () => {
   test('caught: a dead pig that stays in the stock', () =>
     assertCaught(law(tampered((row) => (row.dead_head > 0 ? { ...row, head: row.head + 1 } : row)))))
   test('caught: a difference that is forgotten in the sums', () =>
-    assertCaught(law(replayUnit, (...period) => ({ ...sumPeriod(...period), diffHead: 0 }))))
+    assertCaught(law(replayUnit, (...period) => ({ ...sumLedgerDays(...period), diffHead: 0 }))))
 })
 
 describe('kilos: the days of a stretch sum to its growth', () => {
@@ -155,9 +155,9 @@ describe('periods: neighbours sum to the whole', () => {
     'deadGrams',
   ] as const satisfies (keyof LedgerPeriodSums)[]
 
-  test('no day is shared, none is lost', () => assertLaw(law(sumPeriod)))
+  test('no day is shared, none is lost', () => assertLaw(law(sumLedgerDays)))
   test('caught: a period that counts its opening day too', () =>
-    assertCaught(law((days, opening, closing) => sumPeriod(days, addDays(opening, -1), closing))))
+    assertCaught(law((days, opening, closing) => sumLedgerDays(days, addDays(opening, -1), closing))))
 })
 
 describe('reach: a change alters no head, kilo or gain outside its stretch', () => {
@@ -216,14 +216,14 @@ describe('facts: figures from movements and points = figures from days', () => {
     fc.property(anyUnit, anyDay, anyDay, fc.nat(), fc.nat(), (unit, one, other, a, b) => {
       const { points, days } = replayRows(unit)
       const [opening, closing] = one < other ? [one, other] : [other, one]
-      const levels = levelsFromFacts(points, unit.legs, opening, closing)
-      const sums = sumPeriod(days, opening, closing)
-      if (levels !== null) expect(sums.pigDays).toBe(pigDaysOf(levels))
+      const levels = stockLevelsFromFacts(points, unit.legs, opening, closing)
+      const sums = sumLedgerDays(days, opening, closing)
+      if (levels !== null) expect(sums.pigDays).toBe(pigDaysOfLevels(levels))
       if (points.length < 2) return
       const [from, to] = [a % points.length, b % points.length]
         .sort((x, y) => x - y)
         .map((place) => points[place]?.day ?? '')
-      expect(sumPeriod(days, from ?? '', to ?? '').gainGrams).toBe(growthFromPoints(points, from ?? '', to ?? ''))
+      expect(sumLedgerDays(days, from ?? '', to ?? '').gainGrams).toBe(growthFromPoints(points, from ?? '', to ?? ''))
     })
 
   test('pig-days between any days, gain between any points', () => assertLaw(law(replayUnit)))

@@ -15,7 +15,7 @@ export interface StockLevel {
  * The control that day rows are held against: it walks changes, not days. Null where the unit's stock at `opening` is
  * not known, because it begins with an opening count later than that.
  */
-export function levelsFromFacts(
+export function stockLevelsFromFacts(
   points: readonly HerdPoint[],
   legs: readonly HerdLeg[],
   opening: string,
@@ -44,7 +44,7 @@ export function levelsFromFacts(
 }
 
 /** Pig-days from levels: heads times the days they lasted. */
-export const pigDaysOf = (levels: readonly StockLevel[]): number =>
+export const pigDaysOfLevels = (levels: readonly StockLevel[]): number =>
   levels.reduce((sum, { head, days }) => sum + head * days, 0)
 
 /** Growth of the points after `opening` up to `closing`, grams; whole only when both days are points. */

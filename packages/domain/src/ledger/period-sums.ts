@@ -28,9 +28,9 @@ export interface LedgerPeriodSums {
  * A pig-day is a pig that was there at the end of the day before. Out is alive: dead pigs are summed apart. Transfers
  * are part of in and out. Source: docs/domain/herd-ledger.md#periods
  */
-export function sumPeriod(days: readonly HerdDay[], opening: string, closing: string): LedgerPeriodSums {
+export function sumLedgerDays(days: readonly HerdDay[], opening: string, closing: string): LedgerPeriodSums {
   const first = addDays(opening, 1)
-  const sums = nothing()
+  const sums = zeroSums()
   for (const row of days) {
     if (row.day < first || row.day > closing) continue
     sums.pigDays += row.head_open
@@ -52,7 +52,7 @@ export function sumPeriod(days: readonly HerdDay[], opening: string, closing: st
   return sums
 }
 
-const nothing = (): LedgerPeriodSums => ({
+const zeroSums = (): LedgerPeriodSums => ({
   pigDays: 0,
   gainGrams: 0,
   gainKnown: true,

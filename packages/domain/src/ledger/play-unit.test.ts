@@ -3,8 +3,8 @@ import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
 import { finisherBarn, leg } from '../testing/finisher-barn.ts'
 import { addDays } from './day-number.ts'
 import { DEAD, DEPARTURE, type HerdLeg, INSERTION, SLAUGHTER, type UnitReplayInput } from './facts.ts'
-import { levelsFromFacts, pigDaysOf } from './period-from-facts.ts'
-import { sumPeriod } from './period-sums.ts'
+import { stockLevelsFromFacts, pigDaysOfLevels } from './period-from-facts.ts'
+import { sumLedgerDays } from './period-sums.ts'
 import { replayUnit } from './play-unit.ts'
 import type { HerdDay } from './rows.ts'
 
@@ -26,7 +26,7 @@ describe('the worked example: a finisher barn from 31 March to 30 June 2026', ()
   const facts = finisherBarn()
   const { points, days } = replayUnit(facts)
   const [opening, closing] = ['2026-03-31', '2026-06-30']
-  const sums = sumPeriod(days, opening, closing)
+  const sums = sumLedgerDays(days, opening, closing)
 
   test('calculated closing 1 060, counted 1 057: 3 are missing', () => {
     expect(onDay(days, closing)).toMatchObject({ head: 1057, diff_head: -3 })
@@ -58,12 +58,12 @@ describe('the worked example: a finisher barn from 31 March to 30 June 2026', ()
     ]
     const changes = days.filter(({ head }, place) => head !== days[place - 1]?.head).map(({ day, head }) => [day, head])
     expect(changes).toEqual(run)
-    expect(levelsFromFacts(points, facts.legs, opening, closing)?.map(({ day, head }) => [day, head])).toEqual(run)
+    expect(stockLevelsFromFacts(points, facts.legs, opening, closing)?.map(({ day, head }) => [day, head])).toEqual(run)
   })
 
   test('110 141 pig-days, from the days and from the facts; average stock 1 210.3', () => {
     expect(sums.pigDays).toBe(110_141)
-    expect(pigDaysOf(levelsFromFacts(points, facts.legs, opening, closing) ?? [])).toBe(110_141)
+    expect(pigDaysOfLevels(stockLevelsFromFacts(points, facts.legs, opening, closing) ?? [])).toBe(110_141)
     expect((sums.pigDays / 91).toFixed(1)).toBe('1210.3')
   })
 
@@ -78,7 +78,7 @@ describe('the worked example: a finisher barn from 31 March to 30 June 2026', ()
   })
 
   test('the curve: scale 0.932, April 36 745.4 kg, May 37 984.0, June 36 206.4', () => {
-    const gainKg = (from: string, to: string) => (sumPeriod(days, from, to).gainGrams / 1000).toFixed(1)
+    const gainKg = (from: string, to: string) => (sumLedgerDays(days, from, to).gainGrams / 1000).toFixed(1)
     expect(points[1]?.curve_scale?.toFixed(3)).toBe('0.932')
     expect(gainKg('2026-03-31', '2026-04-30')).toBe('36745.4')
     expect(gainKg('2026-04-30', '2026-05-31')).toBe('37984.0')
@@ -105,8 +105,8 @@ describe('where a unit begins', () => {
     ])
     expect(days[0]).toMatchObject({ day: '2026-03-10', head_open: 100, dead_head: 2, head: 98, gain_g: null })
     expect(days[1]).toMatchObject({ day: '2026-03-11', head_open: 98 })
-    expect(sumPeriod(days, '2026-03-09', '2026-03-11').gainKnown).toBe(false)
-    expect(sumPeriod(days, '2026-03-10', '2026-03-11').gainKnown).toBe(true)
+    expect(sumLedgerDays(days, '2026-03-09', '2026-03-11').gainKnown).toBe(false)
+    expect(sumLedgerDays(days, '2026-03-10', '2026-03-11').gainKnown).toBe(true)
   })
 
   test('the mark taken off, the insertion before counts again', () => {
@@ -285,7 +285,7 @@ describe('a weighing bends the curve', () => {
 
   test('the growth up to the count stays what it was', () => {
     expect(bent.points[1]).toMatchObject({ growth_g: 2_200_000, stock_g: 5_200_000 })
-    expect(sumPeriod(bent.days, '2026-01-01', '2026-01-31').gainGrams).toBe(2_200_000)
+    expect(sumLedgerDays(bent.days, '2026-01-01', '2026-01-31').gainGrams).toBe(2_200_000)
     expect(bent.points).toHaveLength(2)
   })
 
@@ -400,7 +400,7 @@ test('the example of docs/domain/herd-ledger.md', () => {
     [118, 117, 75_980, 0, 3_907_800],
     [117, 117, 76_373, 0, 3_984_173],
   ])
-  const { pigDays, gainGrams } = sumPeriod(days, '2026-03-02', '2026-03-06')
+  const { pigDays, gainGrams } = sumLedgerDays(days, '2026-03-02', '2026-03-06')
   expect([pigDays, (gainGrams / pigDays).toFixed(0)]).toEqual([476, '634'])
 })
 

@@ -61,10 +61,10 @@ export const sanityRange = (figure: JudgedFigure, pigType: PigType): SanityRange
   (pigType === WEANERS ? weaners[figure] : slaughterPigs[figure]) ?? null
 
 /** `fair` lies outside the well-run herd's range and calls for no warning yet. */
-export type Sanity = 'ok' | 'fair' | 'warn' | 'error'
+export type SanityResult = 'ok' | 'fair' | 'warn' | 'error'
 
 /** How believable a figure is, the ends of a range included; null without a figure or a range. */
-export function judgeFigure(figure: JudgedFigure, pigType: PigType, value: number | null): Sanity | null {
+export function judgeFigure(figure: JudgedFigure, pigType: PigType, value: number | null): SanityResult | null {
   const ranges = sanityRange(figure, pigType)
   if (value === null || ranges === null) return null
   if (isWithin(value, ranges.ok)) return 'ok'

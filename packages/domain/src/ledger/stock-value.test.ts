@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gramsOf } from './grams.ts'
-import { herdShift, stockValueOre, withCharge } from './stock-value.ts'
+import { herdShift, stockValueOre, priceWithCharge } from './stock-value.ts'
 
 /** 218 kr. + 7.28 kr. per kg */
 const price = { baseOre: 21_800, oreAKg: 728 }
@@ -27,7 +27,7 @@ test('dearer pigs at the end: the price part is the closing stock at the differe
 })
 
 test('the charge of a site is added part by part', () => {
-  expect(withCharge(price, { baseOre: -800, oreAKg: 12 })).toEqual({ baseOre: 21_000, oreAKg: 740 })
+  expect(priceWithCharge(price, { baseOre: -800, oreAKg: 12 })).toEqual({ baseOre: 21_000, oreAKg: 740 })
 })
 
 test('half an øre is rounded away from zero, below zero too', () => {

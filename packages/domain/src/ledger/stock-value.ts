@@ -13,7 +13,7 @@ export interface HerdStock {
 }
 
 /** The price a site uses: the common price with the site's charge added to each of its parts. */
-export const withCharge = (price: StockPrice, charge: StockPrice): StockPrice => ({
+export const priceWithCharge = (price: StockPrice, charge: StockPrice): StockPrice => ({
   baseOre: price.baseOre + charge.baseOre,
   oreAKg: price.oreAKg + charge.oreAKg,
 })

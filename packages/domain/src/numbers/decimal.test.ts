@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalText, typedNumber, wholeUnits } from './decimal.ts'
+import { decimalText, parseTypedNumber, parseScaledInteger } from './decimal.ts'
 
 test.each([
   ['12,5', '12.5'],
@@ -28,28 +28,28 @@ test.each(['', ' ', ',', '-', 'tolv', '12 kg', '1e3', '1.2.3', '1.234.56', '1,23
   '%s is not clearly one number',
   (typed) => {
     expect(decimalText(typed)).toBeNull()
-    expect(typedNumber(typed)).toBeNull()
+    expect(parseTypedNumber(typed)).toBeNull()
   },
 )
 
 test('a pig of 12,5 kg is not recorded as 125 kg', () => {
-  expect(typedNumber('12,5')).toBe(12.5)
-  expect(typedNumber('12.5')).toBe(12.5)
+  expect(parseTypedNumber('12,5')).toBe(12.5)
+  expect(parseTypedNumber('12.5')).toBe(12.5)
 })
 
 test('kilos are grams and kroner are øre, exactly', () => {
-  expect(wholeUnits(decimalText('144,5'), 3)).toBe(144_500)
-  expect(wholeUnits(decimalText('1 234,56'), 2)).toBe(123_456)
-  expect(wholeUnits('0.29', 2)).toBe(29)
-  expect(wholeUnits('-0', 2)).toBe(0)
-  expect(wholeUnits('12.3450', 3)).toBe(12_345)
+  expect(parseScaledInteger(decimalText('144,5'), 3)).toBe(144_500)
+  expect(parseScaledInteger(decimalText('1 234,56'), 2)).toBe(123_456)
+  expect(parseScaledInteger('0.29', 2)).toBe(29)
+  expect(parseScaledInteger('-0', 2)).toBe(0)
+  expect(parseScaledInteger('12.3450', 3)).toBe(12_345)
 })
 
 test('digits beyond the smallest unit, and numbers too large, are refused and not rounded', () => {
-  expect(wholeUnits('12.3456', 3)).toBeNull()
-  expect(wholeUnits('9007199254740993', 0)).toBeNull()
-  expect(wholeUnits(null, 2)).toBeNull()
-  expect(wholeUnits('12,5', 1)).toBeNull()
+  expect(parseScaledInteger('12.3456', 3)).toBeNull()
+  expect(parseScaledInteger('9007199254740993', 0)).toBeNull()
+  expect(parseScaledInteger(null, 2)).toBeNull()
+  expect(parseScaledInteger('12,5', 1)).toBeNull()
 })
 
 test('whatever is written with a comma, a point or groups is read back as it was', () => {
@@ -57,7 +57,7 @@ test('whatever is written with a comma, a point or groups is read back as it was
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.boolean(), (thousandths, isDanish) => {
       const whole = String(Math.floor(thousandths / 1000)).replaceAll(/\B(?=(\d{3})+$)/g, isDanish ? '.' : ',')
       const typed = `${whole}${isDanish ? ',' : '.'}${String(thousandths % 1000).padStart(3, '0')}`
-      expect(wholeUnits(decimalText(typed), 3)).toBe(thousandths)
+      expect(parseScaledInteger(decimalText(typed), 3)).toBe(thousandths)
     }),
   )
 })

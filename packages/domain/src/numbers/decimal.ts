@@ -24,7 +24,7 @@ export function decimalText(typed: string): string | null {
 }
 
 /** A typed number; null where it is not clearly one. */
-export function typedNumber(typed: string): number | null {
+export function parseTypedNumber(typed: string): number | null {
   const text = decimalText(typed)
   return text === null ? null : Number(text)
 }
@@ -34,7 +34,7 @@ export function typedNumber(typed: string): number | null {
  *
  * Null when it is not a decimal, has digits beyond the places or is too large to be exact.
  */
-export function wholeUnits(decimal: string | null, places: number): number | null {
+export function parseScaledInteger(decimal: string | null, places: number): number | null {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal ?? '') ?? []
   if (whole === undefined || /[1-9]/.test(fraction.slice(places))) return null
   const units = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'))

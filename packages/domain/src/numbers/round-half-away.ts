@@ -1,5 +1,5 @@
 /** Digits of a double that can be trusted after a few sums and products. */
-const SURE_DIGITS = 15
+const SAFE_DIGITS = 15
 
 /**
  * Rounds to so many decimals, half away from zero: 107.685 is 107.69, -0.5 is -1.
@@ -9,7 +9,7 @@ const SURE_DIGITS = 15
  */
 export function roundHalfAway(value: number, decimals: number): number {
   if (!Number.isFinite(value)) return value
-  const [digits, exponent = '0'] = Math.abs(value).toPrecision(SURE_DIGITS).split('e')
+  const [digits, exponent = '0'] = Math.abs(value).toPrecision(SAFE_DIGITS).split('e')
   const scaled = Number(`${digits}e${Number(exponent) + decimals}`)
   // Beyond this there are no decimals left to round.
   if (scaled > Number.MAX_SAFE_INTEGER) return value

@@ -1,5 +1,5 @@
 import { dayNumber } from '../ledger/day-number.ts'
-import { byChance, fit } from './fit.ts'
+import { chanceFactor, differenceFit } from './fit.ts'
 import type { LikelyCause, Movement, CountPeriod } from './stretch.ts'
 
 /** By how many days an event is dated after the count: 1, 2, 3. */
@@ -19,18 +19,18 @@ export function countDayCauses(countPeriod: CountPeriod): LikelyCause[] {
 }
 
 function sameDay(movement: Movement, { counted, expected, countRecordId }: CountPeriod): LikelyCause[] {
-  const fits = fit(-movement.head, counted - expected)
+  const fits = differenceFit(-movement.head, counted - expected)
   if (fits === 0) return []
   const recordIds = countRecordId === null ? [movement.recordId] : [countRecordId, movement.recordId]
   return [
-    { ...about(movement), score: 0.93 * fits * byChance(movement.head), recordIds, typed: counted, right: expected },
+    { ...about(movement), score: 0.93 * fits * chanceFactor(movement.head), recordIds, typed: counted, right: expected },
   ]
 }
 
 function datedLate(movement: Movement, { counted, expected }: CountPeriod, weight: number): LikelyCause[] {
-  const fits = fit(movement.head, counted - expected)
+  const fits = differenceFit(movement.head, counted - expected)
   if (fits === 0) return []
-  return [{ ...about(movement), score: weight * fits * byChance(movement.head), recordIds: [movement.recordId] }]
+  return [{ ...about(movement), score: weight * fits * chanceFactor(movement.head), recordIds: [movement.recordId] }]
 }
 
 const about = (movement: Movement): Omit<LikelyCause, 'score' | 'recordIds'> => ({

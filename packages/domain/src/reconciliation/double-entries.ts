@@ -1,5 +1,5 @@
 import { dayNumber } from '../ledger/day-number.ts'
-import { byChance, fit } from './fit.ts'
+import { chanceFactor, differenceFit } from './fit.ts'
 import type { LikelyCause, Movement, CountPeriod } from './stretch.ts'
 
 /** Two records of the same kind and number on the same day or the next, of which one may be one too many. */
@@ -9,13 +9,13 @@ export function doubleEntries({ movements, expected, counted, countDay }: CountP
   return before.flatMap((later, place): LikelyCause[] => {
     const first = before.slice(0, place).find((earlier) => isAlike(earlier, later))
     // Without the second one, so many pigs more (or fewer) would be expected.
-    const fits = fit(-later.head, difference)
+    const fits = differenceFit(-later.head, difference)
     if (!first || fits === 0) return []
     const isSameDay = first.day === later.day
     return [
       {
         kind: 'double_entry',
-        score: (isSameDay ? 0.97 : 0.85) * fits * byChance(later.head),
+        score: (isSameDay ? 0.97 : 0.85) * fits * chanceFactor(later.head),
         day: later.day,
         movement: later,
         recordIds: [later.recordId, first.recordId],

@@ -169,57 +169,57 @@ const aQuarter = fc
     ]
     return { movements, held: movements.reduce((sum, { head }) => sum + head, start) }
   })
-  .filter(({ held }) => held > 100)
+  .filter(({ held: stockHead }) => stockHead > 100)
 
-type Quarter = { movements: Movement[]; held: number }
+type Quarter = { movements: Movement[]; stockHead: number }
 
 /** What is planted: as it was, and as it stands in the books. */
 const plants: Record<string, (quarter: Quarter) => { stretch: CountPeriod; kinds: readonly string[]; recordId?: string }> =
   {
-    'digits of a delivery turned round': ({ movements, held }) => {
+    'digits of a delivery turned round': ({ movements, stockHead }) => {
       const meant = movements.findLast(({ kind, head }) => kind === 'slaughter' && head % 11 !== 0 && -head % 10 !== 0)
       const typed = meant && -Number([...String(-meant.head)].toReversed().join(''))
       const slipped = movements.map((one) => (one === meant ? { ...one, head: typed ?? one.head } : one))
-      const expected = held - (meant?.head ?? 0) + (typed ?? 0)
+      const expected = stockHead - (meant?.head ?? 0) + (typed ?? 0)
       return {
-        stretch: aCountPeriod(held, expected, { movements: slipped }),
+        stretch: aCountPeriod(stockHead, expected, { movements: slipped }),
         kinds: ['digit_slip'],
         ...(meant && { recordId: meant.recordId }),
       }
     },
-    'a delivery written twice': ({ movements, held }) => {
+    'a delivery written twice': ({ movements, stockHead }) => {
       const sold = movements.find(({ kind }) => kind === 'slaughter')
       const again = sold && { ...sold, recordId: 'again' }
       return {
-        stretch: aCountPeriod(held, held + (again?.head ?? 0), { movements: again ? [...movements, again] : movements }),
+        stretch: aCountPeriod(stockHead, stockHead + (again?.head ?? 0), { movements: again ? [...movements, again] : movements }),
         kinds: ['double_entry'],
         recordId: 'again',
       }
     },
-    'counted before the lorry came': ({ movements, held }) => {
+    'counted before the lorry came': ({ movements, stockHead }) => {
       const sold = moved('slaughter', COUNT_DAY, -47)
       return {
-        stretch: aCountPeriod(held, held - 47, { movements: [...movements, sold] }),
+        stretch: aCountPeriod(stockHead, stockHead - 47, { movements: [...movements, sold] }),
         kinds: ['count_day'],
         recordId: sold.recordId,
       }
     },
-    'pigs moved next door': ({ movements, held }) => ({
-      stretch: aCountPeriod(held - 23, held, {
+    'pigs moved next door': ({ movements, stockHead }) => ({
+      stretch: aCountPeriod(stockHead - 23, stockHead, {
         movements,
         neighbours: [{ unitId: THERE, countDay: COUNT_DAY, difference: 23, isSameBarn: true }],
       }),
       kinds: ['unrecorded_move'],
     }),
-    'deaths of two weeks': ({ movements, held }) => {
-      const kept = movements.filter(({ kind }) => kind !== 'dead')
+    'deaths of two weeks': ({ movements, stockHead }) => {
+      const remaining = movements.filter(({ kind }) => kind !== 'dead')
       const dead = movements.filter(({ kind }) => kind === 'dead').reduce((sum, { head }) => sum - head, 0)
-      return { stretch: aCountPeriod(held, held + dead, { movements: kept }), kinds: ['deaths'] }
+      return { stretch: aCountPeriod(stockHead, stockHead + dead, { movements: remaining }), kinds: ['deaths'] }
     },
-    'a delivery never written': ({ movements, held }) => {
+    'a delivery never written': ({ movements, stockHead }) => {
       const sold = movements.find(({ kind }) => kind === 'slaughter')
       return {
-        stretch: aCountPeriod(held, held - (sold?.head ?? 0), { movements: movements.filter((one) => one !== sold) }),
+        stretch: aCountPeriod(stockHead, stockHead - (sold?.head ?? 0), { movements: movements.filter((one) => one !== sold) }),
         kinds: ['missing_out'],
       }
     },

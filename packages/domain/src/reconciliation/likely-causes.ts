@@ -5,12 +5,12 @@ import { moveCauses } from './move-causes.ts'
 import { slipCauses } from './slip-causes.ts'
 import type { LikelyCause, CountPeriod } from './stretch.ts'
 
-const MOST = 4
+const MAX_CAUSES = 4
 /** From so many pigs on, or so large a share of the stock, a whole movement may be missing. */
 const WHOLE_MOVEMENT_HEAD = 10
 const WHOLE_MOVEMENT_SHARE = 0.03
 /** Fewer nobody moves by themselves. */
-const FEWEST_MOVED = 4
+const MIN_MOVED_HEAD = 4
 
 /**
  * What may have led to the difference of a count, most likely first; never empty where there is a difference.
@@ -28,7 +28,7 @@ export function likelyCauses(countPeriod: CountPeriod): LikelyCause[] {
     ...deathCauses(countPeriod),
     ...missingMovements(countPeriod),
   ]
-  return causes.toSorted(byScore).slice(0, MOST)
+  return causes.toSorted(byScore).slice(0, MAX_CAUSES)
 }
 
 const byScore = (one: LikelyCause, other: LikelyCause): number =>
@@ -37,7 +37,7 @@ const byScore = (one: LikelyCause, other: LikelyCause): number =>
 /** Pigs that came or left and were never written down; and, last of all, a count that is simply wrong. */
 function missingMovements({ expected, counted, countDay, countRecordId }: CountPeriod): LikelyCause[] {
   const head = Math.abs(counted - expected)
-  const isWhole = head >= WHOLE_MOVEMENT_HEAD || head >= Math.max(FEWEST_MOVED, WHOLE_MOVEMENT_SHARE * expected)
+  const isWhole = head >= WHOLE_MOVEMENT_HEAD || head >= Math.max(MIN_MOVED_HEAD, WHOLE_MOVEMENT_SHARE * expected)
   const base = { day: countDay, movement: null, typed: null, right: null, head, otherUnitId: null, deaths: null }
   const missing: LikelyCause = {
     ...base,

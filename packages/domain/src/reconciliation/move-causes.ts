@@ -1,4 +1,4 @@
-import { byChance, fit } from './fit.ts'
+import { chanceFactor, differenceFit } from './fit.ts'
 import type { LikelyCause, Movement, NeighbourDifference, CountPeriod } from './stretch.ts'
 
 /** Pigs that stand in another place of the farm than the records say. */
@@ -9,7 +9,7 @@ export function moveCauses(countPeriod: CountPeriod): LikelyCause[] {
 /** Another place differs the other way: a record stands at the wrong one of the two, or a transfer was not written. */
 function opposite(countPeriod: CountPeriod, neighbour: NeighbourDifference): LikelyCause[] {
   const difference = countPeriod.counted - countPeriod.expected
-  const fits = fit(-neighbour.difference, difference)
+  const fits = differenceFit(-neighbour.difference, difference)
   if (fits === 0) return []
   const wrong = fits === 1 ? misplaced(countPeriod, neighbour.unitId, difference) : undefined
   const common = {
@@ -24,7 +24,7 @@ function opposite(countPeriod: CountPeriod, neighbour: NeighbourDifference): Lik
       {
         ...common,
         kind: 'wrong_place',
-        score: 0.96 * byChance(difference),
+        score: 0.96 * chanceFactor(difference),
         day: wrong.day,
         movement: wrong,
         recordIds: [wrong.recordId],
@@ -34,7 +34,7 @@ function opposite(countPeriod: CountPeriod, neighbour: NeighbourDifference): Lik
     {
       ...common,
       kind: 'unrecorded_move',
-      score: (neighbour.isSameBarn ? 0.91 : 0.86) * fits * byChance(difference),
+      score: (neighbour.isSameBarn ? 0.91 : 0.86) * fits * chanceFactor(difference),
       day: countPeriod.countDay,
       movement: null,
       recordIds: [],
@@ -63,12 +63,12 @@ function oneLegged({ elsewhere, expected, counted, countDay }: CountPeriod): Lik
   const difference = counted - expected
   const wanted = difference > 0 ? 'departure' : 'insertion'
   return elsewhere.flatMap((movement): LikelyCause[] => {
-    const fits = movement.kind === wanted && movement.day <= countDay ? fit(-movement.head, difference) : 0
+    const fits = movement.kind === wanted && movement.day <= countDay ? differenceFit(-movement.head, difference) : 0
     if (fits === 0) return []
     return [
       {
         kind: 'one_leg',
-        score: (wanted === 'departure' ? 0.9 : 0.84) * fits * byChance(movement.head),
+        score: (wanted === 'departure' ? 0.9 : 0.84) * fits * chanceFactor(movement.head),
         day: movement.day,
         movement,
         recordIds: [movement.recordId],

@@ -58,7 +58,7 @@ const plus = (one: Flow, other: Flow): Flow => ({
 const minus = (one: Flow, { head, grams }: Flow): Flow =>
   plus(one, { head: -head, grams: grams === null ? null : -grams })
 
-const nothing: Flow = { head: 0, grams: 0 }
+const noPigs: Flow = { head: 0, grams: 0 }
 
 /**
  * The balance of a place out of its units: sums, less the pigs that only moved between them.
@@ -70,9 +70,9 @@ export function placeBalance(units: readonly UnitFlows[], moved: readonly MovedP
   const inside = new Set(units.map(({ unitId }) => unitId))
   const movedWithin = moved
     .filter(({ fromUnitId, toUnitId }) => inside.has(fromUnitId) && inside.has(toUnitId))
-    .reduce<Flow>(plus, nothing)
+    .reduce<Flow>(plus, noPigs)
   const sum = Object.fromEntries(
-    flowNames.map((name) => [name, units.map((unit) => unit[name]).reduce(plus, nothing)]),
+    flowNames.map((name) => [name, units.map((unit) => unit[name]).reduce(plus, noPigs)]),
   ) as Record<FlowName, Flow>
   const total = (of: (unit: UnitFlows) => number) => units.reduce((all, unit) => all + of(unit), 0)
   const flows = {

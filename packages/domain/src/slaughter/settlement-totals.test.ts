@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SettlementFigures, settlementTotals } from './settlement-totals.ts'
 
-const nothing = { basic_price: null, adjustments: null, supplements: null, deductions: null, amount: null }
+const noTotals = { basic_price: null, adjustments: null, supplements: null, deductions: null, amount: null }
 
 test('a load with a price and one without: means over what is known, sums of what was written', () => {
   const rows: SettlementFigures[] = [
@@ -16,7 +16,7 @@ test('a load with a price and one without: means over what is known, sums of wha
       deductions: 300,
       amount: 92_000,
     },
-    { ...nothing, heads: 50, condemned: 0, weight: 4400, lean_pct: 63 },
+    { ...noTotals, heads: 50, condemned: 0, weight: 4400, lean_pct: 63 },
   ]
   const totals = settlementTotals(rows)
   expect(totals).toMatchObject({ heads: 150, condemned: 1, weight: 13_400, supplements: 500, amount: 92_000 })

@@ -7,11 +7,11 @@ const arrivals = [
 ]
 
 test('who came first leaves first: of 100 pigs the first 50 to leave are of the older 60', () => {
-  expect(pigStays(arrivals, { day: '2026-05-20', head: 50, standing: 100 })).toEqual([{ head: 50, days: 80 }])
+  expect(pigStays(arrivals, { day: '2026-05-20', head: 50, presentHead: 100 })).toEqual([{ head: 50, days: 80 }])
 })
 
 test('the next 30 are the last 10 of the older ones and 20 of the younger', () => {
-  expect(pigStays(arrivals, { day: '2026-05-30', head: 30, standing: 50 })).toEqual([
+  expect(pigStays(arrivals, { day: '2026-05-30', head: 30, presentHead: 50 })).toEqual([
     { head: 20, days: 80 },
     { head: 10, days: 90 },
   ])
@@ -19,14 +19,14 @@ test('the next 30 are the last 10 of the older ones and 20 of the younger', () =
 
 test('dead ones were of the oldest too, and pigs from before the first arrival are not guessed at', () => {
   // Two of the 60 died: 98 stand.
-  expect(pigStays(arrivals, { day: '2026-05-20', head: 98, standing: 98 })).toEqual([
+  expect(pigStays(arrivals, { day: '2026-05-20', head: 98, presentHead: 98 })).toEqual([
     { head: 40, days: 70 },
     { head: 58, days: 80 },
   ])
   // 30 more than ever came: nobody knows since when, and they leave first.
-  expect(pigStays(arrivals, { day: '2026-05-20', head: 35, standing: 130 })).toEqual([{ head: 5, days: 80 }])
+  expect(pigStays(arrivals, { day: '2026-05-20', head: 35, presentHead: 130 })).toEqual([{ head: 5, days: 80 }])
 })
 
 test('pigs that come later in the same list do not count yet', () => {
-  expect(pigStays(arrivals, { day: '2026-03-05', head: 10, standing: 60 })).toEqual([{ head: 10, days: 4 }])
+  expect(pigStays(arrivals, { day: '2026-03-05', head: 10, presentHead: 60 })).toEqual([{ head: 10, days: 4 }])
 })

@@ -8,7 +8,7 @@ export interface Arrival {
 
 /** Pigs that left a place on a day, of so many that stood there before, those who came that day included. */
 export interface PigExit extends Arrival {
-  standing: number
+  presentHead: number
 }
 
 /** Some of those who left, with the days that they were there. */
@@ -27,18 +27,18 @@ export const pigStays = (arrivals: readonly Arrival[], leaving: PigExit): PigSta
 /** Which of those who came are those who leave, the youngest first. */
 export function portionsOf<Came extends Arrival>(
   arrivals: readonly Came[],
-  { day, head, standing }: PigExit,
+  { day, head, presentHead }: PigExit,
 ): { head: number; arrival: Came }[] {
   const portions: { head: number; arrival: Came }[] = []
   // From the youngest back: the first `staying` of them are still there.
-  let [younger, staying] = [0, standing - head]
+  let [younger, staying] = [0, presentHead - head]
   for (const arrival of arrivals.toSorted((a, b) => (a.day < b.day ? 1 : -1))) {
     if (arrival.day > day) continue
-    const end = Math.min(younger + arrival.head, standing)
+    const end = Math.min(younger + arrival.head, presentHead)
     const left = end - Math.max(younger, staying)
     if (left > 0) portions.push({ head: left, arrival })
     younger += arrival.head
-    if (younger >= standing) break
+    if (younger >= presentHead) break
   }
   return portions
 }

@@ -19,13 +19,13 @@ const weekly = (interval: number, weekdays: number[], start: string, end: string
   interval,
   weekdays,
 })
-const once: Recurrence = { type: 'single', start: '2026-06-15', end: null, interval: null, weekdays: [] }
+const singleOccurrence: Recurrence = { type: 'single', start: '2026-06-15', end: null, interval: null, weekdays: [] }
 
 describe('by hand', () => {
   test('one day is one day', () => {
-    expect(occurrencesBetween(once, '2026-06-01', '2026-06-30')).toEqual(['2026-06-15'])
-    expect(occurrencesBetween(once, '2026-06-16', '2026-06-30')).toEqual([])
-    expect(nextOccurrence(once, '2026-06-15')).toBeNull()
+    expect(occurrencesBetween(singleOccurrence, '2026-06-01', '2026-06-30')).toEqual(['2026-06-15'])
+    expect(occurrencesBetween(singleOccurrence, '2026-06-16', '2026-06-30')).toEqual([])
+    expect(nextOccurrence(singleOccurrence, '2026-06-15')).toBeNull()
   })
 
   test('every third day is counted from the start, also where the look begins later', () => {
@@ -87,7 +87,7 @@ const anyRecurrence = anyDay.chain((start) =>
       fc
         .tuple(fc.integer({ min: 1, max: 4 }), fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }))
         .map(([interval, weekdays]) => weekly(interval, weekdays, start, end)),
-      fc.constant({ ...once, start }),
+      fc.constant({ ...singleOccurrence, start }),
     ),
   ),
 )

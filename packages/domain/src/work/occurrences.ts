@@ -6,7 +6,7 @@ import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 export const DAYS_AHEAD = 14
 
 /** No recurrence rests longer than this: the longest interval in weeks, and the days of one week. */
-const LONGEST_REST = 5 * 7
+const MAX_DAYS_BETWEEN = 5 * 7
 
 /**
  * The farm days from `from` to `to`, both included, on which a recurrence falls, oldest first.
@@ -47,7 +47,7 @@ function* weeklyFrom({ start, interval, weekdays }: Recurrence, first: number, l
 /** The first day after this one on which it falls; null where it has ended. */
 export function nextOccurrence(recurrence: Recurrence, after: string): string | null {
   const from = recurrence.start > after ? recurrence.start : addDays(after, 1)
-  return occurrencesBetween(recurrence, from, addDays(from, LONGEST_REST))[0] ?? null
+  return occurrencesBetween(recurrence, from, addDays(from, MAX_DAYS_BETWEEN))[0] ?? null
 }
 
 /** The days that are to stand in the lists today: two weeks ahead, and the next one after today however far it is. */

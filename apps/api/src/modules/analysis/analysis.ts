@@ -7,10 +7,10 @@ import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { AnalysisFilter, AnalysisDefinition } from './analysis-type.ts'
 import { type AnalysisContext, loadAnalysisContext, pigTypeFilter } from './question.ts'
-import { type AnalysisRow, BATCH, COMPANY, rowsOf, SECTION } from './rows.ts'
-import { selectCompanyName } from './sql/places.ts'
+import { type AnalysisRow, BATCH_LEVEL, COMPANY_LEVEL, analysisRows, SECTION_LEVEL } from './rows.ts'
+import { selectAnalysedCompanyName } from './sql/places.ts'
 import { analysisTable } from './table.ts'
-import { withType } from './types/registry.ts'
+import { withAnalysisDefinition } from './types/registry.ts'
 
 type Query = Parsed<typeof getAnalysis>['query']
 
@@ -19,7 +19,7 @@ type Query = Parsed<typeof getAnalysis>['query']
  * has not got the module that the question is about, and `request.not_found` for a place that the person cannot read.
  */
 export async function analysisFor(db: Db, context: RequestContext, scope: TenantScope, query: Query): Promise<Reply<typeof getAnalysis>> {
-  const answer = withType(query.type_id, (type) => buildAnalysis(db, context, scope, query, type))
+  const answer = withAnalysisDefinition(query.type_id, (type) => buildAnalysis(db, context, scope, query, type))
   if (!answer) throw new Problem('request.not_found')
   return answer
 }
@@ -33,7 +33,7 @@ async function buildAnalysis<Facts>(
 ): Promise<Reply<typeof getAnalysis>> {
   const { modules, directoryId } = scope
   const isOpen =
-    (type.module === null || modules.has(type.module)) && (query.scope !== SECTION || modules.has('Sections'))
+    (type.module === null || modules.has(type.module)) && (query.scope !== SECTION_LEVEL || modules.has('Sections'))
   if (!isOpen) throw new Problem('request.not_allowed')
   const offered = availableFilters(type, query.scope, scope)
   const ticked = new Set<string>(offered.filter((word) => query.filters?.includes(word)))
@@ -41,8 +41,8 @@ async function buildAnalysis<Facts>(
   // Of what one kind has not got, the other kind's places show nothing.
   const isOtherPigType = type.pigType !== null && requestedPigType !== null && requestedPigType !== type.pigType
   const analysisContext = await loadAnalysisContext(db, context, scope, query, { pigType: requestedPigType ?? type.pigType, filters: ticked })
-  const company = query.scope === COMPANY ? await selectCompanyName(db, scope) : ''
-  const all = isOtherPigType ? [] : rowsOf(analysisContext, { id: directoryId, name: company })
+  const company = query.scope === COMPANY_LEVEL ? await selectAnalysedCompanyName(db, scope) : ''
+  const all = isOtherPigType ? [] : analysisRows(analysisContext, { id: directoryId, name: company })
   const rows = ticked.has('hide_open') ? all.filter((row) => !isOpenBatch(analysisContext, row)) : all
   return {
     items: [presentAnalysis(context, query, type, offered, ticked, await analysisTable(analysisContext, type, rows, ticked))],
@@ -56,7 +56,7 @@ const isOpenBatch = ({ batches }: AnalysisContext, { batchId }: AnalysisRow): bo
 /** Ticks that mean something here. */
 const availableFilters = <Facts>(type: AnalysisDefinition<Facts>, level: Query['scope'], { modules }: TenantScope): AnalysisFilter[] => [
   ...type.filters,
-  ...(level === BATCH ? (['hide_open'] as const) : []),
+  ...(level === BATCH_LEVEL ? (['hide_open'] as const) : []),
   ...(modules.has('DataQualityAssessment') ? (['quality'] as const) : []),
 ]
 

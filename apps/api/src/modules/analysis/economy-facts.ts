@@ -1,4 +1,4 @@
-import { addPost, type EconomyFacts, noPost, type PostPaid } from '@herdboard/domain/analysis/economy-columns.ts'
+import { addPostPaymentSum, type EconomyFacts, noPostPaymentSum, type PostPaymentSum } from '@herdboard/domain/analysis/economy-columns.ts'
 import { addFacts, noFacts, type ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import { postPaymentYear } from '@herdboard/domain/economy/post-payment-year.ts'
 import { stockValueOre } from '@herdboard/domain/ledger/stock-value.ts'
@@ -81,10 +81,10 @@ const ORGANIC = 2
 const FREE_RANGE = 3
 
 /** What is paid after the year of each slaughter; a year without a payment yet has that of the last one, estimated. */
-async function loadPostPayments(analysisContext: AnalysisContext): Promise<FactsOfRow<PostPaid>> {
+async function loadPostPayments(analysisContext: AnalysisContext): Promise<FactsOfRow<PostPaymentSum>> {
   // Newest first.
   const years = await postPaymentsFor(analysisContext.db, analysisContext.scope)
-  const paid = ({ unit_id, day, kg }: SlaughterRow): PostPaid => {
+  const paid = ({ unit_id, day, kg }: SlaughterRow): PostPaymentSum => {
     const year = postPaymentYear(day).from
     const announcedYear = years.find(({ from }) => from <= year)
     if (!announcedYear) return { dkk: null, kg, isEstimated: false }
@@ -94,5 +94,5 @@ async function loadPostPayments(analysisContext: AnalysisContext): Promise<Facts
     const isEstimated = announcedYear.from !== year || announcedYear.is_provision
     return { dkk: kg * (announcedYear[field] + (announcedYear.entry?.[field] ?? 0)), kg, isEstimated }
   }
-  return unitFacts(await selectSlaughters(analysisContext), { none: noPost, of: paid, add: addPost })
+  return unitFacts(await selectSlaughters(analysisContext), { none: noPostPaymentSum, of: paid, add: addPostPaymentSum })
 }

@@ -6,7 +6,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { cutAtToday, type Period, periodOf, previousPeriod } from '@herdboard/domain/time/period.ts'
 import { type HerdPeriod, replayedThrough, unitPeriods } from '#modules/ledger/service.ts'
 import { type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
-import { type Calculation, calculationOf } from '#modules/setup/service.ts'
+import { type Calculation, readCalculation } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
@@ -85,7 +85,7 @@ export async function loadAnalysisContext(
     sizes,
     farms,
     batches: new Map(lives.map((life) => [life.id, life])),
-    calculation: await calculationOf(db, scope),
+    calculation: await readCalculation(db, scope),
     periods: [now, before] as const,
     herds,
     whole: null,

@@ -2,13 +2,13 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import type { AnalysisHerd } from '@herdboard/domain/analysis/analysis-column.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import type { FigureSetting } from '@herdboard/domain/key-figures/kpi.ts'
-import { mergeAlike } from '@herdboard/domain/key-figures/merge-alike.ts'
+import { mergeAlikeUnits } from '@herdboard/domain/key-figures/merge-alike.ts'
 import type { InnerTransfer } from '@herdboard/domain/key-figures/sum-units.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { daysIn, type PickedDays, pickedDays } from '@herdboard/domain/time/period.ts'
 import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
-import { goalsOf } from '#modules/setup/service.ts'
+import { goalsOfPigType } from '#modules/setup/service.ts'
 import { type AnalysisContext, isWholeBatch, type PeriodNo } from './question.ts'
 import type { AnalysisRow } from './rows.ts'
 
@@ -31,7 +31,7 @@ export function rowHerds(analysisContext: AnalysisContext): (row: AnalysisRow, p
       (transfers[period].get(id) ?? []).filter(({ toUnitId }) => own.has(toUnitId)),
     )
     const lossUnits = new Set<string>(row.units.filter((unit) => countsLossAsDead(analysisContext, unit)).map(({ id }) => id))
-    const merged = mergeAlike({ units, innerTransfers }, lossUnits)
+    const merged = mergeAlikeUnits({ units, innerTransfers }, lossUnits)
     const pigType = row.pigType ?? SLAUGHTER_PIGS
     return {
       pigType: row.pigType,
@@ -40,7 +40,7 @@ export function rowHerds(analysisContext: AnalysisContext): (row: AnalysisRow, p
       setting: {
         pigType,
         scope: row.batchId === null ? 'period' : batchScope(units),
-        emptyDays: goalsOf(analysisContext.calculation, pigType).empty_days ?? undefined,
+        emptyDays: goalsOfPigType(analysisContext.calculation, pigType).empty_days ?? undefined,
         basis: units.every(({ isCounted }) => isCounted) ? 'counted' : 'estimated',
       },
     }
@@ -54,7 +54,7 @@ function batchScope(units: readonly UnitPeriod[]): FigureSetting['scope'] {
 }
 
 const countsLossAsDead = ({ calculation, farms }: AnalysisContext, { pigType, farmId }: ResolvedUnit): boolean =>
-  goalsOf(calculation, pigType).loss_as_dead ?? farms.get(farmId)?.count_loss_as_dead === true
+  goalsOfPigType(calculation, pigType).loss_as_dead ?? farms.get(farmId)?.count_loss_as_dead === true
 
 /** Pigs moved between units, by where they came from; of two whole batches over their whole lives. */
 function transfersFrom(analysisContext: AnalysisContext, period: PeriodNo): ReadonlyMap<string, readonly InnerTransfer[]> {

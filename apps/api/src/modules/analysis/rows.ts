@@ -19,13 +19,13 @@ export interface AnalysisRow {
 }
 
 type RowLevel = AnalysisContext['level']
-export const COMPANY = 0
-const FARM = 1
-const BARN = 2
-export const SECTION = 3
-export const BATCH = 4
+export const COMPANY_LEVEL = 0
+const FARM_LEVEL = 1
+const BARN_LEVEL = 2
+export const SECTION_LEVEL = 3
+export const BATCH_LEVEL = 4
 
-const placeOf: Record<Exclude<RowLevel, 0>, (unit: ResolvedUnit) => string | null> = {
+const placeIdOf: Record<Exclude<RowLevel, 0>, (unit: ResolvedUnit) => string | null> = {
   1: ({ farmId }) => farmId,
   2: ({ barnId }) => barnId,
   3: ({ sectionId }) => sectionId,
@@ -33,11 +33,11 @@ const placeOf: Record<Exclude<RowLevel, 0>, (unit: ResolvedUnit) => string | nul
 }
 
 /** The rows of a question: a company as a whole and by kind of pigs, or the places of its level, a farm's kinds apart. */
-export function rowsOf(analysisContext: AnalysisContext, company: { id: string; name: string }): AnalysisRow[] {
+export function analysisRows(analysisContext: AnalysisContext, company: { id: string; name: string }): AnalysisRow[] {
   const units = [...analysisContext.units.values()]
   const { level } = analysisContext
-  if (level === COMPANY) return companyRows(analysisContext, units, company)
-  const of = placeOf[level]
+  if (level === COMPANY_LEVEL) return companyRows(analysisContext, units, company)
+  const of = placeIdOf[level]
   const groups = Map.groupBy(units, (unit) => (of(unit) === null ? null : `${of(unit)}:${unit.pigType}`))
   const hasOneFarm = new Set(units.map(({ farmId }) => farmId)).size === 1
   const sizes = Map.groupBy(analysisContext.sizes, sizeKey(level))
@@ -46,16 +46,16 @@ export function rowsOf(analysisContext: AnalysisContext, company: { id: string; 
     const [first] = own
     if (key === null || !first) return []
     // Old batches would stand there for ever.
-    if (level === BATCH && !own.some(({ id }) => used.has(id))) return []
+    if (level === BATCH_LEVEL && !own.some(({ id }) => used.has(id))) return []
     return [
       {
-        id: level === FARM && analysisContext.pigType === null ? key : (of(first) ?? key),
-        name: nameOf(level, first, hasOneFarm),
+        id: level === FARM_LEVEL && analysisContext.pigType === null ? key : (of(first) ?? key),
+        name: placeName(level, first, hasOneFarm),
         pigType: first.pigType,
         units: own,
-        places: sum(sizes.get(sizeKeyOf(level, first)) ?? []),
+        places: totalPlaces(sizes.get(sizeKeyOf(level, first)) ?? []),
         farmId: first.farmId,
-        batchId: level === BATCH ? first.batchId : null,
+        batchId: level === BATCH_LEVEL ? first.batchId : null,
       },
     ]
   })
@@ -73,7 +73,7 @@ function companyRows(
     name: kind === null ? name : context.text(`analysis:pig_type.${kind}`),
     pigType: kind,
     units: kind === null ? units : units.filter((unit) => unit.pigType === kind),
-    places: sum(barns.filter(({ pig_type }) => kind === null || pig_type === kind)),
+    places: totalPlaces(barns.filter(({ pig_type }) => kind === null || pig_type === kind)),
     farmId: null,
     batchId: null,
   })
@@ -84,7 +84,7 @@ function companyRows(
 }
 
 /** All rows of the level together, for the footer. */
-export function totalOf(analysisContext: AnalysisContext, rows: readonly AnalysisRow[]): AnalysisRow {
+export function totalRow(analysisContext: AnalysisContext, rows: readonly AnalysisRow[]): AnalysisRow {
   const kinds = new Set(rows.map(({ pigType }) => pigType))
   const farms = new Set(rows.map(({ farmId }) => farmId))
   const [kind] = kinds
@@ -97,32 +97,32 @@ export function totalOf(analysisContext: AnalysisContext, rows: readonly Analysi
     units: rows.flatMap(({ units }) => units),
     // Batches follow each other in the same places.
     places:
-      analysisContext.level === BATCH || places.includes(null) ? null : places.reduce<number>((all, one) => all + (one ?? 0), 0),
+      analysisContext.level === BATCH_LEVEL || places.includes(null) ? null : places.reduce<number>((all, one) => all + (one ?? 0), 0),
     farmId: farms.size === 1 ? (farmId ?? null) : null,
     batchId: null,
   }
 }
 
-const kindOf = { [FARM]: 'barn', [BARN]: 'barn', [SECTION]: 'section', [BATCH]: 'batch' } as const
+const sizeKinds = { [FARM_LEVEL]: 'barn', [BARN_LEVEL]: 'barn', [SECTION_LEVEL]: 'section', [BATCH_LEVEL]: 'batch' } as const
 
 /** The places of a farm are those of its barns for the kind of pigs. */
 const sizeKey =
   (level: Exclude<RowLevel, 0>) =>
   ({ kind, id, farm_id, pig_type }: PlaceSize): string =>
-    `${kind}:${level === FARM ? `${farm_id}:${pig_type}` : id}`
+    `${kind}:${level === FARM_LEVEL ? `${farm_id}:${pig_type}` : id}`
 
 const sizeKeyOf = (level: Exclude<RowLevel, 0>, unit: ResolvedUnit): string =>
-  `${kindOf[level]}:${level === FARM ? `${unit.farmId}:${unit.pigType}` : placeOf[level](unit)}`
+  `${sizeKinds[level]}:${level === FARM_LEVEL ? `${unit.farmId}:${unit.pigType}` : placeIdOf[level](unit)}`
 
-function sum(sizes: readonly PlaceSize[]): number | null {
+function totalPlaces(sizes: readonly PlaceSize[]): number | null {
   if (sizes.length === 0 || sizes.some(({ places }) => places === null)) return null
   return sizes.reduce((all, { places }) => all + (places ?? 0), 0)
 }
 
 /** A place in words, with what encloses it where several of those are in play. */
-function nameOf(level: RowLevel, unit: ResolvedUnit, hasOneFarm: boolean): string {
-  const farm = level !== FARM && hasOneFarm ? [] : [unit.farmName]
-  const barn = level === FARM ? [] : [unit.barnName]
-  const inner = level === SECTION ? [unit.sectionName] : level === BATCH ? [unit.batchName] : []
+function placeName(level: RowLevel, unit: ResolvedUnit, hasOneFarm: boolean): string {
+  const farm = level !== FARM_LEVEL && hasOneFarm ? [] : [unit.farmName]
+  const barn = level === FARM_LEVEL ? [] : [unit.barnName]
+  const inner = level === SECTION_LEVEL ? [unit.sectionName] : level === BATCH_LEVEL ? [unit.batchName] : []
   return [...farm, ...barn, ...inner].filter((name) => name !== null).join(', ')
 }

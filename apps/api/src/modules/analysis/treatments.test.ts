@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
 import { fillForm, submitForm } from '#testing/forms.ts'
-import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { aFormHerd, insertPigs } from '#testing/forms-herd.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 import { aStoredInstruction } from '#testing/treatments.ts'
 
@@ -14,7 +14,7 @@ const api = await testApi()
 /** Three of 120 pigs in A2 get Nuflor on 15 and 16 June 2026, six of 80 in A1 on the 15th; withheld for 18 days. */
 async function treatedHerd() {
   api.clock.set('2026-06-01T08:00:00Z')
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   await insertPigs(herd.who, { section_id: herd.empty.id }, { head: 80, day: '2026-06-01' })
   await aStoredInstruction(api.db, herd.company, herd.farm, { times: 2, intervalDays: 1 })
   api.clock.set('2026-06-15T08:00:00Z')

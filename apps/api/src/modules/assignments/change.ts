@@ -7,11 +7,11 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { enqueueTaskJobs, recurrenceOf, ruleOf, type TaskDraft } from './keep-tasks.ts'
-import { ASSIGNED, OVERDUE, notifyAssignees, closeTaskNotifications } from './notices.ts'
+import { enqueueTaskJobs, toRecurrence, toSeriesRule, type TaskDraft } from './keep-tasks.ts'
+import { TASK_ASSIGNED, TASK_OVERDUE, notifyAssignees, closeTaskNotifications } from './notices.ts'
 import { endSeriesBefore } from './remove.ts'
-import { insertAllSeries, insertOccurrences } from './sql/series.ts'
-import { replaceSteps, type StoredAssignment, updateDeleted, updateFields } from './sql/stored.ts'
+import { insertTaskSeries, insertOccurrences } from './sql/series.ts'
+import { replaceTaskSteps, type StoredAssignment, updateAssignmentsDeleted, updateTaskFields } from './sql/stored.ts'
 
 /** A step of a changed task: one that was there, or a new one. */
 export interface TaskStepChange {
@@ -50,7 +50,7 @@ export async function changeTask(
   const isOneOfSeries = before.series_id !== null && change.reach === 'this'
   const schedule = isOneOfSeries
     ? { day: change.when.start, series_id: before.series_id, series_day: before.series_day, ahead: [] }
-    : await startAnew(db, context, scope, before, change)
+    : await restartSeries(db, context, scope, before, change)
   const { ahead, ...scheduleFields } = schedule
   const fields = {
     ...scheduleFields,
@@ -59,9 +59,9 @@ export async function changeTask(
     assignee_id: change.assigneeId,
     priority: change.priority,
   }
-  if (!(await updateFields(db, scope, before, fields))) throw new Problem('forms.stale', { user: '' })
+  if (!(await updateTaskFields(db, scope, before, fields))) throw new Problem('forms.stale', { user: '' })
   const steps = change.steps.map(({ id, description }) => ({ id: id ?? newId<SubAssignmentId>(), description }))
-  await replaceSteps(db, scope, before.id, steps)
+  await replaceTaskSteps(db, scope, before.id, steps)
   await writeAuditEntry(db, context, {
     action: 'assignment.update',
     subjectType: 'assignment',
@@ -69,7 +69,7 @@ export async function changeTask(
     before,
     after: { ...before, ...fields, steps, version: before.version + 1 },
   })
-  if (schedule.day >= context.today) await closeTaskNotifications(db, context, scope, [before.id], [OVERDUE])
+  if (schedule.day >= context.today) await closeTaskNotifications(db, context, scope, [before.id], [TASK_OVERDUE])
   await notifyReassignment(db, context, scope, before, change, schedule.day)
   return [before.id, ...ahead]
 }
@@ -92,13 +92,13 @@ async function notifyReassignment(
 ): Promise<void> {
   if (assigneeId === before.assignee_id) return
   const { id, farm_id, barn_id, section_id } = before
-  await closeTaskNotifications(db, context, scope, [id], [ASSIGNED, OVERDUE])
+  await closeTaskNotifications(db, context, scope, [id], [TASK_ASSIGNED, TASK_OVERDUE])
   const place = { farmId: farm_id, barnId: barn_id, sectionId: section_id }
   await notifyAssignees(db, context, scope, [{ id, day, name, assigneeId, place }])
 }
 
 /** Ends the old series before the task, hides what followed of it, and begins the new one with the task itself. */
-async function startAnew(
+async function restartSeries(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -106,23 +106,23 @@ async function startAnew(
   change: TaskChange,
 ): Promise<TaskSchedule> {
   const followed = (await endSeriesBefore(db, context, scope, before)).filter((id) => id !== before.id)
-  await updateDeleted(db, scope, followed, context.now)
+  await updateAssignmentsDeleted(db, scope, followed, context.now)
   await closeTaskNotifications(db, context, scope, followed)
-  const rule = ruleOf(change.when)
+  const rule = toSeriesRule(change.when)
   if (rule === null) return { day: change.when.start, series_id: null, series_day: null, ahead: [] }
   const day = nextOccurrence(change.when, addDays(change.when.start, -1))
   if (day === null) throw new Error('a checked recurrence falls on no day')
   const place = { farmId: before.farm_id, barnId: before.barn_id, sectionId: before.section_id }
   const content = { ...change, steps: change.steps.map(({ description }) => description) }
   const seriesId = newId()
-  await insertAllSeries(db, scope, [{ id: seriesId, place }], content, rule, context.now)
+  await insertTaskSeries(db, scope, [{ id: seriesId, place }], content, rule, context.now)
   await writeAuditEntry(db, context, {
     action: 'assignment.create_series',
     subjectType: 'assignment_series',
     subjectId: seriesId,
     after: { ...place, ...content, ...rule, from: before.series_id },
   })
-  const days = occurrencesAhead(recurrenceOf(rule), context.today).filter((one) => one > day)
+  const days = occurrencesAhead(toRecurrence(rule), context.today).filter((one) => one > day)
   const ahead = await insertOccurrences(
     db,
     scope,

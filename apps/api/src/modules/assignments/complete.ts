@@ -10,22 +10,22 @@ import { mayReopen, mayWorkOn } from './flags.ts'
 import { enqueueTaskJobs } from './keep-tasks.ts'
 import { assignmentOf } from './list.ts'
 import { closeTaskNotifications } from './notices.ts'
-import { type StoredAssignment, selectStored, updateCompletion, updateStep } from './sql/stored.ts'
+import { type StoredAssignment, selectStoredAssignment, updateTaskCompletion, updateTaskStep } from './sql/stored.ts'
 
 /** Completes a task, or takes that back. What is so already stays as it is. */
-export async function putCompleted(
+export async function setTaskCompleted(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   id: AssignmentId,
   isCompleted: boolean,
 ): Promise<Assignment> {
-  const task = await lockedTask(db, scope, id)
+  const task = await lockTask(db, scope, id)
   if (isCompleted && task.completed_at === null) {
     requireMayWorkOn(scope, task)
-    await complete(db, context, scope, task)
+    await completeTask(db, context, scope, task)
   }
-  if (!isCompleted && task.completed_at !== null) await reopen(db, context, scope, task)
+  if (!isCompleted && task.completed_at !== null) await reopenTask(db, context, scope, task)
   return assignmentOf(db, context, scope, id)
 }
 
@@ -33,20 +33,20 @@ export async function putCompleted(
  * Ticks a step, or takes that back. The last tick completes the task; a tick taken from a completed one reopens it. What
  * is done is ticked afterwards only by those who could open it again.
  */
-export async function putStep(
+export async function setStepCompleted(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   { id, stepId, isCompleted }: { id: AssignmentId; stepId: SubAssignmentId; isCompleted: boolean },
 ): Promise<Assignment> {
-  const task = await lockedTask(db, scope, id)
+  const task = await lockTask(db, scope, id)
   const step = task.steps.find((one) => one.id === stepId)
   if (!step) throw new Problem('request.not_found')
   if ((step.completed_at !== null) === isCompleted) return assignmentOf(db, context, scope, id)
   if (task.completed_at === null) requireMayWorkOn(scope, task)
   else if (isCompleted) requireMayReopen(context, scope, task)
-  else await reopen(db, context, scope, task)
-  await updateStep(db, scope, id, stepId, isCompleted ? { at: context.now, by: scope.userId } : null)
+  else await reopenTask(db, context, scope, task)
+  await updateTaskStep(db, scope, id, stepId, isCompleted ? { at: context.now, by: scope.userId } : null)
   await writeAuditEntry(db, context, {
     action: isCompleted ? 'assignment.step_done' : 'assignment.step_undone',
     subjectType: 'assignment',
@@ -55,13 +55,13 @@ export async function putStep(
     place: task,
   })
   const isLast = task.steps.every((one) => one.id === stepId || one.completed_at !== null)
-  if (isCompleted && isLast && task.completed_at === null) await complete(db, context, scope, task)
+  if (isCompleted && isLast && task.completed_at === null) await completeTask(db, context, scope, task)
   return assignmentOf(db, context, scope, id)
 }
 
 /** A day of a treatment is completed by its own form. */
-async function lockedTask(db: Db, scope: TenantScope, id: AssignmentId): Promise<StoredAssignment> {
-  const task = await selectStored(db, scope, id, { lock: true })
+async function lockTask(db: Db, scope: TenantScope, id: AssignmentId): Promise<StoredAssignment> {
+  const task = await selectStoredAssignment(db, scope, id, { lock: true })
   if (!task) throw new Problem('request.not_found')
   if (task.type_id === TREATMENT_TASK) throw new Problem('assignment.by_form')
   return task
@@ -71,8 +71,8 @@ function requireMayWorkOn(scope: TenantScope, task: StoredAssignment): void {
   if (!mayWorkOn(scope, task)) throw new Problem('request.not_allowed')
 }
 
-async function complete(db: Db, context: RequestContext, scope: TenantScope, task: StoredAssignment): Promise<void> {
-  await updateCompletion(db, scope, task.id, { at: context.now, by: scope.userId })
+async function completeTask(db: Db, context: RequestContext, scope: TenantScope, task: StoredAssignment): Promise<void> {
+  await updateTaskCompletion(db, scope, task.id, { at: context.now, by: scope.userId })
   await closeTaskNotifications(db, context, scope, [task.id])
   await writeAuditEntry(db, context, {
     action: 'assignment.complete',
@@ -88,9 +88,9 @@ function requireMayReopen(context: RequestContext, scope: TenantScope, task: Sto
 }
 
 /** Throws `assignment.closed` for somebody else than its completer and administrators, and after a day. */
-export async function reopen(db: Db, context: RequestContext, scope: TenantScope, task: StoredAssignment): Promise<void> {
+export async function reopenTask(db: Db, context: RequestContext, scope: TenantScope, task: StoredAssignment): Promise<void> {
   requireMayReopen(context, scope, task)
-  await updateCompletion(db, scope, task.id, null)
+  await updateTaskCompletion(db, scope, task.id, null)
   // It may be late by now, or become so.
   await enqueueTaskJobs(db, context, scope, false)
   await writeAuditEntry(db, context, {

@@ -5,10 +5,10 @@ import { imagesOfEntry } from '#modules/images/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { selectStored } from './sql/stored.ts'
+import { selectStoredAssignment } from './sql/stored.ts'
 
 /** Photos of a task that the person may read. */
-export async function imagesOf(db: Db, scope: TenantScope, id: AssignmentId): Promise<Reply<typeof listAssignmentImages>> {
-  if (!(await selectStored(db, scope, id))) throw new Problem('request.not_found')
+export async function imagesOfAssignment(db: Db, scope: TenantScope, id: AssignmentId): Promise<Reply<typeof listAssignmentImages>> {
+  if (!(await selectStoredAssignment(db, scope, id))) throw new Problem('request.not_found')
   return imagesOfEntry(db, scope, id)
 }

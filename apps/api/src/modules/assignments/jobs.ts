@@ -7,25 +7,25 @@ import { raiseNotifications } from '#modules/notifications/service.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
 import { publishChange } from '#platform/live/tell.ts'
 import type { JobRun } from '#platform/worker.ts'
-import { recurrenceOf } from './keep-tasks.ts'
-import { OVERDUE } from './notices.ts'
+import { toRecurrence } from './keep-tasks.ts'
+import { TASK_OVERDUE } from './notices.ts'
 import { morningAfter } from './overdue-day.ts'
 import { selectOverdue } from './sql/overdue.ts'
-import { insertOccurrences, selectBefore, selectRunning, updateEnded } from './sql/series.ts'
+import { insertOccurrences, selectPreviousTasks, selectRunningSeries, updateSeriesEnded } from './sql/series.ts'
 
 /** Each night: the days ahead of every series of a company. Rests where none goes on. */
 export async function makeOccurrences(turn: JobRun): Promise<Date | undefined> {
   const today = farmDay(turn.now)
-  const left = await tenantTransaction(turn.deps.database, companyOf(turn), async (db, scope) => {
+  const left = await tenantTransaction(turn.deps.database, companyOfTurn(turn), async (db, scope) => {
     await turn.heartbeat(db)
-    const running = await selectRunning(db, scope)
-    const ahead = running.map((series) => ({ series, days: occurrencesAhead(recurrenceOf(series), today) }))
+    const running = await selectRunningSeries(db, scope)
+    const ahead = running.map((series) => ({ series, days: occurrencesAhead(toRecurrence(series), today) }))
     const ended = ahead.filter(({ days }) => days.length === 0).map(({ series }) => series.id)
     const wanted = ahead.flatMap(({ series, days }) => days.map((day) => ({ series_id: series.id, day })))
     const made = await insertOccurrences(db, scope, wanted, turn.now)
     const ids = made.map(({ id }) => id)
-    await copyImages(db, scope, await selectBefore(db, scope, ids))
-    await updateEnded(db, scope, ended, turn.now)
+    await copyImages(db, scope, await selectPreviousTasks(db, scope, ids))
+    await updateSeriesEnded(db, scope, ended, turn.now)
     if (made.length > 0) await publishChange(db, scope.directoryId, ['assignments'])
     return running.length - ended.length
   })
@@ -35,7 +35,7 @@ export async function makeOccurrences(turn: JobRun): Promise<Date | undefined> {
 /** Each morning at six: what was due before today and is not done. Rests where nothing is open. */
 export async function notifyOverdueTasks(turn: JobRun): Promise<Date | undefined> {
   const today = farmDay(turn.now)
-  const open = await tenantTransaction(turn.deps.database, companyOf(turn), async (db, scope) => {
+  const open = await tenantTransaction(turn.deps.database, companyOfTurn(turn), async (db, scope) => {
     await turn.heartbeat(db)
     const { overdue, open } = await selectOverdue(db, scope, today)
     await raiseNotifications(
@@ -43,7 +43,7 @@ export async function notifyOverdueTasks(turn: JobRun): Promise<Date | undefined
       scope,
       turn.now,
       overdue.map((task) => ({
-        type: OVERDUE,
+        type: TASK_OVERDUE,
         subject: task.id as AssignmentId,
         place: {
           farmId: task.farm_id as FarmId,
@@ -59,7 +59,7 @@ export async function notifyOverdueTasks(turn: JobRun): Promise<Date | undefined
   return open ? morningAfter(turn.now) : undefined
 }
 
-function companyOf({ job }: JobRun): DirectoryId {
+function companyOfTurn({ job }: JobRun): DirectoryId {
   if (!job.directoryId) throw new Error(`${job.kind} is work of a company`)
   return job.directoryId
 }

@@ -11,7 +11,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { notifyAssignees } from './notices.ts'
 import { morningAfter } from './overdue-day.ts'
 import {
-  insertAllSeries,
+  insertTaskSeries,
   insertOccurrences,
   insertTasks,
   type NewTask,
@@ -26,14 +26,14 @@ export interface TaskDraft extends TaskContent {
 }
 
 /** The rule of a series; null for a task of one day. */
-export function ruleOf({ type, start, end, interval, weekdays }: Recurrence): SeriesRule | null {
+export function toSeriesRule({ type, start, end, interval, weekdays }: Recurrence): SeriesRule | null {
   if (type === 'single') return null
   const days = type === 'weekly' ? [...new Set(weekdays)].sort((a, b) => a - b) : []
   return { type, startDay: start, endDay: end, every: interval ?? 1, weekdays: days }
 }
 
 /** The recurrence of a stored rule. */
-export const recurrenceOf = ({ type, startDay, endDay, every, weekdays }: SeriesRule): Recurrence => ({
+export const toRecurrence = ({ type, startDay, endDay, every, weekdays }: SeriesRule): Recurrence => ({
   type,
   start: startDay,
   end: endDay,
@@ -52,7 +52,7 @@ export async function createTasks(
   places: readonly TaskPlace[],
   { when, ...content }: TaskDraft,
 ): Promise<AssignmentId[]> {
-  const rule = ruleOf(when)
+  const rule = toSeriesRule(when)
   const made = rule
     ? await createTaskSeries(db, context, scope, places, content, rule)
     : await createSingleTasks(db, context, scope, places, content, when.start)
@@ -103,9 +103,9 @@ async function createTaskSeries(
   content: TaskContent,
   rule: SeriesRule,
 ): Promise<NewTask[]> {
-  const days = occurrencesAhead(recurrenceOf(rule), context.today)
+  const days = occurrencesAhead(toRecurrence(rule), context.today)
   const all = places.map((place) => ({ id: newId(), place }))
-  await insertAllSeries(db, scope, all, content, rule, context.now)
+  await insertTaskSeries(db, scope, all, content, rule, context.now)
   const wanted = all.flatMap(({ id }) => days.map((day) => ({ series_id: id, day })))
   const made = await insertOccurrences(db, scope, wanted, context.now)
   const auditEntries = all.map(({ id, place }) => ({

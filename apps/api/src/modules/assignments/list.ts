@@ -53,7 +53,7 @@ export const assignmentTypes = ({ text }: RequestContext): Reply<typeof listAssi
   { id: TREATMENT_TASK, name: text('assignments:type.treatment'), icon_url: iconUrl('vaccine') },
 ]
 
-const named = (name: string | null) => (name === null ? null : { full_name: name })
+const personNamed = (name: string | null) => (name === null ? null : { full_name: name })
 
 function toAssignment(context: RequestContext, scope: TenantScope, row: AssignmentRow): Assignment {
   const { farm_id, farm_name, barn_id, barn_name, section_id, section_name, batch_id } = row
@@ -70,8 +70,8 @@ function toAssignment(context: RequestContext, scope: TenantScope, row: Assignme
     section_id,
     section_name,
     name: row.name,
-    assignee: named(row.assignee_name),
-    completed_by: named(row.completed_by_name),
+    assignee: personNamed(row.assignee_name),
+    completed_by: personNamed(row.completed_by_name),
     completed_at_utc: row.completed_at?.toISOString() ?? null,
     priority: Priority.options[row.priority - 1] ?? 'normal',
     location_id: (section_id ?? batch_id ?? barn_id ?? farm_id) as unknown as Assignment['location_id'],

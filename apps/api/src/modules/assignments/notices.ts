@@ -3,11 +3,11 @@ import { raiseNotifications, solveNotifications } from '#modules/notifications/s
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { selectNameOf } from './sql/people.ts'
+import { selectUserName } from './sql/people.ts'
 
 /** Types of notifications that tell of tasks. */
-export const ASSIGNED = 20
-export const OVERDUE = 21
+export const TASK_ASSIGNED = 20
+export const TASK_OVERDUE = 21
 
 /** A task as its notices tell of it. */
 export interface NotifiedTask {
@@ -24,13 +24,13 @@ export async function notifyAssignees(db: Db, context: RequestContext, scope: Te
     assigneeId === null || assigneeId === scope.userId ? [] : [{ ...task, toUser: assigneeId }],
   )
   if (given.length === 0) return
-  const user = await selectNameOf(db, scope.userId)
+  const user = await selectUserName(db, scope.userId)
   await raiseNotifications(
     db,
     scope,
     context.now,
     given.map(({ id, place, name, day, toUser }) => ({
-      type: ASSIGNED,
+      type: TASK_ASSIGNED,
       subject: id,
       place,
       params: { user, task: name, date: day },
@@ -46,5 +46,5 @@ export const closeTaskNotifications = (
   context: RequestContext,
   scope: TenantScope,
   ids: readonly AssignmentId[],
-  type: readonly number[] = [ASSIGNED, OVERDUE],
+  type: readonly number[] = [TASK_ASSIGNED, TASK_OVERDUE],
 ): Promise<number> => solveNotifications(db, scope, context.now, { type, subject: ids })

@@ -1,7 +1,7 @@
 import { TREATMENT_TASK } from '@herdboard/contract/assignments.ts'
 import type { AssignmentId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { cancelDay, courseDayOfTask } from '#modules/health/service.ts'
+import { cancelCourseDay, courseDayOfTask } from '#modules/health/service.ts'
 import { lockFarms } from '#modules/ledger/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
@@ -10,11 +10,11 @@ import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { assignmentFlags } from './flags.ts'
 import { closeTaskNotifications } from './notices.ts'
-import { updateLastDay } from './sql/series.ts'
-import { type StoredAssignment, selectFollowing, selectStored, updateDeleted } from './sql/stored.ts'
+import { updateSeriesLastDay } from './sql/series.ts'
+import { type StoredAssignment, selectFollowingTasks, selectStoredAssignment, updateAssignmentsDeleted } from './sql/stored.ts'
 
 /** Deletes an assignment; of a series also those that follow and are not done, and then it ends. */
-export async function removeAssignment(
+export async function removeAssignmentOrSeries(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -22,16 +22,16 @@ export async function removeAssignment(
   reach: 'this' | 'following',
 ): Promise<void> {
   // A day of a course is given behind the farm's lock, and its task is written after: the farm goes first here too.
-  const unlocked = await selectStored(db, scope, id)
+  const unlocked = await selectStoredAssignment(db, scope, id)
   if (unlocked?.type_id === TREATMENT_TASK) await lockFarms(db, scope, [unlocked.farm_id])
-  const task = await selectStored(db, scope, id, { lock: true })
+  const task = await selectStoredAssignment(db, scope, id, { lock: true })
   if (!task) throw new Problem('request.not_found')
   if (!assignmentFlags(scope, task, context.now).deletable) throw new Problem('request.not_allowed')
   const day = task.type_id === TREATMENT_TASK ? await courseDayOfTask(db, scope, id) : undefined
-  if (day) await cancelDay(db, context, scope, day)
+  if (day) await cancelCourseDay(db, context, scope, day)
   const others = reach === 'following' ? await endSeriesBefore(db, context, scope, task) : []
   const ids = [...new Set([id, ...others])]
-  await updateDeleted(db, scope, ids, context.now)
+  await updateAssignmentsDeleted(db, scope, ids, context.now)
   await closeTaskNotifications(db, context, scope, ids)
   await writeAuditEntry(db, context, {
     action: reach === 'following' ? 'assignment.delete_following' : 'assignment.delete',
@@ -50,6 +50,6 @@ export async function endSeriesBefore(
   { series_id, series_day }: StoredAssignment,
 ): Promise<AssignmentId[]> {
   if (series_id === null || series_day === null) return []
-  await updateLastDay(db, scope, series_id, addDays(series_day, -1), context.now)
-  return selectFollowing(db, scope, series_id, series_day)
+  await updateSeriesLastDay(db, scope, series_id, addDays(series_day, -1), context.now)
+  return selectFollowingTasks(db, scope, series_id, series_day)
 }

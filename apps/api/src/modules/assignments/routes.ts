@@ -1,25 +1,25 @@
 import * as contract from '@herdboard/contract/assignments.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/route.ts'
-import { putCompleted, putStep } from './complete.ts'
-import { imagesOf } from './images.ts'
+import { setTaskCompleted, setStepCompleted } from './complete.ts'
+import { imagesOfAssignment } from './images.ts'
 import { assignmentsFor, assignmentTypes } from './list.ts'
-import { removeAssignment } from './remove.ts'
+import { removeAssignmentOrSeries } from './remove.ts'
 import { removeTemplate, templatesFor } from './templates.ts'
 
 export async function assignmentRoutes(app: FastifyInstance) {
   route(app, contract.listAssignments, ({ db, context, scope, query }) => assignmentsFor(db, context, scope, query))
   route(app, contract.listAssignmentTypes, async ({ context }) => assignmentTypes(context))
   route(app, contract.listAssignmentTemplates, ({ db, scope }) => templatesFor(db, scope))
-  route(app, contract.listAssignmentImages, ({ db, scope, params }) => imagesOf(db, scope, params.id))
+  route(app, contract.listAssignmentImages, ({ db, scope, params }) => imagesOfAssignment(db, scope, params.id))
   route(app, contract.putAssignment, ({ db, context, scope, params, body }) =>
-    putCompleted(db, context, scope, params.id, body.is_completed),
+    setTaskCompleted(db, context, scope, params.id, body.is_completed),
   )
   route(app, contract.putSubAssignment, ({ db, context, scope, params, body }) =>
-    putStep(db, context, scope, { id: params.id, stepId: params.sub_id, isCompleted: body.is_completed }),
+    setStepCompleted(db, context, scope, { id: params.id, stepId: params.sub_id, isCompleted: body.is_completed }),
   )
   route(app, contract.removeAssignment, async ({ db, context, scope, params, query }) => {
-    await removeAssignment(db, context, scope, params.id, query.scope)
+    await removeAssignmentOrSeries(db, context, scope, params.id, query.scope)
     return null
   })
   route(app, contract.removeAssignmentTemplate, async ({ db, context, scope, params }) => {

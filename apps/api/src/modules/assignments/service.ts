@@ -2,22 +2,22 @@ import type { AssignmentId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type StoredAssignment, selectStored } from './sql/stored.ts'
+import { type StoredAssignment, selectStoredAssignment } from './sql/stored.ts'
 
 export { type TaskStepChange, changeTask, type TaskChange } from './change.ts'
-export { reopen } from './complete.ts'
+export { reopenTask } from './complete.ts'
 export { assignmentFlags, mayChangeAll, mayReopen } from './flags.ts'
-export { createTasks, recurrenceOf, type TaskDraft } from './keep-tasks.ts'
+export { createTasks, toRecurrence, type TaskDraft } from './keep-tasks.ts'
 export { morningAfter } from './overdue-day.ts'
-export { selectWaiting } from './sql/list.ts'
-export { selectReaders, selectTaskNames } from './sql/people.ts'
+export { selectTaskCounts } from './sql/list.ts'
+export { selectFarmReaders, selectTaskNames } from './sql/people.ts'
 export { lockAssignment, type StoredAssignment } from './sql/stored.ts'
 export { lockTemplate, type StoredTemplate, selectTemplates, type TemplateContent } from './sql/templates.ts'
 export { changeTemplate, createTemplate, storedTemplate, templateFlags } from './templates.ts'
 
 /** An assignment that the person may read. Throws `request.not_found`. */
 export async function storedAssignment(db: Db, scope: TenantScope, id: AssignmentId): Promise<StoredAssignment> {
-  const assignment = await selectStored(db, scope, id)
+  const assignment = await selectStoredAssignment(db, scope, id)
   if (!assignment) throw new Problem('request.not_found')
   return assignment
 }

@@ -11,7 +11,7 @@ import {
   insertTemplate,
   lockTemplate,
   type StoredTemplate,
-  selectNameTaken,
+  selectTemplateNameTaken,
   selectTemplates,
   type TemplateContent,
   updateTemplate,
@@ -46,7 +46,7 @@ export async function storedTemplate(db: Db, scope: TenantScope, id: AssignmentT
   return template
 }
 
-const nameTaken = () => new RuleProblem([{ code: 'template.name_taken', verdict: 'refused', field: 'FS_Main.FF_Task' }])
+const templateNameTaken = () => new RuleProblem([{ code: 'template.name_taken', verdict: 'refused', field: 'FS_Main.FF_Task' }])
 
 export async function createTemplate(
   db: Db,
@@ -56,7 +56,7 @@ export async function createTemplate(
 ): Promise<AssignmentTemplateId> {
   if (scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
   const id = newId<AssignmentTemplateId>()
-  if (!(await insertTemplate(db, scope, id, content, context.now))) throw nameTaken()
+  if (!(await insertTemplate(db, scope, id, content, context.now))) throw templateNameTaken()
   await writeAuditEntry(db, context, {
     action: 'assignment_template.create',
     subjectType: 'assignment_template',
@@ -75,10 +75,10 @@ export async function changeTemplate(
   content: TemplateContent,
 ): Promise<void> {
   if (!templateFlags(scope, before).editable) throw new Problem('request.not_allowed')
-  if (await selectNameTaken(db, scope, content.name, before.id)) throw nameTaken()
+  if (await selectTemplateNameTaken(db, scope, content.name, before.id)) throw templateNameTaken()
   const isChanged = await updateTemplate(db, scope, before, content).catch((error: unknown) => {
     // Somebody took the name since it was asked for: the database sees it, as soon as the other has committed.
-    throw error instanceof Error && 'code' in error && error.code === '23505' ? nameTaken() : error
+    throw error instanceof Error && 'code' in error && error.code === '23505' ? templateNameTaken() : error
   })
   if (!isChanged) throw new Problem('forms.stale', { user: '' })
   await writeAuditEntry(db, context, {

@@ -5,12 +5,12 @@ import type { RequestContext } from '#platform/call.ts'
 import { formatFarmDay } from '#platform/wording.ts'
 import { setupName } from './setup-words.ts'
 import type { AuditEntryRow } from './sql/lines.ts'
-import { type SubjectNames, nameIn } from './words.ts'
+import { type SubjectNames, subjectNameIn } from './words.ts'
 
 /** Kinds whose lines are written under another name, by what they are to people. */
-const ALSO: Readonly<Record<string, AuditKind>> = { 'sign-in': 'user', task: 'other' }
+const KIND_ALIASES: Readonly<Record<string, AuditKind>> = { 'sign-in': 'user', task: 'other' }
 
-const kindOf = (subjectType: string): AuditKind => ALSO[subjectType] ?? AuditKind.safeParse(subjectType).data ?? 'other'
+const auditKindOf = (subjectType: string): AuditKind => KIND_ALIASES[subjectType] ?? AuditKind.safeParse(subjectType).data ?? 'other'
 
 /** Verbs that the trail knows; `record.update` is an update. One that is none is told as a change. */
 const VERBS = new Set([
@@ -55,7 +55,7 @@ function verbOf(action: string): string {
 
 /** A line as it travels. */
 export function presentAuditEntry(context: RequestContext, names: SubjectNames, row: AuditEntryRow): AuditLine {
-  const kind = kindOf(row.subject_type)
+  const kind = auditKindOf(row.subject_type)
   return {
     id: row.id,
     at_utc: row.at.toISOString(),
@@ -75,7 +75,7 @@ export function presentAuditEntry(context: RequestContext, names: SubjectNames, 
 const LONGEST = 80
 
 function subjectOf(context: RequestContext, { subject_name, setup_form, before, after }: AuditEntryRow): string {
-  const own = nameIn(after) || nameIn(before) || subject_name || economyName(context, after ?? before)
+  const own = subjectNameIn(after) || subjectNameIn(before) || subject_name || economyName(context, after ?? before)
   // A row of a list stands under the list: "Smågriseleverandører: Vestergård".
   const name = [setupName(context, setup_form), own].filter((part) => part !== '').join(': ')
   return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name

@@ -6,10 +6,10 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { type AuditEntryRow, selectAuditEntries } from './sql/lines.ts'
-import { changesIn, type SubjectNames } from './words.ts'
+import { auditChanges, type SubjectNames } from './words.ts'
 
 /** Corrections that one record has at most in its history here. */
-const MOST = 100
+const MAX_CORRECTIONS = 100
 
 /**
  * What a correction of a record changed: in the words of its form, as its window tells it. A record that was deleted
@@ -29,7 +29,7 @@ export async function recordChanges(
     throw error
   })
   if (versions) return versions.find(({ at_utc, action }) => action === 'changed' && at_utc === at)?.changes ?? []
-  const later = await selectAuditEntries(db, scope, { subjectId: recordId }, MOST)
+  const later = await selectAuditEntries(db, scope, { subjectId: recordId }, MAX_CORRECTIONS)
   const next = later
     .slice(
       0,
@@ -39,5 +39,5 @@ export async function recordChanges(
       ),
     )
     .findLast(({ before }) => before)
-  return next ? changesIn(context, names, entry.before, next.before) : []
+  return next ? auditChanges(context, names, entry.before, next.before) : []
 }

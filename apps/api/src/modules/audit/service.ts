@@ -9,10 +9,10 @@ import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { presentAuditEntry } from './in-words.ts'
 import { recordChanges } from './record-changes.ts'
-import { isKnown } from './sql/known.ts'
+import { subjectExists } from './sql/known.ts'
 import { type AuditEntryRow, selectAuditPage, selectAuditEntries } from './sql/lines.ts'
-import { selectNames } from './sql/names.ts'
-import { changesIn, idsIn, type SubjectNames } from './words.ts'
+import { selectSubjectNames } from './sql/names.ts'
+import { auditChanges, idsInAuditValue, type SubjectNames } from './words.ts'
 
 export { selectAuditPeople as auditPeople } from './sql/lines.ts'
 
@@ -38,7 +38,7 @@ export async function auditPage(
     after: after ? { at, id } : null,
     limit: page_size,
   })
-  const names = await selectNames(db, scope, placesOf(entries))
+  const names = await selectSubjectNames(db, scope, placesOf(entries))
   return {
     data: entries.map((entry) => presentAuditEntry(context, names, entry)),
     next: next && `${next.at.toISOString()}_${next.id}`,
@@ -56,20 +56,20 @@ export async function auditEntry(db: Db, context: RequestContext, scope: TenantS
 /** What was done to one thing. Throws `request.not_found` for what is none of this company and has no line in it. */
 export async function auditLogOfSubject(db: Db, context: RequestContext, scope: TenantScope, subjectId: string): Promise<AuditDetail[]> {
   const rows = await selectAuditEntries(db, scope, { subjectId }, MAX_SUBJECT_ENTRIES)
-  if (rows.length === 0 && !(await isKnown(db, scope, subjectId))) throw new Problem('request.not_found')
+  if (rows.length === 0 && !(await subjectExists(db, scope, subjectId))) throw new Problem('request.not_found')
   return presentDetails(db, context, scope, rows)
 }
 
 async function presentDetails(db: Db, context: RequestContext, scope: TenantScope, rows: readonly AuditEntryRow[]): Promise<AuditDetail[]> {
-  const ids = rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)])
-  const names: SubjectNames = await selectNames(db, scope, [...placesOf(rows), ...ids])
+  const ids = rows.flatMap(({ before, after }) => [...idsInAuditValue(before), ...idsInAuditValue(after)])
+  const names: SubjectNames = await selectSubjectNames(db, scope, [...placesOf(rows), ...ids])
   const details: AuditDetail[] = []
   for (const row of rows) {
     const entry: AuditLine = presentAuditEntry(context, names, row)
     const changes =
       row.subject_type === 'record' && row.action === 'record.update'
         ? await recordChanges(db, context, scope, names, row)
-        : changesIn(context, names, row.before, row.after)
+        : auditChanges(context, names, row.before, row.after)
     details.push({ ...entry, changes })
   }
   return details

@@ -1,13 +1,13 @@
 import { getAuditLine, listAudit } from '@herdboard/contract/audit.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
-import { aHerd } from '#testing/forms-herd.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
 import { openSetupItem, submitSetupForm } from '#testing/setup.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
 test('every form of the setup leaves its changes in the log, in words', async () => {
-  const { who, farm, barn, mix } = await aHerd(api)
+  const { who, farm, barn, mix } = await aFormHerd(api)
   const latest = async () => {
     const { data } = await who.call(listAudit, { query: { kind: 'setup' } })
     const { changes } = await who.call(getAuditLine, { params: { id: data[0]?.id as never } })

@@ -3,7 +3,7 @@ import { notificationKinds } from '#modules/notifications/kinds.ts'
 import type { RequestContext } from '#platform/call.ts'
 
 /** Fields as the setup keeps them, by the name of their label in the forms that keep them. */
-export const labelsOfSetup: Readonly<Record<string, string>> = {
+export const setupFieldLabels: Readonly<Record<string, string>> = {
   health_status: 'health_status',
   breed: 'breed',
   customer_no: 'customer_no',
@@ -38,7 +38,7 @@ export const labelsOfSetup: Readonly<Record<string, string>> = {
 }
 
 /** Goals are kept for each kind of pigs: what they are called as options. */
-export const pigTypes: Readonly<Record<string, string>> = { weaners: 'WEANERS', slaughter_pigs: 'SLAUGHTER_PIGS' }
+export const pigTypeOptionKeys: Readonly<Record<string, string>> = { weaners: 'WEANERS', slaughter_pigs: 'SLAUGHTER_PIGS' }
 
 /** What a form of the setup is called; empty for one that is none. */
 export function setupName(context: RequestContext, formId: number | null): string {
@@ -47,12 +47,12 @@ export function setupName(context: RequestContext, formId: number | null): strin
 }
 
 /** Texts of the numbers in a list of choices; none for other lists. */
-export function textsOfChoices(name: string, ids: readonly unknown[]): string[] | null {
+export function choiceTextKeys(name: string, ids: readonly unknown[]): string[] | null {
   if (name === 'left_out') return ids.map((id) => `option:death_cause.${id}`)
   if (name === 'diagnoses_left_out') return ids.map((id) => `option:diagnosis.${id}`)
   if (name === 'categories_left_out') return ids.map((id) => `option:posting_category.${id}`)
   if (name !== 'unwanted') return null
-  return ids.flatMap((id) => notificationKinds.find((kind) => kind.id === id)?.key ?? []).map(ofType)
+  return ids.flatMap((id) => notificationKinds.find((kind) => kind.id === id)?.key ?? []).map(notificationTextKey)
 }
 
-const ofType = (key: string) => `notifications:type.${key}`
+const notificationTextKey = (key: string) => `notifications:type.${key}`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
-import { hashOf } from '#modules/auth/refresh-token.ts'
+import { hashToken } from '#modules/auth/refresh-token.ts'
 import { insertAccountLink, type LinkPurpose } from '#modules/auth/sql/links.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import type { RequestContext } from '#platform/call.ts'
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** How long a link works, and which page it opens. */
-const kinds = {
+const linkKinds = {
   reset: { ms: 30 * MINUTE_MS, page: '/auth/reset', mail: 'reset-password' },
   invitation: { ms: 7 * DAY_MS, page: '/auth/accept', mail: 'invitation' },
   email: { ms: DAY_MS, page: '/auth/confirm', mail: 'confirm-email' },
@@ -33,23 +33,23 @@ interface AccountLinkDraft extends LinkRecipient {
 }
 
 /** Makes a link for one use and mails it, in the caller's transaction. Only the hash of its secret is kept. */
-async function mailLink(db: Db, { now }: Pick<RequestContext, 'now'>, draft: AccountLinkDraft): Promise<void> {
-  const { mail } = kinds[draft.purpose]
-  const { path, until } = await makeLink(db, now, draft)
+async function mailAccountLink(db: Db, { now }: Pick<RequestContext, 'now'>, draft: AccountLinkDraft): Promise<void> {
+  const { mail } = linkKinds[draft.purpose]
+  const { path, until } = await createAccountLink(db, now, draft)
   const { email: to, language, params } = draft
   await queueMail(db, { now }, { to, language, kind: mail, params, path, until })
 }
 
-async function makeLink(
+async function createAccountLink(
   db: Db,
   now: Date,
   draft: Pick<AccountLinkDraft, 'userId' | 'purpose' | 'companyName' | 'directoryId' | 'newEmail'>,
 ): Promise<{ path: string; until: Date }> {
-  const { ms, page } = kinds[draft.purpose]
+  const { ms, page } = linkKinds[draft.purpose]
   const token = randomBytes(32).toString('base64url')
   const until = new Date(now.getTime() + ms)
   await insertAccountLink(db, {
-    token_hash: hashOf(token),
+    token_hash: hashToken(token),
     user_id: draft.userId,
     purpose: draft.purpose,
     company_name: draft.companyName ?? null,
@@ -66,7 +66,7 @@ export async function invitationLink(
   db: Db,
   { userId, companyName, now }: { userId: UserId; companyName: string; now: Date },
 ): Promise<string> {
-  return (await makeLink(db, now, { userId, purpose: 'invitation', companyName })).path
+  return (await createAccountLink(db, now, { userId, purpose: 'invitation', companyName })).path
 }
 
 export interface Invitation extends LinkRecipient {
@@ -79,7 +79,7 @@ export interface Invitation extends LinkRecipient {
 /** Mails a new person a link, good for seven days, that sets the first password. In the caller's transaction. */
 export const mailInvitation = (db: Db, call: Pick<RequestContext, 'now'>, invitation: Invitation): Promise<void> => {
   const { companyName, directoryId, inviter, ...recipient } = invitation
-  return mailLink(db, call, {
+  return mailAccountLink(db, call, {
     ...recipient,
     purpose: 'invitation',
     companyName,
@@ -89,9 +89,9 @@ export const mailInvitation = (db: Db, call: Pick<RequestContext, 'now'>, invita
 }
 
 /** Mails a link, good for half an hour, that sets a new password. */
-export const mailReset = (db: Db, call: Pick<RequestContext, 'now'>, recipient: LinkRecipient): Promise<void> =>
-  mailLink(db, call, { ...recipient, purpose: 'reset', params: {} })
+export const mailPasswordReset = (db: Db, call: Pick<RequestContext, 'now'>, recipient: LinkRecipient): Promise<void> =>
+  mailAccountLink(db, call, { ...recipient, purpose: 'reset', params: {} })
 
 /** Mails a link to a new address, good for a day, that proves that it is this person's. */
-export const mailEmailProof = (db: Db, call: Pick<RequestContext, 'now'>, recipient: LinkRecipient): Promise<void> =>
-  mailLink(db, call, { ...recipient, purpose: 'email', newEmail: recipient.email, params: { email: recipient.email } })
+export const mailEmailConfirmation = (db: Db, call: Pick<RequestContext, 'now'>, recipient: LinkRecipient): Promise<void> =>
+  mailAccountLink(db, call, { ...recipient, purpose: 'email', newEmail: recipient.email, params: { email: recipient.email } })

@@ -37,7 +37,7 @@ junho julho setembro outubro novembro dezembro januari februari mars augusti
 const COMMON = new Set(WORDS.trim().split(/\s+/))
 
 /** Rows of keys, the alphabet, the figures: passwords that are a piece of one are as good as none. */
-const ROWS = ['qwertyuiopå', 'asdfghjklæø', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyzæøå', '01234567890123456789']
+const KEYBOARD_ROWS = ['qwertyuiopå', 'asdfghjklæø', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyzæøå', '01234567890123456789']
 
 const LOOKS_LIKE: Record<string, string> = {
   '@': 'a',
@@ -59,19 +59,19 @@ export function isCommonPassword(password: string): boolean {
   const disguised = lower.replace(/[@40135$!]/g, (sign) => LOOKS_LIKE[sign] ?? sign)
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replace(/[@40135$!]/g, (sign) => LOOKS_LIKE[sign] ?? sign)
   return (
-    [lower, disguised, core].some((form) => COMMON.has(letters(form)) || isWordAgain(letters(form))) ||
+    [lower, disguised, core].some((form) => COMMON.has(letters(form)) || isRepeatedWord(letters(form))) ||
     new Set(lower).size <= 2 ||
-    isRow(lower) ||
+    isKeyboardRow(lower) ||
     // Figures alone of the length of a date, a telephone number or a CVR number.
     /^\d{8,10}$/.test(lower)
   )
 }
 
-const isWordAgain = (text: string): boolean => COMMON.has(/^(.+?)\1+$/u.exec(text)?.[1] ?? '')
+const isRepeatedWord = (text: string): boolean => COMMON.has(/^(.+?)\1+$/u.exec(text)?.[1] ?? '')
 
 /** A piece of a row forwards or backwards, or such a piece again and again. */
-function isRow(text: string): boolean {
-  const rows = ROWS.flatMap((row) => [row, [...row].reverse().join('')])
+function isKeyboardRow(text: string): boolean {
+  const rows = KEYBOARD_ROWS.flatMap((row) => [row, [...row].reverse().join('')])
   const unit = /^(.{3,}?)\1*$/u.exec(text)?.[1] ?? text
   return rows.some((row) => row.includes(unit))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, networkOf } from './device.ts'
+import { deviceName, networkOf } from './device.ts'
 
 test.each([
   [
@@ -26,7 +26,7 @@ test.each([
   ['curl/8.5.0', ''],
   [undefined, ''],
 ])('%s is told as: %s', (agent, device) => {
-  expect(deviceOf(agent)).toBe(device)
+  expect(deviceName(agent)).toBe(device)
 })
 
 test.each([

@@ -21,7 +21,7 @@ const BROWSERS: readonly [pattern: RegExp, name: string][] = [
 const nameIn = (names: typeof SYSTEMS, text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
 /** What somebody knows a device by, `Firefox, Windows`; empty where the caller is no browser. */
-export function deviceOf(userAgent: string | undefined): string {
+export function deviceName(userAgent: string | undefined): string {
   const text = userAgent ?? ''
   return [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)].filter((name) => name !== undefined).join(', ')
 }

@@ -1,10 +1,10 @@
 import type { forgotPassword, readAccountLink, resetPassword } from '@herdboard/contract/auth.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
-import { mailReset } from '#modules/auth/account-link.ts'
+import { mailPasswordReset } from '#modules/auth/account-link.ts'
 import { activateAndNotifyJoined } from '#modules/auth/joined.ts'
 import { hashPassword } from '#modules/auth/password.ts'
 import { assertPasswordRules } from '#modules/auth/password-rules.ts'
-import { hashOf } from '#modules/auth/refresh-token.ts'
+import { hashToken } from '#modules/auth/refresh-token.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import {
   deleteLinksOf,
@@ -54,18 +54,18 @@ export async function requestPasswordReset(
 export async function mailPasswordResets({ deps, now }: JobRun): Promise<undefined> {
   await withTransaction(deps.database, async (db) => {
     for (const { user_id, email, language_id } of await takeResetRequests(db, now)) {
-      await mailReset(db, { now }, { userId: user_id, email, language: languageById(language_id) })
+      await mailPasswordReset(db, { now }, { userId: user_id, email, language: languageById(language_id) })
     }
   })
 }
 
 /** What a link is for, so that its page can greet, or say at once that it does not work any more. */
-export async function linkOf(
+export async function accountLinkInfo(
   database: Database,
   { now }: WebRequestContext,
   { token }: Parsed<typeof readAccountLink>['body'],
 ): Promise<Reply<typeof readAccountLink>> {
-  const link = await withTransaction(database, (db) => selectAccountLink(db, hashOf(token), now))
+  const link = await withTransaction(database, (db) => selectAccountLink(db, hashToken(token), now))
   if (!link) throw new Problem('auth.link_gone')
   const { purpose, new_email, email, company_name } = link
   return { purpose, email: new_email ?? email, company_name }
@@ -77,14 +77,14 @@ export async function linkOf(
  * People of the sample data keep theirs. Where passwords sign nobody in, an invitation sets none: who was invited joins by
  * signing in.
  */
-export async function resetByLink(
+export async function resetPasswordByLink(
   database: Database,
   { passwordSignIn }: Pick<Config, 'passwordSignIn'>,
   context: WebRequestContext,
   { token, password, confirm }: Parsed<typeof resetPassword>['body'],
 ): Promise<Reply<typeof resetPassword>> {
   const { now } = context
-  const linkHash = hashOf(token)
+  const linkHash = hashToken(token)
   const link = await withTransaction(database, (db) => selectAccountLink(db, linkHash, now))
   if (!link || link.purpose === 'email') throw new Problem('auth.link_gone')
   const { user_id: userId, email, purpose, is_sample } = link

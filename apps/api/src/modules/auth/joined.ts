@@ -1,4 +1,4 @@
-import { type AccountLink, activateFirst, selectCompaniesOf } from '#modules/auth/sql/links.ts'
+import { type AccountLink, activateFirstCompany, selectMemberCompanies } from '#modules/auth/sql/links.ts'
 import { raiseNotification } from '#modules/notifications/service.ts'
 import { setTenantScope } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -17,9 +17,9 @@ export async function activateAndNotifyJoined(
   { user_id, first_name, last_name }: Pick<AccountLink, 'user_id' | 'first_name' | 'last_name'>,
 ): Promise<void> {
   const name = `${first_name} ${last_name}`.trim()
-  const companies = await selectCompaniesOf(db, user_id)
+  const companies = await selectMemberCompanies(db, user_id)
   const [only, ...others] = companies
-  if (only && others.length === 0) await activateFirst(db, user_id, only)
+  if (only && others.length === 0) await activateFirstCompany(db, user_id, only)
   for (const directoryId of companies) {
     const scope = await setTenantScope(db, directoryId)
     await raiseNotification(db, scope, now, { type: USER_JOINED, subject: user_id, params: { name } })

@@ -18,7 +18,7 @@ export async function loginAddresses(
   const out = sameOriginPath(context.request, fallback_logout_url, 'fallback_logout_url')
   return {
     login_url: `${provider ? PROVIDER_START : '/auth/login'}?callback_url=${encodeURIComponent(back)}`,
-    logout_url: (await provider?.logoutAddress(null)) ?? out,
+    logout_url: (await provider?.logoutUrl(null)) ?? out,
     provider: provider ? 'oidc' : 'password',
     provider_label: provider?.settings.label ?? null,
     password_sign_in: passwordSignIn,

@@ -1,22 +1,22 @@
 import type { changeEmail, changePassword, confirmEmail } from '@herdboard/contract/auth.ts'
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
-import { mailEmailProof } from '#modules/auth/account-link.ts'
+import { mailEmailConfirmation } from '#modules/auth/account-link.ts'
 import { requireOwnPassword } from '#modules/auth/own-password.ts'
 import { requireOwnCode, requireReauthentication, type ReauthenticationContext } from '#modules/auth/own-proof.ts'
 import { hashPassword } from '#modules/auth/password.ts'
 import { assertPasswordRules } from '#modules/auth/password-rules.ts'
-import { hashOf } from '#modules/auth/refresh-token.ts'
+import { hashToken } from '#modules/auth/refresh-token.ts'
 import { recordSecurity } from '#modules/auth/security-event.ts'
 import {
   type AccountLink,
   deleteLinksOf,
-  isOfSampleData,
+  isSampleEmail,
   selectAccountLink,
   takeAccountLink,
   updateEmail,
   updatePassword,
 } from '#modules/auth/sql/links.ts'
-import { countAttempt, holdPassword, selectAccount, selectWaitUntil } from '#modules/auth/sql.ts'
+import { countAttempt, lockPassword, selectSignInAccount, selectWaitUntil } from '#modules/auth/sql.ts'
 import { emailChangeThrottle, waitProblem } from '#modules/auth/tries.ts'
 import { mailDestination, queueMail } from '#modules/mail/service.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
@@ -41,7 +41,7 @@ export async function changeOwnPassword(
 ): Promise<null> {
   const { now } = context
   const { database } = deps
-  const isSample = await withTransaction(database, (db) => isOfSampleData(db, person.email))
+  const isSample = await withTransaction(database, (db) => isSampleEmail(db, person.email))
   if (isSample) throw ruleRefusal('password.sample', { field: 'password' })
   const oldHash = await requireOwnPassword(database, context, person, old_password, 'old_password')
   assertPasswordRules(password, confirm, person.email)
@@ -50,7 +50,7 @@ export async function changeOwnPassword(
   const hash = await hashPassword(password)
   await withTransaction(database, async (db) => {
     // Another one may have been set by a link while the old one was checked.
-    if (!(await holdPassword(db, person.userId, oldHash))) throw ruleRefusal('password.wrong', { field: 'old_password' })
+    if (!(await lockPassword(db, person.userId, oldHash))) throw ruleRefusal('password.wrong', { field: 'old_password' })
     await updatePassword(db, { userId: person.userId, hash, keptSignIn: signInId, now })
     await deleteLinksOf(db, person.userId)
     await revokeTokensEverywhere(db, context, person.userId)
@@ -79,7 +79,7 @@ export async function requestEmailChange(
   const { now } = context
   const { subject, limit } = emailChangeThrottle(person.userId)
   const mustWaitUntil = await withTransaction(deps.database, async (db) => {
-    if (await isOfSampleData(db, person.email, email)) throw ruleRefusal('email.sample', { field: 'email' })
+    if (await isSampleEmail(db, person.email, email)) throw ruleRefusal('email.sample', { field: 'email' })
     return selectWaitUntil(db, { subject, ...limit }, now)
   })
   if (mustWaitUntil) throw waitProblem(mustWaitUntil, now)
@@ -87,8 +87,8 @@ export async function requestEmailChange(
   await requireReauthentication(deps, context, person, proof)
   const waitUntil = await withTransaction(deps.database, async (db) => {
     const waitUntil = await countAttempt(db, emailChangeThrottle(person.userId), now)
-    if (waitUntil || (await selectAccount(db, email.toLowerCase()))) return waitUntil
-    await mailEmailProof(db, context, { userId: person.userId, email, language: person.language })
+    if (waitUntil || (await selectSignInAccount(db, email.toLowerCase()))) return waitUntil
+    await mailEmailConfirmation(db, context, { userId: person.userId, email, language: person.language })
     return null
   })
   if (waitUntil) throw waitProblem(waitUntil, now)
@@ -96,12 +96,12 @@ export async function requestEmailChange(
 }
 
 /** The link proves the address: from now on one signs in with it. The old address is told. */
-export async function proveEmail(
+export async function confirmNewEmail(
   database: Database,
   context: WebRequestContext,
   { token }: Parsed<typeof confirmEmail>['body'],
 ): Promise<Reply<typeof confirmEmail>> {
-  const hash = hashOf(token)
+  const hash = hashToken(token)
   const link = await withTransaction(database, (db) => selectAccountLink(db, hash, context.now))
   if (!link?.new_email) throw new Problem('auth.link_gone')
   const { user_id: userId, new_email: email } = link

@@ -1,6 +1,6 @@
 import type { SignInDevice } from '@herdboard/contract/auth.ts'
 import type { SignInId } from '@herdboard/contract/ids.ts'
-import { endDevice, endOtherDevices, selectDevices, publishAccountChange } from '#modules/auth/sql/devices.ts'
+import { endDeviceSignIn, endOtherSignInsOf, selectDevices, publishAccountChange } from '#modules/auth/sql/devices.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
 import type { WebRequestContext } from '#platform/call.ts'
@@ -11,7 +11,7 @@ import type { Person } from '#platform/scope.ts'
 const thisSignIn = ({ request }: WebRequestContext): string => request.claims?.signInId ?? ''
 
 /** Where the person is signed in. */
-export async function devicesOf(db: Db, context: WebRequestContext, { userId }: Person): Promise<SignInDevice[]> {
+export async function signedInDevices(db: Db, context: WebRequestContext, { userId }: Person): Promise<SignInDevice[]> {
   const mine = thisSignIn(context)
   return (await selectDevices(db, userId, context.now)).map(({ created_at, rotated_at, ...row }) => ({
     ...row,
@@ -22,16 +22,16 @@ export async function devicesOf(db: Db, context: WebRequestContext, { userId }: 
 }
 
 /** Signs one device out; somebody else's does not exist. */
-export async function signDeviceOut(db: Db, context: WebRequestContext, { userId }: Person, id: SignInId): Promise<null> {
-  if (!(await endDevice(db, userId, id, context.now))) throw new Problem('request.not_found')
+export async function signOutDevice(db: Db, context: WebRequestContext, { userId }: Person, id: SignInId): Promise<null> {
+  if (!(await endDeviceSignIn(db, userId, id, context.now))) throw new Problem('request.not_found')
   await publishAccountChange(db, userId)
   await writeAuditEntry(db, context, { action: 'sign_in.ended', subjectType: 'sign-in', subjectId: id })
   return null
 }
 
 /** Signs every other device out, at once, and the person’s programs: their next call is refused. */
-export async function signOthersOut(db: Db, context: WebRequestContext, { userId }: Person): Promise<null> {
-  const ended = await endOtherDevices(db, userId, thisSignIn(context), context.now)
+export async function signOutOtherDevices(db: Db, context: WebRequestContext, { userId }: Person): Promise<null> {
+  const ended = await endOtherSignInsOf(db, userId, thisSignIn(context), context.now)
   await publishAccountChange(db, userId)
   await revokeTokensEverywhere(db, context, userId)
   await writeAuditEntry(db, context, {

@@ -1,6 +1,6 @@
 import { verifyPassword } from '#modules/auth/password.ts'
 import { logSecurity } from '#modules/auth/security-event.ts'
-import { countAttempt, clearAccountAttempts, selectAccount } from '#modules/auth/sql.ts'
+import { countAttempt, clearAccountAttempts, selectSignInAccount } from '#modules/auth/sql.ts'
 import { accountThrottle, waitProblem } from '#modules/auth/tries.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Database } from '#platform/database/pool.ts'
@@ -19,12 +19,12 @@ export async function requireOwnPassword(
   const { now } = context
   const email = person.email.toLowerCase()
   const account = accountThrottle(email)
-  const { waitUntil, known } = await withTransaction(database, async (db) => {
+  const { waitUntil, known: credentials } = await withTransaction(database, async (db) => {
     const waitUntil = await countAttempt(db, account, now)
-    return { waitUntil, known: waitUntil ? null : await selectAccount(db, email) }
+    return { waitUntil, known: waitUntil ? null : await selectSignInAccount(db, email) }
   })
   if (waitUntil) throw waitProblem(waitUntil, now)
-  const hash = known?.password_hash ?? null
+  const hash = credentials?.password_hash ?? null
   if (!(await verifyPassword(password, hash)) || hash === null) {
     logSecurity(context, 'password.refused', person.userId)
     throw new RuleProblem([{ code: 'password.wrong', verdict: 'refused', field }])

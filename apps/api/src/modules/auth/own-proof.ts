@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { requireOwnPassword } from '#modules/auth/own-password.ts'
-import { takeCode } from '#modules/auth/second-factor-code.ts'
+import { redeemCode } from '#modules/auth/second-factor-code.ts'
 import { logSecurity } from '#modules/auth/security-event.ts'
 import { hasSecondFactor } from '#modules/auth/sql/second-factor.ts'
 import { countAttempt, clearAccountAttempts } from '#modules/auth/sql.ts'
@@ -48,7 +48,7 @@ export async function requireOwnCode(
   const waitUntil = await withTransaction(database, (db) => countAttempt(db, codeThrottle(userId), now))
   if (waitUntil) throw waitProblem(waitUntil, now)
   const isRight = await asPerson(async (db) => {
-    if (!(await takeCode(db, serverKey, { userId, code, now }))) return false
+    if (!(await redeemCode(db, serverKey, { userId, code, now }))) return false
     await clearAccountAttempts(db, codeThrottle(userId))
     return true
   })

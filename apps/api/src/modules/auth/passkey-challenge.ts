@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { UserId } from '@herdboard/contract/ids.ts'
 import { z } from 'zod'
-import { hashOf } from '#modules/auth/refresh-token.ts'
+import { hashToken } from '#modules/auth/refresh-token.ts'
 import { deleteStaleChallenges, insertChallenge, takeChallenge } from '#modules/auth/sql/passkeys.ts'
 import type { Db } from '#platform/database/pool.ts'
 
@@ -11,11 +11,11 @@ const CHALLENGE_MS = 5 * 60_000
 export type ChallengeHolder = { clientId: string; userId: null } | { clientId: null; userId: UserId }
 
 /** Gives out random bytes for one passkey to sign within five minutes. Only their hash is kept. */
-export async function giveChallenge(db: Db, now: Date, { clientId, userId }: ChallengeHolder): Promise<string> {
+export async function issueChallenge(db: Db, now: Date, { clientId, userId }: ChallengeHolder): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   await deleteStaleChallenges(db, now)
   await insertChallenge(db, {
-    challenge_hash: hashOf(challenge),
+    challenge_hash: hashToken(challenge),
     client_id: clientId,
     user_id: userId,
     expires_at: new Date(now.getTime() + CHALLENGE_MS),
@@ -26,18 +26,18 @@ export async function giveChallenge(db: Db, now: Date, { clientId, userId }: Cha
 const ClientData = z.object({ challenge: z.string() })
 
 /** The challenge that a browser says was signed, used up; null for one that is none, or another's. */
-export async function challengeIn(db: Db, now: Date, clientData: string, holder: ChallengeHolder): Promise<string | null> {
-  const challenge = challengeOf(clientData)
+export async function redeemChallenge(db: Db, now: Date, clientData: string, holder: ChallengeHolder): Promise<string | null> {
+  const challenge = parseChallenge(clientData)
   if (challenge === null) return null
-  const taken = await takeChallenge(db, hashOf(challenge))
+  const taken = await takeChallenge(db, hashToken(challenge))
   if (!taken || taken.expires_at <= now) return null
   return taken.client_id === holder.clientId && taken.user_id === holder.userId ? challenge : null
 }
 
-function challengeOf(clientData: string): string | null {
+function parseChallenge(clientData: string): string | null {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString())
-    return ClientData.safeParse(said).data?.challenge ?? null
+    const parsed: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString())
+    return ClientData.safeParse(parsed).data?.challenge ?? null
   } catch {
     return null
   }

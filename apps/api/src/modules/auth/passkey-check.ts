@@ -4,7 +4,7 @@ import type { PasskeySite } from '#modules/auth/passkey-site.ts'
 export const PASSKEY_ALGORITHMS = [-8, -7, -257]
 
 // Half a second of loading that only those pay who use a passkey.
-const library = () => import('@simplewebauthn/server')
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 interface PasskeyCeremony {
   site: PasskeySite
@@ -32,11 +32,11 @@ interface PasskeyAssertion {
  * The public key of a passkey just made: for this site and challenge, by somebody whom the device has recognised. Who
  * built the device is not asked. Null for anything else.
  */
-export async function checkMadePasskey(
+export async function verifyAttestation(
   { site, challenge }: PasskeyCeremony,
   made: PasskeyAttestation,
 ): Promise<{ publicKey: Buffer; counter: number } | null> {
-  const { verifyRegistrationResponse } = await library()
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const { credential_id: id, client_data: clientDataJSON, attestation: attestationObject } = made
   const checked = await verifyRegistrationResponse({
     response: {
@@ -60,12 +60,12 @@ export async function checkMadePasskey(
  * Whether a known passkey has signed this challenge, for this site, by somebody whom the device has recognised; then how
  * often it says it has signed, 0 where it does not count. Null else. The caller holds the count to what it was before.
  */
-export async function checkSignature(
+export async function verifyAssertion(
   { site, challenge }: PasskeyCeremony,
   { credential_id: id, public_key }: PasskeyCredential,
   { client_data: clientDataJSON, authenticator_data: authenticatorData, signature }: PasskeyAssertion,
 ): Promise<number | null> {
-  const { verifyAuthenticationResponse } = await library()
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const checked = await verifyAuthenticationResponse({
     response: {
       id,

@@ -1,12 +1,12 @@
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type * as contract from '@herdboard/contract/passkeys.ts'
-import { challengeIn, giveChallenge } from '#modules/auth/passkey-challenge.ts'
-import { checkSignature } from '#modules/auth/passkey-check.ts'
+import { redeemChallenge, issueChallenge } from '#modules/auth/passkey-challenge.ts'
+import { verifyAssertion } from '#modules/auth/passkey-check.ts'
 import { passkeySite } from '#modules/auth/passkey-site.ts'
 import { userOfHandle } from '#modules/auth/passkey-user.ts'
 import { logSecurity, recordSecurity, type SecurityEvent } from '#modules/auth/security-event.ts'
-import { giveSignInToken } from '#modules/auth/sign-in-token.ts'
-import { countUse, selectPasskey } from '#modules/auth/sql/passkeys.ts'
+import { issueSignInToken } from '#modules/auth/sign-in-token.ts'
+import { recordPasskeyUse, selectPasskey } from '#modules/auth/sql/passkeys.ts'
 import { countAttempt, refundAddressAttempt } from '#modules/auth/sql.ts'
 import { addressThrottle, challengeThrottle, waitProblem } from '#modules/auth/tries.ts'
 import type { WebRequestContext } from '#platform/call.ts'
@@ -17,7 +17,7 @@ import { setTransactionIdentity } from '#platform/identity.ts'
 import { Problem } from '#platform/problem.ts'
 
 /** Something for a passkey to sign, where people sign in with what is ours. Nobody says who they are yet, so the answer tells of nobody. */
-export async function challengeToSignIn(
+export async function issueSignInChallenge(
   database: Database,
   config: Config,
   context: WebRequestContext,
@@ -29,7 +29,7 @@ export async function challengeToSignIn(
   if (!site) throw new Problem('auth.passkey_not_here')
   const { waitUntil, challenge } = await withTransaction(database, async (db) => {
     const waitUntil = await countAttempt(db, challengeThrottle(request.ip), now)
-    return { waitUntil, challenge: waitUntil ? '' : await giveChallenge(db, now, { clientId, userId: null }) }
+    return { waitUntil, challenge: waitUntil ? '' : await issueChallenge(db, now, { clientId, userId: null }) }
   })
   if (waitUntil) throw waitProblem(waitUntil, now)
   return { challenge, rp_id: site.rpId }
@@ -39,7 +39,7 @@ export async function challengeToSignIn(
  * Signs in whoever holds a passkey of ours and was recognised by the device: both factors at once. Whatever is wrong, the
  * answer is the same; tries are counted by address.
  */
-export async function checkPasskey(
+export async function signInByPasskey(
   database: Database,
   config: Config,
   context: WebRequestContext,
@@ -57,7 +57,7 @@ export async function checkPasskey(
   const { waitUntil, challenge, known } = await withTransaction(database, async (db) => {
     const waitUntil = await countAttempt(db, address, now)
     if (waitUntil) return { waitUntil, challenge: null, known: null }
-    const challenge = await challengeIn(db, now, body.client_data, { clientId, userId: null })
+    const challenge = await redeemChallenge(db, now, body.client_data, { clientId, userId: null })
     await setTransactionIdentity(db, null, userId)
     const known = userId && (await selectPasskey(db, userId, Buffer.from(body.credential_id, 'base64url')))
     return { waitUntil, challenge, known }
@@ -69,13 +69,13 @@ export async function checkPasskey(
   const site = passkeySite(config, request)
   if (!site || challenge === null || !known || !userId) throw refuse()
   const passkey = { credential_id: body.credential_id, public_key: known.public_key }
-  const counter = await checkSignature({ site, challenge }, passkey, body)
+  const counter = await verifyAssertion({ site, challenge }, passkey, body)
   if (counter === null) throw refuse()
   return withTransaction(database, async (db) => {
     await setTransactionIdentity(db, null, userId)
-    if (!(await countUse(db, known.id, counter, now))) throw refuse('passkey.counter_back')
+    if (!(await recordPasskeyUse(db, known.id, counter, now))) throw refuse('passkey.counter_back')
     await refundAddressAttempt(db, address)
-    const given = await giveSignInToken(db, context, { userId, clientId, remember: body.remember })
+    const given = await issueSignInToken(db, context, { userId, clientId, remember: body.remember })
     await recordSecurity(db, context, 'sign_in.done', userId, { after: { passkey: known.name } })
     return given
   })

@@ -3,15 +3,15 @@ import type { PasskeyId } from '@herdboard/contract/ids.ts'
 import type * as contract from '@herdboard/contract/passkeys.ts'
 import { mailSecurityNotice } from '#modules/auth/account-notice.ts'
 import { requireReauthentication, type ReauthenticationContext } from '#modules/auth/own-proof.ts'
-import { challengeIn, giveChallenge } from '#modules/auth/passkey-challenge.ts'
-import { checkMadePasskey, PASSKEY_ALGORITHMS } from '#modules/auth/passkey-check.ts'
+import { redeemChallenge, issueChallenge } from '#modules/auth/passkey-challenge.ts'
+import { verifyAttestation, PASSKEY_ALGORITHMS } from '#modules/auth/passkey-check.ts'
 import { type PasskeySite, passkeySite } from '#modules/auth/passkey-site.ts'
 import { userHandleOf } from '#modules/auth/passkey-user.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
-import { isOfSampleData } from '#modules/auth/sql/links.ts'
+import { isSampleEmail } from '#modules/auth/sql/links.ts'
 import {
   deletePasskey,
-  holdPasskeys,
+  lockPasskeys,
   insertPasskey,
   type PasskeyRow,
   selectPasskeys,
@@ -26,9 +26,9 @@ import { newId } from '#platform/ids.ts'
 import { Problem, ruleRefusal } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 
-const MOST = 20
+const MAX_PASSKEYS = 20
 
-const shown = ({ id, name, created_at, last_used_at }: PasskeyRow) => ({
+const presentPasskey = ({ id, name, created_at, last_used_at }: PasskeyRow) => ({
   id,
   name,
   created_at: created_at.toISOString(),
@@ -36,13 +36,13 @@ const shown = ({ id, name, created_at, last_used_at }: PasskeyRow) => ({
 })
 
 /** The person's passkeys, and where they work. */
-export async function passkeysOf(
+export async function ownPasskeys(
   db: Db,
   config: Config,
   { request }: WebRequestContext,
   { userId }: Person,
 ): Promise<Reply<typeof contract.listPasskeys>> {
-  const passkeys = (await selectPasskeys(db, userId)).map(shown)
+  const passkeys = (await selectPasskeys(db, userId)).map(presentPasskey)
   return { passkeys, address: passkeySite(config, request)?.origin ?? null }
 }
 
@@ -50,7 +50,7 @@ export async function passkeysOf(
  * Asks a device of the person's for a passkey, with the password, and with a code where a second factor is on: a passkey
  * stands for both, and whoever finds an open screen makes none.
  */
-export async function startPasskeyOf(
+export async function startPasskeyRegistration(
   deps: ReauthenticationContext,
   config: Config,
   context: WebRequestContext,
@@ -61,16 +61,16 @@ export async function startPasskeyOf(
   const site = requirePasskeySite(config, context)
   const known = await withTransaction(deps.database, async (db) => {
     await setTransactionIdentity(db, null, userId)
-    if (await isOfSampleData(db, email)) throw ruleRefusal('passkey.sample', { field: 'password' })
+    if (await isSampleEmail(db, email)) throw ruleRefusal('passkey.sample', { field: 'password' })
     return selectPasskeys(db, userId)
   })
-  if (known.length >= MOST) throw ruleRefusal('passkey.too_many', { field: 'password' })
+  if (known.length >= MAX_PASSKEYS) throw ruleRefusal('passkey.too_many', { field: 'password' })
   // Last, since a code is used up by it.
   await requireReauthentication(deps, context, person, proof)
   return withTransaction(deps.database, async (db) => {
     await setTransactionIdentity(db, null, userId)
     return {
-      challenge: await giveChallenge(db, context.now, { clientId: null, userId }),
+      challenge: await issueChallenge(db, context.now, { clientId: null, userId }),
       rp_id: site.rpId,
       rp_name: config.brand.name,
       user_handle: userHandleOf(userId),
@@ -93,9 +93,9 @@ export async function registerPasskey(
   const { userId, email } = person
   const site = requirePasskeySite(config, context)
   const challenge = await withTransaction(database, (db) =>
-    challengeIn(db, now, body.client_data, { clientId: null, userId }),
+    redeemChallenge(db, now, body.client_data, { clientId: null, userId }),
   )
-  const made = challenge === null ? null : await checkMadePasskey({ site, challenge }, body)
+  const made = challenge === null ? null : await verifyAttestation({ site, challenge }, body)
   if (!made) {
     logSecurity(context, 'passkey.refused', userId)
     throw ruleRefusal('passkey.refused', { field: 'name' })
@@ -105,19 +105,19 @@ export async function registerPasskey(
   const row = { id: newId<PasskeyId>(), name, credential_id, public_key: made.publicKey, created_at: now }
   await withTransaction(database, async (db) => {
     await setTransactionIdentity(db, null, userId)
-    await holdPasskeys(db, userId)
-    if (await isOfSampleData(db, email)) throw ruleRefusal('passkey.sample', { field: 'name' })
-    if ((await selectPasskeys(db, userId)).length >= MOST) throw ruleRefusal('passkey.too_many', { field: 'name' })
+    await lockPasskeys(db, userId)
+    if (await isSampleEmail(db, email)) throw ruleRefusal('passkey.sample', { field: 'name' })
+    if ((await selectPasskeys(db, userId)).length >= MAX_PASSKEYS) throw ruleRefusal('passkey.too_many', { field: 'name' })
     const isNew = await insertPasskey(db, { ...row, user_id: userId, counter: made.counter, transports })
     if (!isNew) throw ruleRefusal('passkey.refused', { field: 'name' })
     await recordSecurity(db, context, 'passkey.added', userId, { after: { name } })
     await mailSecurityNotice(db, context, person, { kind: 'passkey-added', params: { name } })
   })
-  return shown({ ...row, last_used_at: null })
+  return presentPasskey({ ...row, last_used_at: null })
 }
 
 /** Takes a passkey away; somebody else's does not exist. Told by mail. */
-export async function dropPasskey(db: Db, context: WebRequestContext, person: Person, id: PasskeyId): Promise<null> {
+export async function removeOwnPasskey(db: Db, context: WebRequestContext, person: Person, id: PasskeyId): Promise<null> {
   const name = await deletePasskey(db, person.userId, id)
   if (name === null) throw new Problem('request.not_found')
   await writeAuditEntry(db, context, { action: 'passkey.removed', subjectType: 'passkey', subjectId: id, before: { name } })

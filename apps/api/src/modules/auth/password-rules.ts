@@ -6,18 +6,18 @@ const LONGEST = 128
 
 /** Throws what is wrong with a new password: 8 to 128 characters, not the address, not easily guessed, typed twice alike. */
 export function assertPasswordRules(password: string, confirm: string, email: string): void {
-  const rules = [...faults(password, email), ...(password === confirm ? [] : [broken('different', 'confirm')])]
+  const rules = [...passwordFaults(password, email), ...(password === confirm ? [] : [brokenPasswordRule('different', 'confirm')])]
   if (rules.length > 0) throw new RuleProblem(rules)
 }
 
-function faults(password: string, email: string): BrokenRule[] {
+function passwordFaults(password: string, email: string): BrokenRule[] {
   const { length } = [...password.normalize('NFC')]
-  if (length < SHORTEST) return [broken('short', 'password')]
-  if (length > LONGEST) return [broken('long', 'password')]
+  if (length < SHORTEST) return [brokenPasswordRule('short', 'password')]
+  if (length > LONGEST) return [brokenPasswordRule('long', 'password')]
   const typed = password.trim().toLowerCase()
   const address = email.toLowerCase()
-  if (typed === address || typed === address.split('@')[0]) return [broken('is_email', 'password')]
-  return isCommonPassword(password) ? [broken('common', 'password')] : []
+  if (typed === address || typed === address.split('@')[0]) return [brokenPasswordRule('is_email', 'password')]
+  return isCommonPassword(password) ? [brokenPasswordRule('common', 'password')] : []
 }
 
-const broken = (what: string, field: string): BrokenRule => ({ code: `password.${what}`, verdict: 'refused', field })
+const brokenPasswordRule = (what: string, field: string): BrokenRule => ({ code: `password.${what}`, verdict: 'refused', field })

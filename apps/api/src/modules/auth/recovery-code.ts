@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, randomInt } from 'node:crypto'
 
-const HOW_MANY = 10
+const CODE_COUNT = 10
 const GROUPS = 3
 const GROUP_LENGTH = 4
 /** Without letters and figures that are taken for one another on paper. */
@@ -10,13 +10,13 @@ const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt
 
 /** Ten codes like `k7pm-2xqr-hd94`, of 59 bits each. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: HOW_MANY }, () => Array.from({ length: GROUPS }, group).join('-'))
+  Array.from({ length: CODE_COUNT }, () => Array.from({ length: GROUPS }, group).join('-'))
 
 /** A code without what people type around it. */
-export const bareCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase()
+export const normalizeCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase()
 
 /** What is stored in place of a recovery code: without the server's key nobody can try codes against it. */
 export const hashRecoveryCode = (serverKey: KeyObject, userId: string, code: string): Buffer =>
   createHmac('sha256', serverKey)
-    .update(`recovery ${userId} ${bareCode(code)}`)
+    .update(`recovery ${userId} ${normalizeCode(code)}`)
     .digest()

@@ -8,7 +8,7 @@ export interface RefreshToken {
 
 const FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/
 
-const proofOf = (key: KeyObject, { signInId, generation }: RefreshToken): Buffer =>
+const signatureOf = (key: KeyObject, { signInId, generation }: RefreshToken): Buffer =>
   createHmac('sha256', key).update(`${signInId}.${generation}`).digest()
 
 /**
@@ -16,15 +16,15 @@ const proofOf = (key: KeyObject, { signInId, generation }: RefreshToken): Buffer
  * Being derived, the same successor can be given out twice though only its hash is stored.
  */
 export const writeRefreshToken = (key: KeyObject, token: RefreshToken): string =>
-  `${token.signInId}.${token.generation}.${proofOf(key, token).toString('base64url')}`
+  `${token.signInId}.${token.generation}.${signatureOf(key, token).toString('base64url')}`
 
 /** Which token this is; null for one that this server never made. */
 export function readRefreshToken(key: KeyObject, text: string): RefreshToken | null {
   const [, signInId, generation, proof] = FORM.exec(text) ?? []
   if (!signInId || !generation || !proof) return null
   const token = { signInId, generation: Number(generation) }
-  return timingSafeEqual(Buffer.from(proof, 'base64url'), proofOf(key, token)) ? token : null
+  return timingSafeEqual(Buffer.from(proof, 'base64url'), signatureOf(key, token)) ? token : null
 }
 
 /** What is stored in place of a token. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -86,10 +86,10 @@ test('an unknown address and a wrong password get the same answer', async () => 
 
 test('a sign-in token works once, in the browser that asked, for five minutes', async () => {
   const anna = await aSignedUpPerson()
-  const once = await stranger.call(login, credentials(anna.email))
+  const firstToken = await stranger.call(login, credentials(anna.email))
   const exchange = (token: string, client_id = clientId) => stranger.call(exchangeToken, { body: { token, client_id } })
-  await exchange(once.token)
-  await expect(exchange(once.token)).rejects.toMatchObject({ status: 401, code: 'auth.token_used' })
+  await exchange(firstToken.token)
+  await expect(exchange(firstToken.token)).rejects.toMatchObject({ status: 401, code: 'auth.token_used' })
 
   const stolen = await stranger.call(login, credentials(anna.email))
   await expect(exchange(stolen.token, otherClientId)).rejects.toMatchObject({ code: 'auth.token_used' })

@@ -2,24 +2,24 @@ import * as contract from '@herdboard/contract/auth.ts'
 import * as passkeys from '@herdboard/contract/passkeys.ts'
 import * as secondFactor from '@herdboard/contract/second-factor.ts'
 import type { FastifyInstance } from 'fastify'
-import { linkOf, resetByLink, requestPasswordReset } from '#modules/auth/forgotten-password.ts'
+import { accountLinkInfo, resetPasswordByLink, requestPasswordReset } from '#modules/auth/forgotten-password.ts'
 import { loginAddresses } from '#modules/auth/login-info.ts'
-import { changeOwnPassword, proveEmail, requestEmailChange } from '#modules/auth/own-account.ts'
-import { devicesOf, signDeviceOut, signOthersOut } from '#modules/auth/own-devices.ts'
-import { challengeToSignIn, checkPasskey } from '#modules/auth/passkey-sign-in.ts'
-import { dropPasskey, registerPasskey, passkeysOf, startPasskeyOf } from '#modules/auth/passkeys.ts'
+import { changeOwnPassword, confirmNewEmail, requestEmailChange } from '#modules/auth/own-account.ts'
+import { signedInDevices, signOutDevice, signOutOtherDevices } from '#modules/auth/own-devices.ts'
+import { issueSignInChallenge, signInByPasskey } from '#modules/auth/passkey-sign-in.ts'
+import { removeOwnPasskey, registerPasskey, ownPasskeys, startPasskeyRegistration } from '#modules/auth/passkeys.ts'
 import { signInProvider } from '#modules/auth/provider/client.ts'
 import { providerRoutes } from '#modules/auth/provider/routes.ts'
-import { inOurToken } from '#modules/auth/provider/ways.ts'
+import { exchangeProviderToken } from '#modules/auth/provider/ways.ts'
 import {
-  confirmFactor,
-  endFactor,
+  confirmEnrollment,
+  turnOffSecondFactor,
   renewRecoveryCodes,
   secondFactorOf,
-  startFactor,
+  enrollSecondFactor,
 } from '#modules/auth/second-factor.ts'
-import { answerWithCode } from '#modules/auth/second-factor-sign-in.ts'
-import { checkPassword, continueSignIn, endFamily, type SignInContext, startSignIn } from '#modules/auth/service.ts'
+import { signInWithCode } from '#modules/auth/second-factor-sign-in.ts'
+import { checkPassword, refreshSignIn, endSession, type SignInContext, startSignIn } from '#modules/auth/service.ts'
 import { personRoute, publicRoute } from '#platform/route.ts'
 import { ownAccountRoute, signInRoute } from '#platform/sign-in-route.ts'
 
@@ -33,23 +33,23 @@ export async function authRoutes(
   const signIn: SignInContext = { ...deps, provider, passwordSignIn: config.passwordSignIn }
   signInRoute(app, contract.login, ({ context, body }) => checkPassword(signIn, context, body))
   signInRoute(app, contract.exchangeToken, async ({ context, body }) => {
-    const { leadsTo, ...own } = await inOurToken(signIn, provider, context, body)
+    const { leadsTo, ...own } = await exchangeProviderToken(signIn, provider, context, body)
     const tokens = await startSignIn(signIn, context, own)
     return leadsTo === undefined ? tokens : { ...tokens, leads_to: leadsTo }
   })
-  signInRoute(app, contract.refreshToken, ({ context, body }) => continueSignIn(signIn, context, body))
-  signInRoute(app, contract.logout, ({ context, body }) => endFamily(signIn, context, body))
+  signInRoute(app, contract.refreshToken, ({ context, body }) => refreshSignIn(signIn, context, body))
+  signInRoute(app, contract.logout, ({ context, body }) => endSession(signIn, context, body))
   signInRoute(app, contract.forgotPassword, ({ context, body }) => requestPasswordReset(database, config, context, body))
-  signInRoute(app, contract.readAccountLink, ({ context, body }) => linkOf(database, context, body))
-  signInRoute(app, contract.resetPassword, ({ context, body }) => resetByLink(database, config, context, body))
-  signInRoute(app, contract.confirmEmail, ({ context, body }) => proveEmail(database, context, body))
+  signInRoute(app, contract.readAccountLink, ({ context, body }) => accountLinkInfo(database, context, body))
+  signInRoute(app, contract.resetPassword, ({ context, body }) => resetPasswordByLink(database, config, context, body))
+  signInRoute(app, contract.confirmEmail, ({ context, body }) => confirmNewEmail(database, context, body))
   ownAccountRoute(app, contract.changePassword, ({ context, body, ...who }) => changeOwnPassword(reauthentication, context, who, body))
   ownAccountRoute(app, contract.changeEmail, ({ context, person, body }) =>
     requestEmailChange(reauthentication, config, context, person, body),
   )
-  personRoute(app, contract.listSignIns, ({ db, context, person }) => devicesOf(db, context, person))
-  personRoute(app, contract.endSignIn, ({ db, context, person, params }) => signDeviceOut(db, context, person, params.id))
-  personRoute(app, contract.endOtherSignIns, ({ db, context, person }) => signOthersOut(db, context, person))
+  personRoute(app, contract.listSignIns, ({ db, context, person }) => signedInDevices(db, context, person))
+  personRoute(app, contract.endSignIn, ({ db, context, person, params }) => signOutDevice(db, context, person, params.id))
+  personRoute(app, contract.endOtherSignIns, ({ db, context, person }) => signOutOtherDevices(db, context, person))
   secondFactorRoutes(app, signIn)
   passkeyRoutes(app, signIn)
   publicRoute(app, contract.loginInfo, ({ context, query }) => loginAddresses(signIn, context, query))
@@ -59,31 +59,31 @@ export async function authRoutes(
 function secondFactorRoutes(app: FastifyInstance, signIn: SignInContext): void {
   const { config, database } = app.deps
   const deps = { database, serverKey: signIn.keys.secondFactor }
-  signInRoute(app, secondFactor.enterCode, ({ context, body }) => answerWithCode(signIn, context, body))
+  signInRoute(app, secondFactor.enterCode, ({ context, body }) => signInWithCode(signIn, context, body))
   personRoute(app, secondFactor.getSecondFactor, ({ db, person }) => secondFactorOf(db, person))
   ownAccountRoute(app, secondFactor.startSecondFactor, ({ context, person, body }) =>
-    startFactor(deps, config, context, person, body),
+    enrollSecondFactor(deps, config, context, person, body),
   )
   ownAccountRoute(app, secondFactor.confirmSecondFactor, ({ context, person, body }) =>
-    confirmFactor(deps, context, person, body),
+    confirmEnrollment(deps, context, person, body),
   )
   ownAccountRoute(app, secondFactor.makeRecoveryCodes, ({ context, person, body }) =>
     renewRecoveryCodes(deps, context, person, body),
   )
-  ownAccountRoute(app, secondFactor.endSecondFactor, ({ context, person, body }) => endFactor(deps, context, person, body))
+  ownAccountRoute(app, secondFactor.endSecondFactor, ({ context, person, body }) => turnOffSecondFactor(deps, context, person, body))
 }
 
 function passkeyRoutes(app: FastifyInstance, { keys }: SignInContext): void {
   const { config, database } = app.deps
   const deps = { database, serverKey: keys.secondFactor }
-  signInRoute(app, passkeys.startPasskeySignIn, ({ context, body }) => challengeToSignIn(database, config, context, body))
-  signInRoute(app, passkeys.signInWithPasskey, ({ context, body }) => checkPasskey(database, config, context, body))
-  personRoute(app, passkeys.listPasskeys, ({ db, context, person }) => passkeysOf(db, config, context, person))
+  signInRoute(app, passkeys.startPasskeySignIn, ({ context, body }) => issueSignInChallenge(database, config, context, body))
+  signInRoute(app, passkeys.signInWithPasskey, ({ context, body }) => signInByPasskey(database, config, context, body))
+  personRoute(app, passkeys.listPasskeys, ({ db, context, person }) => ownPasskeys(db, config, context, person))
   ownAccountRoute(app, passkeys.startPasskey, ({ context, person, body }) =>
-    startPasskeyOf(deps, config, context, person, body),
+    startPasskeyRegistration(deps, config, context, person, body),
   )
   ownAccountRoute(app, passkeys.addPasskey, ({ context, person, body }) =>
     registerPasskey(database, config, context, person, body),
   )
-  personRoute(app, passkeys.removePasskey, ({ db, context, person, params }) => dropPasskey(db, context, person, params.id))
+  personRoute(app, passkeys.removePasskey, ({ db, context, person, params }) => removeOwnPasskey(db, context, person, params.id))
 }

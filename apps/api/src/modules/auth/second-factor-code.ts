@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { UserId } from '@herdboard/contract/ids.ts'
-import { bareCode, hashRecoveryCode } from '#modules/auth/recovery-code.ts'
-import { openAppKey, stepOfCode } from '#modules/auth/second-factor-key.ts'
-import { holdSecondFactor, takeRecoveryCode, useStep } from '#modules/auth/sql/second-factor.ts'
+import { normalizeCode, hashRecoveryCode } from '#modules/auth/recovery-code.ts'
+import { decryptTotpKey, totpStepOf } from '#modules/auth/second-factor-key.ts'
+import { lockSecondFactor, takeRecoveryCode, useTotpStep } from '#modules/auth/sql/second-factor.ts'
 import type { Db } from '#platform/database/pool.ts'
 
 /** A code that was right, and is used up. */
@@ -21,12 +21,12 @@ interface CodeEntry {
  * Uses a code up, of the app or a recovery code; null for one that is wrong, was used, or where there is no second factor.
  * In the walls of the person.
  */
-export async function takeCode(db: Db, serverKey: KeyObject, { userId, code, now }: CodeEntry): Promise<UsedCode | null> {
-  const factor = await holdSecondFactor(db, userId)
+export async function redeemCode(db: Db, serverKey: KeyObject, { userId, code, now }: CodeEntry): Promise<UsedCode | null> {
+  const factor = await lockSecondFactor(db, userId)
   if (!factor?.confirmed_at) return null
-  const typed = bareCode(code)
+  const typed = normalizeCode(code)
   if (/^\d{6}$/.test(typed)) {
-    const isRight = await takeAppCode(db, serverKey, factor.key_closed, { userId, code: typed, now })
+    const isRight = await redeemAppCode(db, serverKey, factor.key_closed, { userId, code: typed, now })
     return isRight ? { recoveryCodesLeft: null } : null
   }
   const left = await takeRecoveryCode(db, userId, hashRecoveryCode(serverKey, userId, typed))
@@ -34,12 +34,12 @@ export async function takeCode(db: Db, serverKey: KeyObject, { userId, code, now
 }
 
 /** Uses a code of the app up, with this key. */
-export async function takeAppCode(
+export async function redeemAppCode(
   db: Db,
   serverKey: KeyObject,
   closed: Buffer,
   { userId, code, now }: CodeEntry,
 ): Promise<boolean> {
-  const step = stepOfCode(openAppKey(serverKey, userId, closed), bareCode(code), now)
-  return step !== null && useStep(db, userId, step)
+  const step = totpStepOf(decryptTotpKey(serverKey, userId, closed), normalizeCode(code), now)
+  return step !== null && useTotpStep(db, userId, step)
 }

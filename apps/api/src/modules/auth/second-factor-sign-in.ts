@@ -1,13 +1,13 @@
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { enterCode } from '@herdboard/contract/second-factor.ts'
 import { mailSecurityNotice } from '#modules/auth/account-notice.ts'
-import { hashOf } from '#modules/auth/refresh-token.ts'
-import { takeCode } from '#modules/auth/second-factor-code.ts'
+import { hashToken } from '#modules/auth/refresh-token.ts'
+import { redeemCode } from '#modules/auth/second-factor-code.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import type { SignInContext } from '#modules/auth/service.ts'
-import { giveSignInToken } from '#modules/auth/sign-in-token.ts'
+import { issueSignInToken } from '#modules/auth/sign-in-token.ts'
 import { type CodeToken, selectCodeToken } from '#modules/auth/sql/second-factor.ts'
-import { countAttempt, resetAttempts, holdAccountOfToken, takeSignInToken } from '#modules/auth/sql.ts'
+import { countAttempt, resetAttempts, lockAccountOfToken, takeSignInToken } from '#modules/auth/sql.ts'
 import { addressThrottle, codeThrottle, waitProblem } from '#modules/auth/tries.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -19,13 +19,13 @@ import { languageById } from '#platform/request-language.ts'
  * The second step of a sign-in: the password was right, and the code is right too. A wrong code leaves the token, so that
  * one can mistype; tries are counted by person, apart from those of the password. In another browser the token is lost.
  */
-export async function answerWithCode(
+export async function signInWithCode(
   { database, keys }: SignInContext,
   context: WebRequestContext,
   { token, client_id: clientId, code }: Parsed<typeof enterCode>['body'],
 ): Promise<Reply<typeof enterCode>> {
   const { now } = context
-  const hash = hashOf(token)
+  const hash = hashToken(token)
   const address = addressThrottle(context.request.ip)
   const { asked: codeToken, waitUntil } = await withTransaction(database, async (db) => {
     const waitUntil = await countAttempt(db, address, now)
@@ -44,15 +44,15 @@ export async function answerWithCode(
   }
   const userId = codeToken.user_id
   const answer = await withTransaction(database, async (db) => {
-    await holdAccountOfToken(db, hash)
+    await lockAccountOfToken(db, hash)
     await setTransactionIdentity(db, null, userId)
-    const used = await takeCode(db, keys.secondFactor, { userId, code, now })
+    const used = await redeemCode(db, keys.secondFactor, { userId, code, now })
     if (!used) return null
     // Thrown, so that a code that came too late stays unused.
     const taken = await takeSignInToken(db, hash)
     if (!taken) throw new Problem('auth.token_used')
     await resetAttempts(db, codeThrottle(userId), address)
-    const given = await giveSignInToken(db, context, {
+    const given = await issueSignInToken(db, context, {
       userId,
       clientId,
       remember: codeToken.remember,

@@ -7,8 +7,8 @@ import { mailSecurityNotice } from '#modules/auth/account-notice.ts'
 import { requireOwnPassword } from '#modules/auth/own-password.ts'
 import type { ReauthenticationContext } from '#modules/auth/own-proof.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '#modules/auth/recovery-code.ts'
-import { takeAppCode, takeCode } from '#modules/auth/second-factor-code.ts'
-import { closeAppKey, newAppKey, writeAppKey } from '#modules/auth/second-factor-key.ts'
+import { redeemAppCode, redeemCode } from '#modules/auth/second-factor-code.ts'
+import { encryptTotpKey, newTotpKey, presentTotpKey } from '#modules/auth/second-factor-key.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import * as rows from '#modules/auth/sql/second-factor.ts'
 import { countAttempt, clearAccountAttempts } from '#modules/auth/sql.ts'
@@ -36,7 +36,7 @@ export async function secondFactorOf(db: Db, { userId }: Person): Promise<Reply<
 }
 
 /** Makes a key for the person's app, with the password. It asks nobody for anything until a code confirms it. */
-export async function startFactor(
+export async function enrollSecondFactor(
   { database, serverKey }: ReauthenticationContext,
   { brand }: Config,
   context: WebRequestContext,
@@ -45,18 +45,18 @@ export async function startFactor(
 ): Promise<Reply<typeof contract.startSecondFactor>> {
   const { userId } = person
   await requireOwnPassword(database, context, person, password, 'password')
-  const key = newAppKey()
+  const key = newTotpKey()
   await asPerson(database, person, async (db) => {
     if ((await rows.selectSecondFactor(db, userId)).is_sample)
       throw ruleRefusal('second_factor.sample', { field: 'password' })
-    const isSaved = await rows.insertSecondFactor(db, userId, closeAppKey(serverKey, userId, key), context.now)
+    const isSaved = await rows.insertSecondFactor(db, userId, encryptTotpKey(serverKey, userId, key), context.now)
     if (!isSaved) throw ruleRefusal('second_factor.on', { field: 'password' })
   })
-  return writeAppKey(key, brand.name, person.email)
+  return presentTotpKey(key, brand.name, person.email)
 }
 
 /** The first code of the app shows that it knows the key: from now on one is asked for. Told by mail. */
-export async function confirmFactor(
+export async function confirmEnrollment(
   { database, serverKey }: ReauthenticationContext,
   context: WebRequestContext,
   person: Person,
@@ -67,10 +67,10 @@ export async function confirmFactor(
   await limitCodeAttempts(database, userId, now)
   const codes = newRecoveryCodes()
   const outcome = await asPerson(database, person, async (db) => {
-    const factor = await rows.holdSecondFactor(db, userId)
+    const factor = await rows.lockSecondFactor(db, userId)
     if (!factor || factor.confirmed_at || factor.created_at.getTime() < now.getTime() - CONFIRM_MS) return 'not-started'
-    if (!(await takeAppCode(db, serverKey, factor.key_closed, { userId, code, now }))) return 'wrong'
-    await rows.confirmSecondFactor(db, userId, now)
+    if (!(await redeemAppCode(db, serverKey, factor.key_closed, { userId, code, now }))) return 'wrong'
+    await rows.updateSecondFactorConfirmed(db, userId, now)
     await saveRecoveryCodes(db, serverKey, person, codes)
     await clearAccountAttempts(db, codeThrottle(userId))
     await recordSecurity(db, context, 'second_factor.on', userId)
@@ -98,7 +98,7 @@ export async function renewRecoveryCodes(
 }
 
 /** From now on the password alone signs in. Told by mail. */
-export async function endFactor(
+export async function turnOffSecondFactor(
   deps: ReauthenticationContext,
   context: WebRequestContext,
   person: Person,
@@ -116,7 +116,7 @@ export async function endFactor(
  * Takes it away without a code, in the walls of the person, for who runs the installation; false where there was none.
  * No call does this for somebody else.
  */
-export async function endSecondFactorOf(
+export async function resetSecondFactorOf(
   db: Db,
   recipient: { id: UserId; email: string; language: LanguageCode },
   now: Date,
@@ -139,7 +139,7 @@ async function withBothFactors(
   await requireOwnPassword(database, context, person, password, 'password')
   await limitCodeAttempts(database, userId, now)
   const isDone = await asPerson(database, person, async (db) => {
-    if (!(await takeCode(db, serverKey, { userId, code, now }))) return false
+    if (!(await redeemCode(db, serverKey, { userId, code, now }))) return false
     await clearAccountAttempts(db, codeThrottle(userId))
     await work(db)
     return true

@@ -3,24 +3,24 @@ import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { UserId } from '@herdboard/contract/ids.ts'
 import type { AccessTokens, Identity } from '#modules/auth/access-token.ts'
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from '#modules/auth/cookies.ts'
-import { deviceOf, networkOf } from '#modules/auth/device.ts'
+import { deviceName, networkOf } from '#modules/auth/device.ts'
 import { verifyPassword } from '#modules/auth/password.ts'
 import type { SignInProvider } from '#modules/auth/provider/client.ts'
-import { hashOf, readRefreshToken, writeRefreshToken } from '#modules/auth/refresh-token.ts'
+import { hashToken, readRefreshToken, writeRefreshToken } from '#modules/auth/refresh-token.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import type { ServerKeys } from '#modules/auth/server-keys.ts'
-import { giveSignInToken } from '#modules/auth/sign-in-token.ts'
+import { issueSignInToken } from '#modules/auth/sign-in-token.ts'
 import { hasSecondFactor } from '#modules/auth/sql/second-factor.ts'
 import {
   countAttempt,
   deleteStaleAttempts,
-  endSignIn,
+  endSignInFamily,
   resetAttempts,
-  holdAccountOfToken,
-  holdPassword,
+  lockAccountOfToken,
+  lockPassword,
   insertSignIn,
   rotateSignIn,
-  selectAccount,
+  selectSignInAccount,
   selectIdentity,
   takeSignInToken,
 } from '#modules/auth/sql.ts'
@@ -36,9 +36,9 @@ export { type Invitation, invitationLink, mailInvitation } from '#modules/auth/a
 export { limitInvitations, limitUnknownAddresses } from '#modules/auth/invitation-limit.ts'
 export { requireReauthentication, type ReauthenticationContext } from '#modules/auth/own-proof.ts'
 export { hashPassword } from '#modules/auth/password.ts'
-export { endSecondFactorOf } from '#modules/auth/second-factor.ts'
+export { resetSecondFactorOf } from '#modules/auth/second-factor.ts'
 export { recordSecurity } from '#modules/auth/security-event.ts'
-export { isOfSampleData } from '#modules/auth/sql/links.ts'
+export { isSampleEmail } from '#modules/auth/sql/links.ts'
 export { throttleSubjectsOf } from '#modules/auth/tries.ts'
 
 export interface SignInContext {
@@ -55,7 +55,7 @@ const HOUR_MS = 3_600_000
 const REMEMBERED_MS = 200 * 24 * HOUR_MS
 const UNREMEMBERED_MS = 12 * HOUR_MS
 
-const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
+const plusMs = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
 /**
  * Checks a password. The try is counted first, the connection given back while the password is hashed,
@@ -74,7 +74,7 @@ export async function checkPassword(
   const address = addressThrottle(context.request.ip)
   const { waitUntil, known } = await withTransaction(database, async (db) => {
     const waitUntil = (await countAttempt(db, address, now)) ?? (await countAttempt(db, account, now))
-    return { waitUntil, known: waitUntil ? null : await selectAccount(db, email) }
+    return { waitUntil, known: waitUntil ? null : await selectSignInAccount(db, email) }
   })
   if (waitUntil) {
     logSecurity(context, 'sign_in.throttled', null)
@@ -88,14 +88,14 @@ export async function checkPassword(
   if (!(await verifyPassword(password, hash)) || !known || hash === null) return refuse()
   return withTransaction(database, async (db) => {
     // Another one may have been set while this one was checked.
-    if (!(await holdPassword(db, known.id, hash))) return refuse()
+    if (!(await lockPassword(db, known.id, hash))) return refuse()
     await resetAttempts(db, account, address)
     await deleteStaleAttempts(db, now)
     await setTransactionIdentity(db, null, known.id)
     const needsCode = await hasSecondFactor(db, known.id)
     if (needsCode) logSecurity(context, 'second_factor.asked', known.id)
     else await recordSecurity(db, context, 'sign_in.done', known.id)
-    const given = await giveSignInToken(db, context, { userId: known.id, clientId: client_id, remember, needsCode })
+    const given = await issueSignInToken(db, context, { userId: known.id, clientId: client_id, remember, needsCode })
     return needsCode ? { ...given, needs_code: true } : given
   })
 }
@@ -110,38 +110,38 @@ export async function startSignIn(
   const id = randomId()
   const first = writeRefreshToken(signIn.keys.refreshToken, { signInId: id, generation: 1 })
   const started = await withTransaction(signIn.database, async (db) => {
-    await holdAccountOfToken(db, hashOf(token))
-    const taken = await takeSignInToken(db, hashOf(token))
+    await lockAccountOfToken(db, hashToken(token))
+    const taken = await takeSignInToken(db, hashToken(token))
     if (!taken || taken.needs_code || taken.client_id !== client_id || taken.expires_at <= now) return null
     const { user_id, remember, provider_hint } = taken
-    const expires_at = after(now, remember ? REMEMBERED_MS : UNREMEMBERED_MS)
-    const family = { id, user_id, client_id, remember, provider_hint, token_hash: hashOf(first), created_at: now }
+    const expires_at = plusMs(now, remember ? REMEMBERED_MS : UNREMEMBERED_MS)
+    const family = { id, user_id, client_id, remember, provider_hint, token_hash: hashToken(first), created_at: now }
     const identity = await identityOf(db, user_id as UserId)
     if (!identity) return null
-    await insertSignIn(db, { ...family, ...seenOf(context), rotated_at: now, expires_at })
+    await insertSignIn(db, { ...family, ...deviceInfoOf(context), rotated_at: now, expires_at })
     return { signInId: id, identity, remember, expiresAt: expires_at, rotatedAt: now }
   })
   if (!started) {
     logSecurity(context, 'sign_in.token_refused', null)
     throw new Problem('auth.token_used')
   }
-  return handOver(signIn, context, first, started)
+  return issueTokenPair(signIn, context, first, started)
 }
 
 /** Exchanges a refresh token for the next pair. Two tabs that ask at once get the same one. */
-export async function continueSignIn(
+export async function refreshSignIn(
   signIn: SignInContext,
   context: WebRequestContext,
   body: Parsed<typeof refreshToken>['body'],
 ): Promise<Reply<typeof refreshToken>> {
   const { refreshToken: key } = signIn.keys
-  const given = givenToken(context, body.refresh_token)
+  const given = refreshTokenOf(context, body.refresh_token)
   const known = readRefreshToken(key, given)
   if (!known) throw new Problem('auth.expired')
   const next = writeRefreshToken(key, { signInId: known.signInId, generation: known.generation + 1 })
-  const presented = { id: known.signInId, clientId: body.client_id, now: context.now, ...seenOf(context) }
+  const presented = { id: known.signInId, clientId: body.client_id, now: context.now, ...deviceInfoOf(context) }
   const { rotation, identity } = await withTransaction(signIn.database, async (db) => {
-    const rotation = await rotateSignIn(db, { ...presented, hash: hashOf(given), nextHash: hashOf(next) })
+    const rotation = await rotateSignIn(db, { ...presented, hash: hashToken(given), nextHash: hashToken(next) })
     const verdict = rotation?.verdict
     if (rotation && verdict === 'reuse') await recordSecurity(db, context, 'refresh.reuse', rotation.user_id)
     if (rotation && verdict === 'other-client') await recordSecurity(db, context, 'refresh.other_client', rotation.user_id)
@@ -153,36 +153,36 @@ export async function continueSignIn(
     throw new Problem(rotation?.verdict === 'reuse' ? 'auth.token_used' : 'auth.expired')
   }
   const { remember, rotated_at: rotatedAt, expires_at: expiresAt } = rotation
-  return handOver(signIn, context, next, { signInId: known.signInId, identity, remember, rotatedAt, expiresAt })
+  return issueTokenPair(signIn, context, next, { signInId: known.signInId, identity, remember, rotatedAt, expiresAt })
 }
 
 /** Ends the family of the given refresh token; a token that is none of ours ends nothing and is no error. */
-export async function endFamily(
+export async function endSession(
   signIn: SignInContext,
   context: WebRequestContext,
   body: Parsed<typeof logout>['body'],
 ): Promise<Reply<typeof logout>> {
-  const known = readRefreshToken(signIn.keys.refreshToken, givenToken(context, body.refresh_token))
+  const known = readRefreshToken(signIn.keys.refreshToken, refreshTokenOf(context, body.refresh_token))
   const hint =
     known &&
     (await withTransaction(signIn.database, async (db) => {
-      const ended = await endSignIn(db, known.signInId, context.now)
+      const ended = await endSignInFamily(db, known.signInId, context.now)
       if (ended) await recordSecurity(db, context, 'sign_out.done', ended.userId)
       return ended?.providerHint ?? null
     }))
   if (context.isDashboard) clearRefreshCookie(context.reply)
   // Whoever came by the provider is signed out there, too: the next person at this screen is somebody else.
-  const elsewhere = hint === null ? null : await signIn.provider?.logoutAddress(hint)
+  const elsewhere = hint === null ? null : await signIn.provider?.logoutUrl(hint)
   return { logout_url: elsewhere ?? '/auth/login' }
 }
 
 /** What the person knows this device by later on. */
-const seenOf = ({ request }: WebRequestContext) => ({
-  device: deviceOf(request.headers['user-agent']),
+const deviceInfoOf = ({ request }: WebRequestContext) => ({
+  device: deviceName(request.headers['user-agent']),
   network: networkOf(request.ip),
 })
 
-const givenToken = (context: WebRequestContext, field: string): string =>
+const refreshTokenOf = (context: WebRequestContext, field: string): string =>
   field !== '' || !context.isDashboard ? field : refreshCookie(context.request)
 
 async function identityOf(db: Db, userId: UserId): Promise<Identity | null> {
@@ -199,7 +199,7 @@ interface StartedSignIn {
 }
 
 /** The pair as it travels: a browser's refresh token goes into its cookie and leaves the field empty. */
-async function handOver({ tokens }: SignInContext, context: WebRequestContext, refresh: string, started: StartedSignIn) {
+async function issueTokenPair({ tokens }: SignInContext, context: WebRequestContext, refresh: string, started: StartedSignIn) {
   const { signInId, identity, remember, rotatedAt, expiresAt } = started
   const access = await tokens.issue({ ...identity, signInId }, rotatedAt)
   if (!context.isDashboard) return { ...access, refresh_token: refresh }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { UserId } from '@herdboard/contract/ids.ts'
-import { hashOf } from '#modules/auth/refresh-token.ts'
+import { hashToken } from '#modules/auth/refresh-token.ts'
 import { insertSignInToken } from '#modules/auth/sql.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -19,7 +19,7 @@ interface SignInTokenOptions {
 }
 
 /** Gives out a token for one use within five minutes, in the browser that asked. Only its hash is kept. */
-export async function giveSignInToken(
+export async function issueSignInToken(
   db: Db,
   { now }: Pick<RequestContext, 'now'>,
   { userId, clientId, remember, needsCode = false, providerHint = null }: SignInTokenOptions,
@@ -27,7 +27,7 @@ export async function giveSignInToken(
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(now.getTime() + SIGN_IN_TOKEN_MS)
   await insertSignInToken(db, {
-    token_hash: hashOf(token),
+    token_hash: hashToken(token),
     user_id: userId,
     client_id: clientId,
     remember,

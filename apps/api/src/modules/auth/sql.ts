@@ -97,7 +97,7 @@ export async function deleteStaleAttempts(db: Db, now: Date): Promise<void> {
 }
 
 /** The account of an address, whatever its capitals. */
-export async function selectAccount(
+export async function selectSignInAccount(
   db: Db,
   email: string,
 ): Promise<{ id: UserId; password_hash: string | null } | null> {
@@ -110,7 +110,7 @@ export async function selectAccount(
  * Whether an account still has the password that was checked before. From here to the end of the transaction nobody sets
  * another one, so that whoever sets it next sees, and ends, what this one opens.
  */
-export async function holdPassword(db: Db, id: UserId, hash: string): Promise<boolean> {
+export async function lockPassword(db: Db, id: UserId, hash: string): Promise<boolean> {
   const { rows } = await sql`
     select id from user_account where id = ${id} and password_hash = ${hash} and deleted_at is null for no key update`.execute(
     db,
@@ -119,7 +119,7 @@ export async function holdPassword(db: Db, id: UserId, hash: string): Promise<bo
 }
 
 /** The same for the account of a sign-in token, held before the token is taken: a new password comes before or after. */
-export async function holdAccountOfToken(db: Db, tokenHash: Buffer): Promise<void> {
+export async function lockAccountOfToken(db: Db, tokenHash: Buffer): Promise<void> {
   await sql`
     select u.id from user_account u join sign_in_token t on t.user_id = u.id
      where t.token_hash = ${tokenHash} for share of u`.execute(db)
@@ -229,7 +229,7 @@ export async function rotateSignIn(
 }
 
 /** Ends a family that has not ended; the person who signed out and what the provider's sign-out asks for, or null. */
-export async function endSignIn(
+export async function endSignInFamily(
   db: Db,
   id: string,
   now: Date,

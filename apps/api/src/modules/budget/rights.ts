@@ -13,7 +13,7 @@ export const isBudgetLineEditable = (scope: TenantScope, { places }: BudgetLine)
     : places.every(({ farm_id }) => scope.writableFarms.has(farm_id))
 
 /** Its places as the person may read them; a barn with its farm before it where they see several. */
-export const seenPlaces = (scope: TenantScope, { places }: BudgetLine): { id: PlaceId; name: string }[] =>
+export const readableBudgetPlaces = (scope: TenantScope, { places }: BudgetLine): { id: PlaceId; name: string }[] =>
   places
     .filter(({ farm_id }) => scope.readableFarms.has(farm_id))
     .map(({ farm_id, farm_name, barn_id, barn_name }) => ({

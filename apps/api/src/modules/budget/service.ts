@@ -1,6 +1,6 @@
 import type { BudgetEntry } from '@herdboard/contract/budget.ts'
 import type { BudgetId, PriceId } from '@herdboard/contract/ids.ts'
-import { categoryOf } from '#modules/economies/service.ts'
+import { postingCategoryOf } from '#modules/economies/service.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
@@ -9,38 +9,38 @@ import { newId } from '#platform/ids.ts'
 import { Problem, ruleRefusal } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { formatFarmDay } from '#platform/wording.ts'
-import { isBudgetLineEditable, isBudgetLineReadable, seenPlaces } from './rights.ts'
+import { isBudgetLineEditable, isBudgetLineReadable, readableBudgetPlaces } from './rights.ts'
 import { type BudgetLine, lockBudgetLine, selectBudget } from './sql/lines.ts'
 import {
   type BudgetLineFields,
   deleteBudgetPrice,
-  deleteLine,
+  deleteBudgetLine,
   insertBudgetPrice,
-  insertLine,
-  updateLine,
+  insertBudgetLine,
+  updateBudgetLine,
 } from './sql/write.ts'
 
 export { type BudgetLine, selectBudget } from './sql/lines.ts'
 export { selectBudgetPlaces } from './sql/places.ts'
 
 /** Ids of the places of a line, a barn's or a farm's each. */
-export const placesInBudget = ({ places }: BudgetLine): string[] =>
+export const budgetPlaceIds = ({ places }: BudgetLine): string[] =>
   places.map(({ farm_id, barn_id }) => barn_id ?? farm_id)
 
 /** The lines of the budget that the person may read, in their words. */
 export async function budgetFor(db: Db, context: RequestContext, scope: TenantScope): Promise<BudgetEntry[]> {
-  return (await selectBudget(db, scope)).filter((line) => isBudgetLineReadable(scope, line)).map((line) => inWords(context, scope, line))
+  return (await selectBudget(db, scope)).filter((line) => isBudgetLineReadable(scope, line)).map((line) => presentBudgetLine(context, scope, line))
 }
 
-function inWords({ text }: RequestContext, scope: TenantScope, line: BudgetLine): BudgetEntry {
-  const category = categoryOf(line.category_id)
+function presentBudgetLine({ text }: RequestContext, scope: TenantScope, line: BudgetLine): BudgetEntry {
+  const category = postingCategoryOf(line.category_id)
   return {
     id: line.id,
     category_id: line.category_id,
     category_name: text(`option:posting_category.${line.category_id}`),
     remark: line.remark,
     is_income: category?.isIncome ?? false,
-    locations: seenPlaces(scope, line).map(({ id, name }) => ({ id, name })),
+    locations: readableBudgetPlaces(scope, line).map(({ id, name }) => ({ id, name })),
     prices: line.prices,
     price_unit: text(`option:posting_unit.${category?.unit ?? 'none'}`),
     editable: isBudgetLineEditable(scope, line),
@@ -63,7 +63,7 @@ export async function requireEditableBudgetLine(db: Db, scope: TenantScope, id: 
 }
 
 /** Adds a line with its first price. */
-export async function createLine(
+export async function createBudgetLine(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -71,26 +71,26 @@ export async function createLine(
   price: { price: number; valid_from: string },
 ): Promise<BudgetId> {
   const id = newId<BudgetId>()
-  await insertLine(db, scope, id, fields)
+  await insertBudgetLine(db, scope, id, fields)
   await insertBudgetPrice(db, scope, id, price)
   await auditBudgetChange(db, context, scope, { action: 'budget.create', id, after: { ...fields, prices: [price] } })
   return id
 }
 
-export async function changeLine(
+export async function changeBudgetLine(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   before: BudgetLine,
   fields: BudgetLineFields,
 ): Promise<void> {
-  await updateLine(db, scope, before.id, fields)
+  await updateBudgetLine(db, scope, before.id, fields)
   await auditBudgetChange(db, context, scope, { action: 'budget.update', id: before.id, before: fieldsOf(before), after: fields })
 }
 
-export async function removeLine(db: Db, context: RequestContext, scope: TenantScope, id: BudgetId): Promise<null> {
+export async function removeBudgetLine(db: Db, context: RequestContext, scope: TenantScope, id: BudgetId): Promise<null> {
   const before = await requireEditableBudgetLine(db, scope, id)
-  await deleteLine(db, scope, id)
+  await deleteBudgetLine(db, scope, id)
   await auditBudgetChange(db, context, scope, { action: 'budget.delete', id, before: { ...fieldsOf(before), prices: before.prices } })
   return null
 }
@@ -109,11 +109,11 @@ export async function createBudgetPrice(
   if (!isNew) throw ruleRefusal('prices.exists', { params: { date: formatFarmDay(context.language, price.valid_from) } })
   const after = await budgetLineOf(db, scope, id)
   await auditBudgetChange(db, context, scope, { action: 'budget.price', id, before: before.prices, after: after.prices })
-  return inWords(context, scope, after)
+  return presentBudgetLine(context, scope, after)
 }
 
 /** Takes a price away. Throws `budget.last_price` for the only one. */
-export async function removeBudgetPrice(
+export async function removePriceOfBudgetLine(
   db: Db,
   context: RequestContext,
   scope: TenantScope,

@@ -2,7 +2,7 @@ import type { ChartSpec } from '@herdboard/contract/chart.ts'
 import type { ChartReply } from '@herdboard/contract/charts.ts'
 import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
-import { type MenuOptions, type SelectedOptions, tickedOptions } from '#modules/dashboards/service.ts'
+import { type MenuOptions, type SelectedOptions, selectedOptions } from '#modules/dashboards/service.ts'
 import type { QueriedPlaces } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -45,7 +45,7 @@ export const chartKind = <Loaded>({ chartType, load, present, ...choices }: Char
   chartType,
   async answer(base, words) {
     const options = (base.pigType === WEANERS && choices.weanerOptions) || choices.options
-    const ticked = tickedOptions(options, words)
+    const ticked = selectedOptions(options, words)
     const chartContext = { ...base, ticked }
     return {
       options: present(await load(chartContext), chartContext),

@@ -33,7 +33,7 @@ export function grownPigs(legs: readonly WeighedLeg[]): GrownPigs[] {
       if (leg.day !== day) [day, gone] = [leg.day, 0]
       const standing = leg.standing - gone
       gone += leg.head
-      return portionsOf(arrivals, { day: leg.day, head: leg.head, standing }).flatMap(({ head, arrival }) => {
+      return portionsOf(arrivals, { day: leg.day, head: leg.head, presentHead: standing }).flatMap(({ head, arrival }) => {
         const days = daysBetween(arrival.day, leg.day)
         if (arrival.avg_kg === null || leg.avg_kg === null || days <= 0) return []
         const { breed, supplier } = arrival
@@ -65,7 +65,7 @@ export function gainGroups(lots: readonly GrownPigs[], { units }: HerdSelection,
     // One group alone is all of them.
     if (groups.length < 2) return []
     return groups
-      .toSorted(([, a], [, b]) => headsOf(b) - headsOf(a))
+      .toSorted(([, a], [, b]) => headsOfLots(b) - headsOfLots(a))
       .map(([key, some]) => ({
         // Commas part the words.
         word: `${kind}:${encodeURIComponent(key)}`,
@@ -97,4 +97,4 @@ export function gainGroups(lots: readonly GrownPigs[], { units }: HerdSelection,
   ].slice(0, MOST_CHOICES)
 }
 
-const headsOf = (lots: readonly GrownPigs[]): number => lots.reduce((sum, { head }) => sum + head, 0)
+const headsOfLots = (lots: readonly GrownPigs[]): number => lots.reduce((sum, { head }) => sum + head, 0)

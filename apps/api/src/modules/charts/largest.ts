@@ -1,5 +1,5 @@
 /** More columns in a stack than this cannot be told apart; the smallest become one. */
-const MOST = 6
+const MAX_PARTS = 6
 
 export interface StackPart {
   key: string
@@ -10,13 +10,13 @@ export interface StackPart {
 const sumOf = ({ points }: StackPart): number => points.reduce<number>((sum, point) => sum + (point ?? 0), 0)
 
 /** The parts of a stack, the largest first; of many the smallest are added up under one name. */
-export function largest(parts: readonly StackPart[], restName: string): StackPart[] {
+export function largestParts(parts: readonly StackPart[], restName: string): StackPart[] {
   const sorted = parts.toSorted((a, b) => sumOf(b) - sumOf(a))
-  if (sorted.length <= MOST) return sorted
-  const rest = sorted.slice(MOST - 1)
+  if (sorted.length <= MAX_PARTS) return sorted
+  const rest = sorted.slice(MAX_PARTS - 1)
   const points = (rest[0]?.points ?? []).map((_, place) => {
     const known = rest.flatMap((part) => part.points[place] ?? [])
     return known.length === 0 ? null : known.reduce((sum, point) => sum + point, 0)
   })
-  return [...sorted.slice(0, MOST - 1), { key: 'other', name: restName, points }]
+  return [...sorted.slice(0, MAX_PARTS - 1), { key: 'other', name: restName, points }]
 }

@@ -1,23 +1,23 @@
 import type { ChartKind } from './chart-kind.ts'
-import { dailyDead } from './kinds/daily-dead.ts'
+import { dailyDeadChart } from './kinds/daily-dead.ts'
 import { dailyGainSpreadChart } from './kinds/daily-gain-spread.ts'
-import { daysInBarn } from './kinds/days-in-barn.ts'
+import { daysInBarnChart } from './kinds/days-in-barn.ts'
 import { feedConsumptionChart } from './kinds/feed-consumption.ts'
-import { feedDeliveries } from './kinds/feed-deliveries.ts'
-import { feedUsage } from './kinds/feed-usage.ts'
-import { pigStatus } from './kinds/pig-status.ts'
+import { feedDeliveriesChart } from './kinds/feed-deliveries.ts'
+import { feedUsageChart } from './kinds/feed-usage.ts'
+import { pigStatusChart } from './kinds/pig-status.ts'
 import { pigsTallyChart } from './kinds/pigs-tally.ts'
 import { weightSpanChart } from './kinds/weight-span.ts'
 
 /** Every kind of chart that can be asked for. A new one is a file of its own and a line here. */
 export const chartKinds: readonly ChartKind[] = [
-  pigStatus,
-  dailyDead,
+  pigStatusChart,
+  dailyDeadChart,
   dailyGainSpreadChart,
-  daysInBarn,
+  daysInBarnChart,
   pigsTallyChart,
   weightSpanChart,
-  feedDeliveries,
-  feedUsage,
+  feedDeliveriesChart,
+  feedUsageChart,
   feedConsumptionChart,
 ]

@@ -26,9 +26,9 @@ export async function removeCompany(
   typedName: string,
 ): Promise<null> {
   await setTransactionIdentity(db, id, person.userId)
-  const inside = await selectCaller(db, { userId: person.userId, signInId: null, directoryId: id })
-  if (!inside?.scope) throw new Problem('request.not_found')
-  const { scope } = inside
+  const caller = await selectCaller(db, { userId: person.userId, signInId: null, directoryId: id })
+  if (!caller?.scope) throw new Problem('request.not_found')
+  const { scope } = caller
   const before = await selectCompanyDetails(db, scope)
   if (typedName.trim() !== before.name)
     throw new RuleProblem([

@@ -5,8 +5,8 @@ import { DELETED_COMPANY_DAYS } from './removal.ts'
 import {
   type DeletedCompanyRow,
   insertRestoreAuditEntry,
-  isNumberTaken,
-  lockNumber,
+  isMainNumberTaken,
+  lockMainNumber,
   selectDeletedCompanies,
   showCompany,
 } from './sql.ts'
@@ -31,8 +31,8 @@ export async function restoreCompany(
   const company = (await selectDeletedCompanies(db)).find((each) => each.id === id)
   if (!company) return 'not deleted'
   if (restorableUntil(company) < now) return 'too late'
-  await lockNumber(db, company.main_number)
-  const isTaken = company.main_number !== '' && (await isNumberTaken(db, company.main_number, id))
+  await lockMainNumber(db, company.main_number)
+  const isTaken = company.main_number !== '' && (await isMainNumberTaken(db, company.main_number, id))
   await setTransactionIdentity(db, id, null)
   await showCompany(db, id, isTaken ? '' : company.main_number)
   await insertRestoreAuditEntry(db, company, now)

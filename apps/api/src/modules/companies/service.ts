@@ -15,10 +15,10 @@ import {
   type CompanyDetails,
   insertCompany,
   insertSlaughterhouses,
-  isNumberTaken,
-  lockNumber,
+  isMainNumberTaken,
+  lockMainNumber,
   selectCompanyDetails,
-  selectIsOfSample,
+  selectAreSampleEmails,
   updateCompany,
 } from './sql.ts'
 
@@ -50,16 +50,16 @@ interface NewCompany {
 /** A company with what its first day needs and its first administrator, who is mailed. Throws every rule that is broken at once. */
 export async function createCompany(db: Db, context: RequestContext, person: Person, draft: NewCompany): Promise<Directory> {
   const { name, main_number, admin_email, modules = modulesOfNewCompany } = draft
-  await lockNumber(db, main_number)
+  await lockMainNumber(db, main_number)
   assertRules(await faultsOfNewCompany(db, person, draft), false)
   const id = newId<DirectoryId>()
   const values = { name, main_number, modules: [...modules] }
   await insertCompany(db, id, person, values)
   // Members, lines and mails belong to the new company, so the transaction goes there, and comes back.
   await setTransactionIdentity(db, id, person.userId)
-  const inside = await selectCaller(db, { userId: person.userId, signInId: null, directoryId: id })
-  if (!inside?.scope) throw new Problem('request.not_allowed')
-  await insertSlaughterhouses(db, inside.scope, SLAUGHTERHOUSES)
+  const caller = await selectCaller(db, { userId: person.userId, signInId: null, directoryId: id })
+  if (!caller?.scope) throw new Problem('request.not_allowed')
+  await insertSlaughterhouses(db, caller.scope, SLAUGHTERHOUSES)
   await writeAuditEntry(db, context, {
     action: 'directory.create',
     directoryId: id,
@@ -67,13 +67,13 @@ export async function createCompany(db: Db, context: RequestContext, person: Per
     subjectId: id,
     after: values,
   })
-  await addMember(db, { ...context, scope: inside.scope }, inside.scope, {
+  await addMember(db, { ...context, scope: caller.scope }, caller.scope, {
     email: admin_email,
     first_name: admin_email.split('@')[0] ?? admin_email,
     last_name: '',
     role: 'DirectoryAdmin',
   })
-  const company = await own(db, context, person, id)
+  const company = await ownDirectory(db, context, person, id)
   await setTransactionIdentity(db, context.scope?.directoryId ?? null, person.userId)
   return company
 }
@@ -86,7 +86,7 @@ export async function changeCompany(db: Db, context: RequestContext, scope: Tena
   const { directoryId } = scope
   const before = await selectCompanyDetails(db, scope)
   const isOtherNumber = values.main_number !== before.main_number
-  if (isOtherNumber) await lockNumber(db, values.main_number)
+  if (isOtherNumber) await lockMainNumber(db, values.main_number)
   assertRules(await faultsOfChange(db, scope, before, values), false)
   const isNewest = await updateCompany(db, scope, version, values)
   const after = await selectCompanyDetails(db, scope)
@@ -100,7 +100,7 @@ export async function changeCompany(db: Db, context: RequestContext, scope: Tena
   })
   // Told here and not for the call: who only goes to work in another company changes nothing in the one left.
   await publishChange(db, directoryId, ['company'])
-  return own(db, context, scope, directoryId)
+  return ownDirectory(db, context, scope, directoryId)
 }
 
 type TypedValues<Keys extends string> = Record<Keys, string | null>
@@ -113,8 +113,8 @@ export async function faultsOfNewCompany(
 ): Promise<BrokenRule[]> {
   return [
     ...(name === null ? [] : checkPlainName(name, 'FS_Main.FF_Name')),
-    ...(main_number === null ? [] : await takenNumber(db, main_number, null)),
-    ...(admin_email === null ? [] : await strayAdministrator(db, person, admin_email)),
+    ...(main_number === null ? [] : await numberFaults(db, main_number, null)),
+    ...(admin_email === null ? [] : await administratorFaults(db, person, admin_email)),
   ]
 }
 
@@ -129,24 +129,24 @@ export async function faultsOfChange(
     ...(name === null || name === before.name ? [] : checkPlainName(name, 'FS_Main.FF_Name')),
     ...(main_number === null || main_number === before.main_number
       ? []
-      : await takenNumber(db, main_number, directoryId)),
+      : await numberFaults(db, main_number, directoryId)),
   ]
 }
 
-async function own(db: Db, context: RequestContext, person: Person, id: DirectoryId): Promise<Directory> {
+async function ownDirectory(db: Db, context: RequestContext, person: Person, id: DirectoryId): Promise<Directory> {
   const found = (await directoriesOf(db, context, person)).find((company) => company.id === id)
   if (!found) throw new Problem('request.not_found')
   return found
 }
 
-async function takenNumber(db: Db, number: string, but: DirectoryId | null): Promise<BrokenRule[]> {
-  const isTaken = await isNumberTaken(db, number, but)
+async function numberFaults(db: Db, number: string, but: DirectoryId | null): Promise<BrokenRule[]> {
+  const isTaken = await isMainNumberTaken(db, number, but)
   return isTaken ? [{ code: 'directory.number_taken', verdict: 'refused', field: 'FS_Main.FF_MainNumber' }] : []
 }
 
 /** A company that somebody of the sample data makes is sample data, and has such administrators alone; a real one none. */
-async function strayAdministrator(db: Db, person: Person, email: string): Promise<BrokenRule[]> {
-  const { own, theirs } = await selectIsOfSample(db, person, email)
+async function administratorFaults(db: Db, person: Person, email: string): Promise<BrokenRule[]> {
+  const { own, theirs } = await selectAreSampleEmails(db, person, email)
   const code = own ? 'user.sample_company' : 'user.sample'
   return own === theirs ? [] : [{ code, verdict: 'refused', field: 'FS_Main.FF_AdminEmail' }]
 }

@@ -39,7 +39,7 @@ export async function insertCompany(db: Db, id: DirectoryId, { email }: Person, 
 }
 
 /** Whether the person and an address are of the sample data. */
-export async function selectIsOfSample(
+export async function selectAreSampleEmails(
   db: Db,
   person: Person,
   email: string,
@@ -61,11 +61,11 @@ export async function insertSlaughterhouses(
 }
 
 /** Two who give the same main number at once come one after the other. */
-export const lockNumber = (db: Db, number: string) =>
+export const lockMainNumber = (db: Db, number: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${number}, 12))`.execute(db)
 
 /** Whether another company has the number, whoever may see it; one that is deleted gave its number free. */
-export async function isNumberTaken(db: Db, number: string, but: DirectoryId | null): Promise<boolean> {
+export async function isMainNumberTaken(db: Db, number: string, but: DirectoryId | null): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select is_number_taken(${number}, ${but}::uuid) as is`.execute(db)
   return rows[0]?.is === true
 }

@@ -17,7 +17,7 @@ export const removeArchivesOf = (folder: string, directoryId: DirectoryId): Prom
   rm(folderOf(folder, directoryId), { recursive: true, force: true })
 
 /** Makes the file, which is there only when all of it is; what a broken off try has left is written over. */
-export async function makeFile(path: string, at: Date, fill: (zip: ZipFile) => Promise<void>): Promise<number> {
+export async function writeArchiveFile(path: string, at: Date, fill: (zip: ZipFile) => Promise<void>): Promise<number> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
   const unfinished = `${path}.part`
   await rm(unfinished, { force: true })

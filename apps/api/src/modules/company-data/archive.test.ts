@@ -5,12 +5,12 @@ import { addImage } from '@herdboard/contract/images.ts'
 import { getReconciliation } from '@herdboard/contract/reconciliation.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { LEFT_OUT } from '#modules/company-data/contents.ts'
+import { EXCLUDED_TABLES } from '#modules/company-data/contents.ts'
 import { testApi } from '#testing/api.ts'
 import { anArchive, fetchArchive, runArchiveJobs } from '#testing/archives.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
 import { submitForm } from '#testing/forms.ts'
-import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { aFormHerd, insertPigs } from '#testing/forms-herd.ts'
 import { fillTables, tenantTables } from '#testing/laws/tenant-rows.ts'
 import { aTestWorld } from '#testing/laws/world.ts'
 import { sentMails } from '#testing/mails.ts'
@@ -36,13 +36,13 @@ interface Manifest {
 const manifestOf = (files: Map<string, Buffer>): Manifest => JSON.parse(String(files.get('manifest.json')))
 
 test('the archive of a company can be read again: pigs, notes and photos are what the product shows', async () => {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   const boss = api.as(herd.company)
   await insertPigs(boss, { section_id: herd.section.id }, { head: 83, day: '2026-06-03' })
   const note = '=1+1; "Hosten", sagde hun\r\ni sti 4'
   await submitForm(boss, 37, { section_id: herd.section.id }, { 'FS_Main.FF_Note': note })
   const photo = await boss.call(addImage, { body: { data: ONE_POINT } })
-  const foreign = await aHerd(api)
+  const foreign = await aFormHerd(api)
   const files = await fetchArchive(boss, await anArchive(api, boss))
 
   const period = { from: '2026-06-01', to: '2026-06-15' }
@@ -65,7 +65,7 @@ test('the archive of a company can be read again: pigs, notes and photos are wha
 })
 
 test('its list of contents tells columns, units, rows and checksums', async () => {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   const boss = api.as(herd.company)
   const files = await fetchArchive(boss, await anArchive(api, boss))
   const { files: told, schema_version, csv } = manifestOf(files)
@@ -104,7 +104,7 @@ test('every table with rows of companies goes along, or is left out with a reaso
     const files = await fetchArchive(boss, await anArchive(api, boss))
     const missing: string[] = []
     for (const table of await tenantTables(api.db)) {
-      if (LEFT_OUT[table] !== undefined) continue
+      if (EXCLUDED_TABLES[table] !== undefined) continue
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
         where directory_id = ${world.directoryId} and ${sql.raw(OF_PEOPLE[table] ?? 'true')}`.execute(api.db)
       const found = readCsv(files.get(`data/${table}.csv`)).length
@@ -187,7 +187,7 @@ test('where no file can be written it is tried three times, said, and may be ask
 })
 
 test('what is recorded while an archive is made is in none of its tables, or in all of them', async () => {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   const boss = api.as(herd.company)
   await boss.call(makeArchive)
   // Held in the middle: `people` is written, and the tables of the herd are not.

@@ -1,7 +1,7 @@
 /** What of a company's tables goes into its archive, and how its columns are told. */
 
 /** Tables that stay behind, each with its reason. Every other one goes along, also one that is made tomorrow. */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
+export const EXCLUDED_TABLES: Readonly<Record<string, string>> = {
   idempotency_key: 'answers kept for a day, so that what is sent twice is done once',
   selection: 'places that somebody had ticked, kept so that an address stays short',
   recalc: 'work that waits for its turn',
@@ -29,7 +29,7 @@ export interface CompanyTableInfo {
 
 /** Facts are what people typed or sent; the rest is worked out of them, and could be again. */
 const DERIVED = new Set(['herd_point', 'herd_day', 'herd_farm_day', 'feed_day'])
-export const kindOf = (table: string): 'facts' | 'worked out' => (DERIVED.has(table) ? 'worked out' : 'facts')
+export const tableKind = (table: string): 'facts' | 'worked out' => (DERIVED.has(table) ? 'worked out' : 'facts')
 
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'id',
@@ -44,7 +44,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   timestamptz: 'instant in UTC, ISO 8601',
   jsonb: 'JSON',
 }
-export const formatOf = ({ type }: CompanyColumn): string =>
+export const columnFormat = ({ type }: CompanyColumn): string =>
   type.startsWith('_') ? 'JSON, list' : (FORMATS[type] ?? 'text')
 
 const UNITS: readonly [RegExp, string][] = [
@@ -64,11 +64,11 @@ const UNITS: readonly [RegExp, string][] = [
 const NUMBERS = new Set(['int2', 'int4', 'int8', 'numeric', 'float4', 'float8'])
 
 /** The unit that a column of figures is in; null where its name says all. */
-export const unitOf = ({ name, type }: CompanyColumn): string | null =>
+export const columnUnit = ({ name, type }: CompanyColumn): string | null =>
   NUMBERS.has(type) ? (UNITS.find(([pattern]) => pattern.test(name))?.[1] ?? null) : null
 
 /** Numbers that stand for words, where other programs could not know them. */
-export const CODES = {
+export const CODE_LISTS = {
   pig_type: { 1: 'weaners', 2: 'slaughter pigs' },
   'treatment_day.outcome': { 1: 'goes on', 2: 'recovered', 3: 'another treatment' },
   'herd_leg.kind': {

@@ -3,10 +3,10 @@ import type { Db } from '#platform/database/pool.ts'
 import { languageById } from '#platform/request-language.ts'
 import { translatorFor } from '#platform/texts.ts'
 import type { ZipFile } from '#platform/zip/zip-file.ts'
-import { CODES, formatOf, kindOf, LEFT_OUT, type CompanyColumn, isExcludedColumn, unitOf } from './contents.ts'
-import { BYTE_ORDER_MARK, csvLine, guarded } from './csv.ts'
+import { CODE_LISTS, columnFormat, tableKind, EXCLUDED_TABLES, type CompanyColumn, isExcludedColumn, columnUnit } from './contents.ts'
+import { BYTE_ORDER_MARK, archiveCsvLine, escapeFormula } from './csv.ts'
 import type { ArchivedCompany } from './sql/archives.ts'
-import { companyRow, peopleOf, photosOf, rowsOf, selectOwnTables, selectSchemaVersion } from './sql/rows.ts'
+import { companyRows, peopleRows, photoRows, tableRows, selectOwnTables, selectSchemaVersion } from './sql/rows.ts'
 
 type Rows = AsyncGenerator<Record<string, string | null>[]>
 
@@ -28,18 +28,18 @@ const PEOPLE = ['id', 'first_name', 'last_name', 'email', 'role', 'is_member', '
  */
 export async function fillArchive(context: ArchiveContext, company: ArchivedCompany, madeAt: Date): Promise<number> {
   const { db, zip, directoryId, progress } = context
-  const tables = (await selectOwnTables(db)).filter(({ name }) => LEFT_OUT[name] === undefined)
+  const tables = (await selectOwnTables(db)).filter(({ name }) => EXCLUDED_TABLES[name] === undefined)
   const steps = tables.length + 3
   let done = 0
   const step = () => progress(Math.floor((100 * done++) / steps))
   const alive = () => progress(Math.floor((100 * done) / steps))
   const files = [
-    await addTable(context, 'company', COMPANY, companyRow(db, directoryId), { step, alive }),
-    await addTable(context, 'people', PEOPLE, peopleOf(db, directoryId), { step, alive }),
+    await addTable(context, 'company', COMPANY, companyRows(db, directoryId), { step, alive }),
+    await addTable(context, 'people', PEOPLE, peopleRows(db, directoryId), { step, alive }),
   ]
   for (const table of tables) {
     const columns = table.columns.filter((column) => !isExcludedColumn(column))
-    const rows = rowsOf(db, directoryId, table, columns)
+    const rows = tableRows(db, directoryId, table, columns)
     files.push(await addTable(context, table.name, columns, rows, { step, alive }))
   }
   const photos = await addPhotos(context, step)
@@ -51,8 +51,8 @@ export async function fillArchive(context: ArchiveContext, company: ArchivedComp
     company: { id: company.id, name: company.name, main_number: company.main_number },
     csv: 'RFC 4180, UTF-8 with a byte order mark (EF BB BF), comma; nothing between commas: no value. A text that begins with = + - @ (after spaces) has one apostrophe before it; take one away on reading.',
     files: [...files, photos],
-    codes: CODES,
-    left_out: LEFT_OUT,
+    codes: CODE_LISTS,
+    left_out: EXCLUDED_TABLES,
   }
   await zip.add('manifest.json', [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)])
   const words = translatorFor(languageById(company.language_id))('company-data:readme', {
@@ -76,34 +76,34 @@ async function addTable(
 ) {
   await step()
   let rows = 0
-  const isText = new Set(columns.filter((column) => formatOf(column) === 'text').map((column) => column.name))
+  const isText = new Set(columns.filter((column) => columnFormat(column) === 'text').map((column) => column.name))
   async function* lines() {
-    yield Buffer.from(BYTE_ORDER_MARK + csvLine(columns.map((column) => column.name)))
+    yield Buffer.from(BYTE_ORDER_MARK + archiveCsvLine(columns.map((column) => column.name)))
     for await (const some of found) {
       if (Math.floor(rows / MANY_ROWS) < Math.floor((rows + some.length) / MANY_ROWS)) await alive()
       rows += some.length
       yield Buffer.from(
-        some.map((row) => csvLine(columns.map(({ name }) => csvValue(row[name] ?? null, isText.has(name))))).join(''),
+        some.map((row) => archiveCsvLine(columns.map(({ name }) => csvValue(row[name] ?? null, isText.has(name))))).join(''),
       )
     }
   }
   const packed = await zip.add(`data/${name}.csv`, lines())
-  const columnInfo = columns.map((column) => ({ name: column.name, format: formatOf(column), unit: unitOf(column) }))
-  return { name: `data/${name}.csv`, kind: kindOf(name), rows, ...packed, columns: columnInfo }
+  const columnInfo = columns.map((column) => ({ name: column.name, format: columnFormat(column), unit: columnUnit(column) }))
+  return { name: `data/${name}.csv`, kind: tableKind(name), rows, ...packed, columns: columnInfo }
 }
 
 const csvValue = (value: string | null, isText: boolean): string | null =>
-  value !== null && isText ? guarded(value) : value
+  value !== null && isText ? escapeFormula(value) : value
 
 /** Photos as they are, and a table of their checksums. */
 async function addPhotos({ db, zip, directoryId, progress }: ArchiveContext, step: () => Promise<void>) {
   await step()
-  const lines = [BYTE_ORDER_MARK + csvLine(['id', 'file', 'bytes', 'sha256'])]
-  for await (const photos of photosOf(db, directoryId)) {
+  const lines = [BYTE_ORDER_MARK + archiveCsvLine(['id', 'file', 'bytes', 'sha256'])]
+  for await (const photos of photoRows(db, directoryId)) {
     for (const { id, bytes } of photos) {
       const file = `photos/${id}.jpg`
       const packed = await zip.add(file, [bytes], { isStored: true })
-      lines.push(csvLine([id, file, String(packed.bytes), packed.sha256]))
+      lines.push(archiveCsvLine([id, file, String(packed.bytes), packed.sha256]))
     }
     await progress(99)
   }

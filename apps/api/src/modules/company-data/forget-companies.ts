@@ -1,5 +1,5 @@
 import type { ArchiveId, DirectoryId } from '@herdboard/contract/ids.ts'
-import { letGoOf, selectPendingMembers } from '#modules/people/service.ts'
+import { removeInvitedUser, selectPendingMembers } from '#modules/people/service.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
 import { selectTenantTables } from '#platform/database/company-tables.ts'
 import type { Database } from '#platform/database/pool.ts'
@@ -10,22 +10,22 @@ import { enqueueJob } from '#platform/jobs.ts'
 import { translatorFor } from '#platform/texts.ts'
 import type { JobHandler, JobRun } from '#platform/worker.ts'
 import { removeArchivesOf } from './archive-file.ts'
-import { companyOf } from './jobs.ts'
+import { companyOfJob } from './jobs.ts'
 import { insertArchive } from './sql/archives.ts'
 import {
-  lockDeleted,
+  lockDeletedCompany,
   removeCompanyRow,
-  removeRows,
-  selectDeleted,
-  selectFarewell,
-  selectHeldTogether,
+  removeDeletedRows,
+  selectDeletedCompanyIds,
+  selectDeletionArchive,
+  selectMutuallyReferencedTables,
 } from './sql/deleted.ts'
 
 const HOUR_MS = 3_600_000
 /** An archive that could not be made is tried again after so long: making one is work, and somebody has to see to it. */
 const RETRY_MS = 24 * HOUR_MS
 /** Rows of one transaction: short enough that others hardly notice. */
-const AT_ONCE = 20_000
+const ROWS_PER_TRANSACTION = 20_000
 const ALL = Number.MAX_SAFE_INTEGER
 /** What stays of somebody who was invited and never came has a name in no company's language. */
 const text = translatorFor('da')
@@ -37,7 +37,7 @@ const text = translatorFor('da')
 export async function processDeletedCompanies({ deps, now }: JobRun): Promise<Date> {
   const deleted = await withTransaction(deps.database, async (db) => {
     await setTransactionIdentity(db, null, null)
-    return selectDeleted(db)
+    return selectDeletedCompanyIds(db)
   })
   for (const company of deleted) {
     try {
@@ -53,7 +53,7 @@ export async function processDeletedCompanies({ deps, now }: JobRun): Promise<Da
 /** Asks for what a deleted company is due: its archive, or to go. */
 function archiveOrPurge(database: Database, { id, deleted_at }: { id: DirectoryId; deleted_at: Date }, now: Date) {
   return tenantTransaction(database, id, async (db, scope) => {
-    const archive = await selectFarewell(db, id, deleted_at)
+    const archive = await selectDeletionArchive(db, id, deleted_at)
     if (archive === null || isRetryDue(archive, now)) {
       await insertArchive(db, scope, { id: newId<ArchiveId>(), askedBy: null, now })
       await enqueueJob(db, 'export-company', id)
@@ -74,10 +74,10 @@ export const purgeCompany =
   (folder: string): JobHandler =>
   async (turn) => {
     const { database, log } = turn.deps
-    const directoryId = companyOf(turn)
+    const directoryId = companyOfJob(turn)
     const isDue = await tenantTransaction(database, directoryId, async (db) => {
-      const deletedAt = await lockDeleted(db, directoryId)
-      const archive = deletedAt && (await selectFarewell(db, directoryId, deletedAt))
+      const deletedAt = await lockDeletedCompany(db, directoryId)
+      const archive = deletedAt && (await selectDeletionArchive(db, directoryId, deletedAt))
       return archive?.expires_at !== null && archive?.expires_at !== undefined && archive.expires_at <= turn.now
     })
     if (!isDue) return undefined
@@ -86,21 +86,21 @@ export const purgeCompany =
     for (const person of invited) {
       await tenantTransaction(database, directoryId, async (db) => {
         await turn.heartbeat(db)
-        if (await lockDeleted(db, directoryId)) await letGoOf(db, { now: turn.now, text }, directoryId, person)
+        if (await lockDeletedCompany(db, directoryId)) await removeInvitedUser(db, { now: turn.now, text }, directoryId, person)
       })
     }
-    const [tables, together] = await withTransaction(database, async (db) => [
+    const [tables, referencedTables] = await withTransaction(database, async (db) => [
       await selectTenantTables(db),
-      await selectHeldTogether(db),
+      await selectMutuallyReferencedTables(db),
     ])
     let removed = 0
     for (const table of tables.filter((name) => name !== 'company_archive')) {
-      const most = together.has(table) ? ALL : AT_ONCE
+      const most = referencedTables.has(table) ? ALL : ROWS_PER_TRANSACTION
       for (let rows = most; rows === most; removed += rows) {
         rows = await tenantTransaction(database, directoryId, async (db) => {
           await turn.heartbeat(db)
-          await lockDeleted(db, directoryId)
-          return removeRows(db, table, most)
+          await lockDeletedCompany(db, directoryId)
+          return removeDeletedRows(db, table, most)
         })
       }
     }

@@ -7,18 +7,18 @@ import { tenantTransaction } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { languageById } from '#platform/request-language.ts'
 import { type JobHandler, WorkerStopping, type JobRun } from '#platform/worker.ts'
-import { archivePath, makeFile, removeArchive } from './archive-file.ts'
+import { archivePath, writeArchiveFile, removeArchive } from './archive-file.ts'
 import { fillArchive } from './fill-archive.ts'
 import {
   type ArchivedCompany,
-  deleteOld,
+  deleteOldArchives,
   selectArchivedCompany,
   selectNextExpiry,
-  selectReaders,
-  selectWanted,
-  updateDone,
-  updateFailed,
-  updatePercent,
+  selectArchiveRecipients,
+  selectPendingArchive,
+  updateArchiveDone,
+  updateArchiveFailed,
+  updateArchivePercent,
   type PendingArchive,
 } from './sql/archives.ts'
 
@@ -36,18 +36,18 @@ export const exportCompany =
   (folder: string): JobHandler =>
   async (turn) => {
     const { database } = turn.deps
-    const directoryId = companyOf(turn)
+    const directoryId = companyOfJob(turn)
     const { wanted, company } = await tenantTransaction(database, directoryId, async (db, scope) => ({
-      wanted: await selectWanted(db, scope),
+      wanted: await selectPendingArchive(db, scope),
       company: await selectArchivedCompany(db, scope),
     }))
-    if (wanted && company) await make(turn, folder, company, wanted)
-    const old = await tenantTransaction(database, directoryId, (db, scope) => deleteOld(db, scope, turn.now))
+    if (wanted && company) await buildArchive(turn, folder, company, wanted)
+    const old = await tenantTransaction(database, directoryId, (db, scope) => deleteOldArchives(db, scope, turn.now))
     for (const id of old) await removeArchive(folder, directoryId, id)
     return (await tenantTransaction(database, directoryId, (db, scope) => selectNextExpiry(db, scope, turn.now))) ?? undefined
   }
 
-async function make(turn: JobRun, folder: string, company: ArchivedCompany, wanted: PendingArchive): Promise<void> {
+async function buildArchive(turn: JobRun, folder: string, company: ArchivedCompany, wanted: PendingArchive): Promise<void> {
   const { deps, now, job, heartbeat: alive } = turn
   const { database, log } = deps
   const { id } = wanted
@@ -55,11 +55,11 @@ async function make(turn: JobRun, folder: string, company: ArchivedCompany, want
   const progress = (percent: number) =>
     tenantTransaction(database, directoryId, async (db, scope) => {
       await alive(db)
-      await updatePercent(db, scope, id, percent)
+      await updateArchivePercent(db, scope, id, percent)
     })
   let rowCount = 0
   try {
-    const bytes = await makeFile(archivePath(folder, directoryId, id), now, (zip) =>
+    const bytes = await writeArchiveFile(archivePath(folder, directoryId, id), now, (zip) =>
       tenantSnapshot(database, directoryId, async (db) => {
         rowCount = await fillArchive({ db, zip, directoryId, progress }, company, now)
       }),
@@ -68,14 +68,14 @@ async function make(turn: JobRun, folder: string, company: ArchivedCompany, want
     const days = wanted.asked_by === null ? DELETED_COMPANY_DAYS : ARCHIVE_DAYS
     const expiresAt = new Date(finishedAt.getTime() + days * DAY_MS)
     await tenantTransaction(database, directoryId, async (db, scope) => {
-      await updateDone(db, scope, id, { now: finishedAt, expiresAt, bytes, rowCount })
+      await updateArchiveDone(db, scope, id, { now: finishedAt, expiresAt, bytes, rowCount })
       await mailArchiveReady(db, company, wanted, finishedAt, expiresAt)
     })
     log.info({ type: 'security', event: 'company.archive_made', company: directoryId, bytes }, 'company.archive_made')
   } catch (error) {
     if (error instanceof WorkerStopping || job.attempts < MAX_ATTEMPTS) throw error
     log.error({ err: error, company: directoryId }, 'no archive could be made')
-    await tenantTransaction(database, directoryId, (db, scope) => updateFailed(db, scope, id, deps.clock.now()))
+    await tenantTransaction(database, directoryId, (db, scope) => updateArchiveFailed(db, scope, id, deps.clock.now()))
   }
 }
 
@@ -87,7 +87,7 @@ async function mailArchiveReady(
   now: Date,
   until: Date,
 ): Promise<void> {
-  for (const { email, language_id } of await selectReaders(db, { directoryId: company.id }, asked_by)) {
+  for (const { email, language_id } of await selectArchiveRecipients(db, { directoryId: company.id }, asked_by)) {
     await queueMail(
       db,
       { now },
@@ -103,7 +103,7 @@ async function mailArchiveReady(
   }
 }
 
-export function companyOf({ job }: JobRun): DirectoryId {
+export function companyOfJob({ job }: JobRun): DirectoryId {
   if (!job.directoryId) throw new Error(`${job.kind} without a company`)
   return job.directoryId
 }

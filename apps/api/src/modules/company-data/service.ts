@@ -11,10 +11,10 @@ import { enqueueJob } from '#platform/jobs.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Person, TenantScope } from '#platform/scope.ts'
 import { archivePath } from './archive-file.ts'
-import { type ArchiveRow, insertArchive, selectArchivedCompany, selectArchives, selectIsThere } from './sql/archives.ts'
-import { type AdministeredDeletedCompany, type DeletionArchive, selectDeletedOf, selectFarewell } from './sql/deleted.ts'
+import { type ArchiveRow, insertArchive, selectArchivedCompany, selectArchives, selectIsArchiveAvailable } from './sql/archives.ts'
+import { type AdministeredDeletedCompany, type DeletionArchive, selectDeletedCompaniesOf, selectDeletionArchive } from './sql/deleted.ts'
 
-const shown = ({ asked_at, finished_at, expires_at, ...row }: ArchiveRow): CompanyArchive => ({
+const presentArchive = ({ asked_at, finished_at, expires_at, ...row }: ArchiveRow): CompanyArchive => ({
   ...row,
   asked_at: asked_at.toISOString(),
   finished_at: finished_at?.toISOString() ?? null,
@@ -22,7 +22,7 @@ const shown = ({ asked_at, finished_at, expires_at, ...row }: ArchiveRow): Compa
 })
 
 export const archivesOf = async (db: Db, { now }: WebRequestContext, scope: TenantScope): Promise<CompanyArchive[]> =>
-  (await selectArchives(db, scope, now)).map(shown)
+  (await selectArchives(db, scope, now)).map(presentArchive)
 
 /** Asks for an archive of everything the company owns, or joins the one being made. */
 export async function requestArchive(db: Db, context: WebRequestContext, scope: TenantScope): Promise<CompanyArchive> {
@@ -45,23 +45,23 @@ export async function archiveFile(
   id: ArchiveId,
 ): Promise<ServedFile> {
   const company = await selectArchivedCompany(db, { directoryId })
-  const known = company && (await selectIsThere(db, { directoryId }, id, context.now))
+  const known = company && (await selectIsArchiveAvailable(db, { directoryId }, id, context.now))
   if (!known) throw new Problem('archive.gone')
   await writeAuditEntry(db, context, { action: 'company.archive_taken', directoryId, subjectType: 'archive', subjectId: id })
   const event = 'company.archive_taken'
   context.request.log.info({ type: 'security', event, userId: context.person?.userId ?? null }, event)
-  return { path: archivePath(folder, directoryId, id), name: nameOf(company.name, farmDay(context.now)) }
+  return { path: archivePath(folder, directoryId, id), name: archiveFileName(company.name, farmDay(context.now)) }
 }
 
 /** `holms-grise_2026-06-15.zip` */
-const nameOf = (company: string, day: string): string =>
+const archiveFileName = (company: string, day: string): string =>
   `${company.toLocaleLowerCase('da').replace(/[^\p{L}\p{N}]+/gu, '-')}_${day}.zip`
 
 /** Deleted companies that this person administered, each with its archive while it stands. */
 export async function deletedCompaniesOf(db: Db, context: WebRequestContext, person: Person): Promise<DeletedCompany[]> {
   const found: DeletedCompany[] = []
-  for (const company of await selectDeletedOf(db, person)) {
-    const archive = await insideCompany(db, context, company.id, () => farewellOf(db, context.now, company))
+  for (const company of await selectDeletedCompaniesOf(db, person)) {
+    const archive = await insideCompany(db, context, company.id, () => deletionArchiveOf(db, context.now, company))
     found.push({
       id: company.id,
       name: company.name,
@@ -83,18 +83,18 @@ export async function deletedArchiveFile(
   folder: string,
   id: DirectoryId,
 ): Promise<ServedFile> {
-  const company = (await selectDeletedOf(db, person)).find((each) => each.id === id)
+  const company = (await selectDeletedCompaniesOf(db, person)).find((each) => each.id === id)
   if (!company) throw new Problem('request.not_found')
   return insideCompany(db, context, id, async () => {
-    const archive = await farewellOf(db, context.now, company)
+    const archive = await deletionArchiveOf(db, context.now, company)
     if (!archive) throw new Problem('archive.gone')
     return archiveFile(db, context, id, folder, archive.id)
   })
 }
 
 /** What was made since the company was deleted, and stands: one that somebody asked for before knows less, and goes sooner. */
-async function farewellOf(db: Db, now: Date, { id, deleted_at }: AdministeredDeletedCompany): Promise<DeletionArchive | null> {
-  const deletionArchive = await selectFarewell(db, id, deleted_at)
+async function deletionArchiveOf(db: Db, now: Date, { id, deleted_at }: AdministeredDeletedCompany): Promise<DeletionArchive | null> {
+  const deletionArchive = await selectDeletionArchive(db, id, deleted_at)
   const isAvailable = deletionArchive?.status === 'done' && deletionArchive.expires_at !== null && deletionArchive.expires_at > now
   return isAvailable ? deletionArchive : null
 }

@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { herdWeeks, previousWeeks } from './herd-weeks.ts'
 import type { OverviewContext, OverviewItem } from './item.ts'
-import { once } from './once.ts'
+import { memoize } from './once.ts'
 import { overviewItems, overviewSections, type SectionLayout } from './registry.ts'
 
 /** The overview, or one of its items alone with the choice of its menu. Days to come hold nothing. */
@@ -31,8 +31,8 @@ export async function overviewFor(
     context,
     herd,
     period,
-    weeks: once(() => herdWeeks(db, scope, herd, period)),
-    previousWeeks: once(() => previousWeeks(db, scope, herd, period)),
+    weeks: memoize(() => herdWeeks(db, scope, herd, period)),
+    previousWeeks: memoize(() => previousWeeks(db, scope, herd, period)),
   }
   const { filteritems: itemNo } = query
   const built = overviewItems.filter(({ module }) => module === null || scope.modules.has(module))

@@ -3,15 +3,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aFarm } from '#testing/company.ts'
 import { submitForm } from '#testing/forms.ts'
-import { aHerd } from '#testing/forms-herd.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
 
 const api = await testApi({ instant: '2026-06-01T10:00:00Z' })
 const fortnight = { isweaners: 'false', from: '2026-06-01', to: '2026-06-14', initialrequest: 'true' } as const
 const CHECK_INS = 71
 
-let herd: Awaited<ReturnType<typeof aHerd>>
+let herd: Awaited<ReturnType<typeof aFormHerd>>
 beforeAll(async () => {
-  herd = await aHerd(api)
+  herd = await aFormHerd(api)
   const { who, barn, empty, place } = herd
   const on = (day: number) => api.clock.set(`2026-06-${String(day).padStart(2, '0')}T08:00:00Z`)
   for (const day of [2, 3]) {

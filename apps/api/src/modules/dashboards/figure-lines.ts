@@ -3,10 +3,10 @@ import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf, herdFigure } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
-import { herdGroups, within } from './herd-groups.ts'
+import { herdGroups, herdOfGroup } from './herd-groups.ts'
 import { estimatedFrom, type HerdWeeks } from './herd-weeks.ts'
 import type { OverviewItemContext } from './item.ts'
-import { series } from './week-chart.ts'
+import { chartSeries } from './week-chart.ts'
 import { weeklyFigure } from './weekly-figure.ts'
 
 /** A key figure as lines over the weeks: one for all, or one a place. */
@@ -17,22 +17,22 @@ export function figureLines(
   points: readonly HerdPeriod[],
 ): ChartSeries[] {
   return herdGroups(itemContext.ticked.split, itemContext.herd, whole, itemContext.context.text).map((group) =>
-    series({
+    chartSeries({
       key: group.key,
       name: group.key === 'total' ? itemContext.context.text(`kpis:text.${figure.key}`) : group.name,
       points: weeklyFigure(
         figure,
         itemContext,
-        points.map((week) => within(week, group)),
+        points.map((week) => herdOfGroup(week, group)),
       ),
-      estimated_from: estimatedFrom(herds.map((week) => within(week, group))),
+      estimated_from: estimatedFrom(herds.map((week) => herdOfGroup(week, group))),
     }),
   )
 }
 
 /** The same figure in the period just before, week under week. */
 export const previousLine = (figure: KeyFigure, itemContext: OverviewItemContext, before: readonly HerdPeriod[]): ChartSeries =>
-  series({
+  chartSeries({
     key: 'previous',
     name: itemContext.context.text('dashboards:option.previous'),
     role: 'previous',
@@ -40,7 +40,7 @@ export const previousLine = (figure: KeyFigure, itemContext: OverviewItemContext
   })
 
 /** The weeks of a chart, and those of the period before where they are asked for. */
-export const weeksAndBefore = async (itemContext: OverviewItemContext) => ({
+export const loadWeeksAndPrevious = async (itemContext: OverviewItemContext) => ({
   weeks: await itemContext.weeks(),
   before: itemContext.ticked.extras.has('previous') ? await itemContext.previousWeeks() : null,
 })
@@ -58,7 +58,7 @@ export function referenceLine(
   const { factor } = readerUnit(figure.unit, energyOf(itemContext.context))
   const observed = herdFigure(figure, itemContext.herd, whole).value
   const converted = herdFigure(reference, itemContext.herd, whole).value
-  return series({
+  return chartSeries({
     key: 'reference',
     name: itemContext.context.text('dashboards:option.reference'),
     role: 'reference',

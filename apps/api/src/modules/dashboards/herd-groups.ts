@@ -24,7 +24,7 @@ export function herdGroups(split: string | null, herd: HerdSelection, whole: Her
   const groups = [...places]
     .map(([key, units]) => ({
       key,
-      name: nameOf(split, units, herd),
+      name: groupName(split, units, herd),
       unitIds: new Set(units.map(({ id }) => id)),
       size: units.reduce((sum, { id }) => sum + (pigDays.get(id) ?? 0), 0),
     }))
@@ -40,13 +40,13 @@ const placeKey =
   (unit: ResolvedUnit): string =>
     split === 'farm' ? unit.farmId : (unit.batchId ?? unit.sectionId ?? unit.barnId)
 
-function nameOf(split: 'farm' | 'section', [unit]: readonly ResolvedUnit[], { units }: HerdSelection): string {
+function groupName(split: 'farm' | 'section', [unit]: readonly ResolvedUnit[], { units }: HerdSelection): string {
   if (!unit) throw new Error('a group without units')
   return split === 'farm' ? unit.farmName : unitName(unit, units.values())
 }
 
 /** The part of a herd that belongs to a group. */
-export const within = (herd: HerdPeriod, { unitIds }: HerdGroup): HerdPeriod => ({
+export const herdOfGroup = (herd: HerdPeriod, { unitIds }: HerdGroup): HerdPeriod => ({
   ...herd,
   units: herd.units.filter(({ unitId }) => unitIds.has(unitId)),
 })

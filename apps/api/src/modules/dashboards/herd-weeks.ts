@@ -5,7 +5,7 @@ import type { HerdSelection } from '#modules/kpis/service.ts'
 import { type HerdPeriod, unitPeriods } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { joinedPeriods } from './joined-periods.ts'
+import { joinPeriods } from './joined-periods.ts'
 
 /** Weeks before the first that a trailing figure looks back on. */
 const WEEKS_BACK = 3
@@ -32,9 +32,9 @@ export async function herdWeeks(db: Db, scope: TenantScope, herd: HerdSelection,
     weeks,
     herds,
     trailing: weeks.map(({ last }) =>
-      joinedPeriods(known.filter(({ week }) => isTrailing(week, last)).map((each) => each.herd)),
+      joinPeriods(known.filter(({ week }) => isTrailing(week, last)).map((each) => each.herd)),
     ),
-    whole: herds.length === 0 ? { period, units: [], innerTransfers: [] } : joinedPeriods(herds),
+    whole: herds.length === 0 ? { period, units: [], innerTransfers: [] } : joinPeriods(herds),
   }
 }
 

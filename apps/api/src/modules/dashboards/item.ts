@@ -10,7 +10,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { HerdWeeks } from './herd-weeks.ts'
-import { type MenuOptions, isCustomized, noOptions, type SelectedOptions, tickedOptions } from './options.ts'
+import { type MenuOptions, isCustomized, noMenuOptions, type SelectedOptions, selectedOptions } from './options.ts'
 
 /** What items are made from. Sums that several of them need are read once, when the first asks. */
 export interface OverviewContext {
@@ -57,8 +57,8 @@ export const dashboardItem = <Loaded>({ load, present, options, ...item }: Overv
   module: item.module ?? null,
   width: item.width,
   async answer(overview, requestedOptions) {
-    const offered = options?.(overview.herd.pigType) ?? noOptions
-    const ticked = tickedOptions(offered, requestedOptions)
+    const offered = options?.(overview.herd.pigType) ?? noMenuOptions
+    const ticked = selectedOptions(offered, requestedOptions)
     const itemContext = { ...overview, ticked }
     const content = present(await load(itemContext), itemContext)
     const isChart = 'chart' in content

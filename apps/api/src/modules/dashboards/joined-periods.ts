@@ -6,7 +6,7 @@ import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
  * Neighbouring periods, oldest first, as one: their sums add up to those of the whole.
  * A unit without stock or movement in one of them had no pigs there.
  */
-export function joinedPeriods(parts: readonly HerdPeriod[]): HerdPeriod {
+export function joinPeriods(parts: readonly HerdPeriod[]): HerdPeriod {
   const [first] = parts
   const last = parts.at(-1)
   if (!first || !last) throw new Error('nothing to join')
@@ -19,7 +19,7 @@ export function joinedPeriods(parts: readonly HerdPeriod[]): HerdPeriod {
     units: [...units.values()].map((found) => {
       const opening = found.find(({ part }) => part === first)?.unit
       const closing = found.find(({ part }) => part === last)?.unit
-      return joinedUnit(
+      return joinUnit(
         found.map(({ unit }) => unit),
         opening,
         closing,
@@ -29,14 +29,14 @@ export function joinedPeriods(parts: readonly HerdPeriod[]): HerdPeriod {
   }
 }
 
-function joinedUnit(
+function joinUnit(
   units: readonly UnitPeriod[],
   opening: UnitPeriod | undefined,
   closing: UnitPeriod | undefined,
 ): UnitPeriod {
   const [one] = units
   if (!one) throw new Error('a unit of no period')
-  const sums = units.map((unit) => unit.sums).reduce(added)
+  const sums = units.map((unit) => unit.sums).reduce(addSums)
   return {
     ...one,
     isWhole: units.every(({ isWhole }) => isWhole),
@@ -50,14 +50,14 @@ function joinedUnit(
       closingKg: closing ? closing.sums.closingKg : 0,
     },
     known: {
-      fed: units.map(({ known }) => known.fed).reduce(added<FedDays>),
-      priced: units.map(({ known }) => known.priced).reduce(added<FedDays>),
+      fed: units.map(({ known }) => known.fed).reduce(addSums<FedDays>),
+      priced: units.map(({ known }) => known.priced).reduce(addSums<FedDays>),
     },
   }
 }
 
 /** Sums of both; a sum with an unknown part is unknown. */
-function added<Sums extends UnitSums | FedDays>(one: Sums, other: Sums): Sums {
+function addSums<Sums extends UnitSums | FedDays>(one: Sums, other: Sums): Sums {
   const entries = Object.entries(one).map(([key, value]: [string, number | null]) => {
     const more = (other as unknown as Record<string, number | null>)[key] ?? null
     return [key, value === null || more === null ? null : value + more]

@@ -12,19 +12,19 @@ export interface MixGroup {
 /** Feed use by mix, the largest by kilos first; beyond five the rest together. */
 export function mixGroups(use: readonly DailyFeedUseRow[], other: string): MixGroup[] {
   const groups = [...Map.groupBy(use, ({ mix_id }) => mix_id)]
-    .map(([key, rows]) => ({ key, name: rows[0]?.mix_name ?? '', rows, kg: sumOf(rows, ({ kg }) => kg) ?? 0 }))
+    .map(([key, rows]) => ({ key, name: rows[0]?.mix_name ?? '', rows, kg: sumOrNull(rows, ({ kg }) => kg) ?? 0 }))
     .toSorted((a, b) => b.kg - a.kg)
   const rest = groups.slice(MOST_MIXES).flatMap(({ rows }) => rows)
   return [...groups.slice(0, MOST_MIXES), ...(rest.length > 0 ? [{ key: 'other', name: other, rows: rest }] : [])]
 }
 
-export const weekOfUse = (
+export const useInWeek = (
   rows: readonly DailyFeedUseRow[],
   { first, last }: { first: string; last: string },
 ): DailyFeedUseRow[] => rows.filter(({ day }) => day >= first && day <= last)
 
 /** The sum of a column; null where a part is not known. */
-export function sumOf(rows: readonly DailyFeedUseRow[], of: (row: DailyFeedUseRow) => number | null): number | null {
+export function sumOrNull(rows: readonly DailyFeedUseRow[], of: (row: DailyFeedUseRow) => number | null): number | null {
   let sum = 0
   for (const row of rows) {
     const value = of(row)

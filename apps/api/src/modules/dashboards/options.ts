@@ -5,7 +5,7 @@ export interface MenuOptions {
   /** Add up, each on or off. */
   extras: readonly string[]
   /** Extras that are on from the start. */
-  onAtFirst: readonly string[]
+  defaultExtras: readonly string[]
 }
 
 /** The choice in force. */
@@ -14,19 +14,19 @@ export interface SelectedOptions {
   extras: ReadonlySet<string>
 }
 
-export const noOptions: MenuOptions = { splits: [], extras: [], onAtFirst: [] }
+export const noMenuOptions: MenuOptions = { splits: [], extras: [], defaultExtras: [] }
 
 /** The choice that ticks mean: of splits the last one ticked, unknown words ignored; undefined is the default. */
-export function tickedOptions(
-  { splits, extras, onAtFirst }: MenuOptions,
+export function selectedOptions(
+  { splits, extras, defaultExtras }: MenuOptions,
   ticked: readonly string[] | undefined,
 ): SelectedOptions {
   const split = ticked?.findLast((word) => splits.includes(word)) ?? splits[0] ?? null
-  return { split, extras: new Set(ticked ? extras.filter((word) => ticked.includes(word)) : onAtFirst) }
+  return { split, extras: new Set(ticked ? extras.filter((word) => ticked.includes(word)) : defaultExtras) }
 }
 
 /** Whether a choice differs from the default. */
-export function isCustomized({ splits, onAtFirst }: MenuOptions, { split, extras }: SelectedOptions): boolean {
+export function isCustomized({ splits, defaultExtras }: MenuOptions, { split, extras }: SelectedOptions): boolean {
   const isSplitChanged = split !== (splits[0] ?? null)
-  return isSplitChanged || extras.size !== onAtFirst.length || onAtFirst.some((word) => !extras.has(word))
+  return isSplitChanged || extras.size !== defaultExtras.length || defaultExtras.some((word) => !extras.has(word))
 }

@@ -1,3 +1,3 @@
-export { type MenuOptions, noOptions, type SelectedOptions, tickedOptions } from './options.ts'
-export { type DailyFeedUseRow, selectFeedUse } from './sql.ts'
-export { series } from './week-chart.ts'
+export { type MenuOptions, noMenuOptions, type SelectedOptions, selectedOptions } from './options.ts'
+export { type DailyFeedUseRow, selectDailyFeedUse } from './sql.ts'
+export { chartSeries } from './week-chart.ts'

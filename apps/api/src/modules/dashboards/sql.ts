@@ -12,7 +12,7 @@ export interface DeadByDayRow {
   kind: string | null
 }
 
-export async function selectDead(
+export async function selectDeadByDay(
   db: Db,
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
@@ -39,7 +39,7 @@ export interface DailyFeedUseRow {
   dkk: number | null
 }
 
-export async function selectFeedUse(
+export async function selectDailyFeedUse(
   db: Db,
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],

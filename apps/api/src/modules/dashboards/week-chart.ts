@@ -46,7 +46,7 @@ export function weekChart(itemContext: OverviewItemContext, { weeks, whole }: He
 }
 
 /** A series as most are: a line of the first axis. */
-export const series = (given: Pick<ChartSeries, 'key' | 'name' | 'points'> & Partial<ChartSeries>): ChartSeries => ({
+export const chartSeries = (given: Pick<ChartSeries, 'key' | 'name' | 'points'> & Partial<ChartSeries>): ChartSeries => ({
   kind: 'line',
   axis: 0,
   stack: null,

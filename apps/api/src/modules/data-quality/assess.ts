@@ -9,19 +9,19 @@ import type { Db } from '#platform/database/pool.ts'
 import { publishChange } from '#platform/live/tell.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { MethodFinding, AssessedFarm, FarmMeasure } from './found.ts'
-import { absent } from './measures/absent.ts'
-import { batches } from './measures/batches.ts'
-import { entries } from './measures/entries.ts'
-import { feed } from './measures/feed.ts'
-import { figures } from './measures/figures.ts'
-import { nothing } from './measures/limits-of.ts'
-import { stock } from './measures/stock.ts'
-import { weights } from './measures/weights.ts'
+import { unavailableMethods } from './measures/absent.ts'
+import { batchMeasures } from './measures/batches.ts'
+import { entryMeasures } from './measures/entries.ts'
+import { feedMeasures } from './measures/feed.ts'
+import { figureMeasures } from './measures/figures.ts'
+import { noFinding } from './measures/limits-of.ts'
+import { stockMeasures } from './measures/stock.ts'
+import { weightMeasures } from './measures/weights.ts'
 import { notifyInferior } from './notice.ts'
 import { selectFarmHistory } from './sql/farm.ts'
-import { deleteOldDays, type StoredMethodResult, selectLast, upsertDay } from './sql/stored.ts'
+import { deleteOldAssessments, type StoredMethodResult, selectLastAssessment, upsertAssessment } from './sql/stored.ts'
 
-const measures: readonly FarmMeasure[] = [stock, weights, batches, entries, figures, feed, absent]
+const measures: readonly FarmMeasure[] = [stockMeasures, weightMeasures, batchMeasures, entryMeasures, figureMeasures, feedMeasures, unavailableMethods]
 
 /** A shorter history says too little. */
 const LEAST_HISTORY_DAYS = 30
@@ -39,14 +39,14 @@ export async function assessFarm(
   const from = addDays(day, 1 - ASSESSED_DAYS)
   const history = await selectFarmHistory(db, scope, farmId, { from, day })
   const farm: AssessedFarm = { db, scope, farmId, from, day, pigTypes: history.pig_types }
-  const found = await foundAt(farm, tooLittle(farm, history.began))
+  const found = await measureMethods(farm, missingReasonOf(farm, history.began))
   const category = farmQuality(found.map(({ method, found: { result } }) => ({ level: method.level, ...result })))
-  const before = await selectLast(db, scope, farmId)
+  const before = await selectLastAssessment(db, scope, farmId)
   const results = found.map(toStoredResult)
-  await upsertDay(db, scope, { farmId, day, now, category, results })
-  await deleteOldDays(db, scope, farmId, from)
+  await upsertAssessment(db, scope, { farmId, day, now, category, results })
+  await deleteOldAssessments(db, scope, farmId, from)
   await notifyInferior(db, scope, now, { farmId, category, before: before?.category ?? null, results: found })
-  if (shown(results) !== shown(before?.results ?? [])) await publishChange(db, scope.directoryId, ['quality'])
+  if (visibleState(results) !== visibleState(before?.results ?? [])) await publishChange(db, scope.directoryId, ['quality'])
   return category
 }
 
@@ -54,28 +54,28 @@ export async function assessFarm(
  * What the bars and tables of open screens say: where it is as before nobody need look again. The records behind a
  * point are read when it is opened.
  */
-const shown = (results: readonly StoredMethodResult[]): string =>
+const visibleState = (results: readonly StoredMethodResult[]): string =>
   JSON.stringify(results.map(({ id, category, measured }) => [id, category, measured]))
 
 /** Why nothing of a farm can be judged; null where it can. */
-function tooLittle({ pigTypes, day }: AssessedFarm, began: string | null): MissingReason | null {
+function missingReasonOf({ pigTypes, day }: AssessedFarm, began: string | null): MissingReason | null {
   if (pigTypes.length === 0 || began === null) return 'no_pigs'
   return daysBetween(began, day) < LEAST_HISTORY_DAYS ? 'short_history' : null
 }
 
-async function foundAt(farm: AssessedFarm, missing: MissingReason | null) {
+async function measureMethods(farm: AssessedFarm, missing: MissingReason | null) {
   const found: Partial<Record<QualityMethodKey, MethodFinding>> = {}
   if (missing === null) for (const measure of measures) Object.assign(found, await measure(farm))
   return qualityMethods.map((method) => ({
     method,
-    found: found[method.key] ?? nothing(missing ?? 'nothing_recorded'),
+    found: found[method.key] ?? noFinding(missing ?? 'nothing_recorded'),
   }))
 }
 
 const toStoredResult = ({
   method,
   found: { result, inputs, worst },
-}: Awaited<ReturnType<typeof foundAt>>[number]): StoredMethodResult => ({
+}: Awaited<ReturnType<typeof measureMethods>>[number]): StoredMethodResult => ({
   id: method.id,
   category: result.category,
   measured: result.measured === null ? null : rounded(result.measured),

@@ -12,7 +12,7 @@ import { runDueJobs } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aFarm, aFeedMix, aPerson, aSection } from '#testing/company.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 
 const today = '2026-06-15'
@@ -27,7 +27,7 @@ async function judged(): Promise<void> {
 
 /** 120 slaughter pigs that came on the last of March, and nothing since. */
 async function uncounted(): Promise<TestHerd> {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   await recordDrafts(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-03-31', 120, 30)])
   await judged()
   return herd
@@ -208,7 +208,7 @@ test('[DQA-008] form 43 says what was measured, what it was held to, and which f
 })
 
 test('[DQA-018] [DQA-019] categories and methods have names', async () => {
-  const { company } = await aHerd(api.db)
+  const { company } = await aLedgerHerd(api.db)
   const categories = await api.as(company).call(listQualityCategories)
   expect(categories.map(({ name }) => name)).toEqual([
     'Fremragende',
@@ -228,7 +228,7 @@ test('[DQA-018] [DQA-019] categories and methods have names', async () => {
 })
 
 test('a farm nobody has judged yet is being calculated; one whose pigs came last week says too little', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const fresh = await assessmentOf(herd)
   expect([fresh.quality_assessment_id, fresh.created_at_utc, categoryOf(fresh, 1)]).toEqual([4, null, 4])
   await recordDrafts(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-06-08', 120, 30)])

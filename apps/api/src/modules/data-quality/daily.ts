@@ -7,7 +7,7 @@ import { resolvePlaces } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type FarmAssessment, selectFarmDays } from './sql/stored.ts'
+import { type FarmAssessment, selectFarmAssessments } from './sql/stored.ts'
 
 /** The farms of a question, each with its methods, and what stands for all of them. */
 export async function dailyAssessment(
@@ -17,7 +17,7 @@ export async function dailyAssessment(
   { date, ...places }: Parsed<typeof getDailyAssessment>['query'],
 ): Promise<Reply<typeof getDailyAssessment>> {
   const day = date ?? context.today
-  const farms = await selectFarmDays(db, scope, await resolvePlaces(db, scope, places), day)
+  const farms = await selectFarmAssessments(db, scope, await resolvePlaces(db, scope, places), day)
   const unknown = day < context.today ? UNPROCESSABLE : ANALYZING
   const calculated = farms.flatMap(({ calculated_at }) => (calculated_at ? [calculated_at.toISOString()] : []))
   return {

@@ -39,7 +39,7 @@ export type FarmMeasure = (farm: AssessedFarm) => Promise<Partial<Record<Quality
 export type MethodMeasure = (farm: AssessedFarm) => Promise<MethodFinding>
 
 /** So many of the worst are kept. */
-export const MOST_WORST = 5
+export const MAX_WORST = 5
 
 /** The worst, in the same order however the database gave them. */
 export const worstFirst = <Row>(
@@ -50,7 +50,7 @@ export const worstFirst = <Row>(
   rows
     .map((row) => ({ bad: badness(row), worst: worst(row) }))
     .sort((a, b) => b.bad - a.bad || (orderOf(a.worst) < orderOf(b.worst) ? -1 : 1))
-    .slice(0, MOST_WORST)
+    .slice(0, MAX_WORST)
     .map((one) => one.worst)
 
 const orderOf = ({ day, place, record_id }: WorstFinding): string => `${day} ${place} ${record_id}`

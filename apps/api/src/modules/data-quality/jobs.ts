@@ -2,7 +2,7 @@ import type { DirectoryId, FarmId } from '@herdboard/contract/ids.ts'
 import { deleteFarmChange, insertFarmChanges, selectFarmChanges } from '#modules/ledger/service.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
 import type { JobRun } from '#platform/worker.ts'
-import { judgeFarm } from './judge-farm.ts'
+import { tryAssessFarm } from './judge-farm.ts'
 
 /** Farms that something was recorded on are judged anew; one that cannot be is tried again, after all others. */
 export async function assessChanged(turn: JobRun): Promise<undefined> {
@@ -10,18 +10,18 @@ export async function assessChanged(turn: JobRun): Promise<undefined> {
   if (!directoryId) throw new Error(`${turn.job.kind} is work of a company`)
   const farmIds = await tenantTransaction(turn.deps.database, directoryId, selectFarmChanges)
   let faults = 0
-  for (const farmId of farmIds) if (!(await judgeChange(turn, directoryId, farmId))) faults += 1
+  for (const farmId of farmIds) if (!(await assessChange(turn, directoryId, farmId))) faults += 1
   if (faults > 0) throw new Error(`${faults} of ${farmIds.length} farms could not be judged`)
   return undefined
 }
 
 /** The change is taken away first and in a transaction of its own: who records meanwhile asks anew and does not wait. */
-async function judgeChange(turn: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
+async function assessChange(turn: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
   const { database } = turn.deps
   await tenantTransaction(database, directoryId, (db, scope) => deleteFarmChange(db, scope, farmId))
   let isJudged = false
   try {
-    isJudged = await judgeFarm(turn, directoryId, farmId)
+    isJudged = await tryAssessFarm(turn, directoryId, farmId)
   } finally {
     if (!isJudged) await tenantTransaction(database, directoryId, (db, scope) => insertFarmChanges(db, scope, [farmId]))
   }

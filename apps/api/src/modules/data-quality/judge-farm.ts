@@ -3,18 +3,18 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
 import { WorkerStopping, type JobRun } from '#platform/worker.ts'
 import { assessFarm } from './assess.ts'
-import { selectJudgedFarms } from './sql/farm.ts'
+import { selectAssessedFarms } from './sql/farm.ts'
 
 /**
  * Judges a farm as of today, in a transaction of its own, where its company wants to know. False where that failed: it
  * is logged, and takes nothing else with it. Throws only `Stopping`.
  */
-export async function judgeFarm(turn: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
+export async function tryAssessFarm(turn: JobRun, directoryId: DirectoryId, farmId: FarmId): Promise<boolean> {
   const { deps, now } = turn
   try {
     await tenantTransaction(deps.database, directoryId, async (db, scope) => {
       await turn.heartbeat(db)
-      if (!(await selectJudgedFarms(db, scope)).includes(farmId)) return
+      if (!(await selectAssessedFarms(db, scope)).includes(farmId)) return
       await assessFarm(db, scope, farmId, { day: farmDay(now), now })
     })
     return true

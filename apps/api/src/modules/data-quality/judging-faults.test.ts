@@ -8,7 +8,7 @@ import { runDueJobs } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aFarm } from '#testing/company.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
 
 const today = '2026-06-15'
 const api = await testApi({ instant: `${today}T12:00:00Z` })
@@ -44,7 +44,7 @@ async function whileUnjudgeable(farmId: string, task: () => Promise<unknown>): P
 
 /** Two farms of a company that pigs came to, the one that is judged first before the other. */
 async function twoFarms() {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const other = await aFarm(api.db, herd.company)
   await recordDrafts(api.database, herd, today, [
     aDraft.insertion(herd.sections[0], '2026-03-31', 120, 30),
@@ -55,7 +55,7 @@ async function twoFarms() {
 }
 
 test('who records on a farm that is just being judged does not wait, and the record is judged as well', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   await recordDrafts(api.database, herd, today, [aDraft.insertion(herd.sections[0], '2026-03-31', 120, 30)])
   api.clock.set(`${today}T12:00:30Z`)
   const [held, recorded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -4,7 +4,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type FarmAssessment, type StoredMethodResult, selectCourse, selectDay, selectFarmDays } from './sql/stored.ts'
+import { type FarmAssessment, type StoredMethodResult, selectMeasurements, selectAssessment, selectFarmAssessments } from './sql/stored.ts'
 
 /** One method at one farm, with all that its result rests on and how it went. */
 export interface MethodDetail {
@@ -14,7 +14,7 @@ export interface MethodDetail {
   result: StoredMethodResult | null
   from: string
   day: string
-  course: readonly { day: string; measured: number | null }[]
+  measurements: readonly { day: string; measured: number | null }[]
 }
 
 /** Throws `request.not_found` for a method that does not exist or a farm that the person cannot read. */
@@ -25,9 +25,9 @@ export async function methodDetail(
 ): Promise<MethodDetail> {
   const method = qualityMethod(query.methodId)
   const places = { farmIds: [query.farmId], barnIds: [], sectionIds: [], batchIds: [] }
-  const [farm] = await selectFarmDays(db, scope, places, query.day)
+  const [farm] = await selectFarmAssessments(db, scope, places, query.day)
   if (!method || !farm) throw new Problem('request.not_found')
-  const stored = farm.is_waiting ? undefined : await selectDay(db, scope, farm.id, query.day)
+  const stored = farm.is_waiting ? undefined : await selectAssessment(db, scope, farm.id, query.day)
   const day = stored?.day ?? query.day
   const from = addDays(day, 1 - ASSESSED_DAYS)
   return {
@@ -36,6 +36,6 @@ export async function methodDetail(
     result: stored?.results.find(({ id }) => id === method.id) ?? null,
     from,
     day,
-    course: await selectCourse(db, scope, { farmId: farm.id, methodId: method.id, from, to: day }),
+    measurements: await selectMeasurements(db, scope, { farmId: farm.id, methodId: method.id, from, to: day }),
   }
 }

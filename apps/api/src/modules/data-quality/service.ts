@@ -1,5 +1,5 @@
 export { assessFarm } from './assess.ts'
 export type { WorstFinding } from './found.ts'
-export { judgeFarm } from './judge-farm.ts'
+export { tryAssessFarm } from './judge-farm.ts'
 export { type MethodDetail, methodDetail } from './method-detail.ts'
-export { selectJudgedFarms } from './sql/farm.ts'
+export { selectAssessedFarms } from './sql/farm.ts'

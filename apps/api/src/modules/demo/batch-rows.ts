@@ -4,7 +4,7 @@ import type { PlanKey } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { AuditRow } from './audit-rows.ts'
-import { FOUNDED, type DemoIds } from './ids.ts'
+import { FOUNDED_AT, type DemoIds } from './ids.ts'
 
 /** What the forms of a batch write of it. */
 const fieldsOf = (batch: SimulatedBatch, ids: DemoIds) => ({
@@ -12,7 +12,7 @@ const fieldsOf = (batch: SimulatedBatch, ids: DemoIds) => ({
   start_date: batch.startDay,
   supplier_numbers: batch.supplierNumber === '' ? [] : [batch.supplierNumber],
   production_kind: batch.productionKind as number,
-  section_ids: batch.sectionKeys.map((key) => ids.of('section', key, FOUNDED) as string),
+  section_ids: batch.sectionKeys.map((key) => ids.of('section', key, FOUNDED_AT) as string),
   end_date: null as string | null,
   is_active: true,
   expected_end: batch.expectedEndDay,
@@ -27,7 +27,7 @@ export const copyBatches = (db: Db, directoryId: DirectoryId, batches: readonly 
     batches.map((batch) => ({
       directory_id: directoryId,
       id: idOf(batch, ids),
-      barn_id: ids.of('barn', batch.barnKey, FOUNDED),
+      barn_id: ids.of('barn', batch.barnKey, FOUNDED_AT),
       ...fieldsOf(batch, ids),
       ...(batch.ended && { end_date: batch.ended.day, is_active: false }),
       version: batch.ended ? 2 : 1,
@@ -38,7 +38,7 @@ export const copyBatches = (db: Db, directoryId: DirectoryId, batches: readonly 
 /** That batches were created and closed, and by whom. */
 export const batchAuditRows = (batches: readonly SimulatedBatch[], ids: DemoIds, person: (key: PlanKey) => string): AuditRow[] =>
   batches.flatMap((batch) => {
-    const place = { farm_id: ids.of('farm', batch.farmKey, FOUNDED), place_id: idOf(batch, ids) }
+    const place = { farm_id: ids.of('farm', batch.farmKey, FOUNDED_AT), place_id: idOf(batch, ids) }
     const subject = { subject_type: 'batch', subject_id: idOf(batch, ids), ...place, confirmed: false }
     const auditRow = ({ at, by }: { at: string; by: PlanKey }, action: string): Omit<AuditRow, 'before' | 'after'> => ({
       id: ids.of('audit', `${batch.key} ${action}`, new Date(at)),

@@ -1,6 +1,6 @@
 import type { DirectoryId, FarmId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { assessFarm, selectJudgedFarms } from '#modules/data-quality/service.ts'
+import { assessFarm, selectAssessedFarms } from '#modules/data-quality/service.ts'
 import { deleteQueuedFarm, rebuildFarm, selectQueuedFarms, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewFarms } from '#modules/notifications/service.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -14,7 +14,7 @@ import { refreshStatistics } from './sql/installation.ts'
 const FACTS = ['record', 'herd_unit', 'herd_leg', 'slaughter_lot', 'herd_count', 'feed_use', 'feed_move']
 
 /** While one farm is worked out here, the database works on another. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 /**
  * Works out the figures of all farms that wait in these companies, some at a time. A farm that the worker of a running
@@ -48,27 +48,27 @@ export async function calculateFarms(
       say(`Sample data: ${done} of ${count} farms calculated`)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, calculateNext))
+  await Promise.all(Array.from({ length: CONCURRENCY }, calculateNext))
   const others = (await withTransaction(database, selectTenantTables)).filter((name) => !FACTS.includes(name))
   for (const table of others) await refreshStatistics(database, table)
-  await judgeFarms(database, clock, companies)
+  await assessFarms(database, clock, companies)
 }
 
 /** How far the figures can be trusted, in companies that want to know. */
-async function judgeFarms(
+async function assessFarms(
   database: Database,
   clock: Clock,
   companies: readonly { directoryId: DirectoryId }[],
 ): Promise<void> {
   const now = clock.now()
   for (const { directoryId } of companies) {
-    const farmIds = await tenantTransaction(database, directoryId, selectJudgedFarms)
-    const judgeNext = async (): Promise<void> => {
+    const farmIds = await tenantTransaction(database, directoryId, selectAssessedFarms)
+    const assessNext = async (): Promise<void> => {
       for (let farmId = farmIds.shift(); farmId; farmId = farmIds.shift()) {
         const next = farmId
         await tenantTransaction(database, directoryId, (db, scope) => assessFarm(db, scope, next, { day: farmDay(now), now }))
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, judgeNext))
+    await Promise.all(Array.from({ length: CONCURRENCY }, assessNext))
   }
 }

@@ -50,9 +50,9 @@ describe('the demo herd of two companies, from count to count', () => {
   })
 
   test('gain, feed conversion and mortality are told as they were, within one percent', () => {
-    const sure = lines.filter((line) => !hasPoorData(line))
-    expect(sure.length).toBeGreaterThan(90)
-    expect(sure.flatMap((line) => wrongBy(line, 0.01))).toEqual([])
+    const reliable = lines.filter((line) => !hasPoorData(line))
+    expect(reliable.length).toBeGreaterThan(90)
+    expect(reliable.flatMap((line) => wrongBy(line, 0.01))).toEqual([])
   })
 
   test('of the farm with poor data the figures are off, as its owner must be told', () => {
@@ -72,7 +72,7 @@ const figures = [
 ] as const
 
 /** Figures of which the simulator keeps no truth of its own. */
-const toldAlone = [
+const shownOnly = [
   [5, 'feAPigAndDay', 2],
   [10, 'inWeightKg', 1],
   [14, 'daysInBarn', 0],
@@ -94,7 +94,7 @@ function tableOf(all: readonly KpiComparison[]): string {
       const told = line.reported.get(typeId)
       return `${told?.toFixed(decimals) ?? '–'} (${line.actual[figure].toFixed(decimals)})`
     })
-    for (const [typeId, , decimals] of toldAlone) cells.push(line.reported.get(typeId)?.toFixed(decimals) ?? '–')
+    for (const [typeId, , decimals] of shownOnly) cells.push(line.reported.get(typeId)?.toFixed(decimals) ?? '–')
     const kind = line.pigType === 1 ? 'weaners' : 'slaughter pigs'
     return `| ${line.farm.plan.name} | ${kind} | ${line.opening} – ${line.closing} | ${cells.join(' | ')} |`
   })
@@ -103,7 +103,7 @@ function tableOf(all: readonly KpiComparison[]): string {
       'dailyGainGrams',
       'feAKgGain',
       'mortalityPercent',
-      ...toldAlone.map(([, figure]) => figure),
+      ...shownOnly.map(([, figure]) => figure),
     ] as const
     const cells = inTable.map((figure) => sanityRange(figure, pigType)?.ok.join(' – ') ?? '–')
     return `| *Band* | ${pigType === 1 ? 'weaners' : 'slaughter pigs'} | | ${cells.join(' | ')} |`

@@ -3,7 +3,7 @@ import type { PlaceKeys, SimulatedBatch } from '@herdboard/simulator/herd-event.
 import type { BarnPlan, CompanyPlan, FarmPlan, PlanKey, SectionPlan } from '@herdboard/simulator/plan.ts'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { KnownPlace } from '#modules/ledger/service.ts'
-import { FOUNDED, type DemoIds } from './ids.ts'
+import { FOUNDED_AT, type DemoIds } from './ids.ts'
 
 /** The places of a company by their keys. What a plan or an event names and nobody knows throws. */
 export interface CompanyPlaces {
@@ -46,9 +46,9 @@ export function companyPlaces(
     placeOf: (keys) => {
       const { farm, barn, section, batch } = namesOf(keys)
       return {
-        farmId: ids.of('farm', farm.key, FOUNDED),
-        barnId: barn && ids.of('barn', barn.key, FOUNDED),
-        sectionId: section && ids.of('section', section.key, FOUNDED),
+        farmId: ids.of('farm', farm.key, FOUNDED_AT),
+        barnId: barn && ids.of('barn', barn.key, FOUNDED_AT),
+        sectionId: section && ids.of('section', section.key, FOUNDED_AT),
         batchId: batch?.id ?? null,
       }
     },
@@ -86,7 +86,7 @@ interface NamedPlace {
 }
 
 const sectionIdsOf = ({ sections }: BarnPlan, ids: DemoIds): string[] =>
-  sections.map(({ key }) => ids.of('section', key, FOUNDED)).sort()
+  sections.map(({ key }) => ids.of('section', key, FOUNDED_AT)).sort()
 
 function assertNested(keys: PlaceKeys, { barn, section, batch }: NamedPlace): void {
   const isTogether =

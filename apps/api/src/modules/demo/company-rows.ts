@@ -5,7 +5,7 @@ import { knownPrices } from '@herdboard/simulator/known-prices.ts'
 import type { BarnPlan, CompanyPlan } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { FOUNDED, type DemoIds } from './ids.ts'
+import { FOUNDED_AT, type DemoIds } from './ids.ts'
 import { copyRawMaterials } from './raw-material-rows.ts'
 
 /** Modules whose screens exist; the others come with their areas. */
@@ -33,19 +33,19 @@ export const copyCompany = (db: Db, directoryId: DirectoryId, { name, mainNumber
       main_number: mainNumber,
       modules: triesParts ? [...modules, 'Debug'] : [...modules],
       is_demo: true,
-      created_at: FOUNDED,
+      created_at: FOUNDED_AT,
     },
   ])
 
 /** Where the pigs stand, what they eat, and where they go, as a person set it up on the screens. */
-export async function copySetUp(
+export async function copyCompanySetup(
   db: Db,
   directoryId: DirectoryId,
   plan: CompanyPlan,
   { ids, from, now }: { ids: DemoIds; from: string; now: Date },
 ): Promise<void> {
   const ours = { directory_id: directoryId }
-  const since = { created_at: FOUNDED }
+  const since = { created_at: FOUNDED_AT }
   const { farms, slaughterhouses, mixes } = plan
   const barns = farms.flatMap((farm) => farm.barns.map((barn) => ({ farm, barn })))
   await copyRows(
@@ -53,7 +53,7 @@ export async function copySetUp(
     'farm',
     farms.map((farm) => ({
       ...ours,
-      id: ids.of('farm', farm.key, FOUNDED),
+      id: ids.of('farm', farm.key, FOUNDED_AT),
       name: farm.name,
       chr_number: farm.chr,
       street: farm.street,
@@ -67,8 +67,8 @@ export async function copySetUp(
     'barn',
     barns.map(({ farm, barn }) => ({
       ...ours,
-      id: ids.of('barn', barn.key, FOUNDED),
-      farm_id: ids.of('farm', farm.key, FOUNDED),
+      id: ids.of('barn', barn.key, FOUNDED_AT),
+      farm_id: ids.of('farm', farm.key, FOUNDED_AT),
       name: barn.name,
       pig_type: barn.pigType,
       is_batch_production: barn.isBatchProduction,
@@ -86,13 +86,13 @@ export async function copySetUp(
     'slaughterhouse',
     slaughterhouses.map((house) => ({
       ...ours,
-      id: ids.of('slaughterhouse', house.key, FOUNDED),
+      id: ids.of('slaughterhouse', house.key, FOUNDED_AT),
       name: house.name,
       live_factor: house.liveFactorMilli / 1000,
       supplier_numbers: JSON.stringify(
         farms
           .filter(({ supplierNumber }) => supplierNumber !== '')
-          .map((farm) => ({ farm_id: ids.of('farm', farm.key, FOUNDED), number: farm.supplierNumber })),
+          .map((farm) => ({ farm_id: ids.of('farm', farm.key, FOUNDED_AT), number: farm.supplierNumber })),
       ),
     })),
   )
@@ -101,7 +101,7 @@ export async function copySetUp(
     'feed_mix',
     mixes.map((mix) => ({
       ...ours,
-      id: ids.of('mix', mix.key, FOUNDED),
+      id: ids.of('mix', mix.key, FOUNDED_AT),
       type_id: mix.typeId,
       name: mix.name,
       fe_per_100kg: mix.feA100Kg,
@@ -119,8 +119,8 @@ export async function copySetUp(
     mixes.flatMap((mix) =>
       mix.farmKeys.map((farm) => ({
         ...ours,
-        mix_id: ids.of('mix', mix.key, FOUNDED),
-        farm_id: ids.of('farm', farm, FOUNDED),
+        mix_id: ids.of('mix', mix.key, FOUNDED_AT),
+        farm_id: ids.of('farm', farm, FOUNDED_AT),
       })),
     ),
   )
@@ -131,7 +131,7 @@ export async function copySetUp(
       knownPrices(mix, from, farmDay(now)).map(({ validFrom, dkkA100Kg }) => ({
         ...ours,
         id: ids.of('price', `${mix.key} ${validFrom}`, new Date(`${validFrom}T06:00:00Z`)),
-        mix_id: ids.of('mix', mix.key, FOUNDED),
+        mix_id: ids.of('mix', mix.key, FOUNDED_AT),
         price_dkk_per_100kg: dkkA100Kg,
         valid_from: validFrom,
       })),
@@ -142,8 +142,8 @@ export async function copySetUp(
 
 const sectionRows = ({ key, sections }: BarnPlan, ids: DemoIds) =>
   sections.map((section) => ({
-    id: ids.of('section', section.key, FOUNDED),
-    barn_id: ids.of('barn', key, FOUNDED),
+    id: ids.of('section', section.key, FOUNDED_AT),
+    barn_id: ids.of('barn', key, FOUNDED_AT),
     name: section.name,
     pig_capacity: section.places,
   }))

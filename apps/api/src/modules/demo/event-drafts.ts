@@ -31,7 +31,7 @@ const fieldsOf: Record<HerdEvent['kind'], RecordDraft['fields']> = {
 const closing = { day: 'FS_Main.FF_EndDate', head: 'FS_Main.FF_RemainingAs', place: 'FS_Main.FF_NewBatch' }
 
 /** What the form of an event asks the ledger to keep, as the form would have made it. */
-export function draftOf(event: HerdEvent, places: CompanyPlaces, ids: EventIds): RecordDraft {
+export function recordDraftOf(event: HerdEvent, places: CompanyPlaces, ids: EventIds): RecordDraft {
   const place = places.placeOf(event.place)
   const named: NamedIds = { ...ids, place: (keys) => placeId(places.placeOf(keys)) }
   const detail = eventFormValues(event, places.farm(event.place.farm), named)

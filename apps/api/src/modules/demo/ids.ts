@@ -15,7 +15,7 @@ import type {
   UnitId,
   UserId,
 } from '@herdboard/contract/ids.ts'
-import { nameOf, uuidAt, uuidOf } from '@herdboard/simulator/uuid-of.ts'
+import { seededName, seededUuidV7, seededUuidV4 } from '@herdboard/simulator/uuid-of.ts'
 
 interface IdOf {
   directory: DirectoryId
@@ -55,21 +55,21 @@ export interface DemoIds {
 }
 
 /** Companies, their people and places were set up long before the first day that is kept. */
-export const FOUNDED = new Date('2020-01-02T07:00:00Z')
+export const FOUNDED_AT = new Date('2020-01-02T07:00:00Z')
 
 /** Ids of a company's things by their names in its plan. */
-export function idsOf(seed: number, companyKey: string): DemoIds {
+export function demoIdsOf(seed: number, companyKey: string): DemoIds {
   // Every event names places.
   const founded = new Map<string, string>()
-  const make = (kind: string, key: string, at: Date): string => uuidAt(nameOf(seed, companyKey, kind, key), at)
+  const make = (kind: string, key: string, at: Date): string => seededUuidV7(seededName(seed, companyKey, kind, key), at)
   return {
     of: <Kind extends keyof IdOf>(kind: Kind, key: string, at: Date) => {
-      if (at !== FOUNDED) return make(kind, key, at) as IdOf[Kind]
+      if (at !== FOUNDED_AT) return make(kind, key, at) as IdOf[Kind]
       const name = `${kind} ${key}`
       const id = founded.get(name) ?? make(kind, key, at)
       founded.set(name, id)
       return id as IdOf[Kind]
     },
-    request: (by, at) => uuidOf(nameOf(seed, companyKey, 'request', `${by} ${at.getTime()}`)),
+    request: (by, at) => seededUuidV4(seededName(seed, companyKey, 'request', `${by} ${at.getTime()}`)),
   }
 }

@@ -41,11 +41,11 @@ const live = (stage: SimulatedServer, until: string, changes: Partial<LiveCompan
 }
 
 /** What happens to requests on their way to the server. */
-const onTheWay = (happens: (isSending: boolean, send: () => Promise<Response>) => Promise<Response>) => {
+const onTheWay = (intercept: (isSending: boolean, send: () => Promise<Response>) => Promise<Response>) => {
   vi.unstubAllGlobals()
   const real = globalThis.fetch
   vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
-    happens(init.method === 'POST', () => real(address, init)),
+    intercept(init.method === 'POST', () => real(address, init)),
   )
 }
 const cutOff = () => Promise.reject(new TypeError('fetch failed'))

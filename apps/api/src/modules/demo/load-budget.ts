@@ -4,7 +4,7 @@ import type { CompanyPlan } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { FOUNDED, type DemoIds } from './ids.ts'
+import { FOUNDED_AT, type DemoIds } from './ids.ts'
 import { insertDemoCharges } from './sql/prices.ts'
 
 interface BudgetContext {
@@ -19,7 +19,7 @@ export async function copyBudget(db: Db, { directoryId }: TenantScope, plan: Com
   const { seed, ids, from, now } = context
   const ours = { directory_id: directoryId }
   const lines = plan.farms.flatMap((farm) => simulateBudget(seed, farm, { from, today: farmDay(now) }))
-  const idOf = (key: string) => ids.of('budget', key, FOUNDED)
+  const idOf = (key: string) => ids.of('budget', key, FOUNDED_AT)
   await copyRows(
     db,
     'budget_line',
@@ -29,13 +29,13 @@ export async function copyBudget(db: Db, { directoryId }: TenantScope, plan: Com
       category_id: categoryId,
       basis_id: basisId,
       remark,
-      created_at: FOUNDED,
+      created_at: FOUNDED_AT,
     })),
   )
   await copyRows(
     db,
     'budget_place',
-    lines.map(({ key, farm }) => ({ ...ours, line_id: idOf(key), farm_id: ids.of('farm', farm, FOUNDED) })),
+    lines.map(({ key, farm }) => ({ ...ours, line_id: idOf(key), farm_id: ids.of('farm', farm, FOUNDED_AT) })),
   )
   await copyRows(
     db,
@@ -43,7 +43,7 @@ export async function copyBudget(db: Db, { directoryId }: TenantScope, plan: Com
     lines.flatMap(({ key, prices }) =>
       prices.map(({ validFrom, dkk }) => ({
         ...ours,
-        id: ids.of('price', `${key}/${validFrom}`, FOUNDED),
+        id: ids.of('price', `${key}/${validFrom}`, FOUNDED_AT),
         line_id: idOf(key),
         valid_from: validFrom,
         price_dkk: dkk,
@@ -53,9 +53,9 @@ export async function copyBudget(db: Db, { directoryId }: TenantScope, plan: Com
   const [first] = plan.farms
   if (!first) return
   await insertDemoCharges(db, directoryId, {
-    farmId: ids.of('farm', first.key, FOUNDED),
-    status: ids.of('charge', 'status', FOUNDED),
-    post: ids.of('charge', 'post', FOUNDED),
-    dead: ids.of('charge', 'dead', FOUNDED),
+    farmId: ids.of('farm', first.key, FOUNDED_AT),
+    status: ids.of('charge', 'status', FOUNDED_AT),
+    post: ids.of('charge', 'post', FOUNDED_AT),
+    dead: ids.of('charge', 'dead', FOUNDED_AT),
   })
 }

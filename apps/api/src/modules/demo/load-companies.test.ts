@@ -13,7 +13,7 @@ import { runDueJobs } from '#platform/worker.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { dumpTables } from '#testing/table-dump.ts'
 import { firstEntry } from './audit-rows.ts'
-import { idsOf } from './ids.ts'
+import { demoIdsOf } from './ids.ts'
 import { loadCompanies } from './load-companies.ts'
 import { buildDemo, seedDemo } from './service.ts'
 
@@ -74,7 +74,7 @@ describe('a herd that was played', () => {
     expect(rows).toEqual(expected)
     expect(expected.length).toBeGreaterThan(8)
 
-    const ids = idsOf(SEED, 'test')
+    const ids = demoIdsOf(SEED, 'test')
     const stored = await built.asAdmin.selectFrom('record').select(['id', 'created_at', 'created_by']).execute()
     const byId = new Map(stored.map((row) => [row.id, row]))
     const people = await built.asAdmin.selectFrom('user_account').select(['id', 'email']).execute()

@@ -18,8 +18,8 @@ import { enqueueJob } from '#platform/jobs.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { batchAuditRows, copyBatches } from './batch-rows.ts'
 import { companyPlaces } from './company-places.ts'
-import { copyCompany, copySetUp } from './company-rows.ts'
-import { FOUNDED, type DemoIds, idsOf } from './ids.ts'
+import { copyCompany, copyCompanySetup } from './company-rows.ts'
+import { FOUNDED_AT, type DemoIds, demoIdsOf } from './ids.ts'
 import { copyAssignments, copyTemplates } from './load-assignments.ts'
 import { copyBudget } from './load-budget.ts'
 import { copyInstructions } from './load-instructions.ts'
@@ -31,7 +31,7 @@ import { copySensors } from './load-sensors.ts'
 import { copyTreatments } from './load-treatments.ts'
 import { copyMembers, copyPeople, type DemoPerson } from './people-rows.ts'
 import { simulatedRecords } from './played-records.ts'
-import { takeTime, updateDataVersionTo } from './sql/installation.ts'
+import { disableTimeouts, updateDataVersionTo } from './sql/installation.ts'
 
 /** A company to load. It is played as it is loaded, in parts that do not trade with each other. */
 export interface CompanyToLoad {
@@ -68,10 +68,10 @@ export function loadCompanies(
   options: DemoLoadOptions,
 ): Promise<LoadedCompany[]> {
   return withTransaction(database, async (db) => {
-    await takeTime(db)
+    await disableTimeouts(db)
     await loadPrices(db, options)
-    const personIds = idsOf(options.seed, '')
-    const known = new Map<PlanKey, UserId>(people.map(({ key }) => [key, personIds.of('person', key, FOUNDED)]))
+    const personIds = demoIdsOf(options.seed, '')
+    const known = new Map<PlanKey, UserId>(people.map(({ key }) => [key, personIds.of('person', key, FOUNDED_AT)]))
     const person = (key: PlanKey): UserId => {
       const id = known.get(key)
       if (!id) throw new Error(`sample data: nobody has the key ${key}`)
@@ -101,11 +101,11 @@ async function loadCompany(
   { people, person }: { people: readonly PersonPlan[]; person: (key: PlanKey) => UserId },
   { seed, now, from, say }: DemoLoadOptions,
 ): Promise<LoadedCompany & { ids: DemoIds }> {
-  const ids = idsOf(seed, plan.key)
-  const directoryId = ids.of('directory', '', FOUNDED)
+  const ids = demoIdsOf(seed, plan.key)
+  const directoryId = ids.of('directory', '', FOUNDED_AT)
   const scope = await setTenantScope(db, directoryId)
   await copyCompany(db, directoryId, plan)
-  await copySetUp(db, directoryId, plan, { ids, from, now })
+  await copyCompanySetup(db, directoryId, plan, { ids, from, now })
   const window = { from: workFrom ?? from, now }
   await copyBudget(db, scope, plan, { seed, ids, from, now })
   await copyTemplates(db, scope, simulateTemplates(plan, window), { ids, person })
@@ -121,7 +121,7 @@ async function loadCompany(
     say(`Sample data: ${plan.name}, ${farms} of ${plan.farms.length} farms written down`)
   }
   await copyCompanyNotifications(db, scope, plan, notificationContext)
-  const farmIds = plan.farms.map(({ key }) => ids.of('farm', key, FOUNDED))
+  const farmIds = plan.farms.map(({ key }) => ids.of('farm', key, FOUNDED_AT))
   await updateDataVersionTo(db, scope, changes)
   await queueRecalculation(db, scope, farmIds, from, 'sample data')
   await enqueueJob(db, 'nightly', directoryId, { runAt: nightlyRunAfter(farmDay(now)) })

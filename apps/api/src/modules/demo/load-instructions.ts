@@ -1,5 +1,5 @@
 import type { HealthEvent, InstructionEvent } from '@herdboard/simulator/areas/area-events.ts'
-import { drugsOf, referenceDrugId } from '#modules/health/service.ts'
+import { companyDrugs, referenceDrugId } from '#modules/health/service.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
@@ -13,7 +13,7 @@ export async function copyInstructions(
   { ids, places, person }: WorkContext,
 ): Promise<void> {
   const instructions = health.filter((event): event is InstructionEvent => event.kind === 'instruction')
-  const methods = new Map((await drugsOf(db, scope)).map(({ id, method }) => [id, method]))
+  const methods = new Map((await companyDrugs(db, scope)).map(({ id, method }) => [id, method]))
   await copyRows(
     db,
     'instruction',

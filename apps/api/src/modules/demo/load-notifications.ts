@@ -12,14 +12,14 @@ import { notificationRow, type NotificationDraft, raiseNotifications } from '#mo
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { FOUNDED, type DemoIds } from './ids.ts'
+import { FOUNDED_AT, type DemoIds } from './ids.ts'
 import { settlementForm, waitingSettlement } from './settlement-form.ts'
 
 export interface NotificationContext {
   seed: number
   ids: DemoIds
   person(key: PlanKey): UserId
-  nameOf(key: PlanKey): string
+  fullName(key: PlanKey): string
   people: readonly PersonPlan[]
   now: Date
 }
@@ -134,12 +134,12 @@ async function copyNotifications(
 /** A settlement that still waits knows its place and fills its form; of the others the farm will do. */
 function raisedOf(event: NotificationRaisedEvent, farm: SimulatedFarm | null, context: NotificationContext, isOpen: boolean): NotificationDraft {
   const { typeId, subject, parameters } = event
-  const place = farm && { farmId: context.ids.of('farm', farm.plan.key, FOUNDED) }
+  const place = farm && { farmId: context.ids.of('farm', farm.plan.key, FOUNDED_AT) }
   const { assignee, user, pigType, ...others } = parameters
   const reader = typeId === ASSIGNED ? String(assignee) : undefined
   const params = {
     ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, name === 'no' ? String(value) : value])),
-    ...(user !== undefined && { user: context.nameOf(String(user)) }),
+    ...(user !== undefined && { user: context.fullName(String(user)) }),
     ...(typeId === UNCOUNTED &&
       farm &&
       hasBothKinds(farm) && { variant: pigType === 1 ? 'weaners' : 'slaughter_pigs' }),

@@ -1,5 +1,5 @@
 import type { RecordId } from '@herdboard/contract/ids.ts'
-import { decimalText, dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
+import { exactDecimalText, dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import type { PostingEvent } from '@herdboard/simulator/areas/area-events.ts'
 import { type RecordDraft, recordType } from '#modules/ledger/draft.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
@@ -18,7 +18,7 @@ export async function copyPostings(
   const written = events.map((event) => {
     const at = new Date(event.at)
     const id: RecordId = ids.of('record', event.key, at)
-    return { event, at, id, draft: draftOf(event, places) }
+    return { event, at, id, draft: postingDraftOf(event, places) }
   })
   await copyRows(
     db,
@@ -61,7 +61,7 @@ export async function copyPostings(
 const main = { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_AmountDkk', place: 'FS_Main.FF_Date' }
 
 /** What the form asks the ledger to keep. */
-function draftOf(
+function postingDraftOf(
   { day, place, categoryId, amountOre, quantity, unitPriceDkk, text }: PostingEvent,
   places: WorkContext['places'],
 ): Extract<RecordDraft, { kind: 'posting' }> {
@@ -71,8 +71,8 @@ function draftOf(
     place: places.placeOf(place),
     categoryId,
     amountOre,
-    quantity: quantity === null ? null : decimalText(quantity, 2),
-    unitPriceDkk: unitPriceDkk === null ? null : decimalText(unitPriceDkk, 4),
+    quantity: quantity === null ? null : exactDecimalText(quantity, 2),
+    unitPriceDkk: unitPriceDkk === null ? null : exactDecimalText(unitPriceDkk, 4),
     pigType: null,
     detail: {
       FF_IsIncome: amountOre > 0 ? '1' : '0',

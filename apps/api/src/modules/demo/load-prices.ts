@@ -10,7 +10,7 @@ type Of<K extends Kind> = Extract<PriceEvent, { kind: K }>
 const dkk = (ore: number): number => ore / 100
 
 /** Rows of the tables of prices, as made up: shown to the companies of the sample data alone. */
-const rowsOf = (events: readonly PriceEvent[]) => {
+const priceRows = (events: readonly PriceEvent[]) => {
   const of = <K extends Kind>(kind: K) => events.filter((event): event is Of<K> => event.kind === kind)
   const slaughter = new Map(of('slaughterQuotation').map(({ validFrom, oreAKg }) => [validFrom, dkk(oreAKg)]))
   return {
@@ -58,7 +58,7 @@ const rowsOf = (events: readonly PriceEvent[]) => {
 export async function loadPrices(db: Db, { seed, from, now }: { seed: number; from: string; now: Date }) {
   const today = farmDay(now)
   const events = simulatePrices(seed, { from, now }).filter((event) => event.kind !== 'postPayment' || event.from <= today)
-  for (const [table, rows] of Object.entries(rowsOf(events))) {
+  for (const [table, rows] of Object.entries(priceRows(events))) {
     await insertDemoPrices(db, table, rows)
   }
 }

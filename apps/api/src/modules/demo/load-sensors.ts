@@ -4,16 +4,16 @@ import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.
 import type { AlarmEvent, AreaWindow, SensorReading } from '@herdboard/simulator/areas/area-events.ts'
 import { DAYS_BEFORE, simulateAlarms } from '@herdboard/simulator/areas/sensors/alarms.ts'
 import { equippedPlacements } from '@herdboard/simulator/areas/sensors/equipped.ts'
-import { sensorReadings, setUpOf } from '@herdboard/simulator/areas/sensors/readings.ts'
+import { sensorReadings, sensorSettings } from '@herdboard/simulator/areas/sensors/readings.ts'
 import { SectionReadings } from '@herdboard/simulator/areas/sensors/section-hours.ts'
-import { sensorDays } from '@herdboard/simulator/areas/sensors/sensor-days.ts'
+import { sensorReadingDays } from '@herdboard/simulator/areas/sensors/sensor-days.ts'
 import type { PlanKey } from '@herdboard/simulator/plan.ts'
 import type { SimulatedFarm } from '@herdboard/simulator/played.ts'
 import { notifyAlarms } from '#modules/monitoring/service.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { FOUNDED } from './ids.ts'
+import { FOUNDED_AT } from './ids.ts'
 import type { WorkContext } from './load-notes.ts'
 
 /** Readings are kept as far back as charts reach, alarms as far as people look back. */
@@ -36,26 +36,26 @@ export async function copySensors(db: Db, scope: TenantScope, farm: SimulatedFar
   const placements = equippedPlacements(seed, farm.plan, equipped, today)
   if (placements.length === 0 || farm.units.length === 0) return
   const ours = { directory_id: scope.directoryId }
-  const idOf = (sensor: PlanKey): SensorId => ids.of('sensor', sensor, FOUNDED)
+  const idOf = (sensor: PlanKey): SensorId => ids.of('sensor', sensor, FOUNDED_AT)
   const from = later(addDays(today, -READING_DAYS), window.from)
   const alarmsFrom = later(addDays(today, -ALARM_DAYS), addDays(from, DAYS_BEFORE))
   const judgedFrom = addDays(alarmsFrom, -DAYS_BEFORE)
   const judged = new SectionReadings()
   const lastAt = new Map<PlanKey, string>()
-  const heard = function* (readings: Iterable<SensorReading>) {
+  const collected = function* (readings: Iterable<SensorReading>) {
     for (const reading of readings) {
       if (reading.day >= judgedFrom) judged.add(reading)
       if (reading.value !== null) lastAt.set(reading.sensor, reading.at)
       yield reading
     }
   }
-  const days = [...sensorDays(heard(sensorReadings(seed, farm, { from, now: window.now }, placements)))]
+  const days = [...sensorReadingDays(collected(sensorReadings(seed, farm, { from, now: window.now }, placements)))]
   const sensors = new Map(placements.map((placement) => [placement.sensor, placement]))
   await copyRows(
     db,
     'sensor',
     [...sensors.values()].map((placement) => {
-      const { pulseLitres, capacityKg } = setUpOf(seed, placement)
+      const { pulseLitres, capacityKg } = sensorSettings(seed, placement)
       return {
         ...ours,
         id: idOf(placement.sensor),
@@ -65,7 +65,7 @@ export async function copySensors(db: Db, scope: TenantScope, farm: SimulatedFar
         capacity_kg: capacityKg,
         last_at: lastAt.get(placement.sensor) ?? null,
         judged_at: window.now,
-        created_at: FOUNDED,
+        created_at: FOUNDED_AT,
       }
     }),
   )
@@ -76,9 +76,9 @@ export async function copySensors(db: Db, scope: TenantScope, farm: SimulatedFar
       ...ours,
       sensor_id: idOf(placement.sensor),
       from_at: instantOfFarmMidnight(placement.from),
-      farm_id: ids.of('farm', farm.plan.key, FOUNDED),
-      barn_id: ids.of('barn', placement.barn, FOUNDED),
-      section_id: ids.of('section', placement.section, FOUNDED),
+      farm_id: ids.of('farm', farm.plan.key, FOUNDED_AT),
+      barn_id: ids.of('barn', placement.barn, FOUNDED_AT),
+      section_id: ids.of('section', placement.section, FOUNDED_AT),
     })),
   )
   await copyRows(
@@ -93,7 +93,7 @@ export async function copySensors(db: Db, scope: TenantScope, farm: SimulatedFar
   )
   const sections = [...new Map(placements.map((placement) => [placement.section, placement])).values()]
   const alarms = simulateAlarms(seed, farm, sections, judged, { from: alarmsFrom, now: window.now })
-  await copyAlarms(db, scope, ids.of('farm', farm.plan.key, FOUNDED), alarms, context)
+  await copyAlarms(db, scope, ids.of('farm', farm.plan.key, FOUNDED_AT), alarms, context)
 }
 
 async function copyAlarms(
@@ -107,8 +107,8 @@ async function copyAlarms(
     id: ids.of('alarm', alarm.key, new Date(alarm.at)),
     type_id: alarm.typeId,
     farm_id: farmId,
-    barn_id: ids.of('barn', alarm.barn, FOUNDED),
-    section_id: ids.of('section', alarm.section, FOUNDED),
+    barn_id: ids.of('barn', alarm.barn, FOUNDED_AT),
+    section_id: ids.of('section', alarm.section, FOUNDED_AT),
     severity: alarm.severity,
     started_at: new Date(alarm.at),
     ended_at: alarm.endedAt === null ? null : new Date(alarm.endedAt),

@@ -5,7 +5,7 @@ import type {
   TreatmentDayEvent,
   TreatmentEvent,
 } from '@herdboard/simulator/areas/area-events.ts'
-import { drugsOf, referenceDrugId } from '#modules/health/service.ts'
+import { companyDrugs, referenceDrugId } from '#modules/health/service.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -28,7 +28,7 @@ export async function copyTreatments(
     health.filter((event): event is TreatmentDayEvent => event.kind === 'treatmentDay'),
     ({ treatment }) => treatment,
   )
-  const drugs = new Map((await drugsOf(db, scope)).map((drug) => [drug.id, drug]))
+  const drugs = new Map((await companyDrugs(db, scope)).map((drug) => [drug.id, drug]))
   const instructions = new Map(
     health
       .filter((event): event is InstructionEvent => event.kind === 'instruction')
@@ -55,7 +55,7 @@ export async function copyTreatments(
     'audit_entry',
     courses.map((course) => ({
       ...ours,
-      ...createdAuditRow(course, courseId(course, context), draftOf(course, context), context),
+      ...createdAuditRow(course, courseId(course, context), treatmentDraftOf(course, context), context),
     })),
   )
   await copyRows(
@@ -103,7 +103,7 @@ function daysOf(course: TreatmentEvent, given: readonly TreatmentDayEvent[], { p
 }
 
 /** What the trail keeps of the form. */
-const draftOf = (course: TreatmentEvent, { places }: WorkContext) => ({
+const treatmentDraftOf = (course: TreatmentEvent, { places }: WorkContext) => ({
   kind: 'treatment',
   day: course.day,
   head: course.head,
@@ -145,12 +145,12 @@ function treatmentRow(
   }: { days: readonly DayRow[]; drug: { id: string; name: string; method: number }; instructionId: string | null },
   context: WorkContext,
 ) {
-  const reckoned = days.map(({ planned_day, given_day, is_cancelled }) => ({
+  const countedDays = days.map(({ planned_day, given_day, is_cancelled }) => ({
     plannedDay: planned_day,
     givenDay: given_day,
     isCancelled: is_cancelled,
   }))
-  const last = lastDayOf(reckoned)
+  const last = lastDayOf(countedDays)
   return {
     record_id: courseId(course, context),
     instruction_id: instructionId,
@@ -168,7 +168,7 @@ function treatmentRow(
     withdrawal_days: course.withdrawalDays,
     last_day: last,
     retention_day: retentionDay(last, course.withdrawalDays),
-    is_done: isCourseDone(reckoned),
+    is_done: isCourseDone(countedDays),
     pen: course.pen,
     mark: course.mark,
     remark: course.remark,

@@ -2,11 +2,11 @@ import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import type { PlanKey, PersonPlan } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { FOUNDED, type DemoIds } from './ids.ts'
+import { FOUNDED_AT, type DemoIds } from './ids.ts'
 
 /** Only people of the sample data have addresses here; nobody else can: the domain belongs to no one. */
-export const DEMO_MAIL = 'demo.example'
-export const demoEmail = (key: PlanKey): string => `${key}@${DEMO_MAIL}`
+export const DEMO_MAIL_DOMAIN = 'demo.example'
+export const demoEmail = (key: PlanKey): string => `${key}@${DEMO_MAIL_DOMAIN}`
 
 /** Somebody of the sample data, with the company in which they act first. */
 export interface DemoPerson {
@@ -27,7 +27,7 @@ export const copyPeople = (db: Db, people: readonly DemoPerson[], passwordHash: 
       password_hash: passwordHash,
       is_solution_admin: plan.isSolutionAdmin,
       active_directory_id: directoryId,
-      created_at: FOUNDED,
+      created_at: FOUNDED_AT,
     })),
   )
 
@@ -44,7 +44,7 @@ export async function copyMembers(
   await copyRows(
     db,
     'membership',
-    members.map(({ id, role }) => ({ directory_id: directoryId, user_id: id, role, created_at: FOUNDED })),
+    members.map(({ id, role }) => ({ directory_id: directoryId, user_id: id, role, created_at: FOUNDED_AT })),
   )
   await copyRows(
     db,
@@ -53,7 +53,7 @@ export async function copyMembers(
       Object.entries(farms).map(([farm, permission]) => ({
         directory_id: directoryId,
         user_id: id,
-        farm_id: ids.of('farm', farm, FOUNDED),
+        farm_id: ids.of('farm', farm, FOUNDED_AT),
         permission,
       })),
     ),

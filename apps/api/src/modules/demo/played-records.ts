@@ -7,8 +7,8 @@ import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
 import { type BulkLedger, bulkLedger } from '#modules/ledger/service.ts'
 import { type AuditRow, recordAuditRows, firstEntry } from './audit-rows.ts'
 import { byKey, type CompanyPlaces, companyPlaces } from './company-places.ts'
-import { draftOf, type EventIds, placesOfEvent } from './event-drafts.ts'
-import { FOUNDED, type DemoIds } from './ids.ts'
+import { recordDraftOf, type EventIds, placesOfEvent } from './event-drafts.ts'
+import { FOUNDED_AT, type DemoIds } from './ids.ts'
 
 export interface SimulatedRecords {
   rows: BulkLedger['rows']
@@ -42,7 +42,7 @@ export async function simulatedRecords({ plan, farms }: SimulatedCompany, { ids,
     const entry = firstEntry(event)
     const createdAt = new Date(entry.at)
     const id = idOf(event, ids)
-    const draft = draftOf(event, places, named)
+    const draft = recordDraftOf(event, places, named)
     const known = placesOfEvent(event).map((place) => knownFor(event, place, places, createdAt, now))
     const isCorrected = firstEntry(event) !== event
     const { row, facts } = await ledger.add({
@@ -54,7 +54,7 @@ export async function simulatedRecords({ plan, farms }: SimulatedCompany, { ids,
       createdBy: person(entry.by) as never,
     })
     const first = firstOf(event)
-    const firstDraft = first && draftOf(first, places, named)
+    const firstDraft = first && recordDraftOf(first, places, named)
     const before = first && {
       ...row,
       head: first.head,
@@ -114,8 +114,8 @@ function idsInEvents(
     events.filter(({ kind }) => kind === 'preSlaughter'),
   )
   return {
-    mix: (key) => ids.of('mix', mix(key).key, FOUNDED),
-    slaughterhouse: (key) => ids.of('slaughterhouse', house(key).key, FOUNDED),
+    mix: (key) => ids.of('mix', mix(key).key, FOUNDED_AT),
+    slaughterhouse: (key) => ids.of('slaughterhouse', house(key).key, FOUNDED_AT),
     booking: (key) => idOf(booking(key), ids),
   }
 }

@@ -3,7 +3,7 @@ import { registerMaterials } from '@herdboard/domain/feed/register-materials.ts'
 import type { CompanyPlan } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { FOUNDED, type DemoIds } from './ids.ts'
+import { FOUNDED_AT, type DemoIds } from './ids.ts'
 
 /** The raw materials that a company mixes its own feed of, as the register has them, and what each mix is made of. */
 export async function copyRawMaterials(
@@ -15,7 +15,7 @@ export async function copyRawMaterials(
   const ours = { directory_id: directoryId }
   const used = new Set(mixes.flatMap(({ recipe }) => recipe.map(([registerId]) => registerId)))
   const materials = registerMaterials.filter(({ id }) => used.has(id))
-  const idOf = (registerId: number) => ids.of('material', String(registerId), FOUNDED)
+  const idOf = (registerId: number) => ids.of('material', String(registerId), FOUNDED_AT)
   await copyRows(
     db,
     'raw_material',
@@ -28,7 +28,7 @@ export async function copyRawMaterials(
       fe_per_100kg: one.fePer100Kg,
       crude_protein_pct: one.crudeProteinPct,
       phosphorus_g_per_kg: one.phosphorusGramsPerKg,
-      created_at: FOUNDED,
+      created_at: FOUNDED_AT,
     })),
   )
   await copyRows(
@@ -36,7 +36,7 @@ export async function copyRawMaterials(
     'raw_material_price',
     materials.map((one) => ({
       ...ours,
-      id: ids.of('price', `material ${one.id}`, FOUNDED),
+      id: ids.of('price', `material ${one.id}`, FOUNDED_AT),
       material_id: idOf(one.id),
       price_dkk_per_100kg: one.priceDkkPer100Kg,
       valid_from: from,
@@ -48,8 +48,8 @@ export async function copyRawMaterials(
     mixes.flatMap((mix) =>
       mix.recipe.map(([registerId, percent]) => ({
         ...ours,
-        id: ids.of('component', `${mix.key} ${registerId}`, FOUNDED),
-        mix_id: ids.of('mix', mix.key, FOUNDED),
+        id: ids.of('component', `${mix.key} ${registerId}`, FOUNDED_AT),
+        mix_id: ids.of('mix', mix.key, FOUNDED_AT),
         material_id: idOf(registerId),
         admixture_pct: percent,
       })),

@@ -8,7 +8,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aMembership, aPerson } from '#testing/company.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, recordDrafts } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, recordDrafts } from '#testing/ledger-herd.ts'
 import { dumpTables } from '#testing/table-dump.ts'
 import { type DemoContext, rebuildDemo, removeDemo } from './service.ts'
 import { closeCompany, selectDemoCompanies } from './sql/removal.ts'
@@ -32,7 +32,7 @@ const demoCompanyOf = async ({ owner }: DemoContext): Promise<DirectoryId> => {
 test('a real company and its people stay to the byte, whatever comes and goes beside them', async () => {
   await using at = await anInstallation()
   const { api, desk: context } = at
-  const real = await aHerd(api.db)
+  const real = await aLedgerHerd(api.db)
   await recordDrafts(api.database, real, TODAY, [aDraft.insertion(real.sections[0], '2026-02-01', 120, 30)])
   const before = await dumpTables(api.db)
 
@@ -123,7 +123,7 @@ test('sample data stays apart, whoever writes: people, companies and administrat
 test('the owner of the tables takes nothing of a real company’s trail away', async () => {
   await using at = await anInstallation()
   const { api, desk: context } = at
-  const real = await aHerd(api.db)
+  const real = await aLedgerHerd(api.db)
   await recordDrafts(api.database, real, TODAY, [aDraft.insertion(real.sections[0], '2026-02-01', 120, 30)])
   await withTransaction(context.owner, async (db) => {
     await sql`select set_config('herdboard.directory_id', ${real.company.directoryId}, true)`.execute(db)

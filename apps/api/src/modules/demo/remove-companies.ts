@@ -7,9 +7,9 @@ import { deleteDemoPrices } from './sql/prices.ts'
 import {
   closeCompany,
   type DemoCompany,
-  deleteCompany,
+  deleteDemoCompany,
   deleteDemoPeople,
-  deleteRowsOf,
+  deleteCompanyRows,
   selectDemoCompanies,
   vacuumTable,
 } from './sql/removal.ts'
@@ -52,7 +52,7 @@ export async function removeCompanies(
   const people = await withTransaction(owner, async (db) => {
     for (const { id } of companies) {
       await setTenantScope(db, id)
-      await deleteCompany(db, id)
+      await deleteDemoCompany(db, id)
     }
     if (mainNumber === undefined) await deleteDemoPrices(db)
     return deleteDemoPeople(db, emails ?? null)
@@ -65,7 +65,7 @@ async function emptyTables(owner: Database, company: DemoCompany, tables: readon
   for (let round = 0; round < MOST_ROUNDS; round++) {
     let left = 0
     for (const table of tables) {
-      const rows = await inCompany(owner, company, (db) => deleteRowsOf(db, table, company.id))
+      const rows = await inCompany(owner, company, (db) => deleteCompanyRows(db, table, company.id))
       if (rows > MANY_ROWS) await vacuumTable(owner, table)
       left += rows
     }

@@ -14,7 +14,7 @@ import { calculateFarms } from './calculate-farms.ts'
 import { type CompanyToLoad, loadCompanies } from './load-companies.ts'
 import { demoEmail } from './people-rows.ts'
 import { type DemoRemovalResult, removeCompanies } from './remove-companies.ts'
-import { selectDemoEmails, whoIsThere } from './sql/installation.ts'
+import { selectDemoEmails, selectExistingAccounts } from './sql/installation.ts'
 import { selectHasRealCompany } from './sql/removal.ts'
 import { storyLines } from './story-lines.ts'
 
@@ -25,7 +25,7 @@ export function defaultStories(now: Date, seed = DEFAULT_SEED): string[] {
 }
 
 /** The first of the month so many years before a day. */
-export const firstDay = (today: string, years: number): string =>
+export const firstDayOfDemo = (today: string, years: number): string =>
   `${Number(today.slice(0, 4)) - years}${today.slice(4, 8)}01`
 
 export interface DemoAccounts {
@@ -50,16 +50,16 @@ export interface DemoOptions {
  * of them the sample data's.
  */
 export async function seedDemo(database: Database, clock: Clock, options: DemoOptions = {}): Promise<DemoAccounts | null> {
-  const there = await withTransaction(database, whoIsThere)
-  if (there === 'others') return null
-  if (there === 'demo') return { emails: await withTransaction(database, selectDemoEmails), password: null }
+  const existing = await withTransaction(database, selectExistingAccounts)
+  if (existing === 'others') return null
+  if (existing === 'demo') return { emails: await withTransaction(database, selectDemoEmails), password: null }
   return buildDemo(database, clock, options)
 }
 
 /** Makes the companies with sample data and works out their figures. None of them may be there. */
 export async function buildDemo(database: Database, clock: Clock, options: DemoOptions = {}): Promise<DemoAccounts> {
   const { installation = defaultInstallation() } = options
-  return make({ database, clock }, options, installation.people, (simulation) => wholly(installation, simulation))
+  return makeDemo({ database, clock }, options, installation.people, (simulation) => wholeCompanies(installation, simulation))
 }
 
 /** Makes everything anew: what sample data there is goes first. An administrator of the solution comes only where no real company is. */
@@ -70,7 +70,7 @@ export async function rebuildDemo(
   await removeCompanies(owner, {}, sayOf(options))
   const mayAdminister = !(await withTransaction(owner, selectHasRealCompany))
   const people = installation.people.filter(({ isSolutionAdmin }) => mayAdminister || !isSolutionAdmin)
-  return make({ database, clock }, options, people, (simulation) => wholly(installation, simulation))
+  return makeDemo({ database, clock }, options, people, (simulation) => wholeCompanies(installation, simulation))
 }
 
 /** Takes all sample data away. */
@@ -87,8 +87,8 @@ export async function buildLarge(
   const removal = { mainNumber: plan.mainNumber, emails: [demoEmail(largeOwner.key)] }
   await removeCompanies(owner, removal, sayOf(options))
   const workFrom = addDays(farmDay(clock.now()), -LARGE_WORK_DAYS)
-  const inParts = (simulation: SimulationOptions) => [{ plan, parts: () => partsOf(plan, simulation), workFrom }]
-  const made = await make({ database, clock }, options, [largeOwner], inParts)
+  const inParts = (simulation: SimulationOptions) => [{ plan, parts: () => farmParts(plan, simulation), workFrom }]
+  const made = await makeDemo({ database, clock }, options, [largeOwner], inParts)
   return { ...made, emails: removal.emails }
 }
 
@@ -104,10 +104,10 @@ const LARGE_WORK_DAYS = 91
 /** Farms of the large company that are played together: they do not trade, and memory holds no more of them. */
 const FARMS_AT_ONCE = 10
 
-const wholly = ({ companies }: InstallationPlan, simulation: SimulationOptions): CompanyToLoad[] =>
+const wholeCompanies = ({ companies }: InstallationPlan, simulation: SimulationOptions): CompanyToLoad[] =>
   companies.map((plan) => ({ plan, parts: () => [simulateCompany(plan, simulation)] }))
 
-function* partsOf(plan: CompanyPlan, simulation: SimulationOptions): Generator<SimulatedCompany> {
+function* farmParts(plan: CompanyPlan, simulation: SimulationOptions): Generator<SimulatedCompany> {
   for (let first = 0; first < plan.farms.length; first += FARMS_AT_ONCE) {
     yield simulateCompany({ ...plan, farms: plan.farms.slice(first, first + FARMS_AT_ONCE) }, simulation)
   }
@@ -115,7 +115,7 @@ function* partsOf(plan: CompanyPlan, simulation: SimulationOptions): Generator<S
 
 const sayOf = ({ say = () => undefined }: Pick<DemoOptions, 'say'>) => say
 
-async function make(
+async function makeDemo(
   { database, clock }: Omit<DemoContext, 'owner'>,
   options: DemoOptions,
   people: readonly PersonPlan[],

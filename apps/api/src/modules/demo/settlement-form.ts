@@ -7,7 +7,7 @@ import type { NotificationDraft } from '#modules/notifications/service.ts'
 import { firstEntry } from './audit-rows.ts'
 import { companyPlaces } from './company-places.ts'
 import type { DemoIds } from './ids.ts'
-import { FOUNDED } from './ids.ts'
+import { FOUNDED_AT } from './ids.ts'
 
 /** Of a kilo of live pig; what an ordinary slaughter pig is paid for. */
 const CARCASS_SHARE = 1 / 1.31
@@ -35,7 +35,7 @@ export function settlementForm(
       'FS_Main.FF_Number': booking.head,
       'FS_Main.FF_AvgCarcassWeight': avgKg,
       'FS_Main.FF_LeanPct': LEAN_PCT,
-      'FS_House.FF_Slaughterhouse': ids.of('slaughterhouse', booking.slaughterhouse, FOUNDED),
+      'FS_House.FF_Slaughterhouse': ids.of('slaughterhouse', booking.slaughterhouse, FOUNDED_AT),
       'FS_House.FF_SettlementNo': no,
     },
   }
@@ -75,7 +75,7 @@ export function waitingSettlement(
       'FS_Main.FF_Number': DELIVERED,
       'FS_Main.FF_AvgCarcassWeight': avgKg,
       'FS_Main.FF_LeanPct': LEAN_PCT,
-      'FS_House.FF_Slaughterhouse': ids.of('slaughterhouse', slaughterhouse, FOUNDED),
+      'FS_House.FF_Slaughterhouse': ids.of('slaughterhouse', slaughterhouse, FOUNDED_AT),
       'FS_House.FF_SettlementNo': no,
     },
   }

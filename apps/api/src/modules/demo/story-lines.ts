@@ -7,17 +7,17 @@ const MOST_PLACES = 4
 
 /** The stories of a played company: what they are, where they are told and when last. Played with its units. */
 export function storyLines(company: SimulatedCompany): string[] {
-  const nameOf = placeNames(company.plan)
+  const placeName = placeNames(company.plan)
   const episodes = Map.groupBy(storyOccurrences(company), ({ story }) => story.key)
   return company.plan.farms.flatMap(({ stories }) =>
     stories.flatMap((story) => {
       const latest = (episodes.get(story.key) ?? []).slice(0, MAX_EPISODES)
       const lines = latest.map(({ from, to, units }) => {
         const more = units.length > MOST_PLACES ? ` and ${units.length - MOST_PLACES} more` : ''
-        const places = units.slice(0, MOST_PLACES).map((unit) => nameOf(unit, story.place))
+        const places = units.slice(0, MOST_PLACES).map((unit) => placeName(unit, story.place))
         return `  ${from} to ${to}: ${[...new Set(places)].join('; ')}${more}`
       })
-      return [`${story.title} (${story.key}): ${company.plan.name}, ${nameOf(story.place, story.farmKey)}`, ...lines]
+      return [`${story.title} (${story.key}): ${company.plan.name}, ${placeName(story.place, story.farmKey)}`, ...lines]
     }),
   )
 }

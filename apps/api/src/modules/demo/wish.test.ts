@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDemoCommand, usage } from './wish.ts'
+import { parseDemoCommand, demoUsage } from './wish.ts'
 
 test('each wish of the command, with its defaults', () => {
   expect(parseDemoCommand([])).toEqual({ kind: 'rebuild', seed: undefined })
@@ -21,5 +21,5 @@ test.each([
   [['--stories', '--farms', '5'], /^--stories goes with --seed alone\./],
 ])('%j is refused with what can be asked for', (args, reason) => {
   expect(() => parseDemoCommand(args)).toThrow(reason)
-  expect(() => parseDemoCommand(args)).toThrow(usage)
+  expect(() => parseDemoCommand(args)).toThrow(demoUsage)
 })

@@ -31,7 +31,7 @@ const category = (id: number, code: string, unit: CategoryUnit, icon: string, co
   colour,
 })
 
-export const categories: readonly EconomyCategory[] = [
+export const economyCategories: readonly EconomyCategory[] = [
   category(1, 'INC_SL', 'per_kg', 'meat', '#1d94fe'),
   category(2, 'INC_PIG', 'per_pig', 'pig', '#1d94fe'),
   category(3, 'INC_POST', 'per_kg', 'trending-up', '#4fb8c6'),
@@ -76,9 +76,9 @@ const HERD_SHIFT = 'INC_SHIFT'
 const COMPUTED = new Set(['INC_SL', 'INC_PIG', 'EXP_PIG', 'EXP_FEED', 'EXP_DAKA'])
 
 /** Those that a person may post to. */
-export const typedCategories = categories.filter(({ code }) => code !== HERD_SHIFT)
+export const postableCategories = economyCategories.filter(({ code }) => code !== HERD_SHIFT)
 
-export const categoryOf = (id: number): EconomyCategory | undefined => categories.find((one) => one.id === id)
+export const postingCategoryOf = (id: number): EconomyCategory | undefined => economyCategories.find((one) => one.id === id)
 
 export const isUsuallyComputed = ({ code }: EconomyCategory): boolean => COMPUTED.has(code)
 

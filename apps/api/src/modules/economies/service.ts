@@ -4,19 +4,19 @@ import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
-import { postingCategoriesLeftOut } from '#modules/setup/service.ts'
+import { readExcludedPostingCategories } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type EconomyCategory, categories, categoryOf, typedCategories } from './categories.ts'
+import { type EconomyCategory, economyCategories, postingCategoryOf, postableCategories } from './categories.ts'
 import { type ListedPosting, selectPostings } from './sql/postings.ts'
 
 export {
   type EconomyCategory,
-  categories,
-  categoryOf,
+  economyCategories,
+  postingCategoryOf,
   isUsuallyComputed,
-  typedCategories,
+  postableCategories,
   unitsPerPrice,
 } from './categories.ts'
 export { selectLastCategories } from './sql/last-categories.ts'
@@ -37,13 +37,13 @@ export async function postingsFor(
     offset: (page_number - 1) * page_size,
   })
   return {
-    data: rows.map((row) => inWords(context, scope, row)),
+    data: rows.map((row) => presentPosting(context, scope, row)),
     total_pages: Math.ceil(total / page_size),
     total_rows: total,
   }
 }
 
-function inWords(context: RequestContext, scope: TenantScope, row: ListedPosting): Posting {
+function presentPosting(context: RequestContext, scope: TenantScope, row: ListedPosting): Posting {
   const { editable, deletable } = recordFlags(
     scope,
     { day: row.day, farmIds: [row.farm_id], lockedThrough: row.locked_through, isBatchClosed: row.is_batch_closed },
@@ -55,7 +55,7 @@ function inWords(context: RequestContext, scope: TenantScope, row: ListedPosting
     type_id: recordType.posting,
     date: row.day,
     category_id: row.category_id,
-    is_income: categoryOf(row.category_id)?.isIncome ?? row.amount_ore > 0,
+    is_income: postingCategoryOf(row.category_id)?.isIncome ?? row.amount_ore > 0,
     price: dkkOf(row.amount_ore),
     quantity: row.quantity === null ? null : Number(row.quantity),
     unit_price: row.unit_price_dkk === null ? null : Number(row.unit_price_dkk),
@@ -72,14 +72,14 @@ function inWords(context: RequestContext, scope: TenantScope, row: ListedPosting
 
 /** What may be posted to: what the company wants offered, and the one that a stored posting has. */
 export async function offeredCategories(db: Db, scope: TenantScope, storedId = 0): Promise<EconomyCategory[]> {
-  const leftOut = await postingCategoriesLeftOut(db, scope)
-  return typedCategories.filter(({ id }) => !leftOut.has(id) || id === storedId)
+  const leftOut = await readExcludedPostingCategories(db, scope)
+  return postableCategories.filter(({ id }) => !leftOut.has(id) || id === storedId)
 }
 
 /** All categories: also those that are not offered any more stand in what was posted. */
 export async function categoriesFor(db: Db, { text }: RequestContext, scope: TenantScope): Promise<PostingCategory[]> {
-  const leftOut = await postingCategoriesLeftOut(db, scope)
-  return categories.map(({ id, isIncome, unit, icon, colour }) => ({
+  const leftOut = await readExcludedPostingCategories(db, scope)
+  return economyCategories.map(({ id, isIncome, unit, icon, colour }) => ({
     id,
     name: text(`option:posting_category.${id}`),
     is_income: isIncome,

@@ -10,9 +10,9 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { assertPriceNotInFuture, mixOf } from './one-mix.ts'
+import { assertPriceNotInFuture, loadMix } from './one-mix.ts'
 import { selectComponentValues } from './sql/component-values.ts'
-import { followPrices, selectPriceOf } from './sql/prices.ts'
+import { updateDerivedPrices, selectComponentsPrice } from './sql/prices.ts'
 import { insertComponents, insertMix, insertMixFarms, insertMixPrice } from './sql/write.ts'
 
 type MixDraft = Parsed<typeof addFeedMix>['body']
@@ -28,7 +28,7 @@ export async function createMix(db: Db, context: RequestContext, scope: TenantSc
   if (!price) throw new Error('a checked wish without a price')
   assertPriceNotInFuture(context, price.valid_from)
   const values = draft.type_id === COMPOUND_MIX ? typedValues(draft) : await mixedValues(db, scope, components)
-  const cost = components.length === 0 ? null : await selectPriceOf(db, scope, components, price.valid_from)
+  const cost = components.length === 0 ? null : await selectComponentsPrice(db, scope, components, price.valid_from)
   const id = newId<MixId>()
   const isNew = await insertMix(db, scope, {
     id,
@@ -43,8 +43,8 @@ export async function createMix(db: Db, context: RequestContext, scope: TenantSc
   await insertComponents(db, scope, id, components)
   await insertMixFarms(db, scope, id, [...new Set(farms)])
   await insertMixPrice(db, scope, id, price)
-  await followPrices(db, scope, { mixId: id })
-  const mix = await mixOf(db, context, scope, id)
+  await updateDerivedPrices(db, scope, { mixId: id })
+  const mix = await loadMix(db, context, scope, id)
   await writeAuditEntry(db, context, { action: 'feed_mix.create', subjectType: 'feed_mix', subjectId: id, after: mix })
   await updateDataVersion(db, scope)
   return mix

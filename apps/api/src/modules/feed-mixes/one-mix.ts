@@ -4,11 +4,11 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type FeedMixRow, selectMixes } from './sql/list.ts'
+import { type FeedMixRow, selectFeedMixes } from './sql/list.ts'
 
 /** A mix of the company; locked where it is to be changed. Throws `request.not_found`. */
-export async function mixOf(db: Db, context: RequestContext, scope: TenantScope, id: MixId, isLocked = false): Promise<FeedMix> {
-  const [row] = await selectMixes(db, scope, id, isLocked)
+export async function loadMix(db: Db, context: RequestContext, scope: TenantScope, id: MixId, isLocked = false): Promise<FeedMix> {
+  const [row] = await selectFeedMixes(db, scope, id, isLocked)
   if (!row) throw new Problem('request.not_found')
   return toMix(context, row)
 }

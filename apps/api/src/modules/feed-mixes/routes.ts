@@ -4,13 +4,13 @@ import { route } from '#platform/route.ts'
 import {
   changeMix,
   createMix,
-  createPrice,
+  createMixPrice,
   linkFarm,
   mixesOf,
   mixRegister,
   mixTypes,
   removeMix,
-  removePrice,
+  deletePriceOfMix,
   unlinkFarm,
 } from './service.ts'
 
@@ -21,9 +21,9 @@ export async function feedMixRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.addFeedMix, ({ db, context, scope, body }) => createMix(db, context, scope, body))
   route(app, contract.changeFeedMix, ({ db, context, scope, params, body }) => changeMix(db, context, scope, params.id, body))
   route(app, contract.removeFeedMix, ({ db, context, scope, params }) => removeMix(db, context, scope, params.id))
-  route(app, contract.addMixPrice, ({ db, context, scope, params, body }) => createPrice(db, context, scope, params.id, body))
+  route(app, contract.addMixPrice, ({ db, context, scope, params, body }) => createMixPrice(db, context, scope, params.id, body))
   route(app, contract.removeMixPrice, ({ db, context, scope, params }) =>
-    removePrice(db, context, scope, params.id, params.price_id),
+    deletePriceOfMix(db, context, scope, params.id, params.price_id),
   )
   route(app, contract.addMixFarm, ({ db, context, scope, params, body }) =>
     linkFarm(db, context, scope, params.id, body.farm_id),

@@ -16,16 +16,16 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { assertPriceNotInFuture, mixOf, toMix } from './one-mix.ts'
-import { selectMixes } from './sql/list.ts'
-import { followPrices, selectFarmsFedFrom } from './sql/prices.ts'
+import { assertPriceNotInFuture, loadMix, toMix } from './one-mix.ts'
+import { selectFeedMixes } from './sql/list.ts'
+import { updateDerivedPrices, selectFarmsFedFrom } from './sql/prices.ts'
 import {
   deleteMixFarm,
   deleteMixPrice,
   hideMix,
   insertMixFarms,
   insertMixPrice,
-  selectFarmsWith,
+  selectFarmsUsingMix,
   updateMix,
 } from './sql/write.ts'
 
@@ -33,7 +33,7 @@ export { createMix } from './create.ts'
 export { assertPriceNotInFuture } from './one-mix.ts'
 
 export async function mixesOf(db: Db, context: RequestContext, scope: TenantScope): Promise<FeedMix[]> {
-  return (await selectMixes(db, scope)).map((row) => toMix(context, row))
+  return (await selectFeedMixes(db, scope)).map((row) => toMix(context, row))
 }
 
 export const mixTypes = ({ text }: RequestContext): MixType[] =>
@@ -57,7 +57,7 @@ export async function changeMix(
   id: MixId,
   { version, ...changes }: Parsed<typeof changeFeedMix>['body'],
 ): Promise<FeedMix> {
-  const before = await mixOf(db, context, scope, id, true)
+  const before = await loadMix(db, context, scope, id, true)
   if (before.version !== version) throw new Problem('version.stale', {}, { extra: { version: before.version } })
   if (!(await updateMix(db, scope, id, changes))) throw new Problem('feed.mix_name_taken', { name: changes.name })
   return auditMixChange(db, context, scope, before, 'feed_mix.update')
@@ -65,8 +65,8 @@ export async function changeMix(
 
 /** Throws `feed.mix_in_use` with the farms where it was used: what was eaten keeps its feed. */
 export async function removeMix(db: Db, context: RequestContext, scope: TenantScope, id: MixId): Promise<null> {
-  const before = await mixOf(db, context, scope, id, true)
-  const farms = await selectFarmsWith(db, scope, id)
+  const before = await loadMix(db, context, scope, id, true)
+  const farms = await selectFarmsUsingMix(db, scope, id)
   if (farms.length > 0) throw new Problem('feed.mix_in_use', { farms: farms.join(', ') })
   await hideMix(db, scope, id, context.now)
   await writeAuditEntry(db, context, { action: 'feed_mix.delete', subjectType: 'feed_mix', subjectId: id, before })
@@ -75,14 +75,14 @@ export async function removeMix(db: Db, context: RequestContext, scope: TenantSc
 }
 
 /** Adds a price; the one in force on a day is the latest that began by then. */
-export async function createPrice(
+export async function createMixPrice(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   id: MixId,
   price: Parsed<typeof addMixPrice>['body'],
 ): Promise<FeedMix> {
-  const before = await mixOf(db, context, scope, id, true)
+  const before = await loadMix(db, context, scope, id, true)
   if (before.type.id !== COMPOUND_MIX) throw new Problem('feed.price_not_editable')
   assertPriceNotInFuture(context, price.valid_from)
   const isNew = await insertMixPrice(db, scope, id, price)
@@ -92,8 +92,8 @@ export async function createPrice(
 }
 
 /** Throws `feed.last_price` where it is the only one. */
-export async function removePrice(db: Db, context: RequestContext, scope: TenantScope, id: MixId, priceId: PriceId): Promise<FeedMix> {
-  const before = await mixOf(db, context, scope, id, true)
+export async function deletePriceOfMix(db: Db, context: RequestContext, scope: TenantScope, id: MixId, priceId: PriceId): Promise<FeedMix> {
+  const before = await loadMix(db, context, scope, id, true)
   const gone = before.prices.find((price) => price.id === priceId)
   if (!gone) throw new Problem('request.not_found')
   if (before.type.id !== COMPOUND_MIX) throw new Problem('feed.price_not_editable')
@@ -105,21 +105,21 @@ export async function removePrice(db: Db, context: RequestContext, scope: Tenant
 
 export async function linkFarm(db: Db, context: RequestContext, scope: TenantScope, id: MixId, farmId: FarmId): Promise<FeedMix> {
   if (!scope.readableFarms.has(farmId)) throw new Problem('request.not_found')
-  const before = await mixOf(db, context, scope, id, true)
+  const before = await loadMix(db, context, scope, id, true)
   await insertMixFarms(db, scope, id, [farmId])
   return auditMixChange(db, context, scope, before, 'feed_mix.update')
 }
 
 export async function unlinkFarm(db: Db, context: RequestContext, scope: TenantScope, id: MixId, farmId: FarmId): Promise<FeedMix> {
-  const before = await mixOf(db, context, scope, id, true)
+  const before = await loadMix(db, context, scope, id, true)
   if (!before.farms.some((farm) => farm.id === farmId)) throw new Problem('request.not_found')
   await deleteMixFarm(db, scope, id, farmId)
   return auditMixChange(db, context, scope, before, 'feed_mix.update')
 }
 
 /** Has the mixes made of a material cost what it costs now, and works out anew what was fed of them. */
-export async function followMaterial(db: Db, context: RequestContext, scope: TenantScope, materialId: RawMaterialId): Promise<void> {
-  for (const { mix_id, from_day } of await followPrices(db, scope, { materialId })) {
+export async function updatePricesOfMaterial(db: Db, context: RequestContext, scope: TenantScope, materialId: RawMaterialId): Promise<void> {
+  for (const { mix_id, from_day } of await updateDerivedPrices(db, scope, { materialId })) {
     await recalcFrom(db, context, scope, mix_id, from_day)
   }
 }
@@ -133,7 +133,7 @@ async function recalcFrom(db: Db, context: RequestContext, scope: TenantScope, i
 }
 
 async function auditMixChange(db: Db, context: RequestContext, scope: TenantScope, before: FeedMix, action: string): Promise<FeedMix> {
-  const mix = await mixOf(db, context, scope, before.id)
+  const mix = await loadMix(db, context, scope, before.id)
   const ofPrices = action === 'feed_mix.price'
   await writeAuditEntry(db, context, {
     action,

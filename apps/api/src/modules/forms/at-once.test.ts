@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aSection } from '#testing/company.ts'
 import { fillForm, openForm, submitForm } from '#testing/forms.ts'
-import { aHerd, pigsIn } from '#testing/forms-herd.ts'
+import { aFormHerd, pigsIn } from '#testing/forms-herd.ts'
 import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
 import { changeNote, changeTask, NOTE_FORM, openNote, openTask, TASK_FORM, tasksOf } from '#testing/work.ts'
 
@@ -35,7 +35,7 @@ async function slower<T>(written: RawBuilder<unknown>, send: () => Promise<T>): 
 const SIX = [1, 2, 3, 4, 5, 6]
 
 test('of six who change one note at the same moment one is right, and the others are shown what it says now', async () => {
-  const { who, barn } = await aHerd(api, { head: 0 })
+  const { who, barn } = await aFormHerd(api, { head: 0 })
   const { id } = await submitForm(who, NOTE_FORM, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste' })
   const { form } = await openNote(who, id)
   const { accepted, refused } = await outcomes(
@@ -51,7 +51,7 @@ test('of six who change one note at the same moment one is right, and the others
 })
 
 test('who was a moment slower with a note or a task is shown what it says now', async () => {
-  const { who, barn } = await aHerd(api, { head: 0 })
+  const { who, barn } = await aFormHerd(api, { head: 0 })
   const note = await submitForm(who, NOTE_FORM, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste' })
   const written = sql`update note set text = 'Hoste i sti 7', version = version + 1 where id = ${note.id}`
   const shown = (text: string) => ({
@@ -73,7 +73,7 @@ const withValue = (value: string) =>
   expect.objectContaining({ children: expect.arrayContaining([expect.objectContaining({ value })]) })
 
 test('of six who change one task at the same moment one is right', async () => {
-  const { who, barn } = await aHerd(api, { head: 0 })
+  const { who, barn } = await aFormHerd(api, { head: 0 })
   const { id } = await submitForm(who, TASK_FORM, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Vask' })
   const { form } = await openTask(who, id)
   const { accepted, refused } = await outcomes(
@@ -87,7 +87,7 @@ test('of six who change one task at the same moment one is right', async () => {
 
 /** A settlement for 40 of the 120 pigs in section A2, waiting for approval, and what approves it. */
 async function aWaitingSettlement() {
-  const herd = await aHerd(api, { head: 120, day: '2026-03-01' })
+  const herd = await aFormHerd(api, { head: 120, day: '2026-03-01' })
   await raiseTestNotification(api, herd.company, aSettlement(herd.section))
   const [{ id = '' } = {}] = (await notificationsOf(herd.who)).data
   const slaughter = (no: string) => ({

@@ -4,16 +4,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aSection, type TestBarn } from '#testing/company.ts'
 import { elementAt, type FormInput, fillForm, openForm, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
-import { aHerd, batchNamed, insertPigs } from '#testing/forms-herd.ts'
+import { aFormHerd, batchNamed, insertPigs } from '#testing/forms-herd.ts'
 import { aStoredInstruction } from '#testing/treatments.ts'
 
 const api = await testApi()
 
-let herd: Awaited<ReturnType<typeof aHerd>>
+let herd: Awaited<ReturnType<typeof aFormHerd>>
 let barn: TestBarn
 
 beforeEach(async () => {
-  herd = await aHerd(api)
+  herd = await aFormHerd(api)
   barn = await aBarn(api.db, herd.farm, { name: 'Stald 7', isBatchProduction: true })
 })
 

@@ -9,12 +9,12 @@ import { runNightlyReview } from '#modules/tasks/jobs.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aFarm } from '#testing/company.ts'
 import { changeRecord, openForm, openRecord, submitForm, valueAt } from '#testing/forms.ts'
-import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { aFormHerd, insertPigs } from '#testing/forms-herd.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 
 const TODAY = '2026-06-15'
 const api = await testApi({ instant: `${TODAY}T06:30:00Z` })
-type Herd = Awaited<ReturnType<typeof aHerd>>
+type Herd = Awaited<ReturnType<typeof aFormHerd>>
 
 beforeEach(() => api.clock.set(`${TODAY}T06:30:00Z`))
 
@@ -26,7 +26,7 @@ const checkIns = async ({ who }: Herd) =>
   (await who.call(listRecords, { query: { ...period, type_ids: '14', page_number: 1, page_size: 50 } })).data
 
 test('a section is looked at without a key pressed: the time is now, all is in order', async () => {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   const { form } = await openForm(herd.who, 14, herd.place)
   expect([valueAt(form, TIME), valueAt(form, OUTCOME)]).toEqual([`${TODAY}T08:30`, '1'])
   expect((await submitForm(herd.who, 14, herd.place, {})).message).toBe('Tilsyn gemt i Stald 4, A2')
@@ -46,7 +46,7 @@ test('a section is looked at without a key pressed: the time is now, all is in o
 })
 
 test('it stands among events of pigs and among notes and tasks, where the monitoring is on', async () => {
-  const { who } = await aHerd(api)
+  const { who } = await aFormHerd(api)
   expect((await who.call(listEvents)).find(({ id }) => id === 14)).toMatchObject({ type: 14, name: 'Tilsyn' })
   expect((await who.call(listMiscEvents)).map(({ id }) => id)).toEqual([14, 31, 32, 37])
   expect((await who.call(listRecordTypes)).find(({ id }) => id === 14)?.name).toBe('Tilsyn')
@@ -57,7 +57,7 @@ test('it stands among events of pigs and among notes and tasks, where the monito
 })
 
 test('what is to be followed up must be said', async () => {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   await expect(submitForm(herd.who, 14, herd.place, { [OUTCOME]: '2' })).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'checkin.needs_text', message: 'Vælg en observation eller skriv en bemærkning', field: SEEN }],
@@ -65,7 +65,7 @@ test('what is to be followed up must be said', async () => {
 })
 
 test('a remark becomes a note, and what is ticked a task of today that comes first', async () => {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   await submitForm(herd.who, 14, herd.place, {
     [OUTCOME]: '2',
     [SEEN]: ['1'],
@@ -91,7 +91,7 @@ test.each([
   ['still to come', `${TODAY}T08:31`, 'dates.future'],
   ['older than two days', '2026-06-13T08:29', 'dates.min'],
 ])('a time %s is refused', async (_, time, code) => {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   await expect(submitForm(herd.who, 14, herd.place, { [TIME]: time })).rejects.toMatchObject({
     status: 422,
     messages: [{ code, field: TIME }],
@@ -99,7 +99,7 @@ test.each([
 })
 
 test('it can be mended for 24 hours, then it stands', async () => {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   const { id } = await submitForm(herd.who, 14, herd.place, {})
   await api.db
     .updateTable('record')
@@ -137,7 +137,7 @@ const missing = async ({ who }: Herd) =>
     .sort()
 
 test('a day without anybody in the barn is told at night, section by section, until the barn was walked through', async () => {
-  const herd = await aHerd(api, { day: '2026-06-01' })
+  const herd = await aFormHerd(api, { day: '2026-06-01' })
   await insertPigs(herd.who, { section_id: herd.empty.id }, { head: 50, day: '2026-06-02' })
   const barn = { barn_id: herd.barn.id }
   await submitForm(herd.who, 14, barn, {})
@@ -160,7 +160,7 @@ test('a day without anybody in the barn is told at night, section by section, un
 })
 
 test('a farm that never writes a check-in down is not reminded of any', async () => {
-  const herd = await aHerd(api, { day: '2026-06-01' })
+  const herd = await aFormHerd(api, { day: '2026-06-01' })
   await nightAfter(herd, 3)
   expect(await missing(herd)).toEqual([])
 })

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
 import { changeRecord, elementAt, fillForm, openForm, openRecord, submitForm, valueAt } from '#testing/forms.ts'
-import { aHerd, pigsIn } from '#testing/forms-herd.ts'
+import { aFormHerd, pigsIn } from '#testing/forms-herd.ts'
 
 const api = await testApi()
 
 test('120 pigs come in and 2 die: the form asks for one number', async () => {
-  const { who, place, section } = await aHerd(api)
+  const { who, place, section } = await aFormHerd(api)
   const { form } = await openForm(who, 5, place)
 
   expect([form.title, form.sub_title]).toEqual(['Døde', 'Stald 4, A2'])
@@ -23,7 +23,7 @@ test('120 pigs come in and 2 die: the form asks for one number', async () => {
 })
 
 test('the weight of the dead is taken from the growth curve and 85 % of it shown', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const { form } = await openForm(who, 5, place)
   // 30.5 kg on 1 June grow to about 42.8 kg in a fortnight; 85 % of that.
   expect(valueAt(form, 'FS_Dead.FF_EstWeight')).toBeCloseTo(36.4, 0)
@@ -31,7 +31,7 @@ test('the weight of the dead is taken from the growth curve and 85 % of it shown
 })
 
 test('deaths that are edited do not count themselves: the same weight and the same doubts as when they were written', async () => {
-  const { who, place, section } = await aHerd(api, { head: 3 })
+  const { who, place, section } = await aFormHerd(api, { head: 3 })
   const before = valueAt((await openForm(who, 5, place)).form, 'FS_Dead.FF_EstWeight')
   expect(before).not.toBeNull()
   const saved = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 3 })
@@ -48,7 +48,7 @@ test('deaths that are edited do not count themselves: the same weight and the sa
 })
 
 test('[FORM-029] two causes are two records, each with its own', async () => {
-  const { who, place, section } = await aHerd(api)
+  const { who, place, section } = await aFormHerd(api)
   const saved = await submitForm(who, 5, place, {
     'FS_Dead.FF_Number': 1,
     'FS_Dead.FF_DeathCause': '1',
@@ -64,7 +64,7 @@ test('[FORM-029] two causes are two records, each with its own', async () => {
 })
 
 test('many dead are asked about, and recorded when it is confirmed', async () => {
-  const { who, place, section } = await aHerd(api)
+  const { who, place, section } = await aFormHerd(api)
   await expect(submitForm(who, 5, place, { 'FS_Dead.FF_Number': 9 })).rejects.toMatchObject({
     status: 300,
     messages: [{ code: 'dead.many', field: 'FS_Dead.FF_Number' }],
@@ -76,7 +76,7 @@ test('many dead are asked about, and recorded when it is confirmed', async () =>
 })
 
 test('a doubt about many dead says how many of them were recorded before', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 3 })
   await expect(submitForm(who, 5, place, { 'FS_Dead.FF_Number': 9 })).rejects.toMatchObject({
     status: 300,
@@ -90,7 +90,7 @@ test('a doubt about many dead says how many of them were recorded before', async
 })
 
 test('confirming does not help where a rule refuses; doubts are listed beside it', async () => {
-  const { who, place, section } = await aHerd(api)
+  const { who, place, section } = await aFormHerd(api)
   const sent = submitForm(
     who,
     5,
@@ -109,7 +109,7 @@ test('confirming does not help where a rule refuses; doubts are listed beside it
 })
 
 test('more dead than pigs is refused; so are dead where no pigs are', async () => {
-  const { who, place, empty } = await aHerd(api)
+  const { who, place, empty } = await aFormHerd(api)
   const tooMany = submitForm(who, 5, place, { 'FS_Dead.FF_Number': 140 }, { confirmed: true })
   await expect(tooMany).rejects.toMatchObject({ status: 422 })
   const nowhere = submitForm(who, 5, { section_id: empty.id }, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
@@ -117,13 +117,13 @@ test('more dead than pigs is refused; so are dead where no pigs are', async () =
 })
 
 test('a text where a number belongs is refused at its field, also where it is optional', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const sent = submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_Weight': 'tung' })
   await expect(sent).rejects.toMatchObject({ status: 422, messages: [{ field: 'FS_Dead.FF_Weight' }] })
 })
 
 test('an option that is not offered is refused, and a field that the form does not have', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const { form } = await openForm(who, 5, place)
   const send = (sent: ReturnType<typeof fillForm>) =>
     who.call(postForm, { params: { form_id: 5 }, body: { ...place, form: sent } })
@@ -135,7 +135,7 @@ test('an option that is not offered is refused, and a field that the form does n
 })
 
 test('what the server computes cannot be sent', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const { form } = await openForm(who, 5, place)
   const sent = fillForm(form, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_EstWeight': 199 })
   const { id } = await who.call(postForm, { params: { form_id: 5 }, body: { ...place, form: sent } })
@@ -143,7 +143,7 @@ test('what the server computes cannot be sent', async () => {
 })
 
 test('a dead pig that was counted twice: the entry is changed, then deleted [API-056] [API-063]', async () => {
-  const { who, place, section } = await aHerd(api)
+  const { who, place, section } = await aFormHerd(api)
   const { id } = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 4 })
   const reply = await openRecord(who, id)
   expect([reply.form.title, reply.editable, reply.deletable]).toEqual(['Rediger døde', true, true])
@@ -157,7 +157,7 @@ test('a dead pig that was counted twice: the entry is changed, then deleted [API
 })
 
 test('two people change the same entry: the second is told, with what stands now', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const { id } = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 4 })
   const { form } = await openRecord(who, id)
   await changeRecord(who, id, { 'FS_Dead.FF_Number': 3 })
@@ -176,7 +176,7 @@ test('two people change the same entry: the second is told, with what stands now
 })
 
 test('sent twice with one key, it is one record', async () => {
-  const { who, place, section } = await aHerd(api)
+  const { who, place, section } = await aFormHerd(api)
   const { form } = await openForm(who, 5, place)
   const body = { ...place, form: fillForm(form, { 'FS_Dead.FF_Number': 2 }) }
   const send = () => who.call(postForm, { params: { form_id: 5 }, body }, { key: 'a-double-click' })
@@ -186,7 +186,7 @@ test('sent twice with one key, it is one record', async () => {
 })
 
 test('the same number on the same day is asked about', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })
   await expect(submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })).rejects.toMatchObject({
     status: 300,
@@ -195,7 +195,7 @@ test('the same number on the same day is asked about', async () => {
 })
 
 test('another company does not learn that the place exists', async () => {
-  const { place, who } = await aHerd(api)
+  const { place, who } = await aFormHerd(api)
   const stranger = api.as(await aCompany(api.db))
   await expect(openForm(stranger, 5, place)).rejects.toMatchObject({ status: 404, code: 'request.not_found' })
   const { id } = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })
@@ -203,7 +203,7 @@ test('another company does not learn that the place exists', async () => {
 })
 
 test('somebody who may only read sees the entry but cannot record', async () => {
-  const { company, farm, place, who } = await aHerd(api)
+  const { company, farm, place, who } = await aFormHerd(api)
   const reader = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] }))
   const { id } = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })
 
@@ -216,32 +216,32 @@ test('somebody who may only read sees the entry but cannot record', async () => 
 })
 
 test('somebody without the farm does not find it', async () => {
-  const { company, place } = await aHerd(api)
+  const { company, place } = await aFormHerd(api)
   const other = api.as(await aPerson(api.db, { company }))
   await expect(openForm(other, 5, place)).rejects.toMatchObject({ status: 404 })
 })
 
 test('a barn with sections is not the place: the section is asked for', async () => {
-  const { barn, who } = await aHerd(api)
+  const { barn, who } = await aFormHerd(api)
   await expect(openForm(who, 5, { barn_id: barn.id })).rejects.toMatchObject({ status: 403 })
 })
 
 test('a notification that does not exist opens nothing', async () => {
-  const { place, who } = await aHerd(api)
+  const { place, who } = await aFormHerd(api)
   await expect(
     who.call(getForm, { params: { form_id: 5 }, query: { ...place, nref: 'settlement-1' } }),
   ).rejects.toMatchObject({ status: 404 })
 })
 
 test('[FORM-115] the form of the dead explains which weight is used without one, in the reader’s language', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const { form } = await openForm(who, 5, place, { language: 'en' })
   expect(form.help_widget_item).toEqual({ text: 'Without weight, 85 % of the calculated weight is used.' })
   expect((await openForm(who, 16, place)).form.help_widget_item).toBeNull()
 })
 
 test('[API-055] a form is opened with the smallest place, with what lies above it, and with nothing that it does not know', async () => {
-  const { who, company, farm, barn, section } = await aHerd(api)
+  const { who, company, farm, barn, section } = await aFormHerd(api)
   const opened = (query: Record<string, unknown>) => who.send(getForm, { params: { form_id: '5' }, query })
   const whole = { directory_id: company.directoryId, farm_id: farm.id, barn_id: barn.id, section_id: section.id }
   const titleOf = async (query: Record<string, unknown>) => JSON.parse((await opened(query)).body).form.sub_title
@@ -253,7 +253,7 @@ test('[API-055] a form is opened with the smallest place, with what lies above i
 })
 
 test('[API-056] a stored record comes as its form, and says whether it may be changed and deleted', async () => {
-  const { who, place, company, farm } = await aHerd(api)
+  const { who, place, company, farm } = await aFormHerd(api)
   const saved = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })
   const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
   const flags = async (caller: typeof who) => {
@@ -265,7 +265,7 @@ test('[API-056] a stored record comes as its form, and says whether it may be ch
 })
 
 test('[API-062] PUT sends a form as POST does', async () => {
-  const { who, place, section } = await aHerd(api)
+  const { who, place, section } = await aFormHerd(api)
   const { form } = await openForm(who, 5, place)
   const body = { ...place, confirmed: false, form: fillForm(form, { 'FS_Dead.FF_Number': 3 }) }
   expect((await who.call(putForm, { params: { form_id: 5 }, body })).message).toBe('3 døde gemt i Stald 4, A2')

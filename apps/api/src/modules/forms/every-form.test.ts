@@ -6,9 +6,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch } from '#testing/company.ts'
 import { type FormInput, type FormLocation, fillForm, openForm, submitForm, typeIntoForm as typeInto } from '#testing/forms.ts'
-import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { aFormHerd, insertPigs } from '#testing/forms-herd.ts'
 import { anAlarm } from '#testing/sensors.ts'
-import { NUFLOR } from '#testing/treatments.ts'
+import { NUFLOR_ID } from '#testing/treatments.ts'
 import { formDefinitions } from './registry.ts'
 
 const api = await testApi()
@@ -16,17 +16,17 @@ const api = await testApi()
 const course = {
   'FS_Main.FF_Instruction': '0',
   'FS_Course.FF_Diagnosis': '10',
-  'FS_Course.FF_Drug': NUFLOR,
+  'FS_Course.FF_Drug': NUFLOR_ID,
   'FS_Course.FF_Days': 5,
   'FS_Course.FF_Withdrawal': 18,
 }
-let herd: Awaited<ReturnType<typeof aHerd>>
+let herd: Awaited<ReturnType<typeof aFormHerd>>
 let places: Record<number, FormLocation>
 let alarmId: string
 const ALARM = 24
 
 beforeAll(async () => {
-  herd = await aHerd(api)
+  herd = await aFormHerd(api)
   const { farm, section, who } = herd
   const batchBarn = await aBarn(api.db, farm, { name: 'Stald 7', isBatchProduction: true })
   const batch = await aBatch(api.db, batchBarn, { name: '2026-20', startDate: '2026-05-11' })
@@ -113,7 +113,7 @@ const fastPath: [formId: number, typed: FormInput][] = [
 ]
 
 test.each(fastPath)('the second time, form %i is sent with %o typed', async (formId, typed) => {
-  const { farm, house, who, place } = await aHerd(api, { day: '2026-03-20' })
+  const { farm, house, who, place } = await aFormHerd(api, { day: '2026-03-20' })
   const at = formId === 8 ? { farm_id: farm.id } : place
   const first: Record<number, FormInput> = {
     4: { 'FS_House.FF_Slaughterhouse': house.id },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aFeedMix, aPerson } from '#testing/company.ts'
 import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
-import { aHerd } from '#testing/forms-herd.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
 
 const api = await testApi()
 
@@ -10,7 +10,7 @@ const api = await testApi()
 const WEEK = { 'FS_Main.FF_DateFrom': '2026-06-08', 'FS_Main.FF_Date': '2026-06-14' }
 
 test('feed used since the last time: expected use, energy and feed units a pig and day are shown', async () => {
-  const { who, place, mix } = await aHerd(api)
+  const { who, place, mix } = await aFormHerd(api)
   let { form } = await openForm(who, 7, place)
   expect([valueAt(form, 'FS_Main.FF_DateFrom'), valueAt(form, 'FS_Main.FF_Date')]).toEqual(['2026-06-08', '2026-06-14'])
   expect(elementAt(form, 'FS_Feed.FF_Mix').type_settings.values).toEqual([
@@ -30,7 +30,7 @@ test('feed used since the last time: expected use, energy and feed units a pig a
 })
 
 test('energy is read in the person’s own unit', async () => {
-  const { company, farm, place } = await aHerd(api)
+  const { company, farm, place } = await aFormHerd(api)
   const person = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   await api.db.updateTable('user_account').set({ energy_unit: 'MJ' }).where('id', '=', person.userId).execute()
   let { form } = await openForm(api.as(person), 7, place)
@@ -41,7 +41,7 @@ test('energy is read in the person’s own unit', async () => {
 })
 
 test('too much for the pigs, twice for the same days, backwards: asked or refused', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   await expect(submitForm(who, 7, place, { ...WEEK, 'FS_Feed.FF_Amount': 3000 })).rejects.toMatchObject({
     status: 300,
     messages: [{ code: 'feed.intake', field: 'FS_Feed.FF_Amount' }],
@@ -65,7 +65,7 @@ test('too much for the pigs, twice for the same days, backwards: asked or refuse
 })
 
 test('feed where no pigs are, of a mix without feed value, is asked about', async () => {
-  const { company, who, empty } = await aHerd(api)
+  const { company, who, empty } = await aFormHerd(api)
   const bare = await aFeedMix(api.db, company, { name: 'Ukendt', fePer100Kg: null })
   await expect(
     submitForm(who, 7, { section_id: empty.id }, { ...WEEK, 'FS_Feed.FF_Mix': bare.id, 'FS_Feed.FF_Amount': 100 }),
@@ -79,7 +79,7 @@ test('feed where no pigs are, of a mix without feed value, is asked about', asyn
 })
 
 test('a farm with both kinds of pigs says for which the feed was', async () => {
-  const { farm, who } = await aHerd(api)
+  const { farm, who } = await aFormHerd(api)
   await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
   const place = { farm_id: farm.id }
   const { form } = await openForm(who, 7, place)
@@ -90,7 +90,7 @@ test('a farm with both kinds of pigs says for which the feed was', async () => {
 })
 
 test('feed is delivered: the mix’s price is proposed and the line costed [CONST-010]', async () => {
-  const { farm, who, barn } = await aHerd(api)
+  const { farm, who, barn } = await aFormHerd(api)
   const place = { farm_id: farm.id }
   let { form } = await openForm(who, 8, place)
   const units = ['FF_Price', 'FF_Surcharge'].map((id) => elementAt(form, `FS_Line.${id}`).type_settings.unit)
@@ -117,7 +117,7 @@ test('feed is delivered: the mix’s price is proposed and the line costed [CONS
 })
 
 test('a strange price and more than a lorry holds are asked about', async () => {
-  const { farm, who } = await aHerd(api)
+  const { farm, who } = await aFormHerd(api)
   const delivery = { 'FS_Main.FF_FeedSupplier': 'DLG', 'FS_Line.FF_Amount': 40_000, 'FS_Line.FF_Price': 400 }
   await expect(submitForm(who, 8, { farm_id: farm.id }, delivery)).rejects.toMatchObject({
     status: 300,
@@ -129,7 +129,7 @@ test('a strange price and more than a lorry holds are asked about', async () => 
 })
 
 test('feed in stock is counted against deliveries and use; using more than there is is asked about', async () => {
-  const { farm, who, place, mix } = await aHerd(api)
+  const { farm, who, place, mix } = await aFormHerd(api)
   const store = { farm_id: farm.id }
   await submitForm(who, 8, store, {
     'FS_Main.FF_Date': '2026-06-05',
@@ -157,7 +157,7 @@ test('feed in stock is counted against deliveries and use; using more than there
 })
 
 test('a count at one barn says nothing of the feed at another; a later count of the farm is of all of it', async () => {
-  const { farm, who, barn, place } = await aHerd(api)
+  const { farm, who, barn, place } = await aFormHerd(api)
   const other = await aBarn(api.db, farm, { name: 'Stald 5' })
   const counted = (at: object, day: string, kg: number) =>
     submitForm(who, 17, at, { 'FS_Main.FF_Date': day, 'FS_Silo.FF_Amount': kg }, { confirmed: true })
@@ -179,7 +179,7 @@ test('a count at one barn says nothing of the feed at another; a later count of 
 })
 
 test('feed that came to the farm lies in the barn that is counted: it does not count twice', async () => {
-  const { farm, who, barn, place } = await aHerd(api)
+  const { farm, who, barn, place } = await aFormHerd(api)
   const store = { farm_id: farm.id }
   const counted = (at: object, day: string, kg: number) =>
     submitForm(who, 17, at, { 'FS_Main.FF_Date': day, 'FS_Silo.FF_Amount': kg }, { confirmed: true })
@@ -207,7 +207,7 @@ test('feed that came to the farm lies in the barn that is counted: it does not c
 })
 
 test('a silo for every mix with stock stands in the form from the start', async () => {
-  const { company, farm, who, mix } = await aHerd(api)
+  const { company, farm, who, mix } = await aFormHerd(api)
   const other = await aFeedMix(api.db, company, { name: 'Start', farms: [farm] })
   const store = { farm_id: farm.id }
   await submitForm(who, 8, store, {
@@ -224,7 +224,7 @@ test('a silo for every mix with stock stands in the form from the start', async 
 })
 
 test('the mix that the pigs got last is filled in; where none was used nobody guesses among several', async () => {
-  const { company, farm, who, place, mix } = await aHerd(api)
+  const { company, farm, who, place, mix } = await aFormHerd(api)
   const other = await aFeedMix(api.db, company, { name: 'Fravænning', farms: [farm] })
   const weaners = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
   const mixAt = async (where: Parameters<typeof openForm>[2]) => valueAt((await openForm(who, 7, where)).form, 'FS_Feed.FF_Mix')

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch } from '#testing/company.ts'
 import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
-import { aHerd, batchNamed, pigsIn } from '#testing/forms-herd.ts'
+import { aFormHerd, batchNamed, pigsIn } from '#testing/forms-herd.ts'
 
 const api = await testApi()
 
 test('pigs come in and stand in the section', async () => {
-  const { who, empty } = await aHerd(api)
+  const { who, empty } = await aFormHerd(api)
   const saved = await submitForm(
     who,
     1,
@@ -20,7 +20,7 @@ test('pigs come in and stand in the section', async () => {
 })
 
 test('[FORM-103] [FORM-105] of average and total the one typed last is the truth', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   let { form } = await openForm(who, 1, place)
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 100 })
   form = await typeInto(who, form, { 'FS_Main.FF_AvgWeight': 30.5 })
@@ -37,7 +37,7 @@ test('[FORM-103] [FORM-105] of average and total the one typed last is the truth
 })
 
 test('the price of all follows from the price of one, and the other way round', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   let { form } = await openForm(who, 1, place)
   form = await typeInto(who, form, { 'FS_Main.FF_Number': 100 })
   form = await typeInto(who, form, { 'FS_Price.FF_PricePerPig': 512.5 })
@@ -47,7 +47,7 @@ test('the price of all follows from the price of one, and the other way round', 
 })
 
 test('the total alone is enough; three that do not agree are refused', async () => {
-  const { who, empty } = await aHerd(api)
+  const { who, empty } = await aFormHerd(api)
   const place = { section_id: empty.id }
   const { id } = await submitForm(who, 1, place, { 'FS_Main.FF_Number': 100, 'FS_Main.FF_TotalWeight': 3050 })
   expect(valueAt((await openRecord(who, id)).form, 'FS_Main.FF_AvgWeight')).toBe(30.5)
@@ -60,7 +60,7 @@ test('the total alone is enough; three that do not agree are refused', async () 
 })
 
 test('weights that cannot be are refused, unusual ones asked about', async () => {
-  const { who, empty } = await aHerd(api)
+  const { who, empty } = await aFormHerd(api)
   const place = { section_id: empty.id }
   await expect(submitForm(who, 1, place, { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgWeight': 7 })).rejects.toMatchObject({
     status: 422,
@@ -74,7 +74,7 @@ test('weights that cannot be are refused, unusual ones asked about', async () =>
 })
 
 test('pigs of another age, too many for the places and long ago: all is asked at once', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const submitted = submitForm(who, 1, place, { 'FS_Main.FF_Number': 60, 'FS_Main.FF_AvgWeight': 24 })
   await expect(submitted).rejects.toMatchObject({ status: 300 })
   const { messages } = (await submitted.catch((error) => error)) as { messages: { code: string; message: string }[] }
@@ -93,7 +93,7 @@ test('pigs of another age, too many for the places and long ago: all is asked at
 })
 
 test('where the pigs came from and who supplied them is remembered at the place', async () => {
-  const { who, empty, place } = await aHerd(api)
+  const { who, empty, place } = await aFormHerd(api)
   await submitForm(
     who,
     1,
@@ -117,7 +117,7 @@ test('where the pigs came from and who supplied them is remembered at the place'
 })
 
 test('an edit keeps what was typed and leaves the rest alone', async () => {
-  const { who, empty } = await aHerd(api)
+  const { who, empty } = await aFormHerd(api)
   const { id } = await submitForm(
     who,
     1,
@@ -136,7 +136,7 @@ test('an edit keeps what was typed and leaves the rest alone', async () => {
 })
 
 test('[FORM-103] another number in a stored entry recomputes the weight that was not typed', async () => {
-  const { who, empty } = await aHerd(api)
+  const { who, empty } = await aFormHerd(api)
   const place = { section_id: empty.id }
   const byAverage = { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgWeight': 31, 'FS_Price.FF_PricePerPig': 500 }
   const first = await submitForm(who, 1, place, byAverage)
@@ -157,7 +157,7 @@ test('[FORM-103] another number in a stored entry recomputes the weight that was
 })
 
 test('in a batch barn the batch is asked for, and starts no later than its first pigs', async () => {
-  const { farm, who } = await aHerd(api)
+  const { farm, who } = await aFormHerd(api)
   const barn = await aBarn(api.db, farm, { name: 'Stald 7', isBatchProduction: true })
   const batch = await aBatch(api.db, barn, { name: '2026-23', startDate: '2026-06-05' })
   await expect(openForm(who, 1, { barn_id: barn.id })).rejects.toMatchObject({ status: 403 })
@@ -173,7 +173,7 @@ test('in a batch barn the batch is asked for, and starts no later than its first
 })
 
 test('[FORM-104] values are asked about by section and element; any other address is unknown', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const { form } = await openForm(who, 1, place)
   const ask = (id: string) =>
     who.call(putDependents, {
@@ -194,7 +194,7 @@ test('[FORM-104] values are asked about by section and element; any other addres
 })
 
 test('[FORM-037] [FORM-038] a form says what it is of, where, and what can be done with it', async () => {
-  const { who, empty, farm, barn } = await aHerd(api)
+  const { who, empty, farm, barn } = await aFormHerd(api)
   const { form } = await openForm(who, 1, { section_id: empty.id }, { language: 'en' })
   expect(form).toMatchObject({
     title: 'Insertion',
@@ -212,7 +212,7 @@ test('[FORM-037] [FORM-038] a form says what it is of, where, and what can be do
 })
 
 test('a context of another form, or one that was tampered with, is not read', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const { form } = await openForm(who, 1, place)
   const ask = (context: typeof form.context) =>
     who.call(putDependents, {
@@ -221,6 +221,6 @@ test('a context of another form, or one that was tampered with, is not read', as
     })
   await expect(ask({ ...form.context, form_id: 5 })).rejects.toMatchObject({ status: 400 })
   await expect(ask({ ...form.context, is_admin: true })).rejects.toMatchObject({ status: 400 })
-  const foreign = (await aHerd(api)).farm.id
+  const foreign = (await aFormHerd(api)).farm.id
   await expect(ask({ ...form.context, farm_id: foreign })).rejects.toMatchObject({ status: 404 })
 })

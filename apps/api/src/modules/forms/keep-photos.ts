@@ -11,7 +11,7 @@ import { submittedPhotos } from './engine/photos.ts'
  * Keeps the photos of a form with its entries; who gave or took which one is written down. `before` are those that the
  * entry held, null where it is new. Throws `image.gone`.
  */
-export async function keepPhotos(
+export async function savePhotos(
   { db, context, scope }: { db: Db; context: RequestContext; scope: TenantScope },
   owners: readonly ImageOwner[],
   { sections, before }: { sections: readonly FormSection[]; before: readonly RetrievedImage[] | null },

@@ -2,12 +2,12 @@ import { getForm } from '@herdboard/contract/forms.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { valueAt } from '#testing/forms.ts'
-import { aHerd } from '#testing/forms-herd.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
 
 const api = await testApi()
 
 test('nine pigs that a count found missing are proposed as dead, with the day of the count', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const { form } = await who.call(getForm, {
     params: { form_id: 5 },
     query: { ...place, date: '2026-06-10', number: 9 },
@@ -17,7 +17,7 @@ test('nine pigs that a count found missing are proposed as dead, with the day of
 })
 
 test('a form that asks for no heads takes the day alone', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const { form } = await who.call(getForm, {
     params: { form_id: 6 },
     query: { ...place, date: '2026-06-10', number: 9 },

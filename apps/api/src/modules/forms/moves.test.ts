@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aFarm, aPerson, aSection } from '#testing/company.ts'
 import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
-import { aHerd, insertPigs, pigsIn } from '#testing/forms-herd.ts'
+import { aFormHerd, insertPigs, pigsIn } from '#testing/forms-herd.ts'
 
 const api = await testApi()
 
 test('pigs are sold: all of them with one press, at a weight near the calculated', async () => {
-  const { who, place, section } = await aHerd(api)
+  const { who, place, section } = await aFormHerd(api)
   let { form } = await openForm(who, 2, place)
   expect(elementAt(form, 'FS_Main.FF_All').label).toBe('Alle 120 grise')
   form = await typeInto(who, form, {}, 'FF_All')
@@ -23,7 +23,7 @@ test('pigs are sold: all of them with one press, at a weight near the calculated
 })
 
 test('a buyer is remembered; a CHR number has digits alone', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const sale = { 'FS_Main.FF_Number': 2, 'FS_Main.FF_AvgWeight': 44, 'FS_To.FF_Buyer': 'Kirkegård' }
   await expect(submitForm(who, 2, place, { ...sale, 'FS_To.FF_DestinationChr': 'DK12' })).rejects.toMatchObject({
     status: 422,
@@ -35,7 +35,7 @@ test('a buyer is remembered; a CHR number has digits alone', async () => {
 })
 
 test('a few more than there are may be confirmed and show as missing', async () => {
-  const { who, place, section } = await aHerd(api)
+  const { who, place, section } = await aFormHerd(api)
   const sale = { 'FS_Main.FF_Number': 123, 'FS_Main.FF_AvgWeight': 44 }
   await expect(submitForm(who, 2, place, sale)).rejects.toMatchObject({
     status: 300,
@@ -53,7 +53,7 @@ test('a few more than there are may be confirmed and show as missing', async () 
 })
 
 test('what must be put right stands before what may be confirmed; who has two farms reads which one is meant', async () => {
-  const { company, place, farm } = await aHerd(api)
+  const { company, place, farm } = await aFormHerd(api)
   const second = await aFarm(api.db, company, { name: 'Vestergård' })
   const farms = [farm, second].map((one) => ({ farm: one, permission: 'ReadWrite' as const }))
   const who = api.as(await aPerson(api.db, { company, farms }))
@@ -76,7 +76,7 @@ test('what must be put right stands before what may be confirmed; who has two fa
 })
 
 test('pigs move to the next section with the weight that they are taken to have', async () => {
-  const { who, place, section, empty } = await aHerd(api)
+  const { who, place, section, empty } = await aFormHerd(api)
   let { form } = await openForm(who, 3, place)
   const targets = elementAt(form, 'FS_To.FF_TransferTo').type_settings.values
   expect(targets).toEqual([{ id: empty.id, value: 'Stald 4, A1 (0 grise)' }])
@@ -93,7 +93,7 @@ test('pigs move to the next section with the weight that they are taken to have'
 })
 
 test('the rest goes where the number is still empty', async () => {
-  const { barn, who, place, empty } = await aHerd(api)
+  const { barn, who, place, empty } = await aFormHerd(api)
   const third = await aSection(api.db, barn, { name: 'A3' })
   let { form } = await openForm(who, 3, place)
   form = await typeInto(
@@ -111,7 +111,7 @@ test('the rest goes where the number is still empty', async () => {
 })
 
 test('pigs spread over two places are two records; deleting one takes both its legs', async () => {
-  const { barn, who, place, section, empty } = await aHerd(api)
+  const { barn, who, place, section, empty } = await aFormHerd(api)
   const third = await aSection(api.db, barn, { name: 'A3' })
   const saved = await submitForm(who, 3, place, {
     'FS_To.FF_TransferTo': empty.id,
@@ -132,7 +132,7 @@ test('pigs spread over two places are two records; deleting one takes both its l
 })
 
 test('too many in all are blamed on the place with which there are too many', async () => {
-  const { barn, who, place, empty } = await aHerd(api)
+  const { barn, who, place, empty } = await aFormHerd(api)
   const third = await aSection(api.db, barn, { name: 'A3' })
   const move = (first: number, second: number) =>
     submitForm(who, 3, place, {
@@ -151,7 +151,7 @@ test('too many in all are blamed on the place with which there are too many', as
 })
 
 test('the places used last stand first', async () => {
-  const { barn, who, place } = await aHerd(api)
+  const { barn, who, place } = await aFormHerd(api)
   const last = await aSection(api.db, barn, { name: 'Z9' })
   await submitForm(who, 3, place, { 'FS_To.FF_TransferTo': last.id, 'FS_To.FF_Number': 1 })
   const { form } = await openForm(who, 3, place)
@@ -162,7 +162,7 @@ test('the places used last stand first', async () => {
 })
 
 test('not to where they stand, not twice to one place, never back to the weaners', async () => {
-  const { farm, who, place, section, empty } = await aHerd(api)
+  const { farm, who, place, section, empty } = await aFormHerd(api)
   const weaners = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
   const to = (id: string) => submitForm(who, 3, place, { 'FS_To.FF_TransferTo': id, 'FS_To.FF_Number': 5 })
   await expect(to(section.id)).rejects.toMatchObject({
@@ -185,7 +185,7 @@ test('not to where they stand, not twice to one place, never back to the weaners
 })
 
 test('weaners that become slaughter pigs are weighed: no weight is proposed', async () => {
-  const { farm, who, empty } = await aHerd(api)
+  const { farm, who, empty } = await aFormHerd(api)
   const weaners = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
   await insertPigs(who, { barn_id: weaners.id }, { head: 200, day: '2026-05-01', avgKg: 7 })
   let { form } = await openForm(who, 3, { barn_id: weaners.id })
@@ -203,7 +203,7 @@ test('weaners that become slaughter pigs are weighed: no weight is proposed', as
 })
 
 test('a farm where the person may not write is no target', async () => {
-  const { company, farm, who, section } = await aHerd(api)
+  const { company, farm, who, section } = await aFormHerd(api)
   const employee = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
   const closed = await aSection(api.db, await aBarn(api.db, await aFarm(api.db, company)))
   const mine = (await openForm(employee, 3, { section_id: section.id })).form

@@ -1,7 +1,7 @@
 import type { AssignmentId, FarmId, NoteId, PlaceId, RecordId } from '@herdboard/contract/ids.ts'
 import { type FarmEventDefinition, testEvent, treatmentDayEvent } from '#modules/definitions/farm-events.ts'
 import { eventOfForm } from '#modules/definitions/service.ts'
-import { findCourseDay, resourceOf } from '#modules/health/service.ts'
+import { findCourseDay, courseDayResource } from '#modules/health/service.ts'
 import { imagesOfEntry } from '#modules/images/service.ts'
 import { selectStoredRecord } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'
@@ -129,7 +129,7 @@ export async function entrySession(
 async function entryOfCourse(db: Db, scope: TenantScope, { resource_id }: EntryQuery): Promise<EntryQuery> {
   const query = await findCourseDay(db, scope, resource_id ?? null)
   const { farm_id, barn_id, section_id, batch_id } = query.course
-  return { farm_id, barn_id, section_id, batch_id, resource_id: resourceOf(query) } as EntryQuery
+  return { farm_id, barn_id, section_id, batch_id, resource_id: courseDayResource(query) } as EntryQuery
 }
 
 /** Places in words; many of them are counted. */

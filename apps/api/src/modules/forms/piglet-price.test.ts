@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aPerson } from '#testing/company.ts'
 import { elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
-import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { aFormHerd, insertPigs } from '#testing/forms-herd.ts'
 import { submitSetupForm } from '#testing/setup.ts'
 
 // A Monday, on which the list of week 31 of 2024 holds once more.
@@ -23,7 +23,7 @@ const EACH = 'FS_Price.FF_PricePerPig'
 const TOTAL = 'FS_Price.FF_PriceTotal'
 
 test('pigs that are bought are proposed at the quotation of their weight, until somebody types what they cost', async () => {
-  const { who, empty } = await aHerd(api)
+  const { who, empty } = await aFormHerd(api)
   const place = { section_id: empty.id }
   let { form } = await openForm(who, 1, place)
   expect(elementAt(form, EACH).hint).toBe('Forslag: smågrisenoteringen på datoen, ved gennemsnitsvægten')
@@ -44,7 +44,7 @@ test('pigs that are bought are proposed at the quotation of their weight, until 
 })
 
 test('no price is proposed before the first quotation, nor for pigs that no list quotes, nor into what was stored', async () => {
-  const { who, empty } = await aHerd(api)
+  const { who, empty } = await aFormHerd(api)
   const place = { section_id: empty.id }
   const priceAt = async (typed: Record<string, string | number>) =>
     valueAt(await typeInto(who, (await openForm(who, 1, place)).form, { 'FS_Main.FF_Number': 10, ...typed }), EACH)
@@ -57,7 +57,7 @@ test('no price is proposed before the first quotation, nor for pigs that no list
 })
 
 test('a farm that settles above the quotation is proposed that, and is asked about a price far from it', async () => {
-  const { who, empty } = await aHerd(api)
+  const { who, empty } = await aFormHerd(api)
   await submitSetupForm(who, 69, { 'FS_Main.FF_OwnAdjust': 12 })
   const place = { section_id: empty.id }
   const { form } = await openForm(who, 1, place)
@@ -77,7 +77,7 @@ test('a farm that settles above the quotation is proposed that, and is asked abo
 })
 
 test('weaners that are sold are proposed at the quotation as well', async () => {
-  const { who, farm } = await aHerd(api)
+  const { who, farm } = await aFormHerd(api)
   const barn = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
   await insertPigs(who, { barn_id: barn.id }, { head: 100, day: '2026-05-01', avgKg: 7 })
   const { form } = await openForm(who, 2, { barn_id: barn.id })

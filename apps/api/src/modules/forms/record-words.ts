@@ -1,6 +1,6 @@
 import type { FormElement, Option } from '@herdboard/contract/form.ts'
 import type { FarmId, RecordId } from '@herdboard/contract/ids.ts'
-import { isEmpty, wordsOf } from '@herdboard/domain/forms/element.ts'
+import { isEmpty, writtenText } from '@herdboard/domain/forms/element.ts'
 import type { StoredFacts, StoredRecord } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -24,7 +24,7 @@ export type FormInWords = ReadonlyMap<ElementAddress, { label: string; text: str
  * A record in the words of its form, once for each of its earlier states and last as it stands. The form is opened once:
  * labels and options are those of today. Throws `request.not_found`.
  */
-export async function recordInWords(
+export async function recordSnapshotsInWords(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -38,10 +38,10 @@ export async function recordInWords(
     const legs = record.facts.legs.filter(({ farm_id }) => scope.readableFarms.has(farm_id as FarmId))
     return entryOfRecord(record, { ...record.facts, legs }, flags)
   })
-  return [...before, ...(session.entry ? [session.entry] : [])].map((entry) => inWords(form, entry, session.i18n))
+  return [...before, ...(session.entry ? [session.entry] : [])].map((entry) => snapshotInWords(form, entry, session.i18n))
 }
 
-function inWords(form: OpenForm, entry: FormEntry, i18n: Localizer): FormInWords {
+function snapshotInWords(form: OpenForm, entry: FormEntry, i18n: Localizer): FormInWords {
   const { sections, options } = computeForm(form, layOutForm(form.sections, entry), { kind: 'open' })
   const elements = sections.flatMap(({ id, children }) =>
     children.map((element) => ({ element, address: elementAddress(id, element.id) })),
@@ -67,7 +67,7 @@ function valueInWords({ value, type_settings }: FormElement, options: readonly O
   }
   const nameOf = (id: string) => options.find((option) => option.id === id)?.value ?? id
   if (Array.isArray(value)) return value.map(nameOf).join(', ')
-  const words = wordsOf(value)
+  const words = writtenText(value)
   if (words === null) return null
   return DAY.test(words) ? i18n.day(words) : nameOf(words)
 }

@@ -26,13 +26,13 @@ import { layOutForm, parseSubmittedForm, rawSubmittedValues, withPrefill } from 
 import { buildFormReply } from './engine/reply.ts'
 import { elementValues } from './engine/values.ts'
 import { saveAndApprove, notificationPrefill } from './from-notification.ts'
-import { keepPhotos } from './keep-photos.ts'
+import { savePhotos } from './keep-photos.ts'
 import { type PrefillQuery, withPrefilledPigs, withPrefilledDay } from './known-before.ts'
 import { type EntryQuery, requireForm, requireReachable, newEntrySession, entrySession, recordSession } from './opening.ts'
 import { selectLastEditor } from './sql/people.ts'
 import { isTemplateForm, openTemplate, submitTemplate } from './templates.ts'
 
-export { type FormInWords, type RecordSnapshot, recordInWords } from './record-words.ts'
+export { type FormInWords, type RecordSnapshot, recordSnapshotsInWords } from './record-words.ts'
 
 const ALARM_FORM = 24
 const NO_VALUES = elementValues(new Map(), [])
@@ -215,7 +215,7 @@ const saveEntryPhotos = (
   { kind, ids }: NonNullable<SavedEntry['entries']>,
   { sections }: ComputedForm,
 ): Promise<void> =>
-  keepPhotos(
+  savePhotos(
     { db, context: requestContext, scope },
     ids.map((id) => ({ kind, id, farmId: place.farm.id })),
     { sections, before: entry && (entry.images ?? []) },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn } from '#testing/company.ts'
 import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
-import { aHerd, aSlaughterhouse, insertPigs, pigsIn } from '#testing/forms-herd.ts'
+import { aFormHerd, aSlaughterhouse, insertPigs, pigsIn } from '#testing/forms-herd.ts'
 
 const api = await testApi()
 
@@ -10,7 +10,7 @@ const api = await testApi()
 const grown = { day: '2026-03-10' }
 
 test('pigs are slaughtered: carcass weight becomes live weight by the house’s factor', async () => {
-  const { who, place, section, house } = await aHerd(api, grown)
+  const { who, place, section, house } = await aFormHerd(api, grown)
   let { form } = await openForm(who, 4, place)
   form = await typeInto(who, form, { 'FS_House.FF_Slaughterhouse': house.id })
   expect(valueAt(form, 'FS_House.FF_SupplierNumber')).toBe('12345')
@@ -34,7 +34,7 @@ test('pigs are slaughtered: carcass weight becomes live weight by the house’s 
 })
 
 test('a delivery from two sections must add up', async () => {
-  const { who, place, section, empty, house } = await aHerd(api, grown)
+  const { who, place, section, empty, house } = await aFormHerd(api, grown)
   await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
   const delivery = {
     'FS_Main.FF_Number': 60,
@@ -58,7 +58,7 @@ test('a delivery from two sections must add up', async () => {
 })
 
 test('more than stand in a section are blamed on its own row', async () => {
-  const { who, place, empty, house } = await aHerd(api, grown)
+  const { who, place, empty, house } = await aFormHerd(api, grown)
   await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
   const delivery = {
     'FS_Main.FF_Number': 120,
@@ -78,7 +78,7 @@ test.each([
   [110, 300, 'slaughter.carcass_weight_unusual', 'Slagtevægten 110 kg er usædvanlig. Normalt 70-105 kg'],
   [125, 422, 'slaughter.carcass_weight', 'Slagtevægten 125 kg er ikke mulig. Skriv mellem 50 og 120 kg'],
 ])('a carcass of %d kg answers %d', async (avgKg, status, code, message) => {
-  const { who, place, house } = await aHerd(api, grown)
+  const { who, place, house } = await aFormHerd(api, grown)
   await expect(
     submitForm(who, 4, place, {
       'FS_Main.FF_Number': 4,
@@ -89,7 +89,7 @@ test.each([
 })
 
 test('a settlement is recorded once; its amount is held against its parts', async () => {
-  const { who, place, house } = await aHerd(api, grown)
+  const { who, place, house } = await aFormHerd(api, grown)
   const settled = {
     'FS_Main.FF_Number': 10,
     'FS_Main.FF_AvgCarcassWeight': 90,
@@ -113,7 +113,7 @@ test('a settlement is recorded once; its amount is held against its parts', asyn
 })
 
 test('pigs ready for slaughter are proposed, booked, and taken into the slaughter', async () => {
-  const { who, place, house, section } = await aHerd(api, grown)
+  const { who, place, house, section } = await aFormHerd(api, grown)
   let { form } = await openForm(who, 13, place)
   // 15 June 2026 is a Monday: the next working day is Tuesday.
   expect(valueAt(form, 'FS_Main.FF_Date')).toBe('2026-06-16')
@@ -143,7 +143,7 @@ test('pigs ready for slaughter are proposed, booked, and taken into the slaughte
 })
 
 test('with other bookings there are not enough pigs', async () => {
-  const { who, place } = await aHerd(api, grown)
+  const { who, place } = await aFormHerd(api, grown)
   const booking = { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgLiveWeight': 115 }
   await submitForm(who, 13, place, booking, { confirmed: true })
   const submitted = submitForm(who, 13, place, { ...booking, 'FS_Main.FF_Date': '2026-06-18', 'FS_Main.FF_Number': 60 })
@@ -153,7 +153,7 @@ test('with other bookings there are not enough pigs', async () => {
 })
 
 test('numbers of the chosen slaughterhouse alone are offered', async () => {
-  const { company, who, place } = await aHerd(api, grown)
+  const { company, who, place } = await aFormHerd(api, grown)
   const other = await aSlaughterhouse(api.db, company, { name: 'Andelen', liveFactor: 1.28 })
   let { form } = await openForm(who, 4, place)
   form = await typeInto(who, form, { 'FS_House.FF_Slaughterhouse': other.id })
@@ -163,13 +163,13 @@ test('numbers of the chosen slaughterhouse alone are offered', async () => {
 })
 
 test('weaners are not slaughtered', async () => {
-  const { farm, who } = await aHerd(api, grown)
+  const { farm, who } = await aFormHerd(api, grown)
   const weaners = await aBarn(api.db, farm, { pigType: 1 })
   await expect(openForm(who, 4, { barn_id: weaners.id })).rejects.toMatchObject({ status: 403 })
 })
 
 test('the slaughterhouse is filled in: the only one, else the one that the company uses most', async () => {
-  const { who, place, empty, house, company } = await aHerd(api, grown)
+  const { who, place, empty, house, company } = await aFormHerd(api, grown)
   await insertPigs(who, { section_id: empty.id }, { head: 50, day: '2026-03-10' })
   const houseAt = async (where: Parameters<typeof openForm>[2]) =>
     valueAt((await openForm(who, 4, where)).form, 'FS_House.FF_Slaughterhouse')

@@ -1,5 +1,5 @@
 import type { Option } from '@herdboard/contract/form.ts'
-import { type Slaughterhouse, type SupplierNumber, slaughterhousesOf } from '#modules/setup/service.ts'
+import { type Slaughterhouse, type SupplierNumber, listSlaughterhouses } from '#modules/setup/service.ts'
 import type { FormSession } from './engine/definition.ts'
 import type { FormPlace } from './engine/place.ts'
 import { BASIC_CARCASS_KG } from './rules/settlement-scale.ts'
@@ -25,7 +25,7 @@ export interface SlaughterhouseChoices {
 export async function slaughterhouseChoices({ db, scope, place, entry }: FormSession): Promise<SlaughterhouseChoices> {
   const stored = entry?.values.FF_Slaughterhouse ?? null
   const storedNumber = entry?.values.FF_SupplierNumber ?? null
-  const houses = (await slaughterhousesOf(db, scope)).filter(({ id, is_inactive }) => !is_inactive || id === stored)
+  const houses = (await listSlaughterhouses(db, scope)).filter(({ id, is_inactive }) => !is_inactive || id === stored)
   const mostUsed = await selectUsualSlaughterhouse(db, scope)
   const houseOf = (id: string | null): Slaughterhouse | undefined => houses.find((house) => house.id === id)
   const numbersOf = (id: string | null): string[] => {

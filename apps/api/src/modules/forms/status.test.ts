@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aSection } from '#testing/company.ts'
 import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
-import { aHerd, insertPigs, pigsIn } from '#testing/forms-herd.ts'
+import { aFormHerd, insertPigs, pigsIn } from '#testing/forms-herd.ts'
 
 const api = await testApi()
 
 test('a farm is counted in one form: a section a place, the second barn folded', async () => {
-  const { farm, who } = await aHerd(api)
+  const { farm, who } = await aFormHerd(api)
   await aBarn(api.db, farm, { name: 'Stald 9' })
   const { form } = await openForm(who, 6, { farm_id: farm.id })
   expect(form.sections.map(({ id, name, collapsed }) => [id, name, collapsed])).toEqual([
@@ -24,7 +24,7 @@ test('a farm is counted in one form: a section a place, the second barn folded',
 })
 
 test('the calculated numbers are filled in with one press, and the sums follow', async () => {
-  const { barn, who } = await aHerd(api)
+  const { barn, who } = await aFormHerd(api)
   let { form } = await openForm(who, 6, { barn_id: barn.id })
   form = await typeInto(who, form, { 'FS_Unit_1.FF_Counted': 5 })
   form = await typeInto(who, form, {}, 'FF_UseCalculated')
@@ -33,14 +33,14 @@ test('the calculated numbers are filled in with one press, and the sums follow',
 })
 
 test('a count sets the number of pigs; its difference stands in the answer', async () => {
-  const { who, place, section } = await aHerd(api)
+  const { who, place, section } = await aFormHerd(api)
   const saved = await submitForm(who, 6, place, { 'FS_Unit_1.FF_Counted': 118 })
   expect(saved.message).toBe('Optælling gemt: 118 grise, afvigelse -2')
   expect(await pigsIn(who, section)).toBe(118)
 })
 
 test('a count far from the calculated, or with a weight far from it, is asked about', async () => {
-  const { who, place, section } = await aHerd(api)
+  const { who, place, section } = await aFormHerd(api)
   const submitted = submitForm(who, 6, place, { 'FS_Unit_1.FF_Counted': 100, 'FS_Unit_1.FF_AvgWeight': 70 })
   await expect(submitted).rejects.toMatchObject({ status: 300 })
   const { messages } = (await submitted.catch((error) => error)) as { messages: { code: string; message: string }[] }
@@ -53,7 +53,7 @@ test('a count far from the calculated, or with a weight far from it, is asked ab
 })
 
 test('a second count of the day replaces the first once it is confirmed; deleting it revives the first', async () => {
-  const { who, place, section } = await aHerd(api)
+  const { who, place, section } = await aFormHerd(api)
   await submitForm(who, 6, place, { 'FS_Unit_1.FF_Counted': 119 })
   const { form } = await openForm(who, 6, place)
   // Calculated is what the movements say, whatever was counted already.
@@ -69,7 +69,7 @@ test('a second count of the day replaces the first once it is confirmed; deletin
 })
 
 test('an opening count begins the figures of a place where nothing was recorded before', async () => {
-  const { who, empty, place } = await aHerd(api)
+  const { who, empty, place } = await aFormHerd(api)
   const opening = { section_id: empty.id }
   const { form } = await openForm(who, 6, opening)
   expect(valueAt(form, 'FS_Unit_1.FF_IsOpening')).toBe(true)
@@ -83,14 +83,14 @@ test('an opening count begins the figures of a place where nothing was recorded 
 })
 
 test('no pigs need no weight', async () => {
-  const { who, place, section } = await aHerd(api, { head: 3 })
+  const { who, place, section } = await aFormHerd(api, { head: 3 })
   const saved = await submitForm(who, 6, place, { 'FS_Unit_1.FF_Counted': 0, 'FS_Unit_1.FF_AvgWeight': 0 })
   expect(saved.message).toBe('Optælling gemt: 0 grise, afvigelse -3')
   expect(await pigsIn(who, section)).toBe(0)
 })
 
 test('where no pigs are counted their weight is filled in', async () => {
-  const { barn, empty, who } = await aHerd(api)
+  const { barn, empty, who } = await aFormHerd(api)
   let { form } = await openForm(who, 6, { barn_id: barn.id })
   form = await typeInto(who, form, {}, 'FF_UseCalculated')
   expect([valueAt(form, 'FS_Unit_1.FF_Counted'), valueAt(form, 'FS_Unit_1.FF_AvgWeight')]).toEqual([0, 0])
@@ -99,7 +99,7 @@ test('where no pigs are counted their weight is filled in', async () => {
 })
 
 test('pigs need a believable weight', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   await expect(
     submitForm(who, 6, place, { 'FS_Unit_1.FF_Counted': 120, 'FS_Unit_1.FF_AvgWeight': 0 }, { confirmed: true }),
   ).rejects.toMatchObject({ status: 422 })
@@ -120,7 +120,7 @@ test('where the company uses no sections, a barn is counted as a whole and sprea
 })
 
 test('one count of many is changed alone', async () => {
-  const { barn, who, section, empty } = await aHerd(api)
+  const { barn, who, section, empty } = await aFormHerd(api)
   await insertPigs(who, { section_id: empty.id }, { head: 80, day: '2026-06-02' })
   const filled = { 'FS_Unit_1.FF_Counted': 80, 'FS_Unit_2.FF_Counted': 119 }
   const { id } = await submitForm(who, 6, { barn_id: barn.id }, filled)

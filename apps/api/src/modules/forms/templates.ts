@@ -31,7 +31,7 @@ import { layOutForm, parseSubmittedForm } from './engine/lay-out.ts'
 import { lowerFirst } from './engine/reply.ts'
 import type { ElementValues } from './engine/values.ts'
 import { localizerFor } from './engine/wording.ts'
-import { keepPhotos } from './keep-photos.ts'
+import { savePhotos } from './keep-photos.ts'
 import { requireForm } from './opening.ts'
 import { selectLastEditor } from './sql/people.ts'
 
@@ -75,7 +75,7 @@ export async function submitTemplate(caller: TemplateRequestContext, submitted: 
   requireTemplateAccess(caller)
   const { content, sections } = parseTemplate(caller, submitted)
   const id = await createTemplate(db, requestContext, scope, content)
-  await keepPhotos(caller, [photoOwner(id)], { sections, before: null })
+  await savePhotos(caller, [photoOwner(id)], { sections, before: null })
   return { id, message: requestContext.text('forms:done.template'), pending: false }
 }
 
@@ -97,7 +97,7 @@ export async function submitStoredTemplate(
   }
   const { content, sections } = parseTemplate(caller, submitted)
   await changeTemplate(db, requestContext, scope, before, content)
-  await keepPhotos(caller, [photoOwner(id)], { sections, before: images })
+  await savePhotos(caller, [photoOwner(id)], { sections, before: images })
   return { id, message: requestContext.text('forms:done.template_saved'), pending: false }
 }
 

@@ -6,14 +6,14 @@ import { listRecords, removeRecord } from '@herdboard/contract/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { elementAt, type FormInput, fillForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
-import { aHerd, pigsIn } from '#testing/forms-herd.ts'
+import { aFormHerd, pigsIn } from '#testing/forms-herd.ts'
 import { aStoredInstruction } from '#testing/treatments.ts'
 
 const api = await testApi()
 
 /** Three of 120 pigs get Nuflor on 15 June 2026; it is given again on 16 and 17 June, and withheld for 18 days. */
 async function aCourse() {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   await aStoredInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
   api.clock.set('2026-06-15T08:00:00Z')
   const pigs = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Main.FF_Pen': '7' }

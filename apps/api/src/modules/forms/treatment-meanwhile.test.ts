@@ -9,7 +9,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { testApi } from '#testing/api.ts'
 import { type FormInput, fillForm, openForm, openRecord, submitForm } from '#testing/forms.ts'
-import { aHerd } from '#testing/forms-herd.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
 import { aStoredInstruction } from '#testing/treatments.ts'
 
 const api = await testApi()
@@ -18,7 +18,7 @@ const three = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Course.FF_D
 /** Three of 120 pigs get Nuflor on 15 June 2026; it is given again on 16 and 17 June, and withheld up to 5 July. */
 async function aCourse() {
   api.clock.set('2026-06-15T08:00:00Z')
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   const instruction = await aStoredInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
   const { id } = await submitForm(herd.who, 11, herd.place, three, { confirmed: true })
   return { ...herd, instruction, id: id as RecordId }

@@ -5,15 +5,15 @@ import { listRecords, removeRecord } from '@herdboard/contract/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
-import { aHerd } from '#testing/forms-herd.ts'
-import { aStoredInstruction, NUFLOR } from '#testing/treatments.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
+import { aStoredInstruction, NUFLOR_ID } from '#testing/treatments.ts'
 
 const api = await testApi()
 const TREATMENT = 11
 
 /** Pigs of Stald 4, A2 on 15 June 2026, and what the vet prescribed for them. */
 async function aTreatedHerd() {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   const instruction = await aStoredInstruction(api.db, herd.company, herd.farm)
   api.clock.set('2026-06-15T08:00:00Z')
   return { ...herd, instruction }
@@ -46,7 +46,7 @@ test('the only instruction fills in the course; 40 kg pigs get 2 ml, twice, and 
     ['FF_Drug', 'FF_Diagnosis', 'FF_DosePerAnimal', 'FF_DoseUnit', 'FF_Days', 'FF_Interval', 'FF_Withdrawal'].map(
       (id) => valueAt(form, `FS_Course.${id}`),
     ),
-  ).toEqual([NUFLOR, '12', 2, 'ml', 2, 2, 18])
+  ).toEqual([NUFLOR_ID, '12', 2, 'ml', 2, 2, 18])
   // 2 ml · 3 pigs · 2 times; given 15 and 17 June, withheld for 18 days after.
   expect(valueAt(form, 'FS_Course.FF_TotalAmount')).toBe(12)
   expect(valueAt(form, 'FS_Course.FF_RetentionDate')).toBe('2026-07-05')
@@ -94,7 +94,7 @@ test('the instruction used here last is proposed where several hold', async () =
 })
 
 const course = {
-  'FS_Course.FF_Drug': NUFLOR,
+  'FS_Course.FF_Drug': NUFLOR_ID,
   'FS_Course.FF_Diagnosis': '10',
   'FS_Course.FF_Days': 2,
   'FS_Course.FF_Interval': 2,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { changeRecord, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
-import { aHerd, pigsIn } from '#testing/forms-herd.ts'
+import { aFormHerd, pigsIn } from '#testing/forms-herd.ts'
 
 const api = await testApi()
 
 test('two pens are weighed: one weighing at the mean of their pigs, which the estimate then follows', async () => {
-  const { who, place, section } = await aHerd(api)
+  const { who, place, section } = await aFormHerd(api)
   const saved = await submitForm(who, 16, place, {
     'FS_Weighing.FF_Number': 20,
     'FS_Weighing.FF_AvgWeight': 44,
@@ -27,7 +27,7 @@ test('two pens are weighed: one weighing at the mean of their pigs, which the es
 })
 
 test('copies keep their own weights when one of them changes', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   let { form } = await openForm(who, 16, place)
   form = await typeInto(
     who,
@@ -51,7 +51,7 @@ test('copies keep their own weights when one of them changes', async () => {
 })
 
 test('pigs do not shrink', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const weighed = (avgKg: number, day: string) => ({
     'FS_Main.FF_Date': day,
     'FS_Weighing.FF_Number': 30,
@@ -74,7 +74,7 @@ test('pigs do not shrink', async () => {
 })
 
 test('the spread around the average is drawn only with an average, and at most half of it', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const weighed = { 'FS_Weighing.FF_Number': 30, 'FS_Weighing.FF_AvgWeight': 42 }
   await expect(submitForm(who, 16, place, { ...weighed, 'FS_Weighing.FF_WeightSpread': 30 })).rejects.toMatchObject({
     status: 422,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aSection } from '#testing/company.ts'
 import { type FormInput, submitForm } from '#testing/forms.ts'
-import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { aFormHerd, insertPigs } from '#testing/forms-herd.ts'
 import { aStoredInstruction } from '#testing/treatments.ts'
 
 const api = await testApi()
@@ -15,7 +15,7 @@ const api = await testApi()
  */
 async function aCourse(treated: FormInput = {}) {
   api.clock.set('2026-06-15T08:00:00Z')
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   await aStoredInstruction(api.db, herd.company, herd.farm)
   const barn = await aBarn(api.db, herd.farm, { name: 'Stald 5' })
   const other = await aSection(api.db, barn, { name: 'B1' })

@@ -1,7 +1,7 @@
 import type { AssignmentId, NoteId } from '@herdboard/contract/ids.ts'
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { assignmentFlags, recurrenceOf, type StoredAssignment, storedAssignment } from '#modules/assignments/service.ts'
+import { assignmentFlags, toRecurrence, type StoredAssignment, storedAssignment } from '#modules/assignments/service.ts'
 import { alarmFlags, storedAlarm } from '#modules/monitoring/service.ts'
 import { noteFlags, storedNote } from '#modules/notes/service.ts'
 import type { RequestContext } from '#platform/call.ts'
@@ -93,5 +93,5 @@ export async function taskEntry(db: Db, context: RequestContext, scope: TenantSc
 function recurrenceOfTask({ day, series }: StoredAssignment): Recurrence {
   if (series === null) return { type: 'single', start: day, end: null, interval: null, weekdays: [] }
   const { type, end_day, every, weekdays } = series
-  return recurrenceOf({ type, startDay: day, endDay: end_day, every, weekdays })
+  return toRecurrence({ type, startDay: day, endDay: end_day, every, weekdays })
 }

@@ -11,11 +11,11 @@ import type { GivenDrugs } from './sql/given.ts'
 export function weightedDoses(
   drugs: GivenDrugs['drugs'],
   pigType: PigType,
-  known: ReadonlyMap<string, CompanyDrug>,
+  drugsById: ReadonlyMap<string, CompanyDrug>,
 ): number | null {
   let weighted = 0
   for (const { drug_id, dose_unit, amount } of drugs) {
-    const drug = known.get(drug_id)
+    const drug = drugsById.get(drug_id)
     if (!drug) return null
     if (!isAntibiotic(drug.drug_class)) continue
     const dosePerKg = drug.add_dose ?? (drug.is_dose_per_head ? null : drug.dose_rate)
@@ -26,7 +26,7 @@ export function weightedDoses(
 }
 
 /** The same for each 100 animals and day; null without pigs, too. */
-export function antibioticDoses({ pig_type, pig_days, drugs }: GivenDrugs, known: ReadonlyMap<string, CompanyDrug>): number | null {
-  const weighted = weightedDoses(drugs, pig_type, known)
+export function antibioticDoses({ pig_type, pig_days, drugs }: GivenDrugs, drugsById: ReadonlyMap<string, CompanyDrug>): number | null {
+  const weighted = weightedDoses(drugs, pig_type, drugsById)
   return weighted === null ? null : dosesPer100Animals(weighted, pig_days, 1)
 }

@@ -35,12 +35,12 @@ export async function courseDayOfTask(db: Db, scope: TenantScope, id: string): P
 }
 
 /** How the day is named where a form comes back to it. */
-export const resourceOf = ({ course, day }: FoundCourseDay): string => `${course.id}:${day.no}`
+export const courseDayResource = ({ course, day }: FoundCourseDay): string => `${course.id}:${day.no}`
 
-const nextDay = (course: StoredCourse): TreatmentDayRow => dayOf(course, nextNo(course.days))
+const nextDay = (course: StoredCourse): TreatmentDayRow => dayOf(course, nextDayNo(course.days))
 
 /** The first day that is left; the last one of a course that is done. */
-export const nextNo = (days: readonly TreatmentDayRow[]): number =>
+export const nextDayNo = (days: readonly TreatmentDayRow[]): number =>
   (days.find(({ given, is_cancelled }) => given === null && !is_cancelled) ?? days.at(-1))?.no ?? 1
 
 function dayOf({ days }: StoredCourse, no: number): TreatmentDayRow {
@@ -64,7 +64,7 @@ const STOPS: ReadonlySet<number | null> = new Set([2, 3])
 /** The course after one of its days was given: what it ends, and until when meat is withheld. */
 export function courseAfter(course: TreatmentRow, no: number, given: GivenDay): TreatmentRow {
   const isOver = STOPS.has(given.outcome) || given.head - given.dead_head <= 0
-  return reckoned(
+  return recalculateCourse(
     course,
     course.days.map((day) =>
       day.no === no
@@ -78,12 +78,12 @@ export function courseAfter(course: TreatmentRow, no: number, given: GivenDay): 
 
 /** The course without a day that will not be given. */
 export const courseWithout = (course: TreatmentRow, no: number): TreatmentRow =>
-  reckoned(
+  recalculateCourse(
     course,
     course.days.map((day) => (day.no === no && day.given === null ? { ...day, is_cancelled: true } : day)),
   )
 
-function reckoned(course: TreatmentRow, days: readonly TreatmentDayRow[]): TreatmentRow {
+function recalculateCourse(course: TreatmentRow, days: readonly TreatmentDayRow[]): TreatmentRow {
   const counted = days.map(({ planned_day, given, is_cancelled }) => ({
     plannedDay: planned_day,
     givenDay: given?.given_day ?? null,

@@ -1,11 +1,11 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { diagnosesOf } from '@herdboard/domain/health/diagnoses.ts'
-import { diagnosesLeftOut } from '#modules/setup/service.ts'
+import { readExcludedDiagnoses } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** Numbers of the diagnoses that are offered for a kind of pigs; named by `option:diagnosis.<number>`. */
 export async function diagnosesFor(db: Db, scope: TenantScope, pigType: PigType): Promise<number[]> {
-  const leftOut = await diagnosesLeftOut(db, scope)
+  const leftOut = await readExcludedDiagnoses(db, scope)
   return diagnosesOf(pigType).filter((id) => !leftOut.has(id))
 }

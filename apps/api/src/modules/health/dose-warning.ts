@@ -4,8 +4,8 @@ import { raiseNotification, solveNotifications } from '#modules/notifications/se
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { antibioticDoses } from './antibiotic-doses.ts'
-import { drugsOf } from './drugs.ts'
-import { selectGiven } from './sql/given.ts'
+import { companyDrugs } from './drugs.ts'
+import { selectGivenDrugs } from './sql/given.ts'
 
 const ADD_LIMIT = 26
 /** The authorities look so many months back. */
@@ -21,10 +21,10 @@ export async function notifyDoseLimit(
   scope: TenantScope,
   { farmId, today, now }: { farmId: FarmId; today: string; now: Date },
 ): Promise<void> {
-  const given = await selectGiven(db, scope, { farmIds: [farmId], months: MONTHS, today })
-  const known = new Map((await drugsOf(db, scope)).map((drug) => [drug.id as string, drug]))
+  const given = await selectGivenDrugs(db, scope, { farmIds: [farmId], months: MONTHS, today })
+  const drugsById = new Map((await companyDrugs(db, scope)).map((drug) => [drug.id as string, drug]))
   for (const herd of given) {
-    const doses = antibioticDoses(herd, known)
+    const doses = antibioticDoses(herd, drugsById)
     const limit = doseLimit(herd.pig_type, today)
     if (doses === null || limit === null) continue
     const subject = (percent: number) => `${farmId}:${herd.pig_type}:${percent}`

@@ -3,12 +3,12 @@ import { administrations, doseUnits } from '@herdboard/domain/health/doses.ts'
 import { type DrugClass, drugClasses } from '@herdboard/domain/health/drug-class.ts'
 import { type ReferenceDrug, referenceDrugs } from '@herdboard/domain/health/reference-drugs.ts'
 import { z } from 'zod'
-import { selectItems } from '#modules/setup/service.ts'
+import { selectSetupItems } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** Number of the form of the setup whose list drugs are. */
-export const DRUGS = 63
+export const DRUG_SETUP_FORM = 63
 
 const text = z.string().nullable().catch(null)
 const number = z.number().nullable().catch(null)
@@ -52,8 +52,8 @@ export const referenceDrugId = (no: number): DrugId =>
 const references = new Map(referenceDrugs.map((drug) => [referenceDrugId(drug.no), drug]))
 
 /** Every drug that the company knows, by name: the reference list as the company changed it, and its own. */
-export async function drugsOf(db: Db, scope: TenantScope): Promise<CompanyDrug[]> {
-  const stored = new Map((await selectItems(db, scope, DRUGS)).map((item) => [item.id as DrugId, item]))
+export async function companyDrugs(db: Db, scope: TenantScope): Promise<CompanyDrug[]> {
+  const stored = new Map((await selectSetupItems(db, scope, DRUG_SETUP_FORM)).map((item) => [item.id as DrugId, item]))
   const untouched = [...references].filter(([id]) => !stored.has(id)).map(([id, drug]) => asExample(id, drug))
   const own = [...stored].map(([id, { name, detail, is_inactive }]): CompanyDrug => {
     const reference = references.get(id)
@@ -72,7 +72,7 @@ export async function drugsOf(db: Db, scope: TenantScope): Promise<CompanyDrug[]
 
 /** Those that can be prescribed and given. */
 export const activeDrugs = async (db: Db, scope: TenantScope): Promise<CompanyDrug[]> =>
-  (await drugsOf(db, scope)).filter(({ is_inactive }) => !is_inactive)
+  (await companyDrugs(db, scope)).filter(({ is_inactive }) => !is_inactive)
 
 const asExample = (id: DrugId, drug: ReferenceDrug): CompanyDrug => ({
   id,

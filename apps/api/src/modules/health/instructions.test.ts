@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
 import { fillForm, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
-import { aHerd } from '#testing/forms-herd.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
 import {
   changeInstruction,
   DOXYLIN,
@@ -199,7 +199,7 @@ test('an instruction that nobody used is deleted', async () => {
 })
 
 test('what pigs were treated by stays as it was prescribed: its end and its vet may change, and it is not deleted', async () => {
-  const { who, farm, place } = await aHerd(api)
+  const { who, farm, place } = await aFormHerd(api)
   const { id } = await prescribe(who, { farms: [farm] })
   await submitForm(who, 11, place, { 'FS_Main.FF_Number': 3 }, { confirmed: true })
   expect(await who.call(listTreatmentProcedures)).toMatchObject([{ editable: true, deletable: false }])

@@ -14,15 +14,15 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type FoundCourseDay, courseAfter, findCourseDay, courseWithout, resourceOf } from './course-day.ts'
+import { type FoundCourseDay, courseAfter, findCourseDay, courseWithout, courseDayResource } from './course-day.ts'
 import type { StoredCourse } from './sql/courses.ts'
-import { selectOpenDays } from './sql/open-days.ts'
+import { selectOpenCourseDays } from './sql/open-days.ts'
 
 /**
  * The day as it stands behind the farm's lock. Throws `treatment.day_done` where somebody was faster, and what speaks
  * against an entry on that day at the place of the course: `record.locked`, `location.closed`.
  */
-export async function lockedDay(
+export async function lockCourseDay(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -30,7 +30,7 @@ export async function lockedDay(
   { day, isCancelled = false }: { day: string; isCancelled?: boolean },
 ): Promise<FoundCourseDay> {
   await lockFarms(db, scope, [requested.course.farm_id])
-  const now = await findCourseDay(db, scope, resourceOf(requested))
+  const now = await findCourseDay(db, scope, courseDayResource(requested))
   if (now.day.given !== null || now.day.is_cancelled) {
     throw new RuleProblem([{ code: 'treatment.day_done', verdict: 'refused' }])
   }
@@ -60,7 +60,7 @@ export async function saveCourseDay(
   given: GivenDay,
 ): Promise<void> {
   await writeTreatment(db, scope, courseAfter(course, day.no, given))
-  await follow(db, context, scope, course)
+  await reviewCourse(db, context, scope, course)
   await writeAuditEntry(db, context, {
     action: 'record.day_given',
     subjectType: 'record',
@@ -71,24 +71,24 @@ export async function saveCourseDay(
 }
 
 /** Takes a day that was not given out of its course; in a closed batch too, where nobody can give it any more. */
-export async function cancelDay(db: Db, context: RequestContext, scope: TenantScope, requested: FoundCourseDay): Promise<void> {
+export async function cancelCourseDay(db: Db, context: RequestContext, scope: TenantScope, requested: FoundCourseDay): Promise<void> {
   const planned = { day: requested.day.planned_day, isCancelled: true }
-  const { course, day } = await lockedDay(db, context, scope, requested, planned)
+  const { course, day } = await lockCourseDay(db, context, scope, requested, planned)
   await writeTreatment(db, scope, courseWithout(course, day.no))
-  await follow(db, context, scope, course)
+  await reviewCourse(db, context, scope, course)
 }
 
 /** Takes all days that were not given out of the courses of a batch: it ends. */
-export async function cancelDaysOf(db: Db, context: RequestContext, scope: TenantScope, batchId: BatchId): Promise<void> {
-  for (const { record_id, no } of await selectOpenDays(db, scope, batchId)) {
-    await cancelDay(db, context, scope, await findCourseDay(db, scope, `${record_id}:${no}`))
+export async function cancelCourseDaysOfBatch(db: Db, context: RequestContext, scope: TenantScope, batchId: BatchId): Promise<void> {
+  for (const { record_id, no } of await selectOpenCourseDays(db, scope, batchId)) {
+    await cancelCourseDay(db, context, scope, await findCourseDay(db, scope, `${record_id}:${no}`))
   }
 }
 
 const WITHDRAWAL_CONFLICT = 25
 
 /** The record is another version then: an edit that was begun before knows nothing of the day. */
-async function follow(db: Db, context: RequestContext, scope: TenantScope, { id, farm_id }: StoredCourse): Promise<void> {
+async function reviewCourse(db: Db, context: RequestContext, scope: TenantScope, { id, farm_id }: StoredCourse): Promise<void> {
   await updateVersion(db, scope, id)
   // Withheld longer than it was, what is booked may have become a conflict.
   const reviewed = { farmIds: [farm_id], today: context.today, now: context.now }

@@ -8,8 +8,8 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { drugsOf } from './drugs.ts'
-import { isUsed } from './sql/instruction-use.ts'
+import { companyDrugs } from './drugs.ts'
+import { isInstructionUsed } from './sql/instruction-use.ts'
 import { type Instruction, type Prescription, selectInstruction } from './sql/instructions.ts'
 import { deleteInstruction, insertInstructions, lockInstruction, updateInstruction } from './sql/write-instructions.ts'
 
@@ -23,7 +23,7 @@ export async function instructionOf(db: Db, scope: TenantScope, id: InstructionI
 /** What the person may do with it. A treatment that uses it keeps it from being deleted. */
 export async function instructionFlags(db: Db, scope: TenantScope, { id, farm_id }: Instruction) {
   const editable = scope.writableFarms.has(farm_id)
-  const isInUse = await isUsed(db, scope, id)
+  const isInUse = await isInstructionUsed(db, scope, id)
   return { editable, isInUse, deletable: editable && !isInUse }
 }
 
@@ -87,7 +87,7 @@ export async function removeInstruction(db: Db, context: RequestContext, scope: 
 }
 
 const drugName = async (db: Db, scope: TenantScope, { drug_id }: Pick<Prescription, 'drug_id'>): Promise<string> =>
-  (await drugsOf(db, scope)).find(({ id }) => id === drug_id)?.name ?? ''
+  (await companyDrugs(db, scope)).find(({ id }) => id === drug_id)?.name ?? ''
 
 /** As the log tells it: what numbers stand for, by the names of their lists. */
 const auditedInstruction = (

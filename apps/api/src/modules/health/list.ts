@@ -3,9 +3,9 @@ import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { activeDrugs, drugsOf } from './drugs.ts'
+import { activeDrugs, companyDrugs } from './drugs.ts'
 import { isInstructionValidOn } from './holds-on.ts'
-import { selectUsed } from './sql/instruction-use.ts'
+import { selectUsedInstructions } from './sql/instruction-use.ts'
 import { selectInstructions } from './sql/instructions.ts'
 
 /** Drugs that can be prescribed, in the reader's words. */
@@ -29,8 +29,8 @@ export async function drugsFor(db: Db, { text }: RequestContext, scope: TenantSc
 /** Instructions of the farms that the person may read, the one that runs out first before the others. */
 export async function instructionsFor(db: Db, { text, today }: RequestContext, scope: TenantScope): Promise<TreatmentProcedure[]> {
   const instructions = await selectInstructions(db, scope)
-  const names = new Map((await drugsOf(db, scope)).map(({ id, name }) => [id, name]))
-  const used = await selectUsed(db, scope)
+  const names = new Map((await companyDrugs(db, scope)).map(({ id, name }) => [id, name]))
+  const used = await selectUsedInstructions(db, scope)
   return instructions.map((instruction) => {
     const editable = scope.writableFarms.has(instruction.farm_id)
     return {

@@ -6,13 +6,13 @@ export {
   findCourseDay,
   courseDayOfTask,
   missingBefore,
-  resourceOf,
+  courseDayResource,
 } from './course-day.ts'
 export { diagnosesFor } from './diagnoses.ts'
 export { notifyDoseLimit } from './dose-warning.ts'
-export { activeDrugs, DRUGS, type CompanyDrug, CompanyDrugDetail, drugsOf, referenceDrugId } from './drugs.ts'
+export { activeDrugs, DRUG_SETUP_FORM, type CompanyDrug, CompanyDrugDetail, companyDrugs, referenceDrugId } from './drugs.ts'
 export { isInstructionValidOn } from './holds-on.ts'
-export { cancelDay, cancelDaysOf, saveCourseDay, lockedDay } from './keep-day.ts'
+export { cancelCourseDay, cancelCourseDaysOfBatch, saveCourseDay, lockCourseDay } from './keep-day.ts'
 export { changeInstruction, instructionFlags, instructionOf, createInstructions } from './keep-instructions.ts'
 export {
   type Instruction,
@@ -21,6 +21,6 @@ export {
   selectInstructions,
   selectInstructionsOn,
 } from './sql/instructions.ts'
-export { selectOpenDays } from './sql/open-days.ts'
+export { selectOpenCourseDays } from './sql/open-days.ts'
 export { lockInstruction } from './sql/write-instructions.ts'
 export { treatmentsFor } from './treatments.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
 import { type FormInput, fillForm, submitForm } from '#testing/forms.ts'
-import { aHerd } from '#testing/forms-herd.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
 import { aStoredInstruction } from '#testing/treatments.ts'
 
 const api = await testApi()
@@ -13,7 +13,7 @@ const june = { from: '2026-06-01', to: '2026-06-30' }
 
 /** Three of 120 pigs get Nuflor on 15 June 2026; it is given again on 16 and 17 June, and withheld for 18 days. */
 async function aCourse() {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   await aStoredInstruction(api.db, herd.company, herd.farm, { times: 3, intervalDays: 1 })
   api.clock.set('2026-06-15T08:00:00Z')
   const filled = {

@@ -6,7 +6,7 @@ import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type CourseQuery, type ListedCourse, type ListedDay, selectDone, selectOngoing } from './sql/treatments.ts'
+import { type CourseQuery, type ListedCourse, type ListedDay, selectDoneCourses, selectOngoingCourses } from './sql/treatments.ts'
 
 const TREATMENT_FORM = 11
 const TREATMENT_DAY_FORM = 12
@@ -15,16 +15,16 @@ type TreatmentQuery = Parsed<typeof listTreatments>['query']
 
 /** Courses that go on, the one whose next day is due first before the others. */
 export async function treatmentsFor(db: Db, context: RequestContext, scope: TenantScope, query: TreatmentQuery): Promise<Treatment[]> {
-  const courses = await selectOngoing(db, scope, await courseQueryOf(db, context, scope, query))
+  const courses = await selectOngoingCourses(db, scope, await courseQueryOf(db, context, scope, query))
   return courses
-    .map((course) => inWords(context, scope, course))
+    .map((course) => presentTreatment(context, scope, course))
     .toSorted((a, b) => (a.treatment_date < b.treatment_date ? -1 : a.treatment_date > b.treatment_date ? 1 : 0))
 }
 
 /** Courses that are done, the one that was begun last before the others. */
 export async function treatmentHistoryFor(db: Db, context: RequestContext, scope: TenantScope, query: TreatmentQuery): Promise<Treatment[]> {
-  const courses = await selectDone(db, scope, await courseQueryOf(db, context, scope, query))
-  return courses.map((course) => inWords(context, scope, course))
+  const courses = await selectDoneCourses(db, scope, await courseQueryOf(db, context, scope, query))
+  return courses.map((course) => presentTreatment(context, scope, course))
 }
 
 const courseQueryOf = async (
@@ -43,7 +43,7 @@ const courseQueryOf = async (
 type GivenListedDay = ListedDay & { given_day: string }
 const isGiven = (day: ListedDay): day is GivenListedDay => day.given_day !== null
 
-function inWords(context: RequestContext, scope: TenantScope, course: ListedCourse): Treatment {
+function presentTreatment(context: RequestContext, scope: TenantScope, course: ListedCourse): Treatment {
   const { text } = context
   const { record_id, farm_id, barn_id, section_id, batch_id, is_done } = course
   const given = course.days.filter(isGiven)

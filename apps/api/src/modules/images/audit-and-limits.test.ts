@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api.ts'
 import { changeRecord, submitForm } from '#testing/forms.ts'
-import { aHerd } from '#testing/forms-herd.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
 import { pngChunk } from '#testing/photos.ts'
 import { changeTemplate, submitTemplate } from '#testing/work.ts'
 
@@ -50,7 +50,7 @@ const photoAuditEntries = (ids: readonly string[]) =>
     .execute()
 
 test('a photo of more than 50 million pixels is refused, however small its file is', async () => {
-  const { who } = await aHerd(api)
+  const { who } = await aFormHerd(api)
   const unreadable = { status: 422, code: 'image.unreadable' }
   const [width, height] = [8_000, 6_251]
   expect(width * height).toBeGreaterThan(50 * MEGA)
@@ -65,7 +65,7 @@ test('a photo of more than 50 million pixels is refused, however small its file 
 })
 
 test('who brought a photo, gave it to an entry and took it away again stands in the audit', async () => {
-  const { who, company, place } = await aHerd(api)
+  const { who, company, place } = await aFormHerd(api)
   const [first, second] = [await upload(who, blank(20, 20)), await upload(who, blank(20, 30))]
   const shown = (text: string, images: (typeof first.id)[]) => ({ [REMARK]: { text, images } })
   const saved = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, ...shown('Halt', [first.id]) })
@@ -100,7 +100,7 @@ test('who brought a photo, gave it to an entry and took it away again stands in 
 })
 
 test('the photos of a template stand in the audit like those of any entry', async () => {
-  const { who } = await aHerd(api)
+  const { who } = await aFormHerd(api)
   const photo = await upload(who, blank(20, 20))
   const remark = { text: 'Som her', images: [photo.id] }
   const { id } = await submitTemplate(who, { 'FS_Main.FF_Task': 'Vask', [REMARK]: remark })

@@ -11,7 +11,7 @@ import { makeLog } from '#platform/log.ts'
 import { type TestClient, testApi } from '#testing/api.ts'
 import { aCompany, aFarm, aPerson } from '#testing/company.ts'
 import { changeRecord, elementAt, openRecord, submitForm } from '#testing/forms.ts'
-import { aHerd } from '#testing/forms-herd.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
 import { aPng, decodePixels, pngChunk } from '#testing/photos.ts'
 import { deleteUnusedImages } from './jobs.ts'
 import { reencodePhoto } from './reencode-photo.ts'
@@ -60,7 +60,7 @@ const remark = (text: string, images: ImageId[]): ElementValue => ({ text, image
 const FIELD = 'FS_More.FF_Remark'
 
 test('a photo is made anew, upright, without the place where it was taken', async () => {
-  const { who } = await aHerd(api)
+  const { who } = await aFormHerd(api)
   const { id, url } = await upload(who, lyingWithPlace(await halves(60, 40)))
 
   expect(url).toBe(`images/${id}`)
@@ -77,14 +77,14 @@ test('a photo is made anew, upright, without the place where it was taken', asyn
 })
 
 test('a large photo is kept no larger than it is looked at', async () => {
-  const { who } = await aHerd(api)
+  const { who } = await aFormHerd(api)
   const { id } = await upload(who, await halves(3000, 1500))
   const { width, height } = await decodePixels((await picture(who, id)).bytes)
   expect([width, height]).toEqual([2048, 1024])
 })
 
 test('while a photo is made anew no connection to the database waits for it', async () => {
-  const { who } = await aHerd(api)
+  const { who } = await aFormHerd(api)
   // Photos are made anew one after the other: by the end of this one the second is well on its way.
   const first = reencodePhoto(await halves(3000, 1500))
   let isDone = false
@@ -98,7 +98,7 @@ test('while a photo is made anew no connection to the database waits for it', as
 })
 
 test('PNG and WebP are taken too, see-through parts become white', async () => {
-  const { who } = await aHerd(api)
+  const { who } = await aFormHerd(api)
   const png = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer()
@@ -118,7 +118,7 @@ function interlaced(points: Buffer): Buffer {
 }
 
 test('an interlaced PNG is taken; what is packed beyond its sides is never unpacked into memory', async () => {
-  const { who } = await aHerd(api)
+  const { who } = await aFormHerd(api)
   // A byte before each line of a pass: one pixel, one pixel, and a line of two.
   const { id } = await upload(who, interlaced(Buffer.from([0, 200, 0, 200, 0, 200, 200])))
   expect(await decodePixels((await picture(who, id)).bytes)).toMatchObject({ width: 2, height: 2 })
@@ -129,7 +129,7 @@ test('an interlaced PNG is taken; what is packed beyond its sides is never unpac
 })
 
 test('what is no photo, claims to be a field of one, or is too large is refused', async () => {
-  const { who } = await aHerd(api)
+  const { who } = await aFormHerd(api)
   const vast = await aPng(2, 2)
   vast.writeUInt32BE(60_000, 16)
   vast.writeUInt32BE(60_000, 20)
@@ -143,7 +143,7 @@ test('what is no photo, claims to be a field of one, or is too large is refused'
 })
 
 test('[FORM-111] photos of a dead pig are shown with its record, and taken away again', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const first = await upload(who, await halves(20, 20))
   const second = await upload(who, await halves(30, 20))
   const filled = { 'FS_Dead.FF_Number': 1, [FIELD]: remark('Halt', [first.id, second.id]) }
@@ -165,7 +165,7 @@ test('[FORM-111] photos of a dead pig are shown with its record, and taken away 
 })
 
 test('who may read the entry sees its photo, nobody else does', async () => {
-  const { who, place, company, farm } = await aHerd(api)
+  const { who, place, company, farm } = await aFormHerd(api)
   const photo = await upload(who, await halves(20, 20))
   const neighbour = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
   const elsewhere = await aPerson(api.db, {
@@ -185,7 +185,7 @@ test('who may read the entry sees its photo, nobody else does', async () => {
 })
 
 test('somebody else’s photo cannot be put into one’s own entry, nor more than eight', async () => {
-  const { who, place, company, farm } = await aHerd(api)
+  const { who, place, company, farm } = await aFormHerd(api)
   const other = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
   const theirs = await upload(api.as(other), await halves(20, 20))
   const filled = { 'FS_Dead.FF_Number': 1, [FIELD]: remark('', [theirs.id]) }
@@ -197,7 +197,7 @@ test('somebody else’s photo cannot be put into one’s own entry, nor more tha
 })
 
 test('a photo that no entry holds is forgotten after a day, the others stay', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const [attached, left, fresh] = [
     await upload(who, await halves(20, 20)),
     await upload(who, await halves(20, 20)),

@@ -1,15 +1,15 @@
 import * as contract from '@herdboard/contract/images.ts'
 import type { FastifyInstance } from 'fastify'
 import { preparedRoute, route } from '#platform/route.ts'
-import { addImage, requireImageQuota, imageData, readPhoto } from './service.ts'
+import { saveImage, requireImageQuota, imageData, decodePhoto } from './service.ts'
 
 export async function imageRoutes(app: FastifyInstance) {
   // A photo is made anew before the transaction: that takes seconds, and a connection is for others meanwhile.
   preparedRoute(
     app,
     contract.addImage,
-    { precheck: ({ db, scope }) => requireImageQuota(db, scope), prepare: ({ body }) => readPhoto(body.data) },
-    ({ db, context, scope, prepared }) => addImage(db, context, scope, prepared),
+    { precheck: ({ db, scope }) => requireImageQuota(db, scope), prepare: ({ body }) => decodePhoto(body.data) },
+    ({ db, context, scope, prepared }) => saveImage(db, context, scope, prepared),
   )
   route(app, contract.getImage, ({ db, scope, params }) => imageData(db, scope, params.id))
 }

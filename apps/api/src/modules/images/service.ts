@@ -12,12 +12,12 @@ import { SAMPLE_IDS, sampleData } from './samples.ts'
 import {
   insertImage,
   type ImageOwner,
-  replaceUses,
-  selectBytes,
+  replaceImageUses,
+  selectImageBytes,
   selectImageIds,
   selectImagesOf,
   selectUnusedCount,
-  updateUsed,
+  updateImagesUsed,
 } from './sql.ts'
 
 export { copyImages, type ImageOwner, type ImageOwnerKind } from './sql.ts'
@@ -25,10 +25,10 @@ export { copyImages, type ImageOwner, type ImageOwnerKind } from './sql.ts'
 /** Photos that one person may keep outside of entries, within a day. */
 const MOST_UNUSED = 100
 
-const shown = (id: ImageId): RetrievedImage => ({ id, url: `images/${id}` })
+const presentImage = (id: ImageId): RetrievedImage => ({ id, url: `images/${id}` })
 
 /** Two photos that everybody may see, for the form of every element. */
-export const SAMPLE_IMAGES: readonly RetrievedImage[] = SAMPLE_IDS.map(shown)
+export const SAMPLE_IMAGES: readonly RetrievedImage[] = SAMPLE_IDS.map(presentImage)
 
 /** Throws `request.too_many` for a person who keeps as many photos outside of entries as one may. */
 export async function requireImageQuota(db: Db, scope: TenantScope): Promise<void> {
@@ -36,7 +36,7 @@ export async function requireImageQuota(db: Db, scope: TenantScope): Promise<voi
 }
 
 /** A photo as it will be kept. Throws `image.unreadable` for what is no JPEG, PNG or WebP. */
-export async function readPhoto(data: string): Promise<ReencodedPhoto> {
+export async function decodePhoto(data: string): Promise<ReencodedPhoto> {
   const sent = Buffer.from(data, 'base64')
   if (sent.byteLength > MAX_IMAGE_BYTES) throw new Problem('request.too_large')
   const image = await reencodePhoto(sent)
@@ -45,7 +45,7 @@ export async function readPhoto(data: string): Promise<ReencodedPhoto> {
 }
 
 /** Keeps a photo until the entry comes that names it. */
-export async function addImage(db: Db, context: RequestContext, scope: TenantScope, image: ReencodedPhoto): Promise<RetrievedImage> {
+export async function saveImage(db: Db, context: RequestContext, scope: TenantScope, image: ReencodedPhoto): Promise<RetrievedImage> {
   await requireImageQuota(db, scope)
   const id = newId<ImageId>()
   await insertImage(db, scope, id, image)
@@ -56,21 +56,21 @@ export async function addImage(db: Db, context: RequestContext, scope: TenantSco
     subjectId: id,
     after: { width, height, bytes: bytes.byteLength },
   })
-  return shown(id)
+  return presentImage(id)
 }
 
 /** A photo as base64. Throws `request.not_found` for one that is not there for this person. */
 export async function imageData(db: Db, scope: TenantScope, id: ImageId): Promise<string> {
   const sample = await sampleData(id)
   if (sample !== undefined) return sample
-  const bytes = await selectBytes(db, scope, id)
+  const bytes = await selectImageBytes(db, scope, id)
   if (bytes === null) throw new Problem('request.not_found')
   return bytes.toString('base64')
 }
 
 /** Photos of an entry, in their order. Whether the entry may be read is the caller's to know. */
 export const imagesOfEntry = async (db: Db, scope: TenantScope, ownerId: string): Promise<RetrievedImage[]> =>
-  (await selectImageIds(db, scope, ownerId)).map(shown)
+  (await selectImageIds(db, scope, ownerId)).map(presentImage)
 
 /** Photos of several entries by their ids; nothing is said of one that has none. */
 export async function imagesOfEntries(
@@ -96,8 +96,8 @@ export async function attachImages(
   const wanted = [...new Set(imageIds)]
   if (wanted.length > 0) {
     const ownerIds = owners.map(({ id }) => id)
-    const found = await updateUsed(db, scope, ownerIds, wanted)
+    const found = await updateImagesUsed(db, scope, ownerIds, wanted)
     if (found.length < wanted.length) throw new Problem('image.gone')
   }
-  await replaceUses(db, scope, owners, wanted)
+  await replaceImageUses(db, scope, owners, wanted)
 }

@@ -33,7 +33,7 @@ export async function selectUnusedCount(db: Db, scope: TenantScope): Promise<num
 }
 
 /** The bytes of a photo: of one's own that no entry holds yet, or of an entry that still stands and may be read. */
-export async function selectBytes(db: Db, scope: TenantScope, id: ImageId): Promise<Buffer | null> {
+export async function selectImageBytes(db: Db, scope: TenantScope, id: ImageId): Promise<Buffer | null> {
   const { rows } = await sql<{ bytes: Buffer }>`
     select i.bytes from image i
     where i.directory_id = ${scope.directoryId} and i.id = ${id}
@@ -73,7 +73,7 @@ export async function selectImagesOf(
  * Marks photos as held: one's own new ones, those that these entries hold already, and those of a template, which are
  * there to be used. Gives back which it found.
  */
-export async function updateUsed(
+export async function updateImagesUsed(
   db: Db,
   scope: TenantScope,
   ownerIds: readonly string[],
@@ -93,7 +93,7 @@ export async function updateUsed(
 }
 
 /** The photos of entries, in this order, instead of those that they held; what none holds any more waits for the job. */
-export async function replaceUses(
+export async function replaceImageUses(
   db: Db,
   scope: TenantScope,
   owners: readonly ImageOwner[],

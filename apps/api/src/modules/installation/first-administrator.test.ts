@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/database/pool.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
 import { sentMails } from '#testing/mails.ts'
-import { bringBack, companiesToRestore, firstAdministrator, parseAdminCommand } from './service.ts'
+import { restoreDeletedCompany, companiesToRestore, createFirstAdministrator, parseAdminCommand } from './service.ts'
 
 const api = await testApi()
 /** As the commands do: owning the tables, behind the walls all the same. */
@@ -18,7 +18,7 @@ const ownerOf = ({ ownerAddress }: typeof api) => {
 const owner = ownerOf(api)
 const clientId = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
 const first = (email: string, another = false) =>
-  firstAdministrator(owner, { email, another, now: api.clock.now(), brand: 'Svinestien' })
+  createFirstAdministrator(owner, { email, another, now: api.clock.now(), brand: 'Svinestien' })
 
 test('a fresh installation gets its administrator by hand: the link sets a password, and a company can be made', async () => {
   const { path } = await first('Karen@nybyg.example')
@@ -60,11 +60,11 @@ test('people of the sample data do not administer an installation, nor stand in 
   await aPerson(fresh.db, { company: sample, role: 'SolutionAdmin', email: 'solution@demo.example' })
   const freshOwner = ownerOf(fresh)
   const options = { another: false, now: fresh.clock.now(), brand: 'Svinestien' }
-  await expect(firstAdministrator(freshOwner, { ...options, email: 'solution@demo.example' })).rejects.toThrow(
+  await expect(createFirstAdministrator(freshOwner, { ...options, email: 'solution@demo.example' })).rejects.toThrow(
     'sample data',
   )
-  await expect(firstAdministrator(freshOwner, { ...options, email: 'ny@demo.example' })).rejects.toThrow('sample data')
-  expect(await firstAdministrator(freshOwner, { ...options, email: 'ny@nybyg.example' })).toMatchObject({
+  await expect(createFirstAdministrator(freshOwner, { ...options, email: 'ny@demo.example' })).rejects.toThrow('sample data')
+  expect(await createFirstAdministrator(freshOwner, { ...options, email: 'ny@nybyg.example' })).toMatchObject({
     path: expect.stringContaining('/auth/accept'),
   })
 })
@@ -77,10 +77,10 @@ test('deleted companies are named, and one is brought back by its name; of two w
   await hide(one.directoryId)
   await hide(other.directoryId)
   expect(await companiesToRestore(owner, now)).toHaveLength(2)
-  await expect(bringBack(owner, 'Tvilling', now)).rejects.toThrow('Several were')
-  expect(await bringBack(owner, one.directoryId, now)).toBe('Tvilling')
-  expect(await bringBack(owner, 'Tvilling', now)).toBe('Tvilling')
-  await expect(bringBack(owner, 'Tvilling', now)).rejects.toThrow('No company was deleted')
+  await expect(restoreDeletedCompany(owner, 'Tvilling', now)).rejects.toThrow('Several were')
+  expect(await restoreDeletedCompany(owner, one.directoryId, now)).toBe('Tvilling')
+  expect(await restoreDeletedCompany(owner, 'Tvilling', now)).toBe('Tvilling')
+  await expect(restoreDeletedCompany(owner, 'Tvilling', now)).rejects.toThrow('No company was deleted')
 })
 
 test('the command says what can be asked for', () => {

@@ -1,4 +1,4 @@
-import { endSecondFactorOf } from '#modules/auth/service.ts'
+import { resetSecondFactorOf } from '#modules/auth/service.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { StartProblem } from '#platform/start-problem.ts'
@@ -13,6 +13,6 @@ export function resetSecondFactorByCommand(database: Database, email: string, no
     const recipient = await selectMailRecipient(db, email)
     if (!recipient) throw new StartProblem(`Nobody signs in with ${email}.`)
     await insertOwnAuditEntry(db, recipient.id, 'second_factor.off_by_hand', now)
-    if (!(await endSecondFactorOf(db, recipient, now))) throw new StartProblem(`${email} has no second factor.`)
+    if (!(await resetSecondFactorOf(db, recipient, now))) throw new StartProblem(`${email} has no second factor.`)
   })
 }

@@ -9,9 +9,9 @@ import { StartProblem } from '#platform/start-problem.ts'
 import {
   insertAdministrator,
   insertAdministratorAuditEntry,
-  isSample,
+  isSampleAddress,
   makeAdministrator,
-  selectAccount,
+  selectAdministratorAccount,
   selectAdministrators,
 } from './sql.ts'
 
@@ -31,7 +31,7 @@ interface FirstAdministratorOptions {
  * Makes an administrator of the installation. Gives the path of the page where the password is chosen, or null for
  * somebody who has one. Throws a StartProblem where there is an administrator and no other one was asked for.
  */
-export function firstAdministrator(
+export function createFirstAdministrator(
   database: Database,
   { email, another, now, brand }: FirstAdministratorOptions,
 ): Promise<{ path: string | null }> {
@@ -42,8 +42,8 @@ export function firstAdministrator(
       throw new StartProblem(
         `${known.email} administers this installation already, and can make others. Say --another to make one by hand.`,
       )
-    const account = await selectAccount(db, email)
-    if (await isSample(db, email))
+    const account = await selectAdministratorAccount(db, email)
+    if (await isSampleAddress(db, email))
       throw new StartProblem('People of the sample data do not administer an installation.')
     const id = account?.id ?? newId<UserId>()
     if (account) await makeAdministrator(db, id)
@@ -74,7 +74,7 @@ export async function companiesToRestore(database: Database, now: Date): Promise
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** Brings a deleted company back. Throws a StartProblem that says why it cannot. */
-export function bringBack(database: Database, nameOrId: string, now: Date): Promise<string> {
+export function restoreDeletedCompany(database: Database, nameOrId: string, now: Date): Promise<string> {
   return withTransaction(database, async (db) => {
     const found = (await deletedCompanies(db)).filter(({ id, name }) => id === nameOrId || name === nameOrId)
     const [company, other] = found

@@ -19,13 +19,13 @@ interface AdministratorAccountRow {
 }
 
 /** Whether an address is of the sample data. */
-export async function isSample(db: Db, email: string): Promise<boolean> {
+export async function isSampleAddress(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select is_demo_email(${email}) as is`.execute(db)
   return rows[0]?.is === true
 }
 
 /** The account of an address. */
-export async function selectAccount(db: Db, email: string): Promise<AdministratorAccountRow | null> {
+export async function selectAdministratorAccount(db: Db, email: string): Promise<AdministratorAccountRow | null> {
   const { rows } = await sql<AdministratorAccountRow>`
     select id, password_hash is not null as has_password from user_account
     where lower(email) = ${email.toLowerCase()} and deleted_at is null`.execute(db)

@@ -8,7 +8,7 @@ export type AdminCommand =
   | { kind: 'restore'; company: string }
   | { kind: 'lost-phone'; email: string }
 
-const usage = `npm run admin -- first you@example.dk             makes the installation's first administrator
+const adminUsage = `npm run admin -- first you@example.dk             makes the installation's first administrator
 npm run admin -- first you@example.dk --another   makes one more
 npm run admin -- deleted                          companies that can be brought back, and until when
 npm run admin -- restore "Holm I/S"               brings one back, by its name or its id
@@ -21,16 +21,16 @@ export function parseAdminCommand(args: readonly string[]): AdminCommand {
   const { positionals, values } = parsed(args)
   const [verb, what, ...rest] = positionals
   const { another = false } = values
-  if (rest.length > 0) throw new StartProblem(usage)
+  if (rest.length > 0) throw new StartProblem(adminUsage)
   if (verb === 'first' && what !== undefined) {
     if (!EMAIL.test(what)) throw new StartProblem(`${what} is no e-mail address.`)
     return { kind: 'first', email: what, another }
   }
-  if (another) throw new StartProblem(usage)
+  if (another) throw new StartProblem(adminUsage)
   if (verb === 'deleted' && what === undefined) return { kind: 'deleted' }
   if (verb === 'restore' && what !== undefined) return { kind: 'restore', company: what }
   if (verb === 'lost-phone' && what !== undefined) return { kind: 'lost-phone', email: what }
-  throw new StartProblem(usage)
+  throw new StartProblem(adminUsage)
 }
 
 function parsed(args: readonly string[]) {
@@ -42,6 +42,6 @@ function parsed(args: readonly string[]) {
       strict: true,
     })
   } catch {
-    throw new StartProblem(usage)
+    throw new StartProblem(adminUsage)
   }
 }

@@ -1,7 +1,7 @@
 import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { type QueriedPlaces, type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
-import { calculationIn, goalsOf, type PigTypeGoals } from '#modules/setup/service.ts'
+import { parseCalculation, goalsOfPigType, type PigTypeGoals } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { selectHerdSetting } from './sql/herd-setting.ts'
@@ -25,7 +25,7 @@ export interface HerdSelection {
 export async function loadHerdSelection(db: Db, scope: TenantScope, requestedPlaces: QueriedPlaces, pigType: PigType): Promise<HerdSelection> {
   const places = await resolvePlaces(db, scope, requestedPlaces, pigType)
   const setting = await selectHerdSetting(db, scope, places, pigType)
-  const goals = goalsOf(calculationIn(setting.calculation), pigType)
+  const goals = goalsOfPigType(parseCalculation(setting.calculation), pigType)
   // What the company says of all its farms goes before what each has.
   const all = goals.loss_as_dead === true ? places.units.map(({ farmId }) => farmId) : []
   return {

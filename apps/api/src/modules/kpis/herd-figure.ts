@@ -1,7 +1,7 @@
-import { sumsFor } from '@herdboard/domain/key-figures/fed-days.ts'
+import { figureSums } from '@herdboard/domain/key-figures/fed-days.ts'
 import type { FigureSetting, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import { mergeAlike } from '@herdboard/domain/key-figures/merge-alike.ts'
-import { type FigureOverUnits, figureOver } from '@herdboard/domain/key-figures/over-units.ts'
+import { mergeAlikeUnits } from '@herdboard/domain/key-figures/merge-alike.ts'
+import { type FigureOverUnits, figureOverUnits } from '@herdboard/domain/key-figures/over-units.ts'
 import type { FigureScope as FigureScope } from '@herdboard/domain/key-figures/period-sums.ts'
 import { daysIn } from '@herdboard/domain/time/period.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
@@ -13,7 +13,7 @@ export function herdFigure(
   herd: HerdSelection,
   { period, units, innerTransfers }: HerdPeriod,
 ): FigureOverUnits {
-  const parts = units.map((unit) => ({ ...unit, ...sumsFor(figure, unit.sums, unit.known) }))
+  const parts = units.map((unit) => ({ ...unit, ...figureSums(figure, unit.sums, unit.known) }))
   const setting: FigureSetting = {
     pigType: herd.pigType,
     scope: scopeOf(herd, units),
@@ -21,13 +21,13 @@ export function herdFigure(
     basis: units.every(({ isCounted }) => isCounted) ? 'counted' : 'estimated',
   }
   const set = { days: daysIn(period), places: herd.places, innerTransfers, lossUnits: lossUnitsOf(herd) }
-  return figureOver(figure, parts, set, setting)
+  return figureOverUnits(figure, parts, set, setting)
 }
 
 /** The herd as figures need it, in few parts: a company of hundreds of farms is asked for twenty figures of many periods. */
-export const inFewParts = (herd: HerdSelection, { period, ...parts }: HerdPeriod): HerdPeriod => ({
+export const mergeHerdPeriod = (herd: HerdSelection, { period, ...parts }: HerdPeriod): HerdPeriod => ({
   period,
-  ...mergeAlike(parts, lossUnitsOf(herd)),
+  ...mergeAlikeUnits(parts, lossUnitsOf(herd)),
 })
 
 const lossUnitsOf = ({ units, lossFarms }: HerdSelection): ReadonlySet<string> =>

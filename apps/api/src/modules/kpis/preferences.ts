@@ -8,10 +8,10 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { forgetOwnChoices, saveDefaults, saveOwnChoice, selectChoices } from './sql/choices.ts'
+import { deleteOwnChoices, saveDefaults, saveOwnChoice, selectChoices } from './sql/choices.ts'
 
 /** The four figures that national averages are published for; shown until somebody chooses others. */
-const USUAL: Record<PigType, readonly number[]> = {
+const DEFAULT_FIGURES: Record<PigType, readonly number[]> = {
   [WEANERS]: [1, 3, 6, 11],
   [SLAUGHTER_PIGS]: [1, 3, 7, 13],
 }
@@ -19,7 +19,7 @@ const USUAL: Record<PigType, readonly number[]> = {
 /** Numbers of the four figures that a person sees first, in order. */
 export async function chosenFigures(db: Db, scope: TenantScope, pigType: PigType): Promise<readonly number[]> {
   const choice = (await selectChoices(db, scope)).find(({ pig_type }) => pig_type === pigType)
-  return choice?.type_ids ?? USUAL[pigType]
+  return choice?.type_ids ?? DEFAULT_FIGURES[pigType]
 }
 
 /** What is chosen for both pig types; `directory_default` where it is nobody's own choice. */
@@ -30,7 +30,7 @@ export async function preferencesOf(db: Db, scope: TenantScope): Promise<Reply<t
     return {
       is_weaner: pigType === WEANERS,
       directory_default: !choice?.is_own,
-      kpis: (choice?.type_ids ?? USUAL[pigType]).map((type_id, index) => ({ type_id, index })),
+      kpis: (choice?.type_ids ?? DEFAULT_FIGURES[pigType]).map((type_id, index) => ({ type_id, index })),
     }
   })
 }
@@ -60,7 +60,7 @@ export async function choosePreferences(
 
   const before = await chosenFigures(db, scope, pigType)
   if (directory_default) {
-    await forgetOwnChoices(db, scope, pigType)
+    await deleteOwnChoices(db, scope, pigType)
     await saveDefaults(db, scope, pigType, typeIds)
   }
   await saveOwnChoice(db, scope, pigType, typeIds, { everywhere: directory_default })

@@ -11,7 +11,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { loadHerdSelection } from './asked-herd.ts'
 import { parseOptionalPeriod } from './asked-period.ts'
-import { herdFigure, inFewParts } from './herd-figure.ts'
+import { herdFigure, mergeHerdPeriod } from './herd-figure.ts'
 import { chosenFigures } from './preferences.ts'
 import { presentKpi } from './present-kpi.ts'
 
@@ -39,7 +39,7 @@ export async function kpisFor(
   const herd = await loadHerdSelection(db, scope, query, pigType)
   const period = cutAtToday(requestedPeriod, await replayedThrough(db, scope, herd.unitIds, context.today))
   const herds = period ? await unitPeriods(db, scope, herd.unitIds, periodsOf(period)) : []
-  const [now, before, ...weeks] = herds.map((one) => inFewParts(herd, one))
+  const [now, before, ...weeks] = herds.map((one) => mergeHerdPeriod(herd, one))
   const chosen = await chosenFigures(db, scope, pigType)
   return keyFiguresOf(pigType).map((figure) => {
     const place = chosen.indexOf(figure.typeId)

@@ -2,14 +2,14 @@ import { removeRecord } from '@herdboard/contract/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, recordDrafts } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, recordDrafts } from '#testing/ledger-herd.ts'
 
 const today = '2026-05-31'
 const lines: string[] = []
 const api = await testApi({ instant: `${today}T10:00:00Z`, onLog: (line) => lines.push(line) })
 
 test('sending what was asked about is a security event; a confirmation that nothing asked for is none', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const [inserted, dead] = await recordDrafts(api.database, herd, today, [
     aDraft.insertion(herd.hospital, '2026-05-01', 10, 30),
     aDraft.dead(herd.hospital, '2026-05-10', 2),

@@ -5,7 +5,7 @@ import { changeRecord, removeRecord } from '#modules/ledger/service.ts'
 import { aBarn, aBatch, aFarm } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, derivedRows, recordDrafts, rebuildHerd, type TestHerd } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, derivedRows, recordDrafts, rebuildHerd, type TestHerd } from '#testing/ledger-herd.ts'
 import type { RecordDraft, RecordResult } from './draft.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -26,7 +26,7 @@ const remove = (herd: TestHerd, id: RecordId) =>
   withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) => removeRecord(db, context, scope, id, true))
 
 test('a slaughter of condemned pigs alone keeps its kilos when it is sent again', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const condemned = aDraft.slaughter(herd.hospital, '2026-05-10', 10, 0, 10)
   const [, result] = await recordDrafts(database, herd, today, [
     aDraft.insertion(herd.hospital, '2026-05-01', 10, 100),
@@ -48,7 +48,7 @@ test('a slaughter of condemned pigs alone keeps its kilos when it is sent again'
 })
 
 test('whatever doubt was sent anyway leaves its trace on the record and in the trail', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const insertion = aDraft.insertion(herd.hospital, '2026-05-01', 100, 30)
   const auditLog = async () =>
     (
@@ -67,7 +67,7 @@ test('whatever doubt was sent anyway leaves its trace on the record and in the t
 })
 
 test('a record that was moved to another farm while its removal waited is not removed without that farm’s lock', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const other = await aBarn(asAdmin, await aFarm(asAdmin, herd.company))
   const [result] = await recordDrafts(database, herd, today, [aDraft.insertion(herd.hospital, '2026-05-01', 100, 30)])
   const id = idOf(result)
@@ -90,7 +90,7 @@ test('a record that was moved to another farm while its removal waited is not re
 })
 
 test('a batch that began earlier because of an insertion begins as a person said once that is gone', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const batchBarn = await aBarn(asAdmin, herd.farm, { isBatchProduction: true })
   const batch = await aBatch(asAdmin, batchBarn, { startDate: '2026-05-10' })
   const start = async () =>

@@ -4,7 +4,7 @@ import { removeRecord, selectBasis, selectPeriodGroups } from '#modules/ledger/s
 import { aSection } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, derivedRows, recordDrafts, rebuildHerd, rejectedRules, type TestHerd } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, derivedRows, recordDrafts, rebuildHerd, rejectedRules, type TestHerd } from '#testing/ledger-herd.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -38,7 +38,7 @@ const remove = (herd: TestHerd, id: string | undefined, confirmed = false) =>
   )
 
 test('a barn counted as a whole is spread by what each section should hold, largest remainder first', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const [a1, a2] = herd.sections
   const a3 = await aSection(asAdmin, herd.barn, { name: 'A3' })
   await recordDrafts(database, herd, today, [
@@ -55,7 +55,7 @@ test('a barn counted as a whole is spread by what each section should hold, larg
 })
 
 test('a section counted by itself the same day stands and is taken off first', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const [a1, a2] = herd.sections
   await recordDrafts(database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 100, 30),
@@ -67,7 +67,7 @@ test('a section counted by itself the same day stands and is taken off first', a
 })
 
 test('a late death in one section moves the shares of both, up to today, as if it had been known', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const [a1, a2] = herd.sections
   await recordDrafts(database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 100, 30),
@@ -87,7 +87,7 @@ test('a late death in one section moves the shares of both, up to today, as if i
 })
 
 test('an empty barn counted for the first time is spread evenly over its sections', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   await recordDrafts(database, herd, today, [aDraft.status(herd.barn, '2026-05-10', 101, 30, true)])
   const heads = (await headsOn(herd, '2026-05-10')) as Record<string, [number, number]>
   expect(
@@ -99,7 +99,7 @@ test('an empty barn counted for the first time is spread evenly over its section
 })
 
 test('what was moved before a barn’s opening count does not count, nor does it draw that count’s pigs', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const [, a2] = herd.sections
   await recordDrafts(database, herd, today, [aDraft.status(herd.barn, '2026-05-05', 100, 40, true)])
   await recordDrafts(database, herd, today, [aDraft.insertion(a2, '2026-05-02', 30, 30)])
@@ -109,7 +109,7 @@ test('what was moved before a barn’s opening count does not count, nor does it
 })
 
 test('the last saved count of a day stands; taken out, the one before it stands again', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const [a1] = herd.sections
   await recordDrafts(database, herd, today, [aDraft.insertion(a1, '2026-05-01', 100, 30)])
   const ids = (
@@ -131,7 +131,7 @@ test('the last saved count of a day stands; taken out, the one before it stands 
 })
 
 test('a back-dated record between two counts changes the difference at the second one and nothing after it', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const [a1] = herd.sections
   await recordDrafts(database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 100, 30),
@@ -158,7 +158,7 @@ test('a back-dated record between two counts changes the difference at the secon
 })
 
 test('an opening count has neither difference nor growth; what lies before it does not count until the mark is gone', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const [a1] = herd.sections
   const [opening] = await recordDrafts(database, herd, today, [
     aDraft.status(a1, '2026-05-10', 100, 38, true),
@@ -172,7 +172,7 @@ test('an opening count has neither difference nor growth; what lies before it do
 })
 
 test('a unit that begins with a count inside the period is left out and named; one with an insertion counts', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const [a1, a2] = herd.sections
   await recordDrafts(database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 100, 30),

@@ -4,7 +4,7 @@ import { expectedIntake, queueRecalculation, removeRecord } from '#modules/ledge
 import { aBarn, aFeedMix } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext, type DraftPlace } from '#testing/ledger-desk.ts'
-import { aHerd, derivedRows, recordDrafts, rebuildHerd, type TestHerd } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, derivedRows, recordDrafts, rebuildHerd, type TestHerd } from '#testing/ledger-herd.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -21,7 +21,7 @@ const sharesOf = async ({ company }: TestHerd) =>
   ).rows
 
 test('a use is shared by heads and weight over its days, to the gram, with feed units and money', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const [a1, a2] = herd.sections
   await recordDrafts(database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 100, 30),
@@ -44,7 +44,7 @@ test('a use is shared by heads and weight over its days, to the gram, with feed 
 })
 
 test('pigs that were not known of take their share when they are recorded, and give it back', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const [a1, a2] = herd.sections
   await recordDrafts(database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 100, 30),
@@ -63,7 +63,7 @@ test('pigs that were not known of take their share when they are recorded, and g
 })
 
 test('feed where no pig stood stays at the farm; a mix without a price has no money, never zero', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const mix = await aFeedMix(asAdmin, herd.company, { prices: [], fePer100Kg: null })
   await recordDrafts(database, herd, today, [
     aDraft.feedUse(herd.barn, '2026-04-02', '2026-04-11', herd.mixId, 200),
@@ -77,7 +77,7 @@ test('feed where no pig stood stays at the farm; a mix without a price has no mo
 })
 
 test('a silo of the farm feeds those that its lorries came for: weaner feed is not shared with slaughter pigs', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const nursery = await aBarn(asAdmin, herd.farm, { name: 'Klimastald', pigType: 1 })
   const fed = async (pigType: 1 | 2 | null) => {
     await recordDrafts(database, herd, today, [
@@ -98,7 +98,7 @@ test('a silo of the farm feeds those that its lorries came for: weaner feed is n
 })
 
 test('between two counts of the silo without uses: opening + delivered - closing; a use in between says it better', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const results = await recordDrafts(database, herd, today, [
     aDraft.insertion(herd.barn, '2026-05-01', 100, 30),
     aDraft.feedCount(herd.barn, '2026-05-05', herd.mixId, 2000),
@@ -132,27 +132,27 @@ test('a store counted for the farm and use noted in a barn, or the other way rou
     aDraft.feedCount(where, '2026-05-15', herd.mixId, 3000),
   ]
   // The store tells of 2 000 + 6 000 - 3 000 kg; what was noted in the barn is what was eaten.
-  const farmStore = await aHerd(asAdmin)
+  const farmStore = await aLedgerHerd(asAdmin)
   const use = (where: DraftPlace, herd: TestHerd) => aDraft.feedUse(where, '2026-05-06', '2026-05-15', herd.mixId, 4900)
   await recordDrafts(database, farmStore, today, stored(farmStore, { farm: farmStore.farm }))
   expect(await eaten(farmStore)).toBe(5_000_000)
   await recordDrafts(database, farmStore, today, [use(farmStore.hospital, farmStore)])
   expect(await eaten(farmStore)).toBe(4_900_000)
-  const barnStore = await aHerd(asAdmin)
+  const barnStore = await aLedgerHerd(asAdmin)
   await recordDrafts(database, barnStore, today, [
     use({ farm: barnStore.farm }, barnStore),
     ...stored(barnStore, barnStore.hospital),
   ])
   expect(await eaten(barnStore)).toBe(4_900_000)
   // Two barns with a store each do not tell of each other.
-  const twoStores = await aHerd(asAdmin)
+  const twoStores = await aLedgerHerd(asAdmin)
   await recordDrafts(database, twoStores, today, [use(twoStores.barn, twoStores), ...stored(twoStores, twoStores.hospital)])
   expect(await eaten(twoStores)).toBe(9_900_000)
 })
 
 test('with one of two counts of a store gone nothing is known of what was eaten between them', async () => {
   for (const taken of [1, 2]) {
-    const herd = await aHerd(asAdmin)
+    const herd = await aLedgerHerd(asAdmin)
     const results = await recordDrafts(database, herd, today, [
       aDraft.insertion(herd.hospital, '2026-05-01', 100, 30),
       aDraft.feedCount(herd.hospital, '2026-05-05', herd.mixId, 5000),
@@ -172,7 +172,7 @@ test('with one of two counts of a store gone nothing is known of what was eaten 
 })
 
 test('what pigs are expected to eat: heads by the feed units of their weight', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   await recordDrafts(database, herd, today, [
     aDraft.insertion(herd.hospital, '2026-05-01', 100, 60),
     aDraft.status(herd.hospital, '2026-05-01', 100, 60),
@@ -193,7 +193,7 @@ test('what pigs are expected to eat: heads by the feed units of their weight', a
 })
 
 test('a new price waits for the farm’s job; until then answers say so', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   await recordDrafts(database, herd, today, [aDraft.insertion(herd.barn, '2026-05-01', 100, 30)])
   await withLedgerContext(database, herd.company.manager, today, ({ db, scope }) =>
     queueRecalculation(db, scope, [herd.farm.id], '2026-05-01', 'price'),

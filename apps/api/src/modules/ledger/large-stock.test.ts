@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, recordDrafts, rebuildHerd } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, recordDrafts, rebuildHerd } from '#testing/ledger-herd.ts'
 
 const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'
 
 test('30 000 pigs of 80 kg and 6 000 t of feed in one barn are kept to the gram', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   await recordDrafts(database, herd, today, [
     aDraft.insertion(herd.hospital, '2026-05-01', 30_000, 80),
     aDraft.slaughter(herd.hospital, '2026-05-01', 5, 85),

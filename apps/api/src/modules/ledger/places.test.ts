@@ -4,7 +4,7 @@ import { recordAll } from '#modules/ledger/service.ts'
 import { aBarn, aBatch, aFarm, aPerson, type TestPerson } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, recordDrafts, rejectedRules } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, recordDrafts, rejectedRules } from '#testing/ledger-herd.ts'
 import type { RecordDraft } from './draft.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -15,7 +15,7 @@ const keepAs = (who: TestPerson, drafts: RecordDraft[]) =>
 
 describe('where something may be recorded', () => {
   test('a farm without ReadWrite refuses, a hidden or foreign one does not exist; the target of a transfer counts too', async () => {
-    const [herd, foreign] = [await aHerd(asAdmin), await aHerd(asAdmin)]
+    const [herd, foreign] = [await aLedgerHerd(asAdmin), await aLedgerHerd(asAdmin)]
     const [a1] = herd.sections
     const [other, hidden] = [await aFarm(asAdmin, herd.company), await aFarm(asAdmin, herd.company)]
     const [otherBarn, hiddenBarn] = [await aBarn(asAdmin, other), await aBarn(asAdmin, hidden)]
@@ -37,7 +37,7 @@ describe('where something may be recorded', () => {
   })
 
   test('pigs put into a batch barn belong to its open batch, which begins no later than they came', async () => {
-    const herd = await aHerd(asAdmin)
+    const herd = await aLedgerHerd(asAdmin)
     const barn = await aBarn(asAdmin, herd.farm, { isBatchProduction: true })
     expect(await rejectedRules(recordDrafts(database, herd, today, [aDraft.insertion(barn, '2026-05-01', 50, 30)]))).toMatchObject({
       status: 422,
@@ -57,7 +57,7 @@ describe('where something may be recorded', () => {
   })
 
   test('days outside a batch, closed batches and deleted sections are refused', async () => {
-    const herd = await aHerd(asAdmin)
+    const herd = await aLedgerHerd(asAdmin)
     const [a1] = herd.sections
     const barn = await aBarn(asAdmin, herd.farm, { isBatchProduction: true })
     const batch = await aBatch(asAdmin, barn, { startDate: '2026-05-05' })
@@ -74,7 +74,7 @@ describe('where something may be recorded', () => {
   })
 
   test('nothing leaves a unit before its first pigs, nor on a day that the farm’s lock covers', async () => {
-    const herd = await aHerd(asAdmin)
+    const herd = await aLedgerHerd(asAdmin)
     const [a1] = herd.sections
     await recordDrafts(database, herd, today, [aDraft.insertion(a1, '2026-05-05', 50, 30)])
     const dead = aDraft.dead(a1, '2026-05-04', 1)
@@ -93,7 +93,7 @@ describe('where something may be recorded', () => {
   })
 
   test('the same entry again is asked about, another number or place is not', async () => {
-    const herd = await aHerd(asAdmin)
+    const herd = await aLedgerHerd(asAdmin)
     const [a1, a2] = herd.sections
     await recordDrafts(database, herd, today, [
       aDraft.insertion(a1, '2026-05-05', 50, 30),
@@ -115,7 +115,7 @@ describe('where something may be recorded', () => {
 })
 
 test('all drafts of a submission are kept, or none', async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const [a1] = herd.sections
   await recordDrafts(database, herd, today, [aDraft.insertion(a1, '2026-05-05', 50, 30)])
   const both = [aDraft.dead(a1, '2026-05-10', 1), aDraft.dead(a1, '2026-05-11', 200)]

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, derivedRows, recordDrafts, rebuildHerd } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, derivedRows, recordDrafts, rebuildHerd } from '#testing/ledger-herd.ts'
 
 const { database, asAdmin } = await testDatabase()
 const today = '2026-06-20'
-const herd = await aHerd(asAdmin)
+const herd = await aLedgerHerd(asAdmin)
 const [a1, a2] = herd.sections
 
 await recordDrafts(database, herd, today, [

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { changeRecord, removeRecord, unitStockOn } from '#modules/ledger/service.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, derivedRows, recordDrafts, rebuildHerd, rejectedRules, type TestHerd } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, derivedRows, recordDrafts, rebuildHerd, rejectedRules, type TestHerd } from '#testing/ledger-herd.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'
 
 const herdWith = async (head: number) => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const [section] = herd.sections
   await recordDrafts(database, herd, today, [aDraft.insertion(section, '2026-05-01', head, 30)])
   return { herd, section }

@@ -7,13 +7,13 @@ import { setTransactionIdentity } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, derivedRows, recordDrafts, rebuildHerd, type TestHerd } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, derivedRows, recordDrafts, rebuildHerd, type TestHerd } from '#testing/ledger-herd.ts'
 
 const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'
 
 const aMovedHerd = async () => {
-  const herd = await aHerd(asAdmin)
+  const herd = await aLedgerHerd(asAdmin)
   const [a1] = herd.sections
   const results = await recordDrafts(database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 100, 30),
@@ -85,7 +85,7 @@ describe('the database alone refuses', () => {
 
 describe('several at once', () => {
   test('twenty people record in one farm: every pig is counted once', async () => {
-    const herd = await aHerd(asAdmin)
+    const herd = await aLedgerHerd(asAdmin)
     const [a1, a2] = herd.sections
     await recordDrafts(database, herd, today, [
       aDraft.insertion(a1, '2026-05-01', 200, 30),

@@ -3,13 +3,13 @@ import { accessibleActions } from '#modules/locations/accessible-actions.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { selectBarns, selectBatches, selectFarms, selectSections } from './sql/lists.ts'
+import { selectBarnList, selectBatchList, selectFarmList, selectSectionList } from './sql/lists.ts'
 
 /** Farms that the person may read; none without an active company. */
 export async function farmsFor(db: Db, { scope, today }: RequestContext): Promise<Farm[]> {
   if (!scope) return []
   const withSections = scope.modules.has('Sections')
-  return (await selectFarms(db, scope, today)).map(({ barns, sections, chr_number, ...farm }) => {
+  return (await selectFarmList(db, scope, today)).map(({ barns, sections, chr_number, ...farm }) => {
     const canWrite = scope.writableFarms.has(farm.id)
     const state = { level: 'farm', pigType: null, isBatchProduction: false, hasSections: false } as const
     return {
@@ -27,7 +27,7 @@ export async function farmsFor(db: Db, { scope, today }: RequestContext): Promis
 export async function barnsFor(db: Db, { scope, today }: RequestContext): Promise<Barn[]> {
   if (!scope) return []
   const withSections = scope.modules.has('Sections')
-  return (await selectBarns(db, scope, today)).map(({ pig_type, had_pigs, sections, ...barn }) => ({
+  return (await selectBarnList(db, scope, today)).map(({ pig_type, had_pigs, sections, ...barn }) => ({
     ...barn,
     barn_id: barn.id,
     is_weaners: pig_type === 1,
@@ -48,7 +48,7 @@ export async function barnsFor(db: Db, { scope, today }: RequestContext): Promis
 }
 
 export async function sectionsFor(db: Db, { today }: RequestContext, scope: TenantScope): Promise<Section[]> {
-  return (await selectSections(db, scope, today)).map(({ pig_type, is_batch_production, had_pigs, ...section }) => ({
+  return (await selectSectionList(db, scope, today)).map(({ pig_type, is_batch_production, had_pigs, ...section }) => ({
     ...section,
     section_id: section.id,
     accessible_actions: accessibleActions(
@@ -72,7 +72,7 @@ export async function batchesFor(
   scope: TenantScope,
   period: { from: string; to: string },
 ): Promise<Batch[]> {
-  return (await selectBatches(db, scope, today, period)).map(({ pig_type, had_pigs, ...batch }) => ({
+  return (await selectBatchList(db, scope, today, period)).map(({ pig_type, had_pigs, ...batch }) => ({
     ...batch,
     batch_id: batch.id,
     is_active: batch.is_active || batch.pigs > 0,

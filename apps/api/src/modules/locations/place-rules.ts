@@ -9,7 +9,7 @@ import { formatFigure } from '#platform/wording.ts'
 import { selectFarmWithChr } from './sql/setup.ts'
 
 /** Weight at which pigs leave: weaners at 30 kg, slaughter pigs at 110. */
-const HEAVIEST_KG: Record<PigType, number> = { 1: 30, 2: 110 }
+const LEAVING_WEIGHT_KG: Record<PigType, number> = { 1: 30, 2: 110 }
 
 interface PlaceRuleInput {
   /** What the place lies in. */
@@ -36,19 +36,19 @@ export async function assertPlaceRules<T>({ parent, doubts, confirmed }: PlaceRu
 }
 
 /** Two farms may share a CHR number, but rarely do: asked once. */
-export async function knownChr(db: Db, scope: TenantScope, chr: string | null, own: FarmId | null): Promise<BrokenRule[]> {
+export async function checkChrNumber(db: Db, scope: TenantScope, chr: string | null, own: FarmId | null): Promise<BrokenRule[]> {
   const farm = chr === null ? null : await selectFarmWithChr(db, scope, chr, own)
   return farm === null ? [] : [{ code: 'farm.chr_known', verdict: 'doubtful', field: 'chr_number', params: { farm } }]
 }
 
 /** More pig places than the law allows on that floor, once the pigs are as heavy as they get there. */
-export function tightFloor(
+export function checkFloorArea(
   { language }: RequestContext,
   { pig_capacity: places, area_m2: area }: { pig_capacity: number | null; area_m2: number | null },
   pigType: PigType,
 ): BrokenRule[] {
   if (places === null || area === null) return []
-  const kg = HEAVIEST_KG[pigType]
+  const kg = LEAVING_WEIGHT_KG[pigType]
   const needed = places * floorAreaM2(kg)
   if (area >= needed) return []
   const params = { n: places, m: formatFigure(language, needed, 1), kg }

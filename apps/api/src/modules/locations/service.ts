@@ -20,7 +20,7 @@ export {
   updateFarm,
   updateSection,
 } from './setup.ts'
-export { placesChosen } from './sql/chosen.ts'
+export { placeFilter } from './sql/chosen.ts'
 export type { ResolvedUnit } from './sql/resolve.ts'
 export type { BarnSetup, FarmSetup, SectionSetup } from './sql/setup.ts'
 export { selectOccupation as occupationOf } from './sql/setup.ts'

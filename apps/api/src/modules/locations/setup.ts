@@ -17,8 +17,8 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { changedBarnValues, changedFarmValues, changedSectionValues } from './changed-values.ts'
-import { assertPlaceRules, knownChr, tightFloor } from './place-rules.ts'
+import { mergeBarnValues, mergeFarmValues, mergeSectionValues } from './changed-values.ts'
+import { assertPlaceRules, checkChrNumber, checkFloorArea } from './place-rules.ts'
 import {
   type BarnSetup,
   type FarmSetup,
@@ -28,7 +28,7 @@ import {
   insertSection,
   type SectionSetup,
   selectBarnSetups,
-  selectCompanyName,
+  selectFarmCompanyName,
   selectFarmSetups,
   selectHadPigs,
   selectOccupation,
@@ -45,11 +45,11 @@ export type SectionBody = Body<typeof addSection>
 
 export async function createFarm(db: Db, context: RequestContext, scope: TenantScope, body: Body<typeof addFarm>): Promise<FarmSetup> {
   const { confirmed, ...values } = body
-  const doubts = await knownChr(db, scope, values.chr_number, null)
+  const doubts = await checkChrNumber(db, scope, values.chr_number, null)
   const id = newId<FarmId>()
-  const ruleInput = { parent: (await selectCompanyName(db, scope)) ?? '', doubts, confirmed }
+  const ruleInput = { parent: (await selectFarmCompanyName(db, scope)) ?? '', doubts, confirmed }
   await assertPlaceRules(ruleInput, insertFarm(db, scope, id, values))
-  return settled(db, context, scope, 'farm.create', null, await farm(db, scope, id), confirmed)
+  return recordPlaceChange(db, context, scope, 'farm.create', null, await farm(db, scope, id), confirmed)
 }
 
 export async function updateFarm(
@@ -62,14 +62,14 @@ export async function updateFarm(
   const { confirmed, version, ...sent } = body
   const before = await farm(db, scope, id)
   assertVersion(before, version)
-  const values = changedFarmValues(before, sent)
+  const values = mergeFarmValues(before, sent)
   const isOtherChr = values.chr_number !== before.chr_number
-  const doubts = isOtherChr ? await knownChr(db, scope, values.chr_number, id) : []
-  const ruleInput = { parent: (await selectCompanyName(db, scope)) ?? '', doubts, confirmed }
+  const doubts = isOtherChr ? await checkChrNumber(db, scope, values.chr_number, id) : []
+  const ruleInput = { parent: (await selectFarmCompanyName(db, scope)) ?? '', doubts, confirmed }
   const isNewest = await assertPlaceRules(ruleInput, updatePlace(db, scope, { table: 'farm', id, version }, values))
   const after = await farm(db, scope, id)
-  if (!isNewest) throw stale(after)
-  return settled(db, context, scope, 'farm.update', before, after, confirmed)
+  if (!isNewest) throw staleVersionProblem(after)
+  return recordPlaceChange(db, context, scope, 'farm.update', before, after, confirmed)
 }
 
 export async function createBarn(db: Db, context: RequestContext, scope: TenantScope, body: Body<typeof addBarn>): Promise<BarnSetup> {
@@ -77,9 +77,9 @@ export async function createBarn(db: Db, context: RequestContext, scope: TenantS
   const { name: parent } = await farm(db, scope, farm_id)
   const id = newId<BarnId>()
   const row = { ...values, farm_id, pig_type: pigTypeOf(animal_group) }
-  const doubts = tightFloor(context, values, row.pig_type)
+  const doubts = checkFloorArea(context, values, row.pig_type)
   await assertPlaceRules({ parent, doubts, confirmed }, insertBarn(db, scope, id, row))
-  return settled(db, context, scope, 'barn.create', null, await barn(db, scope, id), confirmed)
+  return recordPlaceChange(db, context, scope, 'barn.create', null, await barn(db, scope, id), confirmed)
 }
 
 /**
@@ -96,21 +96,21 @@ export async function updateBarn(
   const { version, animal_group, confirmed, ...sent } = body
   const before = await barn(db, scope, id)
   assertVersion(before, version)
-  const values = changedBarnValues(before, sent)
+  const values = mergeBarnValues(before, sent)
   await lockFarms(db, scope, [before.farm_id])
   if (animal_group !== before.animal_group && (await selectHadPigs(db, scope, id)))
     throw new Problem('location.kind_stays', { place: before.name })
   const isOther = animal_group !== before.animal_group || values.is_batch_production !== before.is_batch_production
   if (isOther) await assertEmptyPlace(db, context, scope, before.name, { barnId: id })
   const row = { ...values, pig_type: pigTypeOf(animal_group) }
-  const doubts = tightFloor(context, values, row.pig_type)
+  const doubts = checkFloorArea(context, values, row.pig_type)
   const { name: parent } = await farm(db, scope, before.farm_id)
   const ruleInput = { parent, doubts, confirmed }
   const isNewest = await assertPlaceRules(ruleInput, updatePlace(db, scope, { table: 'barn', id, version }, row))
   const after = await barn(db, scope, id)
-  if (!isNewest) throw stale(after)
+  if (!isNewest) throw staleVersionProblem(after)
   await reviewFarmsAfterChange(db, scope, { farmIds: [before.farm_id], today: context.today, now: context.now })
-  return settled(db, context, scope, 'barn.update', before, after, confirmed)
+  return recordPlaceChange(db, context, scope, 'barn.update', before, after, confirmed)
 }
 
 export async function createSection(
@@ -122,9 +122,9 @@ export async function createSection(
   const { confirmed, ...values } = body
   const { name: parent, animal_group } = await barn(db, scope, values.barn_id)
   const id = newId<SectionId>()
-  const doubts = tightFloor(context, values, pigTypeOf(animal_group))
+  const doubts = checkFloorArea(context, values, pigTypeOf(animal_group))
   await assertPlaceRules({ parent, doubts, confirmed }, insertSection(db, scope, id, values))
-  return settled(db, context, scope, 'section.create', null, await section(db, scope, id), confirmed)
+  return recordPlaceChange(db, context, scope, 'section.create', null, await section(db, scope, id), confirmed)
 }
 
 export async function updateSection(
@@ -137,28 +137,28 @@ export async function updateSection(
   const { version, confirmed, ...sent } = body
   const before = await section(db, scope, id)
   assertVersion(before, version)
-  const values = changedSectionValues(before, sent)
+  const values = mergeSectionValues(before, sent)
   const { farm_id, name: parent, animal_group } = await barn(db, scope, before.barn_id)
-  const ruleInput = { parent, doubts: tightFloor(context, values, pigTypeOf(animal_group)), confirmed }
+  const ruleInput = { parent, doubts: checkFloorArea(context, values, pigTypeOf(animal_group)), confirmed }
   const isNewest = await assertPlaceRules(ruleInput, updatePlace(db, scope, { table: 'section', id, version }, values))
   const after = await section(db, scope, id)
-  if (!isNewest) throw stale(after)
+  if (!isNewest) throw staleVersionProblem(after)
   await reviewFarmsAfterChange(db, scope, { farmIds: [farm_id], today: context.today, now: context.now })
-  return settled(db, context, scope, 'section.update', before, after, confirmed)
+  return recordPlaceChange(db, context, scope, 'section.update', before, after, confirmed)
 }
 
 export async function removeFarm(db: Db, context: RequestContext, scope: TenantScope, id: FarmId): Promise<null> {
-  return takeOutOfUse(db, context, scope, 'farm.delete', await farm(db, scope, id), id, { farmId: id })
+  return hideUnusedPlace(db, context, scope, 'farm.delete', await farm(db, scope, id), id, { farmId: id })
 }
 
 export async function removeBarn(db: Db, context: RequestContext, scope: TenantScope, id: BarnId): Promise<null> {
   const before = await barn(db, scope, id)
-  return takeOutOfUse(db, context, scope, 'barn.delete', before, before.farm_id, { barnId: id })
+  return hideUnusedPlace(db, context, scope, 'barn.delete', before, before.farm_id, { barnId: id })
 }
 
 export async function removeSection(db: Db, context: RequestContext, scope: TenantScope, id: SectionId): Promise<null> {
   const before = await section(db, scope, id)
-  return takeOutOfUse(db, context, scope, 'section.delete', before, before.farm_id, { sectionId: id })
+  return hideUnusedPlace(db, context, scope, 'section.delete', before, before.farm_id, { sectionId: id })
 }
 
 const requireRow = <Row>([row]: Row[]): Row => {
@@ -190,9 +190,9 @@ export async function barnUse(db: Db, { today }: RequestContext, scope: TenantSc
 
 const pigTypeOf = (group: BarnSetup['animal_group']): PigType => (group === 'WEANERS' ? 1 : 2)
 
-const stale = (current: unknown) => new Problem('version.stale', {}, { extra: { current } })
+const staleVersionProblem = (current: unknown) => new Problem('version.stale', {}, { extra: { current } })
 function assertVersion(current: { version: number }, version: number): void {
-  if (current.version !== version) throw stale(current)
+  if (current.version !== version) throw staleVersionProblem(current)
 }
 
 type PlaceScopeIds = { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId }
@@ -204,7 +204,7 @@ async function assertEmptyPlace(db: Db, context: RequestContext, scope: TenantSc
 }
 
 /** Behind the farm's lock, so that no pigs come in between the look and the change. */
-async function takeOutOfUse(
+async function hideUnusedPlace(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -216,12 +216,12 @@ async function takeOutOfUse(
   await lockFarms(db, scope, [farmId])
   await assertEmptyPlace(db, context, scope, before.name, inside)
   await hidePlace(db, scope, context.now, inside)
-  await settled(db, context, scope, action, before, null)
+  await recordPlaceChange(db, context, scope, action, before, null)
   return null
 }
 
 /** The audit line of a change, and word to open screens that places are other ones now. */
-async function settled<T extends { id: string } | null>(
+async function recordPlaceChange<T extends { id: string } | null>(
   db: Db,
   context: RequestContext,
   scope: TenantScope,

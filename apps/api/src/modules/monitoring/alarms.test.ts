@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
 import { elementAt, type FormInput, fillForm, valueAt } from '#testing/forms.ts'
-import { aHerd } from '#testing/forms-herd.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
 import { messagesOf, notificationsOf } from '#testing/notifications.ts'
 import { addSensor, hourly, judgeAlarmsNow, sendReadings } from '#testing/sensors.ts'
 import { openSetupItem, submitSetupForm } from '#testing/setup.ts'
@@ -20,7 +20,7 @@ const midnight = (day: number) => `2026-06-${String(day - 1).padStart(2, '0')}T2
 /** 120 pigs of A2 drink 360 litres a day, growing by 0.8 % a day, up to noon of 15 June; from eight o'clock on nothing. */
 async function aDryHerd({ pigsSince = '2026-06-01' } = {}) {
   api.clock.set('2026-06-15T10:05:00Z')
-  const herd = await aHerd(api, { day: pigsSince })
+  const herd = await aFormHerd(api, { day: pigsSince })
   await addSensor(herd.who, { name: METER, section: herd.section, from: '2026-06-08T00:00' })
   await sendReadings(herd.who, readings('2026-06-15T10:00:00Z'))
   await judgeAlarmsNow(api)
@@ -78,7 +78,7 @@ test('[ALARM-018] [ALARM-021] water that stops is an alarm on screen, in the log
 
 test('the same readings in another order, and in two parts, give the same alarms', async () => {
   const all = readings('2026-06-15T10:00:00Z')
-  const { who, section } = await aHerd(api)
+  const { who, section } = await aFormHerd(api)
   api.clock.set('2026-06-15T10:05:00Z')
   await addSensor(who, { name: METER, section, from: '2026-06-08T00:00' })
   await sendReadings(who, all.slice(60).toReversed())
@@ -124,7 +124,7 @@ test('[ALARM-022] [ALARM-023] [ALARM-024] [ALARM-025] somebody says why, and the
 })
 
 test('[ALARM-020] each type of alarm has its number, name and icon', async () => {
-  const { who } = await aHerd(api)
+  const { who } = await aFormHerd(api)
   expect((await who.call(listAlarmTypes))[0]).toEqual({
     id: 1,
     name: 'Vand: lavt forbrug',
@@ -179,7 +179,7 @@ test('[ALARM-015] [ALARM-016] who only reads answers no alarm; an administrator 
 })
 
 test('limits of a barn count for it: three hours may pass without water where five are allowed', async () => {
-  const { who, section } = await aHerd(api)
+  const { who, section } = await aFormHerd(api)
   api.clock.set('2026-06-15T10:05:00Z')
   await addSensor(who, { name: METER, section, from: '2026-06-08T00:00' })
   await expect(submitSetupForm(who, 65, { 'FS_Limits.FF_WaterLow2': 0.7 })).rejects.toMatchObject({

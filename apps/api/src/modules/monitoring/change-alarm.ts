@@ -8,7 +8,7 @@ import { alarmFlags, alarmAuditValues } from './list.ts'
 import { HOUR_MS } from './section-hours.ts'
 import { type StoredAlarm, selectLastCause, updateAlarm } from './sql/alarms.ts'
 
-export interface SaidOfAlarm {
+export interface AlarmAssessment {
   causeId: number
   action: string | null
   remark: string | null
@@ -21,26 +21,26 @@ export interface SaidOfAlarm {
 export async function changeAlarm(
   { db, context, scope }: { db: Db; context: RequestContext; scope: TenantScope },
   before: StoredAlarm,
-  { causeId, action, remark, isAcknowledged, muteHours }: SaidOfAlarm,
+  { causeId, action, remark, isAcknowledged, muteHours }: AlarmAssessment,
 ): Promise<void> {
   if (!alarmFlags(scope, before, context.today).editable) throw new Problem('request.not_allowed')
-  const said = {
+  const assessment = {
     cause_id: causeId,
     action,
     remark,
     acknowledged_at: isAcknowledged ? (before.acknowledged_at ?? context.now) : null,
     muted_until: muteHours > 0 ? new Date(context.now.getTime() + muteHours * HOUR_MS) : before.muted_until,
   }
-  if (!(await updateAlarm(db, scope, before, said))) throw new Problem('forms.stale', { user: '' })
+  if (!(await updateAlarm(db, scope, before, assessment))) throw new Problem('forms.stale', { user: '' })
   if (isAcknowledged) await closeAlarmNotifications(db, scope, context.now, [before.id])
   await writeAuditEntry(db, context, {
     action: 'alarm.update',
     subjectType: 'alarm',
     subjectId: before.id,
     before: alarmAuditValues(before),
-    after: alarmAuditValues({ ...before, ...said }),
+    after: alarmAuditValues({ ...before, ...assessment }),
   })
 }
 
-export const lastCauseOf = (db: Db, scope: TenantScope, alarm: StoredAlarm): Promise<number | null> =>
+export const lastAlarmCause = (db: Db, scope: TenantScope, alarm: StoredAlarm): Promise<number | null> =>
   selectLastCause(db, scope, alarm)

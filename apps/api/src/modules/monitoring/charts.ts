@@ -6,15 +6,15 @@ import { FEED_STOP, LONG_RUN_TIME, TOO_COLD, TOO_WARM, WEIGHT_GAIN } from '@herd
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { series } from '#modules/dashboards/service.ts'
+import { chartSeries } from '#modules/dashboards/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { corridorsOf } from './corridors.ts'
-import { byDay, curves, type MonitoringKind, placesByDay } from './curves.ts'
-import { alarmSetupOf, limitsIn } from './limits.ts'
-import { marksOf } from './marks.ts'
+import { chartCorridors } from './corridors.ts'
+import { dailyValues, monitoringCurves, type MonitoringKind, hourIndexesByDay } from './curves.ts'
+import { alarmSetupOf, alarmLimitsOfBarn } from './limits.ts'
+import { chartMarks } from './marks.ts'
 import { farmHours, sectionHours } from './section-hours.ts'
 import type { StoredAlarm } from './sql/alarms.ts'
 import { type SectionEvent, selectSectionEvents } from './sql/happenings.ts'
@@ -30,7 +30,7 @@ const DAYS_BEFORE = 4
 interface MonitoringChartData {
   sensors: SensorDay[]
   pigDays: SectionDay[]
-  happened: SectionEvent[]
+  events: SectionEvent[]
   limits: AlarmLimits
   /** First and last farm day that is drawn. */
   from: string
@@ -48,8 +48,8 @@ export async function monitoringChart(
   const months = new Date(`${context.today}T00:00:00Z`)
   months.setUTCMonth(months.getUTCMonth() - period)
   const span = { from: months.toISOString().slice(0, 10), to: context.today }
-  const loaded = await loadChartData(db, scope, location_id, span, [sensorTypeOf(kind)])
-  return { options: presented(context, kind, hourly, loaded) }
+  const chartData = await loadChartData(db, scope, location_id, span, [sensorTypeOf(kind)])
+  return { options: presented(context, kind, hourly, chartData) }
 }
 
 /** All kinds that the section has sensors of, a chart each. */
@@ -60,11 +60,11 @@ export async function collectionChart(
   { location_id, hourly, from, to }: Parsed<typeof getCollectionChart>['query'],
 ): Promise<Reply<typeof getCollectionChart>> {
   const span = { from, to: to > context.today ? context.today : to }
-  const loaded = await loadChartData(db, scope, location_id, span, [1, 2, 3, 4])
-  const there = KINDS.filter((kind) => loaded.sensors.some(({ type_id }) => type_id === sensorTypeOf(kind)))
+  const chartData = await loadChartData(db, scope, location_id, span, [1, 2, 3, 4])
+  const there = KINDS.filter((kind) => chartData.sensors.some(({ type_id }) => type_id === sensorTypeOf(kind)))
   return {
     charts: there.map((kind) => {
-      const options = presented(context, kind, hourly, loaded)
+      const options = presented(context, kind, hourly, chartData)
       return { title: options.title, options }
     }),
   }
@@ -83,28 +83,28 @@ async function loadChartData(
   return {
     sensors: await selectSensorDays(db, scope, [section.id], days, types),
     pigDays: await selectSectionDays(db, scope, [section.id], days),
-    happened: await selectSectionEvents(db, scope, section, { from, to }),
-    limits: limitsIn(await alarmSetupOf(db, scope), section.barn_id),
+    events: await selectSectionEvents(db, scope, section, { from, to }),
+    limits: alarmLimitsOfBarn(await alarmSetupOf(db, scope), section.barn_id),
     from,
     to,
   }
 }
 
-function presented(context: RequestContext, kind: MonitoringKind, isHourly: boolean, loaded: MonitoringChartData): ChartSpec {
+function presented(context: RequestContext, kind: MonitoringKind, isHourly: boolean, chartData: MonitoringChartData): ChartSpec {
   const { text, now } = context
-  const all = farmHours(addDays(loaded.from, -DAYS_BEFORE), loaded.to, now.getTime())
-  const known = sectionHours(all, loaded.sensors, loaded.pigDays)
-  const inAll = curves(kind, known, loaded.sensors)
-  const shown = known.findIndex(({ day }) => day >= loaded.from)
+  const all = farmHours(addDays(chartData.from, -DAYS_BEFORE), chartData.to, now.getTime())
+  const known = sectionHours(all, chartData.sensors, chartData.pigDays)
+  const inAll = monitoringCurves(kind, known, chartData.sensors)
+  const shown = known.findIndex(({ day }) => day >= chartData.from)
   const first = shown < 0 ? known.length : shown
   const hours = known.slice(first)
   const [measured, expected] = [inAll.measured.slice(first), inAll.expected.slice(first)]
   const drawn = isHourly
     ? { measured, expected, hours }
     : {
-        measured: byDay(hours, measured, kind),
-        expected: byDay(hours, expected, kind),
-        hours: placesByDay(hours).flatMap(([place]) => hours[place ?? 0] ?? []),
+        measured: dailyValues(hours, measured, kind),
+        expected: dailyValues(hours, expected, kind),
+        hours: hourIndexesByDay(hours).flatMap(([place]) => hours[place ?? 0] ?? []),
       }
   const x: ChartX = isHourly
     ? { kind: 'hour', from: new Date(hours[0]?.ms ?? now).toISOString(), count: hours.length }
@@ -116,7 +116,7 @@ function presented(context: RequestContext, kind: MonitoringKind, isHourly: bool
     values.map((value) => (value === null ? null : roundHalfAway(value, kept)))
   const has = drawn.measured.some((value) => value !== null)
   const line = (key: 'measured' | 'expected', values: readonly (number | null)[]): ChartSeries =>
-    series({
+    chartSeries({
       key,
       name: text(`charts:monitor.${key === 'expected' && kind === 'weight' ? 'curve' : key}`),
       kind: 'line',
@@ -124,8 +124,8 @@ function presented(context: RequestContext, kind: MonitoringKind, isHourly: bool
       ...(key === 'expected' && { role: 'expected' }),
     })
   const hasExpected = drawn.expected.some((value) => value !== null)
-  const corridors = corridorsOf(text, loaded.limits, { ...drawn, kind, isHourly })
-  const own = loaded.sensors.filter(({ type_id }) => type_id === sensorTypeOf(kind))
+  const corridors = chartCorridors(text, chartData.limits, { ...drawn, kind, isHourly })
+  const own = chartData.sensors.filter(({ type_id }) => type_id === sensorTypeOf(kind))
   return {
     title: text(`charts:monitor.${kind}`),
     subtitle: null,
@@ -135,8 +135,8 @@ function presented(context: RequestContext, kind: MonitoringKind, isHourly: bool
     reference_lines: [],
     bands: [],
     corridors: has ? corridors.map((one) => ({ ...one, low: rounded(one.low), high: rounded(one.high) })) : [],
-    marks: has ? marksOf(text, loaded.happened, hours, isHourly) : [],
-    running: !isHourly && loaded.to === context.today ? (x.kind === 'day' ? x.days.length - 1 : null) : null,
+    marks: has ? chartMarks(text, chartData.events, hours, isHourly) : [],
+    running: !isHourly && chartData.to === context.today ? (x.kind === 'day' ? x.days.length - 1 : null) : null,
     empty_reason: has ? null : emptyReason(context, own),
   }
 }
@@ -166,7 +166,7 @@ export async function alarmChart(
 ): Promise<ChartSpec> {
   const [to = context.today] = [addDays(farmDay(started_at), 1), context.today].toSorted()
   const kind = kindsOfAlarms.get(type_id) ?? 'water'
-  const loaded = await loadChartData(db, scope, section_id, { from: addDays(to, 1 - ALARM_DAYS), to }, [sensorTypeOf(kind)])
-  const spec = presented(context, kind, true, loaded)
+  const chartData = await loadChartData(db, scope, section_id, { from: addDays(to, 1 - ALARM_DAYS), to }, [sensorTypeOf(kind)])
+  const spec = presented(context, kind, true, chartData)
   return { ...spec, title: context.text('charts:monitor.last_days'), subtitle: spec.title }
 }

@@ -7,21 +7,21 @@ import type { Translator } from '#platform/texts.ts'
 import type { MonitoringCurves, MonitoringKind, MeasuredSeries } from './curves.ts'
 import type { HourOfSection } from './section-hours.ts'
 
-interface Drawn extends MonitoringCurves {
+interface CorridorInput extends MonitoringCurves {
   kind: MonitoringKind
   isHourly: boolean
   /** The hours of the points, or the first one of each day. */
   hours: readonly HourOfSection[]
 }
 
-type Around = (place: number) => readonly [low: number, high: number] | null
+type RangeAt = (place: number) => readonly [low: number, high: number] | null
 
 /**
  * Where a point is as it should be, and where it is worth attention; beyond lies an alarm. Water of an hour is held to
  * the limits of four hours, of a day to those of 24. Of weights it is the spread of the pigs.
  */
-export function corridorsOf(text: Translator, limits: AlarmLimits, drawn: Drawn): ChartCorridor[] {
-  const corridor = (key: 'usual' | 'attention' | 'spread', around: Around): ChartCorridor => {
+export function chartCorridors(text: Translator, limits: AlarmLimits, drawn: CorridorInput): ChartCorridor[] {
+  const corridor = (key: 'usual' | 'attention' | 'spread', around: RangeAt): ChartCorridor => {
     const pairs = drawn.measured.map((_, place) => around(place))
     const side = (end: 0 | 1): MeasuredSeries => pairs.map((pair) => (pair === null ? null : pair[end]))
     return {
@@ -37,7 +37,7 @@ export function corridorsOf(text: Translator, limits: AlarmLimits, drawn: Drawn)
     case 'water': {
       const [low, high] = drawn.isHourly ? [DAYTIME_LOW, DAYTIME_HIGH] : [limits.waterLow, limits.waterHigh]
       const times =
-        (level: 0 | 1): Around =>
+        (level: 0 | 1): RangeAt =>
         (place) => {
           const expected = drawn.expected[place] ?? null
           return expected === null ? null : [expected * low[level], expected * high[level]]
@@ -46,7 +46,7 @@ export function corridorsOf(text: Translator, limits: AlarmLimits, drawn: Drawn)
     }
     case 'temperature': {
       const degrees =
-        (level: 0 | 1): Around =>
+        (level: 0 | 1): RangeAt =>
         (place) => {
           const { pigs, pigType, weightKg } = drawn.hours[place] ?? { pigs: 0, pigType: 1, weightKg: null }
           if (pigs <= 0 || weightKg === null) return null

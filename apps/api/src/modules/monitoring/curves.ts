@@ -15,10 +15,10 @@ export interface MonitoringCurves {
 }
 
 /** A day of which fewer hours are known is a gap. */
-const LEAST_HOURS = 20
+const MIN_HOURS_PER_DAY = 20
 
 /** What was measured in each hour, and what was to be expected; water for each pig. */
-export function curves(kind: MonitoringKind, hours: readonly HourOfSection[], sensors: readonly SensorDay[]): MonitoringCurves {
+export function monitoringCurves(kind: MonitoringKind, hours: readonly HourOfSection[], sensors: readonly SensorDay[]): MonitoringCurves {
   const perPig = (values: readonly (number | null)[]) =>
     values.map((value, place) => {
       const pigs = hours[place]?.pigs ?? 0
@@ -48,17 +48,17 @@ export function curves(kind: MonitoringKind, hours: readonly HourOfSection[], se
 }
 
 /** Places of the hours of each day, the first day first. */
-export const placesByDay = (hours: readonly HourOfSection[]): number[][] => [
+export const hourIndexesByDay = (hours: readonly HourOfSection[]): number[][] => [
   ...Map.groupBy(hours.keys(), (place) => hours[place]?.day).values(),
 ]
 
 /** Days out of hours: sums of water and run time, means of weights and temperatures. The last day may be a part. */
-export function byDay(hours: readonly HourOfSection[], values: readonly (number | null)[], kind: MonitoringKind): MeasuredSeries {
+export function dailyValues(hours: readonly HourOfSection[], values: readonly (number | null)[], kind: MonitoringKind): MeasuredSeries {
   const isSum = kind === 'water' || kind === 'feeding'
-  const days = placesByDay(hours)
+  const days = hourIndexesByDay(hours)
   return days.map((places, no) => {
     const known = places.map((place) => values[place] ?? null).filter((value) => value !== null)
-    if (known.length === 0 || (isSum && known.length < LEAST_HOURS && no < days.length - 1)) return null
+    if (known.length === 0 || (isSum && known.length < MIN_HOURS_PER_DAY && no < days.length - 1)) return null
     const sum = known.reduce((all, value) => all + value, 0)
     return isSum ? sum : sum / known.length
   })

@@ -15,17 +15,17 @@ import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { treatmentsFor } from '#modules/health/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
-import { calculationOf, goalsOf, leavingKgIn } from '#modules/setup/service.ts'
+import { readCalculation, goalsOfPigType, goalLeavingKg } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { alarmSetupOf, limitsIn } from './limits.ts'
+import { alarmSetupOf, alarmLimitsOfBarn } from './limits.ts'
 import { HOUR_MS, WATER_SENSOR } from './section-hours.ts'
 import {
   type MonitoredBarnRow,
   type SectionNow,
   type SensorsNow,
-  selectBarns,
+  selectMonitoredBarns,
   selectOpenAlarms,
   selectSectionsNow,
   selectSensorsNow,
@@ -41,19 +41,19 @@ export async function monitoringDashboard(
   { barn_ids, weaners }: Parsed<typeof getMonitorDashboard>['query'],
 ): Promise<MonitoredFarm[]> {
   const pigType = weaners ? WEANERS : SLAUGHTER_PIGS
-  const rows = await selectBarns(db, scope, pigType, await resolvePlaceIds(db, scope, { location_ids: barn_ids }))
+  const rows = await selectMonitoredBarns(db, scope, pigType, await resolvePlaceIds(db, scope, { location_ids: barn_ids }))
   const inside = rows.filter((row): row is Inside => row.section_id !== null)
   const ids = inside.map(({ section_id }) => section_id)
   const now = new Map((await selectSectionsNow(db, scope, ids, context.today)).map((one) => [one.section_id, one]))
   const sensors = Map.groupBy(await selectSensorsNow(db, scope, ids, context.now), ({ section_id }) => section_id)
   const open = Map.groupBy(await selectOpenAlarms(db, scope, ids), ({ section_id }) => section_id)
   const setup = await alarmSetupOf(db, scope)
-  const leavingKg = leavingKgIn(goalsOf(await calculationOf(db, scope), pigType), pigType)
+  const leavingKg = goalLeavingKg(goalsOfPigType(await readCalculation(db, scope), pigType), pigType)
   const due = await dueTreatments(db, context, scope, weaners)
   const sectionOf = (row: Inside): MonitoredSection => {
     const here = now.get(row.section_id)
     const own = sensors.get(row.section_id) ?? []
-    const [, redHours] = limitsIn(setup, row.barn_id).checkInHours
+    const [, redHours] = alarmLimitsOfBarn(setup, row.barn_id).checkInHours
     const weight = weightNow(here, own)
     const elapsed = here && here.pigs > 0 ? hoursSince(here.seen_at, context.now) : null
     return {
@@ -122,13 +122,13 @@ function waterSeverity(
   return meter.last_at !== null && now.getTime() - meter.last_at.getTime() <= SILENT_HOURS * HOUR_MS ? 1 : null
 }
 
-const MOST_DAYS = 200
+const MAX_DAYS_LEFT = 200
 
 /** Days until the pigs weigh what they leave at, or until they are booked, whichever comes first. */
 function daysLeft(weightKg: number | null, leavingKg: number, bookedDay: string | null, today: string): number | null {
   if (weightKg === null) return null
   let days = 0
-  while (days < MOST_DAYS && estimatedWeightKg(SLAUGHTER_PIGS, weightKg, days) < leavingKg) days += 1
+  while (days < MAX_DAYS_LEFT && estimatedWeightKg(SLAUGHTER_PIGS, weightKg, days) < leavingKg) days += 1
   const booked = bookedDay === null ? null : daysBetween(today, bookedDay)
   return booked === null ? days : Math.min(days, booked)
 }

@@ -1,5 +1,5 @@
 import type { AlarmId, DirectoryId } from '@herdboard/contract/ids.ts'
-import { CHECK_IN, SILENT } from '@herdboard/domain/alarms/alarm-types.ts'
+import { MISSING_CHECK_IN, SENSOR_SILENCE } from '@herdboard/domain/alarms/alarm-types.ts'
 import { type NotificationDraft, raiseNotifications, solveNotifications } from '#modules/notifications/service.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -7,15 +7,15 @@ import { publishChange } from '#platform/live/tell.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { JobRun } from '#platform/worker.ts'
 import { judgeSection } from './judge.ts'
-import { alarmSetupOf, recipientsIn } from './limits.ts'
+import { alarmSetupOf, alarmRecipients } from './limits.ts'
 import { HOUR_MS } from './section-hours.ts'
 import { notifySilentSensors } from './silent-sensors.ts'
 import { type JudgedSection, type StoredAlarm, selectJudgedSections, updateJudged } from './sql/alarms.ts'
 
 export const [ALARM_NOTIFICATION, WARNING_NOTIFICATION] = [30, 31] as const
-const NOTIFIED_SEPARATELY: readonly number[] = [SILENT, CHECK_IN]
+const NOTIFIED_SEPARATELY: readonly number[] = [SENSOR_SILENCE, MISSING_CHECK_IN]
 /** Past the hour, so that its last readings are there. */
-const PAST_THE_HOUR_MS = 5 * 60_000
+const JUDGING_DELAY_MS = 5 * 60_000
 
 /** What changed since it was judged, section by section, each in a transaction of its own; and every hour, for silence. */
 export async function judgeAlarms(turn: JobRun): Promise<Date | undefined> {
@@ -27,23 +27,23 @@ export async function judgeAlarms(turn: JobRun): Promise<Date | undefined> {
   const due = sections.filter(
     ({ changed_from, judged_at }) => changed_from !== null || (judged_at?.getTime() ?? 0) < hour,
   )
-  for (const section of due) await judgeOne(turn, directoryId, section)
+  for (const section of due) await judgeInTransaction(turn, directoryId, section)
   if (due.length > 0) await tenantTransaction(deps.database, directoryId, (db, scope) => notifySilentSensors(db, scope, now))
-  return sections.length > 0 ? nextJudging(now) : undefined
+  return sections.length > 0 ? nextJudgingTime(now) : undefined
 }
 
 /** Five minutes past the next full hour. */
-export const nextJudging = (now: Date): Date =>
-  new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS + PAST_THE_HOUR_MS)
+export const nextJudgingTime = (now: Date): Date =>
+  new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS + JUDGING_DELAY_MS)
 
-async function judgeOne(turn: JobRun, directoryId: DirectoryId, section: JudgedSection): Promise<void> {
+async function judgeInTransaction(turn: JobRun, directoryId: DirectoryId, section: JudgedSection): Promise<void> {
   await tenantTransaction(turn.deps.database, directoryId, async (db, scope) => {
     await turn.heartbeat(db)
     await updateJudged(db, scope, [section.section_id], turn.now)
-    const { worse, overIds } = await judgeSection(db, scope, section, turn.now)
-    await notifyAlarms(db, scope, turn.now, worse)
-    await closeAlarmNotifications(db, scope, turn.now, overIds)
-    if (worse.length + overIds.length > 0) await publishChange(db, directoryId, ['monitoring'])
+    const { worsened, endedIds } = await judgeSection(db, scope, section, turn.now)
+    await notifyAlarms(db, scope, turn.now, worsened)
+    await closeAlarmNotifications(db, scope, turn.now, endedIds)
+    if (worsened.length + endedIds.length > 0) await publishChange(db, directoryId, ['monitoring'])
   })
 }
 
@@ -56,7 +56,7 @@ export async function notifyAlarms(db: Db, scope: TenantScope, now: Date, alarms
     ({ type_id, acknowledged_at }) => acknowledged_at === null && !NOTIFIED_SEPARATELY.includes(type_id),
   )
   if (open.length === 0) return
-  const recipients = recipientsIn(await alarmSetupOf(db, scope))
+  const recipients = alarmRecipients(await alarmSetupOf(db, scope))
   await solveNotifications(db, scope, now, {
     type: WARNING_NOTIFICATION,
     subject: open.filter(({ severity }) => severity === 3).map(({ id }) => id),

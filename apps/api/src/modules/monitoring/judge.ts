@@ -6,7 +6,7 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { alarmSetupOf, limitsIn } from './limits.ts'
+import { alarmSetupOf, alarmLimitsOfBarn } from './limits.ts'
 import { farmHours, HOUR_MS, sectionHours } from './section-hours.ts'
 import {
   deleteAlarms,
@@ -17,34 +17,34 @@ import {
   selectAlarmsSince,
   upsertAlarms,
 } from './sql/alarms.ts'
-import { selectSeen } from './sql/seen.ts'
+import { selectCheckInMoments } from './sql/seen.ts'
 import { selectSectionDays, selectSensorDays } from './sql/series.ts'
 
 /** What is expected rests on the days before the 24 hours that are judged. */
 const DAYS_BEFORE = 5
 /** No reading is taken later, and no alarm changes later. */
-const MOST_DAYS = 31
+const MAX_DAYS_BACK = 31
 /** Judged again even where nothing came: silence is told, too. */
-const ALWAYS_HOURS = 30
+const REJUDGED_HOURS = 30
 
 /** What changed about the alarms of a section. */
-export interface Judgement {
+export interface SectionJudgement {
   /** Began, or grew heavier, and go on. */
-  worse: StoredAlarm[]
+  worsened: StoredAlarm[]
   /** Were over, or turned out to be nothing. */
-  overIds: AlarmId[]
+  endedIds: AlarmId[]
 }
 
 /**
  * Judges a section anew from the first hour that changed, or in which an open alarm began: the same readings give the
  * same alarms, in whatever order they came. What a person said of one stays with it.
  */
-export async function judgeSection(db: Db, scope: TenantScope, section: JudgedSection, now: Date): Promise<Judgement> {
+export async function judgeSection(db: Db, scope: TenantScope, section: JudgedSection, now: Date): Promise<SectionJudgement> {
   const { changed_from, open_from } = section
   const sinceMs = Math.max(
-    now.getTime() - MOST_DAYS * 24 * HOUR_MS,
+    now.getTime() - MAX_DAYS_BACK * 24 * HOUR_MS,
     Math.min(
-      now.getTime() - ALWAYS_HOURS * HOUR_MS,
+      now.getTime() - REJUDGED_HOURS * HOUR_MS,
       changed_from?.getTime() ?? Number.POSITIVE_INFINITY,
       (open_from?.getTime() ?? Number.POSITIVE_INFINITY) - HOUR_MS,
     ),
@@ -74,15 +74,15 @@ async function alarmsFrom(
   const days = { from: addDays(first, -1), to: farmDay(now) }
   const sensors = await selectSensorDays(db, scope, [section_id], days)
   const pigDays = await selectSectionDays(db, scope, [section_id], days)
-  const seen = await selectSeen(db, scope, section, first)
+  const seen = await selectCheckInMoments(db, scope, section, first)
   const hours = sectionHours(farmHours(first, days.to, now.getTime()), sensors, pigDays, seen)
-  const limits = limitsIn(await alarmSetupOf(db, scope), barn_id)
-  const isMuted = (typeId: number, ms: number) => ms < fromMs || known.some((alarm) => mutes(alarm, typeId, ms))
+  const limits = alarmLimitsOfBarn(await alarmSetupOf(db, scope), barn_id)
+  const isMuted = (typeId: number, ms: number) => ms < fromMs || known.some((alarm) => isMuting(alarm, typeId, ms))
   return [...alarmsOf(hours, limits, isMuted)].flatMap(([typeId, episodes]) => episodes.map((episode) => ({ typeId, spell: episode })))
 }
 
 /** What a person said keeps new alarms away for some time: of the type, or of all about water. */
-function mutes({ type_id, cause_id, muted_until, acknowledged_at }: StoredAlarm, typeId: number, ms: number): boolean {
+function isMuting({ type_id, cause_id, muted_until, acknowledged_at }: StoredAlarm, typeId: number, ms: number): boolean {
   if (acknowledged_at === null || ms < acknowledged_at.getTime()) return false
   if (type_id === typeId && muted_until !== null && ms < muted_until.getTime()) return true
   const isOfWater = WATER_TYPES.includes(typeId) && cause_id !== null && MUTING_CAUSES.includes(cause_id)
@@ -95,9 +95,9 @@ async function saveAlarms(
   { farm_id, barn_id, section_id }: JudgedSection,
   known: readonly StoredAlarm[],
   detected: readonly { typeId: number; spell: AlarmEpisode }[],
-): Promise<Judgement> {
+): Promise<SectionJudgement> {
   const left = new Set(known)
-  const judgement: Judgement = { worse: [], overIds: [] }
+  const judgement: SectionJudgement = { worsened: [], endedIds: [] }
   const rows: NewAlarm[] = []
   const cleared: NewAlarm[] = []
   for (const { typeId, spell: episode } of detected) {
@@ -119,17 +119,17 @@ async function saveAlarms(
     if (before && isSame(before, row)) continue
     rows.push(row)
     if (row.ended_at !== null) {
-      judgement.overIds.push(row.id)
+      judgement.endedIds.push(row.id)
       cleared.push({ ...row, id: newId<AlarmId>(), severity: 1, started_at: row.ended_at, clears: row.id })
     } else if (!before?.deleted_at && row.severity > (before?.severity ?? 1)) {
-      judgement.worse.push({ ...EMPTY, ...before, ...row })
+      judgement.worsened.push({ ...EMPTY, ...before, ...row })
     }
   }
   // What nobody said anything about is gone with the readings that it rested on.
   const gone = [...left].filter(
     ({ cause_id, acknowledged_at, deleted_at }) => !cause_id && !acknowledged_at && !deleted_at,
   )
-  judgement.overIds.push(...gone.map(({ id }) => id))
+  judgement.endedIds.push(...gone.map(({ id }) => id))
   await deleteAlarms(
     db,
     scope,

@@ -5,7 +5,7 @@ import { enqueueJob } from '#platform/jobs.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { type HangingPlace, insertPlacement, type SetUpSensor, selectSensors, upsertSensor } from './sql/sensors.ts'
 
-export const SENSORS = 66
+export const SENSORS_FORM_ID = 66
 
 /** Keeps a sensor, and hangs it up where that is new. Whoever saves has held its name to the others. */
 export async function saveSensor(
@@ -13,13 +13,13 @@ export async function saveSensor(
   context: RequestContext,
   scope: TenantScope,
   sensor: Omit<SetUpSensor, 'placements'>,
-  hung: { place: HangingPlace; from: Date } | null,
+  placement: { place: HangingPlace; from: Date } | null,
 ): Promise<void> {
   const before = (await selectSensors(db, scope)).find(({ id }) => id === sensor.id) ?? null
   await upsertSensor(db, scope, sensor)
-  if (hung) await insertPlacement(db, scope, sensor.id, hung.place, hung.from)
+  if (placement) await insertPlacement(db, scope, sensor.id, placement.place, placement.from)
   const after = (await selectSensors(db, scope)).find(({ id }) => id === sensor.id) ?? null
-  await recordSetupChange(db, context, scope, SENSORS, { before: auditValues(before), after: auditValues(after) })
+  await recordSetupChange(db, context, scope, SENSORS_FORM_ID, { before: auditValues(before), after: auditValues(after) })
   await enqueueJob(db, 'judge-alarms', scope.directoryId)
 }
 

@@ -5,7 +5,7 @@ import { selectSetup } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
-export const ALARM_LIMITS = 65
+export const ALARM_LIMITS_FORM_ID = 65
 
 const Pair = z.tuple([z.number(), z.number()])
 const Limits = z.object({
@@ -31,9 +31,9 @@ type AlarmSetup = z.infer<typeof Setup>
 
 /** Limits and recipients as the company set them up. */
 export async function alarmSetupOf(db: Db, scope: TenantScope): Promise<AlarmSetup> {
-  return Setup.parse((await selectSetup(db, scope, ALARM_LIMITS))?.choices ?? {})
+  return Setup.parse((await selectSetup(db, scope, ALARM_LIMITS_FORM_ID))?.choices ?? {})
 }
 
-export const limitsIn = ({ barns }: AlarmSetup, barnId: string): AlarmLimits => barns[barnId] ?? usualLimits
+export const alarmLimitsOfBarn = ({ barns }: AlarmSetup, barnId: string): AlarmLimits => barns[barnId] ?? usualLimits
 
-export const recipientsIn = ({ recipients }: AlarmSetup): UserId[] => recipients as UserId[]
+export const alarmRecipients = ({ recipients }: AlarmSetup): UserId[] => recipients as UserId[]

@@ -49,10 +49,10 @@ export async function storedAlarm(
   db: Db,
   scope: TenantScope,
   id: string,
-  how: { isLocked?: boolean } = {},
+  lockOptions: { isLocked?: boolean } = {},
 ): Promise<StoredAlarm> {
-  const found = await selectAlarm(db, scope, id, how)
-  const alarm = found?.clears ? await selectAlarm(db, scope, found.clears, how) : found
+  const found = await selectAlarm(db, scope, id, lockOptions)
+  const alarm = found?.clears ? await selectAlarm(db, scope, found.clears, lockOptions) : found
   if (!alarm) throw new Problem('request.not_found')
   return alarm
 }
@@ -74,7 +74,7 @@ export function alarmFlags(
   }
 }
 
-export async function removeAlarm(db: Db, context: RequestContext, scope: TenantScope, id: string): Promise<void> {
+export async function deleteAlarm(db: Db, context: RequestContext, scope: TenantScope, id: string): Promise<void> {
   const alarm = await storedAlarm(db, scope, id, { isLocked: true })
   if (!alarmFlags(scope, alarm, context.today).deletable) throw new Problem('request.not_allowed')
   await hideAlarm(db, scope, alarm.id, context.now)

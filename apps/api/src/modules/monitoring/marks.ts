@@ -4,7 +4,7 @@ import type { Translator } from '#platform/texts.ts'
 import { HOUR_MS, type HourOfSection } from './section-hours.ts'
 import type { SectionEvent } from './sql/happenings.ts'
 
-const ICONS = {
+const MARK_ICONS = {
   insertion: 'door-enter',
   departure: 'door-exit',
   feed: 'barrel',
@@ -15,9 +15,9 @@ const ICONS = {
 const NOON = 12
 
 /** What happened, at the points that are drawn: hours, or days. What lies outside them is left out. */
-export function marksOf(
+export function chartMarks(
   text: Translator,
-  happened: readonly SectionEvent[],
+  events: readonly SectionEvent[],
   hours: readonly HourOfSection[],
   isHourly: boolean,
 ): ChartMark[] {
@@ -31,20 +31,20 @@ export function marksOf(
     if (isHourly) return hourOf()
     return days.indexOf(day ?? hours[hourOf()]?.day ?? '')
   }
-  return happened.flatMap((one) => {
+  return events.flatMap((one) => {
     const place = placeOf(one)
     if (place < 0) return []
     if (one.kind !== 'alarm')
-      return [{ place, icon: ICONS[one.kind], text: wordsOf(text, one, one.kind), severity: null }]
+      return [{ place, icon: MARK_ICONS[one.kind], text: markText(text, one, one.kind), severity: null }]
     const icon = alarmTypes.find(({ id }) => id === one.type_id)?.icon ?? 'bell'
-    return [{ place, icon, text: alarmWords(text, one), severity: one.severity }]
+    return [{ place, icon, text: alarmMarkText(text, one), severity: one.severity }]
   })
 }
 
-const wordsOf = (text: Translator, { head, name }: SectionEvent, kind: keyof typeof ICONS): string =>
+const markText = (text: Translator, { head, name }: SectionEvent, kind: keyof typeof MARK_ICONS): string =>
   text(`charts:monitor.mark_${kind}`, { head: head ?? 0, name: name ?? '' })
 
-function alarmWords(text: Translator, { type_id, cause_id }: SectionEvent): string {
+function alarmMarkText(text: Translator, { type_id, cause_id }: SectionEvent): string {
   const type = text(`notifications:word.alarm_type.${type_id}`)
   return cause_id === null ? type : `${type}: ${text(`option:alarm_cause.${cause_id}`)}`
 }

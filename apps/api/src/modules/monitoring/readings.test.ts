@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { runNightlyReview } from '#modules/tasks/jobs.ts'
 import { type TestClient, testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
-import { aHerd } from '#testing/forms-herd.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
 import { addSensor, hourly, sendReadings } from '#testing/sensors.ts'
 import { openSetupItem, submitSetupForm } from '#testing/setup.ts'
 
@@ -18,7 +18,7 @@ const api = await testApi({ instant: '2026-06-15T12:00:00Z' })
 
 /** 120 pigs in A2 since 1 June, with a water meter since 10 June. */
 async function aMeteredHerd() {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   await addSensor(herd.who, { name: 'Vandmåler A2', section: herd.section, from: '2026-06-10T00:00' })
   return herd
 }
@@ -61,7 +61,7 @@ test('an hour comes in many small readings, and a corrected one replaces what it
 })
 
 test('pulses become litres by what the meter gives when they come', async () => {
-  const { who, section } = await aHerd(api)
+  const { who, section } = await aFormHerd(api)
   await addSensor(who, { name: 'Hovedmåler', section, from: '2026-06-10T00:00', pulse: 10 })
   await sendReadings(who, [{ sensor: 'Hovedmåler', time: '2026-06-15T11:00:00Z', value: 12 }])
   expect(lastOf((await waterOf(who, section, 'true')).series[0]?.points, 1)).toEqual([1])
@@ -153,7 +153,7 @@ test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] the screen is told of ea
 })
 
 test('[MON-023] [MON-057] minutes of a feed line stand for each hour, and added up for each day', async () => {
-  const { who, section } = await aHerd(api)
+  const { who, section } = await aFormHerd(api)
   await addSensor(who, { name: 'Foderkæde A2', type: 2, section, from: '2026-06-10T00:00' })
   const hours = Array.from({ length: 48 }, (_, no) => new Date(Date.parse('2026-06-12T22:00:00Z') + no * 3_600_000))
   await sendReadings(
@@ -170,7 +170,7 @@ test('[MON-023] [MON-057] minutes of a feed line stand for each hour, and added 
 })
 
 test('[MON-024] [MON-058] what a camera saw stands as kg a pig beside the growth curve, by day with the spread of the pigs', async () => {
-  const { who, section } = await aHerd(api)
+  const { who, section } = await aFormHerd(api)
   await addSensor(who, { name: 'Kamera', type: 3, section, from: '2026-06-10T00:00' })
   await sendReadings(who, [
     { sensor: 'Kamera', time: '2026-06-14T08:00:00Z', value: 44 },

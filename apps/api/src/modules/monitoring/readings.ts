@@ -7,26 +7,26 @@ import type { TenantScope } from '#platform/scope.ts'
 import { rebuildHours, upsertReadings } from './sql/readings.ts'
 
 /** Takes what devices sent: stores it, works out its hours, and has alarms judged. A repeat changes nothing. */
-export async function takeReadings(
+export async function storeReadings(
   db: Db,
   { now }: RequestContext,
   scope: TenantScope,
   { readings }: Parsed<typeof addReadings>['body'],
 ): Promise<Reply<typeof addReadings>> {
   const sent = readings.map(({ time, ...reading }) => ({ ...reading, at: new Date(time) }))
-  const kept = await upsertReadings(db, scope, sent, now)
-  const stored = kept.flatMap(({ sensor_id, is_stored, is_suspect }, no) => {
+  const outcomes = await upsertReadings(db, scope, sent, now)
+  const stored = outcomes.flatMap(({ sensor_id, is_stored, is_suspect }, no) => {
     const at = sent[no]?.at
     return sensor_id !== null && is_stored && !is_suspect && at ? [{ sensor_id, at }] : []
   })
   await rebuildHours(db, scope, stored)
   if (stored.length > 0) await enqueueJob(db, 'judge-alarms', scope.directoryId)
-  const count = (of: (one: (typeof kept)[number]) => boolean) => kept.filter(of).length
+  const count = (of: (one: (typeof outcomes)[number]) => boolean) => outcomes.filter(of).length
   return {
     stored: count(({ is_stored }) => is_stored),
     repeated: count(({ sensor_id, is_stored, is_refused }) => sensor_id !== null && !is_stored && !is_refused),
     suspect: count(({ is_stored, is_suspect }) => is_stored && is_suspect),
     refused: count(({ sensor_id, is_refused }) => sensor_id !== null && is_refused),
-    unknown: [...new Set(kept.flatMap(({ sensor_id }, no) => (sensor_id === null ? [sent[no]?.sensor ?? ''] : [])))],
+    unknown: [...new Set(outcomes.flatMap(({ sensor_id }, no) => (sensor_id === null ? [sent[no]?.sensor ?? ''] : [])))],
   }
 }

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/route.ts'
 import { collectionChart, monitoringChart } from './charts.ts'
 import { monitoringDashboard } from './dashboard.ts'
-import { alarmCausesFor, alarmsFor, alarmTypesFor, removeAlarm } from './list.ts'
-import { takeReadings } from './readings.ts'
+import { alarmCausesFor, alarmsFor, alarmTypesFor, deleteAlarm } from './list.ts'
+import { storeReadings } from './readings.ts'
 import { selectPlacements } from './sql/locations.ts'
 
 export async function monitoringRoutes(app: FastifyInstance): Promise<void> {
-  route(app, contract.addReadings, ({ db, context, scope, body }) => takeReadings(db, context, scope, body))
+  route(app, contract.addReadings, ({ db, context, scope, body }) => storeReadings(db, context, scope, body))
   route(app, contract.listSensorLocations, async ({ db, scope }) =>
     (await selectPlacements(db, scope)).map(({ from_at, ...placement }) => ({
       ...placement,
@@ -25,7 +25,7 @@ export async function monitoringRoutes(app: FastifyInstance): Promise<void> {
   route(app, alarms.listAlarmTypes, async ({ context }) => alarmTypesFor(context))
   route(app, alarms.listAlarmCauses, async ({ context }) => alarmCausesFor(context))
   route(app, alarms.removeAlarm, async ({ db, context, scope, params }) => {
-    await removeAlarm(db, context, scope, params.id)
+    await deleteAlarm(db, context, scope, params.id)
     return null
   })
 }

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { HOUR_MS, WEIGHT_SENSOR } from './section-hours.ts'
 import { selectSectionsNow } from './sql/sections-now.ts'
-import { deleteReadingsBefore, type HangingSensor, selectHanging } from './sql/silent.ts'
+import { deleteReadingsBefore, type HangingSensor, selectHangingSensors } from './sql/silent.ts'
 
 export const SENSOR_SILENT_NOTIFICATION = 32
 const SILENT_HOURS = 24
@@ -13,13 +13,13 @@ const RETENTION_DAYS = 92
 
 /** Tells of each sensor that sent nothing for a day, until it sends again or is hung up elsewhere. */
 export async function notifySilentSensors(db: Db, scope: TenantScope, now: Date): Promise<void> {
-  const hanging = await selectHanging(db, scope, now)
-  const quiet = hanging.filter(
+  const hanging = await selectHangingSensors(db, scope, now)
+  const overdue = hanging.filter(
     ({ heard_at, is_watched }) => is_watched && now.getTime() - heard_at.getTime() >= SILENT_HOURS * HOUR_MS,
   )
-  const isEmpty = await emptySections(db, scope, quiet, now)
+  const isEmpty = await emptySections(db, scope, overdue, now)
   // A scale has nothing to send where no pigs stand.
-  const silent = new Set(quiet.filter(({ type_id, section_id }) => type_id !== WEIGHT_SENSOR || !isEmpty.has(section_id)))
+  const silent = new Set(overdue.filter(({ type_id, section_id }) => type_id !== WEIGHT_SENSOR || !isEmpty.has(section_id)))
   await solveNotifications(db, scope, now, {
     type: SENSOR_SILENT_NOTIFICATION,
     subject: hanging.filter((sensor) => !silent.has(sensor)).map(({ id }) => id),

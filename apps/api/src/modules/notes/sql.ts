@@ -1,6 +1,6 @@
 import type { BarnId, BatchId, FarmId, NoteId, PlaceId, SectionId, UserId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
-import { placesChosen } from '#modules/locations/service.ts'
+import { placeFilter } from '#modules/locations/service.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import { CUSTOM_PLAN } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -62,7 +62,7 @@ export async function selectNotes(
     left join user_account u on u.id = n.created_by
     where n.directory_id = ${scope.directoryId} and n.deleted_at is null
       and n.day >= ${query.from}::date and n.day <= ${query.to}::date
-      and n.farm_id = any (${[...scope.readableFarms]}::uuid[]) and ${placesChosen(scope, query.placeIds, 'n')}
+      and n.farm_id = any (${[...scope.readableFarms]}::uuid[]) and ${placeFilter(scope, query.placeIds, 'n')}
     order by n.day desc, n.created_at desc, n.id limit ${query.limit}`.execute(db)
   return rows
 }

@@ -15,8 +15,8 @@ export async function anonymisePersonInNotifications(
   { directoryId, userId, name }: { directoryId: DirectoryId; userId: UserId; name: string },
 ): Promise<void> {
   const gone = await deleteNotificationsAbout(db, { directoryId, userId, type: USER_JOINED })
-  const done = await selectCausedNotifications(db, directoryId, userId)
-  const renamed = done.map(({ id, type_id, params: old }) => {
+  const causedNotifications = await selectCausedNotifications(db, directoryId, userId)
+  const renamed = causedNotifications.map(({ id, type_id, params: old }) => {
     const params = { ...old, user: name }
     return { id, params, words: notificationTextsInAllLanguages(type_id, params) }
   })

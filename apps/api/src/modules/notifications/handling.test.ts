@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
 import { fillForm, openForm, submitForm, valueAt } from '#testing/forms.ts'
-import { aHerd, pigsIn } from '#testing/forms-herd.ts'
+import { aFormHerd, pigsIn } from '#testing/forms-herd.ts'
 import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
 /** A settlement for 100 of the 120 pigs in section A2, waiting for approval. */
 async function aWaitingSettlement() {
-  const herd = await aHerd(api, { head: 120, day: '2026-03-01' })
+  const herd = await aFormHerd(api, { head: 120, day: '2026-03-01' })
   const prefill = {
     'FS_Main.FF_Date': '2026-06-10',
     'FS_Main.FF_Number': 100,
@@ -121,7 +121,7 @@ test('a notification of another form, of another company or of nobody opens noth
 })
 
 test('only what may be rejected is, and what is no longer so is left alone', async () => {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   const tooMany = {
     type: 7,
     subject: `${herd.farm.id}:2`,
@@ -160,7 +160,7 @@ const countedAs = (head: number) => ({
 })
 
 test('what a notification knows clears what the form would guess, and fills further rows of a list', async () => {
-  const herd = await aHerd(api, { head: 120, day: '2026-03-01' })
+  const herd = await aFormHerd(api, { head: 120, day: '2026-03-01' })
   api.clock.set('2026-06-10T06:00:00Z')
   await submitForm(
     herd.who,

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { runNightlyReview } from '#modules/tasks/jobs.ts'
 import { testApi } from '#testing/api.ts'
 import { submitForm } from '#testing/forms.ts'
-import { aHerd } from '#testing/forms-herd.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
 import { changeInstruction, METACAM, NUFLOR, PENOVET, prescribe } from '#testing/instructions.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 import { PLEUROPNEUMONIA_ID, aStoredInstruction } from '#testing/treatments.ts'
 
 const EXPIRES = '2026-06-24'
 const api = await testApi()
-type Herd = Awaited<ReturnType<typeof aHerd>>
+type Herd = Awaited<ReturnType<typeof aFormHerd>>
 
 /** The night before a day. */
 async function night({ company }: Herd, day: string): Promise<void> {
@@ -30,7 +30,7 @@ const open = async ({ who }: Herd, types: string) =>
     .map(({ message }) => message)
 
 test('an instruction of 35 days is told of two weeks and three days before its last one, and no more after it', async () => {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires: EXPIRES })
   const notified = 'Instruks for Ondartet lungesyge (AP) udløber 24.06.2026'
   const before = async (days: number) => {
@@ -48,7 +48,7 @@ test('an instruction of 35 days is told of two weeks and three days before its l
 })
 
 test('an instruction that holds for long is told of 30 days before; the vet who prescribes anew ends it', async () => {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-03-01', expires: EXPIRES })
   await night(herd, addDays(EXPIRES, -31))
   expect(await open(herd, '24')).toEqual([])
@@ -60,7 +60,7 @@ test('an instruction that holds for long is told of 30 days before; the vet who 
 })
 
 test('an instruction that is taken back is told of no more', async () => {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   const id = await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires: EXPIRES })
   await night(herd, addDays(EXPIRES, -10))
   expect(await open(herd, '24')).toHaveLength(1)
@@ -69,7 +69,7 @@ test('an instruction that is taken back is told of no more', async () => {
 })
 
 test('what the vet wrote on one day is told in one, until all of it was written anew', async () => {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   const notified = async () => (await open(herd, '24')).sort()
   const another = 'Instruks for Diarré, Brachyspira pilosicoli udløber 25.06.2026'
   const expiring = (diagnosisId: number, drugId = NUFLOR, expires = EXPIRES) =>
@@ -109,7 +109,7 @@ test('what the vet wrote on one day is told in one, until all of it was written 
 
 test('antibiotics are told of from 80 % of the limit on, again at the limit, until below 75 %', async () => {
   // 120 pigs stand there from 1 June: on the evening of the 15th 15 days, 1 800 pig-days.
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   await aStoredInstruction(api.db, herd.company, herd.farm, { withdrawalDays: 0 })
   api.clock.set('2026-06-15T08:00:00Z')
   // Nuflor: 0.05 ml for a kg, 2.5 ml a day for a pig of 50 kg. 26 pigs · 6.4 ml / 2.5 = 66.56 doses, 3.70 for 100 pigs.

@@ -1,4 +1,4 @@
-import { remindersOf } from '#modules/setup/service.ts'
+import { readReminders } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { publishChange } from '#platform/live/tell.ts'
@@ -20,7 +20,7 @@ import { notificationTextsInAllLanguages } from './words.ts'
  */
 export async function raiseNotifications(db: Db, scope: TenantScope, now: Date, all: readonly NotificationDraft[]): Promise<number> {
   if (all.length === 0) return 0
-  const { unwanted } = await remindersOf(db, scope)
+  const { unwanted } = await readReminders(db, scope)
   const wanted = all.filter(({ type }) => !unwanted.includes(type))
   if (wanted.length === 0) return 0
   const names = await selectPlaceNames(db, scope, wanted.map(placeIds))

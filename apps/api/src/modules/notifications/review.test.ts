@@ -11,11 +11,11 @@ import type { JobHandler } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch } from '#testing/company.ts'
 import { submitForm } from '#testing/forms.ts'
-import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { aFormHerd, insertPigs } from '#testing/forms-herd.ts'
 import { aSettlement, messagesOf, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
-type Herd = Awaited<ReturnType<typeof aHerd>>
+type Herd = Awaited<ReturnType<typeof aFormHerd>>
 
 const work = async ({ company }: Herd, handler: JobHandler) =>
   handler({
@@ -36,7 +36,7 @@ const open = async ({ who }: Herd, types: string, language = 'da') =>
     .map(({ message }) => message)
 
 test('a farm that nobody counted for a quarter is told of, until it is counted', async () => {
-  const herd = await aHerd(api, { day: '2026-03-01' })
+  const herd = await aFormHerd(api, { day: '2026-03-01' })
   expect(await night(herd, '7')).toEqual(['Nygaard: ingen optælling siden 01.03.2026. Nøgletal bliver usikre'])
   expect(await night(herd, '7')).toHaveLength(1)
   const counted = { 'FS_Unit_1.FF_Counted': 118, 'FS_Unit_1.FF_AvgWeight': 100 }
@@ -46,7 +46,7 @@ test('a farm that nobody counted for a quarter is told of, until it is counted',
 })
 
 test('a delivery without a settlement is told of after ten days, and its form knows the booking', async () => {
-  const herd = await aHerd(api, { day: '2026-03-01' })
+  const herd = await aFormHerd(api, { day: '2026-03-01' })
   api.clock.set('2026-06-01T06:00:00Z')
   const booked = { 'FS_Main.FF_Date': '2026-06-04', 'FS_Main.FF_Number': 60 }
   await submitForm(herd.who, 13, herd.place, booked, { confirmed: true })
@@ -66,7 +66,7 @@ test('a delivery without a settlement is told of after ten days, and its form kn
 })
 
 test('many dead in a week are told the moment they are recorded', async () => {
-  const herd = await aHerd(api, { day: '2026-03-01' })
+  const herd = await aFormHerd(api, { day: '2026-03-01' })
   const dead = (head: number) => submitForm(herd.who, 5, herd.place, { 'FS_Dead.FF_Number': head }, { confirmed: true })
   await dead(3)
   expect(await open(herd, '11')).toEqual([])
@@ -76,7 +76,7 @@ test('many dead in a week are told the moment they are recorded', async () => {
 })
 
 test('an empty batch is told of after three days, an old one by its age; closing it is the answer to both', async () => {
-  const herd = await aHerd(api, { head: 0 })
+  const herd = await aFormHerd(api, { head: 0 })
   const barn = await aBarn(api.db, herd.farm, { name: 'Stald 5', isBatchProduction: true })
   const batch = await aBatch(api.db, barn, { name: 'Hold 12', startDate: '2026-01-10' })
   const place = { batch_id: batch.id }
@@ -92,7 +92,7 @@ test('an empty batch is told of after three days, an old one by its age; closing
 })
 
 test('a section that holds too many for three days is told of until it has the places', async () => {
-  const herd = await aHerd(api, { head: 170, day: '2026-06-01' })
+  const herd = await aFormHerd(api, { head: 170, day: '2026-06-01' })
   expect(await night(herd, '12')).toEqual(['Stald 4, A2 har 170 grise på 150 pladser'])
   const setups = await herd.who.call(listDirectorySections)
   const { version = 0 } = setups.find(({ id }) => id === herd.section.id) ?? {}
@@ -104,7 +104,7 @@ test('a section that holds too many for three days is told of until it has the p
 })
 
 test('feed: none for ten days, a mix without a price, one that runs out', async () => {
-  const herd = await aHerd(api, { day: '2026-05-01' })
+  const herd = await aFormHerd(api, { day: '2026-05-01' })
   expect(await night(herd, '42')).toEqual(['Intet foder registreret på Nygaard siden 01.05.2026'])
   await sql`delete from feed_mix_price where mix_id = ${herd.mix.id}`.execute(api.db)
   const at = { farm_id: herd.farm.id }
@@ -131,14 +131,14 @@ test('feed: none for ten days, a mix without a price, one that runs out', async 
 })
 
 test('whoever orders key figures hears when they are ready, nobody else', async () => {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   await herd.who.call(updateKeyFigures)
   await work(herd, runKeyFigureUpdate)
   expect(await messagesOf(herd.who, { type_ids: '62' })).toEqual(['Nøgletal er opdateret 15.06.2026, 08.00'])
 })
 
 test('what is older than a year is gone after the night', async () => {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   await raiseTestNotification(api, herd.company, aSettlement(herd.section))
   await sql`update notification set published_at = '2025-06-14' where directory_id = ${herd.company.directoryId}`.execute(
     api.db,

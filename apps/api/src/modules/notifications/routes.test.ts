@@ -120,7 +120,7 @@ describe('who reads it', () => {
 
   test('one person alone where it is theirs, and nobody in a company without the module', async () => {
     const herd = await aFarmWithPlaces()
-    const keeper = await aPerson(api.db, {
+    const farmWriter = await aPerson(api.db, {
       company: herd.company,
       farms: [{ farm: herd.farm, permission: 'Read' }],
     })
@@ -129,15 +129,15 @@ describe('who reads it', () => {
       subject: 'vask',
       place: { farmId: herd.farm.id },
       params: { user: 'Anna Holm', task: 'Vask sektion A2', date: '2026-06-20' },
-      toUser: keeper.userId,
+      toUser: farmWriter.userId,
     })
-    expect(await messagesOf(api.as(keeper))).toEqual([
+    expect(await messagesOf(api.as(farmWriter))).toEqual([
       'Anna Holm har givet dig opgaven "Vask sektion A2" til 20.06.2026',
     ])
     expect(await messagesOf(herd.who)).toEqual([])
 
     await sql`update directory set modules = '{}' where id = ${herd.company.directoryId}`.execute(api.db)
-    expect(await messagesOf(api.as(keeper))).toEqual([])
+    expect(await messagesOf(api.as(farmWriter))).toEqual([])
   })
 })
 
@@ -155,9 +155,9 @@ for (const batch of ['Hold 7', 'Hold 8']) {
   untilNextMinute()
 }
 const idOf = async (word: string) => {
-  const [found] = (await notificationsOf(who, { search_query: word })).data
-  if (!found) throw new Error(`no notification says ${word}`)
-  return found.id
+  const [matches] = (await notificationsOf(who, { search_query: word })).data
+  if (!matches) throw new Error(`no notification says ${word}`)
+  return matches.id
 }
 const capacity = await idOf('pladser')
 

@@ -9,12 +9,12 @@ import { publishChange as tellScreens } from '#platform/live/tell.ts'
 import { testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
 import { submitForm } from '#testing/forms.ts'
-import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { aFormHerd, insertPigs } from '#testing/forms-herd.ts'
 import { openLiveStream } from '#testing/live-reader.ts'
 import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z', live: { debounceMs: 20, heartbeatMs: 100 } })
-type Herd = Awaited<ReturnType<typeof aHerd>>
+type Herd = Awaited<ReturnType<typeof aFormHerd>>
 
 async function night({ company }: Herd): Promise<void> {
   await runNightlyReview({
@@ -28,7 +28,7 @@ const open = async ({ who }: Herd, types: string) =>
   (await notificationsOf(who, { type_ids: types })).data.filter(({ disabled }) => !disabled).length
 
 test('a delivery that still lacks its settlement after months is still asked about, until it is cancelled', async () => {
-  const herd = await aHerd(api, { day: '2026-03-01' })
+  const herd = await aFormHerd(api, { day: '2026-03-01' })
   api.clock.set('2026-06-01T06:00:00Z')
   const booked = { 'FS_Main.FF_Date': '2026-06-04', 'FS_Main.FF_Number': 60 }
   const { id } = await submitForm(herd.who, 13, herd.place, booked, { confirmed: true })
@@ -43,7 +43,7 @@ test('a delivery that still lacks its settlement after months is still asked abo
 })
 
 test('a stock below nothing is told until no day of it is left, also where pigs came in afterwards', async () => {
-  const herd = await aHerd(api, { head: 0 })
+  const herd = await aFormHerd(api, { head: 0 })
   const came = await insertPigs(herd.who, herd.place, { head: 120, day: '2026-06-01' })
   await submitForm(herd.who, 5, herd.place, { 'FS_Main.FF_Date': '2026-06-05', 'FS_Dead.FF_Number': 2 })
   await herd.who.call(removeRecord, { params: { id: came.id as RecordId }, query: { confirmed: 'true' } })
@@ -57,7 +57,7 @@ test('a stock below nothing is told until no day of it is left, also where pigs 
 })
 
 test('what one has read is nobody else’s news, what one rejects is', async () => {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   await raiseTestNotification(api, herd.company, aSettlement(herd.section))
   const [{ id = '' as never } = {}] = (await notificationsOf(herd.who)).data
   const colleague = await aPerson(api.db, { company: herd.company, role: 'DirectoryAdmin' })

@@ -5,7 +5,7 @@ import { setTenantScope } from '#platform/company-work.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { testApi } from '#testing/api.ts'
 import { fillForm, submitForm, valueAt } from '#testing/forms.ts'
-import { aHerd } from '#testing/forms-herd.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
 import { aStoredInstruction } from '#testing/treatments.ts'
 import { reviewFarms } from './service.ts'
 
@@ -13,7 +13,7 @@ const api = await testApi()
 
 /** Three of 120 pigs get Nuflor on 15 and 17 June 2026, and are withheld up to 5 July. */
 async function aCourse() {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   await aStoredInstruction(api.db, herd.company, herd.farm)
   api.clock.set('2026-06-15T08:00:00Z')
   const pigs = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Course.FF_DosePerAnimal': 1.8 }

@@ -6,12 +6,12 @@ import { runNightlyReview } from '#modules/tasks/jobs.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aSection } from '#testing/company.ts'
 import { submitForm } from '#testing/forms.ts'
-import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { aFormHerd, insertPigs } from '#testing/forms-herd.ts'
 import { messagesOf, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
 
 const TODAY = '2026-06-15'
 const api = await testApi({ instant: `${TODAY}T06:00:00Z` })
-type Herd = Awaited<ReturnType<typeof aHerd>>
+type Herd = Awaited<ReturnType<typeof aFormHerd>>
 const MORTALITY = '11'
 
 beforeEach(() => api.clock.set(`${TODAY}T06:00:00Z`))
@@ -43,7 +43,7 @@ const open = async ({ who }: Herd) =>
     .map(({ message, publish_date }) => [publish_date.slice(0, 10), message])
 
 test('many dead stay told until a week in a row was as usual, and what was said stays said', async () => {
-  const herd = await aHerd(api, { day: '2026-03-01' })
+  const herd = await aFormHerd(api, { day: '2026-03-01' })
   await dies(herd, 6)
   const notified = [[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0,3']]
   expect(await open(herd)).toEqual(notified)
@@ -57,7 +57,7 @@ test('many dead stay told until a week in a row was as usual, and what was said 
 })
 
 test('a section that died out is told of when that is entered the day after, until a week in a row was as usual', async () => {
-  const herd = await aHerd(api, { head: 6, day: '2026-06-10' })
+  const herd = await aFormHerd(api, { head: 6, day: '2026-06-10' })
   await dies(herd, 6, '2026-06-14')
   const notified = [[TODAY, 'Stald 4, A2: 6 døde på 7 dage, normalt 0']]
   expect(await open(herd)).toEqual(notified)
@@ -69,7 +69,7 @@ test('a section that died out is told of when that is entered the day after, unt
 })
 
 test('many dead in a section that was sold out before they were entered are told of', async () => {
-  const herd = await aHerd(api, { day: '2026-06-01' })
+  const herd = await aFormHerd(api, { day: '2026-06-01' })
   const sold = { 'FS_Main.FF_Date': '2026-06-13', 'FS_Main.FF_Number': 114, 'FS_Main.FF_AvgWeight': 40 }
   await submitForm(herd.who, 2, herd.place, sold, { confirmed: true })
   expect(await open(herd)).toEqual([])
@@ -78,7 +78,7 @@ test('many dead in a section that was sold out before they were entered are told
 })
 
 test('after fourteen days many dead go quiet, and are told anew where pigs still die', async () => {
-  const herd = await aHerd(api, { day: '2026-03-01' })
+  const herd = await aFormHerd(api, { day: '2026-03-01' })
   await dies(herd, 6)
   for (const days of [5, 10]) {
     api.clock.set(`${addDays(TODAY, days)}T06:00:00Z`)
@@ -93,7 +93,7 @@ test('after fourteen days many dead go quiet, and are told anew where pigs still
 })
 
 test('dead that were entered by mistake are told no longer once they are taken away', async () => {
-  const herd = await aHerd(api, { day: '2026-03-01' })
+  const herd = await aFormHerd(api, { day: '2026-03-01' })
   const { id } = await dies(herd, 6)
   expect(await open(herd)).toHaveLength(1)
   await herd.who.call(removeRecord, { params: { id: id as RecordId }, query: { confirmed: 'true' } })
@@ -101,7 +101,7 @@ test('dead that were entered by mistake are told no longer once they are taken a
 })
 
 test('a farm with weaners and slaughter pigs hears which of them nobody counted', async () => {
-  const herd = await aHerd(api, { day: '2026-03-01' })
+  const herd = await aFormHerd(api, { day: '2026-03-01' })
   const barn = await aBarn(api.db, herd.farm, { name: 'Klimastald', pigType: 1 })
   const section = await aSection(api.db, barn, { name: 'K1' })
   await insertPigs(herd.who, { section_id: section.id }, { head: 300, day: '2026-03-05', avgKg: 7.2 })
@@ -123,7 +123,7 @@ test.each([
   ['es', 4, 'Agua: sin caudal en Stald 4, A2', 'Revisa enseguida el grifo, el filtro y la corriente'],
   ['pt', 11, 'Peso: crescimento anómalo em Stald 4, A2', 'Veja os porcos; verifique se a balança'],
 ])('in %s an alarm of type %i says what it is and what to do first', async (language, type, what, advice) => {
-  const { company, who, section } = await aHerd(api)
+  const { company, who, section } = await aFormHerd(api)
   const place = { farmId: section.farmId, barnId: section.barnId, sectionId: section.id }
   const params = { type, advice: type, time: '2026-06-15T04:00:00Z' }
   await raiseTestNotification(api, company, { type: 30, subject: 'A2', place, params })

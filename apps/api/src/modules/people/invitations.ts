@@ -13,7 +13,7 @@ import { newId } from '#platform/ids.ts'
 import { assertPlainName } from '#platform/plain-name.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { fullName, requireMember, nameOf } from './member.ts'
+import { accountFullName, requireMember, callerName } from './member.ts'
 import { lockAdministratorsOfCompany, assertRoleGrantable, assertNoSampleAccount } from './rights.ts'
 import {
   type UserAccountRow,
@@ -25,19 +25,19 @@ import {
   selectInvitationContext,
   updateRole,
 } from './sql/users.ts'
-import { toUser } from './words.ts'
+import { toUserReply } from './words.ts'
 
-const USER_JOINED = 64
+const USER_JOINED_NOTIFICATION = 64
 const DAY_MS = 86_400_000
 /** A greeting that could not be delivered in so long is none any more. */
-const GREETING_MS = 7 * DAY_MS
+const GREETING_VALIDITY_MS = 7 * DAY_MS
 
 /** Whether an address is anybody's. */
-export const isKnown = async (db: Db, email: string): Promise<boolean> =>
+export const isRegisteredEmail = async (db: Db, email: string): Promise<boolean> =>
   (await selectAccountByEmail(db, email)) !== null
 
 /** Makes somebody who has an account a member, and mails who never came once more. Throws `user.not_found` for an address that nobody here has. */
-export async function invite(
+export async function inviteMember(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -47,11 +47,11 @@ export async function invite(
   await assertNoSampleAccount(db, scope, email, 'Employee')
   const account = await lockAccountByEmail(db, email)
   if (!account) throw new Problem('user.not_found')
-  return join(db, context, scope, account, 'Employee')
+  return joinMember(db, context, scope, account, 'Employee')
 }
 
 /** Makes an account that waits for its password, and mails the link. An address that has one is invited. */
-export async function create(
+export async function addMember(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -72,55 +72,55 @@ export async function create(
   if (!(await insertAccount(db, account))) {
     const known = await lockAccountByEmail(db, person.email)
     if (!known) throw new Problem('user.not_found')
-    return join(db, context, scope, known, role)
+    return joinMember(db, context, scope, known, role)
   }
   await insertMembership(db, scope, account.id, role === 'SolutionAdmin' ? 'DirectoryAdmin' : role)
   if (role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
   const user = await requireMember(db, scope, account.id)
   await writeAuditEntry(db, context, { action: 'user.create', subjectType: 'user', subjectId: account.id, after: user })
-  await greet(db, context, scope, account)
-  return toUser(context.text, user)
+  await mailInvitationTo(db, context, scope, account)
+  return toUserReply(context.text, user)
 }
 
 /** Makes somebody a member who has an account. Who never came gets another link, and stays what he was meant to be. */
-async function join(db: Db, context: RequestContext, scope: TenantScope, account: KnownAccountRow, role: Role): Promise<DirectoryUser> {
+async function joinMember(db: Db, context: RequestContext, scope: TenantScope, account: KnownAccountRow, role: Role): Promise<DirectoryUser> {
   const isNew = await insertMembership(db, scope, account.id, role === 'SolutionAdmin' ? 'DirectoryAdmin' : role)
-  if (!isNew && !account.is_pending) throw new Problem('user.already_member', { name: fullName(account) })
+  if (!isNew && !account.is_pending) throw new Problem('user.already_member', { name: accountFullName(account) })
   if (isNew && role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
   const user = await requireMember(db, scope, account.id)
   await writeAuditEntry(db, context, { action: 'user.invite', subjectType: 'user', subjectId: account.id, after: user })
   if (account.is_pending) {
-    await greet(db, context, scope, account)
-    return toUser(context.text, user)
+    await mailInvitationTo(db, context, scope, account)
+    return toUserReply(context.text, user)
   }
-  if (account.id !== scope.userId) await tellOfCompany(db, context, scope, account)
-  await raiseNotification(db, scope, context.now, { type: USER_JOINED, subject: account.id, params: { name: fullName(account) } })
-  return toUser(context.text, user)
+  if (account.id !== scope.userId) await mailAddedToCompany(db, context, scope, account)
+  await raiseNotification(db, scope, context.now, { type: USER_JOINED_NOTIFICATION, subject: account.id, params: { name: accountFullName(account) } })
+  return toUserReply(context.text, user)
 }
 
 /** Tells somebody who signs in already that there is one company more. */
-async function tellOfCompany(db: Db, context: RequestContext, scope: TenantScope, account: UserAccountRow): Promise<void> {
+async function mailAddedToCompany(db: Db, context: RequestContext, scope: TenantScope, account: UserAccountRow): Promise<void> {
   await queueMail(db, context, {
     to: account.email,
-    language: languageOf(account),
+    language: accountLanguage(account),
     kind: 'added-to-company',
-    params: { company: (await selectInvitationContext(db, scope)).name, inviter: await nameOf(db, scope) },
+    params: { company: (await selectInvitationContext(db, scope)).name, inviter: await callerName(db, scope) },
     path: '/',
-    until: new Date(context.now.getTime() + GREETING_MS),
+    until: new Date(context.now.getTime() + GREETING_VALIDITY_MS),
   })
 }
 
 /** Mails the way in to somebody who has not come yet. */
-async function greet(db: Db, context: RequestContext, scope: TenantScope, account: UserAccountRow): Promise<void> {
+async function mailInvitationTo(db: Db, context: RequestContext, scope: TenantScope, account: UserAccountRow): Promise<void> {
   await mailInvitation(db, context, {
     userId: account.id,
     email: account.email,
-    language: languageOf(account),
+    language: accountLanguage(account),
     companyName: (await selectInvitationContext(db, scope)).name,
     directoryId: scope.directoryId,
-    inviter: await nameOf(db, scope),
+    inviter: await callerName(db, scope),
   })
 }
 
-const languageOf = ({ language_id }: UserAccountRow): LanguageCode =>
+const accountLanguage = ({ language_id }: UserAccountRow): LanguageCode =>
   languages.find(({ id }) => id === language_id)?.code ?? 'da'

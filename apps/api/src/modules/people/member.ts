@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { type UserAccountRow, type MemberRow, selectMembers } from './sql/users.ts'
-import { selectAccountOf } from './sql.ts'
+import { selectOwnAccountRow } from './sql.ts'
 
 /** One member of the company. Throws `request.not_found` for anybody else. */
 export async function requireMember(db: Db, scope: TenantScope, id: UserId): Promise<MemberRow> {
@@ -12,13 +12,13 @@ export async function requireMember(db: Db, scope: TenantScope, id: UserId): Pro
   return row
 }
 
-export const fullName = ({ first_name, last_name }: Pick<UserAccountRow, 'first_name' | 'last_name'>): string =>
+export const accountFullName = ({ first_name, last_name }: Pick<UserAccountRow, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`.trim()
 
 /** Full name of the caller; the address of who never gave one: what stands before its @ is nobody's name. */
-export async function nameOf(db: Db, scope: TenantScope): Promise<string> {
-  const account = await selectAccountOf(db, scope)
+export async function callerName(db: Db, scope: TenantScope): Promise<string> {
+  const account = await selectOwnAccountRow(db, scope)
   const isNamed =
     account.last_name !== '' || account.first_name.toLowerCase() !== scope.email.split('@')[0]?.toLowerCase()
-  return isNamed ? fullName(account) : scope.email
+  return isNamed ? accountFullName(account) : scope.email
 }

@@ -5,7 +5,7 @@ import type { Translator } from '#platform/texts.ts'
 import { deleteInvitationLinks, lockPendingAccount, runAsTenant, isInvitedElsewhere } from './sql/never-came.ts'
 import { deleteMailsTo, deleteAccountCredentials, deleteOwnInCompany, anonymiseAccount } from './sql/own-deletion.ts'
 
-interface Invited {
+interface InvitedUserRef {
   id: UserId
   email: string
 }
@@ -15,11 +15,11 @@ interface Invited {
  * waits for the person, the account goes with name and address. What points at it stays, under a name of nobody.
  * Who came after all, at the same moment, is let be.
  */
-export async function letGoOf(
+export async function removeInvitedUser(
   db: Db,
   { now, text }: { now: Date; text: Translator },
   directoryId: DirectoryId,
-  { id: userId, email }: Invited,
+  { id: userId, email }: InvitedUserRef,
 ): Promise<void> {
   const neverCame = await lockPendingAccount(db, userId)
   await deleteInvitationLinks(db, directoryId, userId)

@@ -11,7 +11,7 @@ import { testApi } from '#testing/api.ts'
 import { totpCode } from '#testing/app-code.ts'
 import { aCompany, aMembership, aPasskey, aPerson, type TestPerson } from '#testing/company.ts'
 import { submitForm } from '#testing/forms.ts'
-import { aHerd } from '#testing/forms-herd.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
 import { sentMails } from '#testing/mails.ts'
 import { messagesOf } from '#testing/notifications.ts'
 import { sendWhileLocked } from '#testing/while-held.ts'
@@ -23,7 +23,7 @@ const password = 'Halmballe i regnvejr'
 
 /** Somebody who has written, been given a task and signed in from two places. */
 async function aWorker(role: 'Employee' | 'DirectoryAdmin' = 'Employee') {
-  const herd = await aHerd(api)
+  const herd = await aFormHerd(api)
   const person = await aPerson(api.db, {
     company: herd.company,
     role,

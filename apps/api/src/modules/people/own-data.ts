@@ -13,7 +13,7 @@ import { selectOwnCompanies } from './sql/own-deletion.ts'
  * Everything that is known of a person: the account, and what it did in each company, also in those that were left, one
  * after the other.
  */
-export async function ownDataOf(db: Db, context: RequestContext, person: Person): Promise<OwnData> {
+export async function exportOwnData(db: Db, context: RequestContext, person: Person): Promise<OwnData> {
   const { userId } = person
   const active = context.scope?.directoryId ?? null
   await setTransactionIdentity(db, null, userId)

@@ -4,7 +4,7 @@ import type { deleteAccount } from '@herdboard/contract/own-data.ts'
 import {
   throttleSubjectsOf,
   requireReauthentication,
-  isOfSampleData,
+  isSampleEmail,
   type ReauthenticationContext,
   recordSecurity,
 } from '#modules/auth/service.ts'
@@ -20,7 +20,7 @@ import { publishChange } from '#platform/live/tell.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Person } from '#platform/scope.ts'
 import { translatorFor } from '#platform/texts.ts'
-import { staysManaged } from './rights.ts'
+import { hasOtherAdministrator } from './rights.ts'
 import {
   deleteMailsTo,
   deleteAccountCredentials,
@@ -51,10 +51,10 @@ export async function deleteOwnAccountWithProof(
   await requireReauthentication(deps, context, person, proof)
   await withTransaction(deps.database, async (db) => {
     await assertAccountDeletable(db, person)
-    const left = await leaveAll(db, context, person, new Set())
+    const left = await leaveAllCompanies(db, context, person, new Set())
     // After the memberships, as whoever invites does; then of those who took the person in meanwhile.
     await lockAccount(db, userId)
-    await leaveAll(db, context, person, left)
+    await leaveAllCompanies(db, context, person, left)
     await recordSecurity(db, context, 'account.deleted', userId)
     await deleteAccountCredentials(db, userId, throttleSubjectsOf(person))
     await anonymiseAccount(db, userId, translatorFor(language)('people:deleted_user'), context.now)
@@ -68,7 +68,7 @@ export async function deleteOwnAccountWithProof(
 /** Throws for people of the sample data, and for the last who administers the solution. */
 async function assertAccountDeletable(db: Db, { userId, email, isSolutionAdmin }: Person): Promise<void> {
   await setTransactionIdentity(db, null, userId)
-  if (await isOfSampleData(db, email)) throw new Problem('user.sample_stays')
+  if (await isSampleEmail(db, email)) throw new Problem('user.sample_stays')
   if (!isSolutionAdmin) return
   await lockInstallation(db)
   if (await selectIsLastSolutionAdministrator(db, userId)) throw new Problem('user.last_solution_administrator')
@@ -92,19 +92,19 @@ async function assertCompanyKeepsAdministrator(
   { name, role, is_deleted: isDeleted }: OwnMembership,
 ): Promise<void> {
   const administrators = await lockAdministrators(db, { directoryId }, userId)
-  if (role === 'DirectoryAdmin' && !isDeleted && !staysManaged(administrators, userId))
+  if (role === 'DirectoryAdmin' && !isDeleted && !hasOtherAdministrator(administrators, userId))
     throw new Problem('user.last_administrator_of', { company: name })
 }
 
 /** Takes a person out of every company but those left already; gives back all that are left by now. */
-async function leaveAll(
+async function leaveAllCompanies(
   db: Db,
   context: WebRequestContext,
   person: Person,
   left: ReadonlySet<DirectoryId>,
 ): Promise<ReadonlySet<DirectoryId>> {
   const companies = new Set(await selectOwnCompanies(db))
-  for (const directoryId of companies.difference(left)) await leave(db, context, person, directoryId)
+  for (const directoryId of companies.difference(left)) await leaveOneCompany(db, context, person, directoryId)
   return companies
 }
 
@@ -112,7 +112,7 @@ async function leaveAll(
  * Takes a person out of one company, which keeps an administrator, and leaves a line there; of one that was left before,
  * what was still the person's own there.
  */
-async function leave(db: Db, context: WebRequestContext, person: Person, directoryId: DirectoryId): Promise<void> {
+async function leaveOneCompany(db: Db, context: WebRequestContext, person: Person, directoryId: DirectoryId): Promise<void> {
   const { userId, language } = person
   await setTransactionIdentity(db, directoryId, userId)
   const own = await selectOwnMembership(db, directoryId, userId)

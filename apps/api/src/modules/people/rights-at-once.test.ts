@@ -8,7 +8,7 @@ import { sendWhileLocked } from '#testing/while-held.ts'
 const api = await testApi()
 
 /** While the memberships of these people are held. */
-const held = <T>(people: readonly TestPerson[], calls: readonly (() => Promise<T>)[]) => {
+const whileMembershipsLocked = <T>(people: readonly TestPerson[], calls: readonly (() => Promise<T>)[]) => {
   const ids = people.map(({ userId }) => userId)
   return sendWhileLocked(api.db, sql`select from membership where user_id = any(${ids}::uuid[]) for update`, calls)
 }
@@ -37,7 +37,7 @@ test.each(['in one company', 'in two companies'])(
     const second = await aPerson(api.db, { company: there, role: 'SolutionAdmin' })
     await aMembership(api.db, there, first, 'DirectoryAdmin')
     await aMembership(api.db, here, second, 'DirectoryAdmin')
-    const answers = await held(
+    const answers = await whileMembershipsLocked(
       [first, second],
       [() => settings(first, second, 'Employee'), () => settings(second, first, 'Employee')],
     )
@@ -52,7 +52,7 @@ test('who was demoted while the own call waited gives and takes no rights any mo
   const [friend, foe] = [await aPerson(api.db, { company }), await aPerson(api.db, { company })]
   const stranger = await aPerson(api.db)
   const newcomer = { email: 'haster@farm.example', first_name: 'Haster', last_name: 'Ind' }
-  const answers = await held(
+  const answers = await whileMembershipsLocked(
     [company.manager],
     [
       () => settings(company.manager, second, 'Employee'),

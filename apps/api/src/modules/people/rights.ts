@@ -37,14 +37,14 @@ export function assertRoleGrantable({ role }: TenantScope, given: Role): void {
 
 /** People of the sample data stay there, and nobody else comes in. Throws `user.sample`, `user.sample_company`. */
 export async function assertNoSampleAccount(db: Db, scope: TenantScope, email: string, role: Role): Promise<void> {
-  const barred = await selectSampleAccountRestrictions(db, scope, email)
-  if (barred.company || (role === 'SolutionAdmin' && barred.solution))
+  const restrictions = await selectSampleAccountRestrictions(db, scope, email)
+  if (restrictions.company || (role === 'SolutionAdmin' && restrictions.solution))
     throw new RuleProblem([{ code: 'user.sample', verdict: 'refused', field: 'email' }])
-  if (barred.sample) throw new RuleProblem([{ code: 'user.sample_company', verdict: 'refused', field: 'email' }])
+  if (restrictions.sample) throw new RuleProblem([{ code: 'user.sample_company', verdict: 'refused', field: 'email' }])
 }
 
 /** Whether somebody is left to administer the company without this one; who never came is there for another such alone. */
-export function staysManaged(administrators: readonly CompanyAdministrator[], without: UserId): boolean {
+export function hasOtherAdministrator(administrators: readonly CompanyAdministrator[], without: UserId): boolean {
   const left = administrators.filter(({ id }) => id !== without)
   const isPending = administrators.find(({ id }) => id === without)?.isPending === true
   return left.some((other) => isPending || !other.isPending)
@@ -52,6 +52,6 @@ export function staysManaged(administrators: readonly CompanyAdministrator[], wi
 
 /** Throws `user.last_administrator` for an administrator without whom nobody manages the company. */
 export function assertAnotherAdministrator(administrators: readonly CompanyAdministrator[], id: UserId): void {
-  if (administrators.some((one) => one.id === id) && !staysManaged(administrators, id))
+  if (administrators.some((one) => one.id === id) && !hasOtherAdministrator(administrators, id))
     throw new Problem('user.last_administrator')
 }

@@ -3,41 +3,41 @@ import * as people from '@herdboard/contract/people.ts'
 import type { FastifyInstance } from 'fastify'
 import { limitInvitations, limitUnknownAddresses } from '#modules/auth/service.ts'
 import { mailDestination } from '#modules/mail/service.ts'
-import { create, invite, isKnown } from '#modules/people/invitations.ts'
-import { changeOwnUser, changeProfile, directoriesOf, metaOf, profileOf } from '#modules/people/service.ts'
-import { changeSettings, removeMember, usersOf } from '#modules/people/users.ts'
-import { permissionsIn, rolesIn } from '#modules/people/words.ts'
+import { addMember, inviteMember, isRegisteredEmail } from '#modules/people/invitations.ts'
+import { changeOwnUser, changeProfile, directoriesOf, readMeta, readProfile } from '#modules/people/service.ts'
+import { changeMemberSettings, removeMember, usersOf } from '#modules/people/users.ts'
+import { permissionReplies, roleReplies } from '#modules/people/words.ts'
 import { personRoute, preparedRoute, route } from '#platform/route.ts'
 
 export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   const { invitationsPerDay } = app.deps.config
-  personRoute(app, contract.getProfile, ({ db, context, person }) => profileOf(db, context, person))
+  personRoute(app, contract.getProfile, ({ db, context, person }) => readProfile(db, context, person))
   personRoute(app, contract.patchProfile, ({ db, context, person, body }) => changeProfile(db, context, person, body))
   personRoute(app, contract.putUser, ({ db, context, person, params, body }) =>
     changeOwnUser(db, context, person, params.id, body),
   )
-  personRoute(app, contract.getMeta, ({ db, context, person }) => metaOf(db, context, person))
+  personRoute(app, contract.getMeta, ({ db, context, person }) => readMeta(db, context, person))
   personRoute(app, contract.listDirectories, ({ db, context, person }) => directoriesOf(db, context, person))
 
   const mails_go_to = mailDestination(app.deps.config)
-  route(app, people.listRoles, async ({ context }) => rolesIn(context.text))
-  route(app, people.listPermissions, async ({ context }) => permissionsIn(context.text))
+  route(app, people.listRoles, async ({ context }) => roleReplies(context.text))
+  route(app, people.listPermissions, async ({ context }) => permissionReplies(context.text))
   route(app, people.listUsers, ({ db, context, scope }) => usersOf(db, context, scope))
   preparedRoute(
     app,
     people.inviteUser,
-    { prepare: ({ context, body }) => limitUnknownAddresses(app.deps.database, context, (db) => isKnown(db, body.email)) },
+    { prepare: ({ context, body }) => limitUnknownAddresses(app.deps.database, context, (db) => isRegisteredEmail(db, body.email)) },
     async ({ db, context, scope, body }) => {
       await limitInvitations(db, context, scope.directoryId, invitationsPerDay)
-      return { ...(await invite(db, context, scope, body)), mails_go_to }
+      return { ...(await inviteMember(db, context, scope, body)), mails_go_to }
     },
   )
   route(app, people.addUser, async ({ db, context, scope, body }) => {
     await limitInvitations(db, context, scope.directoryId, invitationsPerDay)
-    return { ...(await create(db, context, scope, body)), mails_go_to }
+    return { ...(await addMember(db, context, scope, body)), mails_go_to }
   })
   route(app, people.changeUserSettings, ({ db, context, scope, params, body }) =>
-    changeSettings(db, context, scope, params.id, body),
+    changeMemberSettings(db, context, scope, params.id, body),
   )
   route(app, people.removeUser, ({ db, context, scope, params }) => removeMember(db, context, scope, params.id))
 }

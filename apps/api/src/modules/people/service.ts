@@ -10,7 +10,7 @@ import type {
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import { languages } from '@herdboard/contract/languages.ts'
-import { selectWaiting } from '#modules/assignments/service.ts'
+import { selectTaskCounts } from '#modules/assignments/service.ts'
 import { notificationCounts } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
@@ -22,24 +22,24 @@ import type { Person } from '#platform/scope.ts'
 import {
   type DirectoryRow,
   type OwnAccountFields,
-  selectAccountOf,
+  selectOwnAccountRow,
   selectActiveDirectory,
-  selectCompany,
+  selectOwnCompanyName,
   selectDirectories,
   selectProgress,
   updateAccount,
   updateActiveDirectory,
 } from './sql.ts'
 
-export { create as addMember } from './invitations.ts'
-export { letGoOf } from './never-came.ts'
+export { addMember as addMember } from './invitations.ts'
+export { removeInvitedUser } from './never-came.ts'
 export { selectPendingMembers } from './sql/never-came.ts'
 
 /** The person and the company of the token; without a company its fields are empty. */
-export async function profileOf(db: Db, context: RequestContext, person: Person): Promise<Profile> {
+export async function readProfile(db: Db, context: RequestContext, person: Person): Promise<Profile> {
   const { scope } = context
-  const account = await selectAccountOf(db, person)
-  const company = scope && (await selectCompany(db, scope))
+  const account = await selectOwnAccountRow(db, person)
+  const company = scope && (await selectOwnCompanyName(db, scope))
   const language = languages.find(({ id }) => id === account.language_id) ?? languages[0]
   return {
     id: person.userId,
@@ -72,7 +72,7 @@ export async function changeProfile(
   if (after.language_id !== undefined && !languages.some(({ id }) => id === after.language_id)) {
     throw new Problem('request.malformed', { name: '/language_id' })
   }
-  const account = { ...(await selectAccountOf(db, person)), energy_unit: person.energyUnit }
+  const account = { ...(await selectOwnAccountRow(db, person)), energy_unit: person.energyUnit }
   const before = Object.fromEntries(Object.entries(account).filter(([name]) => Object.keys(after).includes(name)))
   await updateAccount(db, person, after)
   const isOnlyLanguage = Object.keys(after).every((name) => name === 'language_id')
@@ -84,7 +84,7 @@ export async function changeProfile(
     after,
   })
   const energyUnit = after.energy_unit === undefined ? person.energyUnit : after.energy_unit === 'MJ' ? 'MJ' : 'FE'
-  return profileOf(db, context, { ...person, energyUnit })
+  return readProfile(db, context, { ...person, energyUnit })
 }
 
 /** The same from whole values. Another person's account does not exist for anybody else. */
@@ -106,14 +106,14 @@ export async function changeOwnUser(
 }
 
 /** What a client polls. The company is the account's: a tab whose token names another one sees that it is stale. */
-export async function metaOf(db: Db, context: RequestContext, person: Person): Promise<Reply<typeof getMeta>> {
+export async function readMeta(db: Db, context: RequestContext, person: Person): Promise<Reply<typeof getMeta>> {
   const progress = context.scope ? await selectProgress(db, context.scope) : { data_version: 0, pending_farms: 0 }
   return {
     active_directory_id: await selectActiveDirectory(db, person),
     ...progress,
     notifications: context.scope ? await notificationCounts(db, context.scope) : { unread: 0, unhandled: 0 },
     assignments: context.scope?.modules.has('Assignments')
-      ? await selectWaiting(db, context.scope, context.today)
+      ? await selectTaskCounts(db, context.scope, context.today)
       : { due: 0, overdue: 0 },
   }
 }
@@ -129,7 +129,7 @@ export async function directoriesOf(db: Db, context: RequestContext, person: Per
  * Acts in this company from now on. Tokens given out before keep naming the other one until they are refreshed.
  * A stranger's company does not exist; the active one can be chosen again without harm.
  */
-export async function activate(
+export async function activateCompany(
   db: Db,
   context: RequestContext,
   person: Person,

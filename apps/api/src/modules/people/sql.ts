@@ -15,7 +15,7 @@ export interface OwnAccountRow {
 }
 
 /** The person's own account, with the number of companies open to them. */
-export async function selectAccountOf(db: Db, { userId }: Person): Promise<OwnAccountRow> {
+export async function selectOwnAccountRow(db: Db, { userId }: Person): Promise<OwnAccountRow> {
   const { rows } = await sql<OwnAccountRow>`
     select u.first_name, u.last_name, u.language_id, u.password_hash is not null as has_password,
       (select count(*)::int from directory d
@@ -28,7 +28,7 @@ export async function selectAccountOf(db: Db, { userId }: Person): Promise<OwnAc
 }
 
 /** Name and kind of the company acted in. */
-export async function selectCompany(db: Db, { directoryId }: TenantScope): Promise<{ name: string; is_demo: boolean }> {
+export async function selectOwnCompanyName(db: Db, { directoryId }: TenantScope): Promise<{ name: string; is_demo: boolean }> {
   return db
     .selectFrom('directory')
     .select(['name', 'is_demo'])

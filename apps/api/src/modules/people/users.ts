@@ -8,8 +8,8 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { requireMember, nameOf } from './member.ts'
-import { letGoOf } from './never-came.ts'
+import { requireMember, callerName } from './member.ts'
+import { removeInvitedUser } from './never-came.ts'
 import { lockAdministratorsOfCompany, assertAnotherAdministrator, assertRoleGrantable, assertNoSampleAccount } from './rights.ts'
 import { selectIsLastSolutionAdministrator } from './sql/own-deletion.ts'
 import {
@@ -20,16 +20,16 @@ import {
   selectMembers,
   updateRole,
 } from './sql/users.ts'
-import { toUser } from './words.ts'
+import { toUserReply } from './words.ts'
 
 const PERMISSION_CHANGED = 65
 
 export async function usersOf(db: Db, { text }: RequestContext, scope: TenantScope): Promise<Reply<typeof listUsers>> {
-  return (await selectMembers(db, scope)).map((row) => toUser(text, row))
+  return (await selectMembers(db, scope)).map((row) => toUserReply(text, row))
 }
 
 /** Role and farms of a member. Nobody changes his own role, and the company keeps an administrator. */
-export async function changeSettings(
+export async function changeMemberSettings(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -39,7 +39,7 @@ export async function changeSettings(
   const { administrators, caller } = await lockAdministratorsOfCompany(db, scope, id)
   const before = await requireMember(db, scope, id)
   if (version !== before.version)
-    throw new Problem('version.stale', {}, { extra: { current: toUser(context.text, before) } })
+    throw new Problem('version.stale', {}, { extra: { current: toUserReply(context.text, before) } })
   const known = new Set(before.farms.map((farm) => farm.id))
   if (farms.some((farm) => !known.has(farm.id))) throw new Problem('request.not_found')
   if (role !== before.role) {
@@ -56,11 +56,11 @@ export async function changeSettings(
   await raiseMembershipVersion(db, scope, id)
   const after = await requireMember(db, scope, id)
   await writeAuditEntry(db, context, { action: 'user.settings', subjectType: 'user', subjectId: id, before, after })
-  if (id !== scope.userId && rightsIn(before) !== rightsIn(after)) {
-    const params = { user: await nameOf(db, scope) }
+  if (id !== scope.userId && rightsText(before) !== rightsText(after)) {
+    const params = { user: await callerName(db, scope) }
     await raiseNotification(db, scope, context.now, { type: PERMISSION_CHANGED, subject: id, params, by: scope.userId, toUser: id })
   }
-  return toUser(context.text, after)
+  return toUserReply(context.text, after)
 }
 
 /** Ends a membership. The account stays unless its person never came; whoever acts in the company right now does so no longer. */
@@ -74,8 +74,8 @@ export async function removeMember(db: Db, context: RequestContext, scope: Tenan
   // Invited again, the person's programs do not come back with them.
   await revokeTokensOf(db, context, { directoryId: scope.directoryId, userId: id })
   await writeAuditEntry(db, context, { action: 'user.remove', subjectType: 'user', subjectId: id, before })
-  if (before.is_pending) await letGoOf(db, context, scope.directoryId, before)
+  if (before.is_pending) await removeInvitedUser(db, context, scope.directoryId, before)
   return null
 }
 
-const rightsIn = ({ role, farms }: MemberRow): string => JSON.stringify([role, farms])
+const rightsText = ({ role, farms }: MemberRow): string => JSON.stringify([role, farms])

@@ -4,37 +4,37 @@ import type { DirectoryUser, listPermissions, listRoles } from '@herdboard/contr
 import type { Translator } from '#platform/texts.ts'
 import type { MemberRow } from './sql/users.ts'
 
-type RoleWords = Reply<typeof listRoles>[number]
-type PermissionWords = Reply<typeof listPermissions>[number]
+type RoleReply = Reply<typeof listRoles>[number]
+type PermissionReply = Reply<typeof listPermissions>[number]
 
 /** Numbered from 1 in the order of the contract. */
-const roleIn = (text: Translator, key: Role): RoleWords => ({
+const toRoleReply = (text: Translator, key: Role): RoleReply => ({
   id: Role.options.indexOf(key) + 1,
   key,
   name: text(`people:role.${key}`),
 })
 
-const permissionIn = (text: Translator, key: FarmPermission): PermissionWords => ({
+const toPermissionReply = (text: Translator, key: FarmPermission): PermissionReply => ({
   id: FarmPermission.options.indexOf(key) + 1,
   key,
   name: text(`people:permission.${key}`),
 })
 
-export const rolesIn = (text: Translator): RoleWords[] => Role.options.map((key) => roleIn(text, key))
-export const permissionsIn = (text: Translator): PermissionWords[] =>
-  FarmPermission.options.map((key) => permissionIn(text, key))
+export const roleReplies = (text: Translator): RoleReply[] => Role.options.map((key) => toRoleReply(text, key))
+export const permissionReplies = (text: Translator): PermissionReply[] =>
+  FarmPermission.options.map((key) => toPermissionReply(text, key))
 
 /** A member as it travels. Who manages the company may write everywhere, whatever was given before. */
-export function toUser(text: Translator, { role, farms, version, ...person }: MemberRow): DirectoryUser {
+export function toUserReply(text: Translator, { role, farms, version, ...person }: MemberRow): DirectoryUser {
   const managesAll = permissionsOfRole[role].includes('manage-directory')
   return {
     ...person,
     settings: {
       version,
-      role: roleIn(text, role),
+      role: toRoleReply(text, role),
       farms: farms.map(({ id, permission }) => ({
         id,
-        permission: permissionIn(text, managesAll ? 'ReadWrite' : (permission ?? 'None')),
+        permission: toPermissionReply(text, managesAll ? 'ReadWrite' : (permission ?? 'None')),
       })),
     },
   }

@@ -3,16 +3,16 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { ruleRefusal } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { figuresIn } from './figures.ts'
-import { changePrice, createPrice } from './keep-prices.ts'
-import { bonusPayments } from './kinds.ts'
+import { pickFigures } from './figures.ts'
+import { changeInstallationPrice, createInstallationPrice } from './keep-prices.ts'
+import { bonusPaymentKind } from './kinds.ts'
 import { selectPrices } from './sql/prices.ts'
 
 type Figures = Readonly<Record<BonusField, number | null>>
 
 export const bonusPaymentsFor = async (db: Db, scope: TenantScope): Promise<BonusPayment[]> =>
-  (await selectPrices(db, scope, bonusPayments)).map((price) =>
-    toMonth(price.valid_from, figuresIn(bonusFields, price)),
+  (await selectPrices(db, scope, bonusPaymentKind)).map((price) =>
+    toMonth(price.valid_from, pickFigures(bonusFields, price)),
   )
 
 const toMonth = (month: string, figures: Figures): BonusPayment => ({ id: month, period: month, ...figures })
@@ -23,11 +23,11 @@ export async function createBonusPayment(
   { period, ...figures }: Figures & { period: string },
 ): Promise<BonusPayment> {
   if (!period.endsWith('-01')) throw ruleRefusal('prices.first_of_month')
-  await createPrice(db, context, bonusPayments, { ...figures, valid_from: period, is_provision: false })
+  await createInstallationPrice(db, context, bonusPaymentKind, { ...figures, valid_from: period, is_provision: false })
   return toMonth(period, figures)
 }
 
 export async function changeBonusPayment(db: Db, context: RequestContext, id: string, figures: Figures): Promise<BonusPayment> {
-  await changePrice(db, context, bonusPayments, { ...figures, valid_from: id, is_provision: false })
+  await changeInstallationPrice(db, context, bonusPaymentKind, { ...figures, valid_from: id, is_provision: false })
   return toMonth(id, figures)
 }

@@ -4,10 +4,10 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { ruleRefusal } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { sureFiguresIn } from './figures.ts'
+import { pickKnownFigures } from './figures.ts'
 import { changeCharge, createCharge } from './keep-charges.ts'
-import { changePrice, createPrice } from './keep-prices.ts'
-import { deadPigPrices } from './kinds.ts'
+import { changeInstallationPrice, createInstallationPrice } from './keep-prices.ts'
+import { deadPigPriceKind } from './kinds.ts'
 import { type StoredCharge, selectCharges } from './sql/charges.ts'
 import { selectPrices } from './sql/prices.ts'
 
@@ -16,11 +16,11 @@ type Price = Omit<DeadPayment, 'payment'>
 type Charge = NonNullable<DeadPayment['payment']>
 
 export async function deadPaymentsFor(db: Db, scope: TenantScope): Promise<DeadPayment[]> {
-  const charges = new Map((await selectCharges(db, scope, deadPigPrices)).map((one) => [one.valid_from, one]))
-  return (await selectPrices(db, scope, deadPigPrices)).map(({ valid_from, ...price }) => {
+  const charges = new Map((await selectCharges(db, scope, deadPigPriceKind)).map((one) => [one.valid_from, one]))
+  return (await selectPrices(db, scope, deadPigPriceKind)).map(({ valid_from, ...price }) => {
     const charge = charges.get(valid_from)
     return {
-      ...toPrice(valid_from, sureFiguresIn(deadFields, price)),
+      ...toPrice(valid_from, pickKnownFigures(deadFields, price)),
       payment: charge ? toCharge(charge) : null,
     }
   })
@@ -41,12 +41,12 @@ export async function createDeadPayment(
   { valid_from, ...figures }: Figures & { valid_from: string },
 ): Promise<Price> {
   if (valid_from > context.today) throw ruleRefusal('prices.future')
-  await createPrice(db, context, deadPigPrices, { ...figures, valid_from, is_provision: false })
+  await createInstallationPrice(db, context, deadPigPriceKind, { ...figures, valid_from, is_provision: false })
   return toPrice(valid_from, figures)
 }
 
 export async function changeDeadPayment(db: Db, context: RequestContext, id: string, figures: Figures): Promise<Price> {
-  await changePrice(db, context, deadPigPrices, { ...figures, valid_from: id, is_provision: false })
+  await changeInstallationPrice(db, context, deadPigPriceKind, { ...figures, valid_from: id, is_provision: false })
   return toPrice(id, figures)
 }
 
@@ -59,10 +59,10 @@ export async function saveDeadCharge(
   { less_than30_adjustment, greater_than30_adjustment }: Omit<Charge, 'id'>,
 ): Promise<Charge> {
   const figures = { less_than30: less_than30_adjustment, greater_than30: greater_than30_adjustment }
-  const of = { validFrom: id, farmId: null }
+  const target = { validFrom: id, farmId: null }
   return toCharge(
     payment_id
-      ? await changeCharge(db, context, scope, deadPigPrices, { ...of, id: payment_id }, figures)
-      : await createCharge(db, context, scope, deadPigPrices, of, figures),
+      ? await changeCharge(db, context, scope, deadPigPriceKind, { ...target, id: payment_id }, figures)
+      : await createCharge(db, context, scope, deadPigPriceKind, target, figures),
   )
 }

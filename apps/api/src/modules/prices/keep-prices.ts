@@ -7,7 +7,7 @@ import type { PriceKind } from './kinds.ts'
 import { countCharges, deletePrice, insertPrice, type StoredPrice, selectPrice, updatePrice } from './sql/prices.ts'
 
 /** Adds a price for all companies. Throws `prices.exists` where one begins on that day. */
-export async function createPrice<Field extends string>(
+export async function createInstallationPrice<Field extends string>(
   db: Db,
   context: RequestContext,
   kind: PriceKind<Field>,
@@ -18,7 +18,7 @@ export async function createPrice<Field extends string>(
   await auditPriceChange(db, context, kind, 'create', null, price)
 }
 
-export async function changePrice<Field extends string>(
+export async function changeInstallationPrice<Field extends string>(
   db: Db,
   context: RequestContext,
   kind: PriceKind<Field>,
@@ -30,7 +30,7 @@ export async function changePrice<Field extends string>(
 }
 
 /** Deletes a price. What companies adjusted of it goes too, once that is confirmed. */
-export async function removePrice(
+export async function deleteInstallationPrice(
   db: Db,
   context: RequestContext,
   kind: PriceKind,

@@ -15,15 +15,15 @@ export interface PriceKind<Field extends string = string> {
   charges: 'status_charge' | 'post_payment_charge' | 'dead_pig_charge' | null
 }
 
-const kind = <Field extends string>(
+const definePriceKind = <Field extends string>(
   table: PriceKind['table'],
   fields: readonly Field[],
   charges: PriceKind['charges'],
   hasProvision = false,
 ): PriceKind<Field> => ({ table, fields, charges, hasProvision })
 
-export const statusPrices = kind('status_price', statusPriceFields, 'status_charge')
-export const postPayments = kind('post_payment', postFields, 'post_payment_charge', true)
-export const deadPigPrices = kind('dead_pig_price', deadFields, 'dead_pig_charge')
-export const bonusPayments = kind('bonus_payment', bonusFields, null)
-export const priceListings = kind('price_listing', [...requiredListingFields, ...optionalListingFields], null)
+export const statusPriceKind = definePriceKind('status_price', statusPriceFields, 'status_charge')
+export const postPaymentKind = definePriceKind('post_payment', postFields, 'post_payment_charge', true)
+export const deadPigPriceKind = definePriceKind('dead_pig_price', deadFields, 'dead_pig_charge')
+export const bonusPaymentKind = definePriceKind('bonus_payment', bonusFields, null)
+export const priceListingKind = definePriceKind('price_listing', [...requiredListingFields, ...optionalListingFields], null)

@@ -1,4 +1,4 @@
-import { quotationsOf } from '#modules/setup/service.ts'
+import { readFarmQuotations } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { FarmPrices } from './listing-in-words.ts'
@@ -11,7 +11,7 @@ const MARKET = 2
 /** What farms settle piglets at where it is not the quotation itself; farms that do it alike stand together. */
 export async function farmPricesOf(db: Db, scope: TenantScope): Promise<FarmPrices[]> {
   const names = new Map((await selectFarmNames(db, scope)).map(({ id, name }) => [id, name]))
-  const own = (await quotationsOf(db, scope)).filter(
+  const own = (await readFarmQuotations(db, scope)).filter(
     ({ farm_id, basis, own_adjust_dkk }) => names.has(farm_id) && (basis !== CALCULATED || own_adjust_dkk !== 0),
   )
   const alike = Map.groupBy(

@@ -2,15 +2,15 @@ import type { FarmId } from '@herdboard/contract/ids.ts'
 import { pigletPrice } from '@herdboard/domain/economy/piglet-price.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
-import { quotationsOf } from '#modules/setup/service.ts'
+import { readFarmQuotations } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { priceListings } from './kinds.ts'
+import { priceListingKind } from './kinds.ts'
 import { selectPrices } from './sql/prices.ts'
 
 const ORGANIC = 2
 /** A quotation holds for a week; one that nobody followed up says nothing of what pigs cost now. */
-const HOLDS_DAYS = 35
+const VALID_DAYS = 35
 
 /** What a piglet of a farm is quoted at on a day. */
 export interface PigletPrices {
@@ -26,9 +26,9 @@ export interface PigletPrices {
  */
 export async function pigletPricesOn(db: Db, scope: TenantScope, farmId: FarmId, day: string): Promise<PigletPrices | null> {
   if (!scope.modules.has('PriceListings')) return null
-  const [listing] = await selectPrices(db, scope, priceListings, { from: addDays(day, -HOLDS_DAYS), to: day })
+  const [listing] = await selectPrices(db, scope, priceListingKind, { from: addDays(day, -VALID_DAYS), to: day })
   if (!listing) return null
-  const own = (await quotationsOf(db, scope)).find(({ farm_id }) => farm_id === farmId)
+  const own = (await readFarmQuotations(db, scope)).find(({ farm_id }) => farm_id === farmId)
   const isOrganic = own?.production_kind === ORGANIC
   const priceDkk = isOrganic ? listing.organic_30 : listing.basis_7
   if (priceDkk === null) return null

@@ -12,20 +12,20 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { ruleRefusal } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { sureFiguresIn } from './figures.ts'
+import { pickKnownFigures } from './figures.ts'
 import { changeCharge, createCharge } from './keep-charges.ts'
-import { changePrice, createPrice } from './keep-prices.ts'
-import { postPayments } from './kinds.ts'
+import { changeInstallationPrice, createInstallationPrice } from './keep-prices.ts'
+import { postPaymentKind } from './kinds.ts'
 import { selectCharges } from './sql/charges.ts'
 import { type StoredPrice, selectPrices } from './sql/prices.ts'
 
 type Year = Omit<PostPayment, 'entry'>
 
 export async function postPaymentsFor(db: Db, scope: TenantScope): Promise<PostPayment[]> {
-  const charges = new Map((await selectCharges(db, scope, postPayments)).map((one) => [one.valid_from, one]))
-  return (await selectPrices(db, scope, postPayments)).map((price) => {
+  const charges = new Map((await selectCharges(db, scope, postPaymentKind)).map((one) => [one.valid_from, one]))
+  return (await selectPrices(db, scope, postPaymentKind)).map((price) => {
     const charge = charges.get(price.valid_from)
-    return { ...toYear(price), entry: charge ? { id: charge.id, ...sureFiguresIn(postFields, charge) } : null }
+    return { ...toYear(price), entry: charge ? { id: charge.id, ...pickKnownFigures(postFields, charge) } : null }
   })
 }
 
@@ -35,7 +35,7 @@ const toYear = (price: StoredPrice<PostField>): Year => {
     id: from,
     from,
     to,
-    ...sureFiguresIn(postFields, price),
+    ...pickKnownFigures(postFields, price),
     is_provision: price.is_provision,
   }
 }
@@ -48,7 +48,7 @@ export async function createPostPayment(
   const year = postPaymentYear(from)
   if (year.from !== from || year.to !== to) throw ruleRefusal('prices.post_year')
   const price = { ...rest, valid_from: from }
-  await createPrice(db, context, postPayments, price)
+  await createInstallationPrice(db, context, postPaymentKind, price)
   return toYear(price)
 }
 
@@ -59,7 +59,7 @@ export async function changePostPayment(
   body: Parsed<typeof changing>['body'],
 ): Promise<Year> {
   const price = { ...body, valid_from: id }
-  await changePrice(db, context, postPayments, price)
+  await changeInstallationPrice(db, context, postPaymentKind, price)
   return toYear(price)
 }
 
@@ -71,9 +71,9 @@ export async function savePostCharge(
   { id, entry_id }: { id: string; entry_id?: ChargeId },
   figures: Readonly<Record<PostField, number>>,
 ): Promise<{ id: ChargeId } & Record<PostField, number>> {
-  const of = { validFrom: id, farmId: null }
+  const target = { validFrom: id, farmId: null }
   const charge = entry_id
-    ? await changeCharge(db, context, scope, postPayments, { ...of, id: entry_id }, figures)
-    : await createCharge(db, context, scope, postPayments, of, figures)
-  return { id: charge.id, ...sureFiguresIn(postFields, charge) }
+    ? await changeCharge(db, context, scope, postPaymentKind, { ...target, id: entry_id }, figures)
+    : await createCharge(db, context, scope, postPaymentKind, target, figures)
+  return { id: charge.id, ...pickKnownFigures(postFields, charge) }
 }

@@ -48,13 +48,13 @@ test('the quotation of the week stands as it is published: prices, and what a kg
   expect(price_listing?.headers.map(({ text }) => text)).toEqual([
     ...['Grise', '7 kg', 'Ændring, 7 kg', '52 uger, 7 kg', '30 kg', 'Ændring, 30 kg', '52 uger, 30 kg'],
   ])
-  const nothing = { d7: null, a7: null, d30: null, a30: null }
+  const emptyListing = { d7: null, a7: null, d30: null, a30: null }
   expect(price_listing?.data).toEqual([
-    { ...nothing, id: 'basis', name: 'Basis', p7: 250.32, d7: -5.18, p30: 436.62, d30: -4.57 },
-    { ...nothing, id: 'prrs', name: 'Basis PRRS-positiv', p7: 248.32, d7: 0, p30: 434.62, d30: 0 },
-    { ...nothing, id: 'organic', name: 'Økologi', p7: null, p30: 898.16, d30: 0 },
-    { ...nothing, id: 'uk', name: 'UK-tillæg', p7: null, p30: 8.85, d30: 0 },
-    { ...nothing, id: 'antonius', name: 'Antonius', p7: 23, d7: 0, p30: 49, d30: 0 },
+    { ...emptyListing, id: 'basis', name: 'Basis', p7: 250.32, d7: -5.18, p30: 436.62, d30: -4.57 },
+    { ...emptyListing, id: 'prrs', name: 'Basis PRRS-positiv', p7: 248.32, d7: 0, p30: 434.62, d30: 0 },
+    { ...emptyListing, id: 'organic', name: 'Økologi', p7: null, p30: 898.16, d30: 0 },
+    { ...emptyListing, id: 'uk', name: 'UK-tillæg', p7: null, p30: 8.85, d30: 0 },
+    { ...emptyListing, id: 'antonius', name: 'Antonius', p7: 23, d7: 0, p30: 49, d30: 0 },
   ])
   expect(regulations).toMatchObject({ title: 'Kg-regulering', subtitle: 'kr./kg' })
   expect(regulations?.headers.slice(1).map(({ text }) => text)).toEqual([

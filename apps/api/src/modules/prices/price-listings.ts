@@ -5,9 +5,9 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { ruleRefusal } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { figuresIn, sureFiguresIn } from './figures.ts'
-import { changePrice, createPrice } from './keep-prices.ts'
-import { priceListings } from './kinds.ts'
+import { pickFigures, pickKnownFigures } from './figures.ts'
+import { changeInstallationPrice, createInstallationPrice } from './keep-prices.ts'
+import { priceListingKind } from './kinds.ts'
 import { presentListing, type FarmPrices } from './listing-in-words.ts'
 import { type StoredPrice, selectPrices } from './sql/prices.ts'
 
@@ -15,8 +15,8 @@ type Prices = PriceListing['prices']
 type Stored = Pick<PriceListing, 'id' | 'valid_from' | 'prices'>
 
 const pricesIn = (price: StoredPrice<ListingField>): Prices => ({
-  ...sureFiguresIn(requiredListingFields, price),
-  ...figuresIn(optionalListingFields, price),
+  ...pickKnownFigures(requiredListingFields, price),
+  ...pickFigures(optionalListingFields, price),
 })
 
 /** So many listings make a year, and a mean over it. */
@@ -32,7 +32,7 @@ export async function priceListingsFor(
 ): Promise<PriceListing[]> {
   // The next week's, and a year of weeks before whichever is shown.
   const days = { from: addDays(date, -7 * 2 * WEEKS_A_YEAR), to: addDays(mondayOf(date), 7) }
-  const known = await selectPrices(db, scope, priceListings, days)
+  const known = await selectPrices(db, scope, priceListingKind, days)
   const shown = [
     ...known.filter(({ valid_from }) => valid_from > date),
     ...known.filter(({ valid_from }) => valid_from <= date).slice(0, 1),
@@ -57,11 +57,11 @@ export async function createPriceListing(
   { valid_from, ...prices }: Prices & { valid_from: string },
 ): Promise<Stored> {
   if (mondayOf(valid_from) !== valid_from) throw ruleRefusal('prices.monday')
-  await createPrice(db, context, priceListings, { ...prices, valid_from, is_provision: false })
+  await createInstallationPrice(db, context, priceListingKind, { ...prices, valid_from, is_provision: false })
   return toStored(valid_from, prices)
 }
 
 export async function changePriceListing(db: Db, context: RequestContext, id: string, prices: Prices): Promise<Stored> {
-  await changePrice(db, context, priceListings, { ...prices, valid_from: id, is_provision: false })
+  await changeInstallationPrice(db, context, priceListingKind, { ...prices, valid_from: id, is_provision: false })
   return toStored(id, prices)
 }

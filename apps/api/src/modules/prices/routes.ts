@@ -8,8 +8,8 @@ import { route, solutionRoute } from '#platform/route.ts'
 import { bonusPaymentsFor, changeBonusPayment, createBonusPayment } from './bonus-payments.ts'
 import { changeDeadPayment, createDeadPayment, deadPaymentsFor, saveDeadCharge } from './dead-payments.ts'
 import { removeCharge } from './keep-charges.ts'
-import { removePrice } from './keep-prices.ts'
-import { bonusPayments, deadPigPrices, postPayments, priceListings, statusPrices } from './kinds.ts'
+import { deleteInstallationPrice } from './keep-prices.ts'
+import { bonusPaymentKind, deadPigPriceKind, postPaymentKind, priceListingKind, statusPriceKind } from './kinds.ts'
 import { farmPricesOf } from './own-prices.ts'
 import { changePostPayment, createPostPayment, savePostCharge, postPaymentsFor } from './post-payments.ts'
 import { changePriceListing, createPriceListing, priceListingsFor } from './price-listings.ts'
@@ -33,7 +33,7 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
     changeStatusPrice(db, context, params.id, body),
   )
   solutionRoute(app, status.removeStatusPrice, ({ db, context, ...target }) =>
-    removePrice(db, context, statusPrices, removal(target)),
+    deleteInstallationPrice(db, context, statusPriceKind, removal(target)),
   )
   route(app, status.addStatusCharge, ({ db, context, scope, params, body }) =>
     saveStatusCharge(db, context, scope, params, body),
@@ -49,14 +49,14 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
     changePostPayment(db, context, params.id, body),
   )
   solutionRoute(app, post.removePostPayment, ({ db, context, ...target }) =>
-    removePrice(db, context, postPayments, removal(target)),
+    deleteInstallationPrice(db, context, postPaymentKind, removal(target)),
   )
   route(app, post.addPostCharge, ({ db, context, scope, params, body }) => savePostCharge(db, context, scope, params, body))
   route(app, post.changePostCharge, ({ db, context, scope, params, body }) =>
     savePostCharge(db, context, scope, params, body),
   )
   route(app, post.removePostCharge, ({ db, context, scope, params }) =>
-    removeCharge(db, context, scope, postPayments, { id: params.entry_id, validFrom: params.id }),
+    removeCharge(db, context, scope, postPaymentKind, { id: params.entry_id, validFrom: params.id }),
   )
 
   route(app, dead.listDeadPayments, ({ db, scope }) => deadPaymentsFor(db, scope))
@@ -65,14 +65,14 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
     changeDeadPayment(db, context, params.id, body),
   )
   solutionRoute(app, dead.removeDeadPayment, ({ db, context, ...target }) =>
-    removePrice(db, context, deadPigPrices, removal(target)),
+    deleteInstallationPrice(db, context, deadPigPriceKind, removal(target)),
   )
   route(app, dead.addDeadCharge, ({ db, context, scope, params, body }) => saveDeadCharge(db, context, scope, params, body))
   route(app, dead.changeDeadCharge, ({ db, context, scope, params, body }) =>
     saveDeadCharge(db, context, scope, params, body),
   )
   route(app, dead.removeDeadCharge, ({ db, context, scope, params }) =>
-    removeCharge(db, context, scope, deadPigPrices, { id: params.payment_id, validFrom: params.id }),
+    removeCharge(db, context, scope, deadPigPriceKind, { id: params.payment_id, validFrom: params.id }),
   )
 
   route(app, bonus.listBonusPayments, ({ db, scope }) => bonusPaymentsFor(db, scope))
@@ -81,7 +81,7 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
     changeBonusPayment(db, context, params.id, body),
   )
   solutionRoute(app, bonus.removeBonusPayment, ({ db, context, ...target }) =>
-    removePrice(db, context, bonusPayments, removal(target)),
+    deleteInstallationPrice(db, context, bonusPaymentKind, removal(target)),
   )
 
   route(app, listings.listPriceListings, async ({ db, context, scope, query }) =>
@@ -92,6 +92,6 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
     changePriceListing(db, context, params.id, body),
   )
   solutionRoute(app, listings.removePriceListing, ({ db, context, ...target }) =>
-    removePrice(db, context, priceListings, removal(target)),
+    deleteInstallationPrice(db, context, priceListingKind, removal(target)),
   )
 }

@@ -13,18 +13,18 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem, ruleRefusal } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { sureFiguresIn } from './figures.ts'
+import { pickKnownFigures } from './figures.ts'
 import { changeCharge, requireCharge, createCharge, removeCharge } from './keep-charges.ts'
-import { changePrice, createPrice } from './keep-prices.ts'
-import { statusPrices } from './kinds.ts'
+import { changeInstallationPrice, createInstallationPrice } from './keep-prices.ts'
+import { statusPriceKind } from './kinds.ts'
 import { selectCharges } from './sql/charges.ts'
 import { selectFarmNames } from './sql/farm-names.ts'
 import { selectPrices } from './sql/prices.ts'
 
 /** Every month's price on every farm that the person may read. */
 export async function statusEntriesFor(db: Db, scope: TenantScope): Promise<StatusEntry[]> {
-  const prices = await selectPrices(db, scope, statusPrices)
-  const charges = await selectCharges(db, scope, statusPrices)
+  const prices = await selectPrices(db, scope, statusPriceKind)
+  const charges = await selectCharges(db, scope, statusPriceKind)
   const farms = await selectFarmNames(db, scope)
   const known = new Map(charges.map((charge) => [`${charge.farm_id} ${charge.valid_from}`, charge]))
   return farms.flatMap((site) =>
@@ -34,8 +34,8 @@ export async function statusEntriesFor(db: Db, scope: TenantScope): Promise<Stat
         id: price.valid_from,
         site,
         period_date: price.valid_from,
-        ...sureFiguresIn(statusPriceFields, price),
-        charge: charge ? { id: charge.id, ...sureFiguresIn(statusPriceFields, charge) } : null,
+        ...pickKnownFigures(statusPriceFields, price),
+        charge: charge ? { id: charge.id, ...pickKnownFigures(statusPriceFields, charge) } : null,
         editable: scope.writableFarms.has(site.id),
       }
     }),
@@ -48,7 +48,7 @@ export async function createStatusPrice(
   { period, ...figures }: Parsed<typeof addStatusPrice>['body'],
 ): Promise<StatusPrice> {
   if (!period.endsWith('-01')) throw ruleRefusal('prices.first_of_month')
-  await createPrice(db, context, statusPrices, { ...figures, valid_from: period, is_provision: false })
+  await createInstallationPrice(db, context, statusPriceKind, { ...figures, valid_from: period, is_provision: false })
   return { id: period, period, ...figures }
 }
 
@@ -58,7 +58,7 @@ export async function changeStatusPrice(
   id: string,
   figures: Readonly<Record<StatusField, number>>,
 ): Promise<StatusPrice> {
-  await changePrice(db, context, statusPrices, { ...figures, valid_from: id, is_provision: false })
+  await changeInstallationPrice(db, context, statusPriceKind, { ...figures, valid_from: id, is_provision: false })
   return { id, period: id, ...figures }
 }
 
@@ -74,12 +74,12 @@ export async function saveStatusCharge(
 ): Promise<{ id: ChargeId } & Record<StatusField, number>> {
   requireWritableFarm(scope, site_id)
   if (period !== id) throw ruleRefusal('prices.other_month')
-  const of = { validFrom: id, farmId: site_id }
+  const target = { validFrom: id, farmId: site_id }
   const charge = charge_id
-    ? await changeCharge(db, context, scope, statusPrices, { ...of, id: charge_id }, figures)
-    : await createCharge(db, context, scope, statusPrices, of, figures)
+    ? await changeCharge(db, context, scope, statusPriceKind, { ...target, id: charge_id }, figures)
+    : await createCharge(db, context, scope, statusPriceKind, target, figures)
   await outdateReportsByStockValue(db, scope, { farmId: site_id, month: id, now: context.now })
-  return { id: charge.id, ...sureFiguresIn(statusPriceFields, charge) }
+  return { id: charge.id, ...pickKnownFigures(statusPriceFields, charge) }
 }
 
 export async function removeStatusCharge(
@@ -88,9 +88,9 @@ export async function removeStatusCharge(
   scope: TenantScope,
   { id, charge_id }: { id: string; charge_id: ChargeId },
 ): Promise<null> {
-  const { farm_id } = await requireCharge(db, scope, statusPrices, charge_id, id)
+  const { farm_id } = await requireCharge(db, scope, statusPriceKind, charge_id, id)
   const farmId = requireWritableFarm(scope, farm_id)
-  await removeCharge(db, context, scope, statusPrices, { id: charge_id, validFrom: id })
+  await removeCharge(db, context, scope, statusPriceKind, { id: charge_id, validFrom: id })
   await outdateReportsByStockValue(db, scope, { farmId, month: id, now: context.now })
   return null
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { setTransactionIdentity } from '#platform/identity.ts'
 import type { Person } from '#platform/scope.ts'
-import { selectCompaniesOf, selectTenantSettings, updateRevokedOf } from './sql/revoke.ts'
+import { selectCompaniesOfPerson, selectTenantSettings, updateRevokedTokens } from './sql/revoke.ts'
 
 /**
  * Revokes every personal token of a person in one company, with a line for each: from the next call on they are refused.
@@ -15,7 +15,7 @@ export async function revokeTokensOf(
   context: RequestContext,
   { directoryId, userId }: { directoryId: DirectoryId; userId: UserId },
 ): Promise<void> {
-  const revoked = await updateRevokedOf(db, { directoryId, userId, now: context.now })
+  const revoked = await updateRevokedTokens(db, { directoryId, userId, now: context.now })
   const auditEntries = revoked.map(({ id, ...before }) => ({
     action: 'token.revoke',
     directoryId,
@@ -34,7 +34,7 @@ export async function revokeTokensEverywhere(db: Db, context: RequestContext, us
   const { company, person, tab } = await selectTenantSettings(db)
   const personCall = { ...context, person: context.person ?? ({ userId } as Person), scope: null }
   await setTransactionIdentity(db, null, userId)
-  for (const directoryId of await selectCompaniesOf(db)) {
+  for (const directoryId of await selectCompaniesOfPerson(db)) {
     await setTransactionIdentity(db, directoryId, userId)
     await revokeTokensOf(db, personCall, { directoryId, userId })
   }

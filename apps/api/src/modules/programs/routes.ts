@@ -1,15 +1,15 @@
 import * as contract from '@herdboard/contract/programs.ts'
 import type { FastifyInstance } from 'fastify'
-import { makeToken, revokeToken, tokensOf } from '#modules/programs/service.ts'
+import { makeToken, revokeToken, listTokens } from '#modules/programs/service.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import { preparedRoute, route } from '#platform/route.ts'
 import type { Person } from '#platform/scope.ts'
 
 /** Throws unless somebody proves to be this person; what was tried stays counted. */
-type Prove = (context: WebRequestContext, person: Person, proof: { password: string; code?: string | undefined }) => Promise<void>
+type ProofCheck = (context: WebRequestContext, person: Person, proof: { password: string; code?: string | undefined }) => Promise<void>
 
-export async function programRoutes(app: FastifyInstance, { prove }: { prove: Prove }) {
-  route(app, contract.listOwnTokens, ({ db, context, scope }) => tokensOf(db, context, scope, 'own'))
+export async function accessTokenRoutes(app: FastifyInstance, { prove }: { prove: ProofCheck }) {
+  route(app, contract.listOwnTokens, ({ db, context, scope }) => listTokens(db, context, scope, 'own'))
   preparedRoute(
     app,
     contract.addOwnToken,
@@ -17,7 +17,7 @@ export async function programRoutes(app: FastifyInstance, { prove }: { prove: Pr
     ({ db, context, scope, body }) => makeToken(db, context, scope, body),
   )
   route(app, contract.removeOwnToken, ({ db, context, scope, params }) => revokeToken(db, context, scope, 'own', params.id))
-  route(app, contract.listCompanyTokens, ({ db, context, scope }) => tokensOf(db, context, scope, 'company'))
+  route(app, contract.listCompanyTokens, ({ db, context, scope }) => listTokens(db, context, scope, 'company'))
   preparedRoute(
     app,
     contract.addCompanyToken,

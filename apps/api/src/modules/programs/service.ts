@@ -24,13 +24,13 @@ export { revokeTokensEverywhere, revokeTokensOf } from './revoke.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Of one person in a company, and of the company: a program that makes keys in a loop ends there. */
-const MOST = 50
+const MAX_TOKENS = 50
 
-type Kind = 'own' | 'company'
+type AccessTokenKind = 'own' | 'company'
 type NewToken = Omit<Parsed<typeof addOwnToken>['body'], 'password' | 'code'> &
   Partial<Pick<Parsed<typeof addCompanyToken>['body'], 'farm_ids'>>
 
-export async function tokensOf(db: Db, context: RequestContext, scope: TenantScope, kind: Kind): Promise<AccessToken[]> {
+export async function listTokens(db: Db, context: RequestContext, scope: TenantScope, kind: AccessTokenKind): Promise<AccessToken[]> {
   return (await selectTokens(db, scope, kind)).map((row) => toToken(context, row))
 }
 
@@ -43,7 +43,7 @@ export async function makeToken(
 ): Promise<Reply<typeof addOwnToken>> {
   if (farm_ids?.some((id) => !scope.readableFarms.has(id))) throw new Problem('request.not_found')
   await lockTokens(db, scope)
-  if ((await selectTokens(db, scope, farm_ids ? 'company' : 'own')).length >= MOST) {
+  if ((await selectTokens(db, scope, farm_ids ? 'company' : 'own')).length >= MAX_TOKENS) {
     throw new RuleProblem([{ code: 'token.too_many', verdict: 'refused', field: 'name' }])
   }
   const id = newId<AccessTokenId>()
@@ -65,11 +65,11 @@ export async function makeToken(
   })
   const after = { name, may_write, farm_ids: farmIds, expires_at: expiresAt, is_personal: farmIds === null }
   await writeAuditEntry(db, context, { action: 'token.create', subjectType: 'token', subjectId: id, after })
-  await (farm_ids ? tellAdministrators(db, context, scope, name) : tellOwner(db, context, scope, name))
-  return { token: await tokenOf(db, context, scope, farm_ids ? 'company' : 'own', id), secret: key }
+  await (farm_ids ? mailTokenAdministrators(db, context, scope, name) : mailTokenOwner(db, context, scope, name))
+  return { token: await requireToken(db, context, scope, farm_ids ? 'company' : 'own', id), secret: key }
 }
 
-const tellOwner = (db: Db, { now }: RequestContext, { email: to, language }: TenantScope, name: string): Promise<void> =>
+const mailTokenOwner = (db: Db, { now }: RequestContext, { email: to, language }: TenantScope, name: string): Promise<void> =>
   queueMail(
     db,
     { now },
@@ -83,7 +83,7 @@ const tellOwner = (db: Db, { now }: RequestContext, { email: to, language }: Ten
   )
 
 /** A key of the company outlives whoever made it: everybody who administers it is told who that was, and so is the maker. */
-async function tellAdministrators(db: Db, { now }: RequestContext, scope: TenantScope, name: string): Promise<void> {
+async function mailTokenAdministrators(db: Db, { now }: RequestContext, scope: TenantScope, name: string): Promise<void> {
   for (const { email: to, language_id, company, maker } of await selectReadersOfKeys(db, scope)) {
     const params = { name, company, maker }
     const language = languageById(language_id)
@@ -92,15 +92,15 @@ async function tellAdministrators(db: Db, { now }: RequestContext, scope: Tenant
 }
 
 /** From the next call on the token is refused. */
-export async function revokeToken(db: Db, context: RequestContext, scope: TenantScope, kind: Kind, id: AccessTokenId): Promise<null> {
-  const { name, may_write } = await tokenOf(db, context, scope, kind, id)
+export async function revokeToken(db: Db, context: RequestContext, scope: TenantScope, kind: AccessTokenKind, id: AccessTokenId): Promise<null> {
+  const { name, may_write } = await requireToken(db, context, scope, kind, id)
   await updateRevoked(db, scope, id, context.now)
   const before = { name, may_write }
   await writeAuditEntry(db, context, { action: 'token.revoke', subjectType: 'token', subjectId: id, before })
   return null
 }
 
-async function tokenOf(db: Db, context: RequestContext, scope: TenantScope, kind: Kind, id: AccessTokenId): Promise<AccessToken> {
+async function requireToken(db: Db, context: RequestContext, scope: TenantScope, kind: AccessTokenKind, id: AccessTokenId): Promise<AccessToken> {
   const [row] = await selectTokens(db, scope, kind, id)
   if (!row) throw new Problem('request.not_found')
   return toToken(context, row)

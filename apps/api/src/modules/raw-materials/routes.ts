@@ -2,13 +2,13 @@ import * as contract from '@herdboard/contract/raw-materials.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/route.ts'
 import {
-  changeMaterial,
+  updateMaterialValues,
   createMaterial,
   createMaterialPrice,
   materialsOf,
   registerFor,
-  removeMaterial,
-  removeMaterialPrice,
+  deleteMaterial,
+  deletePriceOfMaterial,
 } from './service.ts'
 
 export async function rawMaterialRoutes(app: FastifyInstance): Promise<void> {
@@ -16,13 +16,13 @@ export async function rawMaterialRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listRegisterMaterials, async ({ context }) => registerFor(context))
   route(app, contract.addRawMaterial, ({ db, context, scope, body }) => createMaterial(db, context, scope, body))
   route(app, contract.changeRawMaterial, ({ db, context, scope, params, body }) =>
-    changeMaterial(db, context, scope, params.id, body),
+    updateMaterialValues(db, context, scope, params.id, body),
   )
-  route(app, contract.removeRawMaterial, ({ db, context, scope, params }) => removeMaterial(db, context, scope, params.id))
+  route(app, contract.removeRawMaterial, ({ db, context, scope, params }) => deleteMaterial(db, context, scope, params.id))
   route(app, contract.addMaterialPrice, ({ db, context, scope, params, body }) =>
     createMaterialPrice(db, context, scope, params.id, body),
   )
   route(app, contract.removeMaterialPrice, ({ db, context, scope, params }) =>
-    removeMaterialPrice(db, context, scope, params.id, params.price_id),
+    deletePriceOfMaterial(db, context, scope, params.id, params.price_id),
   )
 }

@@ -8,7 +8,7 @@ import type {
   RegisterMaterial,
 } from '@herdboard/contract/raw-materials.ts'
 import { registerMaterials } from '@herdboard/domain/feed/register-materials.ts'
-import { followMaterial, assertPriceNotInFuture } from '#modules/feed-mixes/service.ts'
+import { updatePricesOfMaterial, assertPriceNotInFuture } from '#modules/feed-mixes/service.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
@@ -59,34 +59,34 @@ export async function createMaterial(
     throw new Problem('feed.material_name_taken', { name: values.name })
   }
   for (const price of prices) await insertMaterialPrice(db, scope, id, price)
-  const material = await materialOf(db, scope, id)
+  const material = await requireMaterial(db, scope, id)
   await writeAuditEntry(db, context, { action: 'raw_material.create', ...subject(id), after: material })
   await updateDataVersion(db, scope)
   return material
 }
 
 /** Writes its name and values anew. Mixes keep what they were made of: feed that was eaten does not change. */
-export async function changeMaterial(
+export async function updateMaterialValues(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   id: RawMaterialId,
   { version, ...values }: Parsed<typeof changeRawMaterial>['body'],
 ): Promise<RawMaterial> {
-  const before = await materialOf(db, scope, id, true)
+  const before = await requireMaterial(db, scope, id, true)
   if (before.version !== version) throw new Problem('version.stale', {}, { extra: { version: before.version } })
   if (!(await updateMaterial(db, scope, id, values))) {
     throw new Problem('feed.material_name_taken', { name: values.name })
   }
-  const material = await materialOf(db, scope, id)
+  const material = await requireMaterial(db, scope, id)
   await writeAuditEntry(db, context, { action: 'raw_material.update', ...subject(id), before, after: material })
   await updateDataVersion(db, scope)
   return material
 }
 
 /** Throws `feed.material_in_use` with the mixes that are made of it. */
-export async function removeMaterial(db: Db, context: RequestContext, scope: TenantScope, id: RawMaterialId): Promise<null> {
-  const before = await materialOf(db, scope, id, true)
+export async function deleteMaterial(db: Db, context: RequestContext, scope: TenantScope, id: RawMaterialId): Promise<null> {
+  const before = await requireMaterial(db, scope, id, true)
   const mixes = await selectMixesOf(db, scope, id)
   if (mixes.length > 0) throw new Problem('feed.material_in_use', { mixes: mixes.join(', ') })
   await hideMaterial(db, scope, id, context.now)
@@ -103,43 +103,43 @@ export async function createMaterialPrice(
   id: RawMaterialId,
   price: Parsed<typeof addMaterialPrice>['body'],
 ): Promise<RawMaterial> {
-  const before = await materialOf(db, scope, id, true)
+  const before = await requireMaterial(db, scope, id, true)
   assertPriceNotInFuture(context, price.valid_from)
   if (!(await insertMaterialPrice(db, scope, id, price))) {
     throw new Problem('feed.price_date_taken', { date: price.valid_from })
   }
-  return priced(db, context, scope, before)
+  return withPrices(db, context, scope, before)
 }
 
 /** Throws `feed.last_price` where it is the only one. */
-export async function removeMaterialPrice(
+export async function deletePriceOfMaterial(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   id: RawMaterialId,
   priceId: PriceId,
 ): Promise<RawMaterial> {
-  const before = await materialOf(db, scope, id, true)
+  const before = await requireMaterial(db, scope, id, true)
   if (!before.prices.some((price) => price.id === priceId)) throw new Problem('request.not_found')
   if (before.prices.length === 1) throw new Problem('feed.last_price')
   await deleteMaterialPrice(db, scope, id, priceId)
-  return priced(db, context, scope, before)
+  return withPrices(db, context, scope, before)
 }
 
-async function priced(db: Db, context: RequestContext, scope: TenantScope, { id, name, prices }: RawMaterial): Promise<RawMaterial> {
-  const material = await materialOf(db, scope, id)
+async function withPrices(db: Db, context: RequestContext, scope: TenantScope, { id, name, prices }: RawMaterial): Promise<RawMaterial> {
+  const material = await requireMaterial(db, scope, id)
   await writeAuditEntry(db, context, {
     action: 'raw_material.price',
     ...subject(id),
     before: { name, prices },
     after: { name, prices: material.prices },
   })
-  await followMaterial(db, context, scope, id)
+  await updatePricesOfMaterial(db, context, scope, id)
   await updateDataVersion(db, scope)
   return material
 }
 
-async function materialOf(db: Db, scope: TenantScope, id: RawMaterialId, isLocked = false): Promise<RawMaterial> {
+async function requireMaterial(db: Db, scope: TenantScope, id: RawMaterialId, isLocked = false): Promise<RawMaterial> {
   const [row] = await selectMaterials(db, scope, id, isLocked)
   if (!row) throw new Problem('request.not_found')
   return toMaterial(row)

@@ -5,10 +5,10 @@ import type { ResolvedUnit } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import { formatFigure } from '#platform/wording.ts'
 
-const key = (name: string) => `reconciliation:${name}`
+const causeKey = (name: string) => `reconciliation:${name}`
 
 /** A cause in the reader's words: "Døde 12.05.2026: indtastet 12, ville passe med 21". */
-export function causeInWords(
+export function causeDescription(
   { text, language }: RequestContext,
   cause: LikelyCause,
   units: ReadonlyMap<string, ResolvedUnit>,
@@ -22,17 +22,17 @@ export function causeInWords(
     what: cause.movement ? text(`events:${cause.movement.kind}`) : '',
     typed: cause.typed === null ? '' : n(cause.typed),
     right: cause.right === null ? '' : n(cause.right),
-    place: placeOf(cause, units) ?? text(key('another_place')),
+    place: causePlaceName(cause, units) ?? text(causeKey('another_place')),
   }
   if (cause.kind === 'deaths') {
     const { entered = 0, usual = 0 } = cause.deaths ?? {}
-    return text(key('cause.deaths'), { ...params, entered: n(entered), usual: formatFigure(language, usual, 1) })
+    return text(causeKey('cause.deaths'), { ...params, entered: n(entered), usual: formatFigure(language, usual, 1) })
   }
-  return text(key(`cause.${variantOf(cause, isSurplus)}`), params)
+  return text(causeKey(`cause.${causeVariant(cause, isSurplus)}`), params)
 }
 
 /** Some causes read differently from one side and the other. */
-function variantOf(cause: LikelyCause, isSurplus: boolean): string {
+function causeVariant(cause: LikelyCause, isSurplus: boolean): string {
   const { kind, movement } = cause
   if (kind === 'count_day') return cause.typed === null ? 'dated_late' : 'count_day'
   if (kind === 'wrong_place') return movement && cause.otherUnitId === movement.unitId ? 'other_place' : 'wrong_place'
@@ -41,7 +41,7 @@ function variantOf(cause: LikelyCause, isSurplus: boolean): string {
   return kind
 }
 
-function placeOf({ otherUnitId, movement }: LikelyCause, units: ReadonlyMap<string, ResolvedUnit>): string | null {
+function causePlaceName({ otherUnitId, movement }: LikelyCause, units: ReadonlyMap<string, ResolvedUnit>): string | null {
   const unit = units.get((otherUnitId ?? movement?.unitId ?? '') as UnitId)
   return unit ? unitName(unit, [unit]) : null
 }

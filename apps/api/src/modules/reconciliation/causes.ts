@@ -9,7 +9,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { causeInWords, movementKinds } from './cause-words.ts'
+import { causeDescription, movementKinds } from './cause-words.ts'
 import { causeCorrection } from './mend.ts'
 import {
   type DifferenceRow,
@@ -66,7 +66,7 @@ function toCountDifference(context: RequestContext, scope: TenantScope, count: D
   const causes = likelyCauses(countInterval).map((cause) => ({
     kind: cause.kind,
     score: cause.score,
-    text: causeInWords(context, cause, farm.readable, count.difference > 0),
+    text: causeDescription(context, cause, farm.readable, count.difference > 0),
     date: cause.day,
     record_ids: cause.recordIds as RecordId[],
     typed: cause.typed,

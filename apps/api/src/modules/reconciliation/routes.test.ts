@@ -14,7 +14,7 @@ import { aBarn, aBatch, aCompany, aFarm, aPerson, aSection } from '#testing/comp
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
 import { fillForm } from '#testing/forms.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
 
 const today = '2026-07-02'
 const api = await testApi({ instant: `${today}T10:00:00.000Z` })
@@ -82,7 +82,7 @@ test('the quarter of the finisher barn: 1 060 + 1 275 − 1 230 − 15 − 30 sh
 })
 
 test('a unit that begins with an opening count: its pigs are neither opening stock nor in', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const [a1] = herd.sections
   await record(herd, [aDraft.status(a1, '2026-05-01', 200, 40, true), aDraft.dead(a1, '2026-05-03', 2)])
   const row = named(await rowsOf(herd.company), 'A1')
@@ -91,7 +91,7 @@ test('a unit that begins with an opening count: its pigs are neither opening sto
 })
 
 test('pigs in a batch, in two sections: two places and one barn', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const barn = await aBarn(api.db, herd.farm, { name: 'Holdstald', isBatchProduction: true })
   const batch = await aBatch(api.db, barn, { name: '2026-31', startDate: '2026-04-02' })
   await record(herd, [aDraft.insertion({ batch }, '2026-04-02', 300, 30), aDraft.dead({ batch }, '2026-04-09', 4)])
@@ -103,7 +103,7 @@ test('pigs in a batch, in two sections: two places and one barn', async () => {
 })
 
 test('missing pigs in one section and too many in the other do not make up for each other', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const [a1, a2] = herd.sections
   await record(herd, [
     aDraft.insertion(a1, '2026-04-02', 200, 30),
@@ -148,7 +148,7 @@ const causesIn = async (herd: TestHerd, section = 'A1', who: Parameters<typeof a
 }
 
 test('12 dead were typed for 21: the cause says so, and its form is that record’s', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const [a1] = herd.sections
   const [, dead] = await record(herd, [
     aDraft.insertion(a1, '2026-04-02', 500, 30),
@@ -173,7 +173,7 @@ test('12 dead were typed for 21: the cause says so, and its form is that record�
 })
 
 test('14 too many here and 14 missing next door: a transfer from there, with its form, day and number', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const [a1, a2] = herd.sections
   await record(herd, [
     aDraft.insertion(a1, '2026-04-02', 200, 30),
@@ -193,7 +193,7 @@ test('14 too many here and 14 missing next door: a transfer from there, with its
 })
 
 test('twice sold, counted before the lorry, deaths not written, a delivery missing: each first in its section', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const stand = async (name: string, counted: number, ...more: Parameters<typeof recordDrafts>[3]) => {
     const barn = await aBarn(api.db, herd.farm, { name })
     const moved = more.map((draft) => ({ ...draft, place: { ...draft.place, barnId: barn.id, sectionId: null } }))
@@ -218,7 +218,7 @@ test('twice sold, counted before the lorry, deaths not written, a delivery missi
 })
 
 test('a place that agrees with its counts has no causes', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const [a1] = herd.sections
   await record(herd, [aDraft.insertion(a1, '2026-04-02', 200, 30), aDraft.status(a1, '2026-06-01', 200, 80)])
   expect(await causesIn(herd)).toEqual([])
@@ -226,7 +226,7 @@ test('a place that agrees with its counts has no causes', async () => {
 })
 
 test('weaners and slaughter pigs by themselves: pigs that grow out of the one kind leave it', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const [a1] = herd.sections
   const weaners = await aBarn(api.db, herd.farm, { name: 'Klimastald', pigType: 1 })
   await record(herd, [
@@ -242,7 +242,7 @@ test('weaners and slaughter pigs by themselves: pigs that grow out of the one ki
 })
 
 test('a farm that may not be read is in no row, and the answer says that farms are left out', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const hiddenFarm = await aFarm(api.db, herd.company, { name: 'Skjult gård' })
   const hidden = await aSection(api.db, await aBarn(api.db, hiddenFarm), { name: 'Skjult' })
   const [a1] = herd.sections
@@ -269,7 +269,7 @@ test('a farm that may not be read is in no row, and the answer says that farms a
 })
 
 test('a stranger finds nothing of ours', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   await record(herd, [aDraft.insertion(herd.sections[0], '2026-04-02', 200, 30)])
   const unit_id = named(await rowsOf(herd.company), 'A1').unit_id as UnitId
   const stranger = api.as(await aCompany(api.db))
@@ -284,7 +284,7 @@ test('a stranger finds nothing of ours', async () => {
 })
 
 test('days after today do not count yet; a period that has not begun changes nothing', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   await record(herd, [aDraft.insertion(herd.sections[0], '2026-04-02', 200, 30)])
   const ahead = await api.as(herd.company).call(getReconciliation, { query: { from: '2026-06-01', to: '2026-12-31' } })
   expect(ahead.to).toBe(today)
@@ -304,7 +304,7 @@ test.each([
   ['pt', 1, 'A2 falta 1 porco. Talvez tenha sido transferido'],
   ['pt', 2, 'A2 faltam 2 porcos. Talvez tenham sido transferidos'],
 ])('in %s %i of a cause reads as people say it', async (language, head, words) => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const [a1, a2] = herd.sections
   await record(herd, [
     aDraft.insertion(a1, '2026-04-02', 200, 30),
@@ -320,7 +320,7 @@ test.each([
 })
 
 test('causes speak five languages', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const [a1, a2] = herd.sections
   await record(herd, [
     aDraft.insertion(a1, '2026-04-02', 200, 30),

@@ -5,10 +5,10 @@ import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
 import { changeRecord, submitForm } from '#testing/forms.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, recordDrafts } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, recordDrafts } from '#testing/ledger-herd.ts'
 
 const api = await testApi({ instant: '2026-05-31T10:00:00Z' })
-const herd = await aHerd(api.db)
+const herd = await aLedgerHerd(api.db)
 const [section] = herd.sections
 await recordDrafts(api.database, herd, '2026-05-31', [aDraft.insertion(section, '2026-05-01', 120, 30)])
 const worker = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'ReadWrite' }] })

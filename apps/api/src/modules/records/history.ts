@@ -1,6 +1,6 @@
 import type { RecordId } from '@herdboard/contract/ids.ts'
 import type { RecordChange, RecordVersion } from '@herdboard/contract/records.ts'
-import { type FormInWords, recordInWords } from '#modules/forms/service.ts'
+import { type FormInWords, recordSnapshotsInWords } from '#modules/forms/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
@@ -10,7 +10,7 @@ import { selectRecordAuditLog } from './sql/history.ts'
 export async function recordVersions(db: Db, context: RequestContext, scope: TenantScope, recordId: RecordId): Promise<RecordVersion[]> {
   const auditLog = await selectRecordAuditLog(db, scope, recordId)
   const corrections = auditLog.flatMap((line) => (line.before ? [{ ...line, before: line.before }] : []))
-  const states = await recordInWords(
+  const states = await recordSnapshotsInWords(
     db,
     context,
     scope,

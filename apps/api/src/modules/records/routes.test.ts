@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch, aFarm, aPerson } from '#testing/company.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
 
 const today = '2026-05-31'
 const api = await testApi({ instant: `${today}T10:00:00Z` })
@@ -17,7 +17,7 @@ const record = async (herd: TestHerd, drafts: Parameters<typeof recordDrafts>[3]
 
 describe('the list of records', () => {
   test('is of one kind of pigs where asked: a barn of slaughter pigs tells nothing of weaners', async () => {
-    const herd = await aHerd(api.db)
+    const herd = await aLedgerHerd(api.db)
     await record(herd, [aDraft.insertion(herd.sections[0], '2026-05-01', 120, 30.5)])
     const of = async (query: object) =>
       (await api.as(herd.company).call(listRecords, { query: { ...period, ...query } })).total_rows
@@ -25,7 +25,7 @@ describe('the list of records', () => {
   })
 
   test('newest first, signed, in words and in the reader’s language [RECORD-009] [API-049]', async () => {
-    const herd = await aHerd(api.db)
+    const herd = await aLedgerHerd(api.db)
     const [a1] = herd.sections
     await record(herd, [
       aDraft.insertion(a1, '2026-05-01', 120, 30.5),
@@ -56,7 +56,7 @@ describe('the list of records', () => {
   })
 
   test('by places and kinds; a transfer is listed at the end it went to, as pigs coming in', async () => {
-    const herd = await aHerd(api.db)
+    const herd = await aLedgerHerd(api.db)
     const [a1, a2] = herd.sections
     await record(herd, [
       aDraft.insertion(a1, '2026-05-01', 120, 30),
@@ -80,7 +80,7 @@ describe('the list of records', () => {
   })
 
   test('page by page, with the honest total on every page', async () => {
-    const herd = await aHerd(api.db)
+    const herd = await aLedgerHerd(api.db)
     const [a1] = herd.sections
     await record(herd, [
       aDraft.insertion(a1, '2026-05-01', 120, 30),
@@ -101,7 +101,7 @@ describe('the list of records', () => {
   })
 
   test('an employee sees the farms that may be read and changes those that may be written [RECORD-007] [RECORD-008]', async () => {
-    const herd = await aHerd(api.db)
+    const herd = await aLedgerHerd(api.db)
     const [a1] = herd.sections
     const other = await aFarm(api.db, herd.company)
     const hidden = await aBarn(api.db, other)
@@ -121,7 +121,7 @@ describe('the list of records', () => {
   })
 
   test('of a transfer to or from a farm that may not be read, only the reader’s own end is told', async () => {
-    const herd = await aHerd(api.db)
+    const herd = await aLedgerHerd(api.db)
     const other = await aFarm(api.db, herd.company, { name: 'Nabogården' })
     const hidden = await aBarn(api.db, other, { name: 'Skjult stald' })
     const [, , awayId] = await record(herd, [
@@ -151,7 +151,7 @@ describe('the list of records', () => {
 
 describe('deleting a record', () => {
   test('both ends of a transfer go together, and the pigs are counted anew [API-086]', async () => {
-    const herd = await aHerd(api.db)
+    const herd = await aLedgerHerd(api.db)
     const [a1] = herd.sections
     const [, transferId] = await record(herd, [
       aDraft.insertion(a1, '2026-05-01', 120, 30),
@@ -168,7 +168,7 @@ describe('deleting a record', () => {
   })
 
   test('pigs that were moved on since are asked about', async () => {
-    const herd = await aHerd(api.db)
+    const herd = await aLedgerHerd(api.db)
     const [a1] = herd.sections
     const [id] = await record(herd, [
       aDraft.insertion(a1, '2026-05-01', 120, 30),
@@ -188,7 +188,7 @@ describe('deleting a record', () => {
   })
 
   test('on or before the farm’s lock, or of a closed batch, nothing is changed but by those who may', async () => {
-    const herd = await aHerd(api.db)
+    const herd = await aLedgerHerd(api.db)
     const [a1] = herd.sections
     const batchBarn = await aBarn(api.db, herd.farm, { isBatchProduction: true })
     const batch = await aBatch(api.db, batchBarn, { startDate: '2026-05-01' })
@@ -219,7 +219,7 @@ describe('deleting a record', () => {
   })
 
   test('another company’s record does not exist', async () => {
-    const [ours, theirs] = [await aHerd(api.db), await aHerd(api.db)]
+    const [ours, theirs] = [await aLedgerHerd(api.db), await aLedgerHerd(api.db)]
     const [id] = await record(theirs, [aDraft.insertion(theirs.barn, '2026-05-01', 120, 30)])
     await expect(
       api.as(ours.company).call(removeRecord, { params: { id: id as RecordId }, query: {} }),

@@ -9,7 +9,7 @@ import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { describe, placeInWords } from './describe.ts'
+import { describeRecord, recordPlaceName } from './describe.ts'
 import { type ListedRecord, selectRecords } from './sql/list.ts'
 
 type ListRecordsQuery = Parsed<typeof listRecords>['query']
@@ -81,7 +81,7 @@ function toFarmRecord(context: RequestContext, scope: TenantScope, row: ListedRe
     type_id: row.type_id,
     date: row.day,
     amount: row.amount,
-    description: describe(context.text, context.language, row),
+    description: describeRecord(context.text, context.language, row),
     icon_url: event ? iconUrl(event.icon) : '',
     name: event ? eventName(context.text, event) : '',
     farm_id: row.farm_id,
@@ -95,7 +95,7 @@ function toFarmRecord(context: RequestContext, scope: TenantScope, row: ListedRe
 
 /** Who sees several farms is told which; at the farm itself its name is the place. */
 function placeName({ readableFarms }: TenantScope, { farm_name, barn_name, inner_name }: ListedRecord): string {
-  const inside = placeInWords(barn_name, inner_name)
+  const inside = recordPlaceName(barn_name, inner_name)
   if (inside === null) return farm_name
   return readableFarms.size > 1 ? `${farm_name}, ${inside}` : inside
 }

@@ -8,9 +8,9 @@ import type { TenantScope } from '#platform/scope.ts'
 import { isCounted } from './plan.ts'
 import { type CountedDay, selectCountedDays, selectReportBatches, selectReportFarms } from './sql/choices.ts'
 
-export const farmsToReport = (db: Db, scope: TenantScope): Promise<ReportFarm[]> => selectReportFarms(db, scope)
+export const reportFarmsFor = (db: Db, scope: TenantScope): Promise<ReportFarm[]> => selectReportFarms(db, scope)
 
-export const batchesToReport = async (db: Db, scope: TenantScope): Promise<ReportBatch[]> =>
+export const reportBatchesFor = async (db: Db, scope: TenantScope): Promise<ReportBatch[]> =>
   (await selectReportBatches(db, scope)).map(
     ({ id, name, farm_name, barn_name, pig_type, start_date, end_date, pigs }) => ({
       id,
@@ -25,10 +25,10 @@ export const batchesToReport = async (db: Db, scope: TenantScope): Promise<Repor
   )
 
 /** Places that were not counted are named, as far as a line holds them. */
-const MOST_NAMED = 3
+const MAX_NAMED_PLACES = 3
 
 /** Days of counts on farms, newest first, and what is missing on those that no report can begin or end on. */
-export async function datesToReport(
+export async function reportDatesFor(
   db: Db,
   scope: TenantScope,
   { site_ids }: { site_ids: readonly PlaceId[] },
@@ -48,12 +48,12 @@ export async function datesToReport(
       is_weaner_counted: isWeaner,
       is_slaughter_pig_counted: isSlaughterPig,
       selectable: isWeaner || isSlaughterPig,
-      missing: missingOf(kinds, byId).slice(0, MOST_NAMED),
+      missing: missingCountPlaces(kinds, byId).slice(0, MAX_NAMED_PLACES),
     }
   })
 }
 
-const missingOf = (kinds: readonly CountedDay[], units: ReadonlyMap<UnitId, ResolvedUnit>): string[] =>
+const missingCountPlaces = (kinds: readonly CountedDay[], units: ReadonlyMap<UnitId, ResolvedUnit>): string[] =>
   kinds.flatMap(({ missing }) =>
     missing.flatMap((id) => {
       const unit = units.get(id)

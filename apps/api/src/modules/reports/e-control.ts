@@ -1,23 +1,23 @@
 import type { EControl, EControlPart, EControlRow } from '@herdboard/contract/reports.ts'
-import { cellOf, type ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
+import { reportCell, type ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
 import { addFacts } from '@herdboard/domain/e-control/report-facts.ts'
-import { type NamedRow, rowsOf } from '@herdboard/domain/e-control/report-rows.ts'
+import { type NamedRow, namedReportRows } from '@herdboard/domain/e-control/report-rows.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { targetCells } from './beside-columns.ts'
-import { momentIn } from './figures.ts'
-import { footnotesOf, type Noted } from './footnotes.ts'
-import { headOf } from './part-head.ts'
-import { planOf, type ReportPlan, type ReportSelection } from './plan.ts'
-import { type PlannedPart, partsOf } from './planned-parts.ts'
-import { readerRow } from './reader-row.ts'
+import { formatMoment } from './figures.ts'
+import { footnotesOf, type FootnoteRow } from './footnotes.ts'
+import { partHeading } from './part-head.ts'
+import { planReport, type ReportPlan, type ReportSelection } from './plan.ts'
+import { type PlannedPart, planParts } from './planned-parts.ts'
+import { reportReaderUnit } from './reader-row.ts'
 import { selectSignature } from './sql/signature.ts'
 
 /** The production report of a selection, as figures. One calculation for screen, file and paper. */
 export async function eControlFor(db: Db, context: RequestContext, scope: TenantScope, selection: ReportSelection): Promise<EControl> {
-  return (await eControlOf(db, context, scope, await planOf(db, context, scope, selection))).report
+  return (await eControlOf(db, context, scope, await planReport(db, context, scope, selection))).report
 }
 
 export async function eControlOf(
@@ -27,43 +27,43 @@ export async function eControlOf(
   plan: ReportPlan,
 ): Promise<{ report: EControl; company: string; figures: unknown }> {
   const { company, user } = await selectSignature(db, scope)
-  const presented = (await partsOf(db, context, scope, plan)).map((part) => present(context, part, company))
+  const presented = (await planParts(db, context, scope, plan)).map((part) => presentPart(context, part, company))
   const parts = presented.map(({ part }) => part)
-  const foot = context.text('reports:foot', { company, time: momentIn(context.language, context.now), user })
+  const foot = context.text('reports:foot', { company, time: formatMoment(context.language, context.now), user })
   return { report: { foot, parts }, company, figures: presented.map(({ figures }) => figures) }
 }
 
-interface Presented {
+interface PresentedPart {
   part: EControlPart
   /** Its cells by key of the row, as they are whoever reads them. */
   figures: unknown
 }
 
-function present(context: RequestContext, part: PlannedPart, company: string): Presented {
+function presentPart(context: RequestContext, part: PlannedPart, company: string): PresentedPart {
   const { columns, head, pigType, isOfBatches, goals } = part
   const all = columns.map(({ column }) => column)
   const facts = all.length === 1 || !isOfBatches ? widest(part) : all.map((one) => one.facts).reduce(addFacts)
-  const rows = rowsOf(pigType, isOfBatches, facts).filter(({ row }) => isSeen(context, row))
-  const computed = rows.map((named) => ({ named, cells: all.map((column) => cellOf(named, column)) }))
+  const rows = namedReportRows(pigType, isOfBatches, facts).filter(({ row }) => isSeen(context, row))
+  const computed = rows.map((named) => ({ named, cells: all.map((column) => reportCell(named, column)) }))
   const shown = computed.filter(
     ({ named, cells }) => !named.row.isOptional || cells.some(({ value }) => value !== null),
   )
-  const noted: Noted[] = shown.map(({ named, cells }) => ({
+  const noted: FootnoteRow[] = shown.map(({ named, cells }) => ({
     row: named.row,
     isUnusual: cells.some(({ isUnusual }) => isUnusual),
     isKnown: cells.some(({ value }) => value !== null),
   }))
   const { footnotes, notesOf } = footnotesOf(context, part, noted)
   const beside = targetCells(context, { pigType, goals, rows: shown.map(({ named }) => named.row) })
-  const written = shown.map(({ named, cells }) => ({ named, cells: [...cells, ...besides(named, beside)] }))
+  const written = shown.map(({ named, cells }) => ({ named, cells: [...cells, ...targetColumns(named, beside)] }))
   const lines = written.map(({ named, cells }): EControlRow & { group: string } => {
     const { row } = named
-    const { unit, factor } = readerRow(context, row.unit)
+    const { unit, factor } = reportReaderUnit(context, row.unit)
     return {
       group: row.no.split('.')[0] ?? '',
       no: row.no,
       key: row.key,
-      name: nameOf(context, named),
+      name: rowName(context, named),
       unit,
       decimals: row.decimals,
       is_signed: row.isSigned,
@@ -75,7 +75,7 @@ function present(context: RequestContext, part: PlannedPart, company: string): P
     }
   })
   const presented: EControlPart = {
-    ...headOf(context, part, company),
+    ...partHeading(context, part, company),
     quality:
       head.quality === null ? null : { category: head.quality, word: context.text(`quality:category.${head.quality}`) },
     columns: [...columns.map(({ head: name, sub, kind }) => ({ head: name, sub, kind })), ...beside.columns],
@@ -92,7 +92,7 @@ function present(context: RequestContext, part: PlannedPart, company: string): P
   }
 }
 
-const besides = ({ row }: NamedRow, beside: ReturnType<typeof targetCells>) =>
+const targetColumns = ({ row }: NamedRow, beside: ReturnType<typeof targetCells>) =>
   beside.cellsOf(row).map(({ value, is_unusual }) => ({ value, isUnusual: is_unusual }))
 
 const HEALTH = '8.'
@@ -113,7 +113,7 @@ function widest({ columns }: PlannedPart): ReportColumn['facts'] {
 }
 
 /** Mixes are called what they are called; remarks as slaughterhouses do. */
-function nameOf(context: RequestContext, { row, mix, remark }: NamedRow): string {
+function rowName(context: RequestContext, { row, mix, remark }: NamedRow): string {
   if (mix !== null) return mix
   const { text } = context
   if (remark !== null) return text('reports:remark', { remark: text(`option:carcass_remark.${remark}`) })

@@ -6,11 +6,11 @@ import { formatFarmDay } from '#platform/wording.ts'
 const clock = new Intl.DateTimeFormat('da', { hour: '2-digit', minute: '2-digit', timeZone: FARM_ZONE })
 
 /** "22.11.2026 14:05", on the clock of the farm. */
-export const momentIn = (language: LanguageCode, at: Date): string =>
+export const formatMoment = (language: LanguageCode, at: Date): string =>
   `${formatFarmDay(language, farmDay(at))} ${clock.format(at).replace('.', ':')}`
 
 /** A figure with all its decimals, as the language writes it; a dash where it is not known. */
-export function cellIn(
+export function formatCell(
   language: LanguageCode,
   value: number | null,
   { decimals, isSigned }: { decimals: number; isSigned: boolean },

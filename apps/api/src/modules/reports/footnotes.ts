@@ -1,5 +1,5 @@
 import { qualityMethods } from '@herdboard/domain/data-quality/methods.ts'
-import { columnSums, feedGaps } from '@herdboard/domain/e-control/report-column.ts'
+import { columnSums, feedGapPercents } from '@herdboard/domain/e-control/report-column.ts'
 import type { ReportRow } from '@herdboard/domain/e-control/report-row.ts'
 import { transferredIn, transferredOut } from '@herdboard/domain/e-control/stock-and-move-rows.ts'
 import { MJ_PPE_PER_FE } from '@herdboard/domain/feed/energy-unit.ts'
@@ -11,12 +11,12 @@ import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import { formatFigure } from '#platform/wording.ts'
 import { nationalAverageYear } from './beside-columns.ts'
-import { cellIn } from './figures.ts'
+import { formatCell } from './figures.ts'
 import type { PlannedPart } from './planned-parts.ts'
-import { readerRow } from './reader-row.ts'
+import { reportReaderUnit } from './reader-row.ts'
 
 /** A row of the report, as footnotes look at it. */
-export interface Noted {
+export interface FootnoteRow {
   row: ReportRow
   isUnusual: boolean
   isKnown: boolean
@@ -32,7 +32,7 @@ interface Footnote {
 export function footnotesOf(
   context: RequestContext,
   part: PlannedPart,
-  rows: readonly Noted[],
+  rows: readonly FootnoteRow[],
 ): { footnotes: string[]; notesOf(key: string): number[] } {
   const notes = [
     ...(part.isWaiting ? [{ text: context.text('reports:note.waiting'), rows: [] }] : []),
@@ -52,14 +52,14 @@ export function footnotesOf(
 const TWO = { decimals: 2, isSigned: false }
 
 /** What all periods together hold: the total, or the only one. */
-function wholeOf({ columns }: PlannedPart) {
+function totalColumn({ columns }: PlannedPart) {
   const { column } = columns.find(({ kind }) => kind === 'total') ?? columns[0] ?? {}
   if (!column) throw new Error('a part has at least one column')
   return { sums: columnSums(column), facts: column.facts }
 }
 
-function aboutWeights({ text, language }: RequestContext, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
-  const { sums } = wholeOf(part)
+function aboutWeights({ text, language }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
+  const { sums } = totalColumn(part)
   const approvedLiveKg = sums.slaughterLiveKg * (ratio(sums.approvedHead, sums.slaughterHead) ?? 0)
   const factor = ratio(approvedLiveKg, sums.carcassKg)
   const { inKg, outKg } = referenceInterval(part.pigType)
@@ -67,7 +67,7 @@ function aboutWeights({ text, language }: RequestContext, part: PlannedPart, row
   return [
     ...(factor === null
       ? []
-      : [{ text: text('reports:note.factor', { f: cellIn(language, factor, TWO) }), rows: ['live_avg'] }]),
+      : [{ text: text('reports:note.factor', { f: formatCell(language, factor, TWO) }), rows: ['live_avg'] }]),
     ...(isReferred
       ? [{ text: text('reports:note.reference', { a: inKg, b: outKg }), rows: ['ref_daily_gain', 'ref_fcr'] }]
       : []),
@@ -75,7 +75,7 @@ function aboutWeights({ text, language }: RequestContext, part: PlannedPart, row
 }
 
 function aboutDead({ text, language }: RequestContext, part: PlannedPart): Footnote[] {
-  const { sums, facts } = wholeOf(part)
+  const { sums, facts } = totalColumn(part)
   const estimated = percent(facts.estimatedDeadHead, sums.deadHead)
   return [
     { text: text('reports:note.dead_kg'), rows: ['gain'] },
@@ -87,8 +87,8 @@ function aboutDead({ text, language }: RequestContext, part: PlannedPart): Footn
 }
 
 /** Of all columns: the one that lacks most. */
-function worstGaps({ columns }: PlannedPart): ReturnType<typeof feedGaps> {
-  const gaps = columns.map(({ column }) => feedGaps(column))
+function worstGaps({ columns }: PlannedPart): ReturnType<typeof feedGapPercents> {
+  const gaps = columns.map(({ column }) => feedGapPercents(column))
   return {
     unfed: Math.max(...gaps.map(({ unfed }) => unfed)),
     unpriced: Math.max(...gaps.map(({ unpriced }) => unpriced)),
@@ -96,28 +96,28 @@ function worstGaps({ columns }: PlannedPart): ReturnType<typeof feedGaps> {
 }
 
 const MARGINS = ['margin', 'margin_pig', 'margin_place', 'margin_fe']
-const ALL = 100
+const FULL_PERCENT = 100
 /** A share that would be written as nothing. */
-const LEAST = 0.1
+const MIN_SHARE_SHOWN = 0.1
 
 /** Days without feed take the sums away; where no day has any, the list of what is missing says it. */
-function aboutGaps({ text, language }: RequestContext, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
+function aboutGaps({ text, language }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
   const { unfed, unpriced } = worstGaps(part)
   const mixes = rows.flatMap(({ row: { key } }) => (key.startsWith('mix_') ? key : []))
-  const written = (share: number) => ({ p: formatFigure(language, Math.max(share, LEAST), 1) })
+  const written = (share: number) => ({ p: formatFigure(language, Math.max(share, MIN_SHARE_SHOWN), 1) })
   return [
-    ...(unfed > 0 && unfed < ALL
+    ...(unfed > 0 && unfed < FULL_PERCENT
       ? [{ text: text('reports:note.feed_gap', written(unfed)), rows: [...mixes, 'fe', 'feed_cost', ...MARGINS] }]
       : []),
-    ...(unpriced > unfed && unpriced < ALL
+    ...(unpriced > unfed && unpriced < FULL_PERCENT
       ? [{ text: text('reports:note.price_gap', written(unpriced)), rows: ['feed_cost', ...MARGINS] }]
       : []),
   ]
 }
 
-function aboutFeed(context: RequestContext, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
-  const { facts } = wholeOf(part)
-  const factor = cellIn(context.language, MJ_PPE_PER_FE, TWO)
+function aboutFeed(context: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
+  const { facts } = totalColumn(part)
+  const factor = formatCell(context.language, MJ_PPE_PER_FE, TWO)
   return [
     ...(facts.isFeedCalculated ? [{ text: context.text('reports:note.feed_calc'), rows: ['fe'] }] : []),
     ...(energyOf(context) === 'MJ' ? [{ text: context.text('reports:note.mj', { f: factor }), rows: ['fe'] }] : []),
@@ -129,8 +129,8 @@ function aboutFeed(context: RequestContext, part: PlannedPart, rows: readonly No
 const MISSED = ['income', 'shift', 'pigs_bought', 'feed_cost', 'other_cost', 'medicine', 'add']
 
 /** What is empty because somebody has to write something down first. */
-function aboutMissing({ text }: RequestContext, part: PlannedPart, rows: readonly Noted[]): Footnote[] {
-  const { sums, facts } = wholeOf(part)
+function aboutMissing({ text }: RequestContext, part: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
+  const { sums, facts } = totalColumn(part)
   const isEmpty = (key: string) => rows.some(({ row, isKnown }) => row.key === key && !isKnown)
   const gaps = worstGaps(part)
   const isUnfed = isEmpty('fe') || gaps.unfed > 0
@@ -161,18 +161,18 @@ function aboutMissing({ text }: RequestContext, part: PlannedPart, rows: readonl
 }
 
 /** In the unit of energy in which its reader sees the row. */
-function aboutUnusual(context: RequestContext, { pigType }: PlannedPart, rows: readonly Noted[]): Footnote[] {
+function aboutUnusual(context: RequestContext, { pigType }: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
   const { text, language } = context
   return rows.flatMap(({ row, isUnusual }) => {
     const range = row.band === null ? null : sanityRange(row.band, pigType)
     if (!isUnusual || !range) return []
-    const { factor } = readerRow(context, row.unit)
+    const { factor } = reportReaderUnit(context, row.unit)
     const [a, b] = range.warn.map((end) => formatFigure(language, end * factor, row.decimals))
     return { text: text('reports:note.unusual', { a: a ?? '', b: b ?? '' }), rows: [row.key] }
   })
 }
 
-function aboutOthers({ text }: RequestContext, { head, pigType }: PlannedPart, rows: readonly Noted[]): Footnote[] {
+function aboutOthers({ text }: RequestContext, { head, pigType }: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
   const names: ReadonlyMap<number, string> = new Map(qualityMethods.map(({ id, key }) => [id, key]))
   const methods = head.worst_methods.flatMap((id) => {
     const key = names.get(id)

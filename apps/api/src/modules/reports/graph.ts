@@ -1,9 +1,9 @@
 import type { ChartFact, ChartSeries } from '@herdboard/contract/chart.ts'
 import type { Report } from '@herdboard/contract/reports.ts'
-import { cellOf, type ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
-import { type NamedRow, rowsOf } from '@herdboard/domain/e-control/report-rows.ts'
+import { reportCell, type ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
+import { type NamedRow, namedReportRows } from '@herdboard/domain/e-control/report-rows.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
-import { series } from '#modules/dashboards/service.ts'
+import { chartSeries } from '#modules/dashboards/service.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { ReportHerd } from './herd-of-type.ts'
@@ -21,11 +21,11 @@ interface Drawn {
 export function graphOf(context: RequestContext, { herd, columns, names, sites }: Drawn): Report['graph'] {
   const { text } = context
   const energy = readerUnit('FE/kg', energyOf(context))
-  const rows = rowsOf(herd.pigType, herd.kind === 'batch', firstFacts(columns))
+  const rows = namedReportRows(herd.pigType, herd.kind === 'batch', firstFacts(columns))
   const pointsOf = (key: string, factor = 1): (number | null)[] => {
     const row = rows.find((one: NamedRow) => one.row.key === key)
     return columns.map((column) => {
-      const value = row ? cellOf(row, column).value : null
+      const value = row ? reportCell(row, column).value : null
       return value === null ? null : value * factor
     })
   }
@@ -37,8 +37,8 @@ export function graphOf(context: RequestContext, { herd, columns, names, sites }
   })
   const gain = pointsOf('daily_gain')
   const all: ChartSeries[] = [
-    series({ key: 'daily_gain', name: text('reports:row.daily_gain'), kind: 'column', points: gain }),
-    series({ key: 'fcr', name: text('kpis:text.fcr'), axis: 1, points: pointsOf('fcr', energy.factor) }),
+    chartSeries({ key: 'daily_gain', name: text('reports:row.daily_gain'), kind: 'column', points: gain }),
+    chartSeries({ key: 'fcr', name: text('kpis:text.fcr'), axis: 1, points: pointsOf('fcr', energy.factor) }),
   ]
   const title = text('reports:graph.title', { sites })
   return {

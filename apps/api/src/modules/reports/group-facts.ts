@@ -4,9 +4,9 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { postedFacts } from './posted-facts.ts'
-import { selectBooked, selectPosted, selectTreated } from './sql/costs.ts'
-import { type MovementSums, selectMixes, selectMovementSums, selectRemarks } from './sql/movements.ts'
+import { postingFacts } from './posted-facts.ts'
+import { selectBookedSums, selectPostingSums, selectTreatedSums } from './sql/costs.ts'
+import { type MovementSums, selectMixSums, selectMovementSums, selectRemarkSums } from './sql/movements.ts'
 
 export interface GroupFactsQuery {
   kind: 'farm' | 'batch'
@@ -37,11 +37,11 @@ export async function selectGroupFacts(db: Db, scope: TenantScope, query: GroupF
   }
   const places = { kind, pigType, ids: groups.map(({ id }) => id) }
   const moved = await selectMovementSums(db, scope, units, periods)
-  const remarks = Map.groupBy(await selectRemarks(db, scope, units, periods), keyOf)
-  const mixes = Map.groupBy(await selectMixes(db, scope, units, periods), keyOf)
-  const treated = Map.groupBy(await selectTreated(db, scope, places, periods), keyOf)
-  const posted = Map.groupBy(await selectPosted(db, scope, places, periods), keyOf)
-  const booked = await selectBooked(db, scope, places, periods)
+  const remarks = Map.groupBy(await selectRemarkSums(db, scope, units, periods), keyOf)
+  const mixes = Map.groupBy(await selectMixSums(db, scope, units, periods), keyOf)
+  const treated = Map.groupBy(await selectTreatedSums(db, scope, places, periods), keyOf)
+  const posted = Map.groupBy(await selectPostingSums(db, scope, places, periods), keyOf)
+  const booked = await selectBookedSums(db, scope, places, periods)
   const facts = new Map<string, ReportFacts>()
   const movedBy = new Map(moved.map((row) => [keyOf(row), row]))
   for (const period of periods.keys()) {
@@ -51,7 +51,7 @@ export async function selectGroupFacts(db: Db, scope: TenantScope, query: GroupF
       facts.set(key, {
         ...noFacts,
         ...(row && movementFacts(row)),
-        ...postedFacts(posted.get(key) ?? [], pigType, isAlone),
+        ...postingFacts(posted.get(key) ?? [], pigType, isAlone),
         remarks: Object.fromEntries((remarks.get(key) ?? []).map(({ code, head }) => [code, head])),
         mixes: (mixes.get(key) ?? []).map(({ mix_id, name, kg }) => ({ mixId: mix_id, name, kg })),
         isFeedCalculated: (mixes.get(key) ?? []).some(({ is_calculated }) => is_calculated),

@@ -6,7 +6,7 @@ import type { FigureSetting } from '@herdboard/domain/key-figures/kpi.ts'
 import { daysIn } from '@herdboard/domain/time/period.ts'
 import { type HerdPeriod, type LedgerPeriod, unitPeriods } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
-import { calculationOf, goalsOf, type PigTypeGoals } from '#modules/setup/service.ts'
+import { readCalculation, goalsOfPigType, type PigTypeGoals } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { selectGroupFacts, type GroupFacts } from './group-facts.ts'
@@ -53,7 +53,7 @@ interface ReportHerdInput {
 export async function loadReportHerd(db: Db, scope: TenantScope, input: ReportHerdInput): Promise<ReportHerd> {
   const { pigType, kind, periods } = input
   const units = input.units.filter((unit) => unit.pigType === pigType)
-  const goals = goalsOf(await calculationOf(db, scope), pigType)
+  const goals = goalsOfPigType(await readCalculation(db, scope), pigType)
   const heads = await selectFarmHeads(db, scope, [...new Set(input.groups.map(({ farmId }) => farmId))], pigType)
   const groups = input.groups.map(({ id, farmId, name, places }) => {
     const head = heads.find((one) => one.id === farmId)

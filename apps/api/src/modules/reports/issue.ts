@@ -10,10 +10,10 @@ import type { MadeDocument } from '#platform/document-route.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { eControlOf } from './e-control.ts'
-import { momentIn } from './figures.ts'
+import { formatMoment } from './figures.ts'
 import { type PrintedReport, printedReport } from './pdf/printed-report.ts'
-import { planOf, type ReportPlan, type ReportSelection } from './plan.ts'
-import { yearOf } from './planned-parts.ts'
+import { planReport, type ReportPlan, type ReportSelection } from './plan.ts'
+import { yearToDatePeriod } from './planned-parts.ts'
 import {
   type IssuedDocument,
   insertIssuedReport,
@@ -36,7 +36,7 @@ export interface ReadyReport {
 /** Works out the production report of a selection, and says which earlier one it replaces. */
 export async function readyReport(db: Db, context: RequestContext, scope: TenantScope, selection: ReportSelection): Promise<ReadyReport> {
   const dataVersion = await selectDataVersion(db, scope)
-  const plan = await planOf(db, context, scope, selection)
+  const plan = await planReport(db, context, scope, selection)
   const { report, company, figures } = await eControlOf(db, context, scope, plan)
   const { from, days } = daysOf(plan)
   const span = { opening: days[0] ?? '', closing: days.at(-1) ?? '' }
@@ -45,10 +45,10 @@ export async function readyReport(db: Db, context: RequestContext, scope: Tenant
   const digest = createHash('sha256').update(JSON.stringify(stored)).digest('hex')
   const replaced = await selectReplacedReport(db, scope, { siteIds: plan.siteIds, ...span, digest })
   const { language } = context
-  const said = replaced ? [context.text('reports:pdf.replaces', { time: momentIn(language, replaced) })] : []
-  const document: IssuedDocument = { language, company, said, report, from, days }
+  const notice = replaced ? [context.text('reports:pdf.replaces', { time: formatMoment(language, replaced) })] : []
+  const document: IssuedDocument = { language, company, said: notice, report, from, days }
   const toIssue = { ...ownersOf(plan), siteIds: plan.siteIds, ...span, document, digest }
-  const printed = printedReport(report, { language, company, said })
+  const printed = printedReport(report, { language, company, said: notice })
   return { selection, dataVersion, toIssue, printed, madeAt: context.now }
 }
 
@@ -56,7 +56,7 @@ export async function readyReport(db: Db, context: RequestContext, scope: Tenant
 function daysOf(plan: ReportPlan): { from: string; days: string[] } {
   const periods = plan.kind === 'batch' ? plan.batches.map(({ period }) => period) : []
   const selection = plan.kind === 'farm' ? plan.dates : periods.flatMap(({ opening, closing }) => [opening, closing])
-  const years = plan.kind === 'farm' ? plan.pigTypes.flatMap((pigType) => yearOf(plan, pigType)?.opening ?? []) : []
+  const years = plan.kind === 'farm' ? plan.pigTypes.flatMap((pigType) => yearToDatePeriod(plan, pigType)?.opening ?? []) : []
   return { from: selection.toSorted()[0] ?? '', days: [...new Set([...selection, ...years])].sort() }
 }
 
@@ -71,7 +71,7 @@ function ownersOf(plan: ReportPlan): Pick<ReportToIssue, 'farmIds' | 'batchIds' 
   }
 }
 
-const REPORT_READY = 63
+const REPORT_READY_NOTIFICATION = 63
 
 /**
  * Keeps a printed report as issued; false where the herd shows something else by now and it should be made anew. One that
@@ -89,7 +89,7 @@ export async function storeIssuedReport(
   // Who changes a day of the report has done so, or finds the report.
   await lockFarms(db, scope, toIssue.farmIds)
   await lockReports(db, scope)
-  const isTrue = await isStillTrue(db, context, scope, ready)
+  const isTrue = await isUpToDate(db, context, scope, ready)
   if (!isTrue && !isLast) return false
   const isWaiting = await isRecalculationQueued(db, scope, toIssue.farmIds)
   const id = await insertIssuedReport(db, scope, context.now, toIssue, !isTrue || isWaiting)
@@ -102,7 +102,7 @@ export async function storeIssuedReport(
   if (!isLeft || !farmId) return true
   const subject = `${scope.userId}:${toIssue.digest}`
   await raiseNotification(db, scope, context.now, {
-    type: REPORT_READY,
+    type: REPORT_READY_NOTIFICATION,
     subject,
     place: { farmId },
     params: { farm: toIssue.sites },
@@ -112,7 +112,7 @@ export async function storeIssuedReport(
 }
 
 /** Whatever else changed in the company meanwhile may have nothing to do with it. */
-async function isStillTrue(db: Db, context: RequestContext, scope: TenantScope, ready: ReadyReport): Promise<boolean> {
+async function isUpToDate(db: Db, context: RequestContext, scope: TenantScope, ready: ReadyReport): Promise<boolean> {
   if ((await selectDataVersion(db, scope)) === ready.dataVersion) return true
   const again = await readyReport(db, context, scope, ready.selection)
   return again.toIssue.digest === ready.toIssue.digest
@@ -133,7 +133,7 @@ export async function issuedReports(db: Db, scope: TenantScope): Promise<IssuedR
 }
 
 /** A report as it was issued, with a word where it is no longer what the herd shows. Throws `request.not_found`. */
-export async function issuedToPrint(
+export async function printableIssuedReport(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
@@ -141,16 +141,16 @@ export async function issuedToPrint(
 ): Promise<{ printed: PrintedReport; madeAt: Date }> {
   const stored = await selectIssuedDocument(db, scope, id)
   if (!stored) throw new Problem('request.not_found')
-  const { language, company, said, report } = stored.document
+  const { language, company, said: notice, report } = stored.document
   const replaced = stored.replaced_at
     ? [
         context.text(stored.is_replaced ? 'reports:pdf.replaced' : 'reports:pdf.outdated', {
-          time: momentIn(context.language, stored.replaced_at),
+          time: formatMoment(context.language, stored.replaced_at),
         }),
       ]
     : []
   return {
-    printed: printedReport(report, { language, company, said: [...said, ...replaced] }),
+    printed: printedReport(report, { language, company, said: [...notice, ...replaced] }),
     madeAt: stored.made_at,
   }
 }

@@ -8,16 +8,16 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { formatFarmDay } from '#platform/wording.ts'
-import { cellIn } from './figures.ts'
+import { formatCell } from './figures.ts'
 import { graphOf } from './graph.ts'
 import type { BookedPigs } from './group-facts.ts'
 import { reportColumnOf } from './herd-of-type.ts'
-import { planOf, type ReportPlan, type ReportSelection } from './plan.ts'
+import { planReport, type ReportPlan, type ReportSelection } from './plan.ts'
 import { type PlannedHerd, plannedHerd, type ReportSpan } from './report-periods.ts'
 
 /** The reports of a selection: one for each pair of days and their total, or one for each batch; weaners first. */
-export async function reportsFor(db: Db, context: RequestContext, scope: TenantScope, selection: ReportSelection): Promise<Report[]> {
-  const plan = await planOf(db, context, scope, selection)
+export async function listReports(db: Db, context: RequestContext, scope: TenantScope, selection: ReportSelection): Promise<Report[]> {
+  const plan = await planReport(db, context, scope, selection)
   const reports: Report[] = []
   for (const pigType of plan.pigTypes) {
     reports.push(...reportsOfType(context, plan, await plannedHerd(db, scope, plan, pigType)))
@@ -28,12 +28,12 @@ export async function reportsFor(db: Db, context: RequestContext, scope: TenantS
 function reportsOfType(context: RequestContext, plan: ReportPlan, { herd, spans }: PlannedHerd): Report[] {
   const columns = spans.map(({ groupNos, periodNo }) => reportColumnOf(herd, groupNos, periodNo))
   const names = spans.map((span) => spanName(context, plan, herd.groups, span))
-  const graph = graphOf(context, { herd, columns, names, sites: sitesOf(herd.groups) })
+  const graph = graphOf(context, { herd, columns, names, sites: siteNames(herd.groups) })
   return spans.flatMap((span, no) => {
     const column = columns[no]
     if (!column) return []
     return {
-      name: nameOf(context, plan, names[no] ?? '', herd.pigType),
+      name: reportName(context, plan, names[no] ?? '', herd.pigType),
       is_weaner: herd.pigType === WEANERS,
       is_total: span.isTotal,
       graph,
@@ -48,7 +48,7 @@ function reportsOfType(context: RequestContext, plan: ReportPlan, { herd, spans 
   })
 }
 
-export const sitesOf = (groups: readonly { name: string }[]): string => groups.map(({ name }) => name).join(', ')
+export const siteNames = (groups: readonly { name: string }[]): string => groups.map(({ name }) => name).join(', ')
 
 /** "01.04.2026 - 30.06.2026", "I alt", or the name of the batch. */
 export function spanName(
@@ -63,13 +63,13 @@ export function spanName(
 }
 
 /** The kind of pigs is said where there are both. */
-const nameOf = ({ text }: RequestContext, { pigTypes }: ReportPlan, name: string, pigType: number): string =>
+const reportName = ({ text }: RequestContext, { pigTypes }: ReportPlan, name: string, pigType: number): string =>
   pigTypes.length > 1 ? `${name} · ${text(`reports:pigs.${pigType}`)}` : name
 
 function tablesOf(context: RequestContext, column: ReportColumn, booked: BookedPigs): Pick<Report, 'entriesTable' | 'departuresTable'> {
   const sums = columnSums(column)
   const { entries, departures } = movementTables(sums, column.facts)
-  const note = context.text('reports:carcass_note', { kg: cellIn(context.language, sums.carcassKg, WHOLE) })
+  const note = context.text('reports:carcass_note', { kg: formatCell(context.language, sums.carcassKg, INTEGER_FORMAT) })
   const beside: ReportItem[] =
     booked.head === 0
       ? []
@@ -89,7 +89,7 @@ function tablesOf(context: RequestContext, column: ReportColumn, booked: BookedP
   }
 }
 
-const WHOLE = { decimals: 0, isSigned: false }
+const INTEGER_FORMAT = { decimals: 0, isSigned: false }
 const PRE_SLAUGHTER = 13
 
 const tableOf = (

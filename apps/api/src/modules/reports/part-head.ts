@@ -3,11 +3,11 @@ import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import { formatFarmDay } from '#platform/wording.ts'
-import { momentIn } from './figures.ts'
+import { formatMoment } from './figures.ts'
 import type { PlannedPart } from './planned-parts.ts'
 
 /** What stands above the figures: whose they are, which places, which days. */
-export function headOf(context: RequestContext, part: PlannedPart, company: string): Pick<EControlPart, 'title' | 'lines'> {
+export function partHeading(context: RequestContext, part: PlannedPart, company: string): Pick<EControlPart, 'title' | 'lines'> {
   const { text, language } = context
   const { head, places, period, pigType } = part
   const address = [head.street, head.postal_town].filter((line) => line !== null && line !== '').join(', ')
@@ -26,7 +26,7 @@ export function headOf(context: RequestContext, part: PlannedPart, company: stri
         first: formatFarmDay(language, period.opening),
         last: formatFarmDay(language, period.closing),
         count: daysBetween(period.opening, period.closing),
-        time: momentIn(language, context.now),
+        time: formatMoment(language, context.now),
         energy,
       }),
     ],

@@ -45,7 +45,7 @@ export type ReportPlan = FarmReportPlan | BatchReportPlan
  * What a selection is a report of. Throws `report.sites` for what is neither farms nor one to four batches,
  * `report.dates` for too few or too many days, `report.not_counted` for days between which nothing is known.
  */
-export async function planOf(db: Db, context: RequestContext, scope: TenantScope, selection: ReportSelection): Promise<ReportPlan> {
+export async function planReport(db: Db, context: RequestContext, scope: TenantScope, selection: ReportSelection): Promise<ReportPlan> {
   const places = await resolvePlaces(db, scope, { site_ids: selection.site_ids })
   const { farmIds, barnIds, sectionIds, batchIds, units } = places
   const isMixed = barnIds.length + sectionIds.length > 0 || (farmIds.length > 0 && batchIds.length > 0)
@@ -55,7 +55,7 @@ export async function planOf(db: Db, context: RequestContext, scope: TenantScope
   if (batchIds.length > 0) return batchPlan(db, context, scope, selection, units)
   const { min, max } = REPORT_DATES
   if (selection.dates.length < min || selection.dates.length > max) throw new Problem('report.dates', { min, max })
-  const counted = await selectCountedDays(db, scope, idsOf(units))
+  const counted = await selectCountedDays(db, scope, unitIdsOf(units))
   const pigTypes = TYPES.filter((pigType) => selection.dates.every((day) => isCounted(counted, day, pigType)))
   if (pigTypes.length === 0) {
     const day = selection.dates.find((one) => !TYPES.some((pigType) => isCounted(counted, one, pigType)))
@@ -65,7 +65,7 @@ export async function planOf(db: Db, context: RequestContext, scope: TenantScope
 }
 
 const TYPES: readonly PigType[] = [WEANERS, SLAUGHTER_PIGS]
-const idsOf = (units: readonly ResolvedUnit[]): UnitId[] => units.map(({ id }) => id)
+const unitIdsOf = (units: readonly ResolvedUnit[]): UnitId[] => units.map(({ id }) => id)
 
 /** Whether a report of a kind of pigs can begin or end on a day. */
 export const isCounted = (counted: readonly CountedDay[], day: string, pigType: PigType): boolean =>
@@ -80,7 +80,7 @@ async function batchPlan(
 ): Promise<BatchReportPlan> {
   const rows = await selectReportBatches(db, scope, site_ids)
   if (rows.length === 0) throw new Problem('report.sites', { most: MAX_REPORT_BATCHES })
-  const today = await replayedThrough(db, scope, idsOf(units), context.today)
+  const today = await replayedThrough(db, scope, unitIdsOf(units), context.today)
   const batches = rows
     .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
     .map((row) => {
@@ -93,5 +93,5 @@ async function batchPlan(
 }
 
 /** Days that follow each other as periods. */
-export const pairsOf = (dates: readonly string[]): LedgerPeriod[] =>
+export const consecutivePeriods = (dates: readonly string[]): LedgerPeriod[] =>
   dates.slice(1).map((closing, no) => ({ opening: dates[no] ?? closing, closing }))

@@ -44,10 +44,10 @@ type PartDraft = Omit<PlannedPart, 'isWaiting'>
 const NEAR_NEW_YEAR_DAYS = 45
 
 /** The parts of a production report, weaners first. */
-export async function partsOf(db: Db, context: RequestContext, scope: TenantScope, plan: ReportPlan): Promise<PlannedPart[]> {
+export async function planParts(db: Db, context: RequestContext, scope: TenantScope, plan: ReportPlan): Promise<PlannedPart[]> {
   const parts: PartDraft[] = []
   for (const pigType of plan.pigTypes) {
-    const year = plan.kind === 'farm' ? yearOf(plan, pigType) : null
+    const year = plan.kind === 'farm' ? yearToDatePeriod(plan, pigType) : null
     const { herd, spans } = await plannedHerd(db, scope, plan, pigType, year ? [year] : [])
     parts.push(
       ...(plan.kind === 'farm'
@@ -60,7 +60,7 @@ export async function partsOf(db: Db, context: RequestContext, scope: TenantScop
 }
 
 /** From the count nearest to the new year up to the last one; null where there is none near, or the report begins there. */
-export function yearOf(plan: Extract<ReportPlan, { kind: 'farm' }>, pigType: PigType): LedgerPeriod | null {
+export function yearToDatePeriod(plan: Extract<ReportPlan, { kind: 'farm' }>, pigType: PigType): LedgerPeriod | null {
   const closing = plan.dates.at(-1) ?? ''
   const newYear = addDays(`${closing.slice(0, 4)}-01-01`, -1)
   const away = (day: string) => Math.abs(daysBetween(newYear, day))

@@ -1,12 +1,12 @@
 import type { ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { categoryOf } from '#modules/economies/service.ts'
+import { postingCategoryOf } from '#modules/economies/service.ts'
 import type { PostingSumRow } from './sql/costs.ts'
 
 /** Said by the records themselves, or by two counts: what is typed beside would count twice. */
-const COMPUTED = new Set(['INC_SL', 'INC_PIG', 'INC_SHIFT', 'EXP_PIG', 'EXP_FEED'])
+const COMPUTED_CATEGORIES = new Set(['INC_SL', 'INC_PIG', 'INC_SHIFT', 'EXP_PIG', 'EXP_FEED'])
 /** No costs that follow the number of pigs, or feed, which has a row of its own. */
-const NOT_VARIABLE = new Set([
+const FIXED_COST_CATEGORIES = new Set([
   'EXP_GRAIN',
   'EXP_PROT',
   'EXP_MIN',
@@ -18,14 +18,14 @@ const NOT_VARIABLE = new Set([
   'EXP_DEP',
   'EXP_MAINT',
 ])
-const MEDICINE = new Set(['EXP_VET', 'EXP_MED', 'EXP_VAC'])
+const MEDICINE_CATEGORIES = new Set(['EXP_VET', 'EXP_MED', 'EXP_VAC'])
 
-const COLLECTION = 'EXP_DAKA'
+const COLLECTION_CATEGORY = 'EXP_DAKA'
 
-export type PostedFacts = Pick<ReportFacts, keyof typeof noPostings>
+export type PostingFacts = Pick<ReportFacts, keyof typeof noPostingFacts>
 
 /** Whoever adds them up begins with these. */
-export const noPostings = {
+export const noPostingFacts = {
   otherIncomeOre: 0,
   medicineOre: 0,
   otherCostOre: 0,
@@ -36,7 +36,7 @@ export const noPostings = {
 }
 
 /** Two of them together. */
-export const addPostings = (a: PostedFacts, b: PostedFacts): PostedFacts => ({
+export const addPostingFacts = (a: PostingFacts, b: PostingFacts): PostingFacts => ({
   otherIncomeOre: a.otherIncomeOre + b.otherIncomeOre,
   medicineOre: a.medicineOre + b.medicineOre,
   otherCostOre: a.otherCostOre + b.otherCostOre,
@@ -47,18 +47,18 @@ export const addPostings = (a: PostedFacts, b: PostedFacts): PostedFacts => ({
 })
 
 /** Typed income and costs of one kind of pigs; what is for all pigs of a farm is counted, because nobody says whose it is. */
-export function postedFacts(
+export function postingFacts(
   rows: readonly Pick<PostingSumRow, 'category_id' | 'pig_type' | 'ore' | 'count'>[],
   pigType: PigType,
   /** The farm has no other pigs: what is for all of them is for these. */
   isAlone: boolean,
-): PostedFacts {
-  const sums = { ...noPostings }
+): PostingFacts {
+  const sums = { ...noPostingFacts }
   for (const { category_id, pig_type, ore, count } of rows) {
-    const category = categoryOf(category_id)
-    if (!category || COMPUTED.has(category.code) || NOT_VARIABLE.has(category.code)) continue
-    if (category.code === COLLECTION) sums.collectionPostings += count
-    const isMedicine = MEDICINE.has(category.code)
+    const category = postingCategoryOf(category_id)
+    if (!category || COMPUTED_CATEGORIES.has(category.code) || FIXED_COST_CATEGORIES.has(category.code)) continue
+    if (category.code === COLLECTION_CATEGORY) sums.collectionPostings += count
+    const isMedicine = MEDICINE_CATEGORIES.has(category.code)
     if (pig_type === null && !isAlone) {
       if (category.isIncome) sums.sharedIncome += count
       else sums.sharedCost += count

@@ -4,7 +4,7 @@ import { energyOf } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 
 /** What a value of a unit is multiplied by for a reader of megajoules. */
-const MEGAJOULES: Partial<Record<ReportUnit, number>> = {
+const MEGAJOULE_FACTORS: Partial<Record<ReportUnit, number>> = {
   FE: MJ_PPE_PER_FE,
   'FE/pig/day': MJ_PPE_PER_FE,
   'FE/kg': MJ_PPE_PER_FE,
@@ -16,11 +16,11 @@ const MEGAJOULES: Partial<Record<ReportUnit, number>> = {
 }
 
 /** The unit of a row as its reader knows it, and the factor that its values are read with. */
-export function readerRow(context: RequestContext, unit: ReportUnit): { unit: string; factor: number } {
+export function reportReaderUnit(context: RequestContext, unit: ReportUnit): { unit: string; factor: number } {
   const isMegajoules = energyOf(context) === 'MJ'
   const energy = context.text(`kpis:unit.${isMegajoules ? 'MJ' : 'FE'}`)
   return {
     unit: context.text(`reports:unit.${isMegajoules && unit === 'FE/100kg' ? 'MJ/kg' : unit}`, { energy }),
-    factor: (isMegajoules ? MEGAJOULES[unit] : undefined) ?? 1,
+    factor: (isMegajoules ? MEGAJOULE_FACTORS[unit] : undefined) ?? 1,
   }
 }

@@ -4,7 +4,7 @@ import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { type ReportHerd, loadReportHerd } from './herd-of-type.ts'
-import { pairsOf, type ReportPlan } from './plan.ts'
+import { consecutivePeriods, type ReportPlan } from './plan.ts'
 
 /** What a report shows side by side: a period of all its farms, or a batch. */
 export interface ReportSpan {
@@ -39,9 +39,9 @@ async function farmsBetween(
 ): Promise<PlannedHerd> {
   const farms = new Map(units.filter((unit) => unit.pigType === pigType).map((unit) => [unit.farmId, unit.farmName]))
   const groups = [...farms].map(([id, name]) => ({ id, farmId: id, name }))
-  const pairs = pairsOf(dates)
-  const whole = { opening: dates[0] ?? '', closing: dates.at(-1) ?? '' }
-  const shown = pairs.length > 1 ? [...pairs, whole] : pairs
+  const pairs = consecutivePeriods(dates)
+  const totalSpan = { opening: dates[0] ?? '', closing: dates.at(-1) ?? '' }
+  const shown = pairs.length > 1 ? [...pairs, totalSpan] : pairs
   const herd = await loadReportHerd(db, scope, { pigType, kind: 'farm', units, groups, periods: [...shown, ...more] })
   const groupNos = [...groups.keys()]
   const spans = shown.map((period, no) => ({ groupNos, periodNo: no, period, isTotal: no === pairs.length }))

@@ -1,5 +1,5 @@
-export { cellIn } from './figures.ts'
+export { formatCell } from './figures.ts'
 export { movementFacts } from './group-facts.ts'
-export { addPostings, noPostings, type PostedFacts, postedFacts } from './posted-facts.ts'
+export { addPostingFacts, noPostingFacts, type PostingFacts, postingFacts } from './posted-facts.ts'
 export { selectMovementSums } from './sql/movements.ts'
 export { type StockPriceRow, selectStockPrices } from './sql/stock-prices.ts'

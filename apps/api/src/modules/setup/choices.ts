@@ -17,62 +17,62 @@ const USUAL_LEAVING_KG: Record<PigType, number> = { [WEANERS]: 30, [SLAUGHTER_PI
 /** Days after which a missing count is told. */
 const USUAL_COUNT_DAYS = 95
 
-const Target = z.number().nullable().catch(null)
+const NullableNumber = z.number().nullable().catch(null)
 
 const PigTypeGoals = z.object({
   /** Pigs missing at a count are dead ones. Null: as each farm has it. */
   loss_as_dead: z.boolean().nullable().catch(null),
   /** Days between two pigs in a place; null as usual. */
-  empty_days: Target,
+  empty_days: NullableNumber,
   /** Live weight at which pigs are to leave, kg; null as usual. */
-  leaving_kg: Target,
+  leaving_kg: NullableNumber,
   /** g a day */
-  daily_gain: Target,
+  daily_gain: NullableNumber,
   /** FE per kg gain */
-  fcr: Target,
+  fcr: NullableNumber,
   /** Per cent */
-  mortality: Target,
+  mortality: NullableNumber,
 })
 export type PigTypeGoals = z.infer<typeof PigTypeGoals>
 
-const NOTHING = PigTypeGoals.parse({})
-const Calculation = z.object({ weaners: PigTypeGoals.catch(NOTHING), slaughter_pigs: PigTypeGoals.catch(NOTHING) })
+const NO_GOALS = PigTypeGoals.parse({})
+const Calculation = z.object({ weaners: PigTypeGoals.catch(NO_GOALS), slaughter_pigs: PigTypeGoals.catch(NO_GOALS) })
 export type Calculation = z.infer<typeof Calculation>
 
-export const goalsOf = (calculation: Calculation, pigType: PigType): PigTypeGoals =>
+export const goalsOfPigType = (calculation: Calculation, pigType: PigType): PigTypeGoals =>
   pigType === WEANERS ? calculation.weaners : calculation.slaughter_pigs
 
 /** As it is kept; null where nobody set it up. */
-export const calculationIn = (choices: unknown): Calculation => Calculation.parse(choices ?? {})
+export const parseCalculation = (choices: unknown): Calculation => Calculation.parse(choices ?? {})
 
 /** How the company calculates, and what it aims at, for both kinds of pigs. */
-export async function calculationOf(db: Db, scope: TenantScope): Promise<Calculation> {
-  return calculationIn((await selectSetup(db, scope, CALCULATION_FORM_ID))?.choices)
+export async function readCalculation(db: Db, scope: TenantScope): Promise<Calculation> {
+  return parseCalculation((await selectSetup(db, scope, CALCULATION_FORM_ID))?.choices)
 }
 
-export const emptyDaysIn = (goals: PigTypeGoals, pigType: PigType): number =>
+export const goalEmptyDays = (goals: PigTypeGoals, pigType: PigType): number =>
   goals.empty_days ?? usualEmptyDays(pigType)
 
-export const leavingKgIn = (goals: PigTypeGoals, pigType: PigType): number =>
+export const goalLeavingKg = (goals: PigTypeGoals, pigType: PigType): number =>
   goals.leaving_kg ?? USUAL_LEAVING_KG[pigType]
 
-const Causes = z.object({
+const CauseChoices = z.object({
   /** Numbers of causes that are not offered. */
   left_out: z.array(z.int()).catch([]),
   /** The same of diagnoses. */
   diagnoses_left_out: z.array(z.int()).catch([]),
 })
 
-const leftOut = async (db: Db, scope: TenantScope) => Causes.parse((await selectSetup(db, scope, CAUSES_FORM_ID))?.choices ?? {})
+const readCauseChoices = async (db: Db, scope: TenantScope) => CauseChoices.parse((await selectSetup(db, scope, CAUSES_FORM_ID))?.choices ?? {})
 
 /** Causes of death that the company does not want to be offered, by number. */
-export async function causesLeftOut(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
-  return new Set((await leftOut(db, scope)).left_out)
+export async function readExcludedCauses(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
+  return new Set((await readCauseChoices(db, scope)).left_out)
 }
 
 /** Diagnoses that the company does not want to be offered where pigs are treated, by number. */
-export async function diagnosesLeftOut(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
-  return new Set((await leftOut(db, scope)).diagnoses_left_out)
+export async function readExcludedDiagnoses(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
+  return new Set((await readCauseChoices(db, scope)).diagnoses_left_out)
 }
 
 const PostingCategories = z.object({
@@ -81,7 +81,7 @@ const PostingCategories = z.object({
 })
 
 /** Categories of postings that the company does not want to be offered, by number. */
-export async function postingCategoriesLeftOut(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
+export async function readExcludedPostingCategories(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {
   const setup = await selectSetup(db, scope, POSTING_CATEGORIES_FORM_ID)
   return new Set(PostingCategories.parse(setup?.choices ?? {}).categories_left_out)
 }
@@ -98,7 +98,7 @@ export type FarmQuotation = z.infer<typeof FarmQuotation>
 const Quotations = z.object({ farms: z.array(FarmQuotation).catch([]) })
 
 /** What farms settle piglets at, of those for which somebody said it. */
-export async function quotationsOf(db: Db, scope: TenantScope): Promise<FarmQuotation[]> {
+export async function readFarmQuotations(db: Db, scope: TenantScope): Promise<FarmQuotation[]> {
   return Quotations.parse((await selectSetup(db, scope, QUOTATIONS_FORM_ID))?.choices ?? {}).farms
 }
 
@@ -110,6 +110,6 @@ const Reminders = z.object({
 export type Reminders = z.infer<typeof Reminders>
 
 /** What the company wants to be told. */
-export async function remindersOf(db: Db, scope: TenantScope): Promise<Reminders> {
+export async function readReminders(db: Db, scope: TenantScope): Promise<Reminders> {
   return Reminders.parse((await selectSetup(db, scope, REMINDERS_FORM_ID))?.choices ?? {})
 }

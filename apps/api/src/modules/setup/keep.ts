@@ -2,15 +2,15 @@ import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type Slaughterhouse, slaughterhousesOf } from './slaughterhouses.ts'
-import { type SetupItem, selectItems, upsertItem } from './sql/items.ts'
+import { type Slaughterhouse, listSlaughterhouses } from './slaughterhouses.ts'
+import { type SetupItem, selectSetupItems, upsertSetupItem } from './sql/items.ts'
 import { selectSetup, updateSetup } from './sql/setup.ts'
 import { upsertSlaughterhouse } from './sql/slaughterhouses.ts'
 
 /** Keeps a row of a list. Whoever saves has locked the form (`lockSetup`) and held the name to the others. */
 export async function saveSetupItem(db: Db, context: RequestContext, scope: TenantScope, formId: number, item: SetupItem): Promise<void> {
-  const before = (await selectItems(db, scope, formId)).find(({ id }) => id === item.id) ?? null
-  await upsertItem(db, scope, formId, item)
+  const before = (await selectSetupItems(db, scope, formId)).find(({ id }) => id === item.id) ?? null
+  await upsertSetupItem(db, scope, formId, item)
   await recordChange(db, context, scope, formId, { before: before && itemAuditValues(before), after: itemAuditValues(item) })
 }
 
@@ -18,7 +18,7 @@ export async function saveSetupItem(db: Db, context: RequestContext, scope: Tena
 const itemAuditValues = ({ detail, ...row }: SetupItem) => ({ ...row, ...(detail as object | null) })
 
 export async function saveSlaughterhouse(db: Db, context: RequestContext, scope: TenantScope, house: Slaughterhouse): Promise<void> {
-  const before = (await slaughterhousesOf(db, scope)).find(({ id }) => id === house.id) ?? null
+  const before = (await listSlaughterhouses(db, scope)).find(({ id }) => id === house.id) ?? null
   const { numbers, ...row } = house
   await upsertSlaughterhouse(db, scope, { ...row, supplier_numbers: numbers })
   await recordChange(db, context, scope, 62, { before, after: house })

@@ -2,34 +2,34 @@ export {
   CALCULATION_FORM_ID,
   CAUSES_FORM_ID,
   type Calculation,
-  calculationIn,
-  calculationOf,
-  causesLeftOut,
-  diagnosesLeftOut,
-  emptyDaysIn,
+  parseCalculation,
+  readCalculation,
+  readExcludedCauses,
+  readExcludedDiagnoses,
+  goalEmptyDays,
   type FarmQuotation,
-  goalsOf,
-  leavingKgIn,
+  goalsOfPigType,
+  goalLeavingKg,
   type PigTypeGoals,
   POSTING_CATEGORIES_FORM_ID,
-  postingCategoriesLeftOut,
+  readExcludedPostingCategories,
   QUOTATIONS_FORM_ID,
-  quotationsOf,
+  readFarmQuotations,
   REMINDERS_FORM_ID,
-  remindersOf,
+  readReminders,
 } from './choices.ts'
 export { saveSetupChoices, saveSetupItem, saveSlaughterhouse, recordSetupChange } from './keep.ts'
-export { SLAUGHTERHOUSES_FORM_ID, type Slaughterhouse, type SupplierNumber, slaughterhousesOf } from './slaughterhouses.ts'
-export { type SetupItem, selectItems } from './sql/items.ts'
+export { SLAUGHTERHOUSES_FORM_ID, type Slaughterhouse, type SupplierNumber, listSlaughterhouses } from './slaughterhouses.ts'
+export { type SetupItem, selectSetupItems } from './sql/items.ts'
 export { lockSetup, type SetupRow, selectSetup } from './sql/setup.ts'
 export { type DeliveringPlace, selectDeliveringPlaces } from './sql/slaughterhouses.ts'
 export {
   FEED_SUPPLIERS_FORM_ID,
   type FeedSupplier,
-  feedSuppliers,
-  isNamed,
-  namesToPropose,
+  listFeedSuppliers,
+  hasSameName,
+  suggestedNames,
   PIGLET_SUPPLIERS_FORM_ID,
   type PigletSupplier,
-  pigletSuppliers,
+  listPigletSuppliers,
 } from './suppliers.ts'

@@ -19,7 +19,7 @@ export interface Slaughterhouse extends Omit<SlaughterhouseRow, 'supplier_number
 }
 
 /** The slaughterhouses of the company with the numbers under which it delivers there, by name. */
-export async function slaughterhousesOf(db: Db, scope: TenantScope): Promise<Slaughterhouse[]> {
+export async function listSlaughterhouses(db: Db, scope: TenantScope): Promise<Slaughterhouse[]> {
   const houses = await selectSlaughterhouses(db, scope)
   return houses.map(({ supplier_numbers, ...house }) => ({
     ...house,

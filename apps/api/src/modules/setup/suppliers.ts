@@ -1,53 +1,53 @@
 import { z } from 'zod'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { selectItems } from './sql/items.ts'
+import { selectSetupItems } from './sql/items.ts'
 
 export const PIGLET_SUPPLIERS_FORM_ID = 60
 export const FEED_SUPPLIERS_FORM_ID = 61
 
-interface Named {
+interface ListedSupplier {
   id: string
   name: string
   is_inactive: boolean
 }
 
-const Piglets = z.object({
+const PigletSupplierDetail = z.object({
   chr_number: z.string().nullable().catch(null),
   health_status: z.string().nullable().catch(null),
   /** Of the list of breeds. */
   breed: z.string().nullable().catch(null),
 })
-const Feed = z.object({
+const FeedSupplierDetail = z.object({
   customer_no: z.string().nullable().catch(null),
   /** What the supplier calls our mixes. */
   products: z.array(z.object({ code: z.string(), mix_id: z.string() })).catch([]),
 })
 
-export type PigletSupplier = Named & z.infer<typeof Piglets>
-export type FeedSupplier = Named & z.infer<typeof Feed>
+export type PigletSupplier = ListedSupplier & z.infer<typeof PigletSupplierDetail>
+export type FeedSupplier = ListedSupplier & z.infer<typeof FeedSupplierDetail>
 
 /** Who the company buys piglets from, by name; also those that it does not buy from any more. */
-export async function pigletSuppliers(db: Db, scope: TenantScope): Promise<PigletSupplier[]> {
-  const items = await selectItems(db, scope, PIGLET_SUPPLIERS_FORM_ID)
-  return items.map(({ detail, ...item }) => ({ ...item, ...Piglets.parse(detail) }))
+export async function listPigletSuppliers(db: Db, scope: TenantScope): Promise<PigletSupplier[]> {
+  const items = await selectSetupItems(db, scope, PIGLET_SUPPLIERS_FORM_ID)
+  return items.map(({ detail, ...item }) => ({ ...item, ...PigletSupplierDetail.parse(detail) }))
 }
 
 /** Who the company buys feed from, in the same way. */
-export async function feedSuppliers(db: Db, scope: TenantScope): Promise<FeedSupplier[]> {
-  const items = await selectItems(db, scope, FEED_SUPPLIERS_FORM_ID)
-  return items.map(({ detail, ...item }) => ({ ...item, ...Feed.parse(detail) }))
+export async function listFeedSuppliers(db: Db, scope: TenantScope): Promise<FeedSupplier[]> {
+  const items = await selectSetupItems(db, scope, FEED_SUPPLIERS_FORM_ID)
+  return items.map(({ detail, ...item }) => ({ ...item, ...FeedSupplierDetail.parse(detail) }))
 }
 
-export const isNamed = (name: string | null) => {
+export const hasSameName = (name: string | null) => {
   const wanted = name?.trim().toLowerCase()
   return (other: { name: string }): boolean => other.name.toLowerCase() === wanted
 }
 
 /** Names to propose: what was typed before, latest first, then the rest of the list; none that is not used any more. */
-export function namesToPropose(typedBefore: readonly string[], listed: readonly Named[]): string[] {
+export function suggestedNames(typedBefore: readonly string[], listed: readonly ListedSupplier[]): string[] {
   const given = listed.filter(({ is_inactive }) => !is_inactive).map(({ name }) => name)
   const gone = new Set(listed.filter(({ is_inactive }) => is_inactive).map(({ name }) => name.toLowerCase()))
   const names = [...typedBefore.filter((name) => !gone.has(name.trim().toLowerCase())), ...given]
-  return names.filter((name, no) => names.findIndex((other) => isNamed(name)({ name: other })) === no)
+  return names.filter((name, no) => names.findIndex((other) => hasSameName(name)({ name: other })) === no)
 }

@@ -8,16 +8,16 @@ import type { TenantScope } from '#platform/scope.ts'
 import type { Translator } from '#platform/texts.ts'
 import { assertTableLength } from './length.ts'
 import { type DeadPigsRow, selectDeadPigs } from './sql/dead-pigs.ts'
-import { header } from './table-parts.ts'
+import { columnHeader } from './table-parts.ts'
 
 /** Kind of the legs of dead pigs. */
-const DEAD = 5
+const DEAD_LEG = 5
 
 /**
  * Every record of dead pigs of the chosen places and days, newest first, with what was noted of them. Throws
  * `table.too_long`.
  */
-export async function deadPigs(
+export async function deadPigsTable(
   db: Db,
   { text }: RequestContext,
   scope: TenantScope,
@@ -25,7 +25,7 @@ export async function deadPigs(
 ): Promise<Table> {
   const units = await resolveUnits(db, scope, query, null)
   const places = new Map(units.map((unit) => [unit.id, unit]))
-  await assertTableLength(db, scope, [...places.keys()], query, DEAD)
+  await assertTableLength(db, scope, [...places.keys()], query, DEAD_LEG)
   const rows = await selectDeadPigs(db, scope, [...places.keys()], query)
   return {
     title: text('tables:dead_pigs.title'),
@@ -50,27 +50,27 @@ export async function deadPigs(
         remark: row.remark,
       }
     }),
-    footers: rows.length === 0 ? [] : [totalOf(rows, text('tables:footer.total'))],
+    footers: rows.length === 0 ? [] : [totalRow(rows, text('tables:footer.total'))],
     empty_text: text('tables:dead_pigs.empty'),
   }
 }
 
 const headersIn = (text: Translator): Table['headers'] => [
-  header('date', text('tables:column.date'), 'date'),
-  header('farm', text('tables:column.farm'), 'text'),
-  header('barn', text('tables:column.barn'), 'text'),
-  header('section', text('tables:column.section_or_batch'), 'text'),
-  header('pen', text('tables:column.pen'), 'text'),
-  header('amount', text('tables:column.number'), 'int'),
-  header('kind', text('tables:column.death_kind'), 'text'),
-  header('cause', text('tables:column.death_cause'), 'text'),
-  header('avg_weight', text('tables:column.weight'), 'weight'),
-  header('days', text('tables:column.days_in'), 'int'),
-  header('remark', text('tables:column.remark'), 'text'),
+  columnHeader('date', text('tables:column.date'), 'date'),
+  columnHeader('farm', text('tables:column.farm'), 'text'),
+  columnHeader('barn', text('tables:column.barn'), 'text'),
+  columnHeader('section', text('tables:column.section_or_batch'), 'text'),
+  columnHeader('pen', text('tables:column.pen'), 'text'),
+  columnHeader('amount', text('tables:column.number'), 'int'),
+  columnHeader('kind', text('tables:column.death_kind'), 'text'),
+  columnHeader('cause', text('tables:column.death_cause'), 'text'),
+  columnHeader('avg_weight', text('tables:column.weight'), 'weight'),
+  columnHeader('days', text('tables:column.days_in'), 'int'),
+  columnHeader('remark', text('tables:column.remark'), 'text'),
 ]
 
 /** Heads added up; weight and days as means over the heads for which they are known. */
-function totalOf(rows: readonly DeadPigsRow[], name: string): Table['footers'][number] {
+function totalRow(rows: readonly DeadPigsRow[], name: string): Table['footers'][number] {
   const mean = (figureOf: (row: DeadPigsRow) => number | null) => {
     const known = rows.flatMap((row) => {
       const value = figureOf(row)

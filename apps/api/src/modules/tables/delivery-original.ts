@@ -5,21 +5,21 @@ import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { header } from './table-parts.ts'
+import { columnHeader } from './table-parts.ts'
 
 /**
  * Delivery notes as suppliers sent them. No supplier's notes are read in yet, so none was received; what people record of
  * a delivery stands among the registrations. Decision 401.
  */
-export async function deliveryOriginal(
+export async function supplierDeliveriesTable(
   db: Db,
   { text }: RequestContext,
   scope: TenantScope,
   { from: _from, to: _to, ...placeQuery }: Parsed<typeof getDeliveryOriginal>['query'],
 ): Promise<Table> {
   await resolvePlaceIds(db, scope, placeQuery)
-  const named = (key: string, kind: Parameters<typeof header>[2]) =>
-    header(key, text(`tables:delivery_original.${key}`), kind)
+  const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
+    columnHeader(key, text(`tables:delivery_original.${key}`), kind)
   return {
     title: text('tables:delivery_original.title'),
     searchbar: { label: text('tables:search') },

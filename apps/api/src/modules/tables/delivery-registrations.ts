@@ -10,34 +10,34 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { deliverySums } from './delivery-sums.ts'
-import { type DeliveryRow, selectDeliveries } from './sql/feed-deliveries.ts'
-import { feedPlaces } from './sql/feed-places.ts'
-import { header } from './table-parts.ts'
+import { type FeedDeliveryRow, selectFeedDeliveryRows } from './sql/feed-deliveries.ts'
+import { resolveFeedPlaces } from './sql/feed-places.ts'
+import { columnHeader } from './table-parts.ts'
 
 /** Every delivery of feed to the chosen places and in the chosen days, newest first. Throws `table.too_long`. */
-export async function deliveryRegistrations(
+export async function feedDeliveriesTable(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   { from, to, ...placeQuery }: Parsed<typeof getDeliveryRegistrations>['query'],
 ): Promise<Table> {
   const { text } = context
-  const places = await feedPlaces(db, scope, placeQuery)
-  const rows = await selectDeliveries(db, scope, places, { from, to, most: LIST_LIMIT + 1 })
+  const places = await resolveFeedPlaces(db, scope, placeQuery)
+  const rows = await selectFeedDeliveryRows(db, scope, places, { from, to, most: LIST_LIMIT + 1 })
   if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')
   return {
     title: text('tables:delivery_registrations.title'),
     searchbar: { label: text('tables:search') },
     headers: headersIn(context),
     data: rows.map((row) => tableRow(row, rows, context)),
-    footers: rows.length === 0 ? [] : [totalsOf(rows, context)],
+    footers: rows.length === 0 ? [] : [totalRows(rows, context)],
     empty_text: text('tables:delivery_registrations.empty'),
   }
 }
 
 const headersIn = (context: RequestContext): Table['headers'] => {
-  const named = (key: string, kind: Parameters<typeof header>[2]) =>
-    header(key, context.text(`tables:delivery_registrations.${key}`, { energy: energyWord(context) }), kind)
+  const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
+    columnHeader(key, context.text(`tables:delivery_registrations.${key}`, { energy: energyWord(context) }), kind)
   return [
     named('date', 'date'),
     named('order_no', 'text'),
@@ -54,7 +54,7 @@ const headersIn = (context: RequestContext): Table['headers'] => {
   ]
 }
 
-function tableRow(row: DeliveryRow, rows: readonly DeliveryRow[], context: RequestContext): TableRow {
+function tableRow(row: FeedDeliveryRow, rows: readonly FeedDeliveryRow[], context: RequestContext): TableRow {
   const { text } = context
   const { dkk, dkkPerFe } = deliverySums([row])
   const isOneFarm = rows.every(({ farm_id }) => farm_id === row.farm_id)
@@ -80,7 +80,7 @@ function tableRow(row: DeliveryRow, rows: readonly DeliveryRow[], context: Reque
   }
 }
 
-function totalsOf(rows: readonly DeliveryRow[], context: RequestContext): Table['footers'][number] {
+function totalRows(rows: readonly FeedDeliveryRow[], context: RequestContext): Table['footers'][number] {
   const sums = deliverySums(rows)
   return {
     date: context.text('tables:footer.total'),

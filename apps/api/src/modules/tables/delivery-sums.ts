@@ -1,4 +1,4 @@
-import type { DeliveryRow } from './sql/feed-deliveries.ts'
+import type { FeedDeliveryRow } from './sql/feed-deliveries.ts'
 
 export interface DeliverySums {
   kg: number
@@ -12,7 +12,7 @@ export interface DeliverySums {
 }
 
 /** What deliveries come to. The price of a feed unit is money over feed units, never a mean of prices. */
-export function deliverySums(rows: readonly DeliveryRow[]): DeliverySums {
+export function deliverySums(rows: readonly FeedDeliveryRow[]): DeliverySums {
   const kg = sum(rows, (row) => row.kg) ?? 0
   const priced = rows.filter(({ price }) => price !== null)
   const pricedKg = sum(priced, (row) => row.kg) ?? 0
@@ -27,7 +27,7 @@ export function deliverySums(rows: readonly DeliveryRow[]): DeliverySums {
   }
 }
 
-function sum(rows: readonly DeliveryRow[], of: (row: DeliveryRow) => number | null): number | null {
+function sum(rows: readonly FeedDeliveryRow[], of: (row: FeedDeliveryRow) => number | null): number | null {
   let total = 0
   for (const row of rows) {
     const value = of(row)

@@ -9,24 +9,24 @@ import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { type FeedUseSums, feedUseSums } from './eaten-sums.ts'
 import { type EatenFeedRow, selectEatenFeed, selectFedPigs } from './sql/feed-consumption.ts'
-import { feedPlaces } from './sql/feed-places.ts'
-import { header } from './table-parts.ts'
+import { resolveFeedPlaces } from './sql/feed-places.ts'
+import { columnHeader } from './table-parts.ts'
 
 /** A person typed it; a machine sent it. */
-const TYPED = 1
+const TYPED_SOURCE = 1
 
 /**
  * Every record of feed eaten at the chosen places and days, newest first: what the places got of it in those days. Two
  * counts of a store tell of feed too. Throws `table.too_long`.
  */
-export async function feedConsumption(
+export async function feedConsumptionTable(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   { from, to, ...placeQuery }: Parsed<typeof getFeedConsumption>['query'],
 ): Promise<Table> {
   const { text } = context
-  const places = await feedPlaces(db, scope, placeQuery)
+  const places = await resolveFeedPlaces(db, scope, placeQuery)
   const rows = await selectEatenFeed(db, scope, places, { from, to, most: LIST_LIMIT + 1 })
   if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')
   const pigs = await selectFedPigs(db, scope, places.unitIds, { from, to })
@@ -47,8 +47,8 @@ export async function feedConsumption(
 }
 
 const headersIn = (context: RequestContext): Table['headers'] => {
-  const named = (key: string, kind: Parameters<typeof header>[2]) =>
-    header(key, context.text(`tables:feed_consumption.${key}`, { energy: energyWord(context) }), kind)
+  const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
+    columnHeader(key, context.text(`tables:feed_consumption.${key}`, { energy: energyWord(context) }), kind)
   return [
     named('from', 'date'),
     named('to', 'date'),
@@ -70,7 +70,7 @@ function recordRow(parts: readonly EatenFeedRow[], withFarm: boolean, { text }: 
   if (!one) throw new Error('a record without parts')
   const days = parts.flatMap(({ from_day, to_day }) => [from_day, to_day]).toSorted()
   const place = [...(withFarm || one.barn_name === null ? [one.farm_name] : []), one.barn_name, one.inner_name]
-  const entered = one.source === TYPED ? 'entered' : 'system'
+  const entered = one.source === TYPED_SOURCE ? 'entered' : 'system'
   return {
     id: one.record_id,
     record_id: one.record_id,

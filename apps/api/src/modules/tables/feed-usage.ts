@@ -13,25 +13,25 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { materialUsage } from './material-usage.ts'
+import { materialUsageTable } from './material-usage.ts'
 import { type EatenFeedRow, selectEatenFeed } from './sql/feed-consumption.ts'
-import { selectDeliveries } from './sql/feed-deliveries.ts'
-import { feedPlaces } from './sql/feed-places.ts'
+import { selectFeedDeliveryRows } from './sql/feed-deliveries.ts'
+import { resolveFeedPlaces } from './sql/feed-places.ts'
 import { type MixFacts, selectMixFacts } from './sql/mix-facts.ts'
-import { header } from './table-parts.ts'
+import { columnHeader } from './table-parts.ts'
 
 /** Feed that was used over places and days: by mix, and by what the mixes are made of. Throws `table.too_long`. */
-export async function feedUsage(
+export async function feedUsageTable(
   db: Db,
   context: RequestContext,
   scope: TenantScope,
   { from, to, weaners, ...placeQuery }: Parsed<typeof getFeedConsumptionData>['query'],
 ): Promise<Reply<typeof getFeedConsumptionData>> {
-  const places = await feedPlaces(db, scope, placeQuery, weaners ? WEANERS : SLAUGHTER_PIGS)
+  const places = await resolveFeedPlaces(db, scope, placeQuery, weaners ? WEANERS : SLAUGHTER_PIGS)
   const period = { from, to, most: LIST_LIMIT + 1 }
   const rows = await selectEatenFeed(db, scope, places, period)
   if (rows.length > LIST_LIMIT) throw new Problem('table.too_long')
-  const deliveries = await selectDeliveries(db, scope, places, period)
+  const deliveries = await selectFeedDeliveryRows(db, scope, places, period)
   const farmIds = [...new Set([...places.farmIds, ...places.unitFarmIds])]
   const stock = new Map<MixId, number>()
   for (const { mix_id, kg } of await selectFeedStock(db, scope, { farmIds, day: to < context.today ? to : context.today }))
@@ -40,8 +40,8 @@ export async function feedUsage(
   const facts = await selectMixFacts(db, scope, [...mixes.keys()], to)
   const delivered = new Map<MixId, number>()
   for (const { mix_id, kg } of deliveries) delivered.set(mix_id, (delivered.get(mix_id) ?? 0) + kg)
-  const uses = [...mixes].map(([id, own]) => useOf(own, facts.get(id), delivered.get(id) ?? 0, stock.get(id) ?? null))
-  return { usage: usageTable(uses, context), rawmaterials: materialUsage(uses, context) }
+  const uses = [...mixes].map(([id, own]) => mixUseOf(own, facts.get(id), delivered.get(id) ?? 0, stock.get(id) ?? null))
+  return { usage: buildUsageTable(uses, context), rawmaterials: materialUsageTable(uses, context) }
 }
 
 export interface MixUse {
@@ -57,7 +57,7 @@ export interface MixUse {
   stock: number | null
 }
 
-function useOf(
+function mixUseOf(
   rows: readonly EatenFeedRow[],
   facts: MixFacts | undefined,
   delivered: number,
@@ -80,10 +80,10 @@ function useOf(
   }
 }
 
-function usageTable(uses: readonly MixUse[], context: RequestContext): Table {
+function buildUsageTable(uses: readonly MixUse[], context: RequestContext): Table {
   const { text } = context
-  const named = (key: string, kind: Parameters<typeof header>[2]) =>
-    header(key, text(`tables:feed_usage.${key}`, { energy: energyWord(context) }), kind)
+  const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
+    columnHeader(key, text(`tables:feed_usage.${key}`, { energy: energyWord(context) }), kind)
   const allKg = uses.reduce((sum, { kg }) => sum + kg, 0)
   const sorted = uses.toSorted((a, b) => b.kg - a.kg)
   return {

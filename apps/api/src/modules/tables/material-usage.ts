@@ -5,7 +5,7 @@ import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { energyOf, energyWord } from '#modules/kpis/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { MixUse } from './feed-usage.ts'
-import { header } from './table-parts.ts'
+import { columnHeader } from './table-parts.ts'
 
 interface MaterialShare {
   id: string
@@ -17,10 +17,10 @@ interface MaterialShare {
 }
 
 /** What the mixes that were used are made of: kilos by their percentages. Nothing is known of bought feed. */
-export function materialUsage(uses: readonly MixUse[], context: RequestContext): Table {
+export function materialUsageTable(uses: readonly MixUse[], context: RequestContext): Table {
   const { text } = context
-  const named = (key: string, kind: Parameters<typeof header>[2]) =>
-    header(key, text(`tables:material_usage.${key}`, { energy: energyWord(context) }), kind)
+  const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
+    columnHeader(key, text(`tables:material_usage.${key}`, { energy: energyWord(context) }), kind)
   const parts = uses.flatMap((use) =>
     (use.facts?.parts ?? []).map((one): MaterialShare => {
       const kg = (use.kg * one.percent) / 100

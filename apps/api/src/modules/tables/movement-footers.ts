@@ -7,7 +7,7 @@ import type { MovementRow } from './sql/pig-movements.ts'
  * transfers inside the choice, which bring nothing in and take nothing out.
  * A mean weight is weighed by heads, over the pigs that were weighed; in and out together have none.
  */
-export const movementFooters = (rows: readonly MovementRow[], text: Translator): Table['footers'] => [
+export const pigMovementFooters = (rows: readonly MovementRow[], text: Translator): Table['footers'] => [
   footer(
     text('tables:footer.in'),
     rows.filter(({ amount }) => (amount ?? 0) > 0),

@@ -9,9 +9,9 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { Translator } from '#platform/texts.ts'
 import { assertTableLength } from './length.ts'
-import { movementFooters } from './movement-footers.ts'
+import { pigMovementFooters } from './movement-footers.ts'
 import { type MovementRow, selectMovements } from './sql/pig-movements.ts'
-import { header } from './table-parts.ts'
+import { columnHeader } from './table-parts.ts'
 
 const events: Record<MovementRow['kind'], string> = {
   1: 'insertion',
@@ -27,7 +27,7 @@ const events: Record<MovementRow['kind'], string> = {
  * Every movement of pigs of the chosen places and days, one row a record and place, with the stock after it. Throws
  * `table.too_long`.
  */
-export async function pigMovements(
+export async function pigMovementsTable(
   db: Db,
   { text }: RequestContext,
   scope: TenantScope,
@@ -50,23 +50,23 @@ export async function pigMovements(
     searchbar: { label: text('tables:search') },
     headers: headersIn(text),
     data: rows.map((row) => ({ ...movementRow(row, units, text), is_inner: isInner(row) })),
-    footers: rows.length === 0 ? [] : movementFooters(crossing, text),
+    footers: rows.length === 0 ? [] : pigMovementFooters(crossing, text),
     empty_text: text('tables:pig_movements.empty'),
   }
 }
 
 const headersIn = (text: Translator): Table['headers'] => [
-  header('date', text('tables:column.date'), 'date'),
-  header('type', text('tables:column.event'), 'text'),
-  header('farm', text('tables:column.farm'), 'text'),
-  header('barn', text('tables:column.barn'), 'text'),
-  header('section', text('tables:column.section_or_batch'), 'text'),
-  header('amount', text('tables:column.number'), 'int'),
-  header('avg_weight', text('tables:column.avg_weight'), 'weight'),
-  header('weight', text('tables:column.total_weight'), 'int'),
-  header('counterpart', text('tables:column.counterpart'), 'text'),
-  header('stock_after', text('tables:column.stock_after'), 'int'),
-  header('remark', text('tables:column.remark'), 'text'),
+  columnHeader('date', text('tables:column.date'), 'date'),
+  columnHeader('type', text('tables:column.event'), 'text'),
+  columnHeader('farm', text('tables:column.farm'), 'text'),
+  columnHeader('barn', text('tables:column.barn'), 'text'),
+  columnHeader('section', text('tables:column.section_or_batch'), 'text'),
+  columnHeader('amount', text('tables:column.number'), 'int'),
+  columnHeader('avg_weight', text('tables:column.avg_weight'), 'weight'),
+  columnHeader('weight', text('tables:column.total_weight'), 'int'),
+  columnHeader('counterpart', text('tables:column.counterpart'), 'text'),
+  columnHeader('stock_after', text('tables:column.stock_after'), 'int'),
+  columnHeader('remark', text('tables:column.remark'), 'text'),
 ]
 
 function movementRow(row: MovementRow, units: ReadonlyMap<UnitId, ResolvedUnit>, text: Translator): TableRow {

@@ -11,16 +11,16 @@ import type { TenantScope } from '#platform/scope.ts'
 import type { Translator } from '#platform/texts.ts'
 import { assertTableLength } from './length.ts'
 import { type SettlementRow, selectSettlements } from './sql/slaughter-settlements.ts'
-import { header } from './table-parts.ts'
+import { columnHeader } from './table-parts.ts'
 
 /** Kind of the legs of slaughtered pigs. */
-const SLAUGHTER = 4
+const SLAUGHTER_LEG = 4
 
 /**
  * Every slaughter of the chosen places and days, newest first, with what was settled. One that came from several places
  * shows what those chosen delivered, and their share of the money. Throws `table.too_long`.
  */
-export async function slaughterSettlements(
+export async function slaughterSettlementsTable(
   db: Db,
   { text }: RequestContext,
   scope: TenantScope,
@@ -28,7 +28,7 @@ export async function slaughterSettlements(
 ): Promise<Table> {
   const units = await resolveUnits(db, scope, query, null)
   const unitIds = units.map(({ id }) => id)
-  await assertTableLength(db, scope, unitIds, query, SLAUGHTER)
+  await assertTableLength(db, scope, unitIds, query, SLAUGHTER_LEG)
   const rows = await selectSettlements(db, scope, unitIds, query)
   const isOfWeaners = units.length > 0 && units.every(({ pigType }) => pigType === WEANERS)
   const totals = settlementTotals(rows.map(figuresOf))
@@ -43,8 +43,8 @@ export async function slaughterSettlements(
 }
 
 const headersIn = (text: Translator): Table['headers'] => {
-  const named = (key: string, kind: Parameters<typeof header>[2]) =>
-    header(key, text(`tables:slaughter_settlements.${key}`), kind)
+  const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
+    columnHeader(key, text(`tables:slaughter_settlements.${key}`), kind)
   return [
     named('date', 'date'),
     named('settlement_no', 'text'),

@@ -12,7 +12,7 @@ const kinds = {
 } as const satisfies Record<string, Omit<TableHeader, 'value' | 'text'>>
 
 /** A header of one of the usual kinds. */
-export const header = (value: string, text: string, kind: keyof typeof kinds): TableHeader => ({
+export const columnHeader = (value: string, text: string, kind: keyof typeof kinds): TableHeader => ({
   value,
   text,
   ...kinds[kind],

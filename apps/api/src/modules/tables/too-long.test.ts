@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const june = { from: '2026-06-01', to: '2026-06-30' }
@@ -23,7 +23,7 @@ const manyDead = ({ company }: TestHerd, { id }: { id: string }, times: number) 
   })
 
 test('a herd with more dead than a list may have rows is asked for fewer days or places, and others are not', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const [a1, a2] = herd.sections
   await recordDrafts(api.database, herd, '2026-07-02', [
     aDraft.insertion(a1, '2026-05-01', 200, 30),

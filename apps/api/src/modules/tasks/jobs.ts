@@ -1,6 +1,6 @@
 import type { DirectoryId, FarmId, BackgroundJobId, UserId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { judgeFarm } from '#modules/data-quality/service.ts'
+import { tryAssessFarm } from '#modules/data-quality/service.ts'
 import { notifyDoseLimit } from '#modules/health/service.ts'
 import {
   deleteQueuedFarm,
@@ -39,7 +39,7 @@ export async function recalculateQueuedFarms(turn: JobRun): Promise<undefined> {
       await reviewFarms(db, scope, { farmIds: [farmId], today: farmDay(turn.now), now: turn.now })
       await updateDataVersion(db, scope)
     })
-    await judgeFarm(turn, directoryId, farmId)
+    await tryAssessFarm(turn, directoryId, farmId)
   }
   return undefined
 }
@@ -67,7 +67,7 @@ export async function runKeyFigureUpdate(turn: JobRun): Promise<undefined> {
     for (const [no, farmId] of farms.entries()) {
       await reportProgress('calculate', 5 + Math.floor((90 * no) / farms.length))
       await rebuildAndCompare(turn, directoryId, farmId)
-      await judgeFarm(turn, directoryId, farmId)
+      await tryAssessFarm(turn, directoryId, farmId)
     }
     await reportProgress('publish', 95)
     await finish('done')
@@ -106,7 +106,7 @@ export async function runNightlyReview(turn: JobRun): Promise<Date> {
   for (const farmId of farms) {
     try {
       await rebuildAndCompare(turn, directoryId, farmId)
-      await judgeFarm(turn, directoryId, farmId)
+      await tryAssessFarm(turn, directoryId, farmId)
       await tenantTransaction(turn.deps.database, directoryId, (db, scope) =>
         notifyDoseLimit(db, scope, { farmId, today: farmDay(turn.now), now: turn.now }),
       )

@@ -10,7 +10,7 @@ import { startWorker, runDueJobs } from '#platform/worker.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aFarm, aSection } from '#testing/company.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aHerd, derivedRows, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, derivedRows, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
 
 const today = '2026-05-31'
 const api = await testApi({ instant: `${today}T10:00:00Z` })
@@ -19,7 +19,7 @@ const log = makeLog('info', { write: (line: string) => void lines.push(line) })
 const work = () => runDueJobs({ database: api.database, clock: api.clock, log }, jobHandlers)
 
 const aHerdWithPigs = async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const [a1] = herd.sections
   await recordDrafts(api.database, herd, today, [
     aDraft.insertion(a1, '2026-05-01', 120, 30),
@@ -55,7 +55,7 @@ test('key figures are built anew from the records, with progress; a second wish 
   expect(found).toHaveLength(1)
   expect((await manager.call(updateKeyFigures)).task_id).not.toBe(task.task_id)
   await work()
-  const stranger = await aHerd(api.db)
+  const stranger = await aLedgerHerd(api.db)
   await expect(api.as(stranger.company).call(getTask, { params })).rejects.toMatchObject({ code: 'request.not_found' })
 })
 
@@ -232,7 +232,7 @@ test('a stopping worker gives its job back at the next sign of life', async () =
 })
 
 test('answers to submissions are forgotten after a day, whoever sent them', async () => {
-  const herd = await aHerd(api.db)
+  const herd = await aLedgerHerd(api.db)
   const key = (name: string, hours: number) =>
     sql`insert into idempotency_key (directory_id, user_id, method, path, key, body_hash, status, created_at)
       values (${herd.company.directoryId}, ${herd.company.manager.userId}, 'POST', '/api/x', ${name}, '\\x00', 201,

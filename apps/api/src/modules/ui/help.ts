@@ -7,7 +7,7 @@ import type { Translator } from '#platform/texts.ts'
  * Help of the screens that are there and of those to come, by their key in `help.json`, with the addresses that show
  * them; a form's is `/forms/` and its number.
  */
-const items: readonly { key: string; icon: string; routes: readonly string[] }[] = [
+const helpEntries: readonly { key: string; icon: string; routes: readonly string[] }[] = [
   { key: 'overview', icon: 'layout-dashboard', routes: ['/overview'] },
   { key: 'key_figures', icon: 'gauge', routes: ['/overview'] },
   { key: 'data_quality', icon: 'gauge', routes: ['/overview/data-quality'] },
@@ -53,13 +53,13 @@ const items: readonly { key: string; icon: string; routes: readonly string[] }[]
 
 /** Help of a screen or form in the caller's language; null where there is none. */
 export function helpText(text: Translator, route: string): string | null {
-  const item = items.find(({ routes }) => routes.includes(route))
+  const item = helpEntries.find(({ routes }) => routes.includes(route))
   return item ? text(`help:${item.key}`) : null
 }
 
 /** All help items: the product's own texts, which lead nowhere, and the links of this installation on every screen. */
 export const helpItems = (text: Translator, links: readonly HelpLink[]): Reply<typeof getHelpWidget> => [
-  ...items.map(({ key, icon, routes }) => ({
+  ...helpEntries.map(({ key, icon, routes }) => ({
     ...plain,
     text: text(`help:${key}`),
     icon_id: icon,

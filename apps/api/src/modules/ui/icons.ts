@@ -2,11 +2,11 @@ import { configEvents } from '#modules/definitions/config-events.ts'
 import { economyEvents } from '#modules/definitions/economy-events.ts'
 import { farmEvents } from '#modules/definitions/farm-events.ts'
 import { settingEvents } from '#modules/definitions/setting-events.ts'
-import { categories } from '#modules/economies/service.ts'
+import { economyCategories } from '#modules/economies/service.ts'
 import { notificationIcons } from '#modules/notifications/service.ts'
 
 /** Icons that answers name beside those of the events. */
-const others = [
+const otherIcons = [
   'activity-heartbeat',
   'antenna-bars-5',
   'building-cottage',
@@ -25,8 +25,8 @@ const others = [
 /** Every icon that an answer may name, without doubles, by name. */
 export const icons: readonly string[] = [
   ...new Set([
-    ...[...farmEvents, ...settingEvents, ...economyEvents, ...configEvents, ...categories].map(({ icon }) => icon),
+    ...[...farmEvents, ...settingEvents, ...economyEvents, ...configEvents, ...economyCategories].map(({ icon }) => icon),
     ...notificationIcons,
-    ...others,
+    ...otherIcons,
   ]),
 ].sort()

@@ -1,1 +1,1 @@
-export { isWithheldAt, withheldPlaces } from './sql/withheld.ts'
+export { isWithheldCondition, withheldPlacesQuery } from './sql/withheld.ts'

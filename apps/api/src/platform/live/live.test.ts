@@ -15,7 +15,7 @@ import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson, type TestPerson } from '#testing/company.ts'
 import { breakableConnection } from '#testing/cuttable-line.ts'
 import { submitForm } from '#testing/forms.ts'
-import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { aFormHerd, insertPigs } from '#testing/forms-herd.ts'
 import { openLiveStream } from '#testing/live-reader.ts'
 import { startSecondServer } from '#testing/other-server.ts'
 
@@ -43,7 +43,7 @@ const farmBy = (who: SignedInTester, name: string, headers = {}) =>
   api.as(who).call(addFarm, { body: { name } as never }, { headers })
 
 test('pigs recorded on one server are told to a colleague on the other, and to the own tab as its own', async () => {
-  const { company, place, who } = await aHerd(api)
+  const { company, place, who } = await aFormHerd(api)
   const colleague = await aPerson(api.db, { company, role: 'DirectoryAdmin' })
   const [own, theirs] = [await listening(company), await listening(colleague)]
   const tab = crypto.randomUUID()
@@ -62,7 +62,7 @@ test('pigs recorded on one server are told to a colleague on the other, and to t
 })
 
 test('a note is told as a note, a task as a task: nobody asks for the herd again', async () => {
-  const { company, barn } = await aHerd(api)
+  const { company, barn } = await aFormHerd(api)
   const reader = await listening(company)
   await submitForm(api.as(company), 37, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Hoste i sektion 2' })
   await reader.waitForEvent('change')
@@ -75,7 +75,7 @@ test('a note is told as a note, a task as a task: nobody asks for the herd again
 })
 
 test('what the night finds, closes and makes is told to open screens, and nothing where nothing is new', async () => {
-  const { company, barn, who } = await aHerd(api, { day: '2026-03-01' })
+  const { company, barn, who } = await aFormHerd(api, { day: '2026-03-01' })
   const daily: RecurrenceValue = { type: 'daily', start: '2026-06-15', end: null, interval: 1, weekdays: [] }
   await submitForm(who, 31, { barn_id: barn.id }, { 'FS_Main.FF_Task': 'Foder', 'FS_Main.FF_When': daily })
   const heardOf = async (work: JobHandler | undefined) => {
@@ -118,7 +118,7 @@ test('nothing is told across companies', async () => {
 })
 
 test('what is refused, rolled back or sent again tells nothing', async () => {
-  const { company, place, who, farm } = await aHerd(api)
+  const { company, place, who, farm } = await aFormHerd(api)
   const reader = await listening(company)
   const tooMany = { 'FS_Dead.FF_Number': 5000 }
   await expect(submitForm(who, 5, place, tooMany, { confirmed: true })).rejects.toMatchObject({ status: 422 })
@@ -158,7 +158,7 @@ test('many changes at once are few events', async () => {
 })
 
 test('after the line to the database broke, everybody is asked to look again, and hears on', async () => {
-  const { company, place, who } = await aHerd(api)
+  const { company, place, who } = await aFormHerd(api)
   const reader = await listening(company)
   await line.disconnect()
   await insertPigs(who, place, { head: 10, day: '2026-06-03' })

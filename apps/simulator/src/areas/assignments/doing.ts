@@ -1,13 +1,13 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { type Chance, chanceOf } from '#chance.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { AssignmentEvent, TaskEvent } from '../area-events.ts'
-import { laterOf } from '../later-of.ts'
+import { laterDate } from '../later-of.ts'
 
 /** Days after the due one on which work is done; what is urgent is late less often. */
-const LATE: readonly (readonly [span: readonly [least: number, most: number], share: number])[] = [
+const DAYS_LATE: readonly (readonly [span: readonly [least: number, most: number], share: number])[] = [
   [[0, 0], 80],
   [[1, 1], 8],
   [[2, 4], 6],
@@ -20,11 +20,11 @@ const BEGUN_THE_DAY_BEFORE = 0.12
 const MINUTE = 60_000
 
 /** How a task is done: its steps one after the other, and itself with the last of them. */
-export function doingOf(seed: number, { habits }: FarmPlan, task: TaskEvent): AssignmentEvent[] {
+export function completionEvents(seed: number, { habits }: FarmPlan, task: TaskEvent): AssignmentEvent[] {
   const chance = chanceOf(seed, 'assignments', task.key, 'done')
   const by = task.assignee ?? (chance.happens(0.7) ? habits.barnPerson : habits.officePerson)
   const day = dayDone(chance, task, habits.isLate)
-  const end = Date.parse(momentOf(day, chance.whole(8 * 60 + 30, 16 * 60)))
+  const end = Date.parse(farmInstant(day, chance.whole(8 * 60 + 30, 16 * 60)))
   // Nobody does what is not there yet.
   const doneMs = Math.max(end, Date.parse(task.at) + 20 * MINUTE)
   const earlySteps = chance.happens(BEGUN_THE_DAY_BEFORE) ? Math.floor(task.steps.length / 2) : 0
@@ -39,7 +39,7 @@ export function doingOf(seed: number, { habits }: FarmPlan, task: TaskEvent): As
       return {
         kind: 'taskStepDone',
         key: `${task.key}/step/${step}`,
-        at: laterOf(at, task.at),
+        at: laterDate(at, task.at),
         by,
         task: task.key,
         step,
@@ -50,7 +50,7 @@ export function doingOf(seed: number, { habits }: FarmPlan, task: TaskEvent): As
 }
 
 function dayDone(chance: Chance, task: TaskEvent, isLate: number): string {
-  const [least, most] = chance.pick(LATE)
+  const [least, most] = chance.pick(DAYS_LATE)
   const days = chance.whole(least, most)
   const isUrgent = task.priority === 1 && chance.happens(ON_TIME_IF_URGENT)
   const extra = isLate > UNTIDY && chance.happens(isLate) ? chance.whole(2, 12) : 0

@@ -1,7 +1,7 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { chanceOf } from '#chance.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import { weekNumber } from '#herd/weekday.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { TaskEvent } from '../area-events.ts'
@@ -63,7 +63,7 @@ export function oddJobs(seed: number, plan: FarmPlan, from: string, to: string):
       tasks.push({
         kind: 'task',
         key: `${plan.key}/task/${monday}/${no + 1}`,
-        at: momentOf(made, chance.whole(7 * 60, 16 * 60)),
+        at: farmInstant(made, chance.whole(7 * 60, 16 * 60)),
         by: chance.happens(0.6) ? officePerson : barnPerson,
         typeId: 1,
         place: { farm: plan.key, barn: barn.key, section: null, batch: null },

@@ -1,27 +1,27 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { chanceOf } from '#chance.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import { weekdayOf } from '#herd/weekday.ts'
 import type { EventOf, PlaceKeys } from '#herd-event.ts'
 import type { FarmPlan, PlanKey } from '#plan.ts'
 import type { SimulatedFarm } from '#played.ts'
 import type { TaskEvent } from '../area-events.ts'
-import { laterOf } from '../later-of.ts'
+import { laterDate } from '../later-of.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
-import { roomOfUnit } from '../unit-place.ts'
-import { counting, gettingReady, type SampleTaskTemplate, templateKey, washing } from './templates.ts'
+import { unitRoom } from '../unit-place.ts'
+import { countingTemplate, gettingReadyTemplate, type SampleTaskTemplate, templateKey, washingTemplate } from './templates.ts'
 
 const IS_MARKED = 0.5
 const COUNT_IS_ANNOUNCED_DAYS = 10
 const WEEKDAYS = ['mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag', 'søndag'] as const
 
 /** Work that the pigs' coming and going asks for: washing, making ready, marking for the lorry, counting. */
-export function tasksOfPigs(seed: number, companyKey: PlanKey, farm: SimulatedFarm, from: string, today: string): TaskEvent[] {
+export function herdTasks(seed: number, companyKey: PlanKey, farm: SimulatedFarm, from: string, today: string): TaskEvent[] {
   return [
     ...emptiedRooms(farm, today).flatMap(({ place, day }) => [
-      fromTemplate(farm.plan, companyKey, washing, { place, made: day, minute: 15 * 60, due: addDays(day, 1) }),
-      fromTemplate(farm.plan, companyKey, gettingReady, {
+      fromTemplate(farm.plan, companyKey, washingTemplate, { place, made: day, minute: 15 * 60, due: addDays(day, 1) }),
+      fromTemplate(farm.plan, companyKey, gettingReadyTemplate, {
         place,
         made: day,
         minute: 15 * 60 + 4,
@@ -36,15 +36,15 @@ export function tasksOfPigs(seed: number, companyKey: PlanKey, farm: SimulatedFa
 /** Rooms that pigs stood in one evening and none the next. */
 function emptiedRooms({ plan, units }: SimulatedFarm, today: string): { place: PlaceKeys; day: string }[] {
   const keyOf = ({ barn, section }: PlaceKeys) => section ?? barn
-  const filled = new Set(units.map((unit) => `${keyOf(roomOfUnit(plan.key, unit))} ${unit.day}`))
+  const filled = new Set(units.map((unit) => `${keyOf(unitRoom(plan.key, unit))} ${unit.day}`))
   return units.flatMap((unit) => {
-    const place = roomOfUnit(plan.key, unit)
+    const place = unitRoom(plan.key, unit)
     const day = addDays(unit.day, 1)
     return day > today || filled.has(`${keyOf(place)} ${day}`) ? [] : [{ place, day }]
   })
 }
 
-interface When {
+interface TaskTiming {
   place: PlaceKeys
   made: string
   minute: number
@@ -55,11 +55,11 @@ const fromTemplate = (
   plan: FarmPlan,
   companyKey: PlanKey,
   template: SampleTaskTemplate,
-  { place, made, minute, due }: When,
+  { place, made, minute, due }: TaskTiming,
 ): TaskEvent => ({
   kind: 'task',
   key: `${place.section ?? place.barn ?? place.farm}/task/${template.slug}/${made}`,
-  at: momentOf(made, minute),
+  at: farmInstant(made, minute),
   by: plan.habits.officePerson,
   typeId: 1,
   place,
@@ -77,7 +77,7 @@ function countings(plan: FarmPlan, companyKey: PlanKey, from: string, today: str
   const place = { farm: plan.key, barn: null, section: null, batch: null }
   return quartersBetween(from, addDays(today, 95)).map((quarter) => {
     const made = addDays(quarter, -COUNT_IS_ANNOUNCED_DAYS)
-    return fromTemplate(plan, companyKey, counting, { place, made, minute: 9 * 60, due: addDays(quarter, -1) })
+    return fromTemplate(plan, companyKey, countingTemplate, { place, made, minute: 9 * 60, due: addDays(quarter, -1) })
   })
 }
 
@@ -96,7 +96,7 @@ function markings(seed: number, { plan, events }: SimulatedFarm): TaskEvent[] {
         by,
         typeId: 1,
         place,
-        day: laterOf(dayBefore, made),
+        day: laterDate(dayBefore, made),
         name: `Mærk ${head} grise til levering ${WEEKDAYS[weekdayOf(day) - 1]}`,
         priority: 1,
         assignee: plan.habits.barnPerson,

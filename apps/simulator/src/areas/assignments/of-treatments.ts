@@ -1,19 +1,19 @@
 import { courseDays } from '@herdboard/domain/health/course.ts'
 import type { AssignmentEvent, HealthEvent, TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
-import { diagnoses } from '../treatments/diagnoses.ts'
+import { simulatedDiagnoses } from '../treatments/diagnoses.ts'
 import { requireDrug } from '../treatments/drugs.ts'
 
 /** One task for each day of a course after the first, done when the day is written, removed where the pigs are well. */
-export function tasksOfTreatments(health: readonly HealthEvent[]): AssignmentEvent[] {
+export function treatmentTasks(health: readonly HealthEvent[]): AssignmentEvent[] {
   const courses = health.filter((event): event is TreatmentEvent => event.kind === 'treatment')
   const given = Map.groupBy(
     health.filter((event): event is TreatmentDayEvent => event.kind === 'treatmentDay'),
     ({ treatment }) => treatment,
   )
-  return courses.flatMap((course) => tasksOf(course, given.get(course.key) ?? []))
+  return courses.flatMap((course) => courseTasks(course, given.get(course.key) ?? []))
 }
 
-function tasksOf(course: TreatmentEvent, given: readonly TreatmentDayEvent[]): AssignmentEvent[] {
+function courseTasks(course: TreatmentEvent, given: readonly TreatmentDayEvent[]): AssignmentEvent[] {
   const last = given.find(({ outcome }) => outcome === 2)
   return courseDays(course.day, course.days, course.intervalDays).flatMap((day, index): AssignmentEvent[] => {
     const dayOfCourse = index + 1
@@ -29,7 +29,7 @@ function tasksOf(course: TreatmentEvent, given: readonly TreatmentDayEvent[]): A
         typeId: 2,
         place: course.place,
         day,
-        name: `${nameOf(course.diagnosisId)}: ${requireDrug(course.drugId).name}`,
+        name: `${diagnosisName(course.diagnosisId)}: ${requireDrug(course.drugId).name}`,
         priority: 1,
         assignee: null,
         steps: [],
@@ -45,4 +45,4 @@ function tasksOf(course: TreatmentEvent, given: readonly TreatmentDayEvent[]): A
   })
 }
 
-const nameOf = (diagnosisId: number): string => diagnoses.find(({ id }) => id === diagnosisId)?.name ?? ''
+const diagnosisName = (diagnosisId: number): string => simulatedDiagnoses.find(({ id }) => id === diagnosisId)?.name ?? ''

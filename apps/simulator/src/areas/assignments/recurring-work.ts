@@ -1,5 +1,5 @@
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
-import { weeklyRound } from './templates.ts'
+import { weeklyRoundTemplate } from './templates.ts'
 
 const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY] = [0, 1, 2, 3, 4]
 
@@ -27,12 +27,12 @@ const daily = (interval: number, end?: string) => ({
 export const recurringWork: readonly RecurringWork[] = [
   {
     slug: 'ugerunde',
-    name: weeklyRound.name,
+    name: weeklyRoundTemplate.name,
     priority: 2,
     who: 'barn',
     recurrence: weekly(1, MONDAY),
     start: '2023-11-13',
-    steps: weeklyRound.steps,
+    steps: weeklyRoundTemplate.steps,
   },
   {
     slug: 'medicin',

@@ -1,10 +1,10 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { occurrencesBetween } from '@herdboard/domain/work/occurrences.ts'
 import { chanceOf } from '#chance.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import type { FarmPlan, PlanKey } from '#plan.ts'
 import type { TaskEvent, TaskSeriesEvent } from '../area-events.ts'
-import { laterOf } from '../later-of.ts'
+import { laterDate } from '../later-of.ts'
 import { recurringWork } from './recurring-work.ts'
 
 /** The night's job makes what falls within so many days, and always the next one. */
@@ -17,7 +17,7 @@ export const seriesOf = (plan: FarmPlan): TaskSeriesEvent[] =>
   recurringWork.map(({ slug, name, priority, who, recurrence, start, steps, isOfBarn }) => ({
     kind: 'taskSeries',
     key: `${plan.key}/series/${slug}`,
-    at: momentOf(addDays(start, -1), 13 * 60 + 15),
+    at: farmInstant(addDays(start, -1), 13 * 60 + 15),
     by: plan.habits.officePerson,
     place: { farm: plan.key, barn: isOfBarn ? (plan.barns[0]?.key ?? null) : null, section: null, batch: null },
     name,
@@ -39,11 +39,11 @@ export function occurrencesOf(seed: number, series: TaskSeriesEvent, from: strin
     const before = days[place - 1]
     const inSight = addDays(day, -AHEAD_DAYS)
     const isNext = before !== undefined && addDays(before, 1) < inSight
-    const night = momentOf(isNext ? addDays(before, 1) : inSight, NIGHT + minuteOf(seed, series.key))
+    const night = farmInstant(isNext ? addDays(before, 1) : inSight, NIGHT + minuteOf(seed, series.key))
     return {
       kind: 'task' as const,
       key: `${series.key}/${day}`,
-      at: laterOf(night, series.at),
+      at: laterDate(night, series.at),
       by: null,
       typeId: 1 as const,
       place: series.place,

@@ -1,4 +1,4 @@
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import type { CompanyPlan, PlanKey } from '#plan.ts'
 import type { TaskTemplateEvent } from '../area-events.ts'
 
@@ -12,7 +12,7 @@ export interface SampleTaskTemplate {
   writtenOn: string
 }
 
-export const washing: SampleTaskTemplate = {
+export const washingTemplate: SampleTaskTemplate = {
   slug: 'vask',
   name: 'Vask af sektion',
   priority: 2,
@@ -20,7 +20,7 @@ export const washing: SampleTaskTemplate = {
   writtenOn: '2023-05-08',
 }
 
-export const gettingReady: SampleTaskTemplate = {
+export const gettingReadyTemplate: SampleTaskTemplate = {
   slug: 'klargoering',
   name: 'Klargør til nye grise',
   priority: 1,
@@ -28,7 +28,7 @@ export const gettingReady: SampleTaskTemplate = {
   writtenOn: '2023-05-08',
 }
 
-export const counting: SampleTaskTemplate = {
+export const countingTemplate: SampleTaskTemplate = {
   slug: 'optaelling',
   name: 'Optælling til kvartalet',
   priority: 1,
@@ -36,7 +36,7 @@ export const counting: SampleTaskTemplate = {
   writtenOn: '2023-09-25',
 }
 
-export const weeklyRound: SampleTaskTemplate = {
+export const weeklyRoundTemplate: SampleTaskTemplate = {
   slug: 'ugerunde',
   name: 'Ugerunde med tjekliste',
   priority: 2,
@@ -57,16 +57,16 @@ const newEmployee: SampleTaskTemplate = {
   writtenOn: '2025-02-17',
 }
 
-export const templates = [washing, gettingReady, counting, weeklyRound, newEmployee] as const
+export const sampleTaskTemplates = [washingTemplate, gettingReadyTemplate, countingTemplate, weeklyRoundTemplate, newEmployee] as const
 
 export const templateKey = (companyKey: PlanKey, { slug }: SampleTaskTemplate): PlanKey => `${companyKey}/template/${slug}`
 
 /** The templates of a company, written by the office of its first farm. */
 export const taskTemplates = ({ key, farms }: CompanyPlan): TaskTemplateEvent[] =>
-  templates.map((template) => ({
+  sampleTaskTemplates.map((template) => ({
     kind: 'taskTemplate',
     key: templateKey(key, template),
-    at: momentOf(template.writtenOn, 14 * 60 + 20),
+    at: farmInstant(template.writtenOn, 14 * 60 + 20),
     by: farms[0]?.habits.officePerson ?? '',
     name: template.name,
     priority: template.priority,

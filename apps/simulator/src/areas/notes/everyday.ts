@@ -1,12 +1,12 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { type Chance, chanceOf } from '#chance.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import { weekNumber } from '#herd/weekday.ts'
 import type { BarnPlan, FarmPlan } from '#plan.ts'
 import type { NoteEvent } from '../area-events.ts'
 import { type SampleNoteText, noteTexts } from './note-texts.ts'
-import { filledIn } from './write-note.ts'
+import { fillPlaceholders } from './write-note.ts'
 
 const NOTES_A_WEEK = 4
 const IS_WRITTEN = 0.62
@@ -47,10 +47,10 @@ function noteAt(chance: Chance, plan: FarmPlan, barn: BarnPlan, text: SampleNote
   return {
     kind: 'note',
     key,
-    at: momentOf(day, chance.whole(6 * 60 + 40, 16 * 60 + 30)),
+    at: farmInstant(day, chance.whole(6 * 60 + 40, 16 * 60 + 30)),
     by: chance.happens(0.85) ? plan.habits.barnPerson : plan.habits.officePerson,
     day,
     place: { farm: plan.key, barn: barn.key, section, batch: null },
-    text: filledIn(text.text, { sti: chance.whole(1, 12), n: chance.whole(2, 8) }),
+    text: fillPlaceholders(text.text, { sti: chance.whole(1, 12), n: chance.whole(2, 8) }),
   }
 }

@@ -2,9 +2,9 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { chanceOf } from '#chance.ts'
 import type { SimulatedFarm, UnitDay } from '#played.ts'
 import type { NoteEvent } from '../area-events.ts'
-import { roomOfUnit } from '../unit-place.ts'
+import { unitRoom } from '../unit-place.ts'
 import { arrivalTexts, feedStopTexts, heatTexts, outbreakTexts } from './note-texts.ts'
-import { noteOf } from './write-note.ts'
+import { createNote } from './write-note.ts'
 
 const ARRIVAL_IS_NOTED = 0.22
 const HOT_CELSIUS = 20.5
@@ -15,11 +15,11 @@ const AFTERNOON = [16 * 60 + 5, 16 * 60 + 50] as const
 const OUTBREAK_DAYS: readonly number[] = [0, 1, 2, 4, 7]
 
 /** Notes on what could be seen in the pens: new pigs, an outbreak, a line that stood still, a hot day. */
-export function notesOfUnits(seed: number, { plan, units }: SimulatedFarm): NoteEvent[] {
-  const told = new Map(units.map((unit) => [`${unit.unit} ${unit.day}`, unit]))
+export function unitNotes(seed: number, { plan, units }: SimulatedFarm): NoteEvent[] {
+  const unitDays = new Map(units.map((unit) => [`${unit.unit} ${unit.day}`, unit]))
   const outbreakDay = (unit: UnitDay): number => {
     let days = -1
-    for (let day = unit.day; isIll(told.get(`${unit.unit} ${day}`)); day = addDays(day, -1)) days++
+    for (let day = unit.day; isIll(unitDays.get(`${unit.unit} ${day}`)); day = addDays(day, -1)) days++
     return days
   }
   const byDay = Map.groupBy(units, ({ day }) => day)
@@ -41,9 +41,9 @@ function arrival(seed: number, plan: SimulatedFarm['plan'], unit: UnitDay): Note
   if (dayOfStay !== 0 || !plan.barns.find((barn) => barn.key === unit.barn)?.isBatchProduction) return []
   if (!chanceOf(seed, 'notes', key, day, 'arrival').happens(ARRIVAL_IS_NOTED)) return []
   const values = { head, kg: meanKg.toFixed(1).replace('.', ',') }
-  const place = roomOfUnit(plan.key, unit)
+  const place = unitRoom(plan.key, unit)
   return [
-    noteOf(seed, plan, {
+    createNote(seed, plan, {
       key: `${key}/note/arrival/${day}`,
       day,
       place,
@@ -58,7 +58,7 @@ function outbreak(seed: number, plan: SimulatedFarm['plan'], unit: UnitDay, days
   const text = outbreakTexts[OUTBREAK_DAYS.indexOf(days)]
   if (!text) return []
   const key = `${unit.unit}/note/outbreak/${unit.day}`
-  return [noteOf(seed, plan, { key, day: unit.day, place: roomOfUnit(plan.key, unit), texts: [text] })]
+  return [createNote(seed, plan, { key, day: unit.day, place: unitRoom(plan.key, unit), texts: [text] })]
 }
 
 function feedStop(seed: number, plan: SimulatedFarm['plan'], today: readonly UnitDay[]): NoteEvent[] {
@@ -67,7 +67,7 @@ function feedStop(seed: number, plan: SimulatedFarm['plan'], today: readonly Uni
   const { barn, day } = stopped
   const place = { farm: plan.key, barn, section: null, batch: null }
   return [
-    noteOf(seed, plan, { key: `${barn}/note/feed-stop/${day}`, day, place, texts: feedStopTexts, minutes: AFTERNOON }),
+    createNote(seed, plan, { key: `${barn}/note/feed-stop/${day}`, day, place, texts: feedStopTexts, minutes: AFTERNOON }),
   ]
 }
 
@@ -79,7 +79,7 @@ function heat(seed: number, plan: SimulatedFarm['plan'], today: readonly UnitDay
   if (!chance.happens(HEAT_IS_NOTED)) return []
   const barn = chance.pick(finishers.map((one) => [one.barn, 1] as const))
   return [
-    noteOf(seed, plan, {
+    createNote(seed, plan, {
       key: `${plan.key}/note/heat/${unit.day}`,
       day: unit.day,
       place: { farm: plan.key, barn, section: null, batch: null },

@@ -1,14 +1,14 @@
 import { chanceOf } from '#chance.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import type { PlaceKeys } from '#herd-event.ts'
 import type { FarmPlan, PlanKey } from '#plan.ts'
 import type { NoteEvent } from '../area-events.ts'
 
 /** Replaces `{sti}` and the like. */
-export const filledIn = (text: string, values: Readonly<Record<string, string | number>>): string =>
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
-interface Occasion {
+interface NoteOccasion {
   key: PlanKey
   day: string
   place: PlaceKeys
@@ -21,17 +21,17 @@ interface Occasion {
 const MORNING = [6 * 60 + 45, 10 * 60 + 30] as const
 
 /** A note that the barn's person writes on an occasion, in one of some wordings. */
-export function noteOf(seed: number, { habits }: FarmPlan, occasion: Occasion): NoteEvent {
+export function createNote(seed: number, { habits }: FarmPlan, occasion: NoteOccasion): NoteEvent {
   const chance = chanceOf(seed, 'notes', occasion.key)
   const [from, to] = occasion.minutes ?? MORNING
   const text = chance.pick(occasion.texts.map((one) => [one, 1] as const))
   return {
     kind: 'note',
     key: occasion.key,
-    at: momentOf(occasion.day, chance.whole(from, to)),
+    at: farmInstant(occasion.day, chance.whole(from, to)),
     by: habits.barnPerson,
     day: occasion.day,
     place: occasion.place,
-    text: filledIn(text, { sti: chance.whole(1, 12), n: chance.whole(2, 4), ...occasion.values }),
+    text: fillPlaceholders(text, { sti: chance.whole(1, 12), n: chance.whole(2, 4), ...occasion.values }),
   }
 }

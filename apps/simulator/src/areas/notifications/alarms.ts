@@ -1,15 +1,15 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { chanceOf } from '#chance.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import type { FarmPlan, PlanKey } from '#plan.ts'
 import type { SimulatedFarm, UnitDay } from '#played.ts'
-import { faultsOf } from '../sensors/faults.ts'
+import { sensorFaults } from '../sensors/faults.ts'
 import { PlaceDays } from '../sensors/place-days.ts'
 import { sensorPlacements } from '../sensors/placements.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
-import { nameOfPlace, roomOfUnit } from '../unit-place.ts'
-import { type NotificationEpisode, later } from './happening.ts'
+import { nameOfPlace, unitRoom } from '../unit-place.ts'
+import { type NotificationEpisode, addMinutes } from './happening.ts'
 
 /** Numbers of the list of alarm types. */
 const [LOW_WATER, HIGH_WATER, FEED_STOP] = [1, 2, 5]
@@ -40,8 +40,8 @@ function waterDropEpisodes(seed: number, { plan, units }: SimulatedFarm): Notifi
       const [, median = 0] = before.map(litresAPig).toSorted((one, other) => one - other)
       const ratio = litresAPig(unit) / (median * GROWS_A_DAY[unit.pigType] ** 2)
       if (ratio >= ATTENTION_BELOW) return []
-      const at = momentOf(unit.day, EVENING + chanceOf(seed, 'notifications', unit.unit, unit.day).whole(0, 120))
-      return [waterAlarmEpisode(plan, unit, LOW_WATER, ratio < ALARM_BELOW, at, Math.round(ratio * 100), later(at, 14 * 60))]
+      const at = farmInstant(unit.day, EVENING + chanceOf(seed, 'notifications', unit.unit, unit.day).whole(0, 120))
+      return [waterAlarmEpisode(plan, unit, LOW_WATER, ratio < ALARM_BELOW, at, Math.round(ratio * 100), addMinutes(at, 14 * 60))]
     }),
   )
 }
@@ -57,7 +57,7 @@ function waterAlarmEpisode(
   pct: number,
   until: string,
 ): NotificationEpisode {
-  const place = roomOfUnit(plan.key, unit)
+  const place = unitRoom(plan.key, unit)
   return {
     kind: isAlarm ? 'alarm_3' : 'alarm_2',
     subject: `${place.section ?? place.barn}/alarm/${type}`,
@@ -75,11 +75,11 @@ function feedStopEpisodes({ plan, units }: SimulatedFarm): NotificationEpisode[]
   )
   return [...stops.values()].flatMap(({ barn, day }) => {
     const place = nameOfPlace(plan, { farm: plan.key, barn, section: null, batch: null })
-    const [attention, alarmed, over] = [momentOf(day, 8 * 60), momentOf(day, 14 * 60), momentOf(day, 16 * 60 + 10)]
+    const [attention, alarmed, over] = [farmInstant(day, 8 * 60), farmInstant(day, 14 * 60), farmInstant(day, 16 * 60 + 10)]
     const about = {
       subject: `${barn}/alarm/${FEED_STOP}`,
       farm: plan.key,
-      parameters: { type: FEED_STOP ?? 0, place, time: momentOf(day, 2 * 60) },
+      parameters: { type: FEED_STOP ?? 0, place, time: farmInstant(day, 2 * 60) },
     }
     return [
       { ...about, kind: 'alarm_2', at: attention, closed: { at: alarmed, how: 'solved', by: null } },
@@ -98,7 +98,7 @@ function sensorEpisodes(seed: number, plan: FarmPlan, places: PlaceDays, from: s
   const placements = new Map(sensorPlacements(seed, plan, today).map((one) => [one.sensor, one]))
   return [...placements.values()].flatMap(({ sensor, kind, name, barn, section, from: hungOn }) =>
     quartersBetween(from, today).flatMap((quarter) =>
-      faultsOf(seed, sensor, kind, quarter).flatMap(({ what, fromMs, toMs, litresAnHour }): NotificationEpisode[] => {
+      sensorFaults(seed, sensor, kind, quarter).flatMap(({ what, fromMs, toMs, litresAnHour }): NotificationEpisode[] => {
         const day = farmDay(new Date(fromMs))
         if (day < hungOn || what === 'stuck') return []
         const place = nameOfPlace(plan, { farm: plan.key, barn, section, batch: null })

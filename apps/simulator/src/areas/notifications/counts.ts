@@ -1,6 +1,6 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import type { EventOf } from '#herd-event.ts'
 import type { SimulatedFarm } from '#played.ts'
 import type { NotificationEpisode } from './happening.ts'
@@ -19,7 +19,7 @@ interface FarmCount {
 }
 
 /** Pigs that nobody has counted for a quarter, and farms whose figures cannot be trusted for it. */
-export function missingCounts({ plan, events }: SimulatedFarm): NotificationEpisode[] {
+export function missingCountEpisodes({ plan, events }: SimulatedFarm): NotificationEpisode[] {
   const pigTypes = [...new Set(plan.barns.map(({ pigType }) => pigType))]
   return pigTypes.flatMap((pigType) => {
     const counts = countsOf({ plan, events }, pigType)
@@ -27,7 +27,7 @@ export function missingCounts({ plan, events }: SimulatedFarm): NotificationEpis
       const next = counts[place + 1]
       const closed = next ? ({ at: next.at, how: 'solved', by: next.by } as const) : null
       const episode = (kind: 'status_missing' | 'quality_inferior', days: number, minute: number): NotificationEpisode[] => {
-        const at = momentOf(addDays(count.day, days), minute)
+        const at = farmInstant(addDays(count.day, days), minute)
         if (next && next.at <= at) return []
         const parameters = { farm: plan.name, date: count.day, pigType, method: 'status_present' }
         return [

@@ -33,11 +33,11 @@ export function notificationEvents(seed: number, readers: readonly PlanKey[], ep
       // Most is read within a day, and more often early than late.
       const minutes = Math.round(MAX_MINUTES_TO_READ * chance.next() ** 2) + 3
       if (!chance.happens(IS_READ)) return []
-      return [{ kind: 'read', key: `${key}/read/${by}`, at: later(at, minutes), by, notification: key }]
+      return [{ kind: 'read', key: `${key}/read/${by}`, at: addMinutes(at, minutes), by, notification: key }]
     }),
     ...(closed ? [{ kind: 'closed' as const, key: `${key}/closed`, notification: key, ...closed }] : []),
   ]
 }
 
 /** So many minutes after an instant. */
-export const later = (at: string, minutes: number): string => new Date(Date.parse(at) + minutes * MINUTE).toISOString()
+export const addMinutes = (at: string, minutes: number): string => new Date(Date.parse(at) + minutes * MINUTE).toISOString()

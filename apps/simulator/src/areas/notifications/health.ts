@@ -1,7 +1,7 @@
 import { courseDays } from '@herdboard/domain/health/course.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { chanceOf } from '#chance.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { SimulatedFarm } from '#played.ts'
 import type { HealthEvent, InstructionEvent, TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
@@ -33,8 +33,8 @@ function daysOf(plan: FarmPlan, course: TreatmentEvent, given: readonly Treatmen
   const stop = given.find(({ outcome }) => outcome === 2)
   return courseDays(course.day, course.days, course.intervalDays).flatMap((day, index): NotificationEpisode[] => {
     const end = given.find(({ dayOfCourse }) => dayOfCourse === index + 1) ?? stop
-    const dueAt = momentOf(day, EARLY)
-    const overdueAt = momentOf(addDays(day, 1), EARLY)
+    const dueAt = farmInstant(day, EARLY)
+    const overdueAt = farmInstant(addDays(day, 1), EARLY)
     const closed = end ? ({ at: end.at, how: 'approved', by: end.by } as const) : null
     const about = {
       subject: `${course.key}/day-${index + 1}`,
@@ -70,7 +70,7 @@ function deliveredTooSoon(seed: number, { plan, events }: SimulatedFarm, courses
       ?.findLast(({ day, at, retentionDay }) => day <= event.day && at <= event.at && retentionDay >= event.day)
     if (!course) return []
     const at = event.at
-    const over = momentOf(addDays(course.retentionDay, 1), 0)
+    const over = farmInstant(addDays(course.retentionDay, 1), 0)
     return [
       {
         kind: 'withdrawal_conflict',

@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { dailyRisks } from '@herdboard/domain/mortality/expected-deaths.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import type { SimulatedFarm, UnitDay } from '#played.ts'
-import { nameOfPlace, placeOfUnit } from '../unit-place.ts'
+import { nameOfPlace, unitRecordPlace } from '../unit-place.ts'
 import type { NotificationEpisode } from './happening.ts'
 
 const EMPTY_DAYS = 3
@@ -10,7 +10,7 @@ const OLD_DAYS = { 1: 80, 2: 120 } as const
 const EARLY = 5 * 60
 
 /** Batches that are empty and still open, and those that are open for too long. */
-export function batchesToClose({ plan, batches, units }: SimulatedFarm, today: string): NotificationEpisode[] {
+export function batchClosingEpisodes({ plan, batches, units }: SimulatedFarm, today: string): NotificationEpisode[] {
   const lastDay = new Map<string, string>()
   for (const { unit, day } of units) lastDay.set(unit, day)
   return batches.flatMap(({ key, name, barnKey, startDay, ended }): NotificationEpisode[] => {
@@ -19,7 +19,7 @@ export function batchesToClose({ plan, batches, units }: SimulatedFarm, today: s
     const closed = ended ? ({ at: ended.at, how: 'solved', by: ended.by } as const) : null
     const batch = `${name}, ${plan.barns.find((barn) => barn.key === barnKey)?.name ?? ''}`
     const from = (kind: 'batch_ready_to_close' | 'batch_overdue', day: string): NotificationEpisode[] => {
-      const at = momentOf(day, EARLY)
+      const at = farmInstant(day, EARLY)
       if (ended && ended.at <= at) return []
       return [{ kind, subject: key, farm: plan.key, at, parameters: { batch, n: daysBetween(startDay, day) }, closed }]
     }
@@ -38,7 +38,7 @@ const STAY_DAYS = { 1: 54, 2: 92 } as const
 const risks = { 1: dailyRisks(1, STAY_DAYS[1]), 2: dailyRisks(2, STAY_DAYS[2]) } as const
 
 /** Places where three times as many pigs die in a week as are expected to, and at least five. */
-export function highMortality({ plan, units }: SimulatedFarm): NotificationEpisode[] {
+export function highMortalityEpisodes({ plan, units }: SimulatedFarm): NotificationEpisode[] {
   return [...Map.groupBy(units, ({ unit }) => unit).values()].flatMap((days) => {
     const episodes: NotificationEpisode[] = []
     let openUntil = ''
@@ -53,13 +53,13 @@ export function highMortality({ plan, units }: SimulatedFarm): NotificationEpiso
 }
 
 function mortalityEpisode(plan: SimulatedFarm['plan'], unit: UnitDay, dead: number, expected: number): NotificationEpisode {
-  const closed = { at: momentOf(addDays(unit.day, LONGEST_DAYS), EARLY), how: 'expired', by: null } as const
+  const closed = { at: farmInstant(addDays(unit.day, LONGEST_DAYS), EARLY), how: 'expired', by: null } as const
   return {
     kind: 'mortality_high',
     subject: unit.unit,
     farm: plan.key,
-    at: momentOf(addDays(unit.day, 1), EARLY),
-    parameters: { place: nameOfPlace(plan, placeOfUnit(plan.key, unit)), n: dead, e: Math.round(expected * 10) / 10 },
+    at: farmInstant(addDays(unit.day, 1), EARLY),
+    parameters: { place: nameOfPlace(plan, unitRecordPlace(plan.key, unit)), n: dead, e: Math.round(expected * 10) / 10 },
     closed,
   }
 }

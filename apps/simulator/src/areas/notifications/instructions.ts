@@ -1,5 +1,5 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { InstructionEvent } from '../area-events.ts'
 import type { NotificationEpisode } from './happening.ts'
@@ -10,14 +10,14 @@ const EXPIRES_IN_DAYS = 14
 /** What a visit left behind runs out on one day and is told in one: until all of it was written anew, or is over. */
 export function expiringInstructionEpisodes(plan: FarmPlan, instructions: readonly InstructionEvent[]): NotificationEpisode[] {
   return [...Map.groupBy(instructions, ({ expiryDay }) => expiryDay)].map(([date, all]): NotificationEpisode => {
-    const expired = momentOf(addDays(date, 1), 0)
+    const expired = farmInstant(addDays(date, 1), 0)
     const renewals = all.flatMap((one) => renewalOf(one, instructions) ?? []).filter(({ at }) => at <= expired)
     const last = renewals.length === all.length ? renewals.toSorted(byInstant).at(-1) : undefined
     return {
       kind: 'instruction_expiring',
       subject: `${plan.key}/instructions/${date}`,
       farm: plan.key,
-      at: momentOf(addDays(date, -EXPIRES_IN_DAYS), MORNING),
+      at: farmInstant(addDays(date, -EXPIRES_IN_DAYS), MORNING),
       parameters: { date, ...messageParameters(all) },
       closed: last ? { at: last.at, how: 'solved', by: last.by } : { at: expired, how: 'expired', by: null },
     }

@@ -1,9 +1,9 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { type Chance, chanceOf } from '#chance.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import type { FarmPlan } from '#plan.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
-import { type NotificationEpisode, later } from './happening.ts'
+import { type NotificationEpisode, addMinutes } from './happening.ts'
 import type { SimulatedNotificationKind } from './kinds.ts'
 
 interface OddImport {
@@ -89,7 +89,7 @@ function inQuarter(
   if (!chance.happens(share)) return []
   // Handled within the quarter, so that no two of a farm are open at once.
   const day = addDays(quarter, chance.whole(0, 75))
-  const at = momentOf(day, chance.whole(5 * 60, 7 * 60))
+  const at = farmInstant(day, chance.whole(5 * 60, 7 * 60))
   const byItself = kind === 'import_failed'
   const minutes = byItself
     ? chance.whole(60, 24 * 60)
@@ -102,7 +102,7 @@ function inQuarter(
       at,
       parameters: parameters(chance, plan, day),
       reference: `${plan.key}/${kind}/${day}`,
-      closed: { at: later(at, minutes), how, by: byItself ? null : plan.habits.officePerson },
+      closed: { at: addMinutes(at, minutes), how, by: byItself ? null : plan.habits.officePerson },
     },
   ]
 }

@@ -1,12 +1,12 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { chanceOf } from '#chance.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import type { CompanyPlan } from '#plan.ts'
 import type { PriceEvent } from '../area-events.ts'
 import { monthBy } from '../quotation.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
-import { statusPriceAt } from '../status-price-at.ts'
-import { type NotificationEpisode, later } from './happening.ts'
+import { statusPriceInstant } from '../status-price-at.ts'
+import { type NotificationEpisode, addMinutes } from './happening.ts'
 
 const DAY = 24 * 60
 const LISTING_DAYS = 14
@@ -18,15 +18,15 @@ export const newPriceEpisodes = (prices: readonly PriceEvent[]): NotificationEpi
   prices.flatMap((price): NotificationEpisode[] => {
     if (price.kind === 'pigletListing') {
       const { year, week, at30Kg } = price
-      const at = later(price.at, 30)
+      const at = addMinutes(price.at, 30)
       const parameters = { week: `${week}.${year}`, p30: at30Kg.ore / 100, change: at30Kg.changeOre / 100 }
-      const closed = { at: later(at, LISTING_DAYS * DAY), how: 'expired', by: null } as const
+      const closed = { at: addMinutes(at, LISTING_DAYS * DAY), how: 'expired', by: null } as const
       return [{ kind: 'price_listing_new', subject: price.key, farm: null, at, parameters, closed }]
     }
     if (price.kind === 'postPayment') {
-      const at = later(price.at, 30)
+      const at = addMinutes(price.at, 30)
       const parameters = { period: `${price.from}/${price.to}`, price: price.oreAKg / 100 }
-      const closed = { at: later(at, PAYMENT_DAYS * DAY), how: 'expired', by: null } as const
+      const closed = { at: addMinutes(at, PAYMENT_DAYS * DAY), how: 'expired', by: null } as const
       return [{ kind: 'post_payment_new', subject: price.key, farm: null, at, parameters, closed }]
     }
     return []
@@ -36,8 +36,8 @@ export const newPriceEpisodes = (prices: readonly PriceEvent[]): NotificationEpi
 export function missingPriceEpisodes(seed: number, { mixes, farms }: CompanyPlan, from: string, to: string): NotificationEpisode[] {
   const episodes: NotificationEpisode[] = []
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthBy(month, 1)) {
-    const at = momentOf(`${month}-10`, 6 * 60)
-    const storedAt = statusPriceAt(seed, month)
+    const at = farmInstant(`${month}-10`, 6 * 60)
+    const storedAt = statusPriceInstant(seed, month)
     if (storedAt <= at) continue
     const closed = { at: storedAt, how: 'solved', by: null } as const
     episodes.push({
@@ -53,9 +53,9 @@ export function missingPriceEpisodes(seed: number, { mixes, farms }: CompanyPlan
     for (const quarter of quartersBetween(from, to)) {
       const chance = chanceOf(seed, 'notifications', 'price', key, quarter)
       if (!chance.happens(PRICE_IS_FORGOTTEN)) continue
-      const at = momentOf(addDays(quarter, 7), 6 * 60)
+      const at = farmInstant(addDays(quarter, 7), 6 * 60)
       const closed = {
-        at: later(at, chance.whole(1, 8) * DAY + chance.whole(120, 480)),
+        at: addMinutes(at, chance.whole(1, 8) * DAY + chance.whole(120, 480)),
         how: 'solved',
         by: farms[0]?.habits.officePerson ?? null,
       } as const

@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { chanceOf } from '#chance.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import type { EventOf } from '#herd-event.ts'
 import type { PlanKey } from '#plan.ts'
 import type { SimulatedFarm } from '#played.ts'
@@ -26,7 +26,7 @@ export function settlementEpisodes(seed: number, { plan, events }: SimulatedFarm
   const bookings = events.filter((event): event is EventOf<'preSlaughter'> => event.kind === 'preSlaughter')
   return [...Map.groupBy(bookings, ({ day }) => day)].flatMap(([day, delivery]): NotificationEpisode[] => {
     const isConnected = plan.habits.isLate <= UNTIDY
-    const at = momentOf(addDays(day, isConnected ? 1 : MISSED_AFTER_DAYS), ARRIVES)
+    const at = farmInstant(addDays(day, isConnected ? 1 : MISSED_AFTER_DAYS), ARRIVES)
     const closed = closingOf(delivery.map(({ key }) => settled.get(key)))
     if (closed.at <= at) return []
     const carcassG = delivery.reduce((sum, booking) => sum + carcassOf(booking, settled.get(booking.key)), 0)
@@ -62,7 +62,7 @@ function closingOf(settlements: readonly Settlement[]): { at: string; by: PlanKe
 }
 
 const FOR_EVER = '9999'
-const givenUp = (day: string): string => momentOf(addDays(day, GIVEN_UP_AFTER_DAYS), ARRIVES)
+const givenUp = (day: string): string => farmInstant(addDays(day, GIVEN_UP_AFTER_DAYS), ARRIVES)
 
 const carcassOf = ({ head, avgG }: EventOf<'preSlaughter'>, settlement: Settlement): number =>
   settlement?.carcassG ?? head * avgG * CARCASS_SHARE

@@ -1,8 +1,8 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { AssignmentEvent } from '../area-events.ts'
-import { laterOf } from '../later-of.ts'
+import { laterDate } from '../later-of.ts'
 import { nameOfPlace } from '../unit-place.ts'
 import type { NotificationEpisode } from './happening.ts'
 
@@ -16,7 +16,7 @@ export function taskEpisodes(plan: FarmPlan, events: readonly AssignmentEvent[])
     if (task.kind !== 'task' || task.typeId === 2) return []
     const its = done.get(task.key)
     const closed = its ? ({ at: its.at, how: 'solved', by: its.by } as const) : null
-    const overdueAt = laterOf(momentOf(addDays(task.day, 1), MORNING), task.at)
+    const overdueAt = laterDate(farmInstant(addDays(task.day, 1), MORNING), task.at)
     const about = { subject: task.key, farm: plan.key, closed }
     const words = { task: task.name, date: task.day }
     return [

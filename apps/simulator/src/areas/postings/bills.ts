@@ -36,7 +36,7 @@ const expense = (
 })
 
 /** Made-up bills of a usual size. */
-export const bills: readonly Bill[] = [
+export const sampleBills: readonly Bill[] = [
   expense('el', 26, 2.6, ['Elregning', 'El, afregning'], { priceDkk: 1.32 }),
   expense('vand', 28, 0.55, ['Vandværket', 'Vand, kvartal'], { months: quarterly, priceDkk: 9.5 }),
   expense('dyrlaege', 17, 1.1, ['Rådgivningsbesøg', 'Dyrlæge, besøg']),

@@ -7,11 +7,11 @@ import { chanceOf } from '#chance.ts'
 import type { PlanKey } from '#plan.ts'
 import type { SimulatedFarm } from '#played.ts'
 import type { AlarmEvent, AreaWindow } from '../area-events.ts'
-import { inWindow } from '../in-window.ts'
-import { later } from '../notifications/happening.ts'
-import { foundBehind } from './handled.ts'
+import { eventsInWindow } from '../in-window.ts'
+import { addMinutes } from '../notifications/happening.ts'
+import { drawAlarmCause } from './handled.ts'
 import { PlaceDays } from './place-days.ts'
-import { type SectionReadings, sectionHours } from './section-hours.ts'
+import { type SectionReadings, simulatedSectionHours } from './section-hours.ts'
 
 /** What is expected rests on the days before. */
 export const DAYS_BEFORE = 5
@@ -32,11 +32,11 @@ export function simulateAlarms(
   const places = new PlaceDays(farm.plan, farm.units)
   const days = { from: addDays(window.from, -DAYS_BEFORE), to: farmDay(window.now), nowMs: window.now.getTime() }
   const alarms = sections.flatMap(({ barn, section }) =>
-    [...alarmsOf(sectionHours(section, places, readings, days), usualLimits, () => false)].flatMap(([typeId, episodes]) =>
+    [...alarmsOf(simulatedSectionHours(section, places, readings, days), usualLimits, () => false)].flatMap(([typeId, episodes]) =>
       episodes.map((episode) => alarmEvent(seed, farm, { typeId, barn, section }, episode, window.now)),
     ),
   )
-  return inWindow(alarms, window)
+  return eventsInWindow(alarms, window)
 }
 
 function alarmEvent(
@@ -52,9 +52,9 @@ function alarmEvent(
   const chance = chanceOf(seed, 'alarms', key)
   const isHandled = chance.happens(HANDLED[level])
   const seen = {
-    at: later(at, chance.whole(12, 300)),
+    at: addMinutes(at, chance.whole(12, 300)),
     by: plan.habits.barnPerson,
-    ...foundBehind(chance, about.typeId),
+    ...drawAlarmCause(chance, about.typeId),
   }
   return {
     kind: 'alarm',

@@ -18,9 +18,9 @@ const CHANGED_HOUR = 2
 const known = new Map<string, readonly ClockHour[]>()
 
 /** The hours of a day: 24, but 23 and 25 where the clocks are changed. */
-export function farmHours(day: string): readonly ClockHour[] {
-  const found = known.get(day)
-  if (found) return found
+export function clockHours(day: string): readonly ClockHour[] {
+  const computed = known.get(day)
+  if (computed) return computed
   const count = hoursInFarmDay(day)
   const midnight = instantOfFarmMidnight(day).getTime()
   const hours = Array.from({ length: count }, (_, place): ClockHour => {

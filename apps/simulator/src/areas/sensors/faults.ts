@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { chanceOf } from '#chance.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import type { PlanKey } from '#plan.ts'
 import type { SensorKind } from '../area-events.ts'
 
@@ -24,12 +24,12 @@ const HOUR_MS = 3_600_000
  * What goes wrong in a quarter. A sensor is silent for about two days when its battery or the network fails; a camera
  * misses some hours in each quarter; a meter sends the same number for hours; a drinker runs until somebody hears it.
  */
-export function faultsOf(seed: number, sensor: PlanKey, kind: SensorKind, quarter: string): SensorFault[] {
+export function sensorFaults(seed: number, sensor: PlanKey, kind: SensorKind, quarter: string): SensorFault[] {
   const chance = chanceOf(seed, 'sensors', sensor, 'faults', quarter)
   // Ends before the quarter does, so that no fault belongs to two.
   const someDay = () => addDays(quarter, chance.whole(0, 84))
   const fault = (what: SensorFault['what'], [least, most]: readonly [number, number], minute: number): SensorFault => {
-    const fromMs = Date.parse(momentOf(someDay(), minute))
+    const fromMs = Date.parse(farmInstant(someDay(), minute))
     return { what, fromMs, toMs: fromMs + chance.whole(least, most) * HOUR_MS, litresAnHour: chance.whole(8, 25) }
   }
   const faults: SensorFault[] = []
@@ -46,13 +46,13 @@ export const quarterOf = (day: string): string =>
   `${day.slice(0, 4)}-${String(Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`
 
 /** The faults of a sensor, a quarter at a time. */
-export function faultsBy(seed: number, sensor: PlanKey, kind: SensorKind): (day: string) => readonly SensorFault[] {
+export function faultsByDay(seed: number, sensor: PlanKey, kind: SensorKind): (day: string) => readonly SensorFault[] {
   let quarter = ''
   let faults: readonly SensorFault[] = []
   return (day) => {
     if (quarterOf(day) !== quarter) {
       quarter = quarterOf(day)
-      faults = faultsOf(seed, sensor, kind, quarter)
+      faults = sensorFaults(seed, sensor, kind, quarter)
     }
     return faults
   }

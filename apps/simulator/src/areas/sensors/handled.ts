@@ -17,7 +17,7 @@ const power = { causeId: 15, action: 'Gruppeafbryder slået til igen' }
 const nothing = { causeId: 16, action: 'Grisene tilset, intet at bemærke' }
 const unknown = { causeId: 17, action: 'Tilset' }
 
-const found: Record<number, CauseShares> = {
+const causesByAlarmType: Record<number, CauseShares> = {
   1: [
     [diarrhoea, 0.3],
     [blocked, 0.25],
@@ -73,5 +73,5 @@ const found: Record<number, CauseShares> = {
 }
 
 /** Why an alarm was, in the words of who looked after it. Cause numbers: the list of alarm causes. */
-export const foundBehind = (chance: Chance, typeId: number): { causeId: number; action: string } =>
-  chance.pick(found[typeId] ?? [[unknown, 1]])
+export const drawAlarmCause = (chance: Chance, typeId: number): { causeId: number; action: string } =>
+  chance.pick(causesByAlarmType[typeId] ?? [[unknown, 1]])

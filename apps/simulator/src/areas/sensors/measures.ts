@@ -87,12 +87,12 @@ export function celsiusOf(
   outdoorCelsius: number,
   hours: readonly ClockHour[],
 ): number[] {
-  const kept = place ? setPointCelsius(place.pigType, place.meanKg) : EMPTY_CELSIUS
+  const setPoint = place ? setPointCelsius(place.pigType, place.meanKg) : EMPTY_CELSIUS
   const swing = place?.pigType === SLAUGHTER_PIGS ? 0.8 : 0.5
   return hours.map(({ hour }) => {
     const sun = Math.cos((2 * Math.PI * (hour + 0.5 - WARMEST_HOUR)) / HOURS_A_DAY)
     const outdoors = outdoorCelsius + DAY_SWING * sun + WARMER_INSIDE
-    return tenths(Math.max(kept + swing * sun, outdoors) + CELSIUS_NOISE * chance.normal())
+    return tenths(Math.max(setPoint + swing * sun, outdoors) + CELSIUS_NOISE * chance.normal())
   })
 }
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { SimulatedFarm } from '#played.ts'
 import type { SensorReading } from '../area-events.ts'
 import { handMadeFarm, handMadePlan } from '../testing/hand-made-farm.ts'
-import { farmHours } from './farm-hours.ts'
-import { faultsOf, quarterOf } from './faults.ts'
+import { clockHours } from './farm-hours.ts'
+import { sensorFaults, quarterOf } from './faults.ts'
 import { PlaceDays } from './place-days.ts'
 import { sensorPlacements } from './placements.ts'
 import { sensorReadings } from './readings.ts'
@@ -23,7 +23,7 @@ const sumOf = (readings: readonly SensorReading[]) => readings.reduce((sum, { va
 const isSound = ({ sensor, kind, day }: SensorReading) =>
   ![day, addDays(day, -1), addDays(day, -2)].some((near) => {
     const start = Date.parse(`${day}T00:00Z`) - 7_200_000
-    return faultsOf(SEED, sensor, kind, quarterOf(near)).some(
+    return sensorFaults(SEED, sensor, kind, quarterOf(near)).some(
       ({ fromMs, toMs }) => fromMs < start + 100_800_000 && toMs > start,
     )
   })
@@ -160,7 +160,7 @@ test('cameras miss one or two hours in a hundred and once a quarter some more; o
 test('a sensor falls silent for about two days, and another sends the same number for hours', () => {
   const all = sensorPlacements(SEED, handMadePlan, '2026-06-10').flatMap(({ sensor, kind }) =>
     ['2025-07-01', '2025-10-01', '2026-01-01'].flatMap((quarter) =>
-      faultsOf(SEED, sensor, kind, quarter).map((fault) => ({ sensor, ...fault })),
+      sensorFaults(SEED, sensor, kind, quarter).map((fault) => ({ sensor, ...fault })),
     ),
   )
   const within = ({ sensor, fromMs, toMs }: { sensor: string; fromMs: number; toMs: number }) =>
@@ -188,12 +188,12 @@ test('pigs look lighter to a camera the longer its lens was not cleaned', () => 
 
 test('in spring the clock never shows two, in autumn it shows it twice', () => {
   expect(
-    farmHours('2026-03-29')
+    clockHours('2026-03-29')
       .map(({ hour }) => hour)
       .slice(0, 4),
   ).toEqual([0, 1, 3, 4])
-  expect(farmHours('2026-03-29')[2]?.at).toBe('2026-03-29T01:00:00.000Z')
-  const autumn = farmHours('2025-10-26').slice(1, 5)
+  expect(clockHours('2026-03-29')[2]?.at).toBe('2026-03-29T01:00:00.000Z')
+  const autumn = clockHours('2025-10-26').slice(1, 5)
   expect(autumn.map(({ hour, isSecond }) => [hour, isSecond])).toEqual([
     [1, false],
     [2, false],

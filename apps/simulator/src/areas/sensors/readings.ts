@@ -4,9 +4,9 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { type Chance, chanceOf } from '#chance.ts'
 import type { SimulatedFarm } from '#played.ts'
 import type { AreaWindow, SensorPlacement, SensorReading } from '../area-events.ts'
-import { laterOf } from '../later-of.ts'
-import { type ClockHour, farmHours } from './farm-hours.ts'
-import { type SensorFault, faultsBy } from './faults.ts'
+import { laterDate } from '../later-of.ts'
+import { type ClockHour, clockHours } from './farm-hours.ts'
+import { type SensorFault, faultsByDay } from './faults.ts'
 import { celsiusOf, runTimeOf, waterOf, weightOf } from './measures.ts'
 import { PlaceDays } from './place-days.ts'
 import { sensorPlacements } from './placements.ts'
@@ -34,7 +34,7 @@ export function* sensorReadings(
   for (const [index, placement] of placements.entries()) {
     const next = placements[index + 1]
     const until = next?.sensor === placement.sensor ? addDays(next.from, -1) : today
-    const first = laterOf(placement.from, from)
+    const first = laterDate(placement.from, from)
     yield* readingsAt(seed, places, placement, { first, until, nowMs: now.getTime() })
   }
 }
@@ -52,11 +52,11 @@ function* readingsAt(
   { first, until, nowMs }: ReadingRange,
 ): Generator<SensorReading> {
   const { sensor, kind, barn, section } = placement
-  const faultsOn = faultsBy(seed, sensor, kind)
+  const faultsOn = faultsByDay(seed, sensor, kind)
   for (let day = first; day <= until; day = addDays(day, 1)) {
-    const hours = farmHours(day)
+    const hours = clockHours(day)
     const chance = chanceOf(seed, 'sensors', sensor, day)
-    const values = valuesOf(seed, chance, places, placement, day, hours)
+    const values = measuredValues(seed, chance, places, placement, day, hours)
     const faults = faultsOn(day)
     let sent = 0
     for (const [index, { hour, isSecond, ms, at }] of hours.entries()) {
@@ -71,7 +71,7 @@ function* readingsAt(
 }
 
 /** The hours' values before anything went wrong; null where there is nothing to measure. */
-function valuesOf(
+function measuredValues(
   seed: number,
   chance: Chance,
   places: PlaceDays,
@@ -110,7 +110,7 @@ const capacityOf = (own: Chance): number =>
   own.whole(CONVEYOR_KG_AN_HOUR.least / 50, CONVEYOR_KG_AN_HOUR.most / 50) * 50
 
 /** What a sensor is told when it is set up: litres for a pulse of a meter, and kg an hour of a feed line. */
-export function setUpOf(
+export function sensorSettings(
   seed: number,
   { sensor, kind, section }: SensorPlacement,
 ): { pulseLitres: number; capacityKg: number | null } {
@@ -125,5 +125,5 @@ export function setUpOf(
 function monthsDirty(from: string, day: string): number {
   const year = Number(day.slice(0, 4))
   const cleaned = [`${year - 1}-08-01`, `${year}-02-01`, `${year}-08-01`].findLast((date) => date <= day) ?? from
-  return daysBetween(laterOf(cleaned, from), day) / DAYS_A_MONTH
+  return daysBetween(laterDate(cleaned, from), day) / DAYS_A_MONTH
 }

@@ -3,7 +3,7 @@ import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { PlanKey } from '#plan.ts'
 import type { SensorKind, SensorReading } from '../area-events.ts'
-import { farmHours } from './farm-hours.ts'
+import { clockHours } from './farm-hours.ts'
 import type { PlaceDays } from './place-days.ts'
 
 const HOUR_MS = 3_600_000
@@ -30,7 +30,7 @@ export class SectionReadings {
 }
 
 /** The hours of a section that are over by an instant, as alarms are judged by them. */
-export function sectionHours(
+export function simulatedSectionHours(
   section: PlanKey,
   places: PlaceDays,
   readings: SectionReadings,
@@ -43,7 +43,7 @@ export function sectionHours(
   const hours: SectionHour[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const place = places.at(section, day)
-    for (const { hour, ms } of farmHours(day)) {
+    for (const { hour, ms } of clockHours(day)) {
       if (ms + HOUR_MS > nowMs) return hours
       hours.push({
         ms,

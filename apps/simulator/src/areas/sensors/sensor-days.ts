@@ -9,7 +9,7 @@ export interface SensorReadingDay {
 }
 
 /** Readings, sensor by sensor and hour by hour, packed into days; one of which nothing arrived is left out. */
-export function* sensorDays(readings: Iterable<SensorReading>): Generator<SensorReadingDay> {
+export function* sensorReadingDays(readings: Iterable<SensorReading>): Generator<SensorReadingDay> {
   let open: SensorReadingDay | undefined
   for (const { sensor, at, value } of readings) {
     if (value === null) continue

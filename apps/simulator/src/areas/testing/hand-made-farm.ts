@@ -4,7 +4,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { waterLitres } from '@herdboard/domain/growth/water-intake.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { careful } from '#habits.ts'
+import { carefulHabits } from '#habits.ts'
 import type { SimulatedBatch } from '#herd-event.ts'
 import type { BarnPlan, FarmPlan } from '#plan.ts'
 import type { SimulatedFarm, UnitDay } from '#played.ts'
@@ -32,7 +32,7 @@ export const handMadePlan: FarmPlan = {
     weaners: null,
     finishers: null,
   },
-  habits: careful('piotr', 'mette'),
+  habits: carefulHabits('piotr', 'mette'),
   stories: [],
 }
 
@@ -80,7 +80,7 @@ export function handMadeFarm({ from, to, changeDay = () => ({}) }: HandMadeFarmO
       if (barn.isBatchProduction && addDays(start, stay) > from)
         batches.push(aBatch(batch, barn, section, start, stay, to))
       days.push(
-        ...filling({
+        ...fillingDays({
           barn,
           section,
           places,
@@ -110,7 +110,7 @@ interface PlaceFilling extends HousingPlace {
   stay: number
 }
 
-function filling({ barn, section, places, unit, start, stay }: PlaceFilling): UnitDay[] {
+function fillingDays({ barn, section, places, unit, start, stay }: PlaceFilling): UnitDay[] {
   let meanKg = barn.pigType === 1 ? 7 : 30
   return Array.from({ length: stay }, (_, dayOfStay) => {
     const isNew = dayOfStay === 0

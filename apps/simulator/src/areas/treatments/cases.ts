@@ -5,8 +5,8 @@ import type { HerdManner } from '#herd-manner.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { UnitDay } from '#played.ts'
 import type { InstructionEvent } from '../area-events.ts'
-import { diagnoses } from './diagnoses.ts'
-import { holdsOn } from './vet.ts'
+import { simulatedDiagnoses } from './diagnoses.ts'
+import { isPrescriptionValidOn } from './vet.ts'
 
 /** Pigs that somebody begins to treat: some of a pen, or all of a place through the water. */
 export interface TreatmentCase {
@@ -55,7 +55,7 @@ export function singleCases(
       key: `${unit.unit}/treatment/${unit.day}/${no + 1}`,
       unit,
       instruction,
-      isCovered: holdsOn(instruction, unit.day),
+      isCovered: isPrescriptionValidOn(instruction, unit.day),
       head: Math.min(unit.head, 1 + own.poisson(MORE_OF_PEN[unit.pigType])),
       weightKg: typedKg(unit.meanKg * Math.max(0.6, SICK_WEIGHT + SICK_WEIGHT_NOISE * own.normal())),
       pen: own.happens(HOSPITAL_PEN) ? 'Sygesti' : `Sti ${own.whole(1, pensIn(unit))}`,
@@ -69,7 +69,7 @@ const treatedShare = ({ productionKind }: HerdManner): number => (productionKind
 
 /** The vet's newest instruction of a disease that pigs of this age have. */
 function chosen(chance: Chance, unit: UnitDay, instructions: readonly InstructionEvent[]): InstructionEvent | null {
-  const fitting = diagnoses.flatMap(({ id, ages, share }) => {
+  const fitting = simulatedDiagnoses.flatMap(({ id, ages, share }) => {
     const [from, to] = ages[unit.pigType]
     const instruction = instructions.find(({ diagnosisId, pigType }) => diagnosisId === id && pigType === unit.pigType)
     if (!instruction || unit.dayOfStay < from || unit.dayOfStay > to) return []
@@ -107,7 +107,7 @@ export function groupCase(
     key: `${unit.unit}/treatment/${unit.day}/water`,
     unit,
     instruction,
-    isCovered: holdsOn(instruction, unit.day),
+    isCovered: isPrescriptionValidOn(instruction, unit.day),
     head: unit.head,
     weightKg: typedKg(unit.meanKg),
     pen: null,

@@ -2,14 +2,14 @@ import { courseDays, retentionDay } from '@herdboard/domain/health/course.ts'
 import { totalAmount } from '@herdboard/domain/health/dose.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { type Chance, chanceOf } from '#chance.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
-import { laterOf } from '../later-of.ts'
-import { placeOfUnit } from '../unit-place.ts'
+import { laterDate } from '../later-of.ts'
+import { unitRecordPlace } from '../unit-place.ts'
 import type { TreatmentCase } from './cases.ts'
-import { diagnoses } from './diagnoses.ts'
-import { dosePerAnimal } from './doses.ts'
+import { simulatedDiagnoses } from './diagnoses.ts'
+import { drugDosePerAnimal } from './doses.ts'
 import { requireDrug } from './drugs.ts'
 
 const HAS_MARK = 0.4
@@ -29,7 +29,7 @@ export function courseOf(seed: number, plan: FarmPlan, sick: TreatmentCase): (Tr
   for (const [index, day] of days.entries()) {
     const chance = chanceOf(seed, 'treatments', key, index)
     // Nobody writes the third day before the second.
-    if (index > 0) at = laterOf(entryAt(chance, day, DAY_IS_LATE, 2), minuteAfter(at))
+    if (index > 0) at = laterDate(entryAt(chance, day, DAY_IS_LATE, 2), minuteAfter(at))
     const isEnough = index > 0 && index < days.length - 1 && chance.happens(RECOVERED)
     const last = isEnough ? day : (days.at(-1) ?? day)
     written.push({
@@ -54,9 +54,9 @@ function begun(
   { key, unit, instruction, isCovered, head, weightKg, pen, chance }: TreatmentCase,
 ): TreatmentEvent {
   const drug = requireDrug(instruction.drugId)
-  const dose = dosePerAnimal(weightKg, drug)
+  const dose = drugDosePerAnimal(weightKg, drug)
   const { days, intervalDays, withdrawalDays, diagnosisId } = instruction
-  const remarks = diagnoses.find(({ id }) => id === diagnosisId)?.remarks ?? []
+  const remarks = simulatedDiagnoses.find(({ id }) => id === diagnosisId)?.remarks ?? []
   const isForGroup = instruction.isForGroups
   const last = courseDays(unit.day, days, intervalDays).at(-1) ?? unit.day
   return {
@@ -65,7 +65,7 @@ function begun(
     at: entryAt(chance, unit.day, plan.habits.isLate, 6),
     by: plan.habits.barnPerson,
     day: unit.day,
-    place: placeOfUnit(plan.key, unit),
+    place: unitRecordPlace(plan.key, unit),
     pigType: unit.pigType,
     instruction: isCovered ? instruction.key : null,
     diagnosisId,
@@ -90,7 +90,7 @@ function begun(
 /** On its morning, or up to so many days later in the afternoon. */
 function entryAt(chance: Chance, day: string, isLate: number, mostDays: number): string {
   const days = chance.happens(isLate) ? chance.whole(1, mostDays) : 0
-  return momentOf(addDays(day, days), days > 0 ? chance.whole(13 * 60, 16 * 60) : chance.whole(7 * 60, 11 * 60))
+  return farmInstant(addDays(day, days), days > 0 ? chance.whole(13 * 60, 16 * 60) : chance.whole(7 * 60, 11 * 60))
 }
 
 const minuteAfter = (at: string): string => new Date(Date.parse(at) + 60_000).toISOString()

@@ -43,7 +43,7 @@ const diagnosis = (
 })
 
 /** Those with a usual course of no days (hernia, ulcers, unthrifty pigs) are not treated, and are not here. */
-export const diagnoses: readonly SimulatedDiagnosis[] = [
+export const simulatedDiagnoses: readonly SimulatedDiagnosis[] = [
   diagnosis(
     [1, 'Fravænningsdiarré (E. coli)', weaners, 5, 25],
     [[2, 16], ANY],

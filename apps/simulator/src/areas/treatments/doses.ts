@@ -9,5 +9,5 @@ const rateOf = ({ amount, forKg, unit }: Pick<SimulatedDrug, 'amount' | 'forKg' 
 })
 
 /** What one pig is given in one go. */
-export const dosePerAnimal = (weightKg: number, drug: Pick<SimulatedDrug, 'amount' | 'forKg' | 'unit'>): number =>
+export const drugDosePerAnimal = (weightKg: number, drug: Pick<SimulatedDrug, 'amount' | 'forKg' | 'unit'>): number =>
   dose(weightKg, rateOf(drug))

@@ -1,11 +1,11 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays, dayNumber, dayOfNumber } from '@herdboard/domain/ledger/day-number.ts'
 import { type Chance, chanceOf } from '#chance.ts'
-import { momentOf } from '#herd/moment.ts'
+import { farmInstant } from '#herd/moment.ts'
 import { weekdayOf } from '#herd/weekday.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { InstructionEvent } from '../area-events.ts'
-import { type SimulatedDiagnosis, diagnoses } from './diagnoses.ts'
+import { type SimulatedDiagnosis, simulatedDiagnoses } from './diagnoses.ts'
 import { requireDrug } from './drugs.ts'
 
 /** Longest that antibiotics may be prescribed for; the vet comes again before. */
@@ -27,7 +27,7 @@ export function instructionsAround(seed: number, farm: FarmPlan, day: string): r
   const issued = [visit, visit - VALID_DAYS]
     .flatMap((number) => instructionsOf(seed, farm, number))
     .filter(({ issueDay }) => issueDay <= day)
-  const holding = issued.filter((instruction) => holdsOn(instruction, day))
+  const holding = issued.filter((instruction) => isPrescriptionValidOn(instruction, day))
   return holding.length > 0 ? holding : issued
 }
 
@@ -40,7 +40,7 @@ export function instructionsBetween(seed: number, farm: FarmPlan, from: string, 
   return all
 }
 
-export const holdsOn = ({ issueDay, expiryDay }: InstructionEvent, day: string): boolean =>
+export const isPrescriptionValidOn = ({ issueDay, expiryDay }: InstructionEvent, day: string): boolean =>
   issueDay <= day && day <= expiryDay
 
 /** Number of the day of the last planned visit: the farm's own turn, every 35 days. */
@@ -55,7 +55,7 @@ function instructionsOf(seed: number, farm: FarmPlan, visit: number): Instructio
   const pigTypes = [...new Set(farm.barns.map(({ pigType }) => pigType))].sort()
   const minute = chance.whole(9 * 60, 12 * 60)
   return pigTypes.flatMap((pigType) =>
-    diagnoses
+    simulatedDiagnoses
       .filter((one) => one.pigTypes.includes(pigType))
       .flatMap((one) => {
         const isWanted = chance.happens(one.share >= COMMON_SHARE ? 1 : one.share / RARE_PER_VISIT)
@@ -91,7 +91,7 @@ function prescribed(
   return {
     kind: 'instruction',
     key: `${farm.key}/instruction/${id}-${pigType}${isForGroups ? '-water' : ''}/${issueDay}`,
-    at: momentOf(issueDay, minute),
+    at: farmInstant(issueDay, minute),
     by: farm.habits.officePerson,
     farm: farm.key,
     pigType,

@@ -6,20 +6,20 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { markRead } from '#blocks/notifications/mark.ts'
 import { useMedia } from '#ui/media/use-media.ts'
-import { useFocusBack } from '#ui/popup/use-focus-back.ts'
-import { layers } from '#ui/theme/kit-theme.ts'
+import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
+import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './action-modal.module.css'
 import { DeleteEntry } from './delete-entry.tsx'
 import { DoneStep } from './done-step.tsx'
 import { deleteOwnDraft, type SavedDraft, saveDraft } from './draft-storage.ts'
-import { InModal } from './in-modal.tsx'
+import { ModalPopoverTheme } from './in-modal.tsx'
 import { isSeries } from './is-series.ts'
 import { ModalHead } from './modal-head.tsx'
 import { isStoredEntryRequest, type ActionRequest, openForm } from './opening.ts'
-import { placeInWords } from './place-in-words.ts'
-import { PlacePart } from './place-part.tsx'
-import { Recording } from './recording.tsx'
+import { formPlacePath } from './place-in-words.ts'
+import { PlaceSelectionStep } from './place-part.tsx'
+import { EntrySubmission } from './recording.tsx'
 import { sendEntry } from './send-entry.ts'
 import { describeActionRequest } from './setup.ts'
 import { auditSubjectOf } from './subject-of.ts'
@@ -27,7 +27,7 @@ import { UnsavedDialog } from './unsaved-dialog.tsx'
 import { useAction } from './use-action.ts'
 import { useDraftOwner } from './use-draft-owner.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
-import { WaitingForm } from './waiting-form.tsx'
+import { FormLoading } from './waiting-form.tsx'
 import type { FormInProgress } from './work.ts'
 
 const WIDTH_PX = 640
@@ -42,7 +42,7 @@ interface Props {
 
 /** Place, form, check, done: the one window in which things are recorded and changed. */
 export function ActionModal({ request, savedDraft, onClose }: Props) {
-  useFocusBack()
+  useReturnFocus()
   // The form's words too: a window that waits for them halfway would lose the focus.
   const { t } = useTranslation(['action-modal', 'dynamic-form'])
   const owner = useDraftOwner()
@@ -92,7 +92,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
         padding={0}
         centered
         radius="lg"
-        zIndex={layers.modal}
+        zIndex={zIndexLayers.modal}
         transitionProps={{ duration: 200 }}
         classNames={{ content: classes.content ?? '' }}
       >
@@ -107,9 +107,9 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
             step={step}
           />
           <Modal.Body className={classes.modalBody ?? ''}>
-            <InModal>
+            <ModalPopoverTheme>
               {step === 'location' && (
-                <PlacePart
+                <PlaceSelectionStep
                   request={request}
                   descriptor={descriptor}
                   row={action.row}
@@ -123,9 +123,9 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                   problem={action.problem}
                 />
               )}
-              {step === 'form' && !inProgress && <WaitingForm problem={action.problem} onRetry={() => action.load()} />}
+              {step === 'form' && !inProgress && <FormLoading problem={action.problem} onRetry={() => action.load()} />}
               {(step === 'form' || step === 'confirmation') && inProgress && (
-                <Recording
+                <EntrySubmission
                   key={action.workNumber}
                   inProgress={inProgress}
                   step={step}
@@ -168,7 +168,7 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
                   onClose={close}
                 />
               )}
-            </InModal>
+            </ModalPopoverTheme>
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
@@ -189,4 +189,4 @@ export function ActionModal({ request, savedDraft, onClose }: Props) {
 
 /** Several places are named by the server, one from its farm down. */
 const prefilledPlaceIds = ({ target, reply }: FormInProgress): string =>
-  (target.location_ids?.length ?? 0) > 1 && reply.form.sub_title ? reply.form.sub_title : placeInWords(reply.form)
+  (target.location_ids?.length ?? 0) > 1 && reply.form.sub_title ? reply.form.sub_title : formPlacePath(reply.form)

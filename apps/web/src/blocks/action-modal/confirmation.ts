@@ -1,5 +1,5 @@
 import type { ElementValue, FormElement, FormSection, RecurrenceValue } from '@herdboard/contract/form.ts'
-import { holdsValue, imagesOf, isEmpty, wordsOf } from '@herdboard/domain/forms/element.ts'
+import { holdsValue, imageIdsOf, isEmpty, writtenText } from '@herdboard/domain/forms/element.ts'
 import { numberInFamily } from '#blocks/dynamic-form/form-sections.ts'
 import { fieldAddress, type FormValues, sendableValue, fieldValue } from '#blocks/dynamic-form/form-values.ts'
 import { readableNumber } from '#blocks/dynamic-form/parts/shown-number.ts'
@@ -41,19 +41,19 @@ const WIDE: ReadonlySet<string> = new Set(['FF_Origin', 'FF_TransferTo'])
 export function confirmationSections(
   sections: readonly FormSection[],
   values: FormValues,
-  came: FormValues,
+  servedValue: FormValues,
   isEdit: boolean,
   language: Language,
   words: ConfirmationWords,
 ): ConfirmedSection[] {
   return sections.flatMap((section) => {
     const isUntouched = section.children.every(({ id }) =>
-      isEqualText(fieldValue(values, section.id, id), fieldValue(came, section.id, id)),
+      isEqualText(fieldValue(values, section.id, id), fieldValue(servedValue, section.id, id)),
     )
     if (section.collapsed && isUntouched) return []
     const shown = section.children.flatMap((element): ConfirmedValue[] => {
       const value = fieldValue(values, section.id, element.id)
-      const hasChanged = isEdit && !isEqualText(value, fieldValue(came, section.id, element.id))
+      const hasChanged = isEdit && !isEqualText(value, fieldValue(servedValue, section.id, element.id))
       if (!holdsValue(element) || (isEmpty(sendableValue(value)) && !hasChanged)) return []
       return [
         {
@@ -78,32 +78,32 @@ const isEqualText = (one: ElementValue, other: ElementValue): boolean =>
 /** A value as a person reads it: the text of an option, a number with its unit, a day, yes or no. Emptied is a dash. */
 export function valueText(element: FormElement, value: ElementValue, language: Language, words: ConfirmationWords): string {
   const { input_type, unit, unit_one, values } = element.type_settings
-  const said = sendableValue(value)
-  if (isEmpty(said)) return '–'
-  if (typeof said === 'boolean') return said ? words.yes : words.no
-  if (typeof said === 'number') {
-    const figure = readableNumber(said, language)
+  const numberText = sendableValue(value)
+  if (isEmpty(numberText)) return '–'
+  if (typeof numberText === 'boolean') return numberText ? words.yes : words.no
+  if (typeof numberText === 'number') {
+    const figure = readableNumber(numberText, language)
     return element.type === 'chartspread'
       ? `± ${withUnit(figure, unit ?? 'kg')}`
-      : withUnit(figure, (said === 1 ? unit_one : null) ?? unit ?? '')
+      : withUnit(figure, (numberText === 1 ? unit_one : null) ?? unit ?? '')
   }
-  if (typeof said === 'object' && said !== null && !Array.isArray(said)) return objectText(said, words)
-  if (input_type === 'datetime' && typeof said === 'string') return momentText(said, language)
+  if (typeof numberText === 'object' && numberText !== null && !Array.isArray(numberText)) return objectText(numberText, words)
+  if (input_type === 'datetime' && typeof numberText === 'string') return momentText(numberText, language)
   const named = (id: string) => values?.find((option) => option.id === id)?.value ?? id
-  if (Array.isArray(said)) return said.map(named).join(', ')
+  if (Array.isArray(numberText)) return numberText.map(named).join(', ')
   // Free text with suggestions stands as it was typed; a choice by its name.
-  return element.type === 'textbox' || element.type === 'textarea' ? String(said) : named(String(said))
+  return element.type === 'textbox' || element.type === 'textarea' ? String(numberText) : named(String(numberText))
 }
 
 /** A day with what it repeats by, or a text with how many photos lie beside it. */
 function objectText(value: object, words: ConfirmationWords): string {
   if ('weekdays' in value) return words.recurrence(value as RecurrenceValue)
-  return [wordsOf(value), words.photos(imagesOf(value).length)].filter(Boolean).join(' · ')
+  return [writtenText(value), words.photos(imageIdsOf(value).length)].filter(Boolean).join(' · ')
 }
 
 /** A day, a time of day, or both. */
-function momentText(said: string, language: Language): string {
-  const [day = '', time] = said.includes('T') ? said.split('T') : [said]
-  if (!day.includes('-')) return said
+function momentText(numberText: string, language: Language): string {
+  const [day = '', time] = numberText.includes('T') ? numberText.split('T') : [numberText]
+  if (!day.includes('-')) return numberText
   return [formatDay(day, language), time].filter(Boolean).join(' ')
 }

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './doubt-dialog.module.css'
 
-export interface Doubt {
+export interface ServerDoubt {
   /** 300: may be sent after all. 422: may not. */
   status: 300 | 422
   messages: readonly ProblemMessage[]
 }
 
 interface Props {
-  doubt: Doubt
+  doubt: ServerDoubt
   labelOf: (field: string) => string | undefined
   enteredIn: (field: string) => string | undefined
   onEdit: () => void
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The server thinks that something is unlikely, or knows that it is wrong: which field, why, and what was entered. */
-export function DoubtDialog({ doubt: { status, messages }, labelOf, enteredIn, onEdit, onConfirm }: Props) {
+export function ConfirmDoubtDialog({ doubt: { status, messages }, labelOf, enteredIn, onEdit, onConfirm }: Props) {
   const { t } = useTranslation('action-modal')
   const heading = useRef<HTMLSpanElement>(null)
   const isRefused = status === 422

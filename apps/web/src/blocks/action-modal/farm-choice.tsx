@@ -3,68 +3,68 @@ import { Icon } from '#ui/icon/icon.tsx'
 import type { IconName } from '#ui/icon/icons.ts'
 import classes from './place-step.module.css'
 import {
-  barnWithSections,
-  type FarmOffer,
+  soleBarnWithSections,
+  type FarmOption,
   isChoosable,
   isOtherFarm,
   isWholeFarm,
   type PlaceChoice,
-  withBarn,
-  withFarm,
-  withSection,
+  toggleBarn,
+  toggleFarm,
+  toggleSection,
 } from './several-places.ts'
 
 interface Props {
-  offer: FarmOffer
-  offers: readonly FarmOffer[]
+  offer: FarmOption
+  offers: readonly FarmOption[]
   choice: PlaceChoice
   onChange: (choice: PlaceChoice) => void
   onNext: () => void
 }
 
 /** A farm with its barns; below the only barn chosen its sections. */
-export function FarmChoice({ offer, offers, choice, onChange, onNext }: Props) {
+export function FarmCheckboxes({ offer, offers, choice, onChange, onNext }: Props) {
   const { t } = useTranslation('action-modal')
   const { farm, barns, isReadOnly } = offer
   const isElsewhere = isOtherFarm(choice, offer)
   const isWhole = choice.farmId === farm.id && isWholeFarm(offers, choice)
-  const sectionBarn = barnWithSections(offers, choice)
+  const sectionBarn = soleBarnWithSections(offers, choice)
   const reason = isReadOnly ? t('reason_read_only') : isChoosable(offer) ? null : t('reason_not_here')
 
   return (
     <fieldset className={classes.group} aria-label={farm.name}>
-      <PlaceBox
+      <PlaceCheckbox
         icon="building-cottage"
         name={farm.name}
         depth={0}
         isChosen={choice.farmId === farm.id}
         isDisabled={reason !== null || isElsewhere}
         note={reason ?? (isWhole && barns.length > 0 ? t('wholeFarm') : null)}
-        onToggle={() => onChange(withFarm(choice, farm.id))}
+        onToggle={() => onChange(toggleFarm(choice, farm.id))}
         onNext={onNext}
       />
       {barns.map(({ barn, sections }) => (
         <div key={barn.id}>
-          <PlaceBox
+          <PlaceCheckbox
             icon="building-warehouse"
             name={barn.name}
             depth={1}
             isChosen={choice.barnIds.includes(barn.id)}
             isDisabled={isElsewhere}
-            onToggle={() => onChange(withBarn(choice, barn))}
+            onToggle={() => onChange(toggleBarn(choice, barn))}
             onNext={onNext}
           />
           {sectionBarn?.barn.id === barn.id && (
             <fieldset className={classes.sections}>
               <legend className={classes.legend}>{t(sectionBarn.isPossible ? 'sectionsOptional' : 'sectionsNeeded')}</legend>
               {sections.map((section) => (
-                <PlaceBox
+                <PlaceCheckbox
                   key={section.id}
                   icon="layout-grid"
                   name={section.name}
                   depth={2}
                   isChosen={choice.sectionIds.includes(section.id)}
-                  onToggle={() => onChange(withSection(choice, section.id))}
+                  onToggle={() => onChange(toggleSection(choice, section.id))}
                   onNext={onNext}
                 />
               ))}
@@ -76,7 +76,7 @@ export function FarmChoice({ offer, offers, choice, onChange, onNext }: Props) {
   )
 }
 
-interface BoxProps {
+interface PlaceCheckboxProps {
   icon: IconName
   name: string
   depth: 0 | 1 | 2
@@ -87,7 +87,7 @@ interface BoxProps {
   onNext: () => void
 }
 
-function PlaceBox({ icon, name, depth, isChosen, isDisabled = false, note, onToggle, onNext }: BoxProps) {
+function PlaceCheckbox({ icon, name, depth, isChosen, isDisabled = false, note, onToggle, onNext }: PlaceCheckboxProps) {
   return (
     <label
       className={classes.place}

@@ -5,7 +5,7 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { apiQuery } from '#lib/api-query.ts'
-import { holds } from '#lib/text.ts'
+import { textIncludes } from '#lib/text.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
@@ -13,7 +13,7 @@ import classes from './place-step.module.css'
 import { StepFrame } from './step-frame.tsx'
 import type { EntryTarget } from './target.ts'
 import { useStepKeys } from './use-step-keys.ts'
-import { WaitingForm } from './waiting-form.tsx'
+import { FormLoading } from './waiting-form.tsx'
 
 const drugsQuery = { ...apiQuery(listDrugs, {}), meta: { showsOwnErrors: true } }
 
@@ -48,7 +48,7 @@ export function FarmsAndDrugStep({ before, onNext, onTouched, isBusy, problem }:
   }
   useStepKeys({ onNext: goOn })
 
-  if (!farms || !drugs) return <WaitingForm problem={error ? t('drugsFailed') : null} onRetry={() => void refetch()} />
+  if (!farms || !drugs) return <FormLoading problem={error ? t('drugsFailed') : null} onRetry={() => void refetch()} />
   if (farms.length === 0)
     return (
       <StepFrame end={null}>
@@ -115,7 +115,7 @@ function DrugList({ drugs, chosen, onChoose, onNext }: DrugListProps) {
   const { t } = useTranslation('action-modal')
   const name = useId()
   const [search, setSearch] = useState('')
-  const found = drugs.filter((drug) => holds([drug.name, drug.substance, drug.drug_class].join(' '), search))
+  const found = drugs.filter((drug) => textIncludes([drug.name, drug.substance, drug.drug_class].join(' '), search))
   return (
     <>
       <h3 className={classes.heading}>{t('chooseDrug')}</h3>

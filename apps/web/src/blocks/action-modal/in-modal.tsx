@@ -1,11 +1,11 @@
 import { MantineThemeProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { layers } from '#ui/theme/kit-theme.ts'
+import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 
-const above = { defaultProps: { zIndex: layers.modal + 1, shadow: 'md' } }
-const theme = { components: { Popover: above, Menu: above, Combobox: above } }
+const aboveModal = { defaultProps: { zIndex: zIndexLayers.modal + 1, shadow: 'md' } }
+const popoverTheme = { components: { Popover: aboveModal, Menu: aboveModal, Combobox: aboveModal } }
 
 /** What drops down inside a modal lies above it; outside, modals cover what drops down. */
-export const InModal = ({ children }: { children: ReactNode }) => (
-  <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+export const ModalPopoverTheme = ({ children }: { children: ReactNode }) => (
+  <MantineThemeProvider theme={popoverTheme}>{children}</MantineThemeProvider>
 )

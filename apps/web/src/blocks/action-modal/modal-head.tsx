@@ -1,14 +1,14 @@
 import type { Form } from '@herdboard/contract/form.ts'
-import { type RecordingStep, stepsOf } from '@herdboard/domain/forms/steps.ts'
+import { type RecordingStep, recordingSteps } from '@herdboard/domain/forms/steps.ts'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { HelpSign } from '#blocks/help/help-sign.tsx'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './action-modal.module.css'
-import { InModal } from './in-modal.tsx'
+import { ModalPopoverTheme } from './in-modal.tsx'
 import type { ActionRequest } from './opening.ts'
-import { placeInWords } from './place-in-words.ts'
+import { formPlacePath } from './place-in-words.ts'
 import type { ActionDescriptor } from './setup.ts'
 import { StepRow } from './step-row.tsx'
 
@@ -38,16 +38,16 @@ export function ModalHead({ request, descriptor, form, isReadOnly, isDeleted, st
             {(isDeleted ? event?.name : form?.title) ?? event?.name ?? word}
           </span>
           {step === 'form' && form?.help_widget_item && (
-            <InModal>
+            <ModalPopoverTheme>
               <HelpSign name={form.title} text={form.help_widget_item.text} />
-            </InModal>
+            </ModalPopoverTheme>
           )}
         </span>
-        {step === 'form' && form && <span className={classes.where}>{placeInWords(form)}</span>}
+        {step === 'form' && form && <span className={classes.where}>{formPlacePath(form)}</span>}
       </Modal.Title>
       {!isReadOnly && (
         <StepRow
-          steps={stepsOf({ isEdit: descriptor.places === 'none' })}
+          steps={recordingSteps({ isEdit: descriptor.places === 'none' })}
           current={step}
           asksForDrug={descriptor.places === 'farms-and-drug'}
         />

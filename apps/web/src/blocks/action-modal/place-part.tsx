@@ -7,7 +7,7 @@ import type { ActionDescriptor } from './setup.ts'
 import { SeveralPlacesStep } from './several-places-step.tsx'
 import type { EntryTarget } from './target.ts'
 import { usePlaceOptions } from './use-places.ts'
-import { WaitingForm } from './waiting-form.tsx'
+import { FormLoading } from './waiting-form.tsx'
 
 interface Props {
   request: ActionRequest
@@ -27,19 +27,19 @@ interface Props {
 }
 
 /** Where it happened: one place for an event, one or more for notes and tasks. */
-export function PlacePart(props: Props) {
+export function PlaceSelectionStep(props: Props) {
   const { descriptor, before, onOpenAt, onTouched, isBusy, problem } = props
   if (descriptor.places === 'farms-and-drug')
     return (
       <FarmsAndDrugStep before={before} onNext={onOpenAt} onTouched={onTouched} isBusy={isBusy} problem={problem} />
     )
-  if (descriptor.places !== 'several' || descriptor.actionId === null) return <OnePlace {...props} />
+  if (descriptor.places !== 'several' || descriptor.actionId === null) return <SinglePlace {...props} />
   return (
     <SeveralPlacesStep actionId={descriptor.actionId} before={before} onNext={onOpenAt} isBusy={isBusy} problem={problem} />
   )
 }
 
-function OnePlace({ request, row, before, onRow, onOpenRow, isReady, isBusy, problem }: Props) {
+function SinglePlace({ request, row, before, onRow, onOpenRow, isReady, isBusy, problem }: Props) {
   const { rows, recentIds, preset } = usePlaceOptions(request)
   const skip = useEffectEvent((only: PlaceOption) => {
     if (!before && !row) onOpenRow(only)
@@ -48,7 +48,7 @@ function OnePlace({ request, row, before, onRow, onOpenRow, isReady, isBusy, pro
     if (preset && isReady) skip(preset)
   }, [preset, isReady])
 
-  if (!rows) return <WaitingForm problem={problem} onRetry={null} />
+  if (!rows) return <FormLoading problem={problem} onRetry={null} />
   return (
     <PlaceStep
       rows={rows}

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatNumber } from '#lib/format.ts'
-import { holds } from '#lib/text.ts'
+import { textIncludes } from '#lib/text.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import type { IconName } from '#ui/icon/icons.ts'
@@ -101,7 +101,7 @@ export function PlaceStep({ rows, recentIds, chosen, onChoose, onNext, isBusy, p
 /** Places whose name or whose parents' name holds the search, with the parents that lead to them. */
 function matching(rows: readonly PlaceOption[], search: string): PlaceOption[] {
   if (search.trim() === '') return [...rows]
-  const hits = rows.filter(({ path }) => holds(path, search))
+  const hits = rows.filter(({ path }) => textIncludes(path, search))
   return rows.filter((row) => hits.some((hit) => hit === row || hit.path.startsWith(`${row.path}, `)))
 }
 

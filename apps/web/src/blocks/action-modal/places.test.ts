@@ -4,7 +4,7 @@ import { sortAvailableFirst, type PlaceOption, placeOptions, preselectedPlace } 
 
 const DEAD = 5
 const DELIVERY = 8
-const said = (rows: readonly PlaceOption[]) => rows.map(({ path, reason }) => [path, reason])
+const optionTexts = (rows: readonly PlaceOption[]) => rows.map(({ path, reason }) => [path, reason])
 
 const farm = aFarm({ accessible_actions: [DELIVERY] })
 const barn = aBarn(farm, { accessible_actions: [DELIVERY] })
@@ -12,7 +12,7 @@ const a1 = aSection(barn, { name: 'A1', accessible_actions: [DEAD] })
 const herd = { farms: [farm], barns: [barn], sections: [a1] }
 
 test('[LOC-016] a section is asked for where the barn has no access but its sections do', () => {
-  expect(said(placeOptions(DEAD, herd, []))).toEqual([
+  expect(optionTexts(placeOptions(DEAD, herd, []))).toEqual([
     ['Nygaard', 'choose-below'],
     ['Nygaard, Barn 4', 'choose-below'],
     ['Nygaard, Barn 4, A1', null],
@@ -20,7 +20,7 @@ test('[LOC-016] a section is asked for where the barn has no access but its sect
 })
 
 test('[LOC-018] a place that cannot reach the action, nor its sections, is not offered', () => {
-  expect(said(placeOptions(DELIVERY, herd, []))).toEqual([
+  expect(optionTexts(placeOptions(DELIVERY, herd, []))).toEqual([
     ['Nygaard', null],
     ['Nygaard, Barn 4', null],
     ['Nygaard, Barn 4, A1', 'not-here'],
@@ -67,7 +67,7 @@ test('[LOC-018] places that lead to a choice are read first, and what is below t
     barns: [elsewhere, shut, barn],
     sections: [aSection(elsewhere), aSection(shut), aSection(barn, { name: 'A0' }), a1],
   }
-  expect(said(sortAvailableFirst(placeOptions(DEAD, all, [])))).toEqual([
+  expect(optionTexts(sortAvailableFirst(placeOptions(DEAD, all, [])))).toEqual([
     ['Nygaard', 'choose-below'],
     ['Nygaard, Barn 4', 'choose-below'],
     ['Nygaard, Barn 4, A1', null],

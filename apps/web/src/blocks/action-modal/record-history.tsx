@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#blocks/shell/permissions.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { apiQuery } from '#lib/api-query.ts'
-import { DASH } from '#lib/format.ts'
+import { MISSING_VALUE } from '#lib/format.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './record-history.module.css'
@@ -47,7 +47,7 @@ function RecordVersionItem({ version: { at_utc, user, action, changes } }: { ver
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <b>{after ?? DASH}</b>, {t('before', { value: before ?? DASH })}
+                <b>{after ?? MISSING_VALUE}</b>, {t('before', { value: before ?? MISSING_VALUE })}
               </dd>
             </div>
           ))}

@@ -13,7 +13,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { CheckStep } from './check-step.tsx'
 import { confirmationSections, valueText } from './confirmation.ts'
-import { type Doubt, DoubtDialog } from './doubt-dialog.tsx'
+import { type ServerDoubt, ConfirmDoubtDialog } from './doubt-dialog.tsx'
 import { FormStep } from './form-step.tsx'
 import { RecordVersions } from './record-history.tsx'
 import { keyAfterEdit, markAnswered, markSending as beingSent, isDefiniteRefusal } from './submission-key.ts'
@@ -21,7 +21,7 @@ import { useAutosave } from './use-kept-while-typing.ts'
 import { useResend } from './use-sent-again.ts'
 import type { FormInProgress } from './work.ts'
 
-const LONG_MS = 10_000
+const SLOW_SEND_MS = 10_000
 
 interface Props {
   inProgress: FormInProgress
@@ -51,7 +51,7 @@ interface Props {
 }
 
 /** Filling in, checking, sending. Lives through both steps, so that nothing is lost on the way back and forth. */
-export function Recording(props: Props) {
+export function EntrySubmission(props: Props) {
   const { inProgress, step, place, notice, isEdit, onStep, onBack, onDelete } = props
   const { onReload, onSaved, onTouched, onDoubted, onDraft } = props
   const { t } = useTranslation('action-modal')
@@ -61,7 +61,7 @@ export function Recording(props: Props) {
   /** The very content that was confirmed and got no answer is sent again as confirmed: it is the same submission. */
   const wasConfirmed = useRef(false)
   const [isSending, setSending] = useState<'no' | 'yes' | 'long'>('no')
-  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const [doubt, setDoubt] = useState<ServerDoubt | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<{ text: string; reload?: () => void; isOffline?: true } | null>(null)
   const { form: definition, deletable, editable } = inProgress.reply
@@ -97,7 +97,7 @@ export function Recording(props: Props) {
     setProblem(null)
     setSending('yes')
     onDraft(current())
-    const long = setTimeout(() => setSending('long'), LONG_MS)
+    const long = setTimeout(() => setSending('long'), SLOW_SEND_MS)
     try {
       onSaved(await props.send(current(), form.submitted(definition.version), confirmed))
     } catch (failure) {
@@ -125,7 +125,7 @@ export function Recording(props: Props) {
     else setProblem({ text: first?.message || t('failed') })
   }
 
-  const edit = (messages: Doubt['messages'] = []) => {
+  const edit = (messages: ServerDoubt['messages'] = []) => {
     submission.current = keyAfterEdit(submission.current)
     wasConfirmed.current = false
     setDoubt(null)
@@ -179,7 +179,7 @@ export function Recording(props: Props) {
         onSend={() => send(false)}
       />
       {doubt && (
-        <DoubtDialog
+        <ConfirmDoubtDialog
           doubt={doubt}
           labelOf={(field) => labelsByField(form.sections).get(field)}
           enteredIn={textOf}

@@ -1,5 +1,5 @@
 /** Words of success by the kind of a setting event: for the last step, and for the toast that stays a while. */
-const saved = {
+const successTexts = {
   50: { words: 'created_company', toast: 'created_company' },
   51: { words: 'changed_company', toast: 'changed_company' },
   52: { words: 'created_farm', toast: 'created_farm' },
@@ -10,6 +10,6 @@ const saved = {
   56: { words: 'created_entry', toast: 'created_section' },
   57: { words: 'created_entry', toast: 'changed_section' },
 } as const
-const otherwise = { words: 'changed_entry', toast: 'changed_entry' } as const
+const defaultSuccessText = { words: 'changed_entry', toast: 'changed_entry' } as const
 
-export const settingSaved = (event: number) => saved[event as keyof typeof saved] ?? otherwise
+export const settingSuccessText = (event: number) => successTexts[event as keyof typeof successTexts] ?? defaultSuccessText

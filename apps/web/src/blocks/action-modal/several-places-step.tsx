@@ -5,16 +5,16 @@ import { useHerd } from '#blocks/herd/use-herd.ts'
 import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { FarmChoice } from './farm-choice.tsx'
+import { FarmCheckboxes } from './farm-choice.tsx'
 import classes from './place-step.module.css'
 import {
-  choiceOf,
+  choiceFromIds,
   idsOfTarget,
   isChoosable,
   type PlaceChoice,
-  placeOffers,
-  startingChoice,
-  targetOf,
+  placeTreeOptions,
+  initialChoice,
+  targetOfChoice,
 } from './several-places.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { EntryTarget } from './target.ts'
@@ -34,11 +34,11 @@ export function SeveralPlacesStep({ actionId, before, onNext, isBusy, problem }:
   const { t } = useTranslation('action-modal')
   const herd = useHerd()
   const { places: picked } = usePlaceSelection()
-  const offers = useMemo(() => (herd ? placeOffers(actionId, herd) : []), [actionId, herd])
+  const offers = useMemo(() => (herd ? placeTreeOptions(actionId, herd) : []), [actionId, herd])
   const [changed, setChanged] = useState<PlaceChoice | null>(null)
   const [wasTried, setTried] = useState(false)
-  const choice = changed ?? (before ? choiceOf(offers, idsOfTarget(before)) : startingChoice(offers, picked))
-  const target = targetOf(offers, choice)
+  const choice = changed ?? (before ? choiceFromIds(offers, idsOfTarget(before)) : initialChoice(offers, picked))
+  const target = targetOfChoice(offers, choice)
 
   const goOn = () => {
     setTried(true)
@@ -75,7 +75,7 @@ export function SeveralPlacesStep({ actionId, before, onNext, isBusy, problem }:
         </p>
       )}
       {offers.map((offer) => (
-        <FarmChoice
+        <FarmCheckboxes
           key={offer.farm.id}
           offer={offer}
           offers={offers}

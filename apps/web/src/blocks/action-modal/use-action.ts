@@ -9,7 +9,7 @@ import { isStoredEntryRequest, type ActionRequest } from './opening.ts'
 import type { PlaceOption } from './places.ts'
 import { storeRecentPlace } from './recent-places.ts'
 import { refreshHerd } from './refresh-herd.ts'
-import { settingSaved } from './setting-saved.ts'
+import { settingSuccessText } from './setting-saved.ts'
 import type { ActionDescriptor } from './setup.ts'
 import { isSameEntryTarget, type EntryTarget } from './target.ts'
 import { useDraftOwner } from './use-draft-owner.ts'
@@ -111,7 +111,7 @@ export function useAction(request: ActionRequest, descriptor: ActionDescriptor, 
     done,
     saved: (message: string, isPending: boolean) => {
       if (descriptor.settingKind === null) return finish(message || t(savedText(descriptor)), isPending)
-      const { words, toast } = settingSaved(descriptor.settingKind)
+      const { words, toast } = settingSuccessText(descriptor.settingKind)
       return finish(t(words), isPending, false, t(toast))
     },
     deleted: () => finish(t(`deleted_${descriptor.noun}`), false, true),

@@ -10,7 +10,7 @@ interface Props {
   onRetry: (() => void) | null
 }
 
-export const WaitingForm = ({ problem, onRetry }: Props) =>
+export const FormLoading = ({ problem, onRetry }: Props) =>
   problem ? (
     <ErrorState sentence={problem} {...(onRetry && { onRetry })} />
   ) : (

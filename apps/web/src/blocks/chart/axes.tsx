@@ -1,16 +1,16 @@
-import { crisp, type DrawingPart, MIDDLE } from './drawing-part.ts'
-import { fitting, linesOfLabel, textPx, tickLabel, ticksOf, xOf, yOf } from './plot.ts'
+import { crispPx, type DrawingProps, TEXT_MIDDLE_EM } from './drawing-part.ts'
+import { truncateToWidth, wrapLabel, textPx, tickLabel, axisTicks, xPosition, yPosition } from './plot.ts'
 import { yearStarts } from './x-labels.ts'
 
 /** Grid, ticks and labels of both directions. */
-export function Axes({ spec, plot, tokens }: DrawingPart) {
+export function Axes({ spec, plot, tokens }: DrawingProps) {
   const { left, right, top, bottom, scales, stepPx, hasColumns } = plot
   const [first] = scales
   return (
     <g data-part="axes">
       {first &&
-        ticksOf(first).map((tick) => {
-          const y = crisp(yOf(plot, 0, tick))
+        axisTicks(first).map((tick) => {
+          const y = crispPx(yPosition(plot, 0, tick))
           const isZero = tick === 0 && first.min < 0
           return (
             <path
@@ -24,7 +24,7 @@ export function Axes({ spec, plot, tokens }: DrawingPart) {
       {[...yearStarts(spec.x)].map((place) => (
         <path
           key={place}
-          d={`M${crisp(xOf(plot, place) - (hasColumns ? stepPx / 2 : 0))} ${top}V${bottom}`}
+          d={`M${crispPx(xPosition(plot, place) - (hasColumns ? stepPx / 2 : 0))} ${top}V${bottom}`}
           stroke={tokens['border-strong']}
           data-part="year"
         />
@@ -37,24 +37,24 @@ export function Axes({ spec, plot, tokens }: DrawingPart) {
 }
 
 /** What columns stand on, so drawn over them. */
-export function Foot({ plot: { left, right, bottom }, tokens }: Pick<DrawingPart, 'plot' | 'tokens'>) {
-  return <path d={`M${left} ${crisp(bottom)}H${right}`} stroke={tokens['border-strong']} data-part="foot" />
+export function Foot({ plot: { left, right, bottom }, tokens }: Pick<DrawingProps, 'plot' | 'tokens'>) {
+  return <path d={`M${left} ${crispPx(bottom)}H${right}`} stroke={tokens['border-strong']} data-part="foot" />
 }
 
 /** The figures of one axis: the first stands left of the plot, the second right of it. */
-function ValueAxis({ plot, tokens, axis }: Pick<DrawingPart, 'plot' | 'tokens'> & { axis: 0 | 1 }) {
+function ValueAxis({ plot, tokens, axis }: Pick<DrawingProps, 'plot' | 'tokens'> & { axis: 0 | 1 }) {
   const { left, right, bottom, scales, language } = plot
   const scale = scales[axis]
   if (!scale) return null
   const [edge, away] = axis === 0 ? [left, -8] : [right, 8]
   return (
     <>
-      {ticksOf(scale).map((tick) => (
+      {axisTicks(scale).map((tick) => (
         <text
           key={tick}
           x={edge + away}
-          y={yOf(plot, axis, tick)}
-          dy={MIDDLE}
+          y={yPosition(plot, axis, tick)}
+          dy={TEXT_MIDDLE_EM}
           textAnchor={axis === 0 ? 'end' : 'start'}
           fill={tokens['text-muted']}
           data-axis={axis}
@@ -68,7 +68,7 @@ function ValueAxis({ plot, tokens, axis }: Pick<DrawingPart, 'plot' | 'tokens'> 
 }
 
 interface XLabelProps {
-  plot: DrawingPart['plot']
+  plot: DrawingProps['plot']
   /** Where there is no room for it in one line, a name stands in two. */
   isName: boolean
   colour: string
@@ -80,18 +80,18 @@ function XLabels({ plot, isName, colour }: XLabelProps) {
   const room = Math.max(every * stepPx - 8, 48)
   const written = labels.map((label, place) => ({ label, place })).filter(({ place }) => place % every === 0)
   return written.flatMap(({ label, place }) => {
-    const lines = isName && textPx(label) > room ? linesOfLabel(label) : [label]
+    const lines = isName && textPx(label) > room ? wrapLabel(label) : [label]
     const [first, apart] = lines.length > 1 ? [12, 13] : [20, 0]
     return lines.map((line, no) => {
-      const text = fitting(line, room)
+      const text = truncateToWidth(line, room)
       const half = textPx(text) / 2
       const down = first + no * apart
       return (
         <text
           key={`${place} ${down}`}
-          x={Math.min(widthPx - half, Math.max(half, xOf(plot, place)))}
+          x={Math.min(widthPx - half, Math.max(half, xPosition(plot, place)))}
           y={bottom + down}
-          dy={MIDDLE}
+          dy={TEXT_MIDDLE_EM}
           textAnchor="middle"
           fill={colour}
           data-part="x"

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { corridorPath } from './corridor-path.ts'
-import { crisp, type DrawingPart, MIDDLE } from './drawing-part.ts'
-import { type PlacedLabel, placedLabels, SIGN_PX } from './free-room.ts'
-import { xOf, yOf } from './plot.ts'
+import { crispPx, type DrawingProps, TEXT_MIDDLE_EM } from './drawing-part.ts'
+import { type PlacedLabel, placeLabels, LABEL_SAMPLE_PX } from './free-room.ts'
+import { xPosition, yPosition } from './plot.ts'
 
 /** What is aimed at, as a tinted band behind everything. */
-export function Bands({ spec, plot, tint }: DrawingPart & { tint: string }) {
+export function Bands({ spec, plot, tint }: DrawingProps & { tint: string }) {
   return spec.bands.map(({ axis, from, to, label }) => {
-    const [upper, lower] = [yOf(plot, axis, Math.max(from, to)), yOf(plot, axis, Math.min(from, to))]
+    const [upper, lower] = [yPosition(plot, axis, Math.max(from, to)), yPosition(plot, axis, Math.min(from, to))]
     return (
       <rect
         key={`${axis} ${label}`}
@@ -23,7 +23,7 @@ export function Bands({ spec, plot, tint }: DrawingPart & { tint: string }) {
 }
 
 /** Where points should lie, and where they are worth attention, behind everything; the widest first. */
-export function Corridors({ spec, plot, tokens }: DrawingPart) {
+export function Corridors({ spec, plot, tokens }: DrawingProps) {
   return (spec.corridors ?? []).map((corridor) => (
     <path
       key={corridor.key}
@@ -37,9 +37,9 @@ export function Corridors({ spec, plot, tokens }: DrawingPart) {
 const MARK_PX = 5
 
 /** What happened, as a line from top to foot with a small sign at its head. */
-export function Marks({ spec, plot, tokens }: DrawingPart) {
+export function Marks({ spec, plot, tokens }: DrawingProps) {
   return (spec.marks ?? []).map(({ place, icon, text, severity }) => {
-    const x = crisp(xOf(plot, place))
+    const x = crispPx(xPosition(plot, place))
     const colour = severity === 3 ? tokens.alarm : severity === 2 ? tokens.warning : tokens['border-strong']
     return (
       <g key={`${place} ${icon} ${text}`} data-part="mark" data-severity={severity ?? undefined}>
@@ -51,11 +51,11 @@ export function Marks({ spec, plot, tokens }: DrawingPart) {
 }
 
 /** Lines that figures are compared with. */
-export function ReferenceLines({ spec, plot, tokens }: DrawingPart) {
+export function ReferenceLines({ spec, plot, tokens }: DrawingProps) {
   return spec.reference_lines.map(({ axis, value, label }) => (
     <path
       key={`${axis} ${label}`}
-      d={`M${plot.left} ${crisp(yOf(plot, axis, value))}H${plot.right}`}
+      d={`M${plot.left} ${crispPx(yPosition(plot, axis, value))}H${plot.right}`}
       stroke={tokens['text-muted']}
       strokeWidth={2}
       strokeDasharray="2 4"
@@ -65,10 +65,10 @@ export function ReferenceLines({ spec, plot, tokens }: DrawingPart) {
 }
 
 /** Words of bands and reference lines; a pale ground keeps them readable where something passes after all. */
-export function Labels({ spec, shown, plot, tokens, tint }: DrawingPart & { tint: string }) {
-  const labels = useMemo(() => placedLabels(spec, shown, plot), [spec, shown, plot])
+export function Labels({ spec, shown, plot, tokens, tint }: DrawingProps & { tint: string }) {
+  const labels = useMemo(() => placeLabels(spec, shown, plot), [spec, shown, plot])
   return labels.map(({ text, sign, left, top, width, height }) => {
-    const signPx = sign ? SIGN_PX : 0
+    const signPx = sign ? LABEL_SAMPLE_PX : 0
     const middle = top + height / 2
     return (
       <g key={`${text} ${left} ${top}`} data-part="label">
@@ -77,7 +77,7 @@ export function Labels({ spec, shown, plot, tokens, tint }: DrawingPart & { tint
         <text
           x={left + signPx + (width - signPx) / 2}
           y={middle}
-          dy={MIDDLE}
+          dy={TEXT_MIDDLE_EM}
           textAnchor="middle"
           fill={tokens['text-muted']}
         >
@@ -98,7 +98,7 @@ interface SignProps extends Pick<PlacedLabel, 'sign'> {
 /** A piece of the line or band that a word above the plot speaks of. */
 function Sign({ sign, x, y, colour, tint }: SignProps) {
   if (sign === 'line')
-    return <path d={`M${x} ${crisp(y)}h18`} stroke={colour} strokeWidth={2} strokeDasharray="2 4" data-part="sign" />
+    return <path d={`M${x} ${crispPx(y)}h18`} stroke={colour} strokeWidth={2} strokeDasharray="2 4" data-part="sign" />
   if (sign === 'band')
     return (
       <rect x={x} y={y - 5} width={18} height={10} fill={tint} stroke={colour} strokeWidth={0.5} data-part="sign" />

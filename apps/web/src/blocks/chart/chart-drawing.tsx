@@ -10,13 +10,13 @@ import { Bands, Corridors, Labels, Marks, ReferenceLines } from './backdrop.tsx'
 import classes from './chart.module.css'
 import { seriesLooks } from './chart-palette.ts'
 import { Columns } from './columns.tsx'
-import { EndNames } from './line-names.tsx'
+import { EndLabels } from './line-names.tsx'
 import { Lines } from './lines.tsx'
-import { pictureOf } from './picture-of.ts'
-import { plotOf, xOf } from './plot.ts'
-import { PointedLine, PointedSteps } from './pointed.tsx'
-import { usePointed } from './use-pointed.ts'
-import { useSize } from './use-size.ts'
+import { chartPicture } from './picture-of.ts'
+import { computePlot, xPosition } from './plot.ts'
+import { HoverLine, HoveredColumns } from './pointed.tsx'
+import { useHoveredPoint } from './use-pointed.ts'
+import { useElementSize } from './use-size.ts'
 
 /** More points than this stand still at once. */
 const LONG = 500
@@ -41,7 +41,7 @@ interface Props {
 export function ChartDrawing({ spec, series, hidden, ahead, point, tooltip, onPicture }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const drawing = useRef<SVGSVGElement>(null)
-  const { widthPx, heightPx } = useSize(place)
+  const { widthPx, heightPx } = useElementSize(place)
   const language = useLanguage()
   const scheme = useScheme()
   const brandTint = brandColoursOf(useBrand(), scheme)['brand-tint']
@@ -52,15 +52,15 @@ export function ChartDrawing({ spec, series, hidden, ahead, point, tooltip, onPi
   // Hiding one must not change the colours of the others.
   const looks = useMemo(() => seriesLooks(series, tokens), [series, tokens])
   const plot = useMemo(
-    () => plotOf(spec, series, shown, { language, widthPx, heightPx }),
+    () => computePlot(spec, series, shown, { language, widthPx, heightPx }),
     [spec, series, shown, language, widthPx, heightPx],
   )
-  const { pointed, isRested, handlers } = usePointed(place, plot)
+  const { pointed, isRested, handlers } = useHoveredPoint(place, plot)
   const at = pointed ?? point
   const isTold = at !== null && (pointed === null || isRested)
 
   const handOut = useEffectEvent(() =>
-    onPicture?.(async () => (drawing.current ? await pictureOf(drawing.current, tokens.surface) : '')),
+    onPicture?.(async () => (drawing.current ? await chartPicture(drawing.current, tokens.surface) : '')),
   )
   useEffect(() => handOut(), [])
 
@@ -80,19 +80,19 @@ export function ChartDrawing({ spec, series, hidden, ahead, point, tooltip, onPi
       >
         <Corridors {...part} />
         <Bands {...part} tint={brandTint} />
-        {at !== null && <PointedSteps {...part} at={at} />}
+        {at !== null && <HoveredColumns {...part} at={at} />}
         <Axes {...part} />
         <Columns {...part} ahead={ahead} />
         <Foot plot={plot} tokens={tokens} />
         <ReferenceLines {...part} />
         <Marks {...part} />
-        {at !== null && <PointedLine {...part} at={at} />}
+        {at !== null && <HoverLine {...part} at={at} />}
         <Lines {...part} ahead={ahead} at={at} />
         <Labels {...part} tint={brandTint} />
-        <EndNames {...part} />
+        <EndLabels {...part} />
       </svg>
       {isTold && (
-        <div className={classes.tooltipPlace} style={besidePoint(xOf(plot, at), widthPx)}>
+        <div className={classes.tooltipPlace} style={besidePoint(xPosition(plot, at), widthPx)}>
           {tooltip(at)}
         </div>
       )}

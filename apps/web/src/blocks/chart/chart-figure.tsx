@@ -8,7 +8,7 @@ import classes from './chart.module.css'
 import { ChartDrawing } from './chart-drawing.tsx'
 import { seriesLooks } from './chart-palette.ts'
 import { ChartTable } from './chart-table.tsx'
-import { isNamedAtEnds } from './end-names.ts'
+import { hasDirectLabels } from './end-names.ts'
 import { CorridorNames, Legend } from './legend.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { useChartText } from './use-chart-text.ts'
@@ -44,7 +44,7 @@ export function ChartFigure({ spec, series, heightPx, isTable, onPicture }: Prop
 
   return (
     <figure className={classes.figure} style={{ height: heightPx }}>
-      {series.length > 1 && !isNamedAtEnds(series) && (
+      {series.length > 1 && !hasDirectLabels(series) && (
         <Legend series={series} hidden={hidden} onToggle={toggle} onPoint={setAhead} tokens={tokens} />
       )}
       {spec.corridors && <CorridorNames corridors={spec.corridors} tokens={tokens} />}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aChart } from '#testing/charts.ts'
-import { figure } from './chart-figures.ts'
+import { formatChartValue } from './chart-figures.ts'
 
 const at = (value: number, unit_one?: string) =>
-  figure(
+  formatChartValue(
     { ...aChart(), axes: [{ unit: 'pigs', decimals: 1, from_zero: true, ...(unit_one && { unit_one }) }] },
     0,
     value,

@@ -4,10 +4,10 @@ import type { Language } from '#lib/language.ts'
 
 const NO_AXIS: ChartAxis = { unit: '', decimals: 0, from_zero: true }
 
-export const axisOf = ({ axes }: ChartSpec, axis: number): ChartAxis => axes[axis] ?? NO_AXIS
+export const chartAxis = ({ axes }: ChartSpec, axis: number): ChartAxis => axes[axis] ?? NO_AXIS
 
 /** A value in a unit; of what is counted whole ones have no decimals, and one has a word of its own. */
-function written(value: number | null, decimals: number, { unit, unit_one }: Unit, language: Language): string {
+function formatWithUnit(value: number | null, decimals: number, { unit, unit_one }: AxisUnit, language: Language): string {
   if (unit_one === undefined || value === null || !Number.isInteger(Number(value.toFixed(decimals)))) {
     return withUnit(formatDecimals(value, decimals, language), unit)
   }
@@ -15,24 +15,24 @@ function written(value: number | null, decimals: number, { unit, unit_one }: Uni
   return withUnit(whole, whole === '1' ? unit_one : unit)
 }
 
-type Unit = Pick<ChartAxis, 'unit' | 'unit_one'>
+type AxisUnit = Pick<ChartAxis, 'unit' | 'unit_one'>
 
 /** A value as its axis writes it, with its unit. */
-export function figure(spec: ChartSpec, axis: number, value: number | null, language: Language): string {
-  const one = axisOf(spec, axis)
-  return written(value, one.decimals, one, language)
+export function formatChartValue(spec: ChartSpec, axis: number, value: number | null, language: Language): string {
+  const one = chartAxis(spec, axis)
+  return formatWithUnit(value, one.decimals, one, language)
 }
 
 /** What is counted has no decimals, whatever means stand on the same axis. */
-export const decimalsOf = (spec: ChartSpec, { axis, points }: ChartSeries): number =>
-  points.every((point) => point === null || Number.isInteger(point)) ? 0 : axisOf(spec, axis).decimals
+export const seriesDecimals = (spec: ChartSpec, { axis, points }: ChartSeries): number =>
+  points.every((point) => point === null || Number.isInteger(point)) ? 0 : chartAxis(spec, axis).decimals
 
 /** A point of a series, with its unit. */
-export const pointFigure = (spec: ChartSpec, series: ChartSeries, value: number | null, language: Language): string =>
-  written(value, decimalsOf(spec, series), axisOf(spec, series.axis), language)
+export const formatPoint = (spec: ChartSpec, series: ChartSeries, value: number | null, language: Language): string =>
+  formatWithUnit(value, seriesDecimals(spec, series), chartAxis(spec, series.axis), language)
 
 /** What is told of a point beside what is drawn, with its unit. */
-export const factFigure = ({ points, decimals, unit }: ChartFact, place: number, language: Language): string =>
+export const formatFact = ({ points, decimals, unit }: ChartFact, place: number, language: Language): string =>
   withUnit(formatDecimals(points[place] ?? null, decimals, language), unit)
 
 export const hasPoints = ({ series }: Pick<ChartSpec, 'series'>): boolean =>

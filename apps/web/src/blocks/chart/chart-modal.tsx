@@ -7,7 +7,7 @@ import { downloadFrom } from '#lib/download.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { now } from '#lib/today.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 import classes from './chart.module.css'
 import { ChartFigure } from './chart-figure.tsx'
 
@@ -24,7 +24,7 @@ interface Props {
 
 /** The same chart as large as the window allows, with its numbers, to print and to save. */
 export function ChartModal({ spec, series, printHead, onClose }: Props) {
-  useFocusBack()
+  useReturnFocus()
   const { t } = useTranslation('chart')
   const { t: common } = useTranslation('common')
   const language = useLanguage()

@@ -23,7 +23,7 @@ const looks = [
 ] as const
 
 /** More series than this read as noise; the rest become one. */
-export const MOST_SERIES = looks.length
+export const MAX_SERIES = looks.length
 
 const own = (place: number, tokens: ThemeTokens): SeriesLook => {
   const { token, ...look } = looks[place % looks.length] ?? looks[0]
@@ -49,4 +49,4 @@ export function seriesLooks(series: readonly ChartSeries[], tokens: ThemeTokens)
 }
 
 /** As SVG writes it. */
-export const dashOf = ({ dash }: SeriesLook): string | undefined => (dash === 'solid' ? undefined : dash.join(' '))
+export const strokeDash = ({ dash }: SeriesLook): string | undefined => (dash === 'solid' ? undefined : dash.join(' '))

@@ -2,10 +2,10 @@ import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatDecimals } from '#lib/format.ts'
-import { reachable } from '#ui/scroll/reachable.ts'
-import { usePrinting } from '#ui/theme/printing.ts'
+import { makeKeyboardScrollable } from '#ui/scroll/reachable.ts'
+import { useIsPrinting } from '#ui/theme/printing.ts'
 import classes from './chart.module.css'
-import { axisOf, decimalsOf, isEstimated } from './chart-figures.ts'
+import { chartAxis, seriesDecimals, isEstimated } from './chart-figures.ts'
 import { xNames } from './x-labels.ts'
 
 interface Props {
@@ -18,16 +18,16 @@ interface Props {
 export function ChartTable({ spec, series, heightPx }: Props) {
   const { t } = useTranslation('chart')
   const language = useLanguage()
-  const isPrinting = usePrinting()
+  const isPrinting = useIsPrinting()
   const facts = spec.facts ?? []
   const labels = xNames(spec.x, language, (values) => t('weekName', values))
   const heading = (one: ChartSeries) => {
-    const { unit } = axisOf(spec, one.axis)
+    const { unit } = chartAxis(spec, one.axis)
     return unit ? `${one.name}, ${unit}` : one.name
   }
 
   return (
-    <div ref={reachable} className={classes.tableScroller} style={isPrinting ? undefined : { maxHeight: heightPx }}>
+    <div ref={makeKeyboardScrollable} className={classes.tableScroller} style={isPrinting ? undefined : { maxHeight: heightPx }}>
       <table className={classes.table} aria-label={spec.title}>
         <thead>
           <tr>
@@ -53,7 +53,7 @@ export function ChartTable({ spec, series, heightPx }: Props) {
               </th>
               {series.map((one) => (
                 <td key={one.key}>
-                  {formatDecimals(one.points[place] ?? null, decimalsOf(spec, one), language)}
+                  {formatDecimals(one.points[place] ?? null, seriesDecimals(spec, one), language)}
                   {isEstimated(one, place) && <span className={classes.note}> {t('estimated')}</span>}
                 </td>
               ))}

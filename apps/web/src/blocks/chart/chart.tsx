@@ -8,7 +8,7 @@ import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
-import { usePatience } from '#ui/skeletons/patience.ts'
+import { useDelayedLoading } from '#ui/skeletons/patience.ts'
 import classes from './chart.module.css'
 import { ChartFigure } from './chart-figure.tsx'
 import { hasPoints } from './chart-figures.ts'
@@ -109,7 +109,7 @@ export function Chart(props: ChartProps) {
 }
 
 function LoadingChart({ heightPx }: { heightPx: number }) {
-  const isShown = usePatience(true)
+  const isShown = useDelayedLoading(true)
   return isShown ? <ChartSkeleton heightPx={heightPx} /> : null
 }
 

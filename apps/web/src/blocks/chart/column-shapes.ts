@@ -1,6 +1,6 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import { isEstimated } from './chart-figures.ts'
-import { type Plot, xOf, yOf } from './plot.ts'
+import { type Plot, xPosition, yPosition } from './plot.ts'
 
 /** Of the room between two points. */
 const FILLED = 0.65
@@ -21,7 +21,7 @@ export interface ColumnShape {
 }
 
 /** The columns of a series: side by side with others of the same point, or on them when they share a stack. */
-export function columnsOf(
+export function columnShapes(
   spec: ChartSpec,
   shown: readonly ChartSeries[],
   series: ChartSeries,
@@ -36,8 +36,8 @@ export function columnsOf(
 
   return (plot.spans.get(series.key) ?? []).flatMap((span, place) => {
     if (!span) return []
-    const [foot, end] = [yOf(plot, series.axis, span.from), yOf(plot, series.axis, span.to)]
-    const x = xOf(plot, place) + start
+    const [foot, end] = [yPosition(plot, series.axis, span.from), yPosition(plot, series.axis, span.to)]
+    const x = xPosition(plot, place) + start
     return [
       {
         place,
@@ -56,14 +56,14 @@ function outline(x: number, width: number, foot: number, end: number, most: numb
   const round = Math.min(most, width / 2, Math.abs(foot - end))
   const back = end < foot ? round : -round
   return [
-    `M${px(x)} ${px(foot)}`,
-    `V${px(end + back)}`,
-    `Q${px(x)} ${px(end)} ${px(x + round)} ${px(end)}`,
-    `H${px(x + width - round)}`,
-    `Q${px(x + width)} ${px(end)} ${px(x + width)} ${px(end + back)}`,
-    `V${px(foot)}Z`,
+    `M${toPixels(x)} ${toPixels(foot)}`,
+    `V${toPixels(end + back)}`,
+    `Q${toPixels(x)} ${toPixels(end)} ${toPixels(x + round)} ${toPixels(end)}`,
+    `H${toPixels(x + width - round)}`,
+    `Q${toPixels(x + width)} ${toPixels(end)} ${toPixels(x + width)} ${toPixels(end + back)}`,
+    `V${toPixels(foot)}Z`,
   ].join('')
 }
 
 /** A hundredth of a pixel is finer than any printer. */
-export const px = (value: number): number => Math.round(value * 100) / 100
+export const toPixels = (value: number): number => Math.round(value * 100) / 100

@@ -1,12 +1,12 @@
 import classes from './chart.module.css'
-import { columnsOf } from './column-shapes.ts'
-import { behind, type DrawingPart } from './drawing-part.ts'
+import { columnShapes } from './column-shapes.ts'
+import { dimmedOpacity, type DrawingProps } from './drawing-part.ts'
 
 /** What is estimated or still running is paler, with a dashed outline. */
 const UNSURE = 0.5
 
 /** Columns, side by side or in stacks. */
-export function Columns({ spec, shown, plot, tokens, looks, ahead }: DrawingPart & { ahead: string | null }) {
+export function Columns({ spec, shown, plot, tokens, looks, ahead }: DrawingProps & { ahead: string | null }) {
   return shown.map((series) => {
     const look = looks.get(series.key)
     if (series.kind !== 'column' || !look) return null
@@ -16,11 +16,11 @@ export function Columns({ spec, shown, plot, tokens, looks, ahead }: DrawingPart
       <g
         key={series.key}
         className={classes.series}
-        opacity={behind(series.key, ahead)}
+        opacity={dimmedOpacity(series.key, ahead)}
         fill={look.colour}
         data-columns={series.key}
       >
-        {columnsOf(spec, shown, series, plot).map(({ place, d, isUnsure, height }) => (
+        {columnShapes(spec, shown, series, plot).map(({ place, d, isUnsure, height }) => (
           <path
             key={place}
             d={d}

@@ -1,6 +1,6 @@
 import type { ChartCorridor } from '@herdboard/contract/chart.ts'
-import { px } from './column-shapes.ts'
-import { type Plot, xOf, yOf } from './plot.ts'
+import { toPixels } from './column-shapes.ts'
+import { type Plot, xPosition, yPosition } from './plot.ts'
 
 /** The outline of a band that changes along x, a closed piece for each stretch without a gap. */
 export function corridorPath({ axis, low, high }: ChartCorridor, plot: Plot): string {
@@ -8,7 +8,7 @@ export function corridorPath({ axis, low, high }: ChartCorridor, plot: Plot): st
   high.forEach((upper, place) => {
     const lower = low[place] ?? null
     if (upper === null || lower === null) return
-    const point = { x: xOf(plot, place), top: yOf(plot, axis, upper), foot: yOf(plot, axis, lower) }
+    const point = { x: xPosition(plot, place), top: yPosition(plot, axis, upper), foot: yPosition(plot, axis, lower) }
     const isNext = place > 0 && (high[place - 1] ?? null) !== null && (low[place - 1] ?? null) !== null
     if (isNext) runs.at(-1)?.push(point)
     else runs.push([point])
@@ -16,8 +16,8 @@ export function corridorPath({ axis, low, high }: ChartCorridor, plot: Plot): st
   return runs
     .filter(({ length }) => length > 1)
     .map((run) => {
-      const along = run.map(({ x, top }) => `${px(x)} ${px(top)}`)
-      const back = run.toReversed().map(({ x, foot }) => `${px(x)} ${px(foot)}`)
+      const along = run.map(({ x, top }) => `${toPixels(x)} ${toPixels(top)}`)
+      const back = run.toReversed().map(({ x, foot }) => `${toPixels(x)} ${toPixels(foot)}`)
       return `M${[...along, ...back].join('L')}Z`
     })
     .join('')

@@ -4,7 +4,7 @@ import type { SeriesLook } from './chart-palette.ts'
 import type { Plot } from './plot.ts'
 
 /** What every part of a drawing knows. */
-export interface DrawingPart {
+export interface DrawingProps {
   spec: ChartSpec
   shown: readonly ChartSeries[]
   plot: Plot
@@ -12,14 +12,14 @@ export interface DrawingPart {
   looks: ReadonlyMap<string, SeriesLook>
 }
 
-const STEPPED_BACK = 0.2
+const DIMMED_OPACITY = 0.2
 
 /** Another series is looked at, so this one is paler. */
-export const behind = (key: string, ahead: string | null): number =>
-  ahead === null || ahead === key ? 1 : STEPPED_BACK
+export const dimmedOpacity = (key: string, ahead: string | null): number =>
+  ahead === null || ahead === key ? 1 : DIMMED_OPACITY
 
 /** In the middle of a pixel, so that a line of one pixel is one. */
-export const crisp = (value: number): number => Math.round(value - 0.5) + 0.5
+export const crispPx = (value: number): number => Math.round(value - 0.5) + 0.5
 
 /** From the middle of a letter to the line it stands on. */
-export const MIDDLE = '0.36em'
+export const TEXT_MIDDLE_EM = '0.36em'

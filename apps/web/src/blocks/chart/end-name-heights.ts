@@ -5,7 +5,7 @@ import type { Plot } from './plot.ts'
 const LINE_PX = 16
 
 /** The height of each line's name: beside its last point, or as near as the other names let it. */
-export function endNameHeights(shown: readonly ChartSeries[], plot: Plot): Map<string, number> {
+export function endLabelHeights(shown: readonly ChartSeries[], plot: Plot): Map<string, number> {
   const names = shown
     .flatMap((series) => {
       const last = linePoints(series, plot).findLast((point) => point !== null)

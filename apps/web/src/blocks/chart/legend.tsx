@@ -2,7 +2,7 @@ import type { ChartCorridor, ChartSeries } from '@herdboard/contract/chart.ts'
 import { useTranslation } from 'react-i18next'
 import type { ThemeTokens } from '#ui/theme/tokens.ts'
 import classes from './chart.module.css'
-import { dashOf, type SeriesLook, seriesLooks } from './chart-palette.ts'
+import { strokeDash, type SeriesLook, seriesLooks } from './chart-palette.ts'
 
 interface Props {
   series: readonly ChartSeries[]
@@ -79,7 +79,7 @@ function Swatch({ look, isLine }: { look: SeriesLook | undefined; isLine: boolea
           stroke={look.colour}
           strokeWidth="2"
           strokeOpacity={look.opacity}
-          strokeDasharray={dashOf(look)}
+          strokeDasharray={strokeDash(look)}
         />
       ) : (
         <rect x="4" width="12" height="12" rx="2" fill={look.colour} fillOpacity={look.opacity} />

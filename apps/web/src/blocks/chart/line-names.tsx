@@ -1,15 +1,15 @@
-import { dashOf } from './chart-palette.ts'
-import { type DrawingPart, MIDDLE } from './drawing-part.ts'
-import { endNameHeights } from './end-name-heights.ts'
-import { fitting } from './plot.ts'
+import { strokeDash } from './chart-palette.ts'
+import { type DrawingProps, TEXT_MIDDLE_EM } from './drawing-part.ts'
+import { endLabelHeights } from './end-name-heights.ts'
+import { truncateToWidth } from './plot.ts'
 
 const SWATCH_PX = 10
 
 /** Names of few lines, at their ends, each behind a piece of its line. */
-export function EndNames({ shown, plot, tokens, looks }: DrawingPart) {
+export function EndLabels({ shown, plot, tokens, looks }: DrawingProps) {
   const { endNamesAt: x, widthPx } = plot
   if (x === null) return null
-  const heights = endNameHeights(shown, plot)
+  const heights = endLabelHeights(shown, plot)
   return shown.map(({ key, name }) => {
     const [y, look] = [heights.get(key), looks.get(key)]
     if (y === undefined || !look) return null
@@ -20,10 +20,10 @@ export function EndNames({ shown, plot, tokens, looks }: DrawingPart) {
           stroke={look.colour}
           strokeOpacity={look.opacity}
           strokeWidth={2}
-          strokeDasharray={dashOf(look)}
+          strokeDasharray={strokeDash(look)}
         />
-        <text x={x + SWATCH_PX + 4} y={y} dy={MIDDLE} fill={tokens.text}>
-          {fitting(name, widthPx - x - SWATCH_PX - 4)}
+        <text x={x + SWATCH_PX + 4} y={y} dy={TEXT_MIDDLE_EM} fill={tokens.text}>
+          {truncateToWidth(name, widthPx - x - SWATCH_PX - 4)}
         </text>
       </g>
     )

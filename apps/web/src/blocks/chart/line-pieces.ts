@@ -1,6 +1,6 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
-import { px } from './column-shapes.ts'
-import { type Plot, xOf, yOf } from './plot.ts'
+import { toPixels } from './column-shapes.ts'
+import { type Plot, xPosition, yPosition } from './plot.ts'
 
 const MARKED_UP_TO = 30
 
@@ -13,7 +13,7 @@ export interface LinePoint {
 }
 
 /** A piece of a line: what is counted, or what is estimated or still running. */
-export interface LinePiece {
+export interface LineSegment {
   isUnsure: boolean
   /** Parts without a gap. */
   runs: LinePoint[][]
@@ -22,7 +22,7 @@ export interface LinePiece {
 }
 
 /** A line in one or two pieces; the second begins at the last sure point, so that they hang together. */
-export function linesOf(spec: ChartSpec, series: ChartSeries, plot: Plot): LinePiece[] {
+export function lineSegments(spec: ChartSpec, series: ChartSeries, plot: Plot): LineSegment[] {
   const points = linePoints(series, plot)
   const running = series.role === 'main' ? spec.running : null
   const unsureFrom = Math.min(series.estimated_from ?? points.length, running ?? points.length)
@@ -30,15 +30,15 @@ export function linesOf(spec: ChartSpec, series: ChartSeries, plot: Plot): LineP
   const marked = points.filter(
     (point, place): point is LinePoint => point !== null && (isMarked || !(points[place - 1] || points[place + 1])),
   )
-  const sure: LinePiece = {
+  const sure: LineSegment = {
     isUnsure: false,
-    runs: runsOf(points.slice(0, unsureFrom)),
+    runs: unbrokenRuns(points.slice(0, unsureFrom)),
     marked: marked.filter(({ place }) => place < unsureFrom),
   }
   if (unsureFrom >= points.length) return [sure]
-  const unsure: LinePiece = {
+  const unsure: LineSegment = {
     isUnsure: true,
-    runs: runsOf(points.slice(Math.max(0, unsureFrom - 1))),
+    runs: unbrokenRuns(points.slice(Math.max(0, unsureFrom - 1))),
     marked: marked.filter(({ place }) => place >= unsureFrom),
   }
   return [sure, unsure]
@@ -47,10 +47,10 @@ export function linesOf(spec: ChartSpec, series: ChartSeries, plot: Plot): LineP
 export const linePoints = ({ key, axis }: ChartSeries, plot: Plot): (LinePoint | null)[] =>
   (plot.spans.get(key) ?? []).map(
     (span, place) =>
-      span && { place, x: xOf(plot, place), y: yOf(plot, axis, span.to), foot: yOf(plot, axis, span.from) },
+      span && { place, x: xPosition(plot, place), y: yPosition(plot, axis, span.to), foot: yPosition(plot, axis, span.from) },
   )
 
-function runsOf(points: readonly (LinePoint | null)[]): LinePoint[][] {
+function unbrokenRuns(points: readonly (LinePoint | null)[]): LinePoint[][] {
   const runs: LinePoint[][] = []
   points.forEach((point, place) => {
     if (!point) return
@@ -60,17 +60,17 @@ function runsOf(points: readonly (LinePoint | null)[]): LinePoint[][] {
   return runs
 }
 
-const through = (points: readonly { x: number; y: number }[]): string =>
-  points.map(({ x, y }) => `${px(x)} ${px(y)}`).join('L')
+const pathThrough = (points: readonly { x: number; y: number }[]): string =>
+  points.map(({ x, y }) => `${toPixels(x)} ${toPixels(y)}`).join('L')
 
-export const linePath = ({ runs }: LinePiece): string =>
+export const linePath = ({ runs }: LineSegment): string =>
   runs
     .filter(({ length }) => length > 1)
-    .map((run) => `M${through(run)}`)
+    .map((run) => `M${pathThrough(run)}`)
     .join('')
 
-export const areaPath = ({ runs }: LinePiece): string =>
+export const areaPath = ({ runs }: LineSegment): string =>
   runs
     .filter(({ length }) => length > 1)
-    .map((run) => `M${through(run)}L${through(run.toReversed().map(({ x, foot }) => ({ x, y: foot })))}Z`)
+    .map((run) => `M${pathThrough(run)}L${pathThrough(run.toReversed().map(({ x, foot }) => ({ x, y: foot })))}Z`)
     .join('')

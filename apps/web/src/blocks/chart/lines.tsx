@@ -1,13 +1,13 @@
 import type { ChartSeries } from '@herdboard/contract/chart.ts'
 import classes from './chart.module.css'
-import { dashOf, type SeriesLook } from './chart-palette.ts'
-import { px } from './column-shapes.ts'
-import { behind, type DrawingPart } from './drawing-part.ts'
-import { areaPath, type LinePiece, linePath, linePoints, linesOf } from './line-pieces.ts'
+import { strokeDash, type SeriesLook } from './chart-palette.ts'
+import { toPixels } from './column-shapes.ts'
+import { dimmedOpacity, type DrawingProps } from './drawing-part.ts'
+import { areaPath, type LineSegment, linePath, linePoints, lineSegments } from './line-pieces.ts'
 
 const UNSURE_DASH = '4 4'
 
-type Props = DrawingPart & {
+type Props = DrawingProps & {
   ahead: string | null
   /** The point that is looked at. */
   at: number | null
@@ -23,17 +23,17 @@ export function Lines({ spec, shown, plot, tokens, looks, ahead, at }: Props) {
       <g
         key={series.key}
         className={classes.series}
-        opacity={behind(series.key, ahead)}
+        opacity={dimmedOpacity(series.key, ahead)}
         fill={look.colour}
         data-line={series.key}
       >
-        {linesOf(spec, series, plot).map((piece) => (
-          <Piece key={String(piece.isUnsure)} piece={piece} series={series} look={look} />
+        {lineSegments(spec, series, plot).map((piece) => (
+          <LineSegmentPath key={String(piece.isUnsure)} piece={piece} series={series} look={look} />
         ))}
         {seen && (
           <path
             d={look.marker}
-            transform={`translate(${px(seen.x)} ${px(seen.y)}) scale(1.4)`}
+            transform={`translate(${toPixels(seen.x)} ${toPixels(seen.y)}) scale(1.4)`}
             stroke={tokens.surface}
             data-part="seen"
           />
@@ -43,7 +43,7 @@ export function Lines({ spec, shown, plot, tokens, looks, ahead, at }: Props) {
   })
 }
 
-function Piece({ piece, series, look }: { piece: LinePiece; series: ChartSeries; look: SeriesLook }) {
+function LineSegmentPath({ piece, series, look }: { piece: LineSegment; series: ChartSeries; look: SeriesLook }) {
   return (
     <g data-unsure={piece.isUnsure || undefined}>
       {series.kind === 'area' && (
@@ -56,14 +56,14 @@ function Piece({ piece, series, look }: { piece: LinePiece; series: ChartSeries;
         strokeOpacity={look.opacity}
         strokeWidth={2}
         strokeLinejoin="round"
-        strokeDasharray={piece.isUnsure ? UNSURE_DASH : dashOf(look)}
+        strokeDasharray={piece.isUnsure ? UNSURE_DASH : strokeDash(look)}
         data-part="line"
       />
       {piece.marked.map(({ place, x, y }) => (
         <path
           key={place}
           d={look.marker}
-          transform={`translate(${px(x)} ${px(y)})`}
+          transform={`translate(${toPixels(x)} ${toPixels(y)})`}
           fillOpacity={look.opacity}
           data-place={place}
         />

@@ -2,7 +2,7 @@
 const SHARPNESS = 2
 
 /** A drawing as a PNG in a data address, as large as it stands on screen and twice as sharp. */
-export async function pictureOf(drawing: SVGSVGElement, ground: string): Promise<string> {
+export async function chartPicture(drawing: SVGSVGElement, ground: string): Promise<string> {
   const { width, height } = drawing.viewBox.baseVal
   const copy = document.importNode(drawing, true)
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')

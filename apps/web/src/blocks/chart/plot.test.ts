@@ -2,9 +2,9 @@ import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
-import { columnsOf } from './column-shapes.ts'
-import { linesOf } from './line-pieces.ts'
-import { type Plot, plotOf, pointAt, xOf, yOf } from './plot.ts'
+import { columnShapes } from './column-shapes.ts'
+import { lineSegments } from './line-pieces.ts'
+import { type Plot, computePlot, pointIndexAt, xPosition, yPosition } from './plot.ts'
 
 /** A hundredth of a pixel. */
 const NEAR = 0.01
@@ -40,13 +40,13 @@ const anyDrawing = fc
     const axis = { unit: 'kg', decimals: 1, from_zero }
     const names = Array.from({ length: POINTS }, (_, place) => `${place + 1}`)
     const spec = aChart({ x: { kind: 'name', names }, axes: [axis, axis], series, running })
-    return { spec, plot: plotOf(spec, series, series, card) }
+    return { spec, plot: computePlot(spec, series, series, card) }
   })
 
 const columns = (spec: ChartSpec, plot: Plot) =>
   spec.series
     .filter(({ kind }) => kind === 'column')
-    .map((series) => ({ series, shapes: columnsOf(spec, spec.series, series, plot) }))
+    .map((series) => ({ series, shapes: columnShapes(spec, spec.series, series, plot) }))
 
 const isIn = ({ left, right, top, bottom }: Plot, x: number, y: number) =>
   x >= left - NEAR && x <= right + NEAR && y >= top - NEAR && y <= bottom + NEAR
@@ -55,7 +55,7 @@ test('nothing is ever drawn outside the axes', () => {
   fc.assert(
     fc.property(anyDrawing, ({ spec, plot }) => {
       for (const series of spec.series.filter(({ kind }) => kind !== 'column'))
-        for (const { runs, marked } of linesOf(spec, series, plot))
+        for (const { runs, marked } of lineSegments(spec, series, plot))
           for (const { x, y, foot } of [...runs.flat(), ...marked]) {
             expect(isIn(plot, x, y)).toBe(true)
             expect(isIn(plot, x, foot)).toBe(true)
@@ -74,7 +74,7 @@ test('a column that stands alone begins at zero, or at the foot of an axis witho
     fc.property(anyDrawing, ({ spec, plot }) => {
       for (const { series, shapes } of columns(spec, plot)) {
         if (series.stack !== null) continue
-        const zero = yOf(plot, series.axis, 0)
+        const zero = yPosition(plot, series.axis, 0)
         for (const { y, height, place } of shapes)
           expect((series.points[place] ?? 0) >= 0 ? y + height : y).toBeCloseTo(zero, 6)
       }
@@ -93,14 +93,14 @@ test('a stack is as high as the sum of what lies in it', () => {
         aSeries({ key: `s${place}`, kind: 'column', stack: 'dead', points: head }),
       )
       const spec = aChart({ axes: [{ unit: 'stk.', decimals: 0, from_zero: true }], series, running: null })
-      const plot = plotOf(spec, series, series, card)
+      const plot = computePlot(spec, series, series, card)
       const shapes = columns(spec, plot).flatMap((one) => one.shapes)
       for (const place of [0, 1, 2, 3]) {
         const pile = shapes.filter((shape) => shape.place === place)
         const sum = heads.reduce((total, head) => total + (head[place] ?? 0), 0)
-        expect(Math.min(...pile.map(({ y }) => y))).toBeCloseTo(yOf(plot, 0, sum), 6)
+        expect(Math.min(...pile.map(({ y }) => y))).toBeCloseTo(yPosition(plot, 0, sum), 6)
         const height = pile.reduce((total, shape) => total + shape.height, 0)
-        expect(height).toBeCloseTo(yOf(plot, 0, 0) - yOf(plot, 0, sum), 6)
+        expect(height).toBeCloseTo(yPosition(plot, 0, 0) - yPosition(plot, 0, sum), 6)
         expect(new Set(pile.map(({ x }) => x)).size).toBe(1)
       }
     }),
@@ -113,10 +113,10 @@ test('a gap stays a gap, and every known point is drawn', () => {
       for (const series of spec.series) {
         const known = series.points.flatMap((point, place) => (point === null ? [] : [place]))
         if (series.kind === 'column') {
-          expect(columnsOf(spec, spec.series, series, plot).map(({ place }) => place)).toEqual(known)
+          expect(columnShapes(spec, spec.series, series, plot).map(({ place }) => place)).toEqual(known)
           continue
         }
-        const pieces = linesOf(spec, series, plot)
+        const pieces = lineSegments(spec, series, plot)
         const drawn = new Set(
           pieces
             .flatMap(({ runs, marked }) => [...runs.filter((run) => run.length > 1).flat(), ...marked])
@@ -135,7 +135,7 @@ test('columns of the same point stand side by side, within the room of their poi
     fc.property(anyDrawing, ({ spec, plot }) => {
       const all = columns(spec, plot).flatMap(({ series, shapes }) => shapes.map((shape) => ({ ...shape, series })))
       for (const one of all) {
-        expect(Math.abs(one.x + one.width / 2 - xOf(plot, one.place))).toBeLessThanOrEqual(plot.stepPx / 2)
+        expect(Math.abs(one.x + one.width / 2 - xPosition(plot, one.place))).toBeLessThanOrEqual(plot.stepPx / 2)
         for (const other of all) {
           if (one === other || one.place !== other.place || one.x === other.x) continue
           expect(one.x + one.width <= other.x + NEAR || other.x + other.width <= one.x + NEAR).toBe(true)
@@ -148,7 +148,7 @@ test('columns of the same point stand side by side, within the room of their poi
 test('pointing at a point finds it', () => {
   fc.assert(
     fc.property(anyDrawing, ({ plot }) => {
-      for (const place of plot.labels.keys()) expect(pointAt(plot, xOf(plot, place))).toBe(place)
+      for (const place of plot.labels.keys()) expect(pointIndexAt(plot, xPosition(plot, place))).toBe(place)
     }),
   )
 })
@@ -157,9 +157,9 @@ test('a column with a floor of its own stands on it, and the axis holds its foot
   const series = aSeries({ kind: 'column', stack: 'span', points: [28, -10], floor: [70, 90] })
   const axis = { unit: 'kg', decimals: 0, from_zero: false }
   const spec = aChart({ x: { kind: 'name', names: ['1', '2'] }, axes: [axis], series: [series], running: null })
-  const plot = plotOf(spec, [series], [series], { language: 'da', widthPx: 600, heightPx: 300 })
-  const [up, down] = columnsOf(spec, [series], series, plot)
-  const [at70, at80, at90, at98] = [70, 80, 90, 98].map((kg) => yOf(plot, 0, kg))
+  const plot = computePlot(spec, [series], [series], { language: 'da', widthPx: 600, heightPx: 300 })
+  const [up, down] = columnShapes(spec, [series], series, plot)
+  const [at70, at80, at90, at98] = [70, 80, 90, 98].map((kg) => yPosition(plot, 0, kg))
   expect([up?.y, (up?.y ?? 0) + (up?.height ?? 0)]).toEqual([at98, at70])
   expect([down?.y, (down?.y ?? 0) + (down?.height ?? 0)]).toEqual([at90, at80])
   expect(at70).toBeLessThanOrEqual(plot.bottom)

@@ -2,8 +2,8 @@ import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import { formatDecimals } from '#lib/format.ts'
 import type { Language } from '#lib/language.ts'
 import { type AxisScale, axisScale } from './axis-scale.ts'
-import { axisOf } from './chart-figures.ts'
-import { isNamedAtEnds } from './end-names.ts'
+import { chartAxis } from './chart-figures.ts'
+import { hasDirectLabels } from './end-names.ts'
 import { type ValueSpan, valueSpans, valuesOnAxis } from './spans.ts'
 import { labelEvery, pointCount, xLabels } from './x-labels.ts'
 
@@ -46,7 +46,7 @@ export const textPx = (text: string): number =>
   (text.match(/[.,:;|()'ijlftr\s]/gu)?.length ?? 0) * (NARROW_PX - USUAL_PX)
 
 /** As much of a text as fits. */
-export function fitting(text: string, widthPx: number): string {
+export function truncateToWidth(text: string, widthPx: number): string {
   if (textPx(text) <= widthPx) return text
   const room = Array.from({ length: text.length - 1 }, (_, left) => text.length - 1 - left).find(
     (length) => textPx(`${text.slice(0, length)}…`) <= widthPx,
@@ -57,7 +57,7 @@ export function fitting(text: string, widthPx: number): string {
 export const endNamePx = (name: string): number => Math.min(LONGEST_END_NAME_PX, textPx(name) + SWATCH_PX + 8)
 
 /** Room for the axes, and for names at the ends of lines. */
-export function plotOf(
+export function computePlot(
   spec: ChartSpec,
   all: readonly ChartSeries[],
   shown: readonly ChartSeries[],
@@ -65,11 +65,11 @@ export function plotOf(
 ): Plot {
   const spans = valueSpans(shown)
   const scales = spec.axes.map((_, axis) => {
-    const { from_zero, decimals } = axisOf(spec, axis)
+    const { from_zero, decimals } = chartAxis(spec, axis)
     return axisScale(valuesOnAxis(spec, shown, spans, axis), { fromZero: from_zero, decimals })
   })
   const [first, second] = scales.map((scale) => axisPx(scale, size.language))
-  const endNamesPx = isNamedAtEnds(all) ? Math.max(...all.map(({ name }) => endNamePx(name))) : 0
+  const endNamesPx = hasDirectLabels(all) ? Math.max(...all.map(({ name }) => endNamePx(name))) : 0
   const left = first ?? EDGE_PX
   const labels = xLabels(spec.x, size.language)
   const points = Math.max(1, pointCount(spec.x))
@@ -95,10 +95,10 @@ export function plotOf(
 
 /** Names may stand in two lines, so that none of them is left out. */
 const labelPx = ({ x }: ChartSpec, label: string): number =>
-  Math.max(...(x.kind === 'name' ? linesOfLabel(label) : [label]).map(textPx))
+  Math.max(...(x.kind === 'name' ? wrapLabel(label) : [label]).map(textPx))
 
 /** A name in two lines, parted at its first space. */
-export const linesOfLabel = (label: string): string[] => {
+export const wrapLabel = (label: string): string[] => {
   const space = label.indexOf(' ')
   return space < 0 ? [label] : [label.slice(0, space), label.slice(space + 1)]
 }
@@ -110,23 +110,23 @@ const axisPx = (scale: AxisScale, language: Language): number =>
 export const tickLabel = ({ step }: AxisScale, value: number, language: Language): string =>
   formatDecimals(value, (String(step).split('.')[1] ?? '').length, language)
 
-export const ticksOf = ({ min, max, step }: AxisScale): number[] =>
+export const axisTicks = ({ min, max, step }: AxisScale): number[] =>
   Array.from({ length: Math.round((max - min) / step) + 1 }, (_, tick) => Number((min + tick * step).toPrecision(12)))
 
-export function xOf({ left, right, stepPx, hasColumns, labels }: Plot, place: number): number {
+export function xPosition({ left, right, stepPx, hasColumns, labels }: Plot, place: number): number {
   if (hasColumns) return left + (place + 0.5) * stepPx
   return labels.length > 1 ? left + place * stepPx : (left + right) / 2
 }
 
 /** The height of a value; what lies outside the axis stands at its end. */
-export function yOf({ scales, top, bottom }: Plot, axis: number, value: number): number {
+export function yPosition({ scales, top, bottom }: Plot, axis: number, value: number): number {
   const { min, max } = scales[axis] ?? { min: 0, max: 1 }
   const share = (Math.min(max, Math.max(min, value)) - min) / (max - min)
   return bottom - share * (bottom - top)
 }
 
 /** The point nearest to a place in the drawing. */
-export function pointAt({ left, stepPx, hasColumns, labels }: Plot, x: number): number {
+export function pointIndexAt({ left, stepPx, hasColumns, labels }: Plot, x: number): number {
   const place = hasColumns ? Math.floor((x - left) / stepPx) : Math.round((x - left) / stepPx)
   return Math.min(labels.length - 1, Math.max(0, place))
 }

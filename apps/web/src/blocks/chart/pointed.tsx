@@ -1,15 +1,15 @@
-import { crisp, type DrawingPart } from './drawing-part.ts'
-import { xOf } from './plot.ts'
+import { crispPx, type DrawingProps } from './drawing-part.ts'
+import { xPosition } from './plot.ts'
 
-type Props = DrawingPart & { at: number }
+type Props = DrawingProps & { at: number }
 
 /** The room of the columns that are looked at, behind them. */
-export function PointedSteps({ plot, tokens, at }: Props) {
+export function HoveredColumns({ plot, tokens, at }: Props) {
   const { stepPx, top, bottom, hasColumns } = plot
   if (!hasColumns) return null
   return (
     <rect
-      x={xOf(plot, at) - stepPx / 2}
+      x={xPosition(plot, at) - stepPx / 2}
       y={top}
       width={stepPx}
       height={bottom - top}
@@ -20,11 +20,11 @@ export function PointedSteps({ plot, tokens, at }: Props) {
 }
 
 /** The same where only lines pass. */
-export function PointedLine({ plot, tokens, at }: Props) {
+export function HoverLine({ plot, tokens, at }: Props) {
   if (plot.hasColumns) return null
   return (
     <path
-      d={`M${crisp(xOf(plot, at))} ${plot.top}V${plot.bottom}`}
+      d={`M${crispPx(xPosition(plot, at))} ${plot.top}V${plot.bottom}`}
       stroke={tokens['border-strong']}
       data-part="pointer"
     />

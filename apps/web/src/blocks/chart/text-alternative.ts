@@ -1,6 +1,6 @@
 import type { ChartSeries, ChartSpec, ChartX } from '@herdboard/contract/chart.ts'
 import type { Language } from '#lib/language.ts'
-import { pointFigure } from './chart-figures.ts'
+import { formatPoint } from './chart-figures.ts'
 
 export interface SeriesSummary {
   name: string
@@ -25,7 +25,7 @@ export function seriesSummary(
   if (!first || !last) return null
   const lowest = known.reduce((a, b) => (b.value < a.value ? b : a))
   const highest = known.reduce((a, b) => (b.value > a.value ? b : a))
-  const shown = (value: number) => pointFigure(spec, series, value, language)
+  const shown = (value: number) => formatPoint(spec, series, value, language)
   return {
     name: series.name,
     first: shown(first.value),
@@ -38,12 +38,12 @@ export function seriesSummary(
 }
 
 /** Where each point is a day, the first and the last of them: a range of days needs no dot at its end. */
-export function spanOfDays(x: ChartX): { from: string; to: string } | null {
+export function dayRange(x: ChartX): { from: string; to: string } | null {
   const [from] = x.kind === 'day' ? x.days : []
   const to = x.kind === 'day' ? x.days.at(-1) : undefined
   return from !== undefined && to !== undefined ? { from, to } : null
 }
 
 /** From the first to the last point of the axis. */
-export const xSpan = (names: readonly string[]): string =>
+export const xRangeText = (names: readonly string[]): string =>
   [names[0], names.at(-1)].filter((name, place, all) => name && all.indexOf(name) === place).join(' – ')

@@ -1,6 +1,6 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import type { Language } from '#lib/language.ts'
-import { factFigure, figure, isEstimated, pointFigure } from './chart-figures.ts'
+import { formatFact, formatChartValue, isEstimated, formatPoint } from './chart-figures.ts'
 import { pointCount } from './x-labels.ts'
 
 export interface TooltipRow {
@@ -26,7 +26,7 @@ export function tooltipRows(
   const row = (one: ChartSeries): TooltipRow => ({
     key: one.key,
     name: isEstimated(one, place) ? `${one.name} (${estimated})` : one.name,
-    figure: pointFigure(spec, one, at(one), language),
+    figure: formatPoint(spec, one, at(one), language),
     isMuted: one.role !== 'main',
   })
   const known = series.filter((one) => at(one) !== null)
@@ -35,7 +35,7 @@ export function tooltipRows(
   const lines = spec.reference_lines.map((line) => ({
     key: `line ${line.label}`,
     name: line.label,
-    figure: figure(spec, line.axis, line.value, language),
+    figure: formatChartValue(spec, line.axis, line.value, language),
     isMuted: true,
   }))
   const facts = (spec.facts ?? [])
@@ -43,13 +43,13 @@ export function tooltipRows(
     .map((fact) => ({
       key: `fact ${fact.name}`,
       name: fact.name,
-      figure: factFigure(fact, place, language),
+      figure: formatFact(fact, place, language),
       isMuted: true,
     }))
   const corridors = (spec.corridors ?? []).flatMap(({ key, name, axis, low, high }) => {
     const [from, to] = [low[place] ?? null, high[place] ?? null]
     if (from === null || to === null) return []
-    const ends = [from, to].map((end) => figure(spec, axis, end, language))
+    const ends = [from, to].map((end) => formatChartValue(spec, axis, end, language))
     return [{ key: `corridor ${key}`, name, figure: ends.join(' – '), isMuted: true }]
   })
   const reach = Math.floor(pointCount(spec.x) / MAX_POINTS_WITH_FACTS)

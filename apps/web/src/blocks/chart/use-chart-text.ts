@@ -2,7 +2,7 @@ import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatRange } from '#lib/format-dates.ts'
-import { seriesSummary, spanOfDays, xSpan } from './text-alternative.ts'
+import { seriesSummary, dayRange, xRangeText } from './text-alternative.ts'
 import { tooltipRows } from './tooltip-rows.ts'
 import { xHeading, xNames } from './x-labels.ts'
 
@@ -13,12 +13,12 @@ export function useChartText(spec: ChartSpec, series: readonly ChartSeries[]) {
 
   const names = () => xNames(spec.x, language, (values) => t('weekName', values))
 
-  const days = spanOfDays(spec.x)
+  const days = dayRange(spec.x)
 
   const summary = () =>
     t('summary', {
       title: spec.title,
-      period: days ? formatRange(days.from, days.to, language) : xSpan(names()),
+      period: days ? formatRange(days.from, days.to, language) : xRangeText(names()),
       series: series
         .map((one) => seriesSummary(spec, one, names(), language))
         .filter((one) => one !== null)

@@ -1,12 +1,12 @@
 import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
-import { type Plot, pointAt } from './plot.ts'
+import { type Plot, pointIndexAt } from './plot.ts'
 
 const TOOLTIP_DELAY_MS = 200
 /** A little beyond the axes still means their ends. */
 const BEYOND_PX = 8
 
 /** The point under the pointer, and whether it has rested in the drawing long enough to be told about. */
-export function usePointed(place: RefObject<HTMLElement | null>, plot: Plot) {
+export function useHoveredPoint(place: RefObject<HTMLElement | null>, plot: Plot) {
   const [pointed, setPointed] = useState<number | null>(null)
   const [isRested, setRested] = useState(false)
   const isIn = pointed !== null
@@ -32,7 +32,7 @@ export function usePointed(place: RefObject<HTMLElement | null>, plot: Plot) {
 
   const follow = ({ currentTarget, clientX }: PointerEvent) => {
     const x = clientX - currentTarget.getBoundingClientRect().left
-    setPointed(x < plot.left - BEYOND_PX || x > plot.right + BEYOND_PX ? null : pointAt(plot, x))
+    setPointed(x < plot.left - BEYOND_PX || x > plot.right + BEYOND_PX ? null : pointIndexAt(plot, x))
   }
   const handlers = {
     onPointerMove: follow,

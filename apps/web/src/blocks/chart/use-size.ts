@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const USUAL = { widthPx: 640, heightPx: 300 }
 
 /** How large an element is, now and whenever it changes. */
-export function useSize(place: RefObject<HTMLElement | null>) {
+export function useElementSize(place: RefObject<HTMLElement | null>) {
   const [size, setSize] = useState(USUAL)
   useLayoutEffect(() => {
     const element = place.current

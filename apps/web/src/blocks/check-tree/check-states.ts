@@ -3,28 +3,28 @@ import { type CheckState, choosableLeaves, isDisabled, type TreeNode } from './t
 /** The state of every place, from which of the ends are chosen. Greyed places do not count for those above them. */
 export function checkStates(nodes: readonly TreeNode[], checked: ReadonlySet<string>): Map<string, CheckState> {
   const states = new Map<string, CheckState>()
-  for (const node of nodes) put(node, checked, states)
+  for (const node of nodes) setState(node, checked, states)
   return states
 }
 
-function put(node: TreeNode, checked: ReadonlySet<string>, states: Map<string, CheckState>): CheckState {
-  const state = node.children.length === 0 ? (checked.has(node.id) ? 'all' : 'none') : putBelow(node, checked, states)
+function setState(node: TreeNode, checked: ReadonlySet<string>, states: Map<string, CheckState>): CheckState {
+  const state = node.children.length === 0 ? (checked.has(node.id) ? 'all' : 'none') : setStatesBelow(node, checked, states)
   states.set(node.id, state)
   return state
 }
 
-function putBelow({ children }: TreeNode, checked: ReadonlySet<string>, states: Map<string, CheckState>): CheckState {
+function setStatesBelow({ children }: TreeNode, checked: ReadonlySet<string>, states: Map<string, CheckState>): CheckState {
   const counts = children.some((child) => !isDisabled(child)) ? (child: TreeNode) => !isDisabled(child) : () => true
   let whole: CheckState | null = null
   for (const child of children) {
-    const state = put(child, checked, states)
+    const state = setState(child, checked, states)
     if (counts(child)) whole = whole === null || whole === state ? state : 'some'
   }
   return whole ?? 'none'
 }
 
 /** The choice after a place was pressed: all its ends in, or all out when they were in already. */
-export function toggled(node: TreeNode, checked: ReadonlySet<string>): Set<string> {
+export function toggleNode(node: TreeNode, checked: ReadonlySet<string>): Set<string> {
   const next = new Set(checked)
   const leaves = choosableLeaves([node])
   const areAllIn = leaves.every((id) => checked.has(id))

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react'
 import { useRowHeightPx } from '#ui/theme/density.ts'
-import { checkStates, toggled } from './check-states.ts'
+import { checkStates, toggleNode } from './check-states.ts'
 import classes from './check-tree.module.css'
 import { columnMove, rowByTyping, treeMove } from './tree-keys.ts'
 import { isDisabled, type TreeNode } from './tree-node.ts'
@@ -76,7 +76,7 @@ export function CheckTree(props: Props) {
   const toggle = (place: number) => {
     const node = rows[place]?.node
     if (!node || isDisabled(node)) return
-    onChange(toggled(node, checked))
+    onChange(toggleNode(node, checked))
     if (isColumn && node.children.length > 0) onOpenChange(new Set([node.id]))
   }
 

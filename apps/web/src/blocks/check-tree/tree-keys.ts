@@ -1,4 +1,4 @@
-import { bare } from '#lib/text.ts'
+import { normalizeText } from '#lib/text.ts'
 import type { CheckTreeRow } from './visible-rows.ts'
 
 export type TreeMove =
@@ -49,10 +49,10 @@ const siblingsOf = (rows: readonly CheckTreeRow[], { parent }: CheckTreeRow): Ch
 
 /** The next row, from the one after `at` and round again, whose name begins with what was typed. */
 export function rowByTyping(typed: string, rows: readonly CheckTreeRow[], at: number): number | null {
-  const sought = bare(typed)
+  const normalizedText = normalizeText(typed)
   for (let step = typed.length === 1 ? 1 : 0; step <= rows.length; step++) {
     const place = (at + step) % rows.length
-    if (bare(rows[place]?.node.name ?? '').startsWith(sought)) return place
+    if (normalizeText(rows[place]?.node.name ?? '').startsWith(normalizedText)) return place
   }
   return null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { manyFarms, twoFarms } from '#testing/trees.ts'
-import { checkStates, toggled } from './check-states.ts'
+import { checkStates, toggleNode } from './check-states.ts'
 import { rowByTyping, treeMove } from './tree-keys.ts'
 import { choosableLeaves, leavesOf, parentsOf, type TreeNode } from './tree-node.ts'
 import { visibleRows } from './visible-rows.ts'
@@ -28,10 +28,10 @@ test('a farm is half chosen when one of its sections is, and whole when all that
 })
 
 test('pressing a farm takes all it may, pressing again gives all back; a greyed barn keeps its state', () => {
-  const all = toggled(find('n'), new Set(['s1']))
+  const all = toggleNode(find('n'), new Set(['s1']))
   expect([...all].toSorted()).toEqual(['n4a', 'n4b', 's1'])
-  expect([...toggled(find('n'), all)]).toEqual(['s1'])
-  expect([...toggled(find('n'), new Set(['n4a', 'n5a']))].toSorted()).toEqual(['n4a', 'n4b', 'n5a'])
+  expect([...toggleNode(find('n'), all)]).toEqual(['s1'])
+  expect([...toggleNode(find('n'), new Set(['n4a', 'n5a']))].toSorted()).toEqual(['n4a', 'n4b', 'n5a'])
   expect(choosableLeaves(farms)).toEqual(['n4a', 'n4b', 's1'])
 })
 

@@ -1,4 +1,4 @@
-import { bare } from '#lib/text.ts'
+import { normalizeText } from '#lib/text.ts'
 import type { TreeNode } from './tree-node.ts'
 
 export interface CheckTreeRow {
@@ -14,9 +14,9 @@ export interface CheckTreeRow {
 
 /** The rows on screen: what is open, or, while searching, every hit with the places above it. */
 export function visibleRows(nodes: readonly TreeNode[], open: ReadonlySet<string>, search = ''): CheckTreeRow[] {
-  const sought = bare(search.trim())
+  const normalizedSearch = normalizeText(search.trim())
   const rows: CheckTreeRow[] = []
-  walk(nodes, 1, null, sought === '' ? null : hitsOf(nodes, sought), open, rows)
+  walk(nodes, 1, null, normalizedSearch === '' ? null : hitsOf(nodes, normalizedSearch), open, rows)
   return rows
 }
 
@@ -25,8 +25,8 @@ export function visibleRows(nodes: readonly TreeNode[], open: ReadonlySet<string
  * whether it is open or not. While searching, hits and what holds hits.
  */
 export function columnRows(nodes: readonly TreeNode[], open: ReadonlySet<string>, search = ''): CheckTreeRow[] {
-  const sought = bare(search.trim())
-  const found = sought === '' ? null : hitsOf(nodes, sought)
+  const normalizedSearch = normalizeText(search.trim())
+  const found = normalizedSearch === '' ? null : hitsOf(nodes, normalizedSearch)
   const shown = found ? nodes.filter(({ id }) => found.kept.has(id)) : nodes
   return shown.map((node, place) => ({
     node,
@@ -45,11 +45,11 @@ interface SearchHits {
   kept: ReadonlySet<string>
 }
 
-function hitsOf(nodes: readonly TreeNode[], sought: string): SearchHits {
+function hitsOf(nodes: readonly TreeNode[], normalizedSearch: string): SearchHits {
   const hits = new Set<string>()
   const kept = new Set<string>()
   const look = (node: TreeNode): boolean => {
-    const isHit = [node.name, ...(node.keywords ?? [])].some((text) => bare(text).includes(sought))
+    const isHit = [node.name, ...(node.keywords ?? [])].some((text) => normalizeText(text).includes(normalizedSearch))
     const holdsHit = node.children.map(look).some(Boolean)
     if (isHit) hits.add(node.id)
     if (isHit || holdsHit) kept.add(node.id)

@@ -1,13 +1,13 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useRaised } from '#ui/late/use-raised.ts'
+import { useOpenAfterMount } from '#ui/late/use-raised.ts'
 import { ConsentForm } from './consent-form.tsx'
 
 /** The same choice for who has no company yet and can open no other page. */
 export function ConsentDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('consent')
   const { t: words } = useTranslation()
-  const isRaised = useRaised(isOpen)
+  const isRaised = useOpenAfterMount(isOpen)
   return (
     <Modal opened={isRaised} onClose={onClose} title={t('heading')} closeButtonProps={{ 'aria-label': words('close') }}>
       <ConsentForm onKept={onClose} />

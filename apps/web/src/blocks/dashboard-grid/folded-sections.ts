@@ -3,22 +3,22 @@ import { useState } from 'react'
 import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
 
 const KEY = 'folded-sections'
-type Folded = Readonly<Record<string, boolean>>
-const isFolded = (value: unknown): value is Folded =>
+type CollapsedSections = Readonly<Record<string, boolean>>
+const isCollapsedSections = (value: unknown): value is CollapsedSections =>
   typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'boolean')
 
 // A section has no number of its own; its first item tells it apart in every language.
-const nameOf = ({ item_numbers }: DashboardSection): string => String(item_numbers[0] ?? '')
+const sectionKey = ({ item_numbers }: DashboardSection): string => String(item_numbers[0] ?? '')
 
 /** Which sections are folded: as the person left them, else as the server says. What cannot be folded never is. */
-export function useFoldedSections() {
-  const [folded, setFolded] = useState(() => readUserStorage(KEY, isFolded, {}))
+export function useCollapsedSections() {
+  const [folded, setFolded] = useState(() => readUserStorage(KEY, isCollapsedSections, {}))
 
   const isCollapsed = (section: DashboardSection) =>
-    section.is_collapsible && (folded[nameOf(section)] ?? section.is_collapsed)
+    section.is_collapsible && (folded[sectionKey(section)] ?? section.is_collapsed)
 
   const setCollapsed = (section: DashboardSection, collapsed: boolean) => {
-    const next = { ...folded, [nameOf(section)]: collapsed }
+    const next = { ...folded, [sectionKey(section)]: collapsed }
     setFolded(next)
     writeUserStorage(KEY, next)
   }

@@ -18,7 +18,7 @@ import { itemAnchor } from './grid-layout.ts'
 import { type DashboardQuery, overviewItemQuery } from './queries.ts'
 import { appliedOptionParameters } from './ticked-options.ts'
 
-const openRow = (value: unknown) => {
+const openRecordOfItemRow = (value: unknown) => {
   const recordId = parseId<RecordId>(value)
   if (recordId) openRecord(recordId)
 }
@@ -102,7 +102,7 @@ function TableItem({ item, error, isRefreshing, burger }: ViewProps) {
       error={error}
       isRefreshing={isRefreshing}
       isOpenable={(row) => parseId(row.record_id) !== null}
-      onOpen={(row) => openRow(row.record_id)}
+      onOpen={(row) => openRecordOfItemRow(row.record_id)}
       tools={
         <>
           {item.help_widget_item && <HelpSign name={item.table?.title ?? ''} text={item.help_widget_item.text} />}

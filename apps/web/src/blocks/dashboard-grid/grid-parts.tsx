@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import classes from './dashboard-grid.module.css'
 import { DashboardSection } from './dashboard-section.tsx'
-import { useFoldedSections } from './folded-sections.ts'
+import { useCollapsedSections } from './folded-sections.ts'
 import { GridItem } from './grid-item.tsx'
 import { type GridPart, itemAnchor } from './grid-layout.ts'
 import type { DashboardQuery } from './queries.ts'
@@ -14,7 +14,7 @@ interface Props {
 
 /** Items under their sections, which can be folded. */
 export function GridParts({ parts, item: shared }: Props) {
-  const { isCollapsed, setCollapsed } = useFoldedSections()
+  const { isCollapsed, setCollapsed } = useCollapsedSections()
   const hash = useLocation({ select: (location) => location.hash })
   const linked = parts.find(({ items }) => items.some(({ item_no }) => itemAnchor(item_no) === hash))?.section
   const isHidden = linked ? isCollapsed(linked) : false

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Card } from '#ui/card/card.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
-import { usePatience } from '#ui/skeletons/patience.ts'
+import { useDelayedLoading } from '#ui/skeletons/patience.ts'
 import classes from './dashboard-grid.module.css'
 
 const ITEMS = ['first', 'second', 'third', 'fourth']
@@ -10,7 +10,7 @@ const CHART_PX = 300
 
 /** Grey cards where the charts will stand. */
 export function LoadingGrid() {
-  const isShown = usePatience(true)
+  const isShown = useDelayedLoading(true)
   return (
     <div className={classes.grid}>
       {ITEMS.map((item) => (

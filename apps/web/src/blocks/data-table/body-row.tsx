@@ -2,14 +2,14 @@ import type { TableRow } from '@herdboard/contract/table.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import type { Language } from '#lib/language.ts'
-import { shortened, softHyphened } from '#lib/text.ts'
+import { truncateText, withSoftHyphens } from '#lib/text.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { isBadgeSeverity } from '#ui/badge/severity.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { type CellWords, type DataColumn, describedCell, cellText } from './cell-text.ts'
 import type { CellWidths } from './column-widths.ts'
 import classes from './data-table.module.css'
-import { saidRole } from './said-role.ts'
+import { explicitRole } from './said-role.ts'
 
 const LONGEST_TEXT = 48
 /** What people write at length. */
@@ -49,40 +49,40 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     const cell = row[column.value]
     if (column.type === 'action') return <div className={classes.actions}>{actions?.(row)}</div>
     if (column.type === 'icon' && typeof cell === 'string') {
-      const said = describedCell(row, column)
+      const spokenText = describedCell(row, column)
       return (
         <>
           <Icon name={cell} />
-          {said !== null && <VisuallyHidden>{cellText(said, column, language, words)}</VisuallyHidden>}
+          {spokenText !== null && <VisuallyHidden>{cellText(spokenText, column, language, words)}</VisuallyHidden>}
         </>
       )
     }
-    const text = softHyphened(cellText(cell, column, language, words))
+    const text = withSoftHyphens(cellText(cell, column, language, words))
     const severity = row[`${column.value}_severity`]
     if (isBadgeSeverity(severity)) return <Badge severity={severity} text={text} isSolid={severity === 'alarm'} />
     const room = widths[place] ?? (REMARKS.has(column.value) ? LONGEST_REMARK : LONGEST_TEXT)
     // What a cell sums up in a word or two stands beside it in full.
-    const said = row[`${column.value}_whole`]
-    const full = typeof said === 'string' ? said : text
-    const isCut = text.length > room || typeof said === 'string'
+    const spokenText = row[`${column.value}_whole`]
+    const full = typeof spokenText === 'string' ? spokenText : text
+    const isCut = text.length > room || typeof spokenText === 'string'
     const whole = isCut && { 'data-whole': full, 'aria-label': full }
     if (column === namingColumn && onOpen)
       return (
         <button type="button" className={classes.open} data-opens onClick={() => onOpen(row)} {...whole}>
-          {shortened(text, room)}
+          {truncateText(text, room)}
         </button>
       )
     if (!isCut || typeof cell !== 'string' || column.type !== null) return text
     return (
       <button type="button" className={classes.cut} {...whole}>
-        {shortened(text, room)}
+        {truncateText(text, room)}
       </button>
     )
   }
 
   return (
     <tr
-      role={saidRole(isVirtual, 'row')}
+      role={explicitRole(isVirtual, 'row')}
       className={classes.row}
       style={isVirtual ? { transform: `translateY(${topPx}px)` } : undefined}
       data-openable={onOpen ? true : undefined}
@@ -93,7 +93,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
           <th
             key={column.value}
             scope="row"
-            role={saidRole(isVirtual, 'rowheader')}
+            role={explicitRole(isVirtual, 'rowheader')}
             className={classes.cell}
             style={styles[place]}
             data-align={column.align}
@@ -104,7 +104,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
         ) : (
           <td
             key={column.value}
-            role={saidRole(isVirtual, 'cell')}
+            role={explicitRole(isVirtual, 'cell')}
             className={classes.cell}
             style={styles[place]}
             data-align={column.align}

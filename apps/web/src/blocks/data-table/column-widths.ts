@@ -9,7 +9,7 @@ const ACTIONS = 14
 /** An icon: what stands in its cell is where its picture lies, which nobody reads. */
 const ICON = 2
 const LONGEST = 30
-export const LOOKED_AT = 2_000
+export const MAX_SAMPLED_ROWS = 2_000
 
 /**
  * Characters each column needs. Where only the rows in view are drawn, columns would otherwise change width while
@@ -34,7 +34,7 @@ export function columnWidths(
         typeof total === 'string' ? total.length : cellText(total, column, language, words).length,
       )
     }
-    for (const row of rows.slice(0, LOOKED_AT))
+    for (const row of rows.slice(0, MAX_SAMPLED_ROWS))
       longest = Math.max(longest, cellText(describedCell(row, column), column, language, words).length)
     return Math.min(LONGEST, longest)
   })
@@ -54,7 +54,7 @@ export type CellWidths = readonly CSSProperties[]
 export const cellWidths = (widths: readonly number[]): CellWidths =>
   widths.map((chars) => ({ flex: `${chars} 0 ${widthCss(chars, 1)}` }))
 
-export const widthOfAll = (widths: readonly number[]): string =>
+export const totalWidthCss = (widths: readonly number[]): string =>
   widthCss(
     widths.reduce((sum, chars) => sum + chars, 0),
     widths.length,

@@ -4,10 +4,10 @@ import { formatNumber } from '#lib/format.ts'
 import classes from './data-table.module.css'
 
 /** More than sixty pages nobody reads; a file holds them all. */
-export const PRINTED_AT_MOST = 2_000
+export const MAX_PRINTED_ROWS = 2_000
 
 /** Paper has an end: the rest is in the file. */
-export function CutShort({ printed, total }: { printed: number; total: number }) {
+export function PrintLimitNote({ printed, total }: { printed: number; total: number }) {
   const { t } = useTranslation('data-table')
   const language = useLanguage()
   if (total <= printed) return null

@@ -1,17 +1,17 @@
 import { Suspense, useEffect, useState } from 'react'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { TOOLTIP_DELAY_MS } from '#ui/theme/kit-theme.ts'
 
-const FloatingTip = latePart(() => import('#ui/tip/floating-tip.tsx').then((file) => file.FloatingTip))
+const FloatingTip = lazyPart(() => import('#ui/tip/floating-tip.tsx').then((file) => file.FloatingTip))
 
-const cutIn = (target: EventTarget | null): HTMLElement | null =>
+const truncatedCellIn = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-whole]') : null
 
 /**
  * The whole of a text that was cut, when the pointer rests on it or the keyboard reaches it. One for the whole table:
  * words of its own for each cell would cost every row that scrolls by.
  */
-export function CutTip({ within }: { within: HTMLElement | null }) {
+export function TruncatedCellTip({ within }: { within: HTMLElement | null }) {
   const [cut, setCut] = useState<HTMLElement | null>(null)
   const [isShown, setShown] = useState(false)
 
@@ -32,11 +32,11 @@ export function CutTip({ within }: { within: HTMLElement | null }) {
     }
     const listening = new AbortController()
     const { signal } = listening
-    within.addEventListener('pointerover', ({ target }) => showSoon(cutIn(target)), { signal })
+    within.addEventListener('pointerover', ({ target }) => showSoon(truncatedCellIn(target)), { signal })
     within.addEventListener('pointerleave', hide, { signal })
     within.addEventListener(
       'focusin',
-      ({ target }) => target instanceof Element && target.matches(':focus-visible') && showSoon(cutIn(target)),
+      ({ target }) => target instanceof Element && target.matches(':focus-visible') && showSoon(truncatedCellIn(target)),
       { signal },
     )
     within.addEventListener('focusout', hide, { signal })

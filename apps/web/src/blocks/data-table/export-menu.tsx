@@ -7,9 +7,9 @@ import { downloadBytes, downloadText } from '#lib/download.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { showError, showSuccess } from '#ui/toasts/toast-store.ts'
-import { PRINTED_AT_MOST } from './cut-short.tsx'
+import { MAX_PRINTED_ROWS } from './cut-short.tsx'
 import classes from './data-table.module.css'
-import { exportName, tableCsv } from './table-csv.ts'
+import { exportFileName, tableCsv } from './table-csv.ts'
 import { useCellWords } from './use-cell-words.ts'
 
 /** Rows whose file takes long enough to say that it is on its way. */
@@ -40,7 +40,7 @@ export function ExportMenu({ table, title, rows, footers, period, isComplete, on
   const [isMaking, setMaking] = useState(false)
 
   const save = async (ending: 'csv' | 'xlsx') => {
-    const name = exportName(title, period, ending)
+    const name = exportFileName(title, period, ending)
     const taken = rows()
     setMaking(true)
     if (taken.length > LONG) showSuccess(t('preparing', { name }))
@@ -83,8 +83,8 @@ export function ExportMenu({ table, title, rows, footers, period, isComplete, on
           onClick={onPrint ?? (() => window.print())}
         >
           {t('print')}
-          {table.data.length > PRINTED_AT_MOST && rows().length > PRINTED_AT_MOST && (
-            <span className={classes.beforePrint}>{t('beforePrint', { printed: figure(PRINTED_AT_MOST) })}</span>
+          {table.data.length > MAX_PRINTED_ROWS && rows().length > MAX_PRINTED_ROWS && (
+            <span className={classes.beforePrint}>{t('beforePrint', { printed: figure(MAX_PRINTED_ROWS) })}</span>
           )}
         </Menu.Item>
       </Menu.Dropdown>

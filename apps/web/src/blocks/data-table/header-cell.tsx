@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { softHyphened } from '#lib/text.ts'
+import { withSoftHyphens } from '#lib/text.ts'
 import type { DataColumn } from './cell-text.ts'
 import classes from './data-table.module.css'
-import { saidRole } from './said-role.ts'
+import { explicitRole } from './said-role.ts'
 import type { TableModel } from './table-model.ts'
 
 interface Props {
@@ -20,12 +20,12 @@ interface Props {
 export function HeaderCell({ column, model, isNaming, isVirtual, style }: Props) {
   const sortable = model.getColumn(column.value)
   const direction = sortable?.getIsSorted() || null
-  const text = softHyphened(column.text)
+  const text = withSoftHyphens(column.text)
 
   return (
     <th
       scope="col"
-      role={saidRole(isVirtual, 'columnheader')}
+      role={explicitRole(isVirtual, 'columnheader')}
       className={classes.head}
       style={style}
       data-align={column.align}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aTable, movementHeaders } from '#testing/tables.ts'
-import { leanTable } from './lean-table.ts'
+import { hideEmptyColumns } from './lean-table.ts'
 
 const columns = { ifEmpty: ['amount'], ifSame: ['barn'] }
 const keysOf = (data: Parameters<typeof aTable>[0]) =>
-  leanTable(aTable(data), columns).headers.map(({ value }) => value)
+  hideEmptyColumns(aTable(data), columns).headers.map(({ value }) => value)
 const all = movementHeaders.map(({ value }) => value)
 
 test('a column without a single cell gives way, and so does a place that is the same in every row', () => {

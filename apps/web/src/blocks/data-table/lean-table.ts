@@ -4,7 +4,7 @@ import type { Table } from '@herdboard/contract/table.ts'
  * A table without those of the named columns that tell nothing: no row has anything there, or, of places, all rows have
  * the same. What is left then fits into the window.
  */
-export function leanTable(table: Table, { ifEmpty, ifSame }: { ifEmpty: string[]; ifSame: string[] }): Table {
+export function hideEmptyColumns(table: Table, { ifEmpty, ifSame }: { ifEmpty: string[]; ifSame: string[] }): Table {
   const cellsOf = (key: string) => new Set(table.data.map((row) => row[key] ?? null))
   const isIdle = (key: string): boolean => {
     if (table.data.length === 0) return false

@@ -1,4 +1,4 @@
-import { usePatience } from '#ui/skeletons/patience.ts'
+import { useDelayedLoading } from '#ui/skeletons/patience.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { useRowHeightPx } from '#ui/theme/density.ts'
 import classes from './data-table.module.css'
@@ -7,7 +7,7 @@ const ROWS = 8
 
 /** Eight grey rows, after a moment, in the height the table will have. */
 export function LoadingRows() {
-  const isShown = usePatience(true)
+  const isShown = useDelayedLoading(true)
   const rowHeightPx = useRowHeightPx()
   return <div className={classes.loading}>{isShown && <Skeletons count={ROWS} heightPx={rowHeightPx - 8} />}</div>
 }

@@ -11,11 +11,11 @@ import type { DataTableProps } from './data-table.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { usePageSize } from './page-size.ts'
 import { PagingBar } from './paging-bar.tsx'
-import { matching, searchTexts } from './search-rows.ts'
+import { matchingRows, searchTexts } from './search-rows.ts'
 import { useTableModel } from './table-model.ts'
 import { TableView } from './table-view.tsx'
 import { useCellWords } from './use-cell-words.ts'
-import { usePrintedAlone } from './use-printed-alone.ts'
+import { usePrintTable } from './use-printed-alone.ts'
 
 const hasTarget = (row: TableRow): boolean => Boolean(row.record_id ?? row.route)
 
@@ -42,7 +42,7 @@ export function ReadyTable(props: ReadyTableProps) {
     [table, columns, language, words, isSearching],
   )
   const rows = useMemo(
-    () => (isSearching ? matching(table.data, texts, search) : table.data),
+    () => (isSearching ? matchingRows(table.data, texts, search) : table.data),
     [table, texts, search, isSearching],
   )
   const model = useTableModel({
@@ -53,7 +53,7 @@ export function ReadyTable(props: ReadyTableProps) {
     pageSize,
   })
   const { more } = props
-  const { isAlone, printAlone } = usePrintedAlone()
+  const { isAlone, printAlone } = usePrintTable()
   const isSorted = model.state.sorting.length > 0
   const fetchAll = useEffectEvent(() => more?.fetchAll())
   // What is not here yet can neither be found nor put in its place.

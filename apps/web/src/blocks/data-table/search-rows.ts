@@ -1,6 +1,6 @@
 import type { TableRow } from '@herdboard/contract/table.ts'
 import type { Language } from '#lib/language.ts'
-import { bare } from '#lib/text.ts'
+import { normalizeText } from '#lib/text.ts'
 import { type CellWords, type DataColumn, cellText } from './cell-text.ts'
 
 /** Per row, what its searchable cells say on screen, ready to be looked through. */
@@ -12,12 +12,12 @@ export function searchTexts(
 ): string[] {
   const searched = columns.filter((column) => column.searchable)
   return rows.map((row) =>
-    bare(searched.map((column) => cellText(row[column.value], column, language, words)).join('\n')),
+    normalizeText(searched.map((column) => cellText(row[column.value], column, language, words)).join('\n')),
   )
 }
 
 /** The rows whose searchable cells hold the text. */
-export function matching(rows: readonly TableRow[], texts: readonly string[], search: string): TableRow[] {
-  const sought = bare(search.trim())
-  return rows.filter((_, place) => texts[place]?.includes(sought))
+export function matchingRows(rows: readonly TableRow[], texts: readonly string[], search: string): TableRow[] {
+  const normalizedSearch = normalizeText(search.trim())
+  return rows.filter((_, place) => texts[place]?.includes(normalizedSearch))
 }

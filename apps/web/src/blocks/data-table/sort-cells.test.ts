@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { manyRows, movementHeaders } from '#testing/tables.ts'
-import { sortKeys } from './sort-cells.ts'
+import { cellSortKeys } from './sort-cells.ts'
 
 const barn = movementHeaders[2]
 if (!barn) throw new Error('The fixture has a barn column')
 
 const sorted = (names: string[], language: 'da' | 'sv' | 'en') => {
   const rows = names.map((name, place) => ({ id: String(place), barn: name }))
-  const keys = sortKeys(rows, barn, language)
+  const keys = cellSortKeys(rows, barn, language)
   return names.toSorted((a, b) => (keys[names.indexOf(a)] ?? 0) - (keys[names.indexOf(b)] ?? 0))
 }
 
@@ -23,7 +23,7 @@ test('barn 2 comes before barn 10', () => {
 
 test('a hundred thousand rows have one key each', () => {
   const rows = manyRows(99_999)
-  const keys = sortKeys(rows, barn, 'da')
+  const keys = cellSortKeys(rows, barn, 'da')
   expect(keys).toHaveLength(99_999)
   expect(new Set(keys).size).toBe(new Set(rows.map((row) => row.barn)).size)
 })

@@ -9,7 +9,7 @@ export type SortKey = number | undefined
  * (æ, ø, å last in Danish). Comparing two texts costs a hundred times what comparing two numbers does, so each
  * different text is placed once.
  */
-export function sortKeys(rows: readonly TableRow[], header: TableHeader, language: Language): SortKey[] {
+export function cellSortKeys(rows: readonly TableRow[], header: TableHeader, language: Language): SortKey[] {
   const cells = rows.map((row) => row[header.value] ?? null)
   const places = placesOf(cells, header, language)
   return cells.map((cell) => {

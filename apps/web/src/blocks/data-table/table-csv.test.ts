@@ -1,7 +1,7 @@
 import type { TableRow } from '@herdboard/contract/table.ts'
 import { expect, test } from 'vitest'
 import { aTable } from '#testing/tables.ts'
-import { exportName, tableCsv } from './table-csv.ts'
+import { exportFileName, tableCsv } from './table-csv.ts'
 
 const words = { yes: 'Ja', no: 'Nej', estimated: 'beregnet' }
 
@@ -40,10 +40,10 @@ test('a moment is told by the clock of the farm, and yes and no in words', async
 })
 
 test('the file says what and when', async () => {
-  expect(exportName('Døde pr. dag', { from: '2026-08-22', to: '2026-11-21' }, 'csv')).toBe(
+  expect(exportFileName('Døde pr. dag', { from: '2026-08-22', to: '2026-11-21' }, 'csv')).toBe(
     'døde-pr-dag_2026-08-22_2026-11-21.csv',
   )
-  expect(exportName('Hold', undefined, 'xlsx')).toBe('hold.xlsx')
+  expect(exportFileName('Hold', undefined, 'xlsx')).toBe('hold.xlsx')
 })
 
 test('a picture goes along as what it says; one that says nothing of its own stays on screen', async () => {

@@ -1,17 +1,17 @@
 import type { TableCell, TableHeader, TableRow } from '@herdboard/contract/table.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
-import { type CsvCell, csvFile, csvLine } from '#lib/csv.ts'
+import { type CsvCell, csvWithByteOrderMark, csvLine } from '#lib/csv.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
-import { inTurns } from '#lib/in-turns.ts'
+import { runInChunks } from '#lib/in-turns.ts'
 import type { Language } from '#lib/language.ts'
-import { softHyphened } from '#lib/text.ts'
+import { withSoftHyphens } from '#lib/text.ts'
 import { type CellWords, describedCell } from './cell-text.ts'
 
 /** No figure is stored with more; the rest of a quotient is noise. */
 const MOST_DECIMALS = 4
 
 /** What a file can hold: buttons stay on screen, and so do pictures that have no words. */
-export const exportedColumns = <Header extends TableHeader>(
+export const exportColumns = <Header extends TableHeader>(
   headers: readonly Header[],
   rows: readonly TableRow[],
 ): Header[] =>
@@ -33,7 +33,7 @@ function momentOf(instant: string, language: Language): string {
   return `${dayOf(day, language)} ${clock}`
 }
 
-function exported(cell: TableCell, { type }: TableHeader, language: Language, words: CellWords): CsvCell {
+function exportText(cell: TableCell, { type }: TableHeader, language: Language, words: CellWords): CsvCell {
   if (typeof cell === 'boolean') return cell ? words.yes : words.no
   if (typeof cell === 'number') return roundHalfAway(cell, MOST_DECIMALS)
   if (typeof cell !== 'string' || cell === '') return cell
@@ -48,14 +48,14 @@ export async function tableCsv(
   language: Language,
   words: CellWords,
 ): Promise<string> {
-  const columns = exportedColumns(headers, rows)
-  const head: CsvCell[] = columns.map(({ text }) => softHyphened(text).replaceAll('\u00AD', ''))
+  const columns = exportColumns(headers, rows)
+  const head: CsvCell[] = columns.map(({ text }) => withSoftHyphens(text).replaceAll('\u00AD', ''))
   const lines = [csvLine(head, language)]
-  await inTurns(rows, (row) => {
-    const cells = columns.map((column) => exported(describedCell(row, column), column, language, words))
+  await runInChunks(rows, (row) => {
+    const cells = columns.map((column) => exportText(describedCell(row, column), column, language, words))
     lines.push(csvLine(cells, language))
   })
-  return csvFile(lines)
+  return csvWithByteOrderMark(lines)
 }
 
 const fileSafe = (name: string): string =>
@@ -65,5 +65,5 @@ const fileSafe = (name: string): string =>
     .replaceAll(/^-|-$/g, '')
 
 /** `deaths_2026-08-22_2026-11-21.csv` */
-export const exportName = (title: string, period: { from: string; to: string } | undefined, ending: string): string =>
+export const exportFileName = (title: string, period: { from: string; to: string } | undefined, ending: string): string =>
   `${[fileSafe(title), period?.from, period?.to].filter(Boolean).join('_')}.${ending}`

@@ -1,7 +1,7 @@
 import type { TableHeader } from '@herdboard/contract/table.ts'
 
 /** A column of words that can be sorted by and searched, unless told otherwise. */
-export const header = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({
+export const textColumnHeader = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({
   value,
   text,
   type: null,

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { Language } from '#lib/language.ts'
-import { type SortKey, sortKeys } from './sort-cells.ts'
+import { type SortKey, cellSortKeys } from './sort-cells.ts'
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -49,7 +49,7 @@ export function useTableModel({ headers, rows, language, defaultSort = [], pageS
           id: header.value,
           accessorFn: ({ place }) => {
             // Made when a column is first sorted by, not when the table is drawn.
-            keys ??= sortKeys(rows, header, language)
+            keys ??= cellSortKeys(rows, header, language)
             return keys[place]
           },
           enableSorting: header.sortable,

@@ -1,20 +1,20 @@
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLanguage } from '#i18n/use-language.ts'
-import { usePrinting } from '#ui/theme/printing.ts'
+import { useIsPrinting } from '#ui/theme/printing.ts'
 import { BodyRow, type BodyRowProps } from './body-row.tsx'
 import type { DataColumn } from './cell-text.ts'
-import { cellWidths, columnWidths, LOOKED_AT, widthOfAll } from './column-widths.ts'
-import { CutShort, PRINTED_AT_MOST } from './cut-short.tsx'
-import { CutTip } from './cut-tip.tsx'
+import { cellWidths, columnWidths, MAX_SAMPLED_ROWS, totalWidthCss } from './column-widths.ts'
+import { PrintLimitNote, MAX_PRINTED_ROWS } from './cut-short.tsx'
+import { TruncatedCellTip } from './cut-tip.tsx'
 import classes from './data-table.module.css'
 import { HeaderCell } from './header-cell.tsx'
-import { saidRole } from './said-role.ts'
+import { explicitRole } from './said-role.ts'
 import type { TableModel } from './table-model.ts'
 import { TotalsRows } from './totals-rows.tsx'
 import { useCellWords } from './use-cell-words.ts'
-import { useOpenByRow } from './use-open-by-row.ts'
-import { useSideways } from './use-sideways.ts'
+import { useRowClick } from './use-open-by-row.ts'
+import { useHorizontalOverflow } from './use-sideways.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
 /** Above this many rows only those in view are in the page. */
@@ -59,11 +59,11 @@ export function TableView({
   const language = useLanguage()
   const words = useCellWords()
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const isSideways = useSideways(scroller)
+  const isSideways = useHorizontalOverflow(scroller)
   // What is on its way to paper has no view that rows could be out of.
-  const isPrinted = usePrinting() || isWhole
+  const isPrinted = useIsPrinting() || isWhole
   const inView = isWhole ? model.getSortedRowModel().rows : model.getRowModel().rows
-  const rows = isPrinted ? inView.slice(0, PRINTED_AT_MOST) : inView
+  const rows = isPrinted ? inView.slice(0, MAX_PRINTED_ROWS) : inView
   // Rows in view are all of one height: those that open up are drawn, however many.
   const isVirtual = !isPrinted && !details && rows.length > DRAWN_AT_MOST
   // The first text column names the row: it opens it and stays put when scrolling sideways.
@@ -78,7 +78,7 @@ export function TableView({
       isVirtual
         ? columnWidths(
             columns,
-            rows.slice(0, LOOKED_AT).map(({ original }) => original.row),
+            rows.slice(0, MAX_SAMPLED_ROWS).map(({ original }) => original.row),
             footers,
             language,
             words,
@@ -97,20 +97,20 @@ export function TableView({
     if (isLastPage) tellEnd()
   }, [isLastPage])
 
-  useOpenByRow(scroller)
+  useRowClick(scroller)
 
   return (
     <div ref={setScroller} tabIndex={-1} className={classes.scroller} data-sideways={isSideways || undefined}>
       <table
-        role={saidRole(isVirtual, 'table')}
+        role={explicitRole(isVirtual, 'table')}
         className={classes.table}
         data-virtual={isVirtual || undefined}
-        style={isVirtual ? { minWidth: widthOfAll(widths) } : undefined}
+        style={isVirtual ? { minWidth: totalWidthCss(widths) } : undefined}
         aria-rowcount={isVirtual ? rowCount + 1 : undefined}
         aria-label={caption}
       >
-        <thead role={saidRole(isVirtual, 'rowgroup')}>
-          <tr role={saidRole(isVirtual, 'row')} aria-rowindex={isVirtual ? 1 : undefined}>
+        <thead role={explicitRole(isVirtual, 'rowgroup')}>
+          <tr role={explicitRole(isVirtual, 'row')} aria-rowindex={isVirtual ? 1 : undefined}>
             {columns.map((column, place) => (
               <HeaderCell
                 key={column.value}
@@ -136,8 +136,8 @@ export function TableView({
           styles={styles}
         />
       </table>
-      {isPrinted && <CutShort printed={rows.length} total={inView.length} />}
-      <CutTip within={scroller} />
+      {isPrinted && <PrintLimitNote printed={rows.length} total={inView.length} />}
+      <TruncatedCellTip within={scroller} />
     </div>
   )
 

@@ -1,10 +1,10 @@
 import type { Table, TableCell, TableRow } from '@herdboard/contract/table.ts'
-import { spreadsheetDay, spreadsheetTime } from '#lib/spreadsheet-days.ts'
-import { softHyphened } from '#lib/text.ts'
-import { type XlsxCell, xlsx } from '#lib/xlsx.ts'
-import { DATE, DATE_TIME } from '#lib/xlsx-sheet.ts'
+import { spreadsheetDate, spreadsheetTime } from '#lib/spreadsheet-days.ts'
+import { withSoftHyphens } from '#lib/text.ts'
+import { type XlsxCell, writeXlsx } from '#lib/xlsx.ts'
+import { DATE_FORMAT, DATE_TIME_FORMAT } from '#lib/xlsx-sheet.ts'
 import { type CellWords, type DataColumn, describedCell, dataColumns } from './cell-text.ts'
-import { exportedColumns } from './table-csv.ts'
+import { exportColumns } from './table-csv.ts'
 
 /** The rows as a workbook: real numbers and days, formats that the reader's own language fills in, totals below. */
 export async function tableXlsx(
@@ -16,12 +16,12 @@ export async function tableXlsx(
     words,
   }: { rows: readonly TableRow[]; footers: Table['footers']; title: string; words: CellWords },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const columns = dataColumns(exportedColumns(headers, rows), data)
+  const columns = dataColumns(exportColumns(headers, rows), data)
   const cells = (row: Readonly<Record<string, TableCell>>) =>
     columns.map((column) => written(describedCell(row, column), column, words))
-  return xlsx({
+  return writeXlsx({
     name: title,
-    head: columns.map(({ text }) => softHyphened(text).replaceAll('\u00AD', '')),
+    head: columns.map(({ text }) => withSoftHyphens(text).replaceAll('\u00AD', '')),
     right: columns.map(({ align }) => align === 'right'),
     rows,
     cells,
@@ -36,9 +36,9 @@ function written(cell: TableCell, { type, decimals }: DataColumn, words: CellWor
   if (typeof cell === 'boolean') return { text: cell ? words.yes : words.no }
   if (typeof cell === 'number') return { number: cell, format: numberFormat(decimals) }
   // "Total" may stand in a column of days.
-  if (type === 'date' && DAY.test(cell)) return { number: spreadsheetDay(cell), format: DATE }
+  if (type === 'date' && DAY.test(cell)) return { number: spreadsheetDate(cell), format: DATE_FORMAT }
   if (type === 'datetime' && !Number.isNaN(Date.parse(cell)))
-    return { number: spreadsheetTime(cell), format: DATE_TIME }
+    return { number: spreadsheetTime(cell), format: DATE_TIME_FORMAT }
   return { text: cell.replaceAll('\u00AD', '') }
 }
 

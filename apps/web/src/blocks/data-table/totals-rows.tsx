@@ -3,7 +3,7 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { type DataColumn, cellText } from './cell-text.ts'
 import type { CellWidths } from './column-widths.ts'
 import classes from './data-table.module.css'
-import { saidRole } from './said-role.ts'
+import { explicitRole } from './said-role.ts'
 import { useCellWords } from './use-cell-words.ts'
 
 interface Props {
@@ -21,13 +21,13 @@ export function TotalsRows({ footers, columns, namingColumn, isVirtual, styles }
   if (footers.length === 0) return null
 
   return (
-    <tfoot role={saidRole(isVirtual, 'rowgroup')} className={classes.foot}>
+    <tfoot role={explicitRole(isVirtual, 'rowgroup')} className={classes.foot}>
       {footers.map((footer) => (
-        <tr role={saidRole(isVirtual, 'row')} key={columns.map(({ value }) => footer[value] ?? '').join('|')}>
+        <tr role={explicitRole(isVirtual, 'row')} key={columns.map(({ value }) => footer[value] ?? '').join('|')}>
           {columns.map((column, place) => (
             <td
               key={column.value}
-              role={saidRole(isVirtual, 'cell')}
+              role={explicitRole(isVirtual, 'cell')}
               className={classes.total}
               style={styles[place]}
               data-align={column.align}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** A press anywhere on a row does what its first cell's button does; buttons and links in it keep their own meaning. */
-export function useOpenByRow(element: HTMLElement | null) {
+export function useRowClick(element: HTMLElement | null) {
   useEffect(() => {
     if (!element) return
     const open = ({ target }: MouseEvent) => {

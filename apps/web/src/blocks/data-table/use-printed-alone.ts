@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A table of its own on paper: all rows that match, and nothing else of the screen. */
-export function usePrintedAlone(): { isAlone: boolean; printAlone: () => void } {
+export function usePrintTable(): { isAlone: boolean; printAlone: () => void } {
   const [isAlone, setAlone] = useState(false)
 
   // Once the rows are drawn and everything else has stepped aside.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Whether there is more beside what is in view. A column that stays in view costs each row a layer; most tables fit. */
-export function useSideways(scroller: HTMLElement | null): boolean {
+export function useHorizontalOverflow(scroller: HTMLElement | null): boolean {
   const [isSideways, setSideways] = useState(false)
   useEffect(() => {
     const content = scroller?.firstElementChild

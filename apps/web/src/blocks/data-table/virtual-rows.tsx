@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useRowHeightPx } from '#ui/theme/density.ts'
 import classes from './data-table.module.css'
-import { saidRole } from './said-role.ts'
+import { explicitRole } from './said-role.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ export function VirtualRows({ count, scroller, drawRow, onEnd }: Props) {
   }, [isAtEnd])
 
   return (
-    <tbody role={saidRole(true, 'rowgroup')} className={classes.virtual} style={{ height: count * rowHeightPx }}>
+    <tbody role={explicitRole(true, 'rowgroup')} className={classes.virtual} style={{ height: count * rowHeightPx }}>
       {slots.map(({ slot, place }) => drawRow(place, { topPx: place * rowHeightPx, key: slot }))}
     </tbody>
   )

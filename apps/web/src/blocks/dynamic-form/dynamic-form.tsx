@@ -63,7 +63,7 @@ export function DynamicForm({ form, onEnd, problems }: Props) {
   }
 
   return (
-    <form ref={root} className={classes.form} noValidate onKeyDown={goOnWithEnter} onSubmit={stayHere}>
+    <form ref={root} className={classes.form} noValidate onKeyDown={goOnWithEnter} onSubmit={preventSubmit}>
       <ProblemSummary form={form} problems={problems} />
       {hasRequired && <p className={classes.note}>{t('requiredNote')}</p>}
       {form.sections.map((section) => (
@@ -81,4 +81,4 @@ export function DynamicForm({ form, onEnd, problems }: Props) {
 }
 
 /** The page is never left by a browser's own sending. */
-const stayHere = (event: FormEvent) => event.preventDefault()
+const preventSubmit = (event: FormEvent) => event.preventDefault()

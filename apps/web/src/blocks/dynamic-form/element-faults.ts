@@ -1,5 +1,5 @@
 import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/form.ts'
-import { elementToCheck, type ElementFault, fault } from '@herdboard/domain/forms/element.ts'
+import { elementToCheck, type ElementFault, elementFault } from '@herdboard/domain/forms/element.ts'
 import { validateForScreen } from '@herdboard/domain/forms/validate-element.ts'
 import { type FieldAddress, fieldAddress, type FormValues, isIncompleteMoment, fieldValue } from './form-values.ts'
 
@@ -8,13 +8,13 @@ import { type FieldAddress, fieldAddress, type FormValues, isIncompleteMoment, f
  * day is told in every field, because it could not be sent and would be lost.
  */
 export function elementFaults(element: FormElement, value: ElementValue): ElementFault[] {
-  if (typeof value === 'number' && Number.isNaN(value)) return fault('doubles.isNumber')
-  if (element.type === 'datepicker' && value === '') return fault('dates.isDate')
-  if (element.type === 'clockpicker' && value === '') return fault('times.isTime')
+  if (typeof value === 'number' && Number.isNaN(value)) return elementFault('doubles.isNumber')
+  if (element.type === 'datepicker' && value === '') return elementFault('dates.isDate')
+  if (element.type === 'clockpicker' && value === '') return elementFault('times.isTime')
   if (element.type === 'datetimepicker' && isIncompleteMoment(value))
-    return fault(String(value).startsWith('T') ? 'dates.required' : 'times.required')
+    return elementFault(String(value).startsWith('T') ? 'dates.required' : 'times.required')
   if (typeof value === 'object' && value !== null && 'weekdays' in value && [value.start, value.end].includes(''))
-    return fault('dates.isDate')
+    return elementFault('dates.isDate')
   // A field that cannot be filled in cannot be held against anybody.
   return element.disabled ? [] : validateForScreen(elementToCheck(element, value))
 }

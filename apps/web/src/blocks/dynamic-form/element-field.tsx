@@ -6,7 +6,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import classes from './dynamic-form.module.css'
 import { fieldAddress, type FormValues, fieldValue } from './form-values.ts'
-import { partOf } from './parts/parts.ts'
+import { partOfType } from './parts/parts.ts'
 import type { DynamicFormState } from './use-dynamic-form.ts'
 
 /** Finished when they are left, not with every change. */
@@ -36,7 +36,7 @@ export const ElementField = memo(function ElementField({ section, element, form 
   const { waitsFor, basis } = useWaiting(section, element, form)
   const { t } = useTranslation('dynamic-form')
   const hint = waitsFor.length > 0 ? t('requiredFields', { fields: waitsFor.join(', ') }) : element.hint
-  const Part = partOf(type)
+  const Part = partOfType(type)
   const isTyped = TYPED.has(type)
 
   const change = (value: ElementValue) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFormSection, anElement } from '#testing/forms.ts'
-import { withAnswer, withCopy, withoutSection } from './form-sections.ts'
+import { mergeDependents, addSectionCopy, removeSectionCopy } from './form-sections.ts'
 
 const line = aFormSection('FS_Line', 'Line', [anElement('textbox', 'FF_Number', 'Number')], {
   copy_collapsed: true,
@@ -10,18 +10,18 @@ const last = aFormSection('FS_More', 'More', [])
 const ids = (sections: readonly { id: string }[] | undefined) => sections?.map(({ id }) => id)
 
 test('[FORM-030] copies stand behind their prototype and come folded when it says so', () => {
-  const one = withCopy([line, last], 'FS_Line', [])
+  const one = addSectionCopy([line, last], 'FS_Line', [])
   expect(ids(one?.sections)).toEqual(['FS_Line', 'FS_Line_1', 'FS_More'])
   expect(one?.sections[1]).toMatchObject({ collapsed: true, prototype: null })
-  const two = withCopy(one?.sections ?? [], 'FS_Line', ['FS_Line_1'])
+  const two = addSectionCopy(one?.sections ?? [], 'FS_Line', ['FS_Line_1'])
   expect(ids(two?.sections)).toEqual(['FS_Line', 'FS_Line_1', 'FS_Line_2', 'FS_More'])
-  expect(withCopy(two?.sections ?? [], 'FS_Line', [])).toBeNull()
+  expect(addSectionCopy(two?.sections ?? [], 'FS_Line', [])).toBeNull()
 })
 
 test('the number of a copy that was taken away is not given again', () => {
-  const one = withCopy([line], 'FS_Line', [])
-  const without = withoutSection(one?.sections ?? [], 'FS_Line_1')
-  expect(withCopy(without, 'FS_Line', ['FS_Line_1'])?.id).toBe('FS_Line_2')
+  const one = addSectionCopy([line], 'FS_Line', [])
+  const without = removeSectionCopy(one?.sections ?? [], 'FS_Line_1')
+  expect(addSectionCopy(without, 'FS_Line', ['FS_Line_1'])?.id).toBe('FS_Line_2')
 })
 
 test('[FORM-117] what is locked cannot be changed in a copy', () => {
@@ -31,7 +31,7 @@ test('[FORM-117] what is locked cannot be changed in a copy', () => {
     [anElement('textbox', 'FF_Date', 'Date', { type_settings: { copy_locked: true } })],
     { prototype: { add_label: 'More', max_copies: 5 } },
   )
-  expect(withCopy([locked], 'FS_Line', [])?.sections[1]?.children[0]?.disabled).toBe(true)
+  expect(addSectionCopy([locked], 'FS_Line', [])?.sections[1]?.children[0]?.disabled).toBe(true)
 })
 
 test('[FORM-105] an answer brings option lists, and copies that were not there yet', () => {
@@ -42,7 +42,7 @@ test('[FORM-105] an answer brings option lists, and copies that were not there y
     ],
     messages: [],
   }
-  const sections = withAnswer([line, last], answer)
+  const sections = mergeDependents([line, last], answer)
   expect(ids(sections)).toEqual(['FS_Line', 'FS_Line_3', 'FS_More'])
   expect(sections[0]?.children[0]?.type_settings.values).toEqual([{ id: '1', value: 'One' }])
 })

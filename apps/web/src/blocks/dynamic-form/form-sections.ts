@@ -24,7 +24,7 @@ function copyOf(prototype: FormSection, id: string): FormSection {
 }
 
 /** The sections with one more copy of a prototype, or null when it has as many as it may. */
-export function withCopy(
+export function addSectionCopy(
   sections: readonly FormSection[],
   prototypeId: string,
   everUsed: readonly string[],
@@ -33,32 +33,32 @@ export function withCopy(
   if (!prototype?.prototype) return null
   const ids = sections.map(({ id }) => id)
   const id = nextCloneId(prototypeId, ids, everUsed, prototype.prototype.max_copies)
-  return id === null ? null : { sections: withCopyNamed(sections, prototype, id), id }
+  return id === null ? null : { sections: addNamedCopy(sections, prototype, id), id }
 }
 
-function withCopyNamed(sections: readonly FormSection[], prototype: FormSection, id: string): FormSection[] {
+function addNamedCopy(sections: readonly FormSection[], prototype: FormSection, id: string): FormSection[] {
   const family = (section: FormSection) => section.id === prototype.id || cloneNumber(prototype.id, section.id) !== null
   const at = sections.findLastIndex(family) + 1
   return [...sections.slice(0, at), copyOf(prototype, id), ...sections.slice(at)]
 }
 
-export const withoutSection = (sections: readonly FormSection[], id: string): FormSection[] =>
+export const removeSectionCopy = (sections: readonly FormSection[], id: string): FormSection[] =>
   sections.filter((section) => section.id !== id)
 
 /** Copies that an answer speaks of and that are not there yet, and the option lists that it changes. */
-export function withAnswer(sections: readonly FormSection[], answer: DependentsReply): FormSection[] {
+export function mergeDependents(sections: readonly FormSection[], answer: DependentsReply): FormSection[] {
   const named = answer.values.map(({ id }) => splitFieldAddress(id).sectionId)
   let grown = [...sections]
   for (const id of named) {
     if (grown.some((section) => section.id === id)) continue
     const prototype = prototypeOf(grown, id)
-    if (prototype) grown = withCopyNamed(grown, prototype, id)
+    if (prototype) grown = addNamedCopy(grown, prototype, id)
   }
   const options = new Map(answer.values.flatMap(({ id, values }) => (values ? [[id, values] as const] : [])))
-  return options.size === 0 ? grown : grown.map((section) => withOptions(section, options))
+  return options.size === 0 ? grown : grown.map((section) => mergeOptions(section, options))
 }
 
-function withOptions(section: FormSection, options: ReadonlyMap<string, { id: string; value: string }[]>): FormSection {
+function mergeOptions(section: FormSection, options: ReadonlyMap<string, { id: string; value: string }[]>): FormSection {
   const children = section.children.map((element): FormElement => {
     const values = options.get(`${section.id}.${element.id}`)
     return values ? { ...element, type_settings: { ...element.type_settings, values } } : element

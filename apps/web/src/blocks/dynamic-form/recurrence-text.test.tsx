@@ -12,30 +12,30 @@ const fortnightly = {
   weekdays: [2, 0],
 }
 
-async function said(language: Language, value: Parameters<typeof recurrenceText>[1]) {
+async function textOf(language: Language, value: Parameters<typeof recurrenceText>[1]) {
   await startLanguage(language)
   await i18next.loadNamespaces(['dynamic-form'])
   return recurrenceText(i18next.getFixedT(language, 'dynamic-form'), value, language)
 }
 
 test('every other Monday and Wednesday, in five languages', async () => {
-  expect(await said('da', fortnightly)).toBe('16.11.2026, hver 2. uge om mandagen og onsdagen til 03.01.2027')
-  expect(await said('en', fortnightly)).toBe('16/11/2026, every 2 weeks on Monday and Wednesday until 03/01/2027')
-  expect(await said('sv', fortnightly)).toBe('2026-11-16, varannan vecka på måndagar och onsdagar till 2027-01-03')
-  expect(await said('es', fortnightly)).toBe('16/11/2026, cada 2 semanas los lunes y los miércoles hasta el 03/01/2027')
-  expect(await said('pt', fortnightly)).toBe(
+  expect(await textOf('da', fortnightly)).toBe('16.11.2026, hver 2. uge om mandagen og onsdagen til 03.01.2027')
+  expect(await textOf('en', fortnightly)).toBe('16/11/2026, every 2 weeks on Monday and Wednesday until 03/01/2027')
+  expect(await textOf('sv', fortnightly)).toBe('2026-11-16, varannan vecka på måndagar och onsdagar till 2027-01-03')
+  expect(await textOf('es', fortnightly)).toBe('16/11/2026, cada 2 semanas los lunes y los miércoles hasta el 03/01/2027')
+  expect(await textOf('pt', fortnightly)).toBe(
     '16/11/2026, a cada 2 semanas na segunda-feira e na quarta-feira até 03/01/2027',
   )
 })
 
 test('a weekly one begins on the first of its weekdays', async () => {
   const mondays = { ...fortnightly, start: '2026-11-22', end: null, interval: 1, weekdays: [0] }
-  expect(await said('da', mondays)).toBe('23.11.2026, hver uge om mandagen')
+  expect(await textOf('da', mondays)).toBe('23.11.2026, hver uge om mandagen')
 })
 
 test('once is a day, daily goes on for ever, and a pattern has no first day', async () => {
   const once = { type: 'single' as const, start: '2026-11-16', end: null, interval: null, weekdays: [] }
-  expect(await said('da', once)).toBe('16.11.2026')
-  expect(await said('da', { ...once, type: 'daily', interval: 3 })).toBe('16.11.2026, hver 3. dag')
-  expect(await said('da', { ...fortnightly, start: null, end: null })).toBe('hver 2. uge om mandagen og onsdagen')
+  expect(await textOf('da', once)).toBe('16.11.2026')
+  expect(await textOf('da', { ...once, type: 'daily', interval: 3 })).toBe('16.11.2026, hver 3. dag')
+  expect(await textOf('da', { ...fortnightly, start: null, end: null })).toBe('hver 2. uge om mandagen og onsdagen')
 })

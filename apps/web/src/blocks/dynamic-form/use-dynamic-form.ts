@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formFaults } from './element-faults.ts'
 import { faultText } from './fault-text.ts'
-import { withAnswer, withCopy, withoutSection } from './form-sections.ts'
+import { mergeDependents, addSectionCopy, removeSectionCopy } from './form-sections.ts'
 import {
   type FieldAddress,
   type FormValues,
@@ -73,7 +73,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
   }
 
   const fillIn = (answer: DependentsReply, asked: FormValues, from: string) => {
-    const grown = withAnswer(now.current.sections, answer)
+    const grown = mergeDependents(now.current.sections, answer)
     const added = grown.filter(({ id }) => !now.current.sections.some((section) => section.id === id))
     for (const section of added) fields.setValue(section.id, servedValues([section])[section.id] ?? {})
     now.current.everUsed.push(...added.map(({ id }) => id))
@@ -116,7 +116,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     /** What the server objects to, under the field it names, until that field is changed. */
     showServerError: (field: string, message: string) => fields.setError(field as FieldAddress, { type: 'server', message }),
     addCopy: (prototypeId: string): string | null => {
-      const copied = withCopy(now.current.sections, prototypeId, now.current.everUsed)
+      const copied = addSectionCopy(now.current.sections, prototypeId, now.current.everUsed)
       if (!copied) return null
       now.current.everUsed.push(copied.id)
       const copy = copied.sections.find(({ id }) => id === copied.id)
@@ -128,7 +128,7 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     },
     removeCopy: (id: string) => {
       const gone = now.current.sections.find((section) => section.id === id)
-      draw(withoutSection(now.current.sections, id))
+      draw(removeSectionCopy(now.current.sections, id))
       fields.unregister(id)
       touched()
       void fields.trigger([])

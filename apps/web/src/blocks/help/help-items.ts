@@ -11,7 +11,7 @@ export const helpQuery = { ...apiQuery(getHelpWidget, {}), meta: { showsOwnError
  * The help of a screen: its own, else that of the nearest screen above it, then what belongs to every screen.
  * Hidden items are left out.
  */
-export function itemsOf(items: readonly HelpItem[], pathname: string): HelpItem[] {
+export function helpItemsOfPath(items: readonly HelpItem[], pathname: string): HelpItem[] {
   const visible = items.filter(({ is_visible }) => is_visible)
   const parts = pathname.split('/').filter(Boolean)
   const general = visible.filter(({ routes }) => routes.length === 0)

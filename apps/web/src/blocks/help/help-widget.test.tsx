@@ -9,7 +9,7 @@ import { openPage } from '#testing/open-page.tsx'
 import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
 import { signInBrowser } from '#testing/signed-in.ts'
 import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
-import { type HelpItem, itemsOf } from './help-items.ts'
+import { type HelpItem, helpItemsOfPath } from './help-items.ts'
 
 const anItem = (rest: Partial<HelpItem> = {}): HelpItem => ({
   type: 0,
@@ -59,7 +59,7 @@ test('[SHELL-059] [SHELL-132] the help of the open screen stands beside the work
 
 test('a screen without help of its own shows that of the screen above it', () => {
   const items = [anItem({ text: 'Pigs', routes: ['/pigs'] }), anItem({ text: 'Deaths', routes: ['/pigs/deaths'] })]
-  const texts = (pathname: string) => itemsOf(items, pathname).map(({ text }) => text)
+  const texts = (pathname: string) => helpItemsOfPath(items, pathname).map(({ text }) => text)
   expect(texts('/pigs/activities')).toEqual(['Pigs'])
   expect(texts('/pigs/deaths/')).toEqual(['Deaths'])
   expect(texts('/feed')).toEqual([])

@@ -4,11 +4,11 @@ import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { latePart } from '#ui/late/late-part.ts'
-import { helpQuery, itemsOf } from './help-items.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
+import { helpQuery, helpItemsOfPath } from './help-items.ts'
 import classes from './help-widget.module.css'
 
-const HelpPanel = latePart(() => import('./help-panel.tsx').then((file) => file.HelpPanel))
+const HelpPanel = lazyPart(() => import('./help-panel.tsx').then((file) => file.HelpPanel))
 
 /** Help of the screen that is open: a sign in the corner, behind it a panel beside the work. */
 export function HelpWidget() {
@@ -39,7 +39,7 @@ export function HelpWidget() {
       </div>
       {isOpen && (
         <Suspense>
-          <HelpPanel items={itemsOf(data, pathname)} onClose={close} />
+          <HelpPanel items={helpItemsOfPath(data, pathname)} onClose={close} />
         </Suspense>
       )}
     </>

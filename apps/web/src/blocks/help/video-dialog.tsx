@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 import type { HelpItem } from './help-items.ts'
 import classes from './help-widget.module.css'
 
 /** Plays a film of the help, with what it shows in words below. */
 export function VideoDialog({ item, onClose }: { item: HelpItem; onClose: () => void }) {
-  useFocusBack()
+  useReturnFocus()
   const { t: words } = useTranslation()
   const title = item.video_title ?? item.text
   const film = item.video_source_url ?? ''

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermissions } from '#blocks/shell/permissions.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { apiQuery } from '#lib/api-query.ts'
-import { DASH } from '#lib/format.ts'
+import { MISSING_VALUE } from '#lib/format.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './history.module.css'
@@ -43,7 +43,7 @@ export function SubjectAuditLog({ subjectId }: { subjectId: string }) {
                   <div key={label}>
                     <dt>{label}</dt>
                     <dd>
-                      <b>{after ?? DASH}</b>
+                      <b>{after ?? MISSING_VALUE}</b>
                       {before !== null && `, ${t('formerly', { value: before })}`}
                     </dd>
                   </div>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { softHyphened } from '#lib/text.ts'
+import { withSoftHyphens } from '#lib/text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { isIconName } from '#ui/icon/icons.ts'
 import { Benchmark } from './benchmark.tsx'
@@ -25,7 +25,7 @@ export function KpiCard({ kpi, type, chartHash }: Props) {
   const { t } = useTranslation('kpi-card')
   const language = useLanguage()
   const nameId = useId()
-  const title = softHyphened(type.text_wrapped)
+  const title = withSoftHyphens(type.text_wrapped)
   const { benchmark } = kpi
 
   return (

@@ -2,10 +2,10 @@ import type { Kpi, KpiType } from '@herdboard/contract/dashboard.ts'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'
 
-const KpiExplanation = latePart(() => import('./kpi-explanation.tsx').then((file) => file.KpiExplanation))
+const KpiExplanation = lazyPart(() => import('./kpi-explanation.tsx').then((file) => file.KpiExplanation))
 
 interface Props {
   kpi: Kpi

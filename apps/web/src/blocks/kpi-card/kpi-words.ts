@@ -1,6 +1,6 @@
 import type { Kpi, KpiType } from '@herdboard/contract/dashboard.ts'
 import { compareFigures, shownValue, type ComparisonVerdict } from '@herdboard/domain/key-figures/compare.ts'
-import { DASH, formatDecimals, withUnit } from '#lib/format.ts'
+import { MISSING_VALUE, formatDecimals, withUnit } from '#lib/format.ts'
 import type { Language } from '#lib/language.ts'
 
 /** A key figure as its card writes it. */
@@ -44,4 +44,4 @@ export function kpiChangeOf(kpi: Kpi, type: KpiType, language: Language): KpiCha
 
 /** What one number of a formula reads as; unknown ones stay a dash. */
 export const inputText = ({ value, decimals, unit }: Kpi['inputs'][number], language: Language): string =>
-  value === null ? DASH : withUnit(formatDecimals(value, decimals, language), unit)
+  value === null ? MISSING_VALUE : withUnit(formatDecimals(value, decimals, language), unit)

@@ -1,4 +1,4 @@
-import { usePatience } from '#ui/skeletons/patience.ts'
+import { useDelayedLoading } from '#ui/skeletons/patience.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './kpi-card.module.css'
 
@@ -6,7 +6,7 @@ const CARDS = ['first', 'second', 'third', 'fourth']
 
 /** Grey lines where title, figure and comparison will stand. */
 export function LoadingKpis({ className }: { className: string | undefined }) {
-  const isShown = usePatience(true)
+  const isShown = useDelayedLoading(true)
   return (
     <div className={className}>
       {CARDS.map((card) => (

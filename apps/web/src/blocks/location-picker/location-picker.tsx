@@ -9,17 +9,17 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { formatNumber } from '#lib/format.ts'
 import { middleEllipsis } from '#lib/text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'
 import classes from './location-picker.module.css'
 import { pickerTree } from './picker-tree.ts'
 import { checkedLeaves, placesInUrl } from './places-in-address.ts'
-import { shortened } from './stored-selection.ts'
-import { useChosenText } from './use-chosen-text.ts'
+import { shortenSelection } from './stored-selection.ts'
+import { useSelectionText } from './use-chosen-text.ts'
 import { usePlaceSelection } from './use-selection.ts'
 
 /** The tree comes when it is first opened. */
-const PickerPopover = latePart(() => import('./picker-popover.tsx').then((file) => file.PickerPopover))
+const PickerPopover = lazyPart(() => import('./picker-popover.tsx').then((file) => file.PickerPopover))
 
 const NAME_LENGTH = 30
 const NOTHING: readonly TreeNode[] = []
@@ -44,7 +44,7 @@ export function LocationPicker() {
     })
   }, [herd, pigType, t, language])
   const committed = useMemo(() => (nodes ? checkedLeaves(nodes, places) : new Set<string>()), [nodes, places])
-  const text = useChosenText(nodes ?? NOTHING, committed, herd, pigType)
+  const text = useSelectionText(nodes ?? NOTHING, committed, herd, pigType)
   const hasChanged = useMemo(() => {
     if (!nodes || draft === null || draft === committed) return false
     return placesInUrl(nodes, draft) !== placesInUrl(nodes, committed)
@@ -54,7 +54,7 @@ export function LocationPicker() {
     const chosen = draft
     setDraft(null)
     if (!chosen || !nodes) return
-    const next = await shortened(placesInUrl(nodes, chosen)).catch(() => inUrl)
+    const next = await shortenSelection(placesInUrl(nodes, chosen)).catch(() => inUrl)
     if (next !== inUrl) await navigate({ to: '.', search: (before) => ({ ...before, places: next }) })
   }
   const popup = usePopup('dialog', draft !== null, (isOpen) => (isOpen ? setDraft(committed) : void close()))

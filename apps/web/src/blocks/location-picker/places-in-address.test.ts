@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toggled } from '#blocks/check-tree/check-states.ts'
+import { toggleNode } from '#blocks/check-tree/check-states.ts'
 import { choosableLeaves } from '#blocks/check-tree/tree-node.ts'
 import { aBarn, aFarm, aSection } from '#testing/herd.ts'
 import { pickerTree } from './picker-tree.ts'
@@ -55,15 +55,15 @@ test('[SHELL-098] [SHELL-099] [SHELL-100] [SHELL-101] nothing said in the addres
 
 test('[LOC-009] [LOC-010] [LOC-011] [LOC-012] a farm brings its barns of this kind, their batches and sections, and takes them away', () => {
   if (!nygaard) throw new Error('no farm')
-  const chosen = toggled(nygaard, new Set())
+  const chosen = toggleNode(nygaard, new Set())
   expect(chosen).toEqual(new Set([a1.id, a2.id, batch.batch_id]))
-  expect(toggled(nygaard, chosen)).toEqual(new Set())
+  expect(toggleNode(nygaard, chosen)).toEqual(new Set())
 })
 
 test('[LOC-013] a barn brings its sections', () => {
   const barn = nygaard?.children[0]
   if (!barn) throw new Error('no barn')
-  expect(toggled(barn, new Set())).toEqual(new Set([a1.id, a2.id]))
+  expect(toggleNode(barn, new Set())).toEqual(new Set([a1.id, a2.id]))
 })
 
 test('the address names the topmost places that are chosen with all below them, and reads back', () => {

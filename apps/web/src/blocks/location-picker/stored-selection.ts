@@ -3,18 +3,18 @@ import { storeSelection } from '@herdboard/contract/locations.ts'
 import { callEndpoint } from '#lib/api.ts'
 
 /** More ids than this do not fit into an address. */
-export const MOST_IDS = 200
+export const MAX_URL_IDS = 200
 
 const PREFIX = 'selection:'
-const keyOf = (id: string) => `herdboard.selection.${id}`
+const storageKeyOf = (id: string) => `herdboard.selection.${id}`
 
 /** `places` of an address for a choice of any length: a long one is stored with the server and named by its id. */
-export async function shortened(places: string | undefined): Promise<string | undefined> {
+export async function shortenSelection(places: string | undefined): Promise<string | undefined> {
   const ids = places?.split(',') ?? []
-  if (ids.length <= MOST_IDS) return places
+  if (ids.length <= MAX_URL_IDS) return places
   const { id } = await callEndpoint(storeSelection, { body: { ids: ids as PlaceId[] } })
   try {
-    sessionStorage.setItem(keyOf(id), ids.join(','))
+    sessionStorage.setItem(storageKeyOf(id), ids.join(','))
   } catch {
     // Without storage the picker opens on everything; the address still means what was chosen.
   }
@@ -27,7 +27,7 @@ export const selectionIdOf = (places: string | undefined): SelectionId | undefin
 /** The ids behind a stored choice, as long as this tab remembers them. */
 export function idsOfSelection(id: SelectionId): string[] | undefined {
   try {
-    return sessionStorage.getItem(keyOf(id))?.split(',')
+    return sessionStorage.getItem(storageKeyOf(id))?.split(',')
   } catch {
     return undefined
   }

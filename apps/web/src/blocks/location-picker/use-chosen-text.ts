@@ -9,7 +9,7 @@ import { formatNumber } from '#lib/format.ts'
 import { topmostChosen } from './places-in-address.ts'
 
 /** What the closed picker says: all farms, one name, or how many places; and the pigs that are in them. */
-export function useChosenText(
+export function useSelectionText(
   nodes: readonly TreeNode[],
   checked: ReadonlySet<string>,
   herd: Herd | null,

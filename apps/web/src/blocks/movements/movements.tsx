@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { openRecordOfRow } from '#blocks/action-modal/open-row.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import { leanTable } from '#blocks/data-table/lean-table.ts'
+import { hideEmptyColumns } from '#blocks/data-table/lean-table.ts'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { loadFailureOf } from '#lib/failure.ts'
@@ -21,7 +21,7 @@ interface Props {
 /** Every movement of pigs behind the figures; a row opens the record it comes from. */
 export function Movements({ period, places, title }: Props) {
   const { data: table, error, isFetching, refetch } = useQuery(movementsQuery(period, places))
-  const lean = useMemo(() => table && leanTable(table, idle), [table])
+  const lean = useMemo(() => table && hideEmptyColumns(table, idle), [table])
   return (
     <DataTable
       name="pig-movements"

@@ -13,24 +13,24 @@ import { callEndpoint } from '#lib/api.ts'
 export const refreshNotifications = (client: QueryClient): Promise<unknown> =>
   Promise.all([listNotifications, getMeta].map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
 
-const newKey = () => ({ idempotencyKey: crypto.randomUUID() })
+const newIdempotencyKey = () => ({ idempotencyKey: crypto.randomUUID() })
 
 /** What was read is no reason to disturb anybody when it cannot be kept. */
-async function silently(client: QueryClient, keep: () => Promise<unknown>): Promise<void> {
-  await keep().catch(() => undefined)
+async function ignoreFailure(client: QueryClient, send: () => Promise<unknown>): Promise<void> {
+  await send().catch(() => undefined)
   await refreshNotifications(client)
 }
 
 /** Marks one, as after it was opened. */
 export const markRead = (client: QueryClient, id: NotificationId, isRead: boolean): Promise<void> =>
-  silently(client, () =>
-    callEndpoint(patchNotification, { params: { id }, body: [{ op: 'replace', path: '/read', value: isRead }] }, newKey()),
+  ignoreFailure(client, () =>
+    callEndpoint(patchNotification, { params: { id }, body: [{ op: 'replace', path: '/read', value: isRead }] }, newIdempotencyKey()),
   )
 
-export const markSeveral = (client: QueryClient, ids: readonly NotificationId[], isRead: boolean): Promise<void> =>
-  silently(client, () =>
-    callEndpoint(setNotificationsRead, { body: { notification_ids: [...ids], read_status: isRead } }, newKey()),
+export const markSeveralRead = (client: QueryClient, ids: readonly NotificationId[], isRead: boolean): Promise<void> =>
+  ignoreFailure(client, () =>
+    callEndpoint(setNotificationsRead, { body: { notification_ids: [...ids], read_status: isRead } }, newIdempotencyKey()),
   )
 
 export const markAllRead = (client: QueryClient): Promise<void> =>
-  silently(client, () => callEndpoint(readAllNotifications, {}, newKey()))
+  ignoreFailure(client, () => callEndpoint(readAllNotifications, {}, newIdempotencyKey()))

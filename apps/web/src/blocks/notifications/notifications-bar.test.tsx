@@ -7,7 +7,7 @@ import { aPageOf, aSettlement } from '#testing/notifications.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { mockEndpoint } from '#testing/serve.ts'
 import { signInBrowser } from '#testing/signed-in.ts'
-import { isBarAtRest, REST_MS, restBar } from './bar-rest.ts'
+import { isBarSnoozed, SNOOZE_MS, snoozeBar } from './bar-rest.ts'
 
 const DAY_MS = 86_400_000
 afterEach(() => vi.useRealTimers())
@@ -67,17 +67,17 @@ test('[NOTIF-004] [NOTIF-005] closed, it stays away, also after a reload', async
   const [close] = screen.getAllByRole('button', { name: 'Close' })
   if (close) await user.click(close)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Handle now' })).toBeNull())
-  expect(isBarAtRest()).toBe(true)
+  expect(isBarSnoozed()).toBe(true)
   fireEvent.focus(window)
   expect(screen.queryByRole('button', { name: 'Handle now' })).toBeNull()
 })
 
 test('[NOTIF-005] a day later it is back', () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') })
-  restBar()
+  snoozeBar()
   vi.setSystemTime(Date.parse('2026-11-20T08:00:00Z') + DAY_MS - 1)
-  expect(isBarAtRest()).toBe(true)
+  expect(isBarSnoozed()).toBe(true)
   vi.setSystemTime(Date.parse('2026-11-20T08:00:00Z') + DAY_MS)
-  expect(isBarAtRest()).toBe(false)
-  expect(REST_MS).toBe(DAY_MS)
+  expect(isBarSnoozed()).toBe(false)
+  expect(SNOOZE_MS).toBe(DAY_MS)
 })

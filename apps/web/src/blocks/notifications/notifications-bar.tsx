@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { metaQuery } from '#blocks/shell/queries.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { isBarAtRest, restBar } from './bar-rest.ts'
+import { isBarSnoozed, snoozeBar } from './bar-rest.ts'
 import { refreshNotifications } from './mark.ts'
 import classes from './notifications-bar.module.css'
 
@@ -15,7 +15,7 @@ export function NotificationsBar() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { data: meta } = useQuery(metaQuery)
-  const [isClosed, setClosed] = useState(isBarAtRest)
+  const [isClosed, setClosed] = useState(isBarSnoozed)
   const count = meta?.notifications.unhandled ?? 0
   if (isClosed || count === 0) return null
 
@@ -24,7 +24,7 @@ export function NotificationsBar() {
     void navigate({ to: '/notifications', search: { statuses: 'requires-action' } })
   }
   const close = () => {
-    restBar()
+    snoozeBar()
     setClosed(true)
   }
 

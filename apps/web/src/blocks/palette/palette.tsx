@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
-import { useRaised } from '#ui/late/use-raised.ts'
+import { useOpenAfterMount } from '#ui/late/use-raised.ts'
 import { announce } from '#ui/live/announce.ts'
 import classes from './palette.module.css'
 import { matchPaletteEntries, type PaletteEntry } from './palette-entry.ts'
@@ -21,7 +21,7 @@ interface Props {
 /** Type a few letters, press Enter: screens, records, places and settings. Everything here can be reached elsewhere, too. */
 export function Palette({ isOpen, takeEarly, onClose }: Props) {
   const { t } = useTranslation('palette')
-  const isRaised = useRaised(isOpen)
+  const isRaised = useOpenAfterMount(isOpen)
   return (
     <Modal.Root opened={isRaised} onClose={onClose} size={600} yOffset={96} centered={false}>
       <Modal.Overlay />

@@ -33,5 +33,5 @@ const ofScreens: Readonly<Record<string, string>> = {
   '/settings/companies': 'virksomhed skift virksomheder company companies switch',
 }
 
-export const eventWords = (type: number): string => ofEvents[type] ?? ''
-export const screenWords = (to: string): string => ofScreens[to] ?? ''
+export const eventSynonyms = (type: number): string => ofEvents[type] ?? ''
+export const screenSynonyms = (to: string): string => ofScreens[to] ?? ''

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { openNewRecord } from '#blocks/action-modal/opening.ts'
 import { useReachableActions } from '#blocks/herd/reachable-actions.ts'
 import { useHerd } from '#blocks/herd/use-herd.ts'
-import { leave } from '#blocks/shell/leave.ts'
+import { signOutAndReload } from '#blocks/shell/leave.ts'
 import { batchEventsQuery, eventsQuery, useProfile } from '#blocks/shell/queries.ts'
 import { useScreens } from '#blocks/shell/screens.ts'
 import { runShellCommand } from '#blocks/shell/shell-commands.ts'
@@ -16,7 +16,7 @@ import { shownDirectory } from '#lib/session.ts'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 import { placeEntries } from './place-entries.ts'
-import { eventWords, screenWords } from './synonyms.ts'
+import { eventSynonyms, screenSynonyms } from './synonyms.ts'
 
 const languagesQuery = apiQuery(listLanguages, {})
 const languageMutation = apiMutation(patchProfile, { refreshes: [] })
@@ -45,7 +45,7 @@ function useRecordEntries(hasCompany: boolean): PaletteEntry[] {
       name: t('record', { name: event.name }),
       icon: eventIcon(event.type),
       iconUrl: event.icon_url,
-      words: eventWords(event.type),
+      words: eventSynonyms(event.type),
       run: () => openNewRecord(event),
     }))
 }
@@ -59,7 +59,7 @@ function useScreenEntries(): PaletteEntry[] {
     kind: 'screen',
     name: t(label),
     icon,
-    words: screenWords(to),
+    words: screenSynonyms(to),
     href: to,
     run: () => void navigate({ to }),
   }))
@@ -122,7 +122,7 @@ function useSettingEntries(): PaletteEntry[] {
       name: t('signOut'),
       icon: 'logout',
       words: 'log ud af sign out logout',
-      run: () => void leave(),
+      run: () => void signOutAndReload(),
     },
   ]
 }

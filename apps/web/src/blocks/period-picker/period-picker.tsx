@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useShellCommand } from '#blocks/shell/shell-commands.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'
 import { type DatePeriod, shiftPeriod } from './period.ts'
 import classes from './period-picker.module.css'
 import { usePeriodText } from './use-period-text.ts'
 
-const PeriodPanel = latePart(() => import('./period-panel.tsx').then((file) => file.PeriodPanel))
+const PeriodPanel = lazyPart(() => import('./period-panel.tsx').then((file) => file.PeriodPanel))
 
 interface Props {
   period: DatePeriod

@@ -13,7 +13,7 @@ const namedPeriod = (from: string | undefined, to: string | undefined): DatePeri
  * The period on screen: what the address says, else what the screen before showed, else the last 91 days.
  * A choice goes into the address, so that Back undoes it and a link repeats it.
  */
-export function useVisitPeriod(): { period: DatePeriod; choosePeriod: (period: DatePeriod) => void } {
+export function useSelectedPeriod(): { period: DatePeriod; choosePeriod: (period: DatePeriod) => void } {
   const { from, to } = useSearch({ strict: false })
   const navigate = useNavigate()
   const today = useToday()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBarn, aFarm, aSection } from '#testing/herd.ts'
-import { chosenNames } from './chosen-names.ts'
+import { chosenPlaceNames } from './chosen-names.ts'
 
 const more = (count: number) => `and ${count} more`
 const nygaard = aFarm()
@@ -11,16 +11,16 @@ const section = aSection(barn, { name: 'A2' })
 const herd = { farms: [nygaard, vester], barns: [barn, nursery], sections: [section] }
 
 test('paper names the farms that have such pigs, or each chosen place below its farm', () => {
-  expect(chosenNames(herd, { places: undefined, pigType: 'slaughter' }, more)).toBe('Nygaard')
-  expect(chosenNames(herd, { places: undefined, pigType: null }, more)).toBe('Nygaard · Vestergård')
-  expect(chosenNames(herd, { places: [vester.id, section.id], pigType: 'slaughter' }, more)).toBe(
+  expect(chosenPlaceNames(herd, { places: undefined, pigType: 'slaughter' }, more)).toBe('Nygaard')
+  expect(chosenPlaceNames(herd, { places: undefined, pigType: null }, more)).toBe('Nygaard · Vestergård')
+  expect(chosenPlaceNames(herd, { places: [vester.id, section.id], pigType: 'slaughter' }, more)).toBe(
     'Vestergård · Nygaard, Barn 4, A2',
   )
 })
 
 test('of thirty chosen barns eight are named and the others counted', () => {
   const barns = Array.from({ length: 30 }, (_, place) => aBarn(nygaard, { name: `Barn ${place + 1}` }))
-  const names = chosenNames(
+  const names = chosenPlaceNames(
     { farms: [nygaard], barns, sections: [] },
     { places: barns.map(({ id }) => id), pigType: 'slaughter' },
     more,

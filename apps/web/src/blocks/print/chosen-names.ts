@@ -7,7 +7,7 @@ const NAMED_AT_MOST = 8
  * Chosen places by name, each below its farm: "Nygaard", "Nygaard, Barn 4, A2". The rest is a number, as paper has an
  * end. All farms that have such pigs where nothing was chosen.
  */
-export function chosenNames(
+export function chosenPlaceNames(
   { farms, barns, sections }: Herd,
   { places, pigType }: { places: readonly string[] | undefined; pigType: PigTypeParam | null },
   more: (count: number) => string,

@@ -9,8 +9,8 @@ import { formatDateTime } from '#lib/format-dates.ts'
 import { now } from '#lib/today.ts'
 import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
-import { usePrinting } from '#ui/theme/printing.ts'
-import { chosenNames } from './chosen-names.ts'
+import { useIsPrinting } from '#ui/theme/printing.ts'
+import { chosenPlaceNames } from './chosen-names.ts'
 import classes from './print-head.module.css'
 
 /** Read by the margin boxes of `base.css`: the line on top of every page after the first. */
@@ -24,7 +24,7 @@ interface Props {
 
 /** On paper only: whose figures these are, of which places, and when they were printed. */
 export function PrintHead(props: Props) {
-  return usePrinting() ? <Head {...props} /> : null
+  return useIsPrinting() ? <Head {...props} /> : null
 }
 
 function Head({ heading, isOfPlaces }: Props) {
@@ -36,7 +36,7 @@ function Head({ heading, isOfPlaces }: Props) {
   const { places } = usePlaceSelection()
   const { pigType } = usePigType()
   const line = useRef<HTMLParagraphElement>(null)
-  const names = isOfPlaces && herd ? chosenNames(herd, { places, pigType }, (count) => t('printMore', { count })) : ''
+  const names = isOfPlaces && herd ? chosenPlaceNames(herd, { places, pigType }, (count) => t('printMore', { count })) : ''
   const printedAt = t('printedAt', { time: formatDateTime(now().toISOString(), language) })
   const whose = [directory_name, names].filter(Boolean)
 

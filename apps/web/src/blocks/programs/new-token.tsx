@@ -10,22 +10,22 @@ import { ReauthenticationFields } from '#blocks/own-proof/own-proof-fields.tsx'
 import { useReauthentication } from '#blocks/own-proof/use-own-proof.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
-import { useSending } from '#blocks/sign-in/use-sending.ts'
-import { layers } from '#ui/theme/kit-theme.ts'
-import { addCompanys, addOwn, type TokenKind } from './queries.ts'
-import { Secret } from './secret.tsx'
+import { useFormSubmission } from '#blocks/sign-in/use-sending.ts'
+import { zIndexLayers } from '#ui/theme/kit-theme.ts'
+import { addCompanyTokenMutation, addOwnTokenMutation, type TokenOwnerKind } from './queries.ts'
+import { NewTokenSecret } from './secret.tsx'
 import { TokenFarms } from './token-farms.tsx'
 
 const MONTH_DAYS = 30
 const DURATIONS = [MONTH_DAYS, DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS] as const
-const above = { zIndex: layers.modal + 1 }
+const above = { zIndex: zIndexLayers.modal + 1 }
 
 /** Makes a key, with what proves who asks, and shows it this once. */
-export function NewToken({ kind, onClose }: { kind: TokenKind; onClose: () => void }) {
+export function NewToken({ kind, onClose }: { kind: TokenOwnerKind; onClose: () => void }) {
   const { t } = useTranslation('programs')
-  const { mutateAsync: makeOwn } = useMutation(addOwn)
-  const { mutateAsync: makeCompanys } = useMutation(addCompanys)
-  const { isBusy, faults, failure, send } = useSending()
+  const { mutateAsync: makeOwn } = useMutation(addOwnTokenMutation)
+  const { mutateAsync: makeCompanys } = useMutation(addCompanyTokenMutation)
+  const { isBusy, faults, failure, send } = useFormSubmission()
   const proof = useReauthentication(faults)
   const { has_password: hasPassword } = useProfile()
   const [name, setName] = useState('')
@@ -51,7 +51,7 @@ export function NewToken({ kind, onClose }: { kind: TokenKind; onClose: () => vo
     })
   }
 
-  if (secret !== null) return <Secret secret={secret} onClose={onClose} />
+  if (secret !== null) return <NewTokenSecret secret={secret} onClose={onClose} />
   if (!hasPassword)
     return (
       <Modal opened onClose={onClose} title={t('make')} closeButtonProps={{ 'aria-label': t('close') }}>

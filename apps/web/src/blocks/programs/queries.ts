@@ -11,18 +11,18 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { apiMutation, apiQuery } from '#lib/api-query.ts'
 
 /** Keys of the person, or of the company. */
-export type TokenKind = 'own' | 'company'
+export type TokenOwnerKind = 'own' | 'company'
 
 const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 export const tokensQueries = {
   own: { ...apiQuery(listOwnTokens, {}), ...shown },
   company: { ...apiQuery(listCompanyTokens, {}), ...shown },
 }
-export const farmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
+export const tokenFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
 
-export const addOwn = apiMutation(addOwnToken, { refreshes: [listOwnTokens], showsOwnErrors: true })
-export const addCompanys = apiMutation(addCompanyToken, { refreshes: [listCompanyTokens], showsOwnErrors: true })
-export const removeMutations = {
+export const addOwnTokenMutation = apiMutation(addOwnToken, { refreshes: [listOwnTokens], showsOwnErrors: true })
+export const addCompanyTokenMutation = apiMutation(addCompanyToken, { refreshes: [listCompanyTokens], showsOwnErrors: true })
+export const removeTokenMutations = {
   own: apiMutation(removeOwnToken, { refreshes: [listOwnTokens] }),
   company: apiMutation(removeCompanyToken, { refreshes: [listCompanyTokens] }),
 }

@@ -7,7 +7,7 @@ import classes from './tokens.module.css'
 const KEY_LINES = 4
 
 /** The key, this once. */
-export function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function NewTokenSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('programs')
   const { t: ofAccount } = useTranslation('account')
   const copy = async () => {

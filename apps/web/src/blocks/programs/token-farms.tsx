@@ -2,7 +2,7 @@ import type { FarmId } from '@herdboard/contract/ids.ts'
 import { Checkbox, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { farmsQuery } from './queries.ts'
+import { tokenFarmsQuery } from './queries.ts'
 
 interface Props {
   chosen: ReadonlySet<FarmId>
@@ -13,7 +13,7 @@ interface Props {
 /** Farms on which a key of the company works. */
 export function TokenFarms({ chosen, onChoose, error }: Props) {
   const { t } = useTranslation('programs')
-  const { data: farms = [] } = useQuery(farmsQuery)
+  const { data: farms = [] } = useQuery(tokenFarmsQuery)
   return (
     <Checkbox.Group
       label={t('farms')}

@@ -14,13 +14,13 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { NewToken } from './new-token.tsx'
-import { removeMutations, type TokenKind, tokensQueries } from './queries.ts'
+import { removeTokenMutations, type TokenOwnerKind, tokensQueries } from './queries.ts'
 import classes from './tokens.module.css'
 
 const ROW_HEIGHT_PX = 48
 
 /** Keys that programs come in with: which there are, a new one, and the end of each. */
-export function Tokens({ kind }: { kind: TokenKind }) {
+export function Tokens({ kind }: { kind: TokenOwnerKind }) {
   const { t } = useTranslation('programs')
   const { data: tokens, error, refetch } = useQuery(tokensQueries[kind])
   const [isMaking, setMaking] = useState(false)
@@ -45,10 +45,10 @@ export function Tokens({ kind }: { kind: TokenKind }) {
   )
 }
 
-function Token({ kind, token }: { kind: TokenKind; token: AccessToken }) {
+function Token({ kind, token }: { kind: TokenOwnerKind; token: AccessToken }) {
   const { t } = useTranslation('programs')
   const language = useLanguage()
-  const { mutateAsync: remove } = useMutation(removeMutations[kind])
+  const { mutateAsync: remove } = useMutation(removeTokenMutations[kind])
   const [isAsking, setAsking] = useState(false)
   const { id, name, hint, may_write, farms, created_by, created_at_utc, expires_at_utc, is_expired, last_used_on } =
     token

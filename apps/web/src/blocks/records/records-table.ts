@@ -1,7 +1,7 @@
 import type { FarmRecord } from '@herdboard/contract/records.ts'
 import type { Table } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 
 /** Records as a table, in the server's own order: the newest day first, of a day what was recorded last. */
@@ -13,16 +13,16 @@ export const recordsTable = (
   title: heading,
   searchbar: { label: t('search') },
   headers: [
-    header('icon', t('column_icon'), { type: 'icon', align: 'center', sortable: false, searchable: false }),
-    header('date', t('column_date'), { type: 'date' }),
-    header('name', t('column_name')),
-    header('place', t('column_place')),
-    header('amount', t('column_amount'), { align: 'right', numberFormat: 'int', searchable: false }),
-    header('description', t('column_description'), { sortable: false }),
-    header('user', t('column_user')),
-    header('created', t('column_created'), { type: 'datetime', searchable: false }),
+    textColumnHeader('icon', t('column_icon'), { type: 'icon', align: 'center', sortable: false, searchable: false }),
+    textColumnHeader('date', t('column_date'), { type: 'date' }),
+    textColumnHeader('name', t('column_name')),
+    textColumnHeader('place', t('column_place')),
+    textColumnHeader('amount', t('column_amount'), { align: 'right', numberFormat: 'int', searchable: false }),
+    textColumnHeader('description', t('column_description'), { sortable: false }),
+    textColumnHeader('user', t('column_user')),
+    textColumnHeader('created', t('column_created'), { type: 'datetime', searchable: false }),
     ...(hasActions
-      ? [header('actions', '', { type: 'action', align: 'right', sortable: false, searchable: false } as const)]
+      ? [textColumnHeader('actions', '', { type: 'action', align: 'right', sortable: false, searchable: false } as const)]
       : []),
   ],
   data: records.map(({ id, type_id, date, name, place, amount, description, user, created_at_utc }) => ({

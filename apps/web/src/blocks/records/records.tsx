@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openRecordOfRow } from '#blocks/action-modal/open-row.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import { leanTable } from '#blocks/data-table/lean-table.ts'
+import { hideEmptyColumns } from '#blocks/data-table/lean-table.ts'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
@@ -13,16 +13,16 @@ import { formatDay } from '#lib/format-dates.ts'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { RecordActions } from './record-actions.tsx'
 import classes from './records.module.css'
 import { recordsTable } from './records-table.ts'
 import { useRecordTypes } from './use-record-types.ts'
 import { useRecords } from './use-records.ts'
 
-const FilterModal = latePart(() => import('#ui/filter-modal/filter-modal.tsx').then((file) => file.FilterModal))
-const DeleteRecord = latePart(() => import('./delete-record.tsx').then((file) => file.DeleteRecord))
-const RecordCalendar = latePart(() => import('./record-calendar.tsx').then((file) => file.RecordCalendar))
+const FilterModal = lazyPart(() => import('#ui/filter-modal/filter-modal.tsx').then((file) => file.FilterModal))
+const DeleteRecord = lazyPart(() => import('./delete-record.tsx').then((file) => file.DeleteRecord))
+const RecordCalendar = lazyPart(() => import('./record-calendar.tsx').then((file) => file.RecordCalendar))
 
 interface Props {
   /** Under this name the page size is remembered. */
@@ -58,7 +58,7 @@ export function Records({ name, heading, typeIds = null, period, pigType, places
     () =>
       types &&
       records &&
-      leanTable(
+      hideEmptyColumns(
         recordsTable(records, { heading, hasActions, emptyText: t(isNoneChosen ? 'noneChosen' : 'empty') }, t),
         {
           ifEmpty: [],

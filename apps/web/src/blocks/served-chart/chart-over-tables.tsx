@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import { type PlacesQuery, placesOfPigType } from '#blocks/pig-type/places-of-type.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
@@ -28,7 +28,7 @@ interface Props {
 /** A view of the chosen places, days and pigs: a chart, and below it what it was drawn from. */
 export function ChartOverTables({ chartType, title, children }: Props) {
   const { pigType } = usePigType()
-  const { period } = useVisitPeriod()
+  const { period } = useSelectedPeriod()
   const { periodText } = usePeriodText()
   return (
     <PlacesScreen>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { openRecordOfRow } from '#blocks/action-modal/open-row.ts'
 import { DataTable, type DataTableProps } from '#blocks/data-table/data-table.tsx'
-import { leanTable } from '#blocks/data-table/lean-table.ts'
+import { hideEmptyColumns } from '#blocks/data-table/lean-table.ts'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { apiQuery } from '#lib/api-query.ts'
@@ -50,7 +50,7 @@ export function ServedTable({
     placeholderData: keepPreviousData,
     meta: { showsOwnErrors: true },
   })
-  const lean = useMemo(() => data && leanTable(data, idle), [data, idle])
+  const lean = useMemo(() => data && hideEmptyColumns(data, idle), [data, idle])
   return (
     <>
       <DataTable

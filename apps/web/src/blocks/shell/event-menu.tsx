@@ -5,12 +5,12 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReachableActions } from '#blocks/herd/reachable-actions.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'
 import { batchEventsQuery, eventsQuery } from './queries.ts'
 import { useShellCommand } from './shell-commands.ts'
 
-const EventList = latePart(() => import('./event-list.tsx').then((file) => file.EventList))
+const EventList = lazyPart(() => import('./event-list.tsx').then((file) => file.EventList))
 
 /** What can be recorded at some place of this person, the most used first. */
 export function EventMenu() {

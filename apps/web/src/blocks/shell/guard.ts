@@ -12,7 +12,7 @@ import { applyDensity } from '#ui/theme/density.ts'
 import { showError } from '#ui/toasts/toast-store.ts'
 import { profileQuery } from './queries.ts'
 import { isScreenAllowed, type SidebarRoute } from './sidebar-route.ts'
-import { beginStart, endStart } from './start.ts'
+import { beginLoading, endLoading } from './start.ts'
 
 /** Where a person without a company is led. */
 const COMPANIES_PATH = '/settings/companies'
@@ -34,14 +34,14 @@ interface RouteArrival {
 export async function requireShellAccess(arriving: RouteArrival): Promise<void> {
   const { context, location, preload } = arriving
   const toSignIn = () => {
-    endStart()
+    endLoading()
     return redirect({ to: '/auth/login', search: { wanted: location.href } })
   }
   clientId()
   if (sessionState() === 'signed-out') throw toSignIn()
   if (sessionState() === 'stale' && !(await renewSession())) throw toSignIn()
 
-  beginStart()
+  beginLoading()
   const profile = await context.queryClient.ensureQueryData(profileQuery).catch((problem: unknown) => {
     throw problem instanceof ApiProblem && problem.status === 401 ? toSignIn() : problem
   })

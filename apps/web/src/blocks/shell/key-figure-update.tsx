@@ -7,14 +7,14 @@ import { hasUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { apiMutation, apiQuery } from '#lib/api-query.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { latePart } from '#ui/late/late-part.ts'
-import { useEver } from '#ui/late/use-ever.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
+import { useEverOpen } from '#ui/late/use-ever.ts'
 import { useTip } from '#ui/tip/use-tip.tsx'
 import { showError } from '#ui/toasts/toast-store.ts'
 import classes from './key-figure-update.module.css'
 import { storeUpdateTask, useUpdateTask } from './running-task.ts'
 
-const ConfirmDialog = latePart(() => import('#ui/confirm-dialog/confirm-dialog.tsx').then((file) => file.ConfirmDialog))
+const ConfirmDialog = lazyPart(() => import('#ui/confirm-dialog/confirm-dialog.tsx').then((file) => file.ConfirmDialog))
 
 const POLL_MS = 3_000
 const updateMutation = apiMutation(updateKeyFigures, { refreshes: [] })
@@ -25,7 +25,7 @@ export function KeyFigureUpdate() {
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync } = useMutation(updateMutation)
   const taskId = useUpdateTask()
-  const wasAsked = useEver(isAsking)
+  const wasAsked = useEverOpen(isAsking)
 
   const start = async () => {
     const task = await mutateAsync({}).catch(() => null)

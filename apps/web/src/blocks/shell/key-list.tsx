@@ -1,7 +1,7 @@
 import { Kbd, Modal, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRaised } from '#ui/late/use-raised.ts'
+import { useOpenAfterMount } from '#ui/late/use-raised.ts'
 import { goKeys } from './go-keys.ts'
 import { useScreens } from './screens.ts'
 import classes from './shell-keys.module.css'
@@ -26,11 +26,11 @@ const singleKeys = [
 const isMac = () => navigator.platform.startsWith('Mac')
 
 /** The keys and what they do; of the screens only those that this person can open. */
-export function KeyList({ isOpen, isOn, onSwitch, onClose }: Props) {
+export function ShortcutList({ isOpen, isOn, onSwitch, onClose }: Props) {
   const { t } = useTranslation('shell')
   const { t: words } = useTranslation()
   const screens = useScreens()
-  const isRaised = useRaised(isOpen)
+  const isRaised = useOpenAfterMount(isOpen)
   const reached = Object.entries(goKeys).flatMap(([key, to]) => {
     const screen = screens.find((one) => one.to === to)
     return screen ? [{ key, label: screen.label }] : []
@@ -43,14 +43,14 @@ export function KeyList({ isOpen, isOn, onSwitch, onClose }: Props) {
       closeButtonProps={{ 'aria-label': words('close') }}
     >
       <dl className={classes.keys}>
-        <Key sign={<Kbd>{isMac() ? '⌘ K' : 'Ctrl + K'}</Kbd>}>{t('key_palette')}</Key>
+        <ShortcutItem sign={<Kbd>{isMac() ? '⌘ K' : 'Ctrl + K'}</Kbd>}>{t('key_palette')}</ShortcutItem>
         {singleKeys.map(([key, does]) => (
-          <Key key={key} sign={<Kbd>{key}</Kbd>}>
+          <ShortcutItem key={key} sign={<Kbd>{key}</Kbd>}>
             {t(does)}
-          </Key>
+          </ShortcutItem>
         ))}
         {reached.map(({ key, label }) => (
-          <Key
+          <ShortcutItem
             key={key}
             sign={
               <>
@@ -59,7 +59,7 @@ export function KeyList({ isOpen, isOn, onSwitch, onClose }: Props) {
             }
           >
             {t('key_goTo', { screen: t(label) })}
-          </Key>
+          </ShortcutItem>
         ))}
       </dl>
       <Switch label={t('keysOn')} checked={isOn} onChange={({ currentTarget: { checked } }) => onSwitch(checked)} />
@@ -67,7 +67,7 @@ export function KeyList({ isOpen, isOn, onSwitch, onClose }: Props) {
   )
 }
 
-const Key = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
+const ShortcutItem = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
   <>
     <dt>{sign}</dt>
     <dd>{children}</dd>

@@ -6,11 +6,11 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiMutation, apiQuery } from '#lib/api-query.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'
 import { useProfile } from './queries.ts'
 
-const LanguageList = latePart(() => import('./language-list.tsx').then((file) => file.LanguageList))
+const LanguageList = lazyPart(() => import('./language-list.tsx').then((file) => file.LanguageList))
 
 const languagesQuery = apiQuery(listLanguages, {})
 const languageMutation = apiMutation(patchProfile, { refreshes: [] })

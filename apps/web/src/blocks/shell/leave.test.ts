@@ -8,7 +8,7 @@ import { aFormReply, deadForm } from '#testing/forms.ts'
 import { aProfile } from '#testing/herd.ts'
 import { mockEndpoint } from '#testing/serve.ts'
 import { signInBrowser } from '#testing/signed-in.ts'
-import { leave } from './leave.ts'
+import { signOutAndReload } from './leave.ts'
 
 test('at the shared PC of the office, who signs out leaves nothing half typed', async () => {
   const profile = aProfile()
@@ -19,6 +19,6 @@ test('at the shared PC of the office, who signs out leaves nothing half typed', 
   const owner = `${profile.id}.${profile.active_directory_id}`
   saveDraft(owner, { id: 'window', opening: { kind: 'new-note' }, row: null, work: await loadNewForm(5, {}) })
   expect(readOwnDraft(owner)).not.toBeNull()
-  await leave()
+  await signOutAndReload()
   expect(readOwnDraft(owner)).toBeNull()
 })

@@ -6,14 +6,14 @@ import { accessToken, signOut } from '#lib/session.ts'
  * Ends the sign-in, and with it what was left half typed; a sign-in that was merely lost keeps it. The page is loaded
  * anew, so that nothing of the last person stays in memory.
  */
-export async function leave(): Promise<void> {
+export async function signOutAndReload(): Promise<void> {
   const person = parseTokenClaims(accessToken())?.sub
   const address = await signOut()
   if (person) deleteDraftsOfPerson(person)
   const url = new URL(address, location.href)
-  location.assign(isSafe(url) ? url.href : '/auth/login')
+  location.assign(isSafeLogoutUrl(url) ? url.href : '/auth/login')
 }
 
 /** Ours, or a provider's: encrypted, save on this machine itself. */
-const isSafe = ({ protocol, origin, hostname }: URL): boolean =>
+const isSafeLogoutUrl = ({ protocol, origin, hostname }: URL): boolean =>
   protocol === 'https:' || origin === location.origin || (protocol === 'http:' && hostname === '127.0.0.1')

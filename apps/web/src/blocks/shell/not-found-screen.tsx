@@ -6,7 +6,7 @@ import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
 import { useWindowTitle } from '#ui/window-title/use-window-title.ts'
 import classes from './not-found-screen.module.css'
-import { endStart } from './start.ts'
+import { endLoading } from './start.ts'
 
 /** An address that leads nowhere, and the way home. */
 export function NotFoundScreen() {
@@ -16,7 +16,7 @@ export function NotFoundScreen() {
   useWindowTitle(t('notFound'), useBrand().name)
 
   useEffect(() => {
-    endStart()
+    endLoading()
     heading.current?.focus()
   }, [])
 

@@ -1,9 +1,9 @@
 import { type ComponentProps, Suspense } from 'react'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { Page } from '#ui/page/page.tsx'
 import { useProfile } from './queries.ts'
 
-const PrintHead = latePart(() => import('#blocks/print/print-head.tsx').then((file) => file.PrintHead))
+const PrintHead = lazyPart(() => import('#blocks/print/print-head.tsx').then((file) => file.PrintHead))
 
 interface Props extends Omit<ComponentProps<typeof Page>, 'company' | 'printHead'> {
   /** Whether it speaks of the places chosen in the top bar; one that lets people choose kind or days does, unless told. */

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { AnchoredMenu } from '#ui/popup/anchored-menu.tsx'
 import type { PopupAnchor } from '#ui/popup/use-popup.ts'
 import { fullName } from './full-name.ts'
-import { leave } from './leave.ts'
+import { signOutAndReload } from './leave.ts'
 import { DensitySwitch, ThemeSwitch } from './look-switches.tsx'
 import { usePermissions } from './permissions.ts'
 import { useProfile } from './queries.ts'
@@ -56,7 +56,7 @@ export function SettingsList({ anchor }: { anchor: PopupAnchor }) {
       <Menu.Item leftSection={<Icon name="keyboard" />} onClick={() => runShellCommand('show-keys')}>
         {t('shortcuts')}
       </Menu.Item>
-      <Menu.Item leftSection={<Icon name="logout" />} onClick={leave}>
+      <Menu.Item leftSection={<Icon name="logout" />} onClick={signOutAndReload}>
         {t('signOut')}
       </Menu.Item>
     </AnchoredMenu>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
-import { latePart } from '#ui/late/late-part.ts'
-import { useEver } from '#ui/late/use-ever.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
+import { useEverOpen } from '#ui/late/use-ever.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'
 import { fullName } from './full-name.ts'
 import { initials } from './initials.ts'
@@ -11,8 +11,8 @@ import { useProfile } from './queries.ts'
 import classes from './settings-menu.module.css'
 import { useShellCommand } from './shell-commands.ts'
 
-const ConsentDialog = latePart(() => import('#blocks/consent/consent-dialog.tsx').then((file) => file.ConsentDialog))
-const SettingsList = latePart(() => import('./settings-list.tsx').then((file) => file.SettingsList))
+const ConsentDialog = lazyPart(() => import('#blocks/consent/consent-dialog.tsx').then((file) => file.ConsentDialog))
+const SettingsList = lazyPart(() => import('./settings-list.tsx').then((file) => file.SettingsList))
 
 /** Who is signed in; behind it everything about the person and this screen. */
 export function SettingsMenu() {
@@ -20,7 +20,7 @@ export function SettingsMenu() {
   const profile = useProfile()
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
-  const wasChoosing = useEver(isChoosing)
+  const wasChoosing = useEverOpen(isChoosing)
   useShellCommand('choose-cookies', () => setChoosing(true))
   const { button, anchor, wasOpened } = usePopup('menu', isOpen, setOpen)
 

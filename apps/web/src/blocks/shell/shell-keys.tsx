@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
-import { latePart } from '#ui/late/late-part.ts'
-import { useEver } from '#ui/late/use-ever.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
+import { useEverOpen } from '#ui/late/use-ever.ts'
 import { goKeys } from './go-keys.ts'
 import { keyStroke } from './key-stroke.ts'
 import { useScreens } from './screens.ts'
 import { runShellCommand, useShellCommand } from './shell-commands.ts'
 
-const KeyList = latePart(() => import('./key-list.tsx').then((file) => file.KeyList))
-const Palette = latePart(() => import('#blocks/palette/palette.tsx').then((file) => file.Palette))
+const KeyList = lazyPart(() => import('./key-list.tsx').then((file) => file.ShortcutList))
+const Palette = lazyPart(() => import('#blocks/palette/palette.tsx').then((file) => file.Palette))
 
 const KEY = 'single-keys'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
@@ -21,8 +21,8 @@ export function ShellKeys({ onToggleSidebar }: { onToggleSidebar: () => void }) 
   const [isOn, setOn] = useState(() => readUserStorage(KEY, isBoolean, true))
   const [isListed, setListed] = useState(false)
   const [isFinding, setFinding] = useState(false)
-  const wasListed = useEver(isListed)
-  const wasFinding = useEver(isFinding)
+  const wasListed = useEverOpen(isListed)
+  const wasFinding = useEverOpen(isFinding)
   const first = useRef<string | null>(null)
   const early = useRef('')
   const find = () => {

@@ -12,7 +12,7 @@ import { openPage } from '#testing/open-page.tsx'
 import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
 import { signInBrowser } from '#testing/signed-in.ts'
 import { dismissAllToasts } from '#ui/toasts/toast-store.ts'
-import { endStart } from './start.ts'
+import { endLoading } from './start.ts'
 
 // A window of an event asks for its form, which nobody answers here.
 beforeEach(() => reportConnection(true))
@@ -61,7 +61,7 @@ test('[SHELL-060] [SHELL-097] until meta, icons and farms are there, a cover hid
     signInBrowser()
     const { promise: held, resolve: answer } = Promise.withResolvers<void>()
     holdBack(needed, held)
-    endStart()
+    endLoading()
     await openPage('/overview')
     expect(await screen.findByText('Getting your farm ready')).toBeVisible()
     expect(screen.queryByRole('navigation')).toBeNull()

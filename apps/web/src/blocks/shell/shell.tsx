@@ -5,7 +5,7 @@ import { ActionModalHost } from '#blocks/action-modal/host.tsx'
 import { HelpWidget } from '#blocks/help/help-widget.tsx'
 import { NotificationsBar } from '#blocks/notifications/notifications-bar.tsx'
 import { shownDirectory } from '#lib/session.ts'
-import { useLatePartsAtRest } from '#ui/late/late-part.ts'
+import { useIdlePrefetch } from '#ui/late/late-part.ts'
 import { NarrowWindowWarning } from '#ui/narrow-window/narrow-window-warning.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { GuardedOutlet } from './open-outlet.tsx'
@@ -16,7 +16,7 @@ import { ShellKeys } from './shell-keys.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './sidebar-state.ts'
 import { SessionExpired } from './sign-in-again.tsx'
-import { shellIsReady } from './start.ts'
+import { markShellReady } from './start.ts'
 import { TopBar } from './top-bar.tsx'
 import { useLiveUpdates } from './use-live.ts'
 import { useSessionWatch } from './use-session-watch.ts'
@@ -31,8 +31,8 @@ export function Shell() {
   const hasCompany = shownDirectory() !== null
   useSessionWatch()
   useLiveUpdates(hasCompany)
-  useLayoutEffect(shellIsReady, [])
-  useLatePartsAtRest()
+  useLayoutEffect(markShellReady, [])
+  useIdlePrefetch()
 
   return (
     <div className={classes.shell}>

@@ -4,12 +4,12 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { hasUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { parseTokenClaims } from '#lib/claims.ts'
 import { accessToken, onSignInLost } from '#lib/session.ts'
-import { latePart } from '#ui/late/late-part.ts'
-import { useEver } from '#ui/late/use-ever.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
+import { useEverOpen } from '#ui/late/use-ever.ts'
 import { useProfile } from './queries.ts'
-import { endStart } from './start.ts'
+import { endLoading } from './start.ts'
 
-const SignInDialog = latePart(() => import('./sign-in-dialog.tsx').then((file) => file.SignInDialog))
+const SignInDialog = lazyPart(() => import('./sign-in-dialog.tsx').then((file) => file.SignInDialog))
 
 /**
  * The sign-in ended and cannot be renewed. With something half typed one signs in over it, and it stays; otherwise the
@@ -17,7 +17,7 @@ const SignInDialog = latePart(() => import('./sign-in-dialog.tsx').then((file) =
  */
 export function SessionExpired() {
   const [isAsking, setAsking] = useState(false)
-  const wasAsked = useEver(isAsking)
+  const wasAsked = useEverOpen(isAsking)
   const { id } = useProfile()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function SessionExpired() {
   const onLost = useEffectEvent(() => {
     if (hasUnsavedWork()) setAsking(true)
     else {
-      endStart()
+      endLoading()
       // Whoever signs in next may be somebody else: nothing of what this person saw stays in memory.
       void navigate({ to: '/auth/login', search: { wanted: returnUrl } }).then(() => client.clear())
     }

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SignInForm } from '#blocks/sign-in/sign-in-form.tsx'
-import { useRaised } from '#ui/late/use-raised.ts'
+import { useOpenAfterMount } from '#ui/late/use-raised.ts'
 
 interface Props {
   isOpen: boolean
@@ -11,7 +11,7 @@ interface Props {
 /** Over what is half typed; there is no way past it but signing in. */
 export function SignInDialog({ isOpen, onSignedIn }: Props) {
   const { t } = useTranslation('sign-in')
-  const isRaised = useRaised(isOpen)
+  const isRaised = useOpenAfterMount(isOpen)
   return (
     <Modal
       opened={isRaised}

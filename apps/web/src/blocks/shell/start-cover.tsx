@@ -1,8 +1,8 @@
 import { Preloader } from '#ui/preloader/preloader.tsx'
-import { useStart } from './start.ts'
+import { useLoadingPhase } from './start.ts'
 
 /** Hides the shell while it wakes up. Stands outside the router, so that it is there before the first route is. */
-export function StartCover() {
-  const start = useStart()
-  return start === 'none' ? null : <Preloader isReady={start === 'ready'} onRetry={() => location.reload()} />
+export function LoadingCover() {
+  const phase = useLoadingPhase()
+  return phase === 'none' ? null : <Preloader isReady={phase === 'ready'} onRetry={() => location.reload()} />
 }

@@ -2,11 +2,11 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
-import { endStart } from './start.ts'
+import { endLoading } from './start.ts'
 
 /** What the shell needs could not be fetched. */
-export function StartFailed({ error }: ErrorComponentProps) {
-  useEffect(endStart, [])
+export function LoadError({ error }: ErrorComponentProps) {
+  useEffect(endLoading, [])
   const requestId = error instanceof ApiProblem ? (error.requestId ?? undefined) : undefined
   return (
     <main>

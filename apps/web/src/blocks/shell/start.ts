@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 /** `waking`: the cover hides a shell that is not there yet. `ready`: it may go. `none`: there is nothing to cover. */
-export type Start = 'none' | 'waking' | 'ready'
+export type LoadingPhase = 'none' | 'waking' | 'ready'
 
-let start: Start = 'none'
+let phase: LoadingPhase = 'none'
 const listeners = new Set<() => void>()
 
-function change(next: Start) {
-  if (start === next) return
-  start = next
+function setPhase(next: LoadingPhase) {
+  if (phase === next) return
+  phase = next
   for (const listener of listeners) listener()
 }
 
@@ -18,7 +18,7 @@ function subscribe(listener: () => void) {
 }
 
 /** The first step into the shell; later steps find it awake. */
-export const beginStart = (): void => change(start === 'none' ? 'waking' : start)
-export const shellIsReady = (): void => change('ready')
-export const endStart = (): void => change('none')
-export const useStart = (): Start => useSyncExternalStore(subscribe, () => start)
+export const beginLoading = (): void => setPhase(phase === 'none' ? 'waking' : phase)
+export const markShellReady = (): void => setPhase('ready')
+export const endLoading = (): void => setPhase('none')
+export const useLoadingPhase = (): LoadingPhase => useSyncExternalStore(subscribe, () => phase)

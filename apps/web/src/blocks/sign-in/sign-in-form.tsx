@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { signIn } from '#lib/session.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import { loginInfoQuery } from './login-info-query.ts'
 import { ProviderButton } from './provider-button.tsx'
 import classes from './sign-in-form.module.css'
 import { useCountdown } from './use-countdown.ts'
 
-const CodeStep = latePart(() => import('./code-step.tsx').then((file) => file.CodeStep))
-const PasskeyButton = latePart(() => import('./passkey-button.tsx').then((file) => file.PasskeyButton))
+const CodeStep = lazyPart(() => import('./code-step.tsx').then((file) => file.CodeStep))
+const PasskeyButton = lazyPart(() => import('./passkey-button.tsx').then((file) => file.PasskeyButton))
 
 interface Props {
   onSignedIn: () => void | Promise<void>

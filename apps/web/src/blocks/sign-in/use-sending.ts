@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#lib/api-problem.ts'
 
-interface Sending {
+interface FormSubmission {
   isBusy: boolean
   /** What is wrong with one field, by its name. */
   faults: Readonly<Record<string, string>>
@@ -11,16 +11,16 @@ interface Sending {
   /** Does it; answers whether it was done. */
   send: (work: () => Promise<unknown>) => Promise<boolean>
   /** What was refused is being changed: what was said of it is no longer true. */
-  forget: () => void
+  reset: () => void
 }
 
 /** A form before the sign-in on its way: busy, done, or refused with the server's words at the field they are about. */
-export function useSending(): Sending {
+export function useFormSubmission(): FormSubmission {
   const { t } = useTranslation('account')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
 
-  const send: Sending['send'] = async (work) => {
+  const send: FormSubmission['send'] = async (work) => {
     if (isBusy) return false
     setBusy(true)
     setProblem(null)
@@ -41,5 +41,5 @@ export function useSending(): Sending {
   )
   const isOfField = Object.keys(faults).length > 0
   const words = problem?.isOffline ? t('offline') : problem?.messages[0]?.message || t('failed')
-  return { isBusy, faults, failure: problem && !isOfField ? words : null, send, forget: () => setProblem(null) }
+  return { isBusy, faults, failure: problem && !isOfField ? words : null, send, reset: () => setProblem(null) }
 }

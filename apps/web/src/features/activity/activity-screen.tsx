@@ -1,9 +1,9 @@
 import { listRecords } from '@herdboard/contract/records.ts'
 import { useTranslation } from 'react-i18next'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
-import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
+import { useRefetchOnSubmission } from '#blocks/herd/use-fresh-herd.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Records } from '#blocks/records/records.tsx'
@@ -15,8 +15,8 @@ const shown = [listRecords]
 export function ActivityScreen() {
   const { t } = useTranslation('records')
   const { pigType, choosePigType } = usePigType()
-  const { period, choosePeriod } = useVisitPeriod()
-  useFreshHerd(shown)
+  const { period, choosePeriod } = useSelectedPeriod()
+  useRefetchOnSubmission(shown)
 
   return (
     <Screen

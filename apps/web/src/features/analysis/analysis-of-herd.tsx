@@ -10,10 +10,10 @@ import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './analysis.module.css'
 import { type AnalysisQuery, isSameQuery } from './choice.ts'
 import { AnalysisFormCard } from './choice-card.tsx'
-import { typesQuery } from './queries.ts'
-import { Results } from './results.tsx'
+import { analysisTypesQuery } from './queries.ts'
+import { AnalysisResults } from './results.tsx'
 import { useAnalysis } from './use-analysis.ts'
-import { useTree } from './use-tree.ts'
+import { useAnalysisTree } from './use-tree.ts'
 
 interface Props {
   herd: Herd
@@ -21,13 +21,13 @@ interface Props {
   period: DatePeriod
 }
 
-export function AnalysisOfHerd({ herd, period }: Props) {
+export function HerdAnalysis({ herd, period }: Props) {
   const { t } = useTranslation('analysis')
   const client = useQueryClient()
   const [analysis, change] = useAnalysis()
   const { draft, query } = analysis
-  const types = useQuery(typesQuery)
-  const tree = useTree(herd, period, draft.pigs)
+  const types = useQuery(analysisTypesQuery)
+  const tree = useAnalysisTree(herd, period, draft.pigs)
 
   const generate = (next: AnalysisQuery) => {
     const isSame = isSameQuery(query, next, next.period)
@@ -60,7 +60,7 @@ export function AnalysisOfHerd({ herd, period }: Props) {
         </Card>
       )}
       <div>
-        <Results analysis={analysis} types={types.data} onChange={change} />
+        <AnalysisResults analysis={analysis} types={types.data} onChange={change} />
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import { listBatches, storeSelection } from '@herdboard/contract/locations.ts'
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 import { publishSubmission } from '#lib/recently-submitted.ts'
 import { aBarn, aBatch, aFarm, aProfile, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
@@ -33,12 +33,12 @@ const types = [
   { id: 5, name: 'Slagtekvalitet', is_weaner: false },
 ]
 
-const figure = (value: string, text: string) => header(value, text, { align: 'right', numberFormat: 'int' })
+const figure = (value: string, text: string) => textColumnHeader(value, text, { align: 'right', numberFormat: 'int' })
 const aTableOf = (data: TableRow[]): Table => ({
   title: 'Tilvækst og foder',
   searchbar: null,
   headers: [
-    header('place', 'Sted'),
+    textColumnHeader('place', 'Sted'),
     figure('pigs', 'Gns. belægning'),
     figure('gain', 'Tilvækst, kg'),
     figure('daily_gain', 'Daglig tilvækst, g'),

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
-import { AnalysisOfHerd } from './analysis-of-herd.tsx'
+import { HerdAnalysis } from './analysis-of-herd.tsx'
 import { useFreshDashboards } from './use-fresh-dashboards.ts'
 
 /** One question over chosen places, side by side: who does best, who does worst, and what it costs. */
 export function AnalysisScreen() {
   const { t } = useTranslation('analysis')
   const { t: common } = useTranslation()
-  const { period, choosePeriod } = useVisitPeriod()
+  const { period, choosePeriod } = useSelectedPeriod()
   const { active_directory_id } = useProfile()
   const herd = useHerd()
   const isFresh = useFreshDashboards()
@@ -36,7 +36,7 @@ export function AnalysisScreen() {
           <EmptyState sentence={common('noFarmForYou')} icon="building-cottage" />
         </Card>
       ) : (
-        <AnalysisOfHerd key={active_directory_id} herd={herd} period={period} />
+        <HerdAnalysis key={active_directory_id} herd={herd} period={period} />
       )}
     </Screen>
   )

@@ -6,7 +6,7 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TreeNode } from '#blocks/check-tree/tree-node.ts'
 import { checkedLeaves, placesInUrl, topmostChosen } from '#blocks/location-picker/places-in-address.ts'
-import { shortened } from '#blocks/location-picker/stored-selection.ts'
+import { shortenSelection } from '#blocks/location-picker/stored-selection.ts'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { Card } from '#ui/card/card.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -47,7 +47,7 @@ export function AnalysisFormCard({ types, nodes, draft: wanted, period, query, o
   const generate = async () => {
     setSending(true)
     try {
-      const named = await shortened(placesInUrl(nodes, checked))
+      const named = await shortenSelection(placesInUrl(nodes, checked))
       onGenerate({ ...draft, period, chosen: places, ...(named !== undefined && { places: named }) })
       setFolded(true)
     } catch {

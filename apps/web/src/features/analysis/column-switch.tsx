@@ -15,7 +15,7 @@ interface Switch {
 }
 
 /** The columns of a table that are shown: the main ones until somebody wants all; remembered for the person. */
-export function useColumns(table: Table | undefined): Switch & { table: Table | undefined } {
+export function useMainColumns(table: Table | undefined): Switch & { table: Table | undefined } {
   const [isAll, setAll] = useState(() => readUserStorage(KEY, isBoolean, false))
   const main = useMemo(() => table && mainColumns(table), [table])
   const onAll = (next: boolean) => {

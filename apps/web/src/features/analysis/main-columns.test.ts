@@ -1,15 +1,15 @@
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import { expect, test } from 'vitest'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 import { mainColumns } from './main-columns.ts'
 
 const tableOf = (...keys: string[]): Table => ({
   title: '',
   searchbar: null,
   headers: [
-    header('place', 'Sted'),
-    header('dates', 'Fra-til'),
-    ...keys.map((key) => header(key, key, { align: 'right' })),
+    textColumnHeader('place', 'Sted'),
+    textColumnHeader('dates', 'Fra-til'),
+    ...keys.map((key) => textColumnHeader(key, key, { align: 'right' })),
   ],
   data: [Object.fromEntries([['id', 'a'], ...keys.map((key) => [key, key === 'inside' ? null : 1])]) as TableRow],
   footers: [],

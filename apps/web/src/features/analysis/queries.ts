@@ -9,10 +9,10 @@ import type { AnalysisQuery } from './choice.ts'
 
 const own = { meta: { showsOwnErrors: true } }
 
-export const typesQuery = { ...apiQuery(listAnalysisTypes, {}), ...own }
+export const analysisTypesQuery = { ...apiQuery(listAnalysisTypes, {}), ...own }
 
 /** Batches that had a day in the period, those that are closed by now, too. */
-export const batchesQuery = (period: DatePeriod) => ({
+export const periodBatchesQuery = (period: DatePeriod) => ({
   ...apiQuery(listBatches, { query: period }),
   placeholderData: keepPreviousData,
   ...own,

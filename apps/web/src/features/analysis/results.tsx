@@ -18,7 +18,7 @@ interface Props {
 const SECTION: AnalysisScope = 3
 
 /** What was asked, by company, farm, barn, section or batch; each tab asks when it is shown. */
-export function Results({ analysis, types, onChange }: Props) {
+export function AnalysisResults({ analysis, types, onChange }: Props) {
   const { t } = useTranslation('analysis')
   const hasSections = useProfile().modules.includes('Sections')
   const scopes = ANALYSIS_SCOPES.filter((scope) => scope !== SECTION || hasSections)

@@ -14,10 +14,10 @@ import { announce } from '#ui/live/announce.ts'
 import classes from './analysis.module.css'
 import { AnalysisSummary } from './answer.tsx'
 import type { AnalysisQuery } from './choice.ts'
-import { ColumnSwitch, useColumns } from './column-switch.tsx'
+import { ColumnSwitch, useMainColumns } from './column-switch.tsx'
 import { analysisQuery } from './queries.ts'
-import { useDressed } from './use-dressed.tsx'
-import { useShownTable } from './use-shown-table.ts'
+import { useAnalysisCells } from './use-dressed.tsx'
+import { useQualityTable } from './use-shown-table.ts'
 
 interface Props {
   query: AnalysisQuery
@@ -34,9 +34,9 @@ export function ScopeResult({ query, scope, typeName, filters, onFilters }: Prop
   const { data, error, isPending, isFetching, refetch } = useQuery(analysisQuery(query, scope, filters))
   const isSlow = useSlow(isPending)
   const item = data?.items.find(({ item_no }) => item_no === query.typeId * 10 + scope)
-  const whole = useShownTable(item?.table ?? undefined)
-  const { table, ...columns } = useColumns(whole)
-  const dressed = useDressed(scope > 0 ? whole?.data : undefined)
+  const whole = useQualityTable(item?.table ?? undefined)
+  const { table, ...columns } = useMainColumns(whole)
+  const dressed = useAnalysisCells(scope > 0 ? whole?.data : undefined)
   const isThere = data !== undefined
   useEffect(() => {
     if (isThere) announce(t('ready'))

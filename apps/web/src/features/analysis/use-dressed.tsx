@@ -4,13 +4,13 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '#blocks/data-table/cell-text.ts'
 import { isQualityGrade, QualityBadge } from '#blocks/quality/quality-badge.tsx'
-import { DASH } from '#lib/format.ts'
+import { MISSING_VALUE } from '#lib/format.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './analysis.module.css'
 import { costliestPlace, moneyColumn } from './dearest.ts'
 
 /** Looks of the cells that say more than a figure: better or worse, what costs most, why nothing is known. */
-export function useDressed(rows: readonly TableRow[] | undefined) {
+export function useAnalysisCells(rows: readonly TableRow[] | undefined) {
   const { t } = useTranslation('analysis')
   const worstId = useMemo(() => (rows ? (costliestPlace(rows)?.id ?? null) : null), [rows])
   const money = useMemo(() => (rows ? moneyColumn(rows) : null), [rows])
@@ -27,7 +27,7 @@ export function useDressed(rows: readonly TableRow[] | undefined) {
       if (value === 'quality' && isQualityGrade(row.quality) && typeof row.quality_words === 'string')
         return <QualityBadge category={row.quality} word={row.quality_words} />
       if (row.too_few === true && align === 'right' && row[value] === null)
-        return <span data-whole={t('tooFew')}>{DASH}</span>
+        return <span data-whole={t('tooFew')}>{MISSING_VALUE}</span>
       if (value === 'diff' && typeof row.diff === 'number')
         return <Diff diff={row.diff} verdict={row.diff_verdict} content={content} />
       if (value === money && row.id === worstId)

@@ -2,7 +2,7 @@ import type { Table } from '@herdboard/contract/table.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 import { categoriesQuery } from '#blocks/quality/queries.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 
@@ -10,7 +10,7 @@ import { useProfile } from '#blocks/shell/queries.ts'
 type QualityWords = ReadonlyMap<number, string>
 
 /** The table as it is shown: with the quality of the farm in words, where the company judges its data. */
-export function useShownTable(table: Table | undefined): Table | undefined {
+export function useQualityTable(table: Table | undefined): Table | undefined {
   const { t } = useTranslation('analysis')
   const isJudged = useProfile().modules.includes('DataQualityAssessment')
   const { data: categories } = useQuery({ ...categoriesQuery, enabled: isJudged })
@@ -29,5 +29,5 @@ function withQuality(table: Table, words: QualityWords, heading: string): Table 
   })
   if (!data.some(({ quality_words }) => quality_words)) return { ...table, headers: others }
   const known = table.headers.find(({ value }) => value === 'quality')
-  return { ...table, data, headers: [...others, known ?? header('quality', heading, { searchable: false })] }
+  return { ...table, data, headers: [...others, known ?? textColumnHeader('quality', heading, { searchable: false })] }
 }

@@ -10,12 +10,12 @@ import { formatNumber } from '#lib/format.ts'
 import { formatDay, formatRange } from '#lib/format-dates.ts'
 import { analysisTree } from './analysis-tree.ts'
 import type { PigTypeFilter } from './choice.ts'
-import { batchesQuery } from './queries.ts'
+import { periodBatchesQuery } from './queries.ts'
 
 const NONE: readonly never[] = []
 
 /** The places to choose from; null until they are known. Batches are those of the period in the head of the page. */
-export function useTree(
+export function useAnalysisTree(
   herd: Herd,
   period: DatePeriod,
   pigs: PigTypeFilter,
@@ -24,7 +24,7 @@ export function useTree(
   const { t: own } = useTranslation('analysis')
   const language = useLanguage()
   const hasBatches = herd.barns.some(({ is_batch_production }) => is_batch_production)
-  const { data, error, refetch } = useQuery({ ...batchesQuery(period), enabled: hasBatches })
+  const { data, error, refetch } = useQuery({ ...periodBatchesQuery(period), enabled: hasBatches })
   const batches = hasBatches ? data : NONE
 
   const nodes = useMemo(

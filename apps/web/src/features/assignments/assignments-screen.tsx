@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMayAdd } from '#blocks/action-modal/may-add.ts'
+import { useCreatableEntries } from '#blocks/action-modal/may-add.ts'
 import { openNewTask } from '#blocks/action-modal/opening.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
@@ -19,9 +19,9 @@ const route = getRouteApi('/shell/assignments')
 export function AssignmentsScreen() {
   const { t } = useTranslation('assignments')
   const { pigType, choosePigType } = usePigType()
-  const { period, choosePeriod } = useVisitPeriod()
+  const { period, choosePeriod } = useSelectedPeriod()
   const { tab = 'upcoming' } = route.useSearch()
-  const mayAdd = useMayAdd().task
+  const mayAdd = useCreatableEntries().task
 
   return (
     <Screen

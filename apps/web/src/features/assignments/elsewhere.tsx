@@ -9,7 +9,7 @@ import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { metaQuery } from '#blocks/shell/queries.ts'
 import { useToday } from '#lib/today.ts'
-import { ofPigType } from './tasks.ts'
+import { tasksOfPigType } from './tasks.ts'
 import classes from './work-table.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The number in the top bar counts every place and both kinds of pigs: says how many of those are not listed here. */
-export function Elsewhere({ tasks, barns, pigType }: Props) {
+export function HiddenTasks({ tasks, barns, pigType }: Props) {
   const { t } = useTranslation('assignments')
   const { t: tCommon } = useTranslation()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function Elsewhere({ tasks, barns, pigType }: Props) {
   const { data: meta } = useQuery(metaQuery)
 
   const waiting = tasks.filter(({ is_completed, date }) => !is_completed && date <= today)
-  const listed = ofPigType(waiting, barns, pigType).length
+  const listed = tasksOfPigType(waiting, barns, pigType).length
   const { due, overdue } = meta?.assignments ?? { due: 0, overdue: 0 }
   const count = due + overdue - listed
   if (count <= 0) return null

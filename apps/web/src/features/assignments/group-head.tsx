@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Heads the tasks that are late, for today, or to come. */
-export function GroupHead({ group, count, columns }: Props) {
+export function TaskGroupHead({ group, count, columns }: Props) {
   const { t } = useTranslation('assignments')
   const language = useLanguage()
   return (

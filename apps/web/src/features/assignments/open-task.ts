@@ -4,7 +4,7 @@ import { openAssignment, openForm, openRecord } from '#blocks/action-modal/openi
 import { isTreatment } from './tasks.ts'
 
 /** A task opens its own form; a day of treatment the form that records it, or the record once there is one. */
-export function openTask(task: Assignment): void {
+export function openTaskForm(task: Assignment): void {
   const { form, farm_id, barn_id, section_id } = task
   const place = { farm_id, ...(barn_id && { barn_id }), ...(section_id && { section_id }) }
   if (!isTreatment(task)) openAssignment(task.id)
@@ -13,7 +13,7 @@ export function openTask(task: Assignment): void {
 }
 
 /** What is deleted with a task: itself, or the record of a day of treatment. */
-export const deletionOf = (task: Assignment): StoredEntryRequest =>
+export const taskDeletion = (task: Assignment): StoredEntryRequest =>
   isTreatment(task) && task.form.record_id
     ? { kind: 'record', id: task.form.record_id }
     : { kind: 'assignment', id: task.id }

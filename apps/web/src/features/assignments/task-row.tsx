@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { DueDay } from './due-day.tsx'
-import { openTask } from './open-task.ts'
+import { openTaskForm } from './open-task.ts'
 import { PriorityBadge } from './priority-badge.tsx'
 import { TaskSteps } from './task-steps.tsx'
-import { performedBy } from './tasks.ts'
-import { useCompleting } from './use-completing.ts'
+import { taskPerformer } from './tasks.ts'
+import { useCompleteTask } from './use-completing.ts'
 import { useStepTicks } from './use-step-ticks.ts'
 import classes from './work-table.module.css'
 
@@ -28,7 +28,7 @@ export function TaskTableRow({ task, hasSections, columns, mayEdit, mayDelete, o
   const stepsId = useId()
   const [isUnfolded, setUnfolded] = useState(false)
   const ticks = useStepTicks(task)
-  const { complete, isCompleting } = useCompleting(task)
+  const { complete, isCompleting } = useCompleteTask(task)
   const { name, is_completed, is_recurring, sub_assignments } = task
   const mayTick = mayEdit && !is_completed
   const counts = { done: ticks.doneCount, total: sub_assignments.length, name }
@@ -44,7 +44,7 @@ export function TaskTableRow({ task, hasSections, columns, mayEdit, mayDelete, o
         {hasSections && <td>{task.section_name ?? '–'}</td>}
         <th scope="row">
           <div className={classes.task}>
-            <button type="button" className={classes.open} onClick={() => openTask(task)}>
+            <button type="button" className={classes.open} onClick={() => openTaskForm(task)}>
               {name}
             </button>
             {is_recurring && (
@@ -69,7 +69,7 @@ export function TaskTableRow({ task, hasSections, columns, mayEdit, mayDelete, o
             )}
           </div>
         </th>
-        <td>{performedBy(task) ?? (is_completed ? '–' : t('anybody'))}</td>
+        <td>{taskPerformer(task) ?? (is_completed ? '–' : t('anybody'))}</td>
         <td>
           <PriorityBadge priority={task.priority} />
         </td>
@@ -87,7 +87,7 @@ export function TaskTableRow({ task, hasSections, columns, mayEdit, mayDelete, o
                 {t('complete')}
               </Button>
             )}
-            {mayEdit && <IconButton icon="pencil" label={t('editName', { name })} onClick={() => openTask(task)} />}
+            {mayEdit && <IconButton icon="pencil" label={t('editName', { name })} onClick={() => openTaskForm(task)} />}
             {mayDelete && <IconButton icon="trash" isDangerous label={t('deleteName', { name })} onClick={onDelete} />}
           </div>
         </td>

@@ -8,12 +8,12 @@ import { useProfile } from '#blocks/shell/queries.ts'
 import { useToday } from '#lib/today.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { GroupHead } from './group-head.tsx'
-import { deletionOf } from './open-task.ts'
+import { TaskGroupHead } from './group-head.tsx'
+import { taskDeletion } from './open-task.ts'
 import { TaskTableRow } from './task-row.tsx'
-import { newestFirst, rightsTo, taskGroups } from './tasks.ts'
-import { useDeleted } from './use-deleted.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { newestFirst, taskRights, taskGroups } from './tasks.ts'
+import { useDeleteFeedback } from './use-deleted.ts'
+import { useRowFocus } from './use-kept-focus.ts'
 import classes from './work-table.module.css'
 
 /** A page is drawn at a time: a daily task in ten barns has hundreds of days ahead. */
@@ -33,8 +33,8 @@ export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
   const hasSections = useProfile().modules.includes('Sections')
   const [shown, setShown] = useState(ROWS_AT_A_TIME)
   const [deleting, setDeleting] = useState<Assignment | null>(null)
-  const rowFocus = useKeptFocus()
-  const deleted = useDeleted('task', () => setDeleting(null))
+  const rowFocus = useRowFocus()
+  const deleted = useDeleteFeedback('task', () => setDeleting(null))
   const columns = hasSections ? 8 : 7
   const groups = isCompleted
     ? [{ group: null, tasks: newestFirst(tasks).slice(0, shown) }]
@@ -69,14 +69,14 @@ export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
           </thead>
           {groups.map((part) => (
             <tbody key={part.group}>
-              {part.group && <GroupHead group={part.group} count={part.count} columns={columns} />}
+              {part.group && <TaskGroupHead group={part.group} count={part.count} columns={columns} />}
               {part.tasks.map((task) => (
                 <TaskTableRow
                   key={task.id}
                   task={task}
                   hasSections={hasSections}
                   columns={columns}
-                  {...rightsTo(task, herd?.farms ?? [])}
+                  {...taskRights(task, herd?.farms ?? [])}
                   onDelete={() => setDeleting(task)}
                 />
               ))}
@@ -93,7 +93,7 @@ export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
       )}
       {deleting && (
         <DeleteEntry
-          request={deletionOf(deleting)}
+          request={taskDeletion(deleting)}
           noun="task"
           name={deleting.name}
           isSeries={deleting.is_recurring}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useMayAdd } from '#blocks/action-modal/may-add.ts'
+import { useCreatableEntries } from '#blocks/action-modal/may-add.ts'
 import { openNewTask } from '#blocks/action-modal/opening.ts'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
@@ -13,10 +13,10 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { StaleNote } from '#ui/error-state/stale-note.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
-import { Elsewhere } from './elsewhere.tsx'
+import { HiddenTasks } from './elsewhere.tsx'
 import { tasksQuery } from './queries.ts'
 import { TaskTable } from './task-table.tsx'
-import { isTreatment, ofPigType } from './tasks.ts'
+import { isTreatment, tasksOfPigType } from './tasks.ts'
 import { TreatmentTaskTable } from './treatment-table.tsx'
 import classes from './work-table.module.css'
 
@@ -33,7 +33,7 @@ export function TasksTab({ period, pigType, isCompleted }: Props) {
   const { t } = useTranslation('assignments')
   const { modules } = useProfile()
   const herd = useHerd()
-  const mayAdd = useMayAdd().task
+  const mayAdd = useCreatableEntries().task
   const { isEmpty, query: places } = usePlaceSelection()
   const { data: all, error, refetch } = useQuery({ ...tasksQuery(period, places), enabled: !isEmpty })
 
@@ -55,11 +55,11 @@ export function TasksTab({ period, pigType, isCompleted }: Props) {
         <Skeletons heightPx={WAITING_HEIGHT_PX} />
       </Card>
     )
-  const tasks = ofPigType(all, herd.barns, pigType).filter(({ is_completed }) => is_completed === isCompleted)
+  const tasks = tasksOfPigType(all, herd.barns, pigType).filter(({ is_completed }) => is_completed === isCompleted)
   return (
     <div className={classes.tables}>
       {error && <StaleNote onRetry={() => void refetch()} />}
-      {!isCompleted && <Elsewhere tasks={all} barns={herd.barns} pigType={pigType} />}
+      {!isCompleted && <HiddenTasks tasks={all} barns={herd.barns} pigType={pigType} />}
       <TaskTable
         tasks={tasks.filter((task) => !isTreatment(task))}
         isCompleted={isCompleted}

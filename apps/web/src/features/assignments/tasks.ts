@@ -34,7 +34,7 @@ export const newestFirst = (tasks: readonly Assignment[]): Assignment[] =>
 export const isTreatment = ({ type_id }: Assignment): boolean => type_id === TREATMENT_TASK
 
 /** Tasks in barns with this kind of pigs; those of a whole farm belong to every kind that it has barns for. */
-export function ofPigType(tasks: readonly Assignment[], barns: readonly Barn[], pigType: PigTypeParam): Assignment[] {
+export function tasksOfPigType(tasks: readonly Assignment[], barns: readonly Barn[], pigType: PigTypeParam): Assignment[] {
   const ofType = barnsOfPigType(barns, pigType)
   const ids = new Set<string>(ofType.map(({ id }) => id))
   const farms = new Set<string>(ofType.map(({ farm_id }) => farm_id))
@@ -45,14 +45,14 @@ export function ofPigType(tasks: readonly Assignment[], barns: readonly Barn[], 
 }
 
 /** What the person may do: the server says so, but a treatment that is not recorded yet belongs to who may write. */
-export function rightsTo(task: Assignment, farms: readonly Farm[]): { mayEdit: boolean; mayDelete: boolean } {
+export function taskRights(task: Assignment, farms: readonly Farm[]): { mayEdit: boolean; mayDelete: boolean } {
   if (!isTreatment(task) || task.form.record_id !== null) return { mayEdit: task.editable, mayDelete: task.deletable }
   const mayWrite = farms.some(({ id, permission }) => id === task.farm_id && permission.key === 'ReadWrite')
   return { mayEdit: mayWrite, mayDelete: mayWrite }
 }
 
 /** Who did it; while nobody has, who it was given to; null for anybody. */
-export const performedBy = ({ is_completed, completed_by, assignee }: Assignment): string | null =>
+export const taskPerformer = ({ is_completed, completed_by, assignee }: Assignment): string | null =>
   (is_completed ? (completed_by ?? assignee) : assignee)?.full_name ?? null
 
 /** Whole days since it was due. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteEntry } from '#blocks/action-modal/delete-entry.tsx'
-import { useMayAdd } from '#blocks/action-modal/may-add.ts'
+import { useCreatableEntries } from '#blocks/action-modal/may-add.ts'
 import { openNewTask, openNewTemplate, openTemplate } from '#blocks/action-modal/opening.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { loadFailureOf } from '#lib/failure.ts'
@@ -12,16 +12,16 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { templatesQuery } from './queries.ts'
 import { templatesTable } from './templates-table.ts'
-import { useDeleted } from './use-deleted.ts'
+import { useDeleteFeedback } from './use-deleted.ts'
 import classes from './work-table.module.css'
 
 /** Tasks that come again and again, kept to be used with a press. */
 export function TemplatesTab() {
   const { t } = useTranslation('assignments')
   const { data: templates, error, isFetching, refetch } = useQuery(templatesQuery)
-  const mayAdd = useMayAdd()
+  const mayAdd = useCreatableEntries()
   const [deleting, setDeleting] = useState<AssignmentTemplate | null>(null)
-  const deleted = useDeleted('template', () => setDeleting(null))
+  const deleted = useDeleteFeedback('template', () => setDeleting(null))
   const table = useMemo(() => templates && templatesTable(templates, t), [templates, t])
   const templateOf = (id: string) => templates?.find((template) => template.id === id)
   const open = (id: string) => {

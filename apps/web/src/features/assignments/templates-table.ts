@@ -1,15 +1,15 @@
 import type { AssignmentTemplate } from '@herdboard/contract/assignments.ts'
 import type { Table } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 
 export const templatesTable = (templates: readonly AssignmentTemplate[], t: TFunction<'assignments'>): Table => ({
   title: t('tab_templates'),
   searchbar: { label: t('searchTemplates') },
   headers: [
-    header('name', t('templateName')),
-    header('created', t('created'), { type: 'datetime', searchable: false }),
-    header('actions', t('actions'), { type: 'action', align: 'right', sortable: false, searchable: false }),
+    textColumnHeader('name', t('templateName')),
+    textColumnHeader('created', t('created'), { type: 'datetime', searchable: false }),
+    textColumnHeader('actions', t('actions'), { type: 'action', align: 'right', sortable: false, searchable: false }),
   ],
   data: templates.map(({ id, name, created_at_utc }) => ({ id, name, created: created_at_utc })),
   footers: [],

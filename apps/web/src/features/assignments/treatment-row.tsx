@@ -8,7 +8,7 @@ import { useToday } from '#lib/today.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { DueDay } from './due-day.tsx'
-import { openTask } from './open-task.ts'
+import { openTaskForm } from './open-task.ts'
 import classes from './work-table.module.css'
 
 interface Props {
@@ -48,7 +48,7 @@ export function TreatmentTaskRow({ task, hasSections, mayEdit, mayDelete, onDele
               variant="light"
               leftSection={<Icon name="vaccine" size={20} />}
               aria-label={t('registerName', { day, total: total_days, name })}
-              onClick={() => openTask(task)}
+              onClick={() => openTaskForm(task)}
             >
               {t('register')}
             </Button>
@@ -57,7 +57,7 @@ export function TreatmentTaskRow({ task, hasSections, mayEdit, mayDelete, onDele
             <IconButton
               icon={mayEdit ? 'pencil' : 'eye'}
               label={t(mayEdit ? 'editName' : 'openName', { name })}
-              onClick={() => openTask(task)}
+              onClick={() => openTaskForm(task)}
             />
           )}
           {mayDelete && <IconButton icon="trash" isDangerous label={t('deleteName', { name })} onClick={onDelete} />}

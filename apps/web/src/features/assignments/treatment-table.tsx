@@ -6,10 +6,10 @@ import { useHerd } from '#blocks/herd/use-herd.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { deletionOf } from './open-task.ts'
-import { newestFirst, rightsTo, taskGroups } from './tasks.ts'
+import { taskDeletion } from './open-task.ts'
+import { newestFirst, taskRights, taskGroups } from './tasks.ts'
 import { TreatmentTaskRow } from './treatment-row.tsx'
-import { useDeleted } from './use-deleted.ts'
+import { useDeleteFeedback } from './use-deleted.ts'
 import classes from './work-table.module.css'
 
 interface Props {
@@ -23,7 +23,7 @@ export function TreatmentTaskTable({ tasks, isCompleted }: Props) {
   const herd = useHerd()
   const hasSections = useProfile().modules.includes('Sections')
   const [deleting, setDeleting] = useState<Assignment | null>(null)
-  const deleted = useDeleted('task', () => setDeleting(null))
+  const deleted = useDeleteFeedback('task', () => setDeleting(null))
   // Any day sorts them alike: the late ones lie before it.
   const rows = isCompleted ? newestFirst(tasks) : taskGroups(tasks, '').flatMap((group) => group.tasks)
 
@@ -66,7 +66,7 @@ export function TreatmentTaskTable({ tasks, isCompleted }: Props) {
                 key={task.id}
                 task={task}
                 hasSections={hasSections}
-                {...rightsTo(task, herd?.farms ?? [])}
+                {...taskRights(task, herd?.farms ?? [])}
                 onDelete={() => setDeleting(task)}
               />
             ))}
@@ -75,8 +75,8 @@ export function TreatmentTaskTable({ tasks, isCompleted }: Props) {
       </div>
       {deleting && (
         <DeleteEntry
-          request={deletionOf(deleting)}
-          noun={deletionOf(deleting).kind === 'record' ? 'entry' : 'task'}
+          request={taskDeletion(deleting)}
+          noun={taskDeletion(deleting).kind === 'record' ? 'entry' : 'task'}
           name={deleting.name}
           isSeries={false}
           onCancel={() => setDeleting(null)}

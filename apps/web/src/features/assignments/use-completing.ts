@@ -5,7 +5,7 @@ import { showError, showSuccess } from '#ui/toasts/toast-store.ts'
 import { completeMutation } from './queries.ts'
 
 /** Marks a task as done. Held while it is on its way; free again where that fails. */
-export function useCompleting(task: Assignment) {
+export function useCompleteTask(task: Assignment) {
   const { t } = useTranslation('assignments')
   const { mutateAsync, isPending } = useMutation(completeMutation)
   const complete = async () => {

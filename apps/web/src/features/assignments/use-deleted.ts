@@ -3,7 +3,7 @@ import { listAssignments, listAssignmentTemplates } from '@herdboard/contract/as
 import { useAfterDelete } from '#blocks/action-modal/use-after-delete.ts'
 
 /** After a task or template was deleted from its row. */
-export function useDeleted(thing: 'task' | 'template', onDone: () => void): () => void {
+export function useDeleteFeedback(thing: 'task' | 'template', onDone: () => void): () => void {
   const notify = useAfterDelete(thing, [listAssignments, listAssignmentTemplates, getMeta])
   return () => {
     onDone()

@@ -6,7 +6,7 @@ const ROW = 'tr[data-task]'
  * When the task that had the focus leaves the table, the one that took its place gets it, on its first button. A focus
  * that somebody took elsewhere, or that fell while its task is still there, is left alone.
  */
-export function useKeptFocus() {
+export function useRowFocus() {
   const table = useRef<HTMLTableElement>(null)
   const held = useRef<{ task: string; place: number } | null>(null)
 

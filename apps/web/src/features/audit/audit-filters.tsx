@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import classes from './audit.module.css'
-import { type AuditSearch, farmsQuery, peopleQuery } from './queries.ts'
+import { type AuditSearch, auditFarmsQuery, auditPeopleQuery } from './queries.ts'
 
 interface Props {
   search: AuditSearch
@@ -15,8 +15,8 @@ interface Props {
 /** Words, person, farm, kind and days. */
 export function AuditFilters({ search, onSearch }: Props) {
   const { t } = useTranslation('audit')
-  const { data: people = [] } = useQuery(peopleQuery)
-  const { data: farms = [] } = useQuery(farmsQuery)
+  const { data: people = [] } = useQuery(auditPeopleQuery)
+  const { data: farms = [] } = useQuery(auditFarmsQuery)
   const { text = '', user_id = null, farm_id = null, kind = null, from = null, to = null } = search
   const change = (part: { [Key in keyof AuditSearch]: AuditSearch[Key] | undefined }) => {
     const all = Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined && value !== '')

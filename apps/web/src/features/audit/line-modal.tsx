@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { loadFailureOf } from '#lib/failure.ts'
-import { DASH } from '#lib/format.ts'
+import { MISSING_VALUE } from '#lib/format.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
@@ -66,8 +66,8 @@ function Detail({ line: entry }: { line: AuditDetail }) {
               {entry.changes.map(({ label, before, after }) => (
                 <Table.Tr key={label}>
                   <Table.Th scope="row">{label}</Table.Th>
-                  <Table.Td>{before ?? DASH}</Table.Td>
-                  <Table.Td>{after ?? DASH}</Table.Td>
+                  <Table.Td>{before ?? MISSING_VALUE}</Table.Td>
+                  <Table.Td>{after ?? MISSING_VALUE}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -7,8 +7,8 @@ import { callEndpoint } from '#lib/api.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
 const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
-export const peopleQuery = { ...apiQuery(listAuditPeople, {}), ...shown }
-export const farmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
+export const auditPeopleQuery = { ...apiQuery(listAuditPeople, {}), ...shown }
+export const auditFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
 
 /** What is looked for in the trail; nothing of it is asked for by itself. */
 export interface AuditSearch {

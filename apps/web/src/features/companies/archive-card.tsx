@@ -9,9 +9,9 @@ import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './archive-card.module.css'
-import { FetchFile } from './fetch-file.tsx'
-import { inMegabytes } from './megabytes.ts'
-import { archivesQuery, askForArchive } from './queries.ts'
+import { ArchiveDownloadButton } from './fetch-file.tsx'
+import { formatMegabytes } from './megabytes.ts'
+import { archivesQuery, requestArchiveMutation } from './queries.ts'
 
 const isOpen = ({ status }: CompanyArchive) => status === 'waiting' || status === 'running'
 
@@ -19,7 +19,7 @@ const isOpen = ({ status }: CompanyArchive) => status === 'waiting' || status ==
 export function ArchiveCard({ company }: { company: string }) {
   const { t } = useTranslation('own-data')
   const { data: archives, error, refetch } = useQuery(archivesQuery)
-  const { mutate: requestArchive, isPending } = useMutation(askForArchive)
+  const { mutate: requestArchive, isPending } = useMutation(requestArchiveMutation)
   const open = archives?.find(isOpen)
   const ready = archives?.find(({ status }) => status === 'done')
   const hasFailed = archives?.[0]?.status === 'failed'
@@ -59,12 +59,12 @@ function Ready({ archive, company }: { archive: CompanyArchive; company: string 
   return (
     <div className={classes.ready}>
       <span>
-        {t('archiveReady', { at, size: inMegabytes(archive.bytes ?? 0, language) })}
+        {t('archiveReady', { at, size: formatMegabytes(archive.bytes ?? 0, language) })}
         <span className={classes.about}>
           {t('archiveUntil', { at: formatDateTime(archive.expires_at ?? archive.asked_at, language) })}
         </span>
       </span>
-      <FetchFile
+      <ArchiveDownloadButton
         endpoint={getArchive}
         input={{ params: { id: archive.id } }}
         company={company}

@@ -1,7 +1,7 @@
 import type { Directory } from '@herdboard/contract/accounts.ts'
 
 /** Companies with every word of the search in what they can be found by. */
-export function companiesFound(companies: readonly Directory[], search: string): readonly Directory[] {
+export function searchCompanies(companies: readonly Directory[], search: string): readonly Directory[] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return companies
   return companies.filter(({ name, search_topics }) => {

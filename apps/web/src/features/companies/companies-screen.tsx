@@ -13,11 +13,11 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { ArchiveCard } from './archive-card.tsx'
-import { companiesFound } from './companies-found.ts'
+import { searchCompanies } from './companies-found.ts'
 import classes from './companies-screen.module.css'
 import { CompanyRow } from './company-row.tsx'
 import { DeleteCompany } from './delete-company.tsx'
-import { DeletedCard } from './deleted-card.tsx'
+import { DeletedCompaniesCard } from './deleted-card.tsx'
 import { NoAccess } from './no-access.tsx'
 import { activateCompanyMutation, companiesQuery } from './queries.ts'
 import { useNewCompany } from './use-new-company.ts'
@@ -31,7 +31,7 @@ export function CompaniesScreen() {
   const [chosen, setChosen] = useState<Directory | null>(null)
   const [leaving, setLeaving] = useState<Directory | null>(null)
   const { mutateAsync: activate } = useMutation(activateCompanyMutation)
-  const matches = companiesFound(companies, search)
+  const matches = searchCompanies(companies, search)
 
   const switchTo = async ({ id }: Directory) => {
     try {
@@ -63,7 +63,7 @@ export function CompaniesScreen() {
           <NoAccess />
         )}
         <div className={classes.below}>
-          <DeletedCard />
+          <DeletedCompaniesCard />
         </div>
       </Screen>
     )
@@ -120,7 +120,7 @@ export function CompaniesScreen() {
       </Card>
       <div className={classes.below}>
         {own && <ArchiveCard company={own.name} />}
-        <DeletedCard />
+        <DeletedCompaniesCard />
       </div>
       {leaving && <DeleteCompany company={leaving} onClose={() => setLeaving(null)} />}
       {chosen && (

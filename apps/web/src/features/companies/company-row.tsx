@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { openSetting } from '#blocks/action-modal/opening.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import classes from './companies-screen.module.css'
-import { MoreInfo } from './more-info.tsx'
+import { CompanyTopics } from './more-info.tsx'
 
 interface Props {
   company: Directory
@@ -29,7 +29,7 @@ export function CompanyRow({ company, onSwitch, onDelete }: Props) {
       <Table.Td>{company.main_number}</Table.Td>
       <Table.Td>{t(`role_${company.role}`)}</Table.Td>
       <Table.Td>
-        <MoreInfo company={company} />
+        <CompanyTopics company={company} />
       </Table.Td>
       <Table.Td className={classes.state}>
         <div className={classes.actions}>

@@ -5,15 +5,15 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { Card } from '#ui/card/card.tsx'
 import classes from './archive-card.module.css'
-import { FetchFile } from './fetch-file.tsx'
-import { inMegabytes } from './megabytes.ts'
-import { deletedQuery } from './queries.ts'
+import { ArchiveDownloadButton } from './fetch-file.tsx'
+import { formatMegabytes } from './megabytes.ts'
+import { deletedCompaniesQuery } from './queries.ts'
 
 /** Companies that were deleted and still wait, each with all it owned; nothing where there is none. */
-export function DeletedCard() {
+export function DeletedCompaniesCard() {
   const { t } = useTranslation('own-data')
   const language = useLanguage()
-  const { data: companies = [] } = useQuery(deletedQuery)
+  const { data: companies = [] } = useQuery(deletedCompaniesQuery)
   if (companies.length === 0) return null
   return (
     <Card title={t('deletedHeading')}>
@@ -26,12 +26,12 @@ export function DeletedCard() {
                 {name}
                 <span className={classes.about}>
                   {archive
-                    ? `${t('deletedUntil', { at: formatDateTime(archive.expires_at, language) })} · ${inMegabytes(archive.bytes, language)}`
+                    ? `${t('deletedUntil', { at: formatDateTime(archive.expires_at, language) })} · ${formatMegabytes(archive.bytes, language)}`
                     : t('deletedSoon')}
                 </span>
               </span>
               {archive && (
-                <FetchFile
+                <ArchiveDownloadButton
                   endpoint={getDeletedArchive}
                   input={{ params: { id } }}
                   company={name}

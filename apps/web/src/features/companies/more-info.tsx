@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import classes from './companies-screen.module.css'
 
 /** By which words a company is found, for whoever rests on the sign. */
-export function MoreInfo({ company: { name, search_topics } }: { company: Directory }) {
+export function CompanyTopics({ company: { name, search_topics } }: { company: Directory }) {
   const { t } = useTranslation('companies')
   const topics = search_topics.filter(({ searchable }) => searchable)
   return (

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { leave } from '#blocks/shell/leave.ts'
+import { signOutAndReload } from '#blocks/shell/leave.ts'
 import { Card } from '#ui/card/card.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
 
@@ -19,7 +19,7 @@ export function NoAccess() {
         <Button variant="default" component={Link} to="/settings/profile">
           {t('profile')}
         </Button>
-        <Button variant="default" onClick={leave}>
+        <Button variant="default" onClick={signOutAndReload}>
           {t('signOut')}
         </Button>
       </Group>

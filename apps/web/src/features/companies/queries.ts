@@ -20,5 +20,5 @@ export const archivesQuery = {
     state.data?.some(({ status }) => status === 'waiting' || status === 'running') ? OPEN_MS : false,
   meta: { showsOwnErrors: true },
 }
-export const askForArchive = apiMutation(makeArchive, { refreshes: [listArchives] })
-export const deletedQuery = { ...apiQuery(listDeletedCompanies, {}), meta: { showsOwnErrors: true } }
+export const requestArchiveMutation = apiMutation(makeArchive, { refreshes: [listArchives] })
+export const deletedCompaniesQuery = { ...apiQuery(listDeletedCompanies, {}), meta: { showsOwnErrors: true } }

@@ -8,14 +8,14 @@ import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { StaleNote } from '#ui/error-state/stale-note.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './data-quality.module.css'
 import { FarmPanel } from './farm-panel.tsx'
 import type { OpenMethod } from './queries.ts'
 
-const MethodWindow = latePart(() => import('./method-window.tsx').then((file) => file.MethodWindow))
+const MethodWindow = lazyPart(() => import('./method-window.tsx').then((file) => file.MethodWindow))
 
 /** A panel a farm, each with its methods; the method opens what it found. */
 export function DataQuality({ places }: { places: PlaceSelection['query'] }) {

@@ -8,7 +8,7 @@ import { DynamicForm } from '#blocks/dynamic-form/dynamic-form.tsx'
 import { emptyFormDraft, useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
-import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { methodFormQuery, type OpenMethod } from './queries.ts'
 
@@ -17,7 +17,7 @@ const nobodyTypes = () => undefined
 
 /** What a method found: its result, its limits, the worst and the way to mend it. Steps aside for the form that does. */
 export function MethodWindow({ onClose, ...opened }: OpenMethod & { onClose: () => void }) {
-  useFocusBack()
+  useReturnFocus()
   const { t } = useTranslation('data-quality')
   const { t: common } = useTranslation()
   const { data, error, refetch } = useQuery(methodFormQuery(opened))

@@ -2,15 +2,15 @@ import { bonusFields, listBonusPayments } from '@herdboard/contract/bonus-paymen
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { formatMonth } from '#lib/format-dates.ts'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { PriceScreen } from './prices/price-screen.tsx'
-import { withCharge } from './prices/price-words.ts'
+import { priceWithChargeText } from './prices/price-words.ts'
 
-const BonusWindows = latePart(() => import('./prices/bonus-windows.tsx').then((file) => file.BonusWindows))
+const BonusWindows = lazyPart(() => import('./prices/bonus-windows.tsx').then((file) => file.BonusWindows))
 const query = { ...apiQuery(listBonusPayments, {}), meta: { showsOwnErrors: true } }
 
 /** Price of slaughter pigs month by month, and what free-range and organic ones get on top. */
@@ -24,7 +24,7 @@ export function BonusPaymentsScreen() {
       payments?.map((payment) => ({
         id: payment.id,
         period: formatMonth(payment.period, language),
-        ...Object.fromEntries(bonusFields.map((field) => [field, withCharge(payment[field], null, language)])),
+        ...Object.fromEntries(bonusFields.map((field) => [field, priceWithChargeText(payment[field], null, language)])),
       })),
     [payments, language],
   )
@@ -33,7 +33,7 @@ export function BonusPaymentsScreen() {
       name="bonus-payments"
       heading={t('bonus')}
       title={t('bonusTitle')}
-      period={header('period', t('month'), { sortable: false })}
+      period={textColumnHeader('period', t('month'), { sortable: false })}
       columns={bonusFields.map((key) => ({ key, text: t(`column_${key}`) }))}
       rows={rows}
       queryState={queryState}

@@ -5,20 +5,20 @@ import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openForm } from '#blocks/action-modal/opening.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
+import { useRefetchOnSubmission } from '#blocks/herd/use-fresh-herd.ts'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { loadFailureOf } from '#lib/failure.ts'
 import { useToday } from '#lib/today.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { budgetQuery } from './budget/budget-query.ts'
 import { budgetTable } from './budget/budget-table.ts'
 import { EconomyTabs } from './economy-tabs.tsx'
 import { BUDGET_LINE, useEconomyEvent } from './use-economy-event.ts'
 
-const BudgetModal = latePart(() => import('./budget/budget-modal.tsx').then((file) => file.BudgetModal))
+const BudgetModal = lazyPart(() => import('./budget/budget-modal.tsx').then((file) => file.BudgetModal))
 const shown = [listBudgetEntries]
 
 /** What is expected to be earned and spent: lines by category, each with the price that holds now. */
@@ -29,7 +29,7 @@ export function BudgetScreen() {
   const event = useEconomyEvent(BUDGET_LINE)
   const farm = useHerd()?.farms.find(({ accessible_actions }) => accessible_actions.includes(BUDGET_LINE))
   const [openedId, setOpenedId] = useState<string | null>(null)
-  useFreshHerd(shown)
+  useRefetchOnSubmission(shown)
   const mayWrite = event !== null && farm !== undefined
   const openLine = (entry: BudgetEntry | null) => farm && openForm(BUDGET_LINE, entry?.id ?? null, { farm_id: farm.id })
   const add = mayWrite ? () => openLine(null) : null

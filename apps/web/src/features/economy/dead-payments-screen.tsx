@@ -2,15 +2,15 @@ import { DEAD_PIG_THRESHOLD_KG, deadFields, listDeadPayments } from '@herdboard/
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { formatDay } from '#lib/format-dates.ts'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { PriceScreen } from './prices/price-screen.tsx'
-import { withCharge } from './prices/price-words.ts'
+import { priceWithChargeText } from './prices/price-words.ts'
 
-const DeadWindows = latePart(() => import('./prices/dead-windows.tsx').then((file) => file.DeadWindows))
+const DeadWindows = lazyPart(() => import('./prices/dead-windows.tsx').then((file) => file.DeadWindows))
 const query = { ...apiQuery(listDeadPayments, {}), meta: { showsOwnErrors: true } }
 
 /** What it costs to have dead pigs collected, below and from 30 kg, with what the company adjusts. */
@@ -24,8 +24,8 @@ export function DeadPaymentsScreen() {
       payments?.map(({ id, valid_from, less_than30, greater_than30, payment }) => ({
         id,
         valid_from,
-        less_than30: withCharge(less_than30, payment?.less_than30_adjustment, language),
-        greater_than30: withCharge(greater_than30, payment?.greater_than30_adjustment, language),
+        less_than30: priceWithChargeText(less_than30, payment?.less_than30_adjustment, language),
+        greater_than30: priceWithChargeText(greater_than30, payment?.greater_than30_adjustment, language),
       })),
     [payments, language],
   )
@@ -34,7 +34,7 @@ export function DeadPaymentsScreen() {
       name="dead-payments"
       heading={t('dead')}
       title={t('deadTitle')}
-      period={header('valid_from', t('validFrom'), { type: 'date' })}
+      period={textColumnHeader('valid_from', t('validFrom'), { type: 'date' })}
       isSorted
       columns={deadFields.map((key) => ({ key, text: t(`column_${key}`, { kg: DEAD_PIG_THRESHOLD_KG }) }))}
       rows={rows}

@@ -4,15 +4,15 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { openNewRecord } from '#blocks/action-modal/opening.ts'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
-import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
+import { useRefetchOnSubmission } from '#blocks/herd/use-fresh-herd.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { EconomyTabs } from './economy-tabs.tsx'
 import { Postings } from './postings.tsx'
-import { type PostingSide, sides } from './side.ts'
+import { type PostingSide, postingSides } from './side.ts'
 import { POSTING, useEconomyEvent } from './use-economy-event.ts'
 
 const route = getRouteApi('/shell/economy/')
@@ -21,12 +21,12 @@ const shown = [listPostings]
 /** What was spent and earned: expenses and income of the period at the chosen places. */
 export function EconomyScreen() {
   const { t } = useTranslation('economy')
-  const { period, choosePeriod } = useVisitPeriod()
+  const { period, choosePeriod } = useSelectedPeriod()
   const { side = 'expense' } = route.useSearch()
   const navigate = route.useNavigate()
   const event = useEconomyEvent(POSTING)
   const add = event ? () => openNewRecord(event, side) : null
-  useFreshHerd(shown)
+  useRefetchOnSubmission(shown)
   const choose = (next: PostingSide) =>
     void navigate({ search: (before) => ({ ...before, side: next === 'income' ? next : undefined }), replace: true })
 
@@ -47,7 +47,7 @@ export function EconomyScreen() {
       <EconomyTabs />
       <PlacesScreen>
         {(_, places) => (
-          <TabRow label={t('sides')} tabs={sides} chosen={side} nameOf={(each) => t(each)} onChoose={choose}>
+          <TabRow label={t('sides')} tabs={postingSides} chosen={side} nameOf={(each) => t(each)} onChoose={choose}>
             <Postings key={side} side={side} period={period} places={places} onAdd={add} />
           </TabRow>
         )}

@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatMonth } from '#lib/format-dates.ts'
-import type { Opened } from './prices/opened.ts'
+import type { PriceWindowState } from './prices/opened.ts'
 import { PriceActions } from './prices/price-actions.tsx'
 import { priceTable } from './prices/price-table.ts'
-import { withCharge } from './prices/price-words.ts'
+import { priceWithChargeText } from './prices/price-words.ts'
 
 interface Props {
   site: StatusEntry['site']
@@ -20,7 +20,7 @@ interface Props {
   isRefreshing: boolean
   mayAdjust: boolean
   isSolution: boolean
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: PriceWindowState) => void
 }
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
@@ -34,7 +34,7 @@ export function FarmStatus({ site, entries, period, isRefreshing, mayAdjust, isS
     () =>
       priceTable(
         site.name,
-        header('period', t('month'), { sortable: false }),
+        textColumnHeader('period', t('month'), { sortable: false }),
         statusPriceFields.map((key) => ({ key, text: t(`column_${key}`) })),
         entries
           .filter(({ id }) => id >= firstOfMonth(period.from) && id <= period.to)
@@ -42,7 +42,7 @@ export function FarmStatus({ site, entries, period, isRefreshing, mayAdjust, isS
             id: entry.id,
             period: formatMonth(entry.period_date, language),
             ...Object.fromEntries(
-              statusPriceFields.map((field) => [field, withCharge(entry[field], entry.charge?.[field], language)]),
+              statusPriceFields.map((field) => [field, priceWithChargeText(entry[field], entry.charge?.[field], language)]),
             ),
           })),
         { emptyText: t('emptyStatus'), actions: isOurs || isSolution ? t('actions') : null },

@@ -13,13 +13,13 @@ import { Card } from '#ui/card/card.tsx'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import classes from './economy.module.css'
 import { EconomyTabs } from './economy-tabs.tsx'
 import { Listing } from './listing/listing.tsx'
-import type { Opened } from './prices/opened.ts'
+import type { PriceWindowState } from './prices/opened.ts'
 
-const ListingWindows = latePart(() => import('./listing/listing-windows.tsx').then((file) => file.ListingWindows))
+const ListingWindows = lazyPart(() => import('./listing/listing-windows.tsx').then((file) => file.ListingWindows))
 
 /** Quotations of piglets: the one that holds on a day, and the next one where it is announced. */
 export function ListingsScreen() {
@@ -27,7 +27,7 @@ export function ListingsScreen() {
   const today = useToday()
   const isSolution = usePermissions().includes('manage-solution')
   const [date, setDate] = useState<string | null>(today)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<PriceWindowState | null>(null)
   const {
     data: listings,
     error,

@@ -2,15 +2,15 @@ import { listPostPayments, postFields } from '@herdboard/contract/post-payments.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { apiQuery } from '#lib/api-query.ts'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { PriceScreen } from './prices/price-screen.tsx'
-import { withCharge } from './prices/price-words.ts'
+import { priceWithChargeText } from './prices/price-words.ts'
 import { yearName } from './prices/year-name.ts'
 
-const PostWindows = latePart(() => import('./prices/post-windows.tsx').then((file) => file.PostWindows))
+const PostWindows = lazyPart(() => import('./prices/post-windows.tsx').then((file) => file.PostWindows))
 const query = { ...apiQuery(listPostPayments, {}), meta: { showsOwnErrors: true } }
 
 /** What slaughterhouses pay after the year for each kg, with what the company adjusts. */
@@ -26,7 +26,7 @@ export function PostPaymentsScreen() {
         period: yearName(payment.from, language),
         state: payment.is_provision ? t('provision') : null,
         ...Object.fromEntries(
-          postFields.map((field) => [field, withCharge(payment[field], payment.entry?.[field], language)]),
+          postFields.map((field) => [field, priceWithChargeText(payment[field], payment.entry?.[field], language)]),
         ),
       })),
     [payments, language, t],
@@ -36,7 +36,7 @@ export function PostPaymentsScreen() {
       name="post-payments"
       heading={t('post')}
       title={t('postTitle')}
-      period={header('period', t('period'))}
+      period={textColumnHeader('period', t('period'))}
       isSorted
       columns={[...postFields.map((key) => ({ key, text: t(`column_${key}`) })), { key: 'state', text: t('state') }]}
       rows={rows}

@@ -16,10 +16,10 @@ import { MonthCalendar } from '#ui/calendar/month-calendar.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { useRaised } from '#ui/late/use-raised.ts'
-import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { useOpenAfterMount } from '#ui/late/use-raised.ts'
+import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 import classes from './posting-calendar.module.css'
-import { amountOf, type PostingSide, sideOf } from './side.ts'
+import { signedAmount, type PostingSide, postingSide } from './side.ts'
 import { usePostings } from './use-postings.ts'
 
 interface Props {
@@ -48,11 +48,11 @@ function markColours(category: PostingCategory | undefined) {
 
 /** A month with the days marked on which something was posted, and the postings of one of them in their colours. */
 export function PostingCalendar({ side, period, places, categories, chosen, onClose }: Props) {
-  useFocusBack()
+  useReturnFocus()
   const { t } = useTranslation('economy')
   const language = useLanguage()
   const today = useToday()
-  const isRaised = useRaised(true)
+  const isRaised = useOpenAfterMount(true)
   const [month, setMonth] = useState(() => firstOfMonth(earlierOf(period.to, today)))
   const [day, setDay] = useState<string | null>(null)
   const { postings, error, refetch } = usePostings({ from: month, to: lastOfMonth(month) }, places)
@@ -60,7 +60,7 @@ export function PostingCalendar({ side, period, places, categories, chosen, onCl
     () =>
       postings?.filter(
         (posting) =>
-          sideOf(posting) === side &&
+          postingSide(posting) === side &&
           posting.date.startsWith(month.slice(0, 7)) &&
           (chosen === null || chosen.includes(posting.category_id)),
       ),
@@ -112,7 +112,7 @@ export function PostingCalendar({ side, period, places, categories, chosen, onCl
                     </span>
                   </span>
                   <span className={classes.amount}>
-                    {t('crowns', { amount: formatDecimals(amountOf(posting), 2, language) })}
+                    {t('crowns', { amount: formatDecimals(signedAmount(posting), 2, language) })}
                   </span>
                 </button>
               </li>

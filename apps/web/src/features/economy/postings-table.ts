@@ -2,9 +2,9 @@ import type { Posting, PostingCategory } from '@herdboard/contract/economies.ts'
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import { dkkOf, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import type { TFunction } from 'i18next'
-import { leanTable } from '#blocks/data-table/lean-table.ts'
-import { header } from '#blocks/data-table/table-header.ts'
-import { amountOf } from './side.ts'
+import { hideEmptyColumns } from '#blocks/data-table/lean-table.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
+import { signedAmount } from './side.ts'
 
 const figure = { align: 'right', searchable: false } as const
 
@@ -19,22 +19,22 @@ export function postingsTable(
     title: t('postings'),
     searchbar: { label: t('search') },
     headers: [
-      header('icon', t('column_icon'), { type: 'icon', align: 'center', sortable: false, searchable: false }),
-      header('date', t('column_date'), { type: 'date' }),
-      header('category', t('column_category')),
-      header('text', t('column_text')),
-      header('location', t('column_location')),
+      textColumnHeader('icon', t('column_icon'), { type: 'icon', align: 'center', sortable: false, searchable: false }),
+      textColumnHeader('date', t('column_date'), { type: 'date' }),
+      textColumnHeader('category', t('column_category')),
+      textColumnHeader('text', t('column_text')),
+      textColumnHeader('location', t('column_location')),
       // What the amount came of gives way to the amount itself.
       ...(isNarrow
         ? []
         : [
-            header('quantity', t('column_quantity'), { ...figure, numberFormat: 'decimal' }),
-            header('unit_price', t('column_unit_price'), { ...figure, numberFormat: 'price' }),
+            textColumnHeader('quantity', t('column_quantity'), { ...figure, numberFormat: 'decimal' }),
+            textColumnHeader('unit_price', t('column_unit_price'), { ...figure, numberFormat: 'price' }),
           ]),
-      header('price', t('column_price'), { ...figure, numberFormat: 'price' }),
-      header('source', t('column_source')),
+      textColumnHeader('price', t('column_price'), { ...figure, numberFormat: 'price' }),
+      textColumnHeader('source', t('column_source')),
       ...(hasActions
-        ? [header('actions', '', { type: 'action', align: 'right', sortable: false, searchable: false })]
+        ? [textColumnHeader('actions', '', { type: 'action', align: 'right', sortable: false, searchable: false })]
         : []),
     ],
     data: postings.map((posting) => ({
@@ -47,20 +47,20 @@ export function postingsTable(
       location: posting.location_name,
       quantity: posting.quantity,
       unit_price: posting.unit_price,
-      price: amountOf(posting),
+      price: signedAmount(posting),
       source: t(`source_${posting.source}`),
     })),
     footers: [],
     empty_text: emptyText,
   }
-  return leanTable(
-    { ...table, footers: totalsOf(table.data, t) },
+  return hideEmptyColumns(
+    { ...table, footers: postingTotals(table.data, t) },
     { ifEmpty: ['text', 'quantity', 'unit_price'], ifSame: ['source'] },
   )
 }
 
 /** What rows come to, øre by øre; nothing where there are none. */
-export const totalsOf = (rows: readonly TableRow[], t: TFunction<'economy'>): Table['footers'] =>
+export const postingTotals = (rows: readonly TableRow[], t: TFunction<'economy'>): Table['footers'] =>
   rows.length === 0 ? [] : [{ category: t('total'), price: sumOf(rows) }]
 
 const sumOf = (rows: readonly TableRow[]): number =>

@@ -10,16 +10,16 @@ import { RecordActions } from '#blocks/records/record-actions.tsx'
 import { loadFailureOf } from '#lib/failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { isIconName } from '#ui/icon/icons.ts'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { useMedia } from '#ui/media/use-media.ts'
-import { postingsTable, totalsOf } from './postings-table.ts'
-import { categoriesQuery } from './queries.ts'
-import { type PostingSide, sideOf } from './side.ts'
+import { postingsTable, postingTotals } from './postings-table.ts'
+import { economyCategoriesQuery } from './queries.ts'
+import { type PostingSide, postingSide } from './side.ts'
 import { usePostings } from './use-postings.ts'
 
-const FilterModal = latePart(() => import('#ui/filter-modal/filter-modal.tsx').then((file) => file.FilterModal))
-const DeleteRecord = latePart(() => import('#blocks/records/delete-record.tsx').then((file) => file.DeleteRecord))
-const PostingCalendar = latePart(() => import('./posting-calendar.tsx').then((file) => file.PostingCalendar))
+const FilterModal = lazyPart(() => import('#ui/filter-modal/filter-modal.tsx').then((file) => file.FilterModal))
+const DeleteRecord = lazyPart(() => import('#blocks/records/delete-record.tsx').then((file) => file.DeleteRecord))
+const PostingCalendar = lazyPart(() => import('./posting-calendar.tsx').then((file) => file.PostingCalendar))
 
 interface Props {
   side: PostingSide
@@ -35,11 +35,11 @@ export function Postings({ side, period, places, onAdd }: Props) {
   const [open, setOpen] = useState<'filter' | 'calendar' | null>(null)
   const [deletedId, setDeletedId] = useState<string | null>(null)
   const isNarrow = useMedia('(width < 1200px)')
-  const { data: categories, error: categoriesError, refetch: refetchCategories } = useQuery(categoriesQuery)
+  const { data: categories, error: categoriesError, refetch: refetchCategories } = useQuery(economyCategoriesQuery)
   const { postings, error, isFetching, refetch } = usePostings(period, places)
   const byId = useMemo(() => new Map(categories?.map((category) => [category.id, category])), [categories])
-  const ofSide = useMemo(() => postings?.filter((posting) => sideOf(posting) === side), [postings, side])
-  const offered = useMemo(() => categories?.filter((category) => sideOf(category) === side) ?? [], [categories, side])
+  const ofSide = useMemo(() => postings?.filter((posting) => postingSide(posting) === side), [postings, side])
+  const offered = useMemo(() => categories?.filter((category) => postingSide(category) === side) ?? [], [categories, side])
   const rows = useMemo(
     () => ofSide?.filter(({ category_id }) => chosen === null || chosen.includes(category_id)),
     [ofSide, chosen],
@@ -115,7 +115,7 @@ export function Postings({ side, period, places, onAdd }: Props) {
           const entry = entryOf(row.id)
           return entry && <RecordActions record={entry} onDelete={() => setDeletedId(entry.id)} />
         }}
-        footersOf={(shown) => totalsOf(shown, t)}
+        footersOf={(shown) => postingTotals(shown, t)}
         period={period}
         tools={tools}
         {...emptyAction()}

@@ -1,7 +1,7 @@
 import { listPostingCategories } from '@herdboard/contract/economies.ts'
 import { apiQuery } from '#lib/api-query.ts'
 
-export const categoriesQuery = { ...apiQuery(listPostingCategories, {}), meta: { showsOwnErrors: true } }
+export const economyCategoriesQuery = { ...apiQuery(listPostingCategories, {}), meta: { showsOwnErrors: true } }
 
 /** A page holds so many postings, the most that one answer takes. */
-export const PAGE_SIZE = 1_000
+export const POSTINGS_PAGE_SIZE = 1_000

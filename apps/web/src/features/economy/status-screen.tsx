@@ -7,31 +7,31 @@ import { chosenFarms } from '#blocks/herd/chosen-farms.ts'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
 import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { usePermissions } from '#blocks/shell/permissions.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { apiQuery } from '#lib/api-query.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import classes from './economy.module.css'
 import { EconomyTabs } from './economy-tabs.tsx'
 import { FarmStatus } from './farm-status.tsx'
-import type { Opened } from './prices/opened.ts'
+import type { PriceWindowState } from './prices/opened.ts'
 import { StatusEmpty } from './status-empty.tsx'
 import { STATUS_PRICE, useEconomyEvent } from './use-economy-event.ts'
 
-const StatusWindows = latePart(() => import('./prices/status-windows.tsx').then((file) => file.StatusWindows))
+const StatusWindows = lazyPart(() => import('./prices/status-windows.tsx').then((file) => file.StatusWindows))
 const query = { ...apiQuery(listStatusEntries, {}), meta: { showsOwnErrors: true } }
 
 /** What pigs in stock are worth month by month, on each farm with what it adjusts. */
 export function StatusScreen() {
   const { t } = useTranslation('economy')
-  const { period, choosePeriod } = useVisitPeriod()
+  const { period, choosePeriod } = useSelectedPeriod()
   const isSolution = usePermissions().includes('manage-solution')
   const { data: entries, error, isFetching, refetch } = useQuery(query)
   const event = useEconomyEvent(STATUS_PRICE)
   const { places } = usePlaceSelection()
-  const [opened, setOpened] = useState<(Opened & { siteId?: string }) | null>(null)
+  const [opened, setOpened] = useState<(PriceWindowState & { siteId?: string }) | null>(null)
 
   return (
     <Screen

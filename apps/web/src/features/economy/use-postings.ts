@@ -4,11 +4,11 @@ import { useEffect, useMemo } from 'react'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { callEndpoint } from '#lib/api.ts'
-import { PAGE_SIZE } from './queries.ts'
+import { POSTINGS_PAGE_SIZE } from './queries.ts'
 
 /** All postings of a period and places, a thousand at a time: sums and categories are of all of them. */
 export function usePostings(period: DatePeriod, places: PlacesQuery) {
-  const query = { ...period, ...places, page_size: PAGE_SIZE }
+  const query = { ...period, ...places, page_size: POSTINGS_PAGE_SIZE }
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [listPostings.path, query],
     queryFn: ({ pageParam, signal }) => callEndpoint(listPostings, { query: { ...query, page_number: pageParam } }, { signal }),

@@ -5,9 +5,9 @@ import { listRawMaterials } from '@herdboard/contract/raw-materials.ts'
 import { getDeliveryOriginal, getDeliveryRegistrations, getFeedConsumption } from '@herdboard/contract/tables.ts'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
+import { useRefetchOnSubmission } from '#blocks/herd/use-fresh-herd.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
@@ -29,8 +29,8 @@ const OF_COMPANY = ['/feed/mixes', '/feed/raw-materials']
 export function FeedScreen() {
   const { t } = useTranslation('feed')
   const { pigType, choosePigType } = usePigType()
-  const { period, choosePeriod } = useVisitPeriod()
-  useFreshHerd(shown)
+  const { period, choosePeriod } = useSelectedPeriod()
+  useRefetchOnSubmission(shown)
   // Mixes and raw materials are those of the company, whatever pigs and days are looked at.
   const isOfPigs = useLocation({ select: ({ pathname }) => !OF_COMPANY.includes(pathname) })
 

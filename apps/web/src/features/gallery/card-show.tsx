@@ -11,7 +11,7 @@ const names = ['Daglig tilvækst', 'Foderudnyttelse', 'Døde og kasserede', 'Kø
 const nothing = aKpi({ value: null, previous: null, verdict: null, basis: null, trend: [] })
 
 /** Figures, and cards and lists without anything to show. */
-export function CardShow() {
+export function CardGallery() {
   return (
     <>
       <div className={classes.figures}>

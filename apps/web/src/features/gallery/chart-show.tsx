@@ -89,7 +89,7 @@ const one = aChart({
   running: 0,
 })
 
-export function ChartShow() {
+export function ChartGallery() {
   return (
     <>
       <div className={classes.grid}>

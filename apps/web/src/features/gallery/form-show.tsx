@@ -58,7 +58,7 @@ const closed = aForm([
   ]),
 ])
 
-export function FormShow() {
+export function FormGallery() {
   return (
     <div className={classes.thirds}>
       <Card title="Formular, ét felt">

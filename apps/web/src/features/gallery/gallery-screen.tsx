@@ -8,14 +8,14 @@ import { isLanguage, languages } from '#lib/language.ts'
 import { useToday } from '#lib/today.ts'
 import { Page } from '#ui/page/page.tsx'
 import { applyBrand } from '#ui/theme/brand.ts'
-import { CardShow } from './card-show.tsx'
-import { ChartShow } from './chart-show.tsx'
-import { FormShow } from './form-show.tsx'
+import { CardGallery } from './card-show.tsx'
+import { ChartGallery } from './chart-show.tsx'
+import { FormGallery } from './form-show.tsx'
 import classes from './gallery.module.css'
-import { PartShow } from './part-show.tsx'
-import { PickerShow } from './picker-show.tsx'
-import { TableShow } from './table-show.tsx'
-import { TreeShow } from './tree-show.tsx'
+import { PartGallery } from './part-show.tsx'
+import { PickerGallery } from './picker-show.tsx'
+import { TableGallery } from './table-show.tsx'
+import { TreeGallery } from './tree-show.tsx'
 
 const brands = [null, '#C2185B', '#FFC107', '#1A237E'] as const
 
@@ -62,23 +62,23 @@ export function GalleryScreen() {
             ))}
           </div>
           <section id="diagrammer" className={classes.sections} aria-label="Diagrammer">
-            <ChartShow />
+            <ChartGallery />
           </section>
           <section id="tabeller" className={classes.sections} aria-label="Tabeller">
-            <TableShow period={period} />
+            <TableGallery period={period} />
           </section>
           <section id="tal-og-lister" className={classes.sections} aria-label="Tal og lister">
-            <CardShow />
+            <CardGallery />
           </section>
           <section id="formularer" className={classes.sections} aria-label="Formularer">
-            <FormShow />
+            <FormGallery />
           </section>
           <section id="dele" className={classes.sections} aria-label="Dele">
-            <PartShow />
+            <PartGallery />
           </section>
           <section id="steder" className={classes.sections} aria-label="Steder">
-            <TreeShow />
-            <PickerShow />
+            <TreeGallery />
+            <PickerGallery />
           </section>
         </div>
       </Page>

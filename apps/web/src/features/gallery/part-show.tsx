@@ -23,7 +23,7 @@ const severities = [
   'unknown',
 ] as const satisfies (keyof typeof severityIcons)[]
 
-export function PartShow() {
+export function PartGallery() {
   const [weightKg, setWeightKg] = useState<number | null>(41.5)
   const [day, setDay] = useState<string | null>(today())
   const [isAsking, setAsking] = useState(false)

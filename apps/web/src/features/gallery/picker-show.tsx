@@ -85,7 +85,7 @@ const small = answered(herdOf(1))
 const large = answered(herdOf(20))
 
 /** The picker of places of one farm, and of 5,020 places. */
-export function PickerShow() {
+export function PickerGallery() {
   return (
     <Card title="Valg af steder">
       <div className={classes.row}>

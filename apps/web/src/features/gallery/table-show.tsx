@@ -14,7 +14,7 @@ const one = aTable({ title: 'Én række', data: manyRows(1), footers: [] })
 const some = aTable({ headers: withActions, data: manyRows(43) })
 const many = aTable({ title: 'Mange rækker', data: manyRows(99_999), footers: [{ date: 'I alt', amount: 13_999_860 }] })
 
-export function TableShow({ period }: { period: DatePeriod }) {
+export function TableGallery({ period }: { period: DatePeriod }) {
   return (
     <>
       <DataTable

@@ -11,9 +11,9 @@ import classes from './gallery.module.css'
 const nodes = [...twoFarms(), ...manyFarms(21)]
 const single = [aPlace('only', 'Nørregård')]
 const none: ReadonlySet<string> = new Set()
-const keep = () => undefined
+const noop = () => undefined
 
-export function TreeShow() {
+export function TreeGallery() {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set(['n4a', 's1']))
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['n', 'n4']))
   const [search, setSearch] = useState('')
@@ -39,9 +39,9 @@ export function TreeShow() {
           label="Ét sted"
           nodes={single}
           checked={none}
-          onChange={keep}
+          onChange={noop}
           open={none}
-          onOpenChange={keep}
+          onOpenChange={noop}
           search=""
           maxHeight="400px"
         />
@@ -53,7 +53,7 @@ export function TreeShow() {
         <EmptyState icon="building-cottage" sentence="Der er ingen ejendomme endnu" />
       </Card>
       <Card title="Steder kunne ikke hentes">
-        <ErrorState onRetry={keep} requestId="01JD-7F3K" />
+        <ErrorState onRetry={noop} requestId="01JD-7F3K" />
       </Card>
       <Card title="Steder, uden adgang">
         <EmptyState icon="building-cottage" sentence="Du har ikke adgang til nogen ejendom endnu" />

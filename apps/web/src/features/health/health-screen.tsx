@@ -2,9 +2,9 @@ import { listTreatmentHistory, listTreatments } from '@herdboard/contract/health
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
-import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
+import { useRefetchOnSubmission } from '#blocks/herd/use-fresh-herd.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
@@ -19,10 +19,10 @@ const shown = [listTreatments, listTreatmentHistory]
 export function HealthScreen() {
   const { t } = useTranslation('health')
   const { pigType, choosePigType } = usePigType()
-  const { period, choosePeriod } = useVisitPeriod()
+  const { period, choosePeriod } = useSelectedPeriod()
   const { tab = 'ongoing', q = '' } = route.useSearch()
   const navigate = route.useNavigate()
-  useFreshHerd(shown)
+  useRefetchOnSubmission(shown)
   const choose = (next: TreatmentTab) =>
     void navigate({ search: (before) => ({ ...before, tab: next === 'ongoing' ? undefined : next }) })
   const search = {

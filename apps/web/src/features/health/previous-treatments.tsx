@@ -1,10 +1,10 @@
 import type { Treatment } from '@herdboard/contract/health.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { DASH, formatNumber } from '#lib/format.ts'
+import { MISSING_VALUE, formatNumber } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import classes from './previous-treatments.module.css'
-import { doseOf, nameOf } from './treatments-table.ts'
+import { treatmentDoseText, treatmentName } from './treatments-table.ts'
 
 /** The days of a course that were given before the one that its row shows. */
 export function PreviousTreatments({ treatment }: { treatment: Treatment }) {
@@ -12,7 +12,7 @@ export function PreviousTreatments({ treatment }: { treatment: Treatment }) {
   const language = useLanguage()
   const { previous_treatments, total_days, dosis_unit } = treatment
   return (
-    <table className={classes.days} aria-label={t('previousOf', { name: nameOf(treatment) })}>
+    <table className={classes.days} aria-label={t('previousOf', { name: treatmentName(treatment) })}>
       <thead>
         <tr>
           <th scope="col">{t('column_day')}</th>
@@ -32,8 +32,8 @@ export function PreviousTreatments({ treatment }: { treatment: Treatment }) {
             <th scope="row">{`${day}/${total_days}`}</th>
             <td>{formatDay(treatment_date, language)}</td>
             <td data-figure>{formatNumber(animal_count, 'int', language)}</td>
-            <td data-figure>{doseOf(dosis_pr_animal, dosis_unit, language)}</td>
-            <td>{description || DASH}</td>
+            <td data-figure>{treatmentDoseText(dosis_pr_animal, dosis_unit, language)}</td>
+            <td>{description || MISSING_VALUE}</td>
           </tr>
         ))}
       </tbody>

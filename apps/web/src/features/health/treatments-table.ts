@@ -1,7 +1,7 @@
 import type { Treatment } from '@herdboard/contract/health.ts'
 import type { Table } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 import { formatNumber, withUnit } from '#lib/format.ts'
 import type { Language } from '#lib/language.ts'
 
@@ -15,7 +15,7 @@ interface TreatmentsTableOptions {
 }
 
 /** A treatment in a few words: "Joint infection: Penovet". */
-export const nameOf = ({ diagnosis, drug_name }: Treatment): string => `${diagnosis}: ${drug_name}`
+export const treatmentName = ({ diagnosis, drug_name }: Treatment): string => `${diagnosis}: ${drug_name}`
 
 /** Treatments as a table, in the server's own order. */
 export const treatmentsTable = (
@@ -26,21 +26,21 @@ export const treatmentsTable = (
   title: t('heading'),
   searchbar: { label: t('search') },
   headers: [
-    header('location', t('column_location')),
-    ...(hasSections ? [header('section', t('column_section'))] : []),
-    header('pen', t('column_pen')),
+    textColumnHeader('location', t('column_location')),
+    ...(hasSections ? [textColumnHeader('section', t('column_section'))] : []),
+    textColumnHeader('pen', t('column_pen')),
     // What is to be done and until when stands first: a narrow window shows no more without scrolling.
-    header('day', t('column_day'), figure),
-    header('date', t('column_date'), { type: 'date' }),
-    header('retention', t('column_retention'), { type: 'date' }),
-    header('diagnosis', t('column_diagnosis')),
-    header('drug', t('column_drug')),
-    header('animals', t('column_animals'), { ...figure, numberFormat: 'int' }),
-    header('dose', t('column_dose'), { ...figure, sortable: false }),
-    header('weight', t('column_weight'), { ...figure, numberFormat: 'weight' }),
-    header('method', t('column_method')),
-    header('remark', t('column_description')),
-    header('actions', t('column_actions'), { type: 'action', align: 'right', sortable: false, searchable: false }),
+    textColumnHeader('day', t('column_day'), figure),
+    textColumnHeader('date', t('column_date'), { type: 'date' }),
+    textColumnHeader('retention', t('column_retention'), { type: 'date' }),
+    textColumnHeader('diagnosis', t('column_diagnosis')),
+    textColumnHeader('drug', t('column_drug')),
+    textColumnHeader('animals', t('column_animals'), { ...figure, numberFormat: 'int' }),
+    textColumnHeader('dose', t('column_dose'), { ...figure, sortable: false }),
+    textColumnHeader('weight', t('column_weight'), { ...figure, numberFormat: 'weight' }),
+    textColumnHeader('method', t('column_method')),
+    textColumnHeader('remark', t('column_description')),
+    textColumnHeader('actions', t('column_actions'), { type: 'action', align: 'right', sortable: false, searchable: false }),
   ],
   data: treatments.map((treatment) => ({
     id: treatment.record_id,
@@ -55,7 +55,7 @@ export const treatmentsTable = (
     retention: treatment.retention_date,
     animals: treatment.animal_count,
     weight: treatment.weight,
-    dose: doseOf(treatment.dosis_pr_animal, treatment.dosis_unit, language),
+    dose: treatmentDoseText(treatment.dosis_pr_animal, treatment.dosis_unit, language),
     date: treatment.treatment_date,
     ...(isOverdue(treatment, today) && { date_severity: 'alarm' }),
   })),
@@ -67,5 +67,5 @@ export const treatmentsTable = (
 const isOverdue = ({ is_done, treatment_date }: Treatment, today: string): boolean => !is_done && treatment_date < today
 
 /** "1,8 ml" */
-export const doseOf = (dose: number, unit: string, language: Language): string =>
+export const treatmentDoseText = (dose: number, unit: string, language: Language): string =>
   withUnit(formatNumber(dose, 'decimal', language), unit)

@@ -14,12 +14,12 @@ import { apiQuery } from '#lib/api-query.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { useToday } from '#lib/today.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { openTreatment } from './open-treatment.ts'
 import { PreviousTreatments } from './previous-treatments.tsx'
-import { nameOf, treatmentsTable } from './treatments-table.ts'
+import { treatmentName, treatmentsTable } from './treatments-table.ts'
 
-const DeleteRecord = latePart(() => import('#blocks/records/delete-record.tsx').then((file) => file.DeleteRecord))
+const DeleteRecord = lazyPart(() => import('#blocks/records/delete-record.tsx').then((file) => file.DeleteRecord))
 
 interface Props {
   tab: TreatmentTab
@@ -74,7 +74,7 @@ export function Treatments({ tab, query, period, farms, search }: Props) {
               {treatment.previous_treatments.length > 0 && (
                 <IconButton
                   icon={isOpen ? 'chevron-down' : 'chevron-right'}
-                  label={t(isOpen ? 'hidePrevious' : 'showPrevious', { name: nameOf(treatment) })}
+                  label={t(isOpen ? 'hidePrevious' : 'showPrevious', { name: treatmentName(treatment) })}
                   aria-expanded={isOpen}
                   onClick={() => toggle(id)}
                 />
@@ -97,7 +97,7 @@ export function Treatments({ tab, query, period, farms, search }: Props) {
 
 const asRecord = (treatment: Treatment) => ({
   id: treatment.record_id,
-  name: nameOf(treatment),
+  name: treatmentName(treatment),
   date: treatment.treatment_date,
   editable: treatment.editable,
   deletable: treatment.deletable,

@@ -1,7 +1,7 @@
 import type { TreatmentProcedure } from '@herdboard/contract/health.ts'
 import type { Table } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 
 /** Instructions as a table. */
 export const instructionsTable = (
@@ -12,12 +12,12 @@ export const instructionsTable = (
   title: t('heading'),
   searchbar: { label: t('search') },
   headers: [
-    header('farm', t('farm')),
-    header('group', t('group')),
-    header('drug', t('drug')),
-    header('diagnosis', t('diagnosis')),
-    header('expires', t('expires'), { type: 'date' }),
-    header('actions', t('actions'), { type: 'action', align: 'right', sortable: false, searchable: false }),
+    textColumnHeader('farm', t('farm')),
+    textColumnHeader('group', t('group')),
+    textColumnHeader('drug', t('drug')),
+    textColumnHeader('diagnosis', t('diagnosis')),
+    textColumnHeader('expires', t('expires'), { type: 'date' }),
+    textColumnHeader('actions', t('actions'), { type: 'action', align: 'right', sortable: false, searchable: false }),
   ],
   data: instructions.map(({ id, farm_name, animal_group, drug_name, diagnosis, expires }) => ({
     id,

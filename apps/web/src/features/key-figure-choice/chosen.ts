@@ -9,12 +9,12 @@ export const selectedKpis = (preferences: readonly KpiPreference[], isWeaner: bo
     .map(({ type_id }) => type_id)
 
 /** A figure ticked goes last; one that was ticked goes away, and those after it move up. */
-export const toggled = (chosen: SelectedKpis, typeId: number): SelectedKpis =>
+export const toggleKpi = (chosen: SelectedKpis, typeId: number): SelectedKpis =>
   chosen.includes(typeId) ? chosen.filter((id) => id !== typeId) : [...chosen, typeId]
 
 export const isSameSelection = (a: SelectedKpis, b: SelectedKpis): boolean =>
   a.length === b.length && a.every((typeId, index) => typeId === b[index])
 
 /** Figures that exist for a kind of pigs. */
-export const offered = (types: readonly KpiType[], isWeaner: boolean): KpiType[] =>
+export const availableKpis = (types: readonly KpiType[], isWeaner: boolean): KpiType[] =>
   types.filter(({ is_weaner }) => is_weaner === null || is_weaner === isWeaner)

@@ -2,7 +2,7 @@ import type { KpiType } from '@herdboard/contract/dashboard.ts'
 import { useTranslation } from 'react-i18next'
 import { figureText } from '#blocks/kpi-card/kpi-words.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { softHyphened } from '#lib/text.ts'
+import { withSoftHyphens } from '#lib/text.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { isIconName } from '#ui/icon/icons.ts'
 import classes from './figure-card.module.css'
@@ -25,7 +25,7 @@ export function KpiOptionCard({ type, value, place, onToggle }: Props) {
       <span className={classes.head}>
         <Icon name={isIconName(type.icon_url) ? type.icon_url : 'gauge'} url={type.icon_url} size={20} />
         <span className={classes.name} lang={language}>
-          {softHyphened(type.text_wrapped)}
+          {withSoftHyphens(type.text_wrapped)}
         </span>
         <input
           type="checkbox"

@@ -1,7 +1,7 @@
 import { MAX_CHOSEN_KPIS, type Kpi, type KpiType } from '@herdboard/contract/dashboard.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SelectedKpis, offered, toggled } from './chosen.ts'
+import { type SelectedKpis, availableKpis, toggleKpi } from './chosen.ts'
 import { KpiOptionCard } from './figure-card.tsx'
 import classes from './figure-section.module.css'
 
@@ -29,7 +29,7 @@ export function KpiSection({ isWeaner, types, kpis, chosen, onChange }: Props) {
         </p>
       </header>
       <div className={classes.grid}>
-        {offered(types, isWeaner).map((type) => {
+        {availableKpis(types, isWeaner).map((type) => {
           const place = chosen.indexOf(type.id)
           return (
             <KpiOptionCard
@@ -37,7 +37,7 @@ export function KpiSection({ isWeaner, types, kpis, chosen, onChange }: Props) {
               type={type}
               value={kpis && (kpis.find(({ type_id }) => type_id === type.id)?.value ?? null)}
               place={place === -1 ? null : place}
-              onToggle={() => onChange(toggled(chosen, type.id))}
+              onToggle={() => onChange(toggleKpi(chosen, type.id))}
             />
           )
         })}

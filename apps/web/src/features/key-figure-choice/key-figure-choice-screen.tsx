@@ -6,15 +6,15 @@ import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { KpiSelection } from './key-figure-choice.tsx'
-import { preferencesQuery, typesQuery } from './queries.ts'
+import { kpiPreferencesQuery, selectableKpiTypesQuery } from './queries.ts'
 
 const WAITING_HEIGHT_PX = 480
 
 /** Which key figures stand first on the overview. */
 export function KpiSelectionScreen() {
   const { t } = useTranslation('key-figure-choice')
-  const preferences = useQuery(preferencesQuery)
-  const types = useQuery(typesQuery)
+  const preferences = useQuery(kpiPreferencesQuery)
+  const types = useQuery(selectableKpiTypesQuery)
   // An answer that is merely not renewed leaves what was ticked as it is.
   const failed = [preferences, types].find(({ data, error }) => error && !data)
 

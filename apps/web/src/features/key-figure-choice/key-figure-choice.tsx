@@ -10,7 +10,7 @@ import { showSuccess, showWarning } from '#ui/toasts/toast-store.ts'
 import { type SelectedKpis, selectedKpis, isSameSelection } from './chosen.ts'
 import { KpiSection } from './figure-section.tsx'
 import classes from './key-figure-choice.module.css'
-import { savePreferences, valuesQuery } from './queries.ts'
+import { saveKpiPreferencesMutation, kpiValuesQuery } from './queries.ts'
 
 interface Props {
   types: readonly KpiType[]
@@ -25,9 +25,9 @@ export function KpiSelection({ types, preferences }: Props) {
   const [weaners, setWeaners] = useState<SelectedKpis>(() => selectedKpis(preferences, true))
   const [slaughterPigs, setSlaughterPigs] = useState<SelectedKpis>(() => selectedKpis(preferences, false))
   const [isForAll, setForAll] = useState(false)
-  const weanerValues = useQuery(valuesQuery(true))
-  const slaughterPigValues = useQuery(valuesQuery(false))
-  const { mutateAsync: save, isPending } = useMutation(savePreferences)
+  const weanerValues = useQuery(kpiValuesQuery(true))
+  const slaughterPigValues = useQuery(kpiValuesQuery(false))
+  const { mutateAsync: save, isPending } = useMutation(saveKpiPreferencesMutation)
   const mayManage = usePermissions().includes('manage-directory')
   const chosen = (isWeaner: boolean) => (isWeaner ? weaners : slaughterPigs)
 

@@ -3,13 +3,13 @@ import { apiMutation, apiQuery } from '#lib/api-query.ts'
 
 const shown = { meta: { showsOwnErrors: true } }
 
-export const preferencesQuery = { ...apiQuery(getKpiPreferences, {}), ...shown }
-export const typesQuery = { ...apiQuery(getKpiTypes, {}), ...shown }
+export const kpiPreferencesQuery = { ...apiQuery(getKpiPreferences, {}), ...shown }
+export const selectableKpiTypesQuery = { ...apiQuery(getKpiTypes, {}), ...shown }
 
 /** What each figure stands at now, over the last 91 days and all places: who chooses sees what is chosen. */
-export const valuesQuery = (isWeaner: boolean) => ({
+export const kpiValuesQuery = (isWeaner: boolean) => ({
   ...apiQuery(getKpis, { query: { is_weaner: isWeaner ? 'true' : 'false' } }),
   ...shown,
 })
 
-export const savePreferences = apiMutation(putKpiPreferences, { refreshes: [getKpiPreferences, getKpis] })
+export const saveKpiPreferencesMutation = apiMutation(putKpiPreferences, { refreshes: [getKpiPreferences, getKpis] })

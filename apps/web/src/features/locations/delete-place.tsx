@@ -23,7 +23,7 @@ export type PlaceToDelete = { name: string } & (
   | { level: 'section'; id: SectionId }
 )
 
-function remove(place: PlaceToDelete, key: { idempotencyKey: string }): Promise<null> {
+function removePlace(place: PlaceToDelete, key: { idempotencyKey: string }): Promise<null> {
   if (place.level === 'farm') return callEndpoint(removeFarm, { params: { id: place.id } }, key)
   if (place.level === 'barn') return callEndpoint(removeBarn, { params: { id: place.id } }, key)
   return callEndpoint(removeSection, { params: { id: place.id } }, key)
@@ -45,7 +45,7 @@ export function DeletePlace({ place, onClose }: { place: PlaceToDelete; onClose:
   const take = async () => {
     if (isFinal) return onClose()
     try {
-      await remove(place, { idempotencyKey: key })
+      await removePlace(place, { idempotencyKey: key })
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure
       showProblem(failure)

@@ -1,4 +1,4 @@
-import { holds } from '#lib/text.ts'
+import { textIncludes } from '#lib/text.ts'
 import type { SetupBarn, SetupFarm, SetupPlaces, SetupSection } from './use-places.ts'
 
 /** Places of one kind with what they lie in. */
@@ -13,15 +13,15 @@ export interface PlaceGroup<Row> {
 export const matchingFarms = ({ farms, barns, sections }: SetupPlaces, search: string): readonly SetupFarm[] =>
   farms.filter(
     ({ id, name }) =>
-      holds(name, search) ||
-      barns.some((barn) => barn.farm_id === id && holds(barn.name, search)) ||
-      sections.some((section) => section.farm_id === id && holds(section.name, search)),
+      textIncludes(name, search) ||
+      barns.some((barn) => barn.farm_id === id && textIncludes(barn.name, search)) ||
+      sections.some((section) => section.farm_id === id && textIncludes(section.name, search)),
   )
 
 /** Barns by farm. A name that is searched for shows its place: all of a farm that fits, or the barns that do. */
 export function barnGroups({ farms, barns, sections }: SetupPlaces, search: string): PlaceGroup<SetupBarn>[] {
   const isFound = (barn: SetupBarn) =>
-    holds(barn.name, search) || sections.some(({ barn_id, name }) => barn_id === barn.id && holds(name, search))
+    textIncludes(barn.name, search) || sections.some(({ barn_id, name }) => barn_id === barn.id && textIncludes(name, search))
   return matchingGroups(
     farms.map(({ id, name }) => ({ id, name, rows: barns.filter(({ farm_id }) => farm_id === id) })),
     search,
@@ -40,14 +40,14 @@ export function sectionGroups({ farms, barns, sections }: SetupPlaces, search: s
         rows: sections.filter(({ barn_id }) => barn_id === id),
       })),
   )
-  return matchingGroups(groups, search, ({ name }) => holds(name, search))
+  return matchingGroups(groups, search, ({ name }) => textIncludes(name, search))
 }
 
 const matchingGroups = <Row>(groups: PlaceGroup<Row>[], search: string, isFound: (row: Row) => boolean): PlaceGroup<Row>[] =>
   search.trim() === ''
     ? groups
     : groups.flatMap((group) => {
-        if (holds(group.name, search)) return [group]
+        if (textIncludes(group.name, search)) return [group]
         const rows = group.rows.filter(isFound)
         return rows.length > 0 ? [{ ...group, rows }] : []
       })

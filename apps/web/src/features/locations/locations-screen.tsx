@@ -15,7 +15,7 @@ import { DeletePlace, type PlaceToDelete } from './delete-place.tsx'
 import { barnGroups, matchingFarms, sectionGroups } from './groups.ts'
 import classes from './locations.module.css'
 import { BarnsTable, FarmsTable, SectionsTable } from './place-tables.tsx'
-import { type SetupPlaces, usePlaces } from './use-places.ts'
+import { type SetupPlaces, useSetupPlaces } from './use-places.ts'
 
 const route = getRouteApi('/shell/settings/locations')
 const tables = { farms: FarmsTable, barns: BarnsTable, sections: SectionsTable }
@@ -27,7 +27,7 @@ export function LocationsScreen() {
   const { t } = useTranslation('locations')
   const navigate = route.useNavigate()
   const { q = '', tab: requestedTab = 'farms' } = route.useSearch()
-  const { places, failure, hasSections } = usePlaces()
+  const { places, failure, hasSections } = useSetupPlaces()
   const [leaving, setLeaving] = useState<PlaceToDelete | null>(null)
   const tabs: readonly Tab[] = hasSections ? ['farms', 'barns', 'sections'] : ['farms', 'barns']
   const tab = tabs.includes(requestedTab) ? requestedTab : 'farms'

@@ -4,6 +4,6 @@ import { apiQuery } from '#lib/api-query.ts'
 
 const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 
-export const farmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
-export const barnsQuery = { ...apiQuery(listDirectoryBarns, {}), ...shown }
-export const sectionsQuery = { ...apiQuery(listDirectorySections, {}), ...shown }
+export const setupFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
+export const setupBarnsQuery = { ...apiQuery(listDirectoryBarns, {}), ...shown }
+export const setupSectionsQuery = { ...apiQuery(listDirectorySections, {}), ...shown }

@@ -3,7 +3,7 @@ import type { listDirectoryBarns, listDirectoryFarms, listDirectorySections } fr
 import { useQuery } from '@tanstack/react-query'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { type LoadFailure, loadFailureOf } from '#lib/failure.ts'
-import { barnsQuery, farmsQuery, sectionsQuery } from './queries.ts'
+import { setupBarnsQuery, setupFarmsQuery, setupSectionsQuery } from './queries.ts'
 
 export type SetupFarm = Reply<typeof listDirectoryFarms>[number]
 export type SetupBarn = Reply<typeof listDirectoryBarns>[number]
@@ -17,11 +17,11 @@ export interface SetupPlaces {
 }
 
 /** Everything that is set up, once all of it is known; and why it is not. */
-export function usePlaces(): { places: SetupPlaces | null; failure: LoadFailure | undefined; hasSections: boolean } {
+export function useSetupPlaces(): { places: SetupPlaces | null; failure: LoadFailure | undefined; hasSections: boolean } {
   const hasSections = useProfile().modules.includes('Sections')
-  const farms = useQuery(farmsQuery)
-  const barns = useQuery(barnsQuery)
-  const sections = useQuery({ ...sectionsQuery, enabled: hasSections })
+  const farms = useQuery(setupFarmsQuery)
+  const barns = useQuery(setupBarnsQuery)
+  const sections = useQuery({ ...setupSectionsQuery, enabled: hasSections })
   const all = [farms, barns, ...(hasSections ? [sections] : [])]
   const failed = all.find(({ error, data }) => error && !data)
   const retry = () => {

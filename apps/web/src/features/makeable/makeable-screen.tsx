@@ -9,7 +9,7 @@ import { SampleChart, SampleDashboard } from './samples.tsx'
 import { TestForm } from './test-form.tsx'
 
 /** Every part of the product with made-up content: the form of all elements, a chart and a dashboard. */
-export function MakeableScreen() {
+export function ComponentSamplesScreen() {
   const { t } = useTranslation('makeable')
   return (
     <Screen

@@ -18,10 +18,10 @@ import { MonthCalendar } from '#ui/calendar/month-calendar.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { useRaised } from '#ui/late/use-raised.ts'
-import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { useOpenAfterMount } from '#ui/late/use-raised.ts'
+import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 import classes from './alarm-calendar.module.css'
-import { barnNames, levelOf } from './alarms-table.ts'
+import { barnNames, alarmLevel } from './alarms-table.ts'
 import { alarmsQuery } from './queries.ts'
 
 interface Props {
@@ -40,12 +40,12 @@ const dayOf = ({ date }: Alarm): string => farmDay(new Date(date))
 
 /** A month with the days marked on which something was raised, as grave as it was, and the alarms of one of them. */
 export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
-  useFocusBack()
+  useReturnFocus()
   const { t } = useTranslation('monitoring')
   const { t: common } = useTranslation()
   const language = useLanguage()
   const today = useToday()
-  const isRaised = useRaised(true)
+  const isRaised = useOpenAfterMount(true)
   const [month, setMonth] = useState(() => firstOfMonth(from < today ? from : today))
   const [day, setDay] = useState<string | null>(null)
   const { data, error, refetch } = useQuery(alarmsQuery({ from: month, to: lastOfMonth(month) }, places))
@@ -88,7 +88,7 @@ export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
         today={today}
         marks={new Map([...byDay].map(([date, some]) => [date, some.length]))}
         severities={severities}
-        markText={(count, date) => t('alarmsOn', { count, severity: t(levelOf(worst.get(date) ?? 1)) })}
+        markText={(count, date) => t('alarmsOn', { count, severity: t(alarmLevel(worst.get(date) ?? 1)) })}
         onPick={setDay}
       />
       <section className={classes.day} aria-live="polite" aria-label={t('ofDay')}>
@@ -112,7 +112,7 @@ export function AlarmCalendar({ from, places, types, chosen, onClose }: Props) {
                       .join(' · ')}
                   </span>
                 </span>
-                <Badge severity={badgeSeverityOf(alarm.severity_level)} text={t(levelOf(alarm.severity_level))} />
+                <Badge severity={badgeSeverityOf(alarm.severity_level)} text={t(alarmLevel(alarm.severity_level))} />
               </button>
             </li>
           ))}

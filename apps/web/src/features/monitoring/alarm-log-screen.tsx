@@ -8,7 +8,7 @@ import { openAlarm } from '#blocks/action-modal/opening.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
 import { loadFailureOf } from '#lib/failure.ts'
@@ -28,7 +28,7 @@ const AlarmCalendar = lazy(() => import('./alarm-calendar.tsx').then((file) => (
 /** What sensors raised, when it was over, and why it was; a row opens its form. */
 export function AlarmLogScreen() {
   const { t } = useTranslation('monitoring')
-  const { period, choosePeriod } = useVisitPeriod()
+  const { period, choosePeriod } = useSelectedPeriod()
   return (
     <Screen
       heading={t('log')}
@@ -72,9 +72,9 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
         defaultSort={{ column: 'date', descending: true }}
         naming="type"
         isOpenable={() => true}
-        onOpen={({ id }) => open(id)}
+        onOpen={({ id }) => openAlarmForm(id)}
         actions={({ id, type }) => (
-          <IconButton icon="arrow-right" label={`${t('open')}: ${String(type)}`} onClick={() => open(id)} />
+          <IconButton icon="arrow-right" label={`${t('open')}: ${String(type)}`} onClick={() => openAlarmForm(id)} />
         )}
         period={period}
         tools={
@@ -133,7 +133,7 @@ function Log({ period, places }: { period: { from: string; to: string }; places:
   )
 }
 
-function open(value: string) {
+function openAlarmForm(value: string) {
   const id = parseId<AlarmId>(value)
   if (id) openAlarm(id)
 }

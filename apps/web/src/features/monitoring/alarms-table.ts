@@ -14,7 +14,7 @@ const header = (value: string, text: string, type: TableHeader['type'] = null): 
 })
 
 /** The word for a level: 3 is an alarm, 2 a warning, anything else as it should be. */
-export const levelOf = (level: number) =>
+export const alarmLevel = (level: number) =>
   level === 3 ? ('severity_3' as const) : level === 2 ? ('severity_2' as const) : ('severity_1' as const)
 
 /** The barn of an alarm; with its farm where alarms of several stand together, whose barns may be called alike. */
@@ -51,7 +51,7 @@ export const alarmsTable = (
         icon: typeOf.get(type_id)?.icon_id ?? 'bell',
         type: typeOf.get(type_id)?.name ?? String(type_id),
         date,
-        severity: t(levelOf(severity_level)),
+        severity: t(alarmLevel(severity_level)),
         severity_severity: badgeSeverityOf(severity_level),
         reason: cause.name,
         location: barnOf(alarm),

@@ -9,13 +9,13 @@ import type { ChartSettings } from './queries.ts'
 const REST_MS = 800
 
 interface Props {
-  look: ChartSettings
+  settings: ChartSettings
   isLoading: boolean
-  onChange: (look: ChartSettings) => void
+  onChange: (settings: ChartSettings) => void
 }
 
 /** How far back the charts reach, and whether each hour or each day is a point. */
-export function ChartLook({ look, isLoading, onChange }: Props) {
+export function ChartSettingsControl({ settings, isLoading, onChange }: Props) {
   const { t } = useTranslation('monitoring')
   const [isResting, setResting] = useState(false)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function ChartLook({ look, isLoading, onChange }: Props) {
   }, [isResting])
   const change = (next: Partial<ChartSettings>) => {
     setResting(true)
-    onChange({ ...look, ...next })
+    onChange({ ...settings, ...next })
   }
   const disabled = isLoading || isResting
   return (
@@ -33,14 +33,14 @@ export function ChartLook({ look, isLoading, onChange }: Props) {
       <SegmentedControl
         aria-label={t('period')}
         disabled={disabled}
-        value={String(look.months)}
+        value={String(settings.months)}
         onChange={(value) => change({ months: MONITORING_PERIODS.find((months) => String(months) === value) ?? 3 })}
         data={MONITORING_PERIODS.map((months) => ({ value: String(months), label: t('months', { count: months }) }))}
       />
       <SegmentedControl
         aria-label={t('resolution')}
         disabled={disabled}
-        value={look.isHourly ? 'hourly' : 'daily'}
+        value={settings.isHourly ? 'hourly' : 'daily'}
         onChange={(value) => change({ isHourly: value === 'hourly' })}
         data={[
           { value: 'hourly', label: t('hourly') },

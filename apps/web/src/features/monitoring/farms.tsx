@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
 import { BarnTiles } from './barn-tiles.tsx'
-import { ChartLook } from './chart-look.tsx'
+import { ChartSettingsControl } from './chart-look.tsx'
 import classes from './monitoring.module.css'
 import { type ChartTab, chartsOf, type ChartSettings } from './queries.ts'
 import { SectionChart } from './section-chart.tsx'
@@ -33,7 +33,7 @@ export function MonitoredFarms({ tab, farms, isSearched, locations }: Props) {
   const { t } = useTranslation('monitoring')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
-  const [look, setLook] = useState<ChartSettings>({ months: 3, isHourly: true })
+  const [settings, setSettings] = useState<ChartSettings>({ months: 3, isHourly: true })
   const [zoom, setZoom] = useState<ChartZoom | null>(null)
   const today = useToday()
   const loading = useIsFetching({ queryKey: tab === 'overview' ? [''] : chartsOf(tab) })
@@ -46,12 +46,12 @@ export function MonitoredFarms({ tab, farms, isSearched, locations }: Props) {
   return (
     <div ref={place} className={classes.farms}>
       {tab !== 'overview' && (
-        <ChartLook
-          look={look}
+        <ChartSettingsControl
+          settings={settings}
           isLoading={loading > 0}
           onChange={(next) => {
             setZoom(null)
-            setLook(next)
+            setSettings(next)
           }}
         />
       )}
@@ -81,7 +81,7 @@ export function MonitoredFarms({ tab, farms, isSearched, locations }: Props) {
                     key={barn.barn_id}
                     barn={barn}
                     tab={tab}
-                    look={look}
+                    settings={settings}
                     zoom={zoom}
                     onZoom={setZoom}
                     locations={locations}
@@ -110,7 +110,7 @@ export function MonitoredFarms({ tab, farms, isSearched, locations }: Props) {
 interface BarnProps {
   barn: MonitoredBarn
   tab: MonitorTab
-  look: ChartSettings
+  settings: ChartSettings
   zoom: ChartZoom | null
   onZoom: (zoom: ChartZoom | null) => void
   locations: readonly SensorLocation[]
@@ -147,7 +147,7 @@ function Barn({ barn, tab, locations, today, isShown, onToggle, ...charts }: Bar
 
 const HISTORY: Record<ChartTab, HistoryKind> = { water: 'water', food: 'feeding', weight: 'weight' }
 
-interface ChartsProps extends Pick<BarnProps, 'look' | 'zoom' | 'onZoom'> {
+interface ChartsProps extends Pick<BarnProps, 'settings' | 'zoom' | 'onZoom'> {
   rows: readonly MonitoredSectionRow[]
   tab: ChartTab
 }
@@ -155,7 +155,7 @@ interface ChartsProps extends Pick<BarnProps, 'look' | 'zoom' | 'onZoom'> {
 /** A chart for each section in which sensors of the tab's kind hung in the time that is looked at. */
 function Charts({ rows, tab, ...shown }: ChartsProps) {
   const { t } = useTranslation('monitoring')
-  const sections = rows.filter(({ sensorHistory }) => sensorHistory[HISTORY[tab]][shown.look.months])
+  const sections = rows.filter(({ sensorHistory }) => sensorHistory[HISTORY[tab]][shown.settings.months])
   if (sections.length === 0) return <EmptyState sentence={t('noSensors')} icon="chart-histogram" />
   return (
     <div className={classes.charts}>

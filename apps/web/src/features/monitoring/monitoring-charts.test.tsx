@@ -67,9 +67,9 @@ function watchedView(): { margins: (string | undefined)[]; comes: () => void } {
   const margins: (string | undefined)[] = []
   let last: () => void = () => undefined
   class Watching {
-    constructor(told: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+    constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
       margins.push(options?.rootMargin)
-      last = () => told([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+      last = () => callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
     }
     observe() {}
     disconnect() {}
@@ -226,11 +226,11 @@ test('[MON-050] [MON-051] water that is worth attention looks like a warning, wa
   withMonitoring([theFarm([aNow(sectionA1, levels(2)), aNow(sectionA2, levels(1))])], { sensors: both })
   const { user } = await openPage('/monitoring')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
-  const look = (name: string) => {
+  const settings = (name: string) => {
     const badge = screen.getByRole('row', { name: new RegExp(`^${name}`) }).querySelector('[data-severity]')
     return [badge?.textContent, badge?.getAttribute('data-severity')]
   }
   await screen.findByRole('table')
-  expect(look('A1')).toEqual(['Warning', 'warning'])
-  expect(look('A2')).toEqual(['OK', 'ok'])
+  expect(settings('A1')).toEqual(['Warning', 'warning'])
+  expect(settings('A2')).toEqual(['OK', 'ok'])
 })

@@ -20,7 +20,7 @@ import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { MonitoredFarms } from './farms.tsx'
 import { searchFarms } from './found-farms.ts'
 import classes from './monitoring.module.css'
-import { dashboardQuery, locationsQuery } from './queries.ts'
+import { monitoringDashboardQuery, monitoringLocationsQuery } from './queries.ts'
 
 const route = getRouteApi('/shell/monitoring')
 
@@ -75,8 +75,8 @@ export function MonitoringScreen() {
 function Now({ tab, pigType, search }: { tab: MonitorTab; pigType: PigTypeParam; search: string }) {
   const { t } = useTranslation('monitoring')
   const { places } = usePlaceSelection()
-  const { data, error, isFetching, refetch } = useQuery(dashboardQuery(pigType))
-  const locations = useQuery(locationsQuery)
+  const { data, error, isFetching, refetch } = useQuery(monitoringDashboardQuery(pigType))
+  const locations = useQuery(monitoringLocationsQuery)
   if (error && !data && !isFetching)
     return (
       <Card>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatShortDay } from '#lib/format-dates.ts'
 import classes from './navigator.module.css'
-import { dayAt, dayCount, pointsADay, type ChartZoom } from './zoom.ts'
+import { axisDay, axisDayCount, pointsADay, type ChartZoom } from './zoom.ts'
 
 interface Props {
   spec: ChartSpec
@@ -19,7 +19,7 @@ export function ChartNavigator({ spec, zoom, onZoom }: Props) {
   const { t } = useTranslation('monitoring')
   const language = useLanguage()
   const [moved, setMoved] = useState<[number, number] | null>(null)
-  const last = dayCount(spec.x) - 1
+  const last = axisDayCount(spec.x) - 1
   const outline = useMemo(() => outlineOf(spec), [spec])
   if (last < 2) return null
   const [from, to] = moved ?? [zoom?.from ?? 0, Math.min(zoom?.to ?? last, last)]
@@ -39,7 +39,7 @@ export function ChartNavigator({ spec, zoom, onZoom }: Props) {
           setMoved(null)
           onZoom(first === 0 && end === last ? null : { from: first, to: end })
         }}
-        label={(day) => formatShortDay(dayAt(spec.x, day), language)}
+        label={(day) => formatShortDay(axisDay(spec.x, day), language)}
         thumbFromLabel={t('navigatorFrom')}
         thumbToLabel={t('navigatorTo')}
       />
@@ -51,7 +51,7 @@ export function ChartNavigator({ spec, zoom, onZoom }: Props) {
 function outlineOf({ x, series }: ChartSpec): string {
   const points = series[0]?.points ?? []
   const perDay = pointsADay(x)
-  const days = Array.from({ length: dayCount(x) }, (_, day) => {
+  const days = Array.from({ length: axisDayCount(x) }, (_, day) => {
     const known = points.slice(day * perDay, (day + 1) * perDay).filter((point) => point !== null)
     return known.length > 0 ? known.reduce((sum, point) => sum + point, 0) / known.length : null
   })

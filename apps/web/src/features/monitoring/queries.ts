@@ -20,7 +20,7 @@ const FIVE_MINUTES = 300_000
 const own = { meta: { showsOwnErrors: true } }
 
 /** How it is now: asked for again every five minutes. */
-export const dashboardQuery = (pigType: PigTypeParam) => ({
+export const monitoringDashboardQuery = (pigType: PigTypeParam) => ({
   ...apiQuery(getMonitorDashboard, { query: { weaners: pigType === 'weaners' ? 'true' : 'false' } }),
   placeholderData: keepPreviousData,
   refetchInterval: FIVE_MINUTES,
@@ -29,7 +29,7 @@ export const dashboardQuery = (pigType: PigTypeParam) => ({
   ...own,
 })
 
-export const locationsQuery = { ...apiQuery(listSensorLocations, {}), staleTime: FIVE_MINUTES, ...own }
+export const monitoringLocationsQuery = { ...apiQuery(listSensorLocations, {}), staleTime: FIVE_MINUTES, ...own }
 
 /** How charts are looked at: months back, by the hour or by the day. */
 export interface ChartSettings {

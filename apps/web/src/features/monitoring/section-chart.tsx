@@ -4,26 +4,26 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadFailureOf } from '#lib/failure.ts'
 import { type ChartTab, chartQuery, type ChartSettings } from './queries.ts'
-import { useNear } from './use-near.ts'
+import { useNearViewport } from './use-near.ts'
 import type { ChartZoom } from './zoom.ts'
 import { ZoomableChart } from './zoomed-chart.tsx'
 
 interface Props {
   tab: ChartTab
   section: { section_id: SectionId; section_name: string }
-  look: ChartSettings
+  settings: ChartSettings
   /** What is looked at in the charts of all sections. */
   zoom: ChartZoom | null
   onZoom: (zoom: ChartZoom | null) => void
 }
 
 /** What one kind of sensors of a section measured; asked for once it is near. Its card has the section's name. */
-export function SectionChart({ tab, section, look, zoom, onZoom }: Props) {
+export function SectionChart({ tab, section, settings, zoom, onZoom }: Props) {
   const { t } = useTranslation('monitoring')
   const place = useRef<HTMLDivElement>(null)
-  const isNear = useNear(place)
+  const isNear = useNearViewport(place)
   const { data, error, isFetching, refetch } = useQuery({
-    ...chartQuery(tab, section.section_id, look),
+    ...chartQuery(tab, section.section_id, settings),
     enabled: isNear,
   })
   const options = data?.options

@@ -7,7 +7,7 @@ import { loadFailureOf } from '#lib/failure.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
-import { ChartLook } from './chart-look.tsx'
+import { ChartSettingsControl } from './chart-look.tsx'
 import classes from './monitoring.module.css'
 import { collectionQuery, type ChartSettings } from './queries.ts'
 import { monthsBack } from './sensor-history.ts'
@@ -18,11 +18,11 @@ import { ZoomableChart } from './zoomed-chart.tsx'
 export function SectionCollection({ section }: { section: MonitoredSection }) {
   const { t } = useTranslation('monitoring')
   const language = useLanguage()
-  const [look, setLook] = useState<ChartSettings>({ months: 3, isHourly: true })
+  const [settings, setSettings] = useState<ChartSettings>({ months: 3, isHourly: true })
   const [zoom, setZoom] = useState<ChartZoom | null>(null)
   const to = useToday()
   const { data, error, isFetching, refetch } = useQuery(
-    collectionQuery(section.section_id, { from: monthsBack(to, look.months), to }, look.isHourly),
+    collectionQuery(section.section_id, { from: monthsBack(to, settings.months), to }, settings.isHourly),
   )
   const failure =
     error && !data && !isFetching
@@ -31,12 +31,12 @@ export function SectionCollection({ section }: { section: MonitoredSection }) {
   return (
     <div className={classes.charts}>
       <div className={classes.lookRow}>
-        <ChartLook
-          look={look}
+        <ChartSettingsControl
+          settings={settings}
           isLoading={isFetching}
           onChange={(next) => {
             setZoom(null)
-            setLook(next)
+            setSettings(next)
           }}
         />
         {section.last_reading_at && (

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const MARGIN_PX = 200
 
 /** Whether an element has come within 200 px of the view; once it has, it stays so. Where nobody can tell it is. */
-export function useNear(place: RefObject<HTMLElement | null>): boolean {
+export function useNearViewport(place: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(!('IntersectionObserver' in window))
   useEffect(() => {
     const element = place.current

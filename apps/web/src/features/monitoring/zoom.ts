@@ -14,15 +14,15 @@ const HOURS_A_DAY = 24
 export const pointsADay = ({ kind }: ChartX): number => (kind === 'hour' ? HOURS_A_DAY : 1)
 
 /** Days of the axis; a last one that has begun counts. */
-export const dayCount = (x: ChartX): number =>
+export const axisDayCount = (x: ChartX): number =>
   x.kind === 'hour' ? Math.ceil(x.count / HOURS_A_DAY) : x.kind === 'day' ? x.days.length : 0
 
 /** So many days after the axis begins. */
-export const dayAt = (x: ChartX, place: number): string =>
+export const axisDay = (x: ChartX, place: number): string =>
   x.kind === 'hour' ? addDays(farmDay(new Date(x.from)), place) : x.kind === 'day' ? (x.days[place] ?? '') : ''
 
 /** The part of a chart that is looked at, as a chart of its own. */
-export function zoomed(spec: ChartSpec, zoom: ChartZoom | null): ChartSpec {
+export function zoomChart(spec: ChartSpec, zoom: ChartZoom | null): ChartSpec {
   if (zoom === null) return spec
   const first = zoom.from * pointsADay(spec.x)
   const end = (zoom.to + 1) * pointsADay(spec.x)

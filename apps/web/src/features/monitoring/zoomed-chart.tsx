@@ -1,7 +1,7 @@
 import type { ChartSpec } from '@herdboard/contract/chart.ts'
 import { Chart, type ChartProps } from '#blocks/chart/chart.tsx'
 import { ChartNavigator } from './navigator.tsx'
-import { type ChartZoom, zoomed } from './zoom.ts'
+import { type ChartZoom, zoomChart } from './zoom.ts'
 
 /** 400 px, as times of the usual height. */
 const HEIGHT_TIMES = 4 / 3
@@ -18,7 +18,7 @@ export function ZoomableChart({ spec, zoom, onZoom, ...chart }: Props) {
   return (
     <Chart
       {...chart}
-      spec={spec && zoomed(spec, zoom)}
+      spec={spec && zoomChart(spec, zoom)}
       heightTimes={HEIGHT_TIMES}
       footer={hasPoints && !chart.error && <ChartNavigator spec={spec} zoom={zoom} onZoom={onZoom} />}
     />

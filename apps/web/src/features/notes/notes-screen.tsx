@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMayAdd } from '#blocks/action-modal/may-add.ts'
+import { useCreatableEntries } from '#blocks/action-modal/may-add.ts'
 import { openNewNote, openNote } from '#blocks/action-modal/opening.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { placesOfPigType } from '#blocks/pig-type/places-of-type.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
@@ -28,14 +28,14 @@ const route = getRouteApi('/shell/notes')
 /** What people wrote down in the barns of the pigs on screen, the newest first; a row opens the note. */
 export function NotesScreen() {
   const { t } = useTranslation('notes')
-  const { period, choosePeriod } = useVisitPeriod()
+  const { period, choosePeriod } = useSelectedPeriod()
   const { pigType, choosePigType } = usePigType()
   const { isEmpty, query: chosen } = usePlaceSelection()
   const herd = useHerd()
   const places = herd && pigType && placesOfPigType(chosen, herd.barns, pigType)
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()
-  const mayAdd = useMayAdd().note
+  const mayAdd = useCreatableEntries().note
   const {
     data: notes,
     error,

@@ -3,7 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { markAllRead, markSeveral } from '#blocks/notifications/mark.ts'
+import { markAllRead, markSeveralRead } from '#blocks/notifications/mark.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { AnchoredMenu } from '#ui/popup/anchored-menu.tsx'
 import { usePopup } from '#ui/popup/use-popup.ts'
@@ -30,7 +30,7 @@ export function BulkMenu({ chosen, onDone }: Props) {
     setBusy(false)
     onDone()
   }
-  const markChosen = (isRead: boolean) => () => void run(() => markSeveral(client, chosen, isRead))
+  const markChosen = (isRead: boolean) => () => void run(() => markSeveralRead(client, chosen, isRead))
 
   return (
     <>

@@ -8,9 +8,9 @@ import { formatNumber } from '#lib/format.ts'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { MultiSelectFilter } from './choice-filter.tsx'
 import classes from './notifications-screen.module.css'
-import { groupsQuery } from './queries.ts'
+import { notificationGroupsQuery } from './queries.ts'
 import { type NotificationSearch, parseStatuses, formatStatuses, parseTypes, formatTypes } from './search.ts'
-import { STATUSES } from './status-of.ts'
+import { NOTIFICATION_STATUSES } from './status-of.ts'
 
 interface Props {
   search: NotificationSearch
@@ -23,7 +23,7 @@ interface Props {
 /** Words, kinds, states, and whether read ones are shown: all of it stands in the address. */
 export function NotificationFilters({ search, onSearch, children }: Props) {
   const { t } = useTranslation('notifications')
-  const { data: groups = [] } = useQuery(groupsQuery)
+  const { data: groups = [] } = useQuery(notificationGroupsQuery)
   // The very figure of the bell, so that nobody wonders what it counts.
   const { data: meta } = useQuery(metaQuery)
   const unread = meta?.notifications.unread ?? 0
@@ -33,7 +33,7 @@ export function NotificationFilters({ search, onSearch, children }: Props) {
   const chooseGroups = (ids: readonly string[]) =>
     onSearch({ types: formatTypes(groups.filter(({ id }) => ids.includes(String(id))).flatMap(({ type_ids }) => type_ids)) })
   const chooseStatuses = (ids: readonly string[]) =>
-    onSearch({ statuses: formatStatuses(STATUSES.filter((status) => ids.includes(status))) })
+    onSearch({ statuses: formatStatuses(NOTIFICATION_STATUSES.filter((status) => ids.includes(status))) })
 
   return (
     <div className={classes.filters}>
@@ -57,7 +57,7 @@ export function NotificationFilters({ search, onSearch, children }: Props) {
         />
         <MultiSelectFilter
           label={t('status')}
-          options={STATUSES.map((status) => ({ id: status, text: t(`status_${status}`) }))}
+          options={NOTIFICATION_STATUSES.map((status) => ({ id: status, text: t(`status_${status}`) }))}
           chosen={parseStatuses(search.statuses)}
           onChange={chooseStatuses}
         />

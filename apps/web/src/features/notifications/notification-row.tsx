@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import classes from './notifications-screen.module.css'
-import { severityOf, statusOf } from './status-of.ts'
+import { statusSeverity, notificationStatus } from './status-of.ts'
 
 interface Props {
   notification: Notification
@@ -24,7 +24,7 @@ export function NotificationTableRow({ notification, isChosen, onChoose, onOpen 
   const language = useLanguage()
   const client = useQueryClient()
   const { id, message, type, icon_url, read, disabled, disabled_reason, publish_date, resource } = notification
-  const status = statusOf(notification)
+  const status = notificationStatus(notification)
   return (
     <tr className={classes.row} data-unread={!read || undefined} data-disabled={disabled || undefined}>
       <td className={classes.select}>
@@ -54,7 +54,7 @@ export function NotificationTableRow({ notification, isChosen, onChoose, onOpen 
         </button>
       </td>
       <td>
-        <Badge severity={severityOf[status]} text={t(`status_${status}`)} isSolid={status === 'requires_action'} />
+        <Badge severity={statusSeverity[status]} text={t(`status_${status}`)} isSolid={status === 'requires_action'} />
         {disabled_reason && status !== 'approved' && <span className={classes.reason}>{disabled_reason}</span>}
       </td>
       <td className={classes.when}>{formatDateTime(publish_date, language)}</td>

@@ -20,7 +20,7 @@ import { notificationsQuery } from './queries.ts'
 import type { NotificationSearch } from './search.ts'
 import { TextPopup } from './text-popup.tsx'
 import { useNotificationSelection } from './use-choice.ts'
-import { usePageSize } from './use-page-size.ts'
+import { useNotificationsPageSize } from './use-page-size.ts'
 
 const route = getRouteApi('/shell/notifications')
 const ROW_PX = 44
@@ -31,7 +31,7 @@ export function NotificationsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const client = useQueryClient()
-  const [pageSize, rememberSize] = usePageSize(search.pageSize)
+  const [pageSize, rememberSize] = useNotificationsPageSize(search.pageSize)
   const { data, isPlaceholderData, error, refetch } = useQuery(notificationsQuery(search, pageSize))
   const [read, setRead] = useState<Notification | null>(null)
 

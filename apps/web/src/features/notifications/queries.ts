@@ -11,4 +11,4 @@ export const notificationsQuery = (search: NotificationSearch, pageSize: number)
   meta: { showsOwnErrors: true },
 })
 
-export const groupsQuery = apiQuery(listNotificationGroups, {})
+export const notificationGroupsQuery = apiQuery(listNotificationGroups, {})

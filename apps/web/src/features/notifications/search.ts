@@ -1,5 +1,5 @@
 import { type NotificationStatus, PAGE_SIZES } from '@herdboard/contract/notifications.ts'
-import { STATUSES } from './status-of.ts'
+import { NOTIFICATION_STATUSES } from './status-of.ts'
 
 const ORDERS = { PublishedAt: 'publish_date', Message: 'message', Type: 'type', Status: 'status' } as const
 export type NotificationOrder = keyof typeof ORDERS
@@ -55,7 +55,7 @@ export const formatTypes = (types: readonly number[]): string | number | undefin
 export const parseStatuses = (statuses: unknown): NotificationStatus[] =>
   typeof statuses === 'string'
     ? statuses.split(',').flatMap((each) => {
-        const known = STATUSES.find((status) => status === each.replaceAll('-', '_'))
+        const known = NOTIFICATION_STATUSES.find((status) => status === each.replaceAll('-', '_'))
         return known ? [known] : []
       })
     : []

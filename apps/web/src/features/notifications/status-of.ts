@@ -2,19 +2,19 @@ import type { Notification, NotificationStatus } from '@herdboard/contract/notif
 import type { BadgeSeverity } from '#ui/badge/severity.ts'
 
 /** In the order in which they count. */
-export const STATUSES: readonly NotificationStatus[] = ['requires_action', 'approved', 'rejected', 'read', 'unread']
+export const NOTIFICATION_STATUSES: readonly NotificationStatus[] = ['requires_action', 'approved', 'rejected', 'read', 'unread']
 
 type StatusFlags = Pick<Notification, 'requires_action' | 'approved' | 'rejected' | 'read'>
 
 /** The first that holds: requires action, approved, rejected, read; otherwise unread. */
-export function statusOf({ requires_action, approved, rejected, read }: StatusFlags): NotificationStatus {
+export function notificationStatus({ requires_action, approved, rejected, read }: StatusFlags): NotificationStatus {
   if (requires_action) return 'requires_action'
   if (approved) return 'approved'
   if (rejected) return 'rejected'
   return read ? 'read' : 'unread'
 }
 
-export const severityOf: Readonly<Record<NotificationStatus, BadgeSeverity>> = {
+export const statusSeverity: Readonly<Record<NotificationStatus, BadgeSeverity>> = {
   requires_action: 'warning',
   approved: 'ok',
   rejected: 'alarm',

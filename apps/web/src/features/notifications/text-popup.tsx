@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 import classes from './text-popup.module.css'
 
 /** A notification that only tells something: its icon and its words, and the way to where there is more. */
 export function TextPopup({ notification, onClose }: { notification: Notification; onClose: () => void }) {
-  useFocusBack()
+  useReturnFocus()
   const { t } = useTranslation('notifications')
   const { t: words } = useTranslation()
   const language = useLanguage()

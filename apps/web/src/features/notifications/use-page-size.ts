@@ -6,7 +6,7 @@ const KEY = 'page-size.notifications'
 const DEFAULT_SIZE = 10
 
 /** The size in the address, else the one chosen last by this user, else 10. Choosing one sets both. */
-export function usePageSize(inAddress: number | undefined) {
+export function useNotificationsPageSize(inAddress: number | undefined) {
   const [remembered, setRemembered] = useState(() => readUserStorage(KEY, isPageSize, DEFAULT_SIZE))
   const remember = (size: number) => {
     writeUserStorage(KEY, size)

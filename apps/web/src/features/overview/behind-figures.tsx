@@ -5,11 +5,11 @@ import { DataTable } from '#blocks/data-table/data-table.tsx'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import classes from './behind-figures.module.css'
 
-const Movements = latePart(() => import('#blocks/movements/movements.tsx').then((file) => file.Movements))
-const Records = latePart(() => import('#blocks/records/records.tsx').then((file) => file.Records))
+const Movements = lazyPart(() => import('#blocks/movements/movements.tsx').then((file) => file.Movements))
+const Records = lazyPart(() => import('#blocks/records/records.tsx').then((file) => file.Records))
 
 interface Props {
   period: DatePeriod

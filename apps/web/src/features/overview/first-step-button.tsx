@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The way to take a step: its form, or its screen where there is more than one place for it. */
-export function StepButton({ step, herd: { farms, barns }, insertion }: Props) {
+export function FirstStepButton({ step, herd: { farms, barns }, insertion }: Props) {
   const { t } = useTranslation('overview')
   const { data: batchEvents = [] } = useQuery({ ...batchEventsQuery, enabled: step === 'sections' })
   const [farm, otherFarm] = farms

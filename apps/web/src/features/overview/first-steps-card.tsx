@@ -8,8 +8,8 @@ import { eventsQuery, useProfile } from '#blocks/shell/queries.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { StepButton } from './first-step-button.tsx'
-import { firstSteps, INSERTION } from './first-steps.ts'
+import { FirstStepButton } from './first-step-button.tsx'
+import { firstSteps, INSERTION_EVENT } from './first-steps.ts'
 import classes from './first-steps-card.module.css'
 import { membersQuery } from './queries.ts'
 
@@ -36,7 +36,7 @@ export function FirstStepsCard({ herd, onSkip }: Props) {
   const manages = usePermissions().includes('manage-directory')
   const invites = manages && modules.includes('UserManagement')
   const { data: members } = useQuery({ ...membersQuery, enabled: invites })
-  const insertion = events.find(({ type }) => type === INSERTION)
+  const insertion = events.find(({ type }) => type === INSERTION_EVENT)
   const steps = firstSteps({
     ...herd,
     manages,
@@ -72,7 +72,7 @@ export function FirstStepsCard({ herd, onSkip }: Props) {
                   <span className={classes.later}>{t('later')}</span>
                 )}
               </span>
-              {canDo && <StepButton step={step} herd={herd} insertion={insertion} />}
+              {canDo && <FirstStepButton step={step} herd={herd} insertion={insertion} />}
             </li>
           ))}
         </ol>

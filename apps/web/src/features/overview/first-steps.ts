@@ -10,7 +10,7 @@ export interface FirstStep {
 }
 
 /** Insertion: the event with which the first pigs come in. */
-export const INSERTION = 1
+export const INSERTION_EVENT = 1
 
 export interface CompanyProgress {
   farms: readonly Pick<Farm, 'pigs'>[]

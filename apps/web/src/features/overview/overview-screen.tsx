@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
@@ -13,7 +13,7 @@ import { useFreshKpis } from './use-fresh-figures.ts'
 export function OverviewScreen() {
   const { t } = useTranslation('overview')
   const { pigType, choosePigType } = usePigType()
-  const { period, choosePeriod } = useVisitPeriod()
+  const { period, choosePeriod } = useSelectedPeriod()
   const herd = useHerd()
   useFreshKpis()
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Records } from '#blocks/records/records.tsx'
 
@@ -11,7 +11,7 @@ const PIG_RECORDS = [1, 4, 5, 6, 2, 3, 13]
 export function ActivitiesView() {
   const { t } = useTranslation('pigs')
   const { pigType } = usePigType()
-  const { period } = useVisitPeriod()
+  const { period } = useSelectedPeriod()
   return (
     <PlacesScreen>
       {(_, places) =>

@@ -5,9 +5,9 @@ import { listRecords } from '@herdboard/contract/records.ts'
 import { getDeadPigs } from '@herdboard/contract/tables.ts'
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
+import { useRefetchOnSubmission } from '#blocks/herd/use-fresh-herd.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
@@ -19,8 +19,8 @@ const shown = [getChart, getPigMovements, getDeadPigs, listRecords, listBatches,
 export function PigsScreen() {
   const { t } = useTranslation('pigs')
   const { pigType, choosePigType } = usePigType()
-  const { period, choosePeriod } = useVisitPeriod()
-  useFreshHerd(shown)
+  const { period, choosePeriod } = useSelectedPeriod()
+  useRefetchOnSubmission(shown)
 
   return (
     <Screen

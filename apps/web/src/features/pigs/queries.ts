@@ -7,13 +7,13 @@ import { apiQuery } from '#lib/api-query.ts'
 
 const ownErrors = { meta: { showsOwnErrors: true } }
 
-export const batchesQuery = (period: DatePeriod) => ({
+export const pigBatchesQuery = (period: DatePeriod) => ({
   ...apiQuery(listBatches, { query: period }),
   placeholderData: keepPreviousData,
   ...ownErrors,
 })
 
-export const kpiTypesQuery = { ...apiQuery(getKpiTypes, {}), ...ownErrors }
+export const batchKpiTypesQuery = { ...apiQuery(getKpiTypes, {}), ...ownErrors }
 
 export const batchKpisQuery = (batchId: BatchId, isWeaners: boolean, period: DatePeriod) => ({
   ...apiQuery(getKpis, { query: { ...period, is_weaner: isWeaners ? 'true' : 'false', location_ids: batchId } }),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
 import { Movements } from '#blocks/movements/movements.tsx'
 import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { placesOfPigType } from '#blocks/pig-type/places-of-type.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { ServedChart } from '#blocks/served-chart/served-chart.tsx'
@@ -12,7 +12,7 @@ import classes from './pigs.module.css'
 export function StatusView() {
   const { t } = useTranslation('pigs')
   const { pigType } = usePigType()
-  const { period } = useVisitPeriod()
+  const { period } = useSelectedPeriod()
   const { periodText } = usePeriodText()
   return (
     <PlacesScreen>

@@ -1,10 +1,10 @@
 import { getChart } from '@herdboard/contract/charts.ts'
 import { useTranslation } from 'react-i18next'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
-import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
+import { useRefetchOnSubmission } from '#blocks/herd/use-fresh-herd.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
 import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { ServedChart } from '#blocks/served-chart/served-chart.tsx'
@@ -22,9 +22,9 @@ const charts = [
 export function ProductionScreen() {
   const { t } = useTranslation('production')
   const { pigType, choosePigType } = usePigType()
-  const { period, choosePeriod } = useVisitPeriod()
+  const { period, choosePeriod } = useSelectedPeriod()
   const { periodText } = usePeriodText()
-  useFreshHerd([getChart])
+  useRefetchOnSubmission([getChart])
 
   return (
     <Screen

@@ -6,22 +6,22 @@ import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { ReauthenticationFields } from '#blocks/own-proof/own-proof-fields.tsx'
 import { useReauthentication } from '#blocks/own-proof/use-own-proof.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
-import { useSending } from '#blocks/sign-in/use-sending.ts'
+import { useFormSubmission } from '#blocks/sign-in/use-sending.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { makePasskey } from './make-passkey.ts'
 import classes from './profile.module.css'
-import { beginPasskey, keepPasskey } from './queries.ts'
+import { startPasskeyMutation, addPasskeyMutation } from './queries.ts'
 
 /** A name and the password, and a code where one is on; then the device asks for finger, face or PIN. */
-export function AddPasskey({ onDone }: { onDone: () => void }) {
+export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('account')
   const [name, setName] = useState('')
   const [wasTried, setTried] = useState(false)
   const [notMade, setNotMade] = useState<string | null>(null)
-  const { isBusy, faults, failure, send } = useSending()
+  const { isBusy, faults, failure, send } = useFormSubmission()
   const proof = useReauthentication(faults)
-  const { mutateAsync: begin } = useMutation(beginPasskey)
-  const { mutateAsync: savePasskey } = useMutation(keepPasskey)
+  const { mutateAsync: begin } = useMutation(startPasskeyMutation)
+  const { mutateAsync: savePasskey } = useMutation(addPasskeyMutation)
 
   useUnsavedWork(name !== '' || proof.isTyped)
 

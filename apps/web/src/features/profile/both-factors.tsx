@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
-import { useSending } from '#blocks/sign-in/use-sending.ts'
+import { useFormSubmission } from '#blocks/sign-in/use-sending.ts'
 import { PasswordField } from '#ui/password-field/password-field.tsx'
 import classes from './profile.module.css'
 
@@ -17,12 +17,12 @@ interface Props {
 }
 
 /** Asks for the password and a code, before something that both protect. */
-export function BothFactors({ why, submitLabel, isDangerous = false, onSend, onCancel }: Props) {
+export function BothFactorsForm({ why, submitLabel, isDangerous = false, onSend, onCancel }: Props) {
   const { t } = useTranslation('account')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [wasTried, setTried] = useState(false)
-  const { isBusy, faults, failure, send } = useSending()
+  const { isBusy, faults, failure, send } = useFormSubmission()
 
   useUnsavedWork(password !== '' || code !== '')
 

@@ -5,23 +5,23 @@ import { useTranslation } from 'react-i18next'
 import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { ReauthenticationFields } from '#blocks/own-proof/own-proof-fields.tsx'
 import { useReauthentication } from '#blocks/own-proof/use-own-proof.ts'
-import { leave } from '#blocks/shell/leave.ts'
+import { signOutAndReload } from '#blocks/shell/leave.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
-import { useSending } from '#blocks/sign-in/use-sending.ts'
+import { useFormSubmission } from '#blocks/sign-in/use-sending.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import own from './own-data.module.css'
-import { endAccount } from './own-data-queries.ts'
+import { deleteAccountMutation } from './own-data-queries.ts'
 import classes from './profile.module.css'
 
 /** Says what goes and what stays, asks for the password (and a code where one is on), and once more. */
-export function DeleteAccount({ onCancel }: { onCancel: () => void }) {
+export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation('own-data')
   const { email } = useProfile()
   const [wasTried, setTried] = useState(false)
   const [isSure, setSure] = useState(false)
-  const { mutateAsync } = useMutation(endAccount)
-  const { faults, failure, send } = useSending()
+  const { mutateAsync } = useMutation(deleteAccountMutation)
+  const { faults, failure, send } = useFormSubmission()
   const proof = useReauthentication(faults)
 
   useUnsavedWork(proof.isTyped)
@@ -34,7 +34,7 @@ export function DeleteAccount({ onCancel }: { onCancel: () => void }) {
   const end = async () => {
     const isGone = await send(() => mutateAsync({ body: proof.body }))
     setSure(false)
-    if (isGone) return leave()
+    if (isGone) return signOutAndReload()
     // It may be used up, whatever was refused.
     proof.setCode('')
     setTried(false)

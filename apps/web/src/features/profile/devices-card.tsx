@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leave } from '#blocks/shell/leave.ts'
+import { signOutAndReload } from '#blocks/shell/leave.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
@@ -14,18 +14,18 @@ import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './profile.module.css'
-import { devicesQuery, endDevice, endOthers } from './queries.ts'
+import { devicesQuery, endDeviceMutation, endOtherDevicesMutation } from './queries.ts'
 
 /** Where the person is signed in, and the way out of each, or of all. */
 export function DevicesCard() {
   const { t } = useTranslation('account')
   const { data: devices, error, refetch } = useQuery(devicesQuery)
-  const { mutateAsync: endAll } = useMutation(endOthers)
+  const { mutateAsync: endAll } = useMutation(endOtherDevicesMutation)
   const [isAsking, setAsking] = useState(false)
 
   const everywhere = async () => {
     await endAll({})
-    await leave()
+    await signOutAndReload()
   }
 
   return (
@@ -60,7 +60,7 @@ export function DevicesCard() {
 function Device({ device: { id, device, network, last_used_at, is_this } }: { device: SignInDevice }) {
   const { t } = useTranslation('account')
   const language = useLanguage()
-  const { mutate, isPending } = useMutation(endDevice)
+  const { mutate, isPending } = useMutation(endDeviceMutation)
   const name = device === '' ? t('unknownDevice') : device
   const end = () => mutate({ params: { id } }, { onSuccess: () => showSuccess(t('deviceEnded')) })
   return (

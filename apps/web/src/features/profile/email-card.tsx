@@ -9,10 +9,10 @@ import { ReauthenticationFields } from '#blocks/own-proof/own-proof-fields.tsx'
 import { useReauthentication } from '#blocks/own-proof/use-own-proof.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
-import { useSending } from '#blocks/sign-in/use-sending.ts'
+import { useFormSubmission } from '#blocks/sign-in/use-sending.ts'
 import { Card } from '#ui/card/card.tsx'
 import classes from './profile.module.css'
-import { saveEmail } from './queries.ts'
+import { saveEmailMutation } from './queries.ts'
 
 /** Another address: it counts once the link mailed to it was opened. */
 export function EmailCard() {
@@ -21,8 +21,8 @@ export function EmailCard() {
   const [email, setEmail] = useState('')
   const [wasTried, setTried] = useState(false)
   const [sent, setSent] = useState<{ to: string; by: MailDestination } | null>(null)
-  const { mutateAsync } = useMutation(saveEmail)
-  const { isBusy, faults, failure, send } = useSending()
+  const { mutateAsync } = useMutation(saveEmailMutation)
+  const { isBusy, faults, failure, send } = useFormSubmission()
   const proof = useReauthentication(faults)
   useUnsavedWork(email !== '' || proof.isTyped)
   const isEmail = /^\S+@\S+\.\S+$/.test(email.trim())

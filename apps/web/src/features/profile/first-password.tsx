@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
-import { useSending } from '#blocks/sign-in/use-sending.ts'
+import { useFormSubmission } from '#blocks/sign-in/use-sending.ts'
 import { sendEndpointRequest as sendCall } from '#lib/send.ts'
 import { Card } from '#ui/card/card.tsx'
 import classes from './profile.module.css'
@@ -15,7 +15,7 @@ export function FirstPassword() {
   const { t } = useTranslation('account')
   const { email } = useProfile()
   const [mailsGoTo, setMailsGoTo] = useState<MailDestination | null>(null)
-  const { isBusy, failure, send } = useSending()
+  const { isBusy, failure, send } = useFormSubmission()
   const requestLink = () => send(async () => setMailsGoTo((await sendCall(forgotPassword, { body: { email } })).mails_go_to))
 
   return (

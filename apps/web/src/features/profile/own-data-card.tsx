@@ -9,12 +9,12 @@ import { callEndpoint } from '#lib/api.ts'
 import { downloadText } from '#lib/download.ts'
 import { today } from '#lib/today.ts'
 import { Card } from '#ui/card/card.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import own from './own-data.module.css'
 import classes from './profile.module.css'
 
-const DeleteAccount = latePart(() => import('./delete-account.tsx').then((file) => file.DeleteAccount))
+const DeleteAccountForm = lazyPart(() => import('./delete-account.tsx').then((file) => file.DeleteAccountForm))
 
 /** What the law gives everybody: all that is known of oneself, and the end of the account. */
 export function OwnDataCard() {
@@ -34,7 +34,7 @@ export function OwnDataCard() {
       {isDeleting ? (
         <Suspense fallback={<Skeletons count={2} heightPx={40} />}>
           <RequiresPassword onCancel={() => setDeleting(false)}>
-            <DeleteAccount onCancel={() => setDeleting(false)} />
+            <DeleteAccountForm onCancel={() => setDeleting(false)} />
           </RequiresPassword>
         </Suspense>
       ) : (

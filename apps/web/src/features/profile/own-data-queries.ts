@@ -1,4 +1,4 @@
 import { deleteAccount } from '@herdboard/contract/own-data.ts'
 import { apiMutation } from '#lib/api-query.ts'
 
-export const endAccount = apiMutation(deleteAccount, { refreshes: [], showsOwnErrors: true })
+export const deleteAccountMutation = apiMutation(deleteAccount, { refreshes: [], showsOwnErrors: true })

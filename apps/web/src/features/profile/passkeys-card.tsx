@@ -11,14 +11,14 @@ import { formatDateTime } from '#lib/format-dates.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './profile.module.css'
-import { dropPasskey, passkeysQuery } from './queries.ts'
+import { removePasskeyMutation, passkeysQuery } from './queries.ts'
 
-const AddPasskey = latePart(() => import('./add-passkey.tsx').then((file) => file.AddPasskey))
+const AddPasskeyForm = lazyPart(() => import('./add-passkey.tsx').then((file) => file.AddPasskeyForm))
 
 /**
  * Devices that sign the person in by themselves: add one, see when each was used, remove one. Where people sign in through
@@ -59,7 +59,7 @@ export function PasskeysCard() {
           {isAdding && (
             <Suspense fallback={<Skeletons count={2} heightPx={40} />}>
               <RequiresPassword onCancel={() => setAdding(false)}>
-                <AddPasskey onDone={() => setAdding(false)} />
+                <AddPasskeyForm onDone={() => setAdding(false)} />
               </RequiresPassword>
             </Suspense>
           )}
@@ -84,7 +84,7 @@ function Row({ passkey: { id, name, created_at, last_used_at } }: { passkey: Pas
   const { t } = useTranslation('account')
   const language = useLanguage()
   const [isAsking, setAsking] = useState(false)
-  const { mutateAsync } = useMutation(dropPasskey)
+  const { mutateAsync } = useMutation(removePasskeyMutation)
   const remove = async () => {
     await mutateAsync({ params: { id } })
     showSuccess(t('passkeyRemoved'))

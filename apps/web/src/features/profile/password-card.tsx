@@ -6,12 +6,12 @@ import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { CodeField } from '#blocks/own-proof/code-field.tsx'
 import { useReauthentication } from '#blocks/own-proof/use-own-proof.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
-import { useSending } from '#blocks/sign-in/use-sending.ts'
+import { useFormSubmission } from '#blocks/sign-in/use-sending.ts'
 import { Card } from '#ui/card/card.tsx'
 import { PasswordField } from '#ui/password-field/password-field.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './profile.module.css'
-import { savePassword } from './queries.ts'
+import { savePasswordMutation } from './queries.ts'
 
 const EMPTY = { password: '', confirm: '' }
 
@@ -20,8 +20,8 @@ export function PasswordCard() {
   const { t } = useTranslation('account')
   const [typed, setTyped] = useState(EMPTY)
   const [wasTried, setTried] = useState(false)
-  const { mutateAsync } = useMutation(savePassword)
-  const { isBusy, faults, failure, send } = useSending()
+  const { mutateAsync } = useMutation(savePasswordMutation)
+  const { isBusy, faults, failure, send } = useFormSubmission()
   const proof = useReauthentication(faults)
   useUnsavedWork(proof.isTyped || Object.values(typed).some((value) => value !== ''))
   const write = (name: keyof typeof EMPTY) => (value: string) => setTyped((before) => ({ ...before, [name]: value }))

@@ -8,7 +8,7 @@ import { useProfile } from '#blocks/shell/queries.ts'
 import { Card } from '#ui/card/card.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './profile.module.css'
-import { saveProfile } from './queries.ts'
+import { saveProfileMutation } from './queries.ts'
 
 const ENERGY_UNITS = ['FE', 'MJ'] as const
 
@@ -20,7 +20,7 @@ export function PersonCard() {
   const [lastName, setLastName] = useState(profile.last_name)
   const [languageId, setLanguageId] = useState(profile.language_id)
   const [energyUnit, setEnergyUnit] = useState<'FE' | 'MJ'>(profile.energy_unit)
-  const { mutate, isPending } = useMutation(saveProfile)
+  const { mutate, isPending } = useMutation(saveProfileMutation)
   useUnsavedWork(
     firstName.trim() !== profile.first_name ||
       lastName.trim() !== profile.last_name ||

@@ -11,18 +11,18 @@ import {
 import { apiMutation, apiQuery } from '#lib/api-query.ts'
 
 export const devicesQuery = { ...apiQuery(listSignIns, {}), meta: { showsOwnErrors: true } }
-export const saveProfile = apiMutation(patchProfile, { refreshes: [getProfile] })
-export const endDevice = apiMutation(endSignIn, { refreshes: [listSignIns] })
-export const endOthers = apiMutation(endOtherSignIns, { refreshes: [] })
-export const savePassword = apiMutation(changePassword, { refreshes: [listSignIns], showsOwnErrors: true })
-export const saveEmail = apiMutation(changeEmail, { refreshes: [], showsOwnErrors: true })
+export const saveProfileMutation = apiMutation(patchProfile, { refreshes: [getProfile] })
+export const endDeviceMutation = apiMutation(endSignIn, { refreshes: [listSignIns] })
+export const endOtherDevicesMutation = apiMutation(endOtherSignIns, { refreshes: [] })
+export const savePasswordMutation = apiMutation(changePassword, { refreshes: [listSignIns], showsOwnErrors: true })
+export const saveEmailMutation = apiMutation(changeEmail, { refreshes: [], showsOwnErrors: true })
 
-export const beginFactor = apiMutation(startSecondFactor, { refreshes: [], showsOwnErrors: true })
-export const confirmFactor = apiMutation(confirmSecondFactor, { refreshes: [getSecondFactor], showsOwnErrors: true })
-export const renewCodes = apiMutation(makeRecoveryCodes, { refreshes: [getSecondFactor], showsOwnErrors: true })
-export const endFactor = apiMutation(endSecondFactor, { refreshes: [getSecondFactor], showsOwnErrors: true })
+export const startFactorMutation = apiMutation(startSecondFactor, { refreshes: [], showsOwnErrors: true })
+export const confirmFactorMutation = apiMutation(confirmSecondFactor, { refreshes: [getSecondFactor], showsOwnErrors: true })
+export const renewCodesMutation = apiMutation(makeRecoveryCodes, { refreshes: [getSecondFactor], showsOwnErrors: true })
+export const endFactorMutation = apiMutation(endSecondFactor, { refreshes: [getSecondFactor], showsOwnErrors: true })
 
 export const passkeysQuery = { ...apiQuery(listPasskeys, {}), meta: { showsOwnErrors: true } }
-export const beginPasskey = apiMutation(startPasskey, { refreshes: [], showsOwnErrors: true })
-export const keepPasskey = apiMutation(addPasskey, { refreshes: [listPasskeys], showsOwnErrors: true })
-export const dropPasskey = apiMutation(removePasskey, { refreshes: [listPasskeys] })
+export const startPasskeyMutation = apiMutation(startPasskey, { refreshes: [], showsOwnErrors: true })
+export const addPasskeyMutation = apiMutation(addPasskey, { refreshes: [listPasskeys], showsOwnErrors: true })
+export const removePasskeyMutation = apiMutation(removePasskey, { refreshes: [listPasskeys] })

@@ -11,27 +11,27 @@ import { formatDateTime } from '#lib/format-dates.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
-import { BothFactors } from './both-factors.tsx'
+import { BothFactorsForm } from './both-factors.tsx'
 import classes from './profile.module.css'
-import { endFactor, renewCodes } from './queries.ts'
+import { endFactorMutation, renewCodesMutation } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-const SetUp = latePart(() => import('./second-factor-set-up.tsx').then((file) => file.SetUp))
+const SecondFactorEnrolment = lazyPart(() => import('./second-factor-set-up.tsx').then((file) => file.SecondFactorEnrolment))
 
-type Doing = 'nothing' | 'setting-up' | 'renewing' | 'ending'
+type CardState = 'nothing' | 'setting-up' | 'renewing' | 'ending'
 
 /** Whether signing in asks for a code of the phone: turn it on or off, and recovery codes for when the phone is away. */
 export function SecondFactorCard() {
   const { t } = useTranslation('account')
   const { data: factor, error, refetch } = useQuery(secondFactorQuery)
-  const [doing, setDoing] = useState<Doing>('nothing')
+  const [doing, setDoing] = useState<CardState>('nothing')
   /** Just made: shown until the person has kept them. */
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { mutateAsync: renew } = useMutation(renewCodes)
-  const { mutateAsync: end } = useMutation(endFactor)
+  const { mutateAsync: renew } = useMutation(renewCodesMutation)
+  const { mutateAsync: end } = useMutation(endFactorMutation)
 
   const rest = () => setDoing('nothing')
   const showCodes = (made: readonly string[]) => {
@@ -50,12 +50,12 @@ export function SecondFactorCard() {
       {doing === 'setting-up' && (
         <Suspense fallback={<Skeletons count={2} heightPx={40} />}>
           <RequiresPassword onCancel={rest}>
-            <SetUp onDone={showCodes} onCancel={rest} />
+            <SecondFactorEnrolment onDone={showCodes} onCancel={rest} />
           </RequiresPassword>
         </Suspense>
       )}
       {doing === 'renewing' && (
-        <BothFactors
+        <BothFactorsForm
           why={t('recoveryNewWhy')}
           submitLabel={t('recoveryNew')}
           onSend={async (body) => showCodes((await renew({ body })).recovery_codes)}
@@ -63,7 +63,7 @@ export function SecondFactorCard() {
         />
       )}
       {doing === 'ending' && (
-        <BothFactors
+        <BothFactorsForm
           isDangerous
           why={t('turnOffWhy')}
           submitLabel={t('turnOff')}
@@ -79,7 +79,7 @@ export function SecondFactorCard() {
   )
 }
 
-function AtRest({ factor, onChoose }: { factor: SecondFactor; onChoose: (doing: Doing) => void }) {
+function AtRest({ factor, onChoose }: { factor: SecondFactor; onChoose: (doing: CardState) => void }) {
   const { t } = useTranslation('account')
   const language = useLanguage()
   const { is_on, since, recovery_codes_left: count, may_turn_on } = factor

@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
-import { useSending } from '#blocks/sign-in/use-sending.ts'
+import { useFormSubmission } from '#blocks/sign-in/use-sending.ts'
 import { PasswordField } from '#ui/password-field/password-field.tsx'
 import classes from './profile.module.css'
 import { QrCode } from './qr-code.tsx'
-import { beginFactor, confirmFactor } from './queries.ts'
+import { startFactorMutation, confirmFactorMutation } from './queries.ts'
 
 interface Props {
   /** It is on; with the recovery codes. */
@@ -17,13 +17,13 @@ interface Props {
 }
 
 /** First the password, then the key for the app and a code that shows that it has it. */
-export function SetUp({ onDone, onCancel }: Props) {
+export function SecondFactorEnrolment({ onDone, onCancel }: Props) {
   const { t } = useTranslation('account')
   const [password, setPassword] = useState('')
   const [shared, setShared] = useState<{ key: string; address: string } | null>(null)
   const [wasTried, setTried] = useState(false)
-  const { isBusy, faults, failure, send } = useSending()
-  const { mutateAsync: begin } = useMutation(beginFactor)
+  const { isBusy, faults, failure, send } = useFormSubmission()
+  const { mutateAsync: begin } = useMutation(startFactorMutation)
 
   // With the password typed; the key that the app may have by now counts even before its first code.
   useUnsavedWork(password !== '')
@@ -65,8 +65,8 @@ function FirstCode({
   const { t } = useTranslation('account')
   const [code, setCode] = useState('')
   const [wasTried, setTried] = useState(false)
-  const { isBusy, faults, failure, send } = useSending()
-  const { mutateAsync: confirm } = useMutation(confirmFactor)
+  const { isBusy, faults, failure, send } = useFormSubmission()
+  const { mutateAsync: confirm } = useMutation(confirmFactorMutation)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import type { ReconciliationColumn } from '@herdboard/contract/reconciliation.ts
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { DASH, formatNumber } from '#lib/format.ts'
+import { MISSING_VALUE, formatNumber } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { type BalanceColumn, headsOf } from './balance-columns.ts'
@@ -78,7 +78,7 @@ export function BalanceRow({ line, columns, activeCell, onActive, onFold, onOpen
             </span>
           </>
         ) : (
-          DASH
+          MISSING_VALUE
         )}
       </td>
     </tr>

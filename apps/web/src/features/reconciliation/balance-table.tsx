@@ -5,9 +5,9 @@ import { ExportMenu } from '#blocks/data-table/export-menu.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { shownColumns } from './balance-columns.ts'
 import { BalanceRow } from './balance-row.tsx'
-import { exportedTable } from './exported-table.ts'
+import { balanceExport } from './exported-table.ts'
 import classes from './reconciliation.module.css'
-import { stepOf, treeRows } from './tree-rows.ts'
+import { focusMove, balanceTreeRows } from './tree-rows.ts'
 
 interface Props {
   rows: readonly ReconciliationRow[]
@@ -26,8 +26,8 @@ export function BalanceTable({ rows, period, note, onOpen }: Props) {
   const [active, setActive] = useState<{ id: string | null; cell: number }>({ id: null, cell: 0 })
   const body = useRef<HTMLTableSectionElement>(null)
   const columns = useMemo(() => shownColumns(rows), [rows])
-  const shown = useMemo(() => treeRows(rows, folded), [rows, folded])
-  const exported = useMemo(() => exportedTable(rows, columns, t), [rows, columns, t])
+  const shown = useMemo(() => balanceTreeRows(rows, folded), [rows, folded])
+  const exported = useMemo(() => balanceExport(rows, columns, t), [rows, columns, t])
   const at = Math.max(
     0,
     shown.findIndex(({ row }) => row.id === active.id),
@@ -39,7 +39,7 @@ export function BalanceTable({ rows, period, note, onOpen }: Props) {
     const step =
       event.altKey || event.ctrlKey || event.metaKey
         ? null
-        : stepOf(event.key, shown, { at, cell: active.cell, cells: columns.length + 1 })
+        : focusMove(event.key, shown, { at, cell: active.cell, cells: columns.length + 1 })
     if (!step) return
     event.preventDefault()
     if ('fold' in step) return fold(step.fold, step.isOpen)

@@ -56,7 +56,7 @@ function Difference({ difference, onFix }: { difference: CountDifference } & Pic
       <ol className={classes.causes}>
         {difference.causes.map((cause) => (
           <li key={`${cause.kind} ${cause.date} ${cause.record_ids.join()}`} className={classes.cause}>
-            <Likeliness score={cause.score} />
+            <Likelihood score={cause.score} />
             <span className={classes.causeText}>{cause.text}</span>
             <FixButton cause={cause} onFix={onFix} />
           </li>
@@ -67,7 +67,7 @@ function Difference({ difference, onFix }: { difference: CountDifference } & Pic
 }
 
 /** In words and bars; a percentage would promise more than is known. */
-function Likeliness({ score }: { score: number }) {
+function Likelihood({ score }: { score: number }) {
   const { t } = useTranslation('reconciliation')
   const level = score >= 0.75 ? 'high' : score >= 0.4 ? 'middle' : 'low'
   return (

@@ -15,7 +15,7 @@ const header = (value: string, text: string, rest: Partial<TableHeader> = {}): T
 })
 
 /** All rows as a file takes them, folded ones too: the level in a column of its own, heads as plain numbers. */
-export const exportedTable = (
+export const balanceExport = (
   rows: readonly ReconciliationRow[],
   columns: readonly BalanceColumn[],
   t: TFunction<'reconciliation'>,

@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { StaleNote } from '#ui/error-state/stale-note.tsx'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { headsOf } from './balance-columns.ts'
 import { CausesPanel } from './causes-panel.tsx'
@@ -25,7 +25,7 @@ interface Props extends OpenFigure {
 
 /** What a figure is made of, each record with its share, and for a difference what may have led to it. */
 export function FigureWindow({ row, column, params, onClose }: Props) {
-  useFocusBack()
+  useReturnFocus()
   const { t } = useTranslation('reconciliation')
   const { t: common } = useTranslation()
   const language = useLanguage()

@@ -23,7 +23,7 @@ export const reconciliationParams = ({ from, to }: DatePeriod, pigType: PigTypeP
 
 const meta = { showsOwnErrors: true }
 
-export const reconciliationQuery = (params: ReconciliationParams) => ({
+export const balanceQuery = (params: ReconciliationParams) => ({
   ...apiQuery(getReconciliation, { query: params }),
   placeholderData: keepPreviousData,
   meta,

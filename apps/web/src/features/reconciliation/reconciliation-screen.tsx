@@ -3,7 +3,7 @@ import { HelpSign } from '#blocks/help/help-sign.tsx'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Screen } from '#blocks/shell/screen.tsx'
@@ -16,7 +16,7 @@ import { Reconciliation } from './reconciliation.tsx'
 export function ReconciliationScreen() {
   const { t } = useTranslation('reconciliation')
   const { pigType, choosePigType } = usePigType()
-  const { period, choosePeriod } = useVisitPeriod()
+  const { period, choosePeriod } = useSelectedPeriod()
   const { isEmpty, query } = usePlaceSelection()
   const herd = useHerd()
 

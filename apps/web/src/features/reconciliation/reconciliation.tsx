@@ -17,7 +17,7 @@ import { StaleNote } from '#ui/error-state/stale-note.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { BalanceTable } from './balance-table.tsx'
 import { FigureWindow } from './figure-window.tsx'
-import { type ReconciliationParams, reconciliationQuery } from './queries.ts'
+import { type ReconciliationParams, balanceQuery } from './queries.ts'
 import classes from './reconciliation.module.css'
 import { BalanceSummary } from './verdicts.tsx'
 
@@ -29,7 +29,7 @@ export interface OpenFigure {
 
 export function Reconciliation({ question: params }: { question: ReconciliationParams }) {
   const { t } = useTranslation('reconciliation')
-  const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(params))
+  const { data, error, isFetching, refetch } = useQuery(balanceQuery(params))
   const [opened, setOpened] = useState<OpenFigure | null>(null)
   useFreshBalances()
 

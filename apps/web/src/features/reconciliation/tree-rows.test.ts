@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBalance } from '#testing/balances.ts'
-import { stepOf, treeRows } from './tree-rows.ts'
+import { focusMove, balanceTreeRows } from './tree-rows.ts'
 import { balanceStatus } from './verdict.ts'
 
 const company = aBalance({ level: 'company', name: 'Nygaard A/S' })
@@ -11,11 +11,11 @@ const wrong = aBalance({ level: 'barn', name: 'Barn 2', parent_id: farm.id, unba
 const wrongUnit = aBalance({ name: 'B1', parent_id: wrong.id, unbalanced_units: 1, missing: 9 })
 const rows = [company, farm, calm, calmUnit, wrong, wrongUnit]
 const none = new Map<string, boolean>()
-const names = (folded: ReadonlyMap<string, boolean> = none) => treeRows(rows, folded).map(({ row }) => row.name)
+const names = (folded: ReadonlyMap<string, boolean> = none) => balanceTreeRows(rows, folded).map(({ row }) => row.name)
 
 test('at first barns that balance are folded, and one that does not shows its sections', () => {
   expect(names()).toEqual(['Nygaard A/S', 'Nygaard', 'Barn 1', 'Barn 2', 'B1'])
-  expect(treeRows(rows, none).map(({ depth }) => depth)).toEqual([1, 2, 3, 3, 4])
+  expect(balanceTreeRows(rows, none).map(({ depth }) => depth)).toEqual([1, 2, 3, 3, 4])
 })
 
 test('what a reader folds and unfolds stays so', () => {
@@ -27,8 +27,8 @@ test('what a reader folds and unfolds stays so', () => {
 })
 
 test('arrow keys walk the tree, unfold, fold, and lead to the parent', () => {
-  const shown = treeRows(rows, none)
-  const stepAt = (key: string, at: number) => stepOf(key, shown, { at, cell: 0, cells: 9 })
+  const shown = balanceTreeRows(rows, none)
+  const stepAt = (key: string, at: number) => focusMove(key, shown, { at, cell: 0, cells: 9 })
   expect(stepAt('ArrowDown', 0)).toEqual({ to: 1 })
   expect(stepAt('ArrowDown', 4)).toEqual({ to: 4 })
   expect(stepAt('End', 0)).toEqual({ to: 4 })
@@ -41,8 +41,8 @@ test('arrow keys walk the tree, unfold, fold, and lead to the parent', () => {
 })
 
 test('beside a name the arrow keys go from figure to figure, and up and down within one column', () => {
-  const shown = treeRows(rows, none)
-  const stepFrom = (key: string, cell: number) => stepOf(key, shown, { at: 3, cell, cells: 9 })
+  const shown = balanceTreeRows(rows, none)
+  const stepFrom = (key: string, cell: number) => focusMove(key, shown, { at: 3, cell, cells: 9 })
   expect(stepFrom('ArrowRight', 1)).toEqual({ cell: 2 })
   expect(stepFrom('ArrowRight', 8)).toEqual({ cell: 8 })
   expect(stepFrom('ArrowLeft', 1)).toEqual({ cell: 0 })

@@ -9,16 +9,16 @@ export interface BalanceTreeRow {
 }
 
 /** Before anybody folds anything: down to the barns, and into those that do not balance. */
-const isOpenAtFirst = ({ level, unbalanced_units }: ReconciliationRow): boolean =>
+const isOpenByDefault = ({ level, unbalanced_units }: ReconciliationRow): boolean =>
   level === 'company' || level === 'farm' || unbalanced_units > 0
 
 /** The rows in view. `folded` says of a row what its reader made of it; the others stand as at first. */
-export function treeRows(rows: readonly ReconciliationRow[], folded: ReadonlyMap<string, boolean>): BalanceTreeRow[] {
+export function balanceTreeRows(rows: readonly ReconciliationRow[], folded: ReadonlyMap<string, boolean>): BalanceTreeRow[] {
   const children = Map.groupBy(rows, ({ parent_id }) => parent_id)
   const walk = (parent: string | null, depth: number): BalanceTreeRow[] =>
     (children.get(parent) ?? []).flatMap((row) => {
       const hasChildren = children.has(row.id)
-      const isOpen = hasChildren && (folded.get(row.id) ?? isOpenAtFirst(row))
+      const isOpen = hasChildren && (folded.get(row.id) ?? isOpenByDefault(row))
       return [{ row, depth, hasChildren, isOpen }, ...(isOpen ? walk(row.id, depth + 1) : [])]
     })
   return walk(null, 1)
@@ -34,17 +34,17 @@ export interface FocusPosition {
   cells: number
 }
 
-export function stepOf(key: string, rows: readonly BalanceTreeRow[], { at, cell, cells }: FocusPosition): FocusMove {
+export function focusMove(key: string, rows: readonly BalanceTreeRow[], { at, cell, cells }: FocusPosition): FocusMove {
   const current = rows[at]
   if (!current) return null
   const last = rows.length - 1
   if (key === 'ArrowDown') return { to: Math.min(at + 1, last) }
   if (key === 'ArrowUp') return { to: Math.max(at - 1, 0) }
-  return cell > 0 ? stepAlong(key, cell, cells) : stepOfName(key, rows, current, last)
+  return cell > 0 ? figureFocusMove(key, cell, cells) : placeFocusMove(key, rows, current, last)
 }
 
 /** Among the figures of a row. */
-function stepAlong(key: string, cell: number, cells: number): FocusMove {
+function figureFocusMove(key: string, cell: number, cells: number): FocusMove {
   if (key === 'ArrowLeft') return { cell: cell - 1 }
   if (key === 'ArrowRight') return { cell: Math.min(cell + 1, cells - 1) }
   if (key === 'Home') return { cell: 0 }
@@ -52,7 +52,7 @@ function stepAlong(key: string, cell: number, cells: number): FocusMove {
 }
 
 /** On the name of a place: the tree first, then the figures beside it. */
-function stepOfName(key: string, rows: readonly BalanceTreeRow[], current: BalanceTreeRow, last: number): FocusMove {
+function placeFocusMove(key: string, rows: readonly BalanceTreeRow[], current: BalanceTreeRow, last: number): FocusMove {
   if (key === 'Home') return { to: 0 }
   if (key === 'End') return { to: last }
   if (key === 'ArrowRight')

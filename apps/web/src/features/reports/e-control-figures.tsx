@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { loadFailureOf } from '#lib/failure.ts'
-import { DASH, formatDecimals } from '#lib/format.ts'
+import { MISSING_VALUE, formatDecimals } from '#lib/format.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -39,7 +39,7 @@ export function EControlFigures({ selection }: Props) {
   }
   return (
     <div className={classes.result}>
-      <TakeAlong report={data} />
+      <FigureDownloads report={data} />
       {data.parts.map((part) => (
         <EControlPartTable key={`${part.title} ${part.lines[0]}`} part={part} />
       ))}
@@ -47,12 +47,12 @@ export function EControlFigures({ selection }: Props) {
   )
 }
 
-function TakeAlong({ report }: { report: EControl }) {
+function FigureDownloads({ report }: { report: EControl }) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const take = async (kind: 'csv' | 'xlsx') => {
-    const { saveFigures } = await import('./save-figures.ts')
-    await saveFigures(report, kind, { language, t })
+    const { exportFigures } = await import('./save-figures.ts')
+    await exportFigures(report, kind, { language, t })
   }
   return (
     <div className={classes.bar}>
@@ -71,7 +71,7 @@ function EControlPartTable({ part }: { part: EControlPart }) {
   const language = useLanguage()
   const { title, lines, quality, columns, groups, footnotes } = part
   const written = (value: number | null, decimals: number, isSigned: boolean): string => {
-    if (value === null) return DASH
+    if (value === null) return MISSING_VALUE
     // As the paper rounds.
     const rounded = roundHalfAway(value, decimals)
     const figure = formatDecimals(rounded, decimals, language)

@@ -7,7 +7,7 @@ import { fetchBlob } from '#lib/call-for-blob.ts'
 import { downloadFrom } from '#lib/download.ts'
 import { today } from '#lib/today.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 import { showError } from '#ui/toasts/toast-store.ts'
 import classes from './reports.module.css'
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** Makes the production report, and hands it over to be kept or shown. Who closes it meanwhile is told when it is ready. */
 export function EControlModal({ selection, onClose }: Props) {
-  useFocusBack()
+  useReturnFocus()
   const { t } = useTranslation('reports')
   const { t: common } = useTranslation('common')
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 import { useLanguage } from '#i18n/use-language.ts'
 import { apiQuery } from '#lib/api-query.ts'
 import { fetchBlob } from '#lib/call-for-blob.ts'
@@ -33,12 +33,12 @@ export function IssuedReports() {
         title: '',
         searchbar: null,
         headers: [
-          header('made_at', t('column_made'), { type: 'datetime' }),
-          header('sites', t('column_sites')),
-          header('days', t('column_days'), { sortable: false }),
-          header('made_by', t('column_by')),
-          header('status', t('column_status')),
-          header('actions', t('column_actions'), { type: 'action', sortable: false, searchable: false }),
+          textColumnHeader('made_at', t('column_made'), { type: 'datetime' }),
+          textColumnHeader('sites', t('column_sites')),
+          textColumnHeader('days', t('column_days'), { sortable: false }),
+          textColumnHeader('made_by', t('column_by')),
+          textColumnHeader('status', t('column_status')),
+          textColumnHeader('actions', t('column_actions'), { type: 'action', sortable: false, searchable: false }),
         ],
         data: data.map(({ id, made_at, sites, from, to, made_by, replaced_at, is_replaced }) => ({
           id,

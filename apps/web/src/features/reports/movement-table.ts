@@ -1,7 +1,7 @@
 import type { ReportItem, ReportTable } from '@herdboard/contract/reports.ts'
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 
 const fixed = { sortable: false, searchable: false } as const
 const figure = { ...fixed, align: 'right' } as const
@@ -13,11 +13,11 @@ export function movementTable({ items, total, beside }: ReportTable, t: TFunctio
     title: '',
     searchbar: null,
     headers: [
-      header('action', t('column_action'), fixed),
-      header('amount', t('column_amount'), { ...figure, numberFormat: 'int' }),
-      header('weight', t('column_weight'), { ...figure, numberFormat: 'int' }),
-      header('average_weight', t('column_average'), { ...figure, numberFormat: 'weight' }),
-      ...(hasNotes ? [header('note', t('column_note'), fixed)] : []),
+      textColumnHeader('action', t('column_action'), fixed),
+      textColumnHeader('amount', t('column_amount'), { ...figure, numberFormat: 'int' }),
+      textColumnHeader('weight', t('column_weight'), { ...figure, numberFormat: 'int' }),
+      textColumnHeader('average_weight', t('column_average'), { ...figure, numberFormat: 'weight' }),
+      ...(hasNotes ? [textColumnHeader('note', t('column_note'), fixed)] : []),
     ],
     data: items.map((item, place) => ({ id: String(place), ...cellsOf(item) })),
     footers: [total, ...beside].map(cellsOf),

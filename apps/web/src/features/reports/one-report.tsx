@@ -3,14 +3,14 @@ import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '#blocks/chart/chart.tsx'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { movementTable } from './movement-table.ts'
 import classes from './reports.module.css'
 
-const ReportRecords = latePart(() => import('./report-records.tsx').then((file) => file.ReportRecords))
+const ReportRecords = lazyPart(() => import('./report-records.tsx').then((file) => file.ReportRecords))
 
 /** Gain and feed as a chart, what came and what left as tables; a line opens the records that it is made of. */
-export function OneReport({ report }: { report: Report }) {
+export function ReportView({ report }: { report: Report }) {
   const { t } = useTranslation('reports')
   const [opened, setOpened] = useState<{ name: string; typeIds: readonly number[] } | null>(null)
   const { graph, entriesTable, departuresTable } = report

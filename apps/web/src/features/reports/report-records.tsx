@@ -3,7 +3,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Records } from '#blocks/records/records.tsx'
-import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 
 interface Props {
   report: Report
@@ -16,7 +16,7 @@ const STATUS = 6
 
 /** The records that a line of a report is made of, to be looked through, opened, changed and deleted. */
 export function ReportRecords({ report, name, typeIds, onClose }: Props) {
-  useFocusBack()
+  useReturnFocus()
   const { t } = useTranslation('reports')
   const { t: common } = useTranslation('common')
   // What is dated on the first day was there when it was counted; the count itself begins the report.

@@ -7,13 +7,13 @@ import { IssuedReports } from './issued-reports.tsx'
 import classes from './reports.module.css'
 import { ResultStep } from './result-step.tsx'
 import { SitesStep } from './sites-step.tsx'
-import { Steps } from './steps.tsx'
-import { useWizard } from './use-wizard.ts'
+import { WizardSteps } from './steps.tsx'
+import { useReportWizard } from './use-wizard.ts'
 
 /** Makes reports: what of, between which days, and what came out. */
 export function ReportsScreen() {
   const { t } = useTranslation('reports')
-  const { wizard, go, reset } = useWizard()
+  const { wizard, go, reset } = useReportWizard()
 
   return (
     <Screen
@@ -26,7 +26,7 @@ export function ReportsScreen() {
         )
       }
     >
-      <Steps wizard={wizard} />
+      <WizardSteps wizard={wizard} />
       {wizard.step === 'sites' && (
         <div className={classes.result}>
           <SitesStep wizard={wizard} go={go} />

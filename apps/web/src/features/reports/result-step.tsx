@@ -8,22 +8,22 @@ import { loadFailureOf } from '#lib/failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { EControlFigures } from './e-control-figures.tsx'
-import { OneReport } from './one-report.tsx'
+import { ReportView } from './one-report.tsx'
 import classes from './reports.module.css'
-import { selectionOf, type ReportWizard } from './use-wizard.ts'
+import { reportSelection, type ReportWizard } from './use-wizard.ts'
 
-const EControlModal = latePart(() => import('./e-control-modal.tsx').then((file) => file.EControlModal))
+const EControlModal = lazyPart(() => import('./e-control-modal.tsx').then((file) => file.EControlModal))
 
 /** What came out: a tab a report, and the production report that is made of the same figures. */
 export function ResultStep({ wizard }: { wizard: ReportWizard }) {
   const { t } = useTranslation('reports')
   const [tab, setTab] = useState('0')
   const [isPrinting, setPrinting] = useState(false)
-  const selection = selectionOf(wizard)
+  const selection = reportSelection(wizard)
   const { data, error, refetch } = useQuery({
     ...apiQuery(getReports, { query: selection }),
     meta: { showsOwnErrors: true },
@@ -57,7 +57,7 @@ export function ResultStep({ wizard }: { wizard: ReportWizard }) {
         nameOf={(place) => data[Number(place)]?.name ?? t('keyFigures')}
         onChoose={setTab}
       >
-        {report ? <OneReport key={tab} report={report} /> : <EControlFigures selection={selection} />}
+        {report ? <ReportView key={tab} report={report} /> : <EControlFigures selection={selection} />}
       </TabRow>
       <Suspense>{isPrinting && <EControlModal selection={selection} onClose={() => setPrinting(false)} />}</Suspense>
     </>

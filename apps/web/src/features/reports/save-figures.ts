@@ -1,11 +1,11 @@
 import type { EControl, EControlPart, EControlRow } from '@herdboard/contract/reports.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import type { TFunction } from 'i18next'
-import { type CsvCell, csv } from '#lib/csv.ts'
+import { type CsvCell, csvText } from '#lib/csv.ts'
 import { downloadBytes, downloadText } from '#lib/download.ts'
 import type { Language } from '#lib/language.ts'
 import { today } from '#lib/today.ts'
-import { XLSX_TYPE, type XlsxCell, xlsx } from '#lib/xlsx.ts'
+import { XLSX_TYPE, type XlsxCell, writeXlsx } from '#lib/xlsx.ts'
 
 interface ExportLanguage {
   language: Language
@@ -16,18 +16,18 @@ interface ExportLanguage {
  * Hands the figures over as a table: a row a key figure, with its key for programs; parts below each other, each under
  * heads of its own where its columns are others.
  */
-export async function saveFigures(report: EControl, kind: 'csv' | 'xlsx', { language, t }: ExportLanguage): Promise<void> {
+export async function exportFigures(report: EControl, kind: 'csv' | 'xlsx', { language, t }: ExportLanguage): Promise<void> {
   const name = `${today()}_e-control.${kind}`
   const [head = [], ...lines] = linesOf(report, t)
   if (kind === 'csv') {
     const cells = lines.map((line): CsvCell[] =>
-      Array.isArray(line) ? line : [...wordsOf(line), ...rounded(line.row)],
+      Array.isArray(line) ? line : [...textCells(line), ...rounded(line.row)],
     )
-    downloadText(name, csv([headIn(head), ...cells], language), 'text/csv')
+    downloadText(name, csvText([headIn(head), ...cells], language), 'text/csv')
     return
   }
   const width = widthOf(report)
-  const figures = await xlsx({
+  const figures = await writeXlsx({
     name: 'e-control',
     head: Array.from({ length: width }, (_, place) => headIn(head)[place] ?? ''),
     right: Array.from({ length: width }, (_, place) => place >= TEXT_COLUMNS),
@@ -36,7 +36,7 @@ export async function saveFigures(report: EControl, kind: 'csv' | 'xlsx', { lang
       Array.isArray(line)
         ? line.map((text) => ({ text }))
         : [
-            ...wordsOf(line).map((text) => ({ text })),
+            ...textCells(line).map((text) => ({ text })),
             ...rounded(line.row).map((number) => (number === null ? null : { number, format: formatOf(line.row) })),
           ],
     totals: [],
@@ -68,7 +68,7 @@ const widthOf = ({ parts }: EControl): number => TEXT_COLUMNS + Math.max(0, ...p
 /** Columns of words before the figures. */
 const TEXT_COLUMNS = 6
 
-const wordsOf = ({ title, place, row: { no, key, name, unit } }: ExportLine): string[] => [title, place, no, key, name, unit]
+const textCells = ({ title, place, row: { no, key, name, unit } }: ExportLine): string[] => [title, place, no, key, name, unit]
 
 /** As shown, so that file and paper agree to the last digit. */
 const rounded = ({ cells, decimals }: EControlRow): (number | null)[] =>

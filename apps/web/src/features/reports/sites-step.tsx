@@ -24,8 +24,8 @@ interface Props {
 }
 
 const shown = { meta: { showsOwnErrors: true } }
-const farmsQuery = { ...apiQuery(listReportFarms, {}), ...shown }
-const batchesQuery = { ...apiQuery(listReportBatches, {}), ...shown }
+const reportFarmsQuery = { ...apiQuery(listReportFarms, {}), ...shown }
+const reportBatchesQuery = { ...apiQuery(listReportBatches, {}), ...shown }
 
 /** What to report on: farms, as many as there are, or one to four batches. */
 export function SitesStep({ wizard, go }: Props) {
@@ -58,7 +58,7 @@ export function SitesStep({ wizard, go }: Props) {
 function Farms({ wizard: { siteIds }, go }: Props) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(farmsQuery)
+  const { data, error, refetch } = useQuery(reportFarmsQuery)
   return (
     <SearchableChecklist
       label={t('farms')}
@@ -83,7 +83,7 @@ function Batches({ wizard: { siteIds }, go }: Props) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const today = useToday()
-  const { data, error, refetch } = useQuery(batchesQuery)
+  const { data, error, refetch } = useQuery(reportBatchesQuery)
   const isFull = siteIds.length >= MAX_REPORT_BATCHES
   return (
     <SearchableChecklist

@@ -3,7 +3,7 @@ import classes from './reports.module.css'
 import type { ReportWizard } from './use-wizard.ts'
 
 /** Where somebody is. Batches need no days. */
-export function Steps({ wizard }: { wizard: ReportWizard }) {
+export function WizardSteps({ wizard }: { wizard: ReportWizard }) {
   const { t } = useTranslation('reports')
   const steps = wizard.isBatchReport ? (['sites', 'result'] as const) : (['sites', 'dates', 'result'] as const)
   return (

@@ -33,7 +33,7 @@ function storedWizardOf(client: QueryClient, owner: string): StoredWizard {
   return fresh
 }
 
-export function useWizard() {
+export function useReportWizard() {
   const { id, active_directory_id } = useProfile()
   const own = storedWizardOf(useQueryClient(), `${id} ${active_directory_id}`)
   const wizard = useSyncExternalStore(
@@ -51,7 +51,7 @@ export function useWizard() {
 }
 
 /** A selection as calls name it. */
-export const selectionOf = ({ siteIds, dates, isBatchReport }: ReportWizard) => ({
+export const reportSelection = ({ siteIds, dates, isBatchReport }: ReportWizard) => ({
   site_ids: siteIds.join(','),
   ...(!isBatchReport && { dates: dates.join(',') }),
 })

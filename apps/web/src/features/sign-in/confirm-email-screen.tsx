@@ -5,11 +5,11 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
-import { useSending } from '#blocks/sign-in/use-sending.ts'
+import { useFormSubmission } from '#blocks/sign-in/use-sending.ts'
 import { sendEndpointRequest as sendCall } from '#lib/send.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { isLinkGone, LinkProblem } from './link-problem.tsx'
-import { linkQuery } from './link-query.ts'
+import { accountLinkQuery } from './link-query.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
 
@@ -17,9 +17,9 @@ import classes from './sign-in-screen.module.css'
 export function ConfirmEmailScreen() {
   const { t } = useTranslation('account')
   const { token = '' } = useSearch({ strict: false })
-  const { data: link, error, refetch } = useQuery(linkQuery(token))
+  const { data: link, error, refetch } = useQuery(accountLinkQuery(token))
   const [isDone, setDone] = useState(false)
-  const { isBusy, failure, send } = useSending()
+  const { isBusy, failure, send } = useFormSubmission()
   const isGone = isLinkGone(error) || (link && link.purpose !== 'email')
 
   const confirm = async () => setDone(await send(() => sendCall(confirmEmail, { body: { token } })))

@@ -5,18 +5,18 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
-import { useSending } from '#blocks/sign-in/use-sending.ts'
+import { useFormSubmission } from '#blocks/sign-in/use-sending.ts'
 import { sendEndpointRequest as sendCall } from '#lib/send.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
 
 /** Asks for a mail with a link. What it answers is the same whoever asks. */
-export function ForgotScreen() {
+export function ForgotPasswordScreen() {
   const { t } = useTranslation('account')
   const [email, setEmail] = useState('')
   const [wasTried, setTried] = useState(false)
   const [mailsGoTo, setMailsGoTo] = useState<MailDestination | null>(null)
-  const { isBusy, failure, send } = useSending()
+  const { isBusy, failure, send } = useFormSubmission()
   const field = useRef<HTMLInputElement>(null)
 
   const submit = async (event: FormEvent) => {

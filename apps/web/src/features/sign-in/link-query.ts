@@ -13,7 +13,7 @@ async function fetchAccountLink(token: string) {
 }
 
 /** What a link out of a mail is for. */
-export const linkQuery = (token: string) => ({
+export const accountLinkQuery = (token: string) => ({
   queryKey: ['account-link', token],
   queryFn: () => fetchAccountLink(token),
   retry: false,

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormMessage } from '#blocks/sign-in/form-message.tsx'
-import { useSending } from '#blocks/sign-in/use-sending.ts'
+import { useFormSubmission } from '#blocks/sign-in/use-sending.ts'
 import { PasswordField } from '#ui/password-field/password-field.tsx'
 
 interface Props {
@@ -20,7 +20,7 @@ export function NewPasswordForm({ email, submitLabel, onSave }: Props) {
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
   const [wasTried, setTried] = useState(false)
-  const { isBusy, faults, failure, send, forget } = useSending()
+  const { isBusy, faults, failure, send, reset: forget } = useFormSubmission()
   const passwordField = useRef<HTMLInputElement>(null)
   const confirmField = useRef<HTMLInputElement>(null)
 

@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { loginInfoQuery } from '#blocks/sign-in/login-info-query.ts'
 import { sendEndpointRequest } from '#lib/send.ts'
 import { signIn, signOut } from '#lib/session.ts'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { isLinkGone, LinkProblem } from './link-problem.tsx'
-import { linkQuery } from './link-query.ts'
+import { accountLinkQuery } from './link-query.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
 
-const CodeStep = latePart(() => import('#blocks/sign-in/code-step.tsx').then((file) => file.CodeStep))
+const CodeStep = lazyPart(() => import('#blocks/sign-in/code-step.tsx').then((file) => file.CodeStep))
 
 /** A link out of a mail: what it is for is asked first, so that one that no longer works says so before anybody types. */
 export function NewPasswordScreen() {
@@ -25,7 +25,7 @@ export function NewPasswordScreen() {
   const navigate = useNavigate()
   /** The new password is saved, and a code is asked for as well. */
   const [step, setStep] = useState<string | null>(null)
-  const { data: link, error, refetch } = useQuery(linkQuery(token))
+  const { data: link, error, refetch } = useQuery(accountLinkQuery(token))
   const { data: ways } = useQuery(loginInfoQuery('/overview'))
   const isOff = ways?.password_sign_in === false
 

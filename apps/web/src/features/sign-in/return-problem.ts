@@ -1,5 +1,5 @@
 /** Why somebody came back from the provider without being signed in: what the address may say, and our words for it. */
-const words = {
+const problemTextKeys = {
   'auth.provider_away': 'providerAway',
   'auth.provider_failed': 'providerFailed',
   'auth.provider_unverified': 'providerUnverified',
@@ -9,9 +9,9 @@ const words = {
   'auth.wait': 'providerWait',
 } as const
 
-export type ReturnProblem = keyof typeof words
+export type ReturnProblem = keyof typeof problemTextKeys
 
 export const isReturnProblem = (value: unknown): value is ReturnProblem =>
-  typeof value === 'string' && Object.hasOwn(words, value)
+  typeof value === 'string' && Object.hasOwn(problemTextKeys, value)
 
-export const wordsOf = (problem: ReturnProblem) => words[problem]
+export const returnProblemTextKey = (problem: ReturnProblem) => problemTextKeys[problem]

@@ -7,7 +7,7 @@ import { loginInfoQuery } from '#blocks/sign-in/login-info-query.ts'
 import { SignInForm } from '#blocks/sign-in/sign-in-form.tsx'
 import { codeTokenFromUrl, forgetCodeToken } from '#lib/sign-in-from-address.ts'
 import { safeReturnUrl } from '#lib/wanted-address.ts'
-import { wordsOf } from './return-problem.ts'
+import { returnProblemTextKey } from './return-problem.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-screen.module.css'
 
@@ -28,7 +28,7 @@ export function SignInScreen() {
     <SignInFrame heading={t('heading')}>
       <div className={classes.problem}>
         <FormMessage
-          text={problem ? t(wordsOf(problem), { provider: ways?.provider_label ?? t('theProvider') }) : null}
+          text={problem ? t(returnProblemTextKey(problem), { provider: ways?.provider_label ?? t('theProvider') }) : null}
         />
       </div>
       <SignInForm

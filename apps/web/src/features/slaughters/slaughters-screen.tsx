@@ -1,9 +1,9 @@
 import { getSlaughterSettlements } from '@herdboard/contract/tables.ts'
 import { useTranslation } from 'react-i18next'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
-import { useFreshHerd } from '#blocks/herd/use-fresh-herd.ts'
+import { useRefetchOnSubmission } from '#blocks/herd/use-fresh-herd.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { placesOfPigType } from '#blocks/pig-type/places-of-type.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
@@ -16,8 +16,8 @@ import classes from './slaughters.module.css'
 export function SlaughtersScreen() {
   const { t } = useTranslation('slaughters')
   const { pigType, choosePigType } = usePigType()
-  const { period, choosePeriod } = useVisitPeriod()
-  useFreshHerd([getSlaughterSettlements])
+  const { period, choosePeriod } = useSelectedPeriod()
+  useRefetchOnSubmission([getSlaughterSettlements])
 
   return (
     <Screen

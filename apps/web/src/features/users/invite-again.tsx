@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
-import { inviteMutation } from './queries.ts'
-import { refusedWords } from './refused.ts'
+import { inviteUserMutation } from './queries.ts'
+import { memberProblemText } from './refused.ts'
 import classes from './users.module.css'
 
 /** Mails who never came another link: the first one dies after seven days. */
-export function InviteAgain({ email }: { email: string }) {
+export function ResendInvitation({ email }: { email: string }) {
   const { t } = useTranslation(['users', 'account'])
-  const { mutateAsync: invite, isPending } = useMutation(inviteMutation)
+  const { mutateAsync: invite, isPending } = useMutation(inviteUserMutation)
   const [problem, setProblem] = useState<string | null>(null)
   const send = async () => {
     setProblem(null)
@@ -20,7 +20,7 @@ export function InviteAgain({ email }: { email: string }) {
         mails_go_to === 'folder' ? `${t('invitedAgain')}. ${t('mailsInFolder', { ns: 'account' })}` : t('invitedAgain'),
       )
     } catch (failure) {
-      setProblem(refusedWords(failure, t('unknownError')))
+      setProblem(memberProblemText(failure, t('unknownError')))
     }
   }
   return (

@@ -7,22 +7,22 @@ import { useTranslation } from 'react-i18next'
 import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
-import { layers } from '#ui/theme/kit-theme.ts'
+import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
-import { addMutation, inviteMutation, rolesQuery } from './queries.ts'
-import { refusedWords } from './refused.ts'
+import { addUserMutation, inviteUserMutation, rolesQuery } from './queries.ts'
+import { memberProblemText } from './refused.ts'
 import classes from './users.module.css'
 
 const isUsualEmail = new RegExp(EMAIL_PATTERN)
-const above = { zIndex: layers.modal + 1 }
+const above = { zIndex: zIndexLayers.modal + 1 }
 
 /** Lets somebody in: who has an account becomes a member; for who has none it is made, and a link is mailed. */
 export function InviteModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['users', 'account'])
   const { role: ownRole } = useProfile()
   const { data: roles = [] } = useQuery(rolesQuery)
-  const { mutateAsync: invite, isPending: isInviting } = useMutation(inviteMutation)
-  const { mutateAsync: add, isPending: isAdding } = useMutation(addMutation)
+  const { mutateAsync: invite, isPending: isInviting } = useMutation(inviteUserMutation)
+  const { mutateAsync: add, isPending: isAdding } = useMutation(addUserMutation)
   const [email, setEmail] = useState('')
   const [isUnknown, setUnknown] = useState(false)
   const [person, setPerson] = useState({ first_name: '', last_name: '' })
@@ -57,7 +57,7 @@ export function InviteModal({ onClose }: { onClose: () => void }) {
         setChecked(false)
         return setProblem(t('notFound'))
       }
-      setProblem(refusedWords(failure, t('unknownError')))
+      setProblem(memberProblemText(failure, t('unknownError')))
     }
   }
 

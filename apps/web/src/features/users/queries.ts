@@ -16,11 +16,11 @@ const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true 
 export const usersQuery = { ...apiQuery(listUsers, {}), ...shown }
 export const rolesQuery = { ...apiQuery(listRoles, {}), ...shown }
 export const permissionsQuery = { ...apiQuery(listPermissions, {}), ...shown }
-export const farmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
+export const userFarmsQuery = { ...apiQuery(listDirectoryFarms, {}), ...shown }
 
 /** Their windows say themselves what went wrong. */
 const userMutationOptions = { refreshes: [listUsers], showsOwnErrors: true }
-export const inviteMutation = apiMutation(inviteUser, userMutationOptions)
-export const addMutation = apiMutation(addUser, userMutationOptions)
-export const settingsMutation = apiMutation(changeUserSettings, userMutationOptions)
-export const removeMutation = apiMutation(removeUser, userMutationOptions)
+export const inviteUserMutation = apiMutation(inviteUser, userMutationOptions)
+export const addUserMutation = apiMutation(addUser, userMutationOptions)
+export const userSettingsMutation = apiMutation(changeUserSettings, userMutationOptions)
+export const removeUserMutation = apiMutation(removeUser, userMutationOptions)

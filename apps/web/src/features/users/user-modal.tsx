@@ -13,18 +13,18 @@ import { ApiProblem } from '#lib/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
-import { layers } from '#ui/theme/kit-theme.ts'
+import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { FarmMatrix } from './farm-matrix.tsx'
-import { InviteAgain } from './invite-again.tsx'
-import { farmsQuery, permissionsQuery, removeMutation, rolesQuery, settingsMutation } from './queries.ts'
-import { refusedWords } from './refused.ts'
+import { ResendInvitation } from './invite-again.tsx'
+import { userFarmsQuery, permissionsQuery, removeUserMutation, rolesQuery, userSettingsMutation } from './queries.ts'
+import { memberProblemText } from './refused.ts'
 import classes from './users.module.css'
-import { nameOf } from './users-table.ts'
+import { userName } from './users-table.ts'
 
 const WIDTH_PX = 720
 const HEIGHT_PX = 240
-const above = { zIndex: layers.modal + 1 }
+const above = { zIndex: zIndexLayers.modal + 1 }
 
 const managesAllAs = (role: Role): boolean => permissionsOfRole[role].includes('manage-directory')
 
@@ -44,8 +44,8 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
   const isOwn = user.id === profile.id
   const roles = useQuery(rolesQuery)
   const permissions = useQuery(permissionsQuery)
-  const farms = useQuery(farmsQuery)
-  const { mutateAsync: save, isPending } = useMutation(settingsMutation)
+  const farms = useQuery(userFarmsQuery)
+  const { mutateAsync: save, isPending } = useMutation(userSettingsMutation)
   const [role, setRole] = useState<Role>(user.settings.role.key)
   // Who manages the company writes everywhere by that alone: with another role nothing of it is left.
   const [given, setGiven] = useState<ReadonlyMap<FarmId, FarmPermission>>(
@@ -73,7 +73,7 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
       await save({ params: { id: user.id }, body: { version, role, farms: named } })
     } catch (failure) {
       if (failure instanceof ApiProblem && failure.code === 'version.stale') return onOvertaken()
-      return setProblem(refusedWords(failure, t('unknownError')))
+      return setProblem(memberProblemText(failure, t('unknownError')))
     }
     showSuccess(t('updated'))
     close()
@@ -95,11 +95,11 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
         onClose={guard.ask(close)}
         closeOnEscape={!guard.isAsking && !isLeaving}
         size={WIDTH_PX}
-        title={nameOf(user)}
+        title={userName(user)}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         <p className={classes.note}>{user.is_pending ? t('pendingEmail', { email: user.email }) : user.email}</p>
-        {user.is_pending && profile.modules.includes('UserManagement') && <InviteAgain email={user.email} />}
+        {user.is_pending && profile.modules.includes('UserManagement') && <ResendInvitation email={user.email} />}
         {failed && <ErrorState onRetry={() => all.forEach(({ refetch }) => void refetch())} />}
         {!failed && !isHere && <Skeletons heightPx={HEIGHT_PX} />}
         {isHere && (
@@ -138,7 +138,7 @@ export function UserModal({ user, isOvertaken, onOvertaken, onClose }: Props) {
               <p className={classes.note}>{t('noFarms')}</p>
             )}
             <p role="status" className={classes.warning}>
-              {seesNothing && farms.data.length > 0 && t('seesNothing', { name: user.first_name || nameOf(user) })}
+              {seesNothing && farms.data.length > 0 && t('seesNothing', { name: user.first_name || userName(user) })}
             </p>
             <SubjectAuditLog subjectId={user.id} />
           </Stack>
@@ -175,14 +175,14 @@ interface RemoveProps {
 
 function RemoveUser({ user, onCancel, onRemoved }: RemoveProps) {
   const { t } = useTranslation('users')
-  const { mutateAsync: remove } = useMutation(removeMutation)
+  const { mutateAsync: remove } = useMutation(removeUserMutation)
   const [objection, setObjection] = useState<string | null>(null)
   const take = async () => {
     if (objection !== null) return onCancel()
     try {
       await remove({ params: { id: user.id } })
     } catch (failure) {
-      return setObjection(refusedWords(failure, t('unknownError')))
+      return setObjection(memberProblemText(failure, t('unknownError')))
     }
     showSuccess(t('deleted'))
     onRemoved()
@@ -190,7 +190,7 @@ function RemoveUser({ user, onCancel, onRemoved }: RemoveProps) {
   return (
     <ConfirmDialog
       isOpen
-      title={t('deleteTitle', { name: nameOf(user) })}
+      title={t('deleteTitle', { name: userName(user) })}
       message={objection ?? t('deleteWhy')}
       confirmLabel={t(objection === null ? 'delete' : 'close')}
       isDangerous={objection === null}

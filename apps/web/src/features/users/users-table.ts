@@ -12,7 +12,7 @@ const header = (value: string, text: string): TableHeader => ({
   numberFormat: 'none',
 })
 
-export const nameOf = ({ first_name, last_name, email }: DirectoryUser): string =>
+export const userName = ({ first_name, last_name, email }: DirectoryUser): string =>
   `${first_name} ${last_name}`.trim() || email
 
 export const usersTable = (users: readonly DirectoryUser[], t: TFunction<'users'>): Table => ({
@@ -21,7 +21,7 @@ export const usersTable = (users: readonly DirectoryUser[], t: TFunction<'users'
   headers: [header('name', t('name')), header('email', t('email'))],
   data: users.map((user) => ({
     id: user.id,
-    name: user.is_pending ? t('pendingName', { name: nameOf(user) }) : nameOf(user),
+    name: user.is_pending ? t('pendingName', { name: userName(user) }) : userName(user),
     email: user.email,
   })),
   footers: [],

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRaised } from '#ui/late/use-raised.ts'
+import { useOpenAfterMount } from '#ui/late/use-raised.ts'
 
 interface Props {
   isOpen: boolean
@@ -37,7 +37,7 @@ export function ConfirmDialog(props: Props) {
   } = props
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
-  const isRaised = useRaised(isOpen)
+  const isRaised = useOpenAfterMount(isOpen)
 
   const confirm = async () => {
     setBusy(true)

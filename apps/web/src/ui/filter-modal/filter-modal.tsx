@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import type { IconName } from '#ui/icon/icons.ts'
-import { useRaised } from '#ui/late/use-raised.ts'
-import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { useOpenAfterMount } from '#ui/late/use-raised.ts'
+import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 import classes from './filter-modal.module.css'
 
 export interface FilterCategory {
@@ -25,11 +25,11 @@ interface Props {
 
 /** Categories to tick and untick. Leaving none is asked about: nothing would be shown. */
 export function FilterModal({ title, categories, selected, onClose }: Props) {
-  useFocusBack()
+  useReturnFocus()
   const { t } = useTranslation()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(selected))
   const [isAsking, setAsking] = useState(false)
-  const isRaised = useRaised(true)
+  const isRaised = useOpenAfterMount(true)
   const isAll = categories.every(({ id }) => ticked.has(id))
 
   const toggle = (id: string) =>

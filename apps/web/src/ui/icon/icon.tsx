@@ -1,5 +1,5 @@
-import { firstDrawings, type IconName, isFirstIcon, isIconName, isLateIcon } from './icons.ts'
-import { LateIcon } from './late-icon.tsx'
+import { firstDrawings, type IconName, isFirstIcon, isIconName, isLazyIcon } from './icons.ts'
+import { LazyIcon } from './late-icon.tsx'
 
 interface Props {
   /** A name out of our set; one we do not know draws nothing. */
@@ -35,7 +35,7 @@ export function Icon({ name, size = 20, url, className }: Props) {
   if (url && !own && SAFE_URL.test(url))
     return <img src={url} alt="" width={size} height={size} className={className} />
   const drawn = own ?? name
-  if (isLateIcon(drawn)) return <LateIcon name={drawn} size={size} className={className} />
+  if (isLazyIcon(drawn)) return <LazyIcon name={drawn} size={size} className={className} />
   if (!isFirstIcon(drawn)) return null
   const Drawing = firstDrawings[drawn]
   return <Drawing size={size} stroke={1.75} aria-hidden className={className} />

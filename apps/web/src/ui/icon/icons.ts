@@ -78,7 +78,7 @@ export const firstDrawings = {
 } as const
 
 /** Icons whose drawings come after the first page, by themselves. Only what something shows stands here. */
-const lateNames = [
+const lazyNames = [
   'arrow-back-up',
   'arrows-exchange',
   'barrel',
@@ -139,13 +139,13 @@ const lateNames = [
 ] as const
 
 export type FirstIconName = keyof typeof firstDrawings
-export type LateIconName = (typeof lateNames)[number]
-export type IconName = FirstIconName | LateIconName
+export type LazyIconName = (typeof lazyNames)[number]
+export type IconName = FirstIconName | LazyIconName
 
-export const iconNames: readonly IconName[] = [...(Object.keys(firstDrawings) as FirstIconName[]), ...lateNames]
+export const iconNames: readonly IconName[] = [...(Object.keys(firstDrawings) as FirstIconName[]), ...lazyNames]
 
 export const isFirstIcon = (name: string): name is FirstIconName => Object.hasOwn(firstDrawings, name)
 
-export const isLateIcon = (name: string): name is LateIconName => lateNames.some((each) => each === name)
+export const isLazyIcon = (name: string): name is LazyIconName => lazyNames.some((each) => each === name)
 
-export const isIconName = (name: string): name is IconName => isFirstIcon(name) || isLateIcon(name)
+export const isIconName = (name: string): name is IconName => isFirstIcon(name) || isLazyIcon(name)

@@ -58,10 +58,10 @@ import {
   IconZoomIn,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { LateIconName } from './icons.ts'
+import type { LazyIconName } from './icons.ts'
 
 /** Drawn once the first page stands: in menus, in rows, in what is recorded. */
-export const lateDrawings: Record<LateIconName, TablerIcon> = {
+export const lazyDrawings: Record<LazyIconName, TablerIcon> = {
   'arrow-back-up': IconArrowBackUp,
   'arrows-exchange': IconArrowsExchange,
   barrel: IconBarrel,

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { type Language, languages } from '#lib/language.ts'
 import { renderPart } from '#testing/render-part.tsx'
 import { NumberField } from './number-field.tsx'
-import { stepped } from './stepping.ts'
+import { stepNumber } from './stepping.ts'
 
 interface WeightProps {
   first: number | null
@@ -82,8 +82,8 @@ test('what is no number is told in words and kept for mending', async () => {
 })
 
 test('steps stay exact and inside the bounds', () => {
-  expect(stepped(0.2, 0.1, {})).toBe(0.3)
-  expect(stepped(null, 1, { minimum: 1 })).toBe(1)
-  expect(stepped(0, -1, { minimum: 0 })).toBe(0)
-  expect(stepped(9.95, 0.1, { maximum: 10 })).toBe(10)
+  expect(stepNumber(0.2, 0.1, {})).toBe(0.3)
+  expect(stepNumber(null, 1, { minimum: 1 })).toBe(1)
+  expect(stepNumber(0, -1, { minimum: 0 })).toBe(0)
+  expect(stepNumber(9.95, 0.1, { maximum: 10 })).toBe(10)
 })

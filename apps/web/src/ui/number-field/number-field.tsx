@@ -6,7 +6,7 @@ import { parseNumber } from '#lib/parse-number.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { useMedia } from '#ui/media/use-media.ts'
 import classes from './number-field.module.css'
-import { plainNumber, readNumber, stepped } from './stepping.ts'
+import { formatPlainNumber, parseFieldNumber, stepNumber } from './stepping.ts'
 
 interface Props {
   label: string
@@ -38,7 +38,7 @@ export function NumberField(props: Props) {
   const isByFinger = useMedia('(pointer: coarse)')
   const [typed, setTyped] = useState<string | null>(null)
   // What cannot be typed in is read: its thousands stand apart.
-  const shown = typed ?? (disabled ? readNumber(value, language) : plainNumber(value, language))
+  const shown = typed ?? (disabled ? parseFieldNumber(value, language) : formatPlainNumber(value, language))
   const isNonsense = typed !== null && Number.isNaN(value)
 
   const type = (text: string) => {
@@ -49,7 +49,7 @@ export function NumberField(props: Props) {
 
   const go = (direction: 1 | -1) => {
     setTyped(null)
-    onChange(stepped(value, direction * step, props))
+    onChange(stepNumber(value, direction * step, props))
   }
 
   const stepByKey = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { Menu, type MenuProps } from '@mantine/core'
-import { useRaised } from '#ui/late/use-raised.ts'
+import { useOpenAfterMount } from '#ui/late/use-raised.ts'
 import { AnchorElement } from './anchor-element.tsx'
 import type { PopupAnchor } from './use-popup.ts'
 
@@ -9,7 +9,7 @@ interface Props extends Omit<MenuProps, 'opened' | 'onChange' | 'id'> {
 
 /** A menu that hangs on a button of `usePopup`. */
 export function AnchoredMenu({ anchor: { element, id, isOpen, onChange }, children, ...menu }: Props) {
-  const isRaised = useRaised(isOpen)
+  const isRaised = useOpenAfterMount(isOpen)
   return (
     <Menu {...menu} id={id} opened={isRaised} onChange={onChange}>
       <Menu.Target>

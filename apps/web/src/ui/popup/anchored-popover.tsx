@@ -1,5 +1,5 @@
 import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
-import { useRaised } from '#ui/late/use-raised.ts'
+import { useOpenAfterMount } from '#ui/late/use-raised.ts'
 import { AnchorElement } from './anchor-element.tsx'
 import type { PopupAnchor } from './use-popup.ts'
 
@@ -11,7 +11,7 @@ interface Props extends Omit<PopoverProps, 'opened' | 'onChange' | 'id'> {
 
 /** A dialog that hangs on a button of `usePopup`. */
 export function AnchoredPopover({ anchor: { element, id, isOpen, onChange }, dropdown, children, ...popover }: Props) {
-  const isRaised = useRaised(isOpen)
+  const isRaised = useOpenAfterMount(isOpen)
   return (
     <Popover {...popover} id={id} opened={isRaised} onChange={onChange}>
       <Popover.Target popupType="dialog">

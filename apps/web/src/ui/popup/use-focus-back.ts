@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
  * heading of the screen. For windows that are drawn open and taken away whole: the kit returns the focus only of those
  * that it saw opening.
  */
-export function useFocusBack(): void {
+export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)
 
   useEffect(

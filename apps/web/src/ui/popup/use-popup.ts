@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useEver } from '#ui/late/use-ever.ts'
+import { useEverOpen } from '#ui/late/use-ever.ts'
 
 /** Where a popup hangs, for the part that draws it. */
 export interface PopupAnchor {
@@ -19,7 +19,7 @@ export function usePopup(kind: 'menu' | 'dialog', isOpen: boolean, onChange: (is
   const anchor: PopupAnchor = { element, id, isOpen, onChange }
   return {
     anchor,
-    wasOpened: useEver(isOpen),
+    wasOpened: useEverOpen(isOpen),
     button: {
       ref: setElement,
       id,

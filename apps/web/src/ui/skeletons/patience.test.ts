@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { usePatience } from './patience.ts'
+import { useDelayedLoading } from './patience.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
-const wait = () => renderHook(({ isWaiting }) => usePatience(isWaiting), { initialProps: { isWaiting: true } })
+const wait = () => renderHook(({ isWaiting }) => useDelayedLoading(isWaiting), { initialProps: { isWaiting: true } })
 
 test('a quick answer shows no skeleton at all', () => {
   const { result, rerender } = wait()

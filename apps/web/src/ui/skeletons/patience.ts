@@ -8,7 +8,7 @@ const SHOW_AT_LEAST_MS = 400
  * Whether to show that something is being waited for: nothing for the first 200 ms, and once shown it stays 400 ms,
  * so that a quick answer does not flicker.
  */
-export function usePatience(isWaiting: boolean): boolean {
+export function useDelayedLoading(isWaiting: boolean): boolean {
   const [isShown, setShown] = useState(false)
   const shownAt = useRef(0)
 

@@ -2,7 +2,7 @@ import { contrastRatio } from '@herdboard/contract/brand-contrast.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { brandColours, petrol } from './brand-colours.ts'
-import { hexOfOklch, oklchOf } from './oklch.ts'
+import { oklchToHex, hexToOklch } from './oklch.ts'
 import { type ColourScheme, themeTokens } from './tokens.ts'
 
 const schemes: ColourScheme[] = ['light', 'dark']
@@ -36,14 +36,14 @@ test("the product's own petrol holds the same promise", () => {
 
 // Reference values of the published OKLCH conversion: pure red is 0.628 0.2577 29.23°, white is 1 0 –.
 test('OKLCH matches the published values and comes back to the same colour', () => {
-  const red = oklchOf('#FF0000')
+  const red = hexToOklch('#FF0000')
   expect(red.lightness).toBeCloseTo(0.628, 3)
   expect(red.chroma).toBeCloseTo(0.2577, 3)
   expect((red.hue * 180) / Math.PI).toBeCloseTo(29.23, 1)
-  expect(oklchOf('#FFFFFF').lightness).toBeCloseTo(1, 4)
+  expect(hexToOklch('#FFFFFF').lightness).toBeCloseTo(1, 4)
   fc.assert(
     fc.property(anyColour, (hex) => {
-      expect(hexOfOklch(oklchOf(hex))).toBe(hex.toUpperCase())
+      expect(oklchToHex(hexToOklch(hex))).toBe(hex.toUpperCase())
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { contrastRatio, MIN_TEXT_CONTRAST } from '@herdboard/contract/brand-contrast.ts'
-import { hexOfOklch, oklchOf } from './oklch.ts'
-import { mixed } from './rgb.ts'
+import { oklchToHex, hexToOklch } from './oklch.ts'
+import { mixColours } from './rgb.ts'
 import { type ColourScheme, themeTokens } from './tokens.ts'
 
 export interface BrandColours {
@@ -29,22 +29,22 @@ export function brandColours(hex: string, scheme: ColourScheme): BrandColours {
   const { surface, sunken, raised } = themeTokens(scheme)
   const [ground, direction, fullTint] = scheme === 'light' ? [sunken, -1, 0.08] : [raised, 1, 0.12]
 
-  const colour = oklchOf(hex)
+  const colour = hexToOklch(hex)
   let { lightness } = colour
-  let brand = hexOfOklch(colour)
+  let brand = oklchToHex(colour)
   const end = direction < 0 ? 0 : 1
   while (contrastRatio(brand, ground) < MIN_TEXT_CONTRAST && (end - lightness) * direction > 0) {
     lightness += direction * 0.01
-    brand = hexOfOklch({ ...colour, lightness })
+    brand = oklchToHex({ ...colour, lightness })
   }
 
   let share = fullTint
-  while (share > 0.005 && contrastRatio(brand, mixed(brand, surface, share)) < MIN_TEXT_CONTRAST) share -= 0.005
+  while (share > 0.005 && contrastRatio(brand, mixColours(brand, surface, share)) < MIN_TEXT_CONTRAST) share -= 0.005
 
   return {
     brand,
-    'brand-hover': hexOfOklch({ ...colour, lightness: lightness + direction * 0.06 }),
-    'brand-tint': mixed(brand, surface, share),
+    'brand-hover': oklchToHex({ ...colour, lightness: lightness + direction * 0.06 }),
+    'brand-tint': mixColours(brand, surface, share),
     'on-brand': contrastRatio('#FFFFFF', brand) >= MIN_TEXT_CONTRAST ? '#FFFFFF' : DARK_INK,
   }
 }
@@ -52,7 +52,7 @@ export function brandColours(hex: string, scheme: ColourScheme): BrandColours {
 /** Ten shades around a scheme's brand colour, for the parts of the kit that ask for a number. */
 export function shadesOf({ brand, 'brand-hover': hover, 'brand-tint': tint }: BrandColours, scheme: ColourScheme): Shades {
   const { surface, text } = themeTokens(scheme)
-  const paler = (share: number) => mixed(brand, surface, share)
+  const paler = (share: number) => mixColours(brand, surface, share)
   return [
     tint,
     paler(0.2),
@@ -63,6 +63,6 @@ export function shadesOf({ brand, 'brand-hover': hover, 'brand-tint': tint }: Br
     paler(0.85),
     brand,
     hover,
-    mixed(text, hover, 0.25),
+    mixColours(text, hover, 0.25),
   ]
 }

@@ -12,7 +12,7 @@ import { shadesOf } from './brand-colours.ts'
 import { darkTokens, lightTokens } from './tokens.ts'
 
 /** Above the page: sticky heads 10, sidebar 20, top bar 30, popovers 40, modals 50, toasts 60, preloader 70. */
-export const layers = { stickyHead: 10, sidebar: 20, topBar: 30, popover: 40, modal: 50, toast: 60, preloader: 70 }
+export const zIndexLayers = { stickyHead: 10, sidebar: 20, topBar: 30, popover: 40, modal: 50, toast: 60, preloader: 70 }
 
 export const TOOLTIP_DELAY_MS = 200
 
@@ -119,7 +119,7 @@ export const kitTheme = (brand: ActiveBrand): MantineThemeOverride =>
       Menu: {
         defaultProps: {
           shadow: 'md',
-          zIndex: layers.popover,
+          zIndex: zIndexLayers.popover,
           transitionProps: { duration: 120 },
           // Menus hang on buttons that do not scroll away from them.
           hideDetached: false,
@@ -131,7 +131,7 @@ export const kitTheme = (brand: ActiveBrand): MantineThemeOverride =>
       Modal: {
         defaultProps: {
           radius: 'lg',
-          zIndex: layers.modal,
+          zIndex: zIndexLayers.modal,
           centered: true,
           transitionProps: { duration: 200 },
           overlayProps: { backgroundOpacity: 0.5, color: '#0C1015' },
@@ -139,7 +139,7 @@ export const kitTheme = (brand: ActiveBrand): MantineThemeOverride =>
         styles: { title: { fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600 } },
       },
       Popover: {
-        defaultProps: { shadow: 'md', hideDetached: false, zIndex: layers.popover, transitionProps: { duration: 120 } },
+        defaultProps: { shadow: 'md', hideDetached: false, zIndex: zIndexLayers.popover, transitionProps: { duration: 120 } },
         styles: raised,
       },
       SegmentedControl: { defaultProps: { transitionDuration: 120 } },
@@ -147,7 +147,7 @@ export const kitTheme = (brand: ActiveBrand): MantineThemeOverride =>
       Tooltip: {
         defaultProps: {
           openDelay: TOOLTIP_DELAY_MS,
-          zIndex: layers.modal + 1,
+          zIndex: zIndexLayers.modal + 1,
           events: { hover: true, focus: true, touch: true },
           multiline: true,
           maw: 320,

@@ -1,4 +1,4 @@
-import { hexOf, type Rgb, rgbOf } from './rgb.ts'
+import { toHexColour, type Rgb, parseHexColour } from './rgb.ts'
 
 /** Lightness 0–1, chroma, hue in radians. Source: Björn Ottosson, "A perceptual color space for image processing". */
 export interface Oklch {
@@ -10,8 +10,8 @@ export interface Oklch {
 const toLinear = (channel: number) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4)
 const fromLinear = (channel: number) => (channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055)
 
-export function oklchOf(hex: string): Oklch {
-  const [red, green, blue] = rgbOf(hex).map(toLinear) as [number, number, number]
+export function hexToOklch(hex: string): Oklch {
+  const [red, green, blue] = parseHexColour(hex).map(toLinear) as [number, number, number]
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -39,7 +39,7 @@ function linearRgbOf({ lightness, chroma, hue }: Oklch): Rgb {
 const shows = (rgb: Rgb): boolean => rgb.every((channel) => channel >= -0.0005 && channel <= 1.0005)
 
 /** The nearest colour a screen can show: lightness and hue are kept, chroma gives way. */
-export function hexOfOklch({ lightness, chroma, hue }: Oklch): string {
+export function oklchToHex({ lightness, chroma, hue }: Oklch): string {
   const at = (chroma: number) => linearRgbOf({ lightness: Math.min(1, Math.max(0, lightness)), chroma, hue })
   let [shown, tooMuch] = [0, chroma]
   if (shows(at(chroma))) shown = chroma
@@ -51,5 +51,5 @@ export function hexOfOklch({ lightness, chroma, hue }: Oklch): string {
     }
   const [red, green, blue] = at(shown)
   const channel = (value: number) => fromLinear(Math.min(1, Math.max(0, value)))
-  return hexOf([channel(red), channel(green), channel(blue)])
+  return toHexColour([channel(red), channel(green), channel(blue)])
 }

@@ -6,13 +6,13 @@ const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i
 /** A colour that may be used as it stands: `#` and six hexadecimal digits. */
 export const isHex = (text: string): boolean => HEX.test(text)
 
-export function rgbOf(hex: string): Rgb {
+export function parseHexColour(hex: string): Rgb {
   const [, red, green, blue] = HEX.exec(hex) ?? []
   if (red === undefined || green === undefined || blue === undefined) throw new TypeError(`Not a colour: ${hex}`)
   return [Number.parseInt(red, 16) / 255, Number.parseInt(green, 16) / 255, Number.parseInt(blue, 16) / 255]
 }
 
-export const hexOf = (rgb: Rgb): string =>
+export const toHexColour = (rgb: Rgb): string =>
   `#${rgb
     .map((channel) =>
       Math.round(Math.min(1, Math.max(0, channel)) * 255)
@@ -22,8 +22,8 @@ export const hexOf = (rgb: Rgb): string =>
     .join('')}`.toUpperCase()
 
 /** `share` of one colour laid over another, as a transparent layer would look. */
-export function mixed(over: string, under: string, share: number): string {
-  const [top, ground] = [rgbOf(over), rgbOf(under)]
+export function mixColours(over: string, under: string, share: number): string {
+  const [top, ground] = [parseHexColour(over), parseHexColour(under)]
   const channel = (i: 0 | 1 | 2) => top[i] * share + ground[i] * (1 - share)
-  return hexOf([channel(0), channel(1), channel(2)])
+  return toHexColour([channel(0), channel(1), channel(2)])
 }

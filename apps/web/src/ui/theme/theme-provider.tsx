@@ -6,7 +6,7 @@ import './base.css'
 import { useBrand } from './brand.ts'
 import { cssVariables } from './css-variables.ts'
 import { kitTheme } from './kit-theme.ts'
-import { usePrinting } from './printing.ts'
+import { useIsPrinting } from './printing.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'herdboard.color-scheme' })
 
@@ -18,7 +18,7 @@ interface Props {
 /** Tokens, brand and kit for everything below. Follows the operating system unless the user chose; paper is light. */
 export function ThemeProvider({ styleNonce, children }: Props) {
   const brand = useBrand()
-  const printing = usePrinting()
+  const printing = useIsPrinting()
   const theme = useMemo(() => kitTheme(brand), [brand])
   const variables = useMemo(() => cssVariables(brand), [brand])
 

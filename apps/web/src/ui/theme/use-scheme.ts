@@ -1,10 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { usePrinting } from './printing.ts'
+import { useIsPrinting } from './printing.ts'
 import type { ColourScheme } from './tokens.ts'
 
 /** Light or dark, as drawn right now; paper is always light. */
 export function useScheme(): ColourScheme {
-  const isPrinting = usePrinting()
+  const isPrinting = useIsPrinting()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return isPrinting ? 'light' : scheme
 }

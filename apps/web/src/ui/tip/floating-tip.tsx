@@ -1,5 +1,5 @@
 import { type FloatingPosition, Tooltip } from '@mantine/core'
-import { useRaised } from '#ui/late/use-raised.ts'
+import { useOpenAfterMount } from '#ui/late/use-raised.ts'
 
 interface Props {
   element: HTMLElement
@@ -10,6 +10,6 @@ interface Props {
 
 /** The words beside a part, drawn over the page. */
 export function FloatingTip({ element, label, position, isShown }: Props) {
-  const isRaised = useRaised(isShown)
+  const isRaised = useOpenAfterMount(isShown)
   return <Tooltip target={element} label={label} position={position} opened={isRaised} />
 }

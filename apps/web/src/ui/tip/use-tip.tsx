@@ -1,9 +1,9 @@
 import { type ReactNode, type RefCallback, Suspense, useEffect, useState } from 'react'
-import { latePart } from '#ui/late/late-part.ts'
-import { useEver } from '#ui/late/use-ever.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
+import { useEverOpen } from '#ui/late/use-ever.ts'
 import { TOOLTIP_DELAY_MS } from '#ui/theme/kit-theme.ts'
 
-const FloatingTip = latePart(() => import('./floating-tip.tsx').then((file) => file.FloatingTip))
+const FloatingTip = lazyPart(() => import('./floating-tip.tsx').then((file) => file.FloatingTip))
 
 interface TipOptions {
   label: string
@@ -20,7 +20,7 @@ export function useTip({ label, position = 'top', isOff = false }: TipOptions): 
   const [element, setElement] = useState<HTMLElement | null>(null)
   const isPointed = usePointed(element)
   const isShown = isPointed && !isOff
-  const wasShown = useEver(isShown)
+  const wasShown = useEverOpen(isShown)
   return {
     ref: setElement,
     tip: wasShown && element && (

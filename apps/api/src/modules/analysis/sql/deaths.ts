@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { daysSinceInsertion, planWithLists } from '#modules/ledger/service.ts'
 import type { AnalysisContext } from '../question.ts'
-import { spansAs } from './spans.ts'
+import { unitPeriodRelation } from './spans.ts'
 
 /** Dead pigs of a unit on a day by what was noted of them. Øre. */
 export interface DeathRow {
@@ -42,7 +42,7 @@ export async function selectDeaths(analysisContext: AnalysisContext): Promise<De
         case when l.kg is not null then l.kg / l.head
              else (d.dead_g / 1000.0 + same.weighed_kg) / nullif(same.unweighed, 0) end::float8 as avg_kg,
         ${daysSinceInsertion({ directoryId, unitId: sql`l.unit_id`, day: sql`l.day`, head: sql`(d.head_open + d.in_head + d.tin_head)` })} as days
-      from ${spansAs('s', analysisContext)}
+      from ${unitPeriodRelation('s', analysisContext)}
       join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = 5
        and l.day > s.opening and l.day <= s.closing
       join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id

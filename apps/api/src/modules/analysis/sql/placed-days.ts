@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnalysisContext } from '../question.ts'
 
 /** The two periods as the relation `a`: their number, opening and closing. */
-export const periodsAs = ({ periods: [now, before] }: AnalysisContext) =>
+export const analysisPeriods = ({ periods: [now, before] }: AnalysisContext) =>
   sql`(values (0, ${now.opening}::date, ${now.closing}::date), (1, ${before.opening}::date, ${before.closing}::date)) as a(period, opening, closing)`
 
 /** Whether a day counts in the period of `a`: of a batch that counts as a whole every day does. */
-export function countsOn({ whole }: AnalysisContext, day: string, batchId: string): RawBuilder<boolean> {
+export function countsInPeriod({ whole }: AnalysisContext, day: string, batchId: string): RawBuilder<boolean> {
   const inPeriod = sql`${sql.ref(day)} > a.opening and ${sql.ref(day)} <= a.closing`
   if (whole === null) return sql`(${inPeriod})`
   const isOfWhole = sql`coalesce(${sql.ref(batchId)} = any (${[...whole.batchIds]}::uuid[]), false)`

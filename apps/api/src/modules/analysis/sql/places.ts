@@ -98,7 +98,7 @@ export async function selectFarmSettings(
   return rows
 }
 
-export async function selectCompanyName(db: Db, { directoryId }: TenantScope): Promise<string> {
+export async function selectAnalysedCompanyName(db: Db, { directoryId }: TenantScope): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from directory where id = ${directoryId}`.execute(db)
   return rows[0]?.name ?? ''
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PlacedEntry } from '../placed.ts'
 import type { AnalysisContext } from '../question.ts'
-import { countsOn, periodsAs } from './placed-days.ts'
+import { countsInPeriod, analysisPeriods } from './placed-days.ts'
 
 /** Money posted at a place; `pig_type` is that of the posting or of its barn, null for all pigs of the farm. */
 export interface PostingSumRow extends PlacedEntry {
@@ -13,13 +13,13 @@ export interface PostingSumRow extends PlacedEntry {
 }
 
 /** Postings of the question's farms in both periods: one statement. */
-export async function selectPosted(analysisContext: AnalysisContext): Promise<PostingSumRow[]> {
+export async function selectPostingSums(analysisContext: AnalysisContext): Promise<PostingSumRow[]> {
   const { directoryId } = analysisContext.scope
   const { rows } = await sql<PostingSumRow>`
     select a.period, p.farm_id, p.barn_id, null as section_id, p.batch_id, p.category_id,
       coalesce(p.pig_type, b.pig_type) as pig_type, sum(p.amount_ore)::float8 as ore, count(*)::int as count
     from posting p
-    join ${periodsAs(analysisContext)} on ${countsOn(analysisContext, 'p.day', 'p.batch_id')}
+    join ${analysisPeriods(analysisContext)} on ${countsInPeriod(analysisContext, 'p.day', 'p.batch_id')}
     left join barn b on b.directory_id = ${directoryId} and b.id = p.barn_id
     where p.directory_id = ${directoryId} and p.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])
     group by 1, 2, 3, 4, 5, 6, 7`.execute(analysisContext.db)

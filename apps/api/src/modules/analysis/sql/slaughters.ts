@@ -2,7 +2,7 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
 import type { AnalysisContext } from '../question.ts'
-import { spansAs } from './spans.ts'
+import { unitPeriodRelation } from './spans.ts'
 
 /** What was slaughtered from a unit by one record. Kilos of carcass, kroner. */
 export interface SlaughterRow {
@@ -27,7 +27,7 @@ export async function selectSlaughters(analysisContext: AnalysisContext): Promis
   const { rows } = await sql<SlaughterRow>`
     select s.period, l.unit_id, l.day, coalesce(l.carcass_kg, 0)::float8 as kg, ${typed('FF_AmountDkk')} * part.share as amount,
       ${typed('FF_WeightAdj')} as weight_adj, ${typed('FF_LeanAdj')} as lean_adj, remark.heads as remarks
-    from ${spansAs('s', analysisContext)}
+    from ${unitPeriodRelation('s', analysisContext)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = 4
      and l.day > s.opening and l.day <= s.closing
     join record r on r.directory_id = ${directoryId} and r.id = l.record_id

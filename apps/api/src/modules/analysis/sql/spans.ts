@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type AnalysisContext, isWholeBatch } from '../question.ts'
 
 /** The days that each unit counts in each period, as a relation: a batch that counts as a whole has its whole life. */
-export function spansAs(alias: string, analysisContext: AnalysisContext) {
+export function unitPeriodRelation(alias: string, analysisContext: AnalysisContext) {
   const spans = [...analysisContext.units.values()].flatMap((unit) =>
     ([0, 1] as const).map((no) => ({
       id: unit.id,

@@ -3,11 +3,11 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
-import { withheldPlaces } from '#modules/withholding/service.ts'
+import { withheldPlacesQuery } from '#modules/withholding/service.ts'
 import type { PlacedEntry } from '../placed.ts'
 import type { AnalysisContext } from '../question.ts'
-import { countsOn, periodsAs } from './placed-days.ts'
-import { spansAs } from './spans.ts'
+import { countsInPeriod, analysisPeriods } from './placed-days.ts'
+import { unitPeriodRelation } from './spans.ts'
 
 /** Courses at a place that were begun in a period, of one diagnosis and one drug, and what was given of it. */
 export interface CourseSumRow extends PlacedEntry {
@@ -26,7 +26,7 @@ export interface CourseSumRow extends PlacedEntry {
 }
 
 /** Courses of the question's farms in both periods: one statement. */
-export async function selectTreated(analysisContext: AnalysisContext): Promise<CourseSumRow[]> {
+export async function selectCourseSums(analysisContext: AnalysisContext): Promise<CourseSumRow[]> {
   const { directoryId } = analysisContext.scope
   const { rows } = await sql<CourseSumRow>`
     with courses as materialized (
@@ -38,13 +38,13 @@ export async function selectTreated(analysisContext: AnalysisContext): Promise<C
     begun as (
       select a.period, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.pig_type, r.diagnosis_id, r.drug_id, r.drug_name,
         r.dose_unit, 1 as courses, r.head, (r.instruction_id is null)::int as without_instruction, 0 as given_days, 0 as amount
-      from courses r join ${periodsAs(analysisContext)} on ${countsOn(analysisContext, 'r.day', 'r.batch_id')}
+      from courses r join ${analysisPeriods(analysisContext)} on ${countsInPeriod(analysisContext, 'r.day', 'r.batch_id')}
       union all
       select a.period, r.farm_id, r.barn_id, r.section_id, r.batch_id, r.pig_type, r.diagnosis_id, r.drug_id, r.drug_name,
         r.dose_unit, 0, 0, 0, 1, d.head * coalesce(d.dose_per_animal, r.dose_per_animal)
       from courses r
       join treatment_day d on d.directory_id = ${directoryId} and d.record_id = r.record_id and d.given_day is not null
-      join ${periodsAs(analysisContext)} on ${countsOn(analysisContext, 'd.given_day', 'r.batch_id')})
+      join ${analysisPeriods(analysisContext)} on ${countsInPeriod(analysisContext, 'd.given_day', 'r.batch_id')})
     select period, farm_id, barn_id, section_id, batch_id, pig_type, diagnosis_id, drug_id, drug_name, dose_unit,
       sum(courses)::int as courses, sum(head)::int as head, sum(without_instruction)::int as without_instruction,
       sum(given_days)::int as given_days, sum(amount)::float8 as amount
@@ -63,14 +63,14 @@ export interface WithdrawalBreachRow {
  * What was slaughtered while it was withheld, wherever it was moved in between; who buys live pigs is told of it instead. Those that say that the treated pigs are not among
  * them are believed where a pen or a mark tells which they were. One statement.
  */
-export async function selectBreaches(analysisContext: AnalysisContext): Promise<WithdrawalBreachRow[]> {
+export async function selectWithdrawalBreaches(analysisContext: AnalysisContext): Promise<WithdrawalBreachRow[]> {
   const { directoryId } = analysisContext.scope
   const openings = [analysisContext.periods[1].opening, ...(analysisContext.whole ? [analysisContext.whole.period.opening] : [])]
   await planWithLists(analysisContext.db, analysisContext.units.size)
   const { rows } = await sql<WithdrawalBreachRow>`
-    with recursive ${withheldPlaces(analysisContext.scope, sql`t.retention_day > any (${openings}::date[]) and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])`)}
+    with recursive ${withheldPlacesQuery(analysisContext.scope, sql`t.retention_day > any (${openings}::date[]) and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])`)}
     select distinct s.period, l.unit_id, l.record_id
-    from ${spansAs('s', analysisContext)}
+    from ${unitPeriodRelation('s', analysisContext)}
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = s.unit_id and l.kind = 4
      and l.day > s.opening and l.day <= s.closing
     join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id

@@ -4,7 +4,7 @@ import {
   marginPigColumn,
   postPaymentPerKg,
 } from '@herdboard/domain/analysis/economy-columns.ts'
-import { cellIn } from '#modules/reports/service.ts'
+import { formatCell } from '#modules/reports/service.ts'
 import type { AnalysisDefinition, WordColumn } from '../analysis-type.ts'
 import { loadEconomyFacts } from '../economy-facts.ts'
 
@@ -14,12 +14,12 @@ const postPaymentColumn: WordColumn<EconomyFacts> = {
   words({ post }, _herd, { language, text }) {
     const value = postPaymentPerKg(post)
     if (value === null) return null
-    const amount = cellIn(language, value, { decimals: 2, isSigned: false })
+    const amount = formatCell(language, value, { decimals: 2, isSigned: false })
     return post.isEstimated ? text('analysis:estimated', { amount }) : amount
   },
 }
 
-export const economy: AnalysisDefinition<EconomyFacts> = {
+export const economyAnalysis: AnalysisDefinition<EconomyFacts> = {
   typeId: 4,
   module: null,
   pigType: null,

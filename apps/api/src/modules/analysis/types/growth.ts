@@ -1,4 +1,4 @@
-import { cellOf, herdSums } from '@herdboard/domain/analysis/analysis-column.ts'
+import { analysisCell, herdSums } from '@herdboard/domain/analysis/analysis-column.ts'
 import {
   dailyGainColumn,
   fcrColumn,
@@ -17,7 +17,7 @@ const isReference = (ticked: ReadonlySet<string>): boolean => ticked.has('refere
 const RAW = new Set([dailyGainColumn.key, fcrColumn.key])
 
 /** Growth and feed: all of it follows from the sums of the ledger. */
-export const growth: AnalysisDefinition<null> = {
+export const growthAnalysis: AnalysisDefinition<null> = {
   typeId: 1,
   module: null,
   pigType: null,
@@ -30,15 +30,15 @@ export const growth: AnalysisDefinition<null> = {
     benchmark: isReference(ticked) ? 'reference_daily_gain' : 'daily_gain',
   }),
   load: async () => () => null,
-  value,
+  value: growthValue,
 }
 
 /** What feed was saved: against the own target, else by reference weights against what Danish herds show. */
-function value({ herd, goals }: AnalysisValueInput<null>): number | null {
+function growthValue({ herd, goals }: AnalysisValueInput<null>): number | null {
   const isOwn = goals.fcr !== null
   const aim = goals.fcr ?? benchmarkOf('reference_fcr', herd.pigType)?.value ?? null
-  const now = cellOf(isOwn ? fcrColumn : referenceFcrColumn, herd, null)
-  const feedPrice = cellOf(feedPriceColumn, herd, null)
+  const now = analysisCell(isOwn ? fcrColumn : referenceFcrColumn, herd, null)
+  const feedPrice = analysisCell(feedPriceColumn, herd, null)
   const { gainKg } = herdSums(herd)
   if (aim === null || now === null || feedPrice === null || gainKg === null) return null
   return conversionValue({ now, aim, gainKg, feedPrice })

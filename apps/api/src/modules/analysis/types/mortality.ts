@@ -1,4 +1,4 @@
-import { cellOf, column } from '@herdboard/domain/analysis/analysis-column.ts'
+import { analysisCell, analysisColumn } from '@herdboard/domain/analysis/analysis-column.ts'
 import {
   addDeaths,
   type DeathFacts,
@@ -22,7 +22,7 @@ import { unitParts } from '../row-herds.ts'
 import type { AnalysisRow } from '../rows.ts'
 import { type DeathRow, selectDeaths } from '../sql/deaths.ts'
 import { unitFacts } from '../unit-facts.ts'
-import { topOf } from '../words.ts'
+import { topShareText } from '../words.ts'
 
 interface MortalityFacts extends DeathFacts {
   /** kr. that a pig is worth on its way in; null where the price of the month is not known. */
@@ -33,7 +33,7 @@ const causeColumn: WordColumn<MortalityFacts> = {
   key: 'top_cause',
   words: ({ causes }, { parts }, { text }) => {
     const dead = parts.reduce((sum, { sums }) => sum + sums.deadHead, 0)
-    return topOf(mostCommon(causes), dead, text, (cause) => text(`option:death_cause.${cause}`))
+    return topShareText(mostCommon(causes), dead, text, (cause) => text(`option:death_cause.${cause}`))
   },
 }
 
@@ -45,7 +45,7 @@ const weekColumn: WordColumn<MortalityFacts> = {
   },
 }
 
-export const deaths: AnalysisDefinition<MortalityFacts> = {
+export const mortalityAnalysis: AnalysisDefinition<MortalityFacts> = {
   typeId: 2,
   module: null,
   pigType: null,
@@ -55,14 +55,14 @@ export const deaths: AnalysisDefinition<MortalityFacts> = {
   // Published with the condemned for slaughter pigs, so that theirs is of another figure.
   lead: () => ({ column: mortalityColumn, goodWhen: 'down', benchmark: 'mortality' }),
   async load(analysisContext) {
-    const factsOf = unitFacts(await selectDeaths(analysisContext), { none: noDeaths, of: factsIn, add: addDeaths })
-    const priceOf = await pigPrices(analysisContext)
+    const factsOf = unitFacts(await selectDeaths(analysisContext), { none: noDeaths, of: toDeathFacts, add: addDeaths })
+    const priceOf = await loadPigPrices(analysisContext)
     return (row, period) => ({ ...factsOf(row, period), pigPrice: priceOf(row) })
   },
-  value,
+  value: savedByMortality,
 }
 
-const factsIn = (row: DeathRow): DeathFacts => ({
+const toDeathFacts = (row: DeathRow): DeathFacts => ({
   euthanisedHead: row.euthanised_head,
   agedHead: row.aged_head,
   ageDays: row.age_days,
@@ -73,7 +73,7 @@ const factsIn = (row: DeathRow): DeathFacts => ({
 })
 
 /** What pigs that came in are worth by the stock prices at the end of the period: each farm's own. */
-async function pigPrices(analysisContext: AnalysisContext): Promise<(row: AnalysisRow) => number | null> {
+async function loadPigPrices(analysisContext: AnalysisContext): Promise<(row: AnalysisRow) => number | null> {
   const day = analysisContext.periods[0].closing
   const farmIds = [...analysisContext.farms.keys()]
   const prices = new Map<string, { base: number; aKg: number }>()
@@ -96,8 +96,8 @@ async function pigPrices(analysisContext: AnalysisContext): Promise<(row: Analys
   }
 }
 
-const baseColumn = column('base', ['pigs', 0], ({ sums, setting }) => lossBase(sums, setting), { needs: ['gainKg'] })
-const feedAPigColumn = column(
+const baseColumn = analysisColumn('base', ['pigs', 0], ({ sums, setting }) => lossBase(sums, setting), { needs: ['gainKg'] })
+const feedAPigColumn = analysisColumn(
   'feed_a_pig',
   ['DKK', 2],
   ({ sums, setting }) => ratio(recorded(sums.feedDkk), producedPigs(sums, setting)),
@@ -105,13 +105,13 @@ const feedAPigColumn = column(
 )
 
 /** What pigs did not die, or did: against the own target, else with the condemned against what Danish herds show. */
-function value({ herd, facts, goals }: AnalysisValueInput<MortalityFacts>): number | null {
+function savedByMortality({ herd, facts, goals }: AnalysisValueInput<MortalityFacts>): number | null {
   const isWithCondemned = goals.mortality === null && herd.pigType === SLAUGHTER_PIGS
   const figure = isWithCondemned ? deadCondemnedColumn : mortalityColumn
   const aim = goals.mortality ?? benchmarkOf(figure.key, herd.pigType)?.value ?? null
-  const now = cellOf(figure, herd, facts)
-  const pigs = cellOf(baseColumn, herd, facts)
-  const feedAPig = cellOf(feedAPigColumn, herd, facts)
+  const now = analysisCell(figure, herd, facts)
+  const pigs = analysisCell(baseColumn, herd, facts)
+  const feedAPig = analysisCell(feedAPigColumn, herd, facts)
   if (aim === null || now === null || pigs === null || feedAPig === null || facts.pigPrice === null) return null
   return mortalityValue({ now, aim, pigs, pigPrice: facts.pigPrice, feedAPig })
 }

@@ -12,17 +12,17 @@ import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import type { AnalysisDefinition, WordColumn } from '../analysis-type.ts'
 import { type SlaughterRow, selectSlaughters } from '../sql/slaughters.ts'
 import { unitFacts } from '../unit-facts.ts'
-import { topOf } from '../words.ts'
+import { topShareText } from '../words.ts'
 
 const remarkColumn: WordColumn<SlaughterFacts> = {
   key: 'top_remark',
   words: ({ remarks }, { parts }, { text }) => {
     const slaughtered = parts.reduce((sum, { sums }) => sum + sums.slaughterHead, 0)
-    return topOf(mostCommon(remarks), slaughtered, text, (code) => text(`option:carcass_remark.${code}`))
+    return topShareText(mostCommon(remarks), slaughtered, text, (code) => text(`option:carcass_remark.${code}`))
   },
 }
 
-export const slaughterQuality: AnalysisDefinition<SlaughterFacts> = {
+export const slaughterQualityAnalysis: AnalysisDefinition<SlaughterFacts> = {
   typeId: 5,
   module: null,
   pigType: SLAUGHTER_PIGS,
@@ -30,9 +30,9 @@ export const slaughterQuality: AnalysisDefinition<SlaughterFacts> = {
   sortKey: () => 'price',
   columns: () => [...slaughterColumns, remarkColumn, lostColumn],
   lead: () => ({ column: leanColumn, goodWhen: 'up', benchmark: 'lean_pct' }),
-  load: async (analysisContext) => unitFacts(await selectSlaughters(analysisContext), { none: noSlaughters, of: factsIn, add: addSlaughters }),
+  load: async (analysisContext) => unitFacts(await selectSlaughters(analysisContext), { none: noSlaughters, of: toSlaughterFacts, add: addSlaughters }),
   value: null,
 }
 
-const factsIn = ({ kg, amount, weight_adj, lean_adj, remarks }: SlaughterRow): SlaughterFacts =>
+const toSlaughterFacts = ({ kg, amount, weight_adj, lean_adj, remarks }: SlaughterRow): SlaughterFacts =>
   slaughterFacts({ kg, amount, weightAdjustment: weight_adj, leanAdjustment: lean_adj, remarks })

@@ -7,25 +7,25 @@ import {
   treatmentColumns,
   treatmentEndColumns,
 } from '@herdboard/domain/analysis/treatment-columns.ts'
-import { type CompanyDrug, drugsOf, weightedDoses } from '#modules/health/service.ts'
+import { type CompanyDrug, companyDrugs, weightedDoses } from '#modules/health/service.ts'
 import type { AnalysisDefinition, WordColumn } from '../analysis-type.ts'
 import { entriesByRow } from '../placed.ts'
 import { loadPostingFacts } from '../posted.ts'
-import { type WithdrawalBreachRow, selectBreaches, selectTreated, type CourseSumRow } from '../sql/treatments.ts'
-import { topOf } from '../words.ts'
+import { type WithdrawalBreachRow, selectWithdrawalBreaches, selectCourseSums, type CourseSumRow } from '../sql/treatments.ts'
+import { topShareText } from '../words.ts'
 
 const diagnosisColumn: WordColumn<TreatmentFacts> = {
   key: 'top_diagnosis',
   words: ({ diagnoses, treatedHead }, _herd, { text }) =>
-    topOf(mostCommon(diagnoses), treatedHead, text, (id) => text(`option:diagnosis.${id}`)),
+    topShareText(mostCommon(diagnoses), treatedHead, text, (id) => text(`option:diagnosis.${id}`)),
 }
 
 const drugColumn: WordColumn<TreatmentFacts> = {
   key: 'top_drug',
-  words: ({ drugs, treatedHead }, _herd, { text }) => topOf(mostCommon(drugs), treatedHead, text, (name) => name),
+  words: ({ drugs, treatedHead }, _herd, { text }) => topShareText(mostCommon(drugs), treatedHead, text, (name) => name),
 }
 
-export const treatments: AnalysisDefinition<TreatmentFacts> = {
+export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
   typeId: 3,
   module: 'Medicine',
   pigType: null,
@@ -34,10 +34,10 @@ export const treatments: AnalysisDefinition<TreatmentFacts> = {
   columns: () => [...treatmentColumns, diagnosisColumn, drugColumn, ...treatmentEndColumns],
   lead: () => ({ column: dosesColumn, goodWhen: 'down', benchmark: null }),
   async load(analysisContext) {
-    const coursesOfRow = entriesByRow(analysisContext, await selectTreated(analysisContext))
+    const coursesOfRow = entriesByRow(analysisContext, await selectCourseSums(analysisContext))
     const posted = await loadPostingFacts(analysisContext)
-    const drugsById = new Map((await drugsOf(analysisContext.db, analysisContext.scope)).map((drug) => [drug.id as string, drug]))
-    const breaches = Map.groupBy(await selectBreaches(analysisContext), ({ unit_id }) => unit_id)
+    const drugsById = new Map((await companyDrugs(analysisContext.db, analysisContext.scope)).map((drug) => [drug.id as string, drug]))
+    const breaches = Map.groupBy(await selectWithdrawalBreaches(analysisContext), ({ unit_id }) => unit_id)
     return (row, period) => {
       const own = coursesOfRow(row).filter(
         (one) => one.period === period && (row.pigType === null || one.pig_type === row.pigType),
@@ -45,10 +45,10 @@ export const treatments: AnalysisDefinition<TreatmentFacts> = {
       const day = analysisContext.periods[period].closing
       const bills = posted(row, period)
       return {
-        ...own.map((one) => factsIn(one, day, drugsById)).reduce(addTreatments, noTreatments(day)),
+        ...own.map((one) => toTreatmentFacts(one, day, drugsById)).reduce(addTreatments, noTreatments(day)),
         medicineOre: bills.medicineOre,
         sharedMedicine: bills.sharedMedicine,
-        breaches: leavingOf(
+        breaches: countBreachRecords(
           row.units.flatMap(({ id }) => breaches.get(id) ?? []),
           period,
         ),
@@ -58,7 +58,7 @@ export const treatments: AnalysisDefinition<TreatmentFacts> = {
   value: null,
 }
 
-const factsIn = (row: CourseSumRow, day: string, drugsById: ReadonlyMap<string, CompanyDrug>): TreatmentFacts => ({
+const toTreatmentFacts = (row: CourseSumRow, day: string, drugsById: ReadonlyMap<string, CompanyDrug>): TreatmentFacts => ({
   courses: row.courses,
   treatedHead: row.head,
   withoutInstruction: row.without_instruction,
@@ -73,5 +73,5 @@ const factsIn = (row: CourseSumRow, day: string, drugsById: ReadonlyMap<string, 
 })
 
 /** One that left several of the places at once is one. */
-const leavingOf = (breaches: readonly WithdrawalBreachRow[], period: 0 | 1): number =>
+const countBreachRecords = (breaches: readonly WithdrawalBreachRow[], period: 0 | 1): number =>
   new Set(breaches.filter((one) => one.period === period).map(({ record_id }) => record_id)).size

@@ -10,7 +10,7 @@ import type {
   UserId,
 } from '@herdboard/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { placesChosen } from '#modules/locations/service.ts'
+import { placeFilter } from '#modules/locations/service.ts'
 import { fullName } from '#platform/database/full-name.ts'
 import { CUSTOM_PLAN } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -69,12 +69,12 @@ export interface AssignmentQuery {
  */
 export async function selectAssignments(db: Db, scope: TenantScope, query: AssignmentQuery): Promise<AssignmentRow[]> {
   const { from, to, fromInstant, toInstant, placeIds, inclIncomplete, limit } = query
-  const { rows } = await listed(
+  const { rows } = await assignmentRows(
     scope,
     sql`${CUSTOM_PLAN} (a.day >= ${from}::date and a.day <= ${to}::date
         or a.completed_at >= ${fromInstant} and a.completed_at < ${toInstant}
         or ${inclIncomplete ? sql`a.completed_at is null` : sql`false`})
-      and ${placesChosen(scope, placeIds, 'a')}`,
+      and ${placeFilter(scope, placeIds, 'a')}`,
     limit,
   ).execute(db)
   return rows
@@ -82,11 +82,11 @@ export async function selectAssignments(db: Db, scope: TenantScope, query: Assig
 
 /** One of them; undefined for one that the person may not read. */
 export async function selectAssignment(db: Db, scope: TenantScope, id: AssignmentId): Promise<AssignmentRow | undefined> {
-  const { rows } = await listed(scope, sql`a.id = ${id}`, 1).execute(db)
+  const { rows } = await assignmentRows(scope, sql`a.id = ${id}`, 1).execute(db)
   return rows[0]
 }
 
-const listed = (scope: TenantScope, where: RawBuilder<unknown>, limit: number) => sql<AssignmentRow>`
+const assignmentRows = (scope: TenantScope, where: RawBuilder<unknown>, limit: number) => sql<AssignmentRow>`
   select a.id, a.type_id, a.day, a.farm_id, f.name as farm_name, a.barn_id, b.name as barn_name,
     a.section_id, s.name as section_name, a.batch_id, a.name,
     a.assignee_id, nullif(${fullName('u')}, '') as assignee_name, a.priority, a.series_id,
@@ -104,21 +104,21 @@ const listed = (scope: TenantScope, where: RawBuilder<unknown>, limit: number) =
       'is_completed', x.completed_at is not null) order by x.position) as steps
     from assignment_step x where x.directory_id = a.directory_id and x.assignment_id = a.id) step on true
   where a.directory_id = ${scope.directoryId} and a.deleted_at is null
-    and a.farm_id = any (${[...scope.readableFarms]}::uuid[]) and ${ofModules(scope)} and ${where}
+    and a.farm_id = any (${[...scope.readableFarms]}::uuid[]) and ${visibleByModules(scope)} and ${where}
   order by a.day, a.priority, a.created_at, a.id limit ${limit}`
 
 /** Days of treatments belong to the medicine module. */
-export const ofModules = ({ modules }: TenantScope): RawBuilder<boolean> =>
+export const visibleByModules = ({ modules }: TenantScope): RawBuilder<boolean> =>
   modules.has('Medicine') ? sql`true` : sql`a.type_id = 1`
 
 /** What is due today and what is late, on the farms that the person may read. */
-export async function selectWaiting(db: Db, scope: TenantScope, today: string): Promise<{ due: number; overdue: number }> {
+export async function selectTaskCounts(db: Db, scope: TenantScope, today: string): Promise<{ due: number; overdue: number }> {
   const { rows } = await sql<{ due: number; overdue: number }>`
     select count(*) filter (where a.day = ${today}::date)::int as due,
       count(*) filter (where a.day < ${today}::date)::int as overdue
     from assignment a
     where a.directory_id = ${scope.directoryId} and a.deleted_at is null and a.completed_at is null
-      and a.farm_id = any (${[...scope.readableFarms]}::uuid[]) and a.day <= ${today}::date and ${ofModules(scope)}`.execute(
+      and a.farm_id = any (${[...scope.readableFarms]}::uuid[]) and a.day <= ${today}::date and ${visibleByModules(scope)}`.execute(
     db,
   )
   return rows[0] ?? { due: 0, overdue: 0 }

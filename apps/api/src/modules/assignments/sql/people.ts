@@ -4,14 +4,14 @@ import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
-export async function selectNameOf(db: Db, userId: UserId): Promise<string> {
+export async function selectUserName(db: Db, userId: UserId): Promise<string> {
   const { rows } = await sql<{ name: string }>`select ${fullName('u')} as name
     from user_account u where u.id = ${userId}`.execute(db)
   return rows[0]?.name ?? ''
 }
 
 /** Members of the company who may at least read a farm, by name, and one person more whoever that is. */
-export async function selectReaders(
+export async function selectFarmReaders(
   db: Db,
   { directoryId }: TenantScope,
   farmId: FarmId,

@@ -64,7 +64,7 @@ export async function insertTasks(
 }
 
 /** Series with the same content and rule: one statement. */
-export async function insertAllSeries(
+export async function insertTaskSeries(
   db: Db,
   scope: TenantScope,
   all: readonly { id: string; place: TaskPlace }[],
@@ -133,7 +133,7 @@ export interface RunningSeries extends SeriesRule {
  * Series that go on, at places that are in use. Locked up to the end of the transaction: one that somebody ends at this
  * moment has ended before it is looked at, or is ended with what was made of it.
  */
-export async function selectRunning(db: Db, scope: TenantScope): Promise<RunningSeries[]> {
+export async function selectRunningSeries(db: Db, scope: TenantScope): Promise<RunningSeries[]> {
   const { rows } = await sql<RunningSeries>`
     select s.id, s.type, s.start_day as "startDay", s.end_day as "endDay", s.every, s.weekdays
     from assignment_series s
@@ -147,19 +147,19 @@ export async function selectRunning(db: Db, scope: TenantScope): Promise<Running
 }
 
 /** Series of which nothing more comes. */
-export async function updateEnded(db: Db, scope: TenantScope, ids: readonly string[], now: Date): Promise<void> {
+export async function updateSeriesEnded(db: Db, scope: TenantScope, ids: readonly string[], now: Date): Promise<void> {
   await sql`update assignment_series set ended_at = ${now}
     where directory_id = ${scope.directoryId} and id = any (${[...ids]}::uuid[]) and ended_at is null`.execute(db)
 }
 
 /** A series that comes for the last time before a day. */
-export async function updateLastDay(db: Db, scope: TenantScope, id: string, lastDay: string, now: Date): Promise<void> {
+export async function updateSeriesLastDay(db: Db, scope: TenantScope, id: string, lastDay: string, now: Date): Promise<void> {
   await sql`update assignment_series set end_day = ${lastDay}, ended_at = ${now}
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
 }
 
 /** For each new task of a series the one before it, whose photos it shows too. */
-export async function selectBefore(
+export async function selectPreviousTasks(
   db: Db,
   { directoryId }: TenantScope,
   ids: readonly AssignmentId[],

@@ -11,7 +11,7 @@ import type {
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { ofModules } from './list.ts'
+import { visibleByModules } from './list.ts'
 
 export interface StoredStep {
   id: SubAssignmentId
@@ -55,7 +55,7 @@ export interface StoredAssignment {
  * An assignment that the person may read. `lock` keeps everybody else from it up to the end of the transaction: two who
  * tick the last two steps at once do so one after the other, and the second sees the first one's tick.
  */
-export async function selectStored(
+export async function selectStoredAssignment(
   db: Db,
   scope: TenantScope,
   id: AssignmentId,
@@ -73,7 +73,7 @@ export async function selectStored(
         from assignment_series s where s.directory_id = a.directory_id and s.id = a.series_id) as series
     from assignment a
     where a.directory_id = ${scope.directoryId} and a.id = ${id} and a.deleted_at is null
-      and a.farm_id = any (${[...scope.readableFarms]}::uuid[]) and ${ofModules(scope)}`.execute(db)
+      and a.farm_id = any (${[...scope.readableFarms]}::uuid[]) and ${visibleByModules(scope)}`.execute(db)
   return rows[0]
 }
 
@@ -83,39 +83,39 @@ export async function lockAssignment(db: Db, { directoryId }: TenantScope, id: A
 }
 
 /** Done, by whom and when; null takes it back. */
-export async function updateCompletion(
+export async function updateTaskCompletion(
   db: Db,
   scope: TenantScope,
   id: AssignmentId,
-  done: { at: Date; by: UserId } | null,
+  completion: { at: Date; by: UserId } | null,
 ): Promise<void> {
-  await sql`update assignment set completed_at = ${done?.at ?? null}, completed_by = ${done?.by ?? null},
+  await sql`update assignment set completed_at = ${completion?.at ?? null}, completed_by = ${completion?.by ?? null},
       version = version + 1
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
 }
 
 /** A step is ticked, or the tick taken back; the assignment is another version then. */
-export async function updateStep(
+export async function updateTaskStep(
   db: Db,
   scope: TenantScope,
   assignmentId: AssignmentId,
   stepId: SubAssignmentId,
-  done: { at: Date; by: UserId } | null,
+  completion: { at: Date; by: UserId } | null,
 ): Promise<void> {
-  await sql`update assignment_step set completed_at = ${done?.at ?? null}, completed_by = ${done?.by ?? null}
+  await sql`update assignment_step set completed_at = ${completion?.at ?? null}, completed_by = ${completion?.by ?? null}
     where directory_id = ${scope.directoryId} and assignment_id = ${assignmentId} and id = ${stepId}`.execute(db)
   await sql`update assignment set version = version + 1
     where directory_id = ${scope.directoryId} and id = ${assignmentId}`.execute(db)
 }
 
 /** Hides assignments. */
-export async function updateDeleted(db: Db, scope: TenantScope, ids: readonly AssignmentId[], now: Date): Promise<void> {
+export async function updateAssignmentsDeleted(db: Db, scope: TenantScope, ids: readonly AssignmentId[], now: Date): Promise<void> {
   await sql`update assignment set deleted_at = ${now}, version = version + 1
     where directory_id = ${scope.directoryId} and id = any (${[...ids]}::uuid[])`.execute(db)
 }
 
 /** Of a series, what is not done from a day on. */
-export async function selectFollowing(
+export async function selectFollowingTasks(
   db: Db,
   scope: TenantScope,
   seriesId: string,
@@ -129,7 +129,7 @@ export async function selectFollowing(
 }
 
 /** Writes the fields of a task anew; false where somebody was faster. */
-export async function updateFields(
+export async function updateTaskFields(
   db: Db,
   scope: TenantScope,
   { id, version }: Pick<StoredAssignment, 'id' | 'version'>,
@@ -149,7 +149,7 @@ export async function updateFields(
 }
 
 /** The steps as they are to be: those with an id stay what they are, done or not; the others are new. */
-export async function replaceSteps(
+export async function replaceTaskSteps(
   db: Db,
   scope: TenantScope,
   assignmentId: AssignmentId,

@@ -35,7 +35,7 @@ export async function selectTemplates(
 }
 
 /** Whether another template has the name. */
-export async function selectNameTaken(
+export async function selectTemplateNameTaken(
   db: Db,
   { directoryId }: TenantScope,
   name: string,
@@ -47,7 +47,7 @@ export async function selectNameTaken(
   return rows[0]?.taken ?? false
 }
 
-const written = (recurrence: RecurrenceValue | null): string | null => recurrence && JSON.stringify(recurrence)
+const recurrenceJson = (recurrence: RecurrenceValue | null): string | null => recurrence && JSON.stringify(recurrence)
 
 /** False where somebody just took the name. */
 export async function insertTemplate(
@@ -60,7 +60,7 @@ export async function insertTemplate(
   const { numAffectedRows } = await sql`insert into assignment_template
       (directory_id, id, name, description, priority, steps, recurrence, created_at, created_by)
     values (${scope.directoryId}, ${id}, ${name}, ${description}, ${priority}, ${[...steps]}::text[],
-      ${written(recurrence)}::jsonb, ${now}, ${scope.userId})
+      ${recurrenceJson(recurrence)}::jsonb, ${now}, ${scope.userId})
     on conflict (directory_id, lower(name)) where deleted_at is null do nothing`.execute(db)
   return numAffectedRows === 1n
 }
@@ -73,7 +73,7 @@ export async function updateTemplate(
   { name, description, priority, steps, recurrence }: TemplateContent,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`update assignment_template set name = ${name}, description = ${description},
-      priority = ${priority}, steps = ${[...steps]}::text[], recurrence = ${written(recurrence)}::jsonb,
+      priority = ${priority}, steps = ${[...steps]}::text[], recurrence = ${recurrenceJson(recurrence)}::jsonb,
       version = version + 1
     where directory_id = ${scope.directoryId} and id = ${id} and version = ${version} and deleted_at is null`.execute(
     db,

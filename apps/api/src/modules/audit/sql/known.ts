@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** Whether the company has such a thing, or such a member: what came without a line has an empty history. */
-export async function isKnown(db: Db, { directoryId }: TenantScope, id: string): Promise<boolean> {
+export async function subjectExists(db: Db, { directoryId }: TenantScope, id: string): Promise<boolean> {
   const of = (table: string, column = 'id') =>
     sql`exists (select from ${sql.table(table)} where directory_id = ${directoryId} and ${sql.ref(column)} = ${id})`
   const things = ['note', 'assignment', 'alarm', 'batch', 'farm', 'barn', 'section'].map((table) => of(table))

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** What things of the company are called, by their ids, deleted ones too: places with what they stand in. */
-export async function selectNames(
+export async function selectSubjectNames(
   db: Db,
   { directoryId }: TenantScope,
   ids: readonly string[],

@@ -31,29 +31,29 @@ export interface ProviderIdentity {
 export interface SignInProvider {
   settings: OidcConfig
   /** Where the browser proves who is there. */
-  addressFor(attempt: ProviderAttempt): Promise<string>
+  authorizationUrl(attempt: ProviderAttempt): Promise<string>
   /** The proof behind the code in an address of return. */
-  proofByCode(search: string, attempt: ProviderAttempt): Promise<ProviderIdentity>
+  identityByCode(search: string, attempt: ProviderAttempt): Promise<ProviderIdentity>
   /** The proof that the browser brought itself. */
-  proofByToken(idToken: string, attempt: ProviderAttempt): Promise<ProviderIdentity>
+  identityByToken(idToken: string, attempt: ProviderAttempt): Promise<ProviderIdentity>
   /** Where one signs out of the provider, too; null where it has no such page, or is away. */
-  logoutAddress(idToken: string | null): Promise<string | null>
+  logoutUrl(idToken: string | null): Promise<string | null>
 }
 
 export const RETURN_PATH = '/api/auth/provider/return'
 const SIGN_IN_PAGE = '/auth/login'
 const ANSWER_WITHIN_SECONDS = 5
 /** For what can be done without: a page waits no longer for a provider that is away. */
-const NICE_TO_KNOW_MS = 1_000
-const KNOWN_FOR_MS = 3_600_000
+const LOGOUT_DISCOVERY_TIMEOUT_MS = 1_000
+const DISCOVERY_CACHE_MS = 3_600_000
 
 /** The provider of the installation. It is asked when somebody needs it, never at the start: it may be away. */
 export function signInProvider({ publicUrl }: Config, settings: OidcConfig): SignInProvider {
-  const known = rediscovering(settings)
+  const cached = cachedDiscovery(settings)
   const isCode = settings.flow === 'code'
   const returnUrl = publicUrl + (isCode ? RETURN_PATH : SIGN_IN_PAGE)
   const withConfiguration = <Result>(work: (config: Configuration) => Promise<Result>): Promise<Result> =>
-    known()
+    cached()
       .then(work)
       .catch((cause: unknown) => {
         throw providerProblem(cause, settings.label)
@@ -61,30 +61,30 @@ export function signInProvider({ publicUrl }: Config, settings: OidcConfig): Sig
 
   return {
     settings,
-    addressFor: ({ state, nonce, verifier }) =>
+    authorizationUrl: ({ state, nonce, verifier }) =>
       withConfiguration(async (config) => {
         const challenge = { code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
         const parameters = { redirect_uri: returnUrl, scope: 'openid email', state, nonce, ...(isCode && challenge) }
         return buildAuthorizationUrl(config, parameters).href
       }),
-    proofByCode: (search, { state, nonce, verifier }) =>
+    identityByCode: (search, { state, nonce, verifier }) =>
       withConfiguration(async (config) => {
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
         const given = await authorizationCodeGrant(config, new URL(returnUrl + search), checks)
         const claims = given.claims()
         if (!claims || given.id_token === undefined) throw new Error('The provider gave no proof')
-        const more = claims.email === undefined ? await moreAbout(config, given.access_token, claims) : claims
-        return proofOf(claims.sub, more, given.id_token)
+        const more = claims.email === undefined ? await fetchMoreClaims(config, given.access_token, claims) : claims
+        return toProviderIdentity(claims.sub, more, given.id_token)
       }),
-    proofByToken: (idToken, { state, nonce }) =>
+    identityByToken: (idToken, { state, nonce }) =>
       withConfiguration(async (config) => {
         // The nonce ties the proof to this browser; the state has told us nothing more.
         const address = new URL(`${returnUrl}#${new URLSearchParams({ id_token: idToken, state })}`)
         const claims = await implicitAuthentication(config, address, nonce, { expectedState: state })
-        return proofOf(claims.sub, claims, idToken)
+        return toProviderIdentity(claims.sub, claims, idToken)
       }),
-    logoutAddress: async (idToken) => {
-      const config = await Promise.race([known().catch(() => null), patience()])
+    logoutUrl: async (idToken) => {
+      const config = await Promise.race([cached().catch(() => null), discoveryTimeout()])
       if (!config?.serverMetadata().end_session_endpoint) return null
       const parameters = { post_logout_redirect_uri: publicUrl + SIGN_IN_PAGE, ...(idToken && { id_token_hint: idToken }) }
       return buildEndSessionUrl(config, parameters).href
@@ -92,17 +92,17 @@ export function signInProvider({ publicUrl }: Config, settings: OidcConfig): Sig
   }
 }
 
-const patience = () => new Promise<null>((resume) => setTimeout(resume, NICE_TO_KNOW_MS, null).unref())
+const discoveryTimeout = () => new Promise<null>((resume) => setTimeout(resume, LOGOUT_DISCOVERY_TIMEOUT_MS, null).unref())
 
 /** What the provider says of itself, asked again once an hour, and once for all who wait. */
-function rediscovering(settings: OidcConfig): () => Promise<Configuration> {
-  let known: { config: Configuration; until: number } | null = null
+function cachedDiscovery(settings: OidcConfig): () => Promise<Configuration> {
+  let cached: { config: Configuration; until: number } | null = null
   let pending: Promise<Configuration> | null = null
   return () => {
-    if (known && known.until > performance.now()) return Promise.resolve(known.config)
+    if (cached && cached.until > performance.now()) return Promise.resolve(cached.config)
     pending ??= discover(settings)
       .then((config) => {
-        known = { config, until: performance.now() + KNOWN_FOR_MS }
+        cached = { config, until: performance.now() + DISCOVERY_CACHE_MS }
         return config
       })
       .finally(() => {
@@ -124,7 +124,7 @@ async function discover({ issuer, clientId, clientSecret, flow }: OidcConfig): P
   return discovery(new URL(issuer), clientId, secret, authentication, { execute, timeout: ANSWER_WITHIN_SECONDS })
 }
 
-const moreAbout = (config: Configuration, accessToken: string, { sub }: IDToken) =>
+const fetchMoreClaims = (config: Configuration, accessToken: string, { sub }: IDToken) =>
   config.serverMetadata().userinfo_endpoint === undefined ? {} : fetchUserInfo(config, accessToken, sub)
 
 /** Some providers write truth as a text. */
@@ -133,7 +133,7 @@ const EmailClaims = z.object({
   email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
 })
 
-function proofOf(subject: string, claims: object, idToken: string): ProviderIdentity {
+function toProviderIdentity(subject: string, claims: object, idToken: string): ProviderIdentity {
   const { email, email_verified: emailIsVerified } = EmailClaims.parse(claims)
   return { subject, email, emailIsVerified, idToken }
 }

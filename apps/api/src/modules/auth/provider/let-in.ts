@@ -2,9 +2,9 @@ import { activateAndNotifyJoined } from '#modules/auth/joined.ts'
 import type { ProviderAttempt } from '#modules/auth/provider/attempt.ts'
 import type { ProviderIdentity } from '#modules/auth/provider/client.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
-import { giveSignInToken } from '#modules/auth/sign-in-token.ts'
+import { issueSignInToken } from '#modules/auth/sign-in-token.ts'
 import { deleteLinksOf } from '#modules/auth/sql/links.ts'
-import { bindToProvider, type ProvenAccount, selectProvenAccount } from '#modules/auth/sql/provider.ts'
+import { bindAccountToProvider, type ProvenAccount, selectProvenAccount } from '#modules/auth/sql/provider.ts'
 import { hasSecondFactor } from '#modules/auth/sql/second-factor.ts'
 import { deleteStaleAttempts } from '#modules/auth/sql.ts'
 import type { WebRequestContext } from '#platform/call.ts'
@@ -25,7 +25,7 @@ interface ProviderSignInResult {
  * Lets somebody in on the provider's word: who was bound to it before, whatever the address is now; else whose address
  * it has proved. An invitation that waits is accepted by that. Nobody gets an account, nobody somebody else's.
  */
-export async function letIn(
+export async function signInByProvider(
   database: Database,
   context: WebRequestContext,
   { issuer, label: provider }: OidcConfig,
@@ -41,21 +41,21 @@ export async function letIn(
     if (!isBound && account.subject !== null) return 'auth.provider_other'
     const userId = account.user_id
     await deleteStaleAttempts(db, now)
-    if (!isBound) await bindToProvider(db, { issuer, subject, userId, now })
+    if (!isBound) await bindAccountToProvider(db, { issuer, subject, userId, now })
     const change = isBound ? {} : { after: { issuer, subject } }
     await setTransactionIdentity(db, null, userId)
     const needsCode = await hasSecondFactor(db, userId)
     const event = isBound ? 'sign_in.by_provider' : 'sign_in.bound_to_provider'
     if (needsCode) logSecurity(context, 'second_factor.asked', userId)
     if (!needsCode || !isBound) await recordSecurity(db, context, event, userId, change)
-    const { token } = await giveSignInToken(db, context, {
+    const { token } = await issueSignInToken(db, context, {
       userId,
       clientId: client_id,
       remember,
       needsCode,
       providerHint: idToken,
     })
-    if (account.is_pending) await accept(db, context, account)
+    if (account.is_pending) await acceptInvitation(db, context, account)
     return { token, needsCode }
   })
   if (typeof outcome !== 'string') return outcome
@@ -64,7 +64,7 @@ export async function letIn(
 }
 
 /** Links of the invitation do nothing any more, and whoever invited is told. The last of the transaction. */
-async function accept(db: Db, context: WebRequestContext, account: ProvenAccount): Promise<void> {
+async function acceptInvitation(db: Db, context: WebRequestContext, account: ProvenAccount): Promise<void> {
   await deleteLinksOf(db, account.user_id)
   await recordSecurity(db, context, 'invitation.accepted', account.user_id)
   await activateAndNotifyJoined(db, context.now, account)

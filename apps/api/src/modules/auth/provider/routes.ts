@@ -1,31 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PROVIDER_START } from '#modules/auth/login-info.ts'
 import { RETURN_PATH, type SignInProvider } from '#modules/auth/provider/client.ts'
-import { comeBack, goToProvider } from '#modules/auth/provider/ways.ts'
+import { returnFromProvider, startProviderSignIn } from '#modules/auth/provider/ways.ts'
 import type { SignInContext } from '#modules/auth/service.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import { createRequestContext } from '#platform/call-of.ts'
 import { Problem } from '#platform/problem.ts'
 
 /** Below the API's own. */
-const below = (path: string) => path.slice('/api'.length)
+const withoutApiPrefix = (path: string) => path.slice('/api'.length)
 
 /** The two addresses that a browser passes on its way to the provider and back. They answer with an address, not with JSON. */
 export function providerRoutes(app: FastifyInstance, signIn: SignInContext, provider: SignInProvider): void {
-  const leadsTo = (path: string, next: (context: WebRequestContext) => Promise<string>) =>
+  const redirectRoute = (path: string, next: (context: WebRequestContext) => Promise<string>) =>
     app.get(path, {
       onRequest: async () => app.admission.shedLoad({ shed: 'last' }),
       handler: async (request, reply) => {
         const context = createRequestContext(app.deps.clock.now(), request, reply, null, null)
-        return reply.redirect(await next(context).catch((problem) => pageFor(request, problem)), 303)
+        return reply.redirect(await next(context).catch((problem) => problemPage(request, problem)), 303)
       },
     })
-  leadsTo(below(PROVIDER_START), (context) => goToProvider(signIn, provider, context))
-  leadsTo(below(RETURN_PATH), (context) => comeBack(signIn, provider, context))
+  redirectRoute(withoutApiPrefix(PROVIDER_START), (context) => startProviderSignIn(signIn, provider, context))
+  redirectRoute(withoutApiPrefix(RETURN_PATH), (context) => returnFromProvider(signIn, provider, context))
 }
 
 /** A person is led to the page that says what is wrong and has the other way in; a program gets the refusal itself. */
-function pageFor(request: FastifyRequest, problem: unknown): string {
+function problemPage(request: FastifyRequest, problem: unknown): string {
   const isPage = String(request.headers.accept ?? '').includes('text/html')
   if (!isPage || !(problem instanceof Problem)) throw problem
   return `/auth/login?${new URLSearchParams({ problem: problem.code })}`

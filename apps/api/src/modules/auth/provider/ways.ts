@@ -4,8 +4,8 @@ import { clientCookie } from '#modules/auth/cookies.ts'
 import { sameOriginPath } from '#modules/auth/login-info.ts'
 import { type ProviderAttempt, saveAttempt, takeAttempt } from '#modules/auth/provider/attempt.ts'
 import type { ProviderIdentity, SignInProvider } from '#modules/auth/provider/client.ts'
-import { providerProblem, reasonOf } from '#modules/auth/provider/failure.ts'
-import { letIn } from '#modules/auth/provider/let-in.ts'
+import { providerProblem, failureReason } from '#modules/auth/provider/failure.ts'
+import { signInByProvider } from '#modules/auth/provider/let-in.ts'
 import { logSecurity } from '#modules/auth/security-event.ts'
 import type { SignInContext } from '#modules/auth/service.ts'
 import { countAttempt, refundAddressAttempt } from '#modules/auth/sql.ts'
@@ -21,29 +21,29 @@ const StartQuery = z.strictObject({
 })
 
 /** Stands for our own origin while an address is read. */
-const HERE = 'http://here.invalid'
+const PLACEHOLDER_ORIGIN = 'http://here.invalid'
 
 const secret = () => randomBytes(32).toString('base64url')
 
 /** The way out to the provider: its address, and what has to be known again on the way back. */
-export async function goToProvider({ keys }: SignInContext, provider: SignInProvider, context: WebRequestContext): Promise<string> {
+export async function startProviderSignIn({ keys }: SignInContext, provider: SignInProvider, context: WebRequestContext): Promise<string> {
   const query = StartQuery.safeParse(context.request.query)
   if (!query.success) throw new Problem('request.malformed', { name: query.error.issues[0]?.path.join('.') ?? '' })
   const { client_id, remember, callback_url } = query.data
   const callback = sameOriginPath(context.request, callback_url, 'callback_url')
   const options = { client_id, remember: remember === 'true', callback }
   const attempt = { ...options, state: secret(), nonce: secret(), verifier: secret() }
-  const address = await provider.addressFor(attempt)
+  const address = await provider.authorizationUrl(attempt)
   await saveAttempt(keys.refreshToken, context.reply, attempt, context.now)
   return address
 }
 
 /** The way back with a code: where the browser goes with the token for one exchange. */
-export async function comeBack(signIn: SignInContext, provider: SignInProvider, context: WebRequestContext): Promise<string> {
-  const { search } = new URL(context.request.url, HERE)
-  const { attempt, token, needsCode } = await proveAndLetIn(signIn, provider, context, {
+export async function returnFromProvider(signIn: SignInContext, provider: SignInProvider, context: WebRequestContext): Promise<string> {
+  const { search } = new URL(context.request.url, PLACEHOLDER_ORIGIN)
+  const { attempt, token, needsCode } = await verifyAndSignIn(signIn, provider, context, {
     clientId: clientCookie(context.request),
-    prove: (attempt) => provider.proofByCode(search, attempt),
+    prove: (attempt) => provider.identityByCode(search, attempt),
   })
   const back = callbackPage(attempt)
   // A page before the sign-in leads on by itself.
@@ -55,8 +55,8 @@ export async function comeBack(signIn: SignInContext, provider: SignInProvider, 
 
 /** The wanted page, read again: a token goes along, nowhere but to ourselves. */
 function callbackPage({ callback }: ProviderAttempt): URL {
-  const page = new URL(callback, HERE)
-  if (page.origin !== HERE || page.pathname.startsWith('//'))
+  const page = new URL(callback, PLACEHOLDER_ORIGIN)
+  if (page.origin !== PLACEHOLDER_ORIGIN || page.pathname.startsWith('//'))
     throw new Problem('request.malformed', { name: 'callback_url' })
   return page
 }
@@ -64,16 +64,16 @@ function callbackPage({ callback }: ProviderAttempt): URL {
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 /** A token of our own in place of an ID token that a browser brought, and the wanted page; any other is left as it is. */
-export async function inOurToken(
+export async function exchangeProviderToken(
   signIn: SignInContext,
   provider: SignInProvider | null,
   context: WebRequestContext,
   body: { token: string; client_id: string },
 ): Promise<{ token: string; client_id: string; leadsTo?: string }> {
   if (provider?.settings.flow !== 'id_token' || !JWT.test(body.token)) return body
-  const { attempt, token, needsCode } = await proveAndLetIn(signIn, provider, context, {
+  const { attempt, token, needsCode } = await verifyAndSignIn(signIn, provider, context, {
     clientId: body.client_id,
-    prove: (attempt) => provider.proofByToken(body.token, attempt),
+    prove: (attempt) => provider.identityByToken(body.token, attempt),
   })
   if (needsCode) throw new Problem('auth.needs_code', {}, { extra: { code_token: token } })
   const { pathname, search, hash } = callbackPage(attempt)
@@ -87,7 +87,7 @@ interface ProviderReturn {
 }
 
 /** Each return counts as a failed try of its address until it has proved to be none. */
-async function proveAndLetIn(
+async function verifyAndSignIn(
   { database, keys }: SignInContext,
   provider: SignInProvider,
   context: WebRequestContext,
@@ -105,8 +105,8 @@ async function proveAndLetIn(
     if (!attempt) throw new Problem('auth.provider_failed', { provider: provider.settings.label })
     if (attempt.client_id !== clientId)
       throw providerProblem(new Error('another browser began'), provider.settings.label)
-    const proof = await prove(attempt)
-    const { token, needsCode } = await letIn(database, context, provider.settings, attempt, proof)
+    const identity = await prove(attempt)
+    const { token, needsCode } = await signInByProvider(database, context, provider.settings, attempt, identity)
     await withTransaction(database, (db) => refundAddressAttempt(db, address))
     return { attempt, token, needsCode }
   } catch (problem) {
@@ -114,7 +114,7 @@ async function proveAndLetIn(
       logSecurity(context, 'sign_in.refused', null)
       // What exactly was wrong is for whoever runs the installation.
       request.log.warn(
-        { type: 'sign-in provider', reason: reasonOf(problem.cause) },
+        { type: 'sign-in provider', reason: failureReason(problem.cause) },
         'a return from the provider was refused',
       )
     }

@@ -22,7 +22,7 @@ export async function selectDevices(db: Db, userId: UserId, now: Date): Promise<
 }
 
 /** Signs one device of this person out; false where it is none of theirs, or out already. */
-export async function endDevice(db: Db, userId: UserId, id: SignInId, now: Date): Promise<boolean> {
+export async function endDeviceSignIn(db: Db, userId: UserId, id: SignInId, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update sign_in set ended_at = ${now}, end_reason = 'logout'
      where id = ${id} and user_id = ${userId} and ended_at is null returning id`.execute(db)
@@ -30,7 +30,7 @@ export async function endDevice(db: Db, userId: UserId, id: SignInId, now: Date)
 }
 
 /** Signs all devices of this person out but one; how many there were. */
-export async function endOtherDevices(db: Db, userId: UserId, exceptId: string, now: Date): Promise<number> {
+export async function endOtherSignInsOf(db: Db, userId: UserId, exceptId: string, now: Date): Promise<number> {
   const { rows } = await sql`
     update sign_in set ended_at = ${now}, end_reason = 'logout'
      where user_id = ${userId} and ended_at is null and id <> ${exceptId} returning id`.execute(db)

@@ -47,7 +47,7 @@ export async function selectAccountLink(db: Db, hash: Buffer, now: Date): Promis
 }
 
 /** Which companies somebody is a member of, in the walls of that person. */
-export async function selectCompaniesOf(db: Db, userId: UserId): Promise<DirectoryId[]> {
+export async function selectMemberCompanies(db: Db, userId: UserId): Promise<DirectoryId[]> {
   const rows = await db
     .selectFrom('membership')
     .select('directory_id')
@@ -73,7 +73,7 @@ export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
 }
 
 /** Lets somebody who acts in no company yet act in this one. */
-export async function activateFirst(db: Db, userId: UserId, directoryId: DirectoryId): Promise<void> {
+export async function activateFirstCompany(db: Db, userId: UserId, directoryId: DirectoryId): Promise<void> {
   await db
     .updateTable('user_account')
     .set({ active_directory_id: directoryId })
@@ -118,7 +118,7 @@ export async function updatePassword(
 }
 
 /** Whether an address, or the other one, is of the sample data: those people keep theirs, and nobody else gets one. */
-export async function isOfSampleData(db: Db, email: string, wanted: string = email): Promise<boolean> {
+export async function isSampleEmail(db: Db, email: string, wanted: string = email): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select is_demo_email(${email}) or is_demo_email(${wanted}) as is`.execute(db)
   return rows[0]?.is === true

@@ -50,7 +50,7 @@ export async function selectPasskeys(db: Db, userId: UserId): Promise<PasskeyRow
 }
 
 /** Has whoever changes this person's passkeys at the same time wait. */
-export async function holdPasskeys(db: Db, userId: UserId): Promise<void> {
+export async function lockPasskeys(db: Db, userId: UserId): Promise<void> {
   await sql`select from user_account where id = ${userId} for update`.execute(db)
 }
 
@@ -84,7 +84,7 @@ export async function insertPasskey(db: Db, row: NewPasskey): Promise<boolean> {
  * Notes that a passkey has signed; false where it is gone, or where its count has not risen: then two devices have the
  * same key.
  */
-export async function countUse(db: Db, id: PasskeyId, counter: number, now: Date): Promise<boolean> {
+export async function recordPasskeyUse(db: Db, id: PasskeyId, counter: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update passkey p set counter = ${counter}, last_used_at = ${now}
      where p.id = ${id} and (p.counter < ${counter} or (p.counter = 0 and ${counter} = 0))

@@ -33,7 +33,7 @@ export async function selectProvenAccount(
 }
 
 /** Binds an account to somebody at a provider. Whoever had that before has no account any more. */
-export async function bindToProvider(
+export async function bindAccountToProvider(
   db: Db,
   { issuer, subject, userId, now }: { issuer: string; subject: string; userId: UserId; now: Date },
 ): Promise<void> {

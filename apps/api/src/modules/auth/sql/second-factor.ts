@@ -29,7 +29,7 @@ export async function selectSecondFactor(
 }
 
 /** The key, held to the end of the transaction, so that of two codes at once the second sees what the first has used. */
-export async function holdSecondFactor(db: Db, userId: UserId): Promise<SecondFactorRow | null> {
+export async function lockSecondFactor(db: Db, userId: UserId): Promise<SecondFactorRow | null> {
   const { rows } = await sql<SecondFactorRow>`
     select key_closed, created_at, confirmed_at from second_factor where user_id = ${userId} for update`.execute(db)
   return rows[0] ?? null
@@ -45,12 +45,12 @@ export async function insertSecondFactor(db: Db, userId: UserId, closed: Buffer,
   return rows.length > 0
 }
 
-export async function confirmSecondFactor(db: Db, userId: UserId, now: Date): Promise<void> {
+export async function updateSecondFactorConfirmed(db: Db, userId: UserId, now: Date): Promise<void> {
   await sql`update second_factor set confirmed_at = ${now} where user_id = ${userId}`.execute(db)
 }
 
 /** Uses a step up, with all before it; false where its code, or a later one, was used before. */
-export async function useStep(db: Db, userId: UserId, step: number): Promise<boolean> {
+export async function useTotpStep(db: Db, userId: UserId, step: number): Promise<boolean> {
   const { rows } = await sql`
     update second_factor set last_step = ${step} where user_id = ${userId} and last_step < ${step}
     returning user_id`.execute(db)

@@ -12,26 +12,26 @@ export interface BudgetLineFields {
   places: readonly { farm_id: FarmId; barn_id: BarnId | null }[]
 }
 
-export async function insertLine(db: Db, scope: TenantScope, id: BudgetId, line: BudgetLineFields): Promise<void> {
+export async function insertBudgetLine(db: Db, scope: TenantScope, id: BudgetId, line: BudgetLineFields): Promise<void> {
   const { category_id, basis_id, remark } = line
   await db
     .insertInto('budget_line')
     .values({ directory_id: scope.directoryId, id, category_id, basis_id, remark })
     .execute()
-  await insertPlaces(db, scope, id, line.places)
+  await insertBudgetPlaces(db, scope, id, line.places)
 }
 
 /** Changes a line as a whole; its version goes up by one. */
-export async function updateLine(db: Db, scope: TenantScope, id: BudgetId, line: BudgetLineFields): Promise<void> {
+export async function updateBudgetLine(db: Db, scope: TenantScope, id: BudgetId, line: BudgetLineFields): Promise<void> {
   const { directoryId } = scope
   const { category_id, basis_id, remark } = line
   await sql`update budget_line set category_id = ${category_id}, basis_id = ${basis_id}, remark = ${remark},
       version = version + 1 where directory_id = ${directoryId} and id = ${id}`.execute(db)
   await sql`delete from budget_place where directory_id = ${directoryId} and line_id = ${id}`.execute(db)
-  await insertPlaces(db, scope, id, line.places)
+  await insertBudgetPlaces(db, scope, id, line.places)
 }
 
-async function insertPlaces(
+async function insertBudgetPlaces(
   db: Db,
   { directoryId }: TenantScope,
   id: BudgetId,
@@ -64,5 +64,5 @@ export const deleteBudgetPrice = (db: Db, { directoryId }: TenantScope, id: Pric
   sql`delete from budget_price where directory_id = ${directoryId} and id = ${id}`.execute(db)
 
 /** Deletes a line with its places and prices. */
-export const deleteLine = (db: Db, { directoryId }: TenantScope, id: BudgetId) =>
+export const deleteBudgetLine = (db: Db, { directoryId }: TenantScope, id: BudgetId) =>
   sql`delete from budget_line where directory_id = ${directoryId} and id = ${id}`.execute(db)

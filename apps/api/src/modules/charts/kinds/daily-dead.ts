@@ -1,13 +1,13 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { dailyRisks, usualMortality } from '@herdboard/domain/mortality/expected-deaths.ts'
-import { series } from '#modules/dashboards/service.ts'
+import { chartSeries } from '#modules/dashboards/service.ts'
 import { type HerdSelection, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
 import { replayedThrough } from '#modules/ledger/service.ts'
 import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
-import { largest, type StackPart } from '../largest.ts'
-import { type BarnDeadRow, type StayDayRow, selectDead, selectStays } from '../sql/herd-days.ts'
+import { largestParts, type StackPart } from '../largest.ts'
+import { type BarnDeadRow, type StayDayRow, selectBarnDead, selectStayDays } from '../sql/herd-days.ts'
 
 /** Thirteen weeks and today, as screens show where nothing is chosen; a longer period is drawn by weeks. */
 const MOST_DAYS = 92
@@ -25,17 +25,17 @@ interface Loaded {
 }
 
 /** Dead pigs of each day or week, beside their mean of seven days and how many usually die of so many. */
-export const dailyDead = chartKind<Loaded>({
+export const dailyDeadChart = chartKind<Loaded>({
   chartType: 'daily-dead',
-  options: { splits: ['kind', 'cause', 'barn'], extras: ['loss'], onAtFirst: [] },
+  options: { splits: ['kind', 'cause', 'barn'], extras: ['loss'], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {
     const herd = await loadHerdSelection(db, scope, places, pigType)
     const points = chartPoints(period, await replayedThrough(db, scope, herd.unitIds, context.today), context.today, MOST_DAYS)
     const first = addDays(period.opening, 1)
     const last = points.spans.at(-1)?.last ?? period.opening
-    const dead = await selectDead(db, scope, herd.unitIds, { first: addDays(first, 1 - MEAN_DAYS), last })
+    const dead = await selectBarnDead(db, scope, herd.unitIds, { first: addDays(first, 1 - MEAN_DAYS), last })
     const since = addDays(first, -2 * USUAL_DAYS[pigType])
-    return { points, herd, dead, stays: await selectStays(db, scope, herd.unitIds, { since, first, last }) }
+    return { points, herd, dead, stays: await selectStayDays(db, scope, herd.unitIds, { since, first, last }) }
   },
   present({ points, herd, dead, stays }, chartContext) {
     const { text } = chartContext.context
@@ -60,9 +60,9 @@ export const dailyDead = chartKind<Loaded>({
       series: isEmpty
         ? []
         : [
-            ...parts.map((part) => series({ ...part, kind: 'column', stack: 'dead' })),
+            ...parts.map((part) => chartSeries({ ...part, kind: 'column', stack: 'dead' })),
             ...(points.x.kind === 'day' ? [meanLine(counted, points, pigDays, text('charts:daily_dead.mean'))] : []),
-            series({
+            chartSeries({
               key: 'expected',
               name: text('charts:daily_dead.expected'),
               role: 'expected',
@@ -106,7 +106,7 @@ function partsOf(
       hadPigs[place] || headsBetween(some, first, last) > 0 ? headsBetween(some, first, last) : null,
     ),
   }))
-  return largest(groups, text('charts:other'))
+  return largestParts(groups, text('charts:other'))
 }
 
 const headsBetween = (rows: readonly BarnDeadRow[], first: string, last: string): number =>
@@ -114,7 +114,7 @@ const headsBetween = (rows: readonly BarnDeadRow[], first: string, last: string)
 
 /** Dead a day over seven days, those before the period included. */
 const meanLine = (rows: readonly BarnDeadRow[], { spans }: ChartPoints, pigDays: ReadonlySet<string>, name: string) =>
-  series({
+  chartSeries({
     key: 'mean',
     name,
     points: spans.map(({ last }) =>

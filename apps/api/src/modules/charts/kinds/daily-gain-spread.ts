@@ -1,7 +1,7 @@
 import type { ChartSpec } from '@herdboard/contract/chart.ts'
 import { type GainCurve, gainCurves } from '@herdboard/domain/growth/gain-curve.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { series } from '#modules/dashboards/service.ts'
+import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection } from '#modules/kpis/service.ts'
 import { formatFigure } from '#platform/wording.ts'
 import type { ChartKind, ChartContext } from '../chart-kind.ts'
@@ -30,13 +30,13 @@ export const dailyGainSpreadChart: ChartKind = {
       chosen.length > 0 ? chosen : [{ word: 'all', name: context.text('charts:gain_spread.all'), has: () => true }]
     const { edges, curves } = gainCurves(groups.map(({ has }) => lots.filter(has)))
     return {
-      options: drawn(chartContext, groups, edges, curves),
+      options: gainSpreadChart(chartContext, groups, edges, curves),
       filters: offered.map(({ word, name }) => ({ name, query_parameter: word, is_applied: wanted.has(word) })),
     }
   },
 }
 
-function drawn(
+function gainSpreadChart(
   { context: { text, language } }: ChartContext,
   groups: readonly GainGroup[],
   edges: readonly number[],
@@ -60,7 +60,7 @@ function drawn(
         sd: figure(sdG),
         n: figure(head),
       })
-      return [series({ key: group.word, name, kind: 'area', points: percents })]
+      return [chartSeries({ key: group.word, name, kind: 'area', points: percents })]
     }),
     ...(only &&
       another === undefined && {

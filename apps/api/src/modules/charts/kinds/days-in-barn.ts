@@ -2,12 +2,12 @@ import type { UnitId } from '@herdboard/contract/ids.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { daysAtShare, type PigExit, type PigStay, pigStays } from '@herdboard/domain/stays/leaving-pigs.ts'
-import { series } from '#modules/dashboards/service.ts'
+import { chartSeries } from '#modules/dashboards/service.ts'
 import { type HerdSelection, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
 import { replayedThrough } from '#modules/ledger/service.ts'
 import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
-import { type ArrivalOrExit, selectComingAndLeaving } from '../sql/leaving.ts'
+import { type ArrivalOrExit, selectArrivalsAndExits } from '../sql/leaving.ts'
 
 /** More columns beside each other cannot be told apart. */
 const MOST_GROUPS = 6
@@ -24,15 +24,15 @@ interface Loaded {
 }
 
 /** How long the pigs that left in a week had been in their place, the mean of them. */
-export const daysInBarn = chartKind<Loaded>({
+export const daysInBarnChart = chartKind<Loaded>({
   chartType: 'days-in-barn',
-  options: { splits: ['total', 'farm', 'section'], extras: [], onAtFirst: [] },
+  options: { splits: ['total', 'farm', 'section'], extras: [], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {
     const herd = await loadHerdSelection(db, scope, places, pigType)
     const points = chartPoints(period, await replayedThrough(db, scope, herd.unitIds, context.today), context.today, 0)
     const last = points.spans.at(-1)?.last ?? period.opening
-    const rows = await selectComingAndLeaving(db, scope, herd.unitIds, { first: addDays(period.opening, 1), last })
-    return { points, herd, left: leftOf(rows) }
+    const rows = await selectArrivalsAndExits(db, scope, herd.unitIds, { first: addDays(period.opening, 1), last })
+    return { points, herd, left: pigsThatLeft(rows) }
   },
   present({ points, herd, left }, chartContext) {
     const { text } = chartContext.context
@@ -53,7 +53,7 @@ export const daysInBarn = chartKind<Loaded>({
         },
       ],
       series: groups.map(([key, some]) =>
-        series({ key, name: nameOf(key, some, herd, chartContext), kind: 'column', points: meansOf(some, points) }),
+        chartSeries({ key, name: groupName(key, some, herd, chartContext), kind: 'column', points: meansOf(some, points) }),
       ),
       facts: [
         {
@@ -78,7 +78,7 @@ export const daysInBarn = chartKind<Loaded>({
   },
 })
 
-function leftOf(rows: readonly ArrivalOrExit[]): PigsThatLeft[] {
+function pigsThatLeft(rows: readonly ArrivalOrExit[]): PigsThatLeft[] {
   const isLeaving = (row: ArrivalOrExit): row is ArrivalOrExit & PigExit => row.standing !== null
   return [...Map.groupBy(rows, ({ unit_id }) => unit_id)].flatMap(([unitId, some]) => {
     const arrivals = some.filter((row) => !isLeaving(row))
@@ -106,7 +106,7 @@ const keyIn =
     return ticked.split === 'section' ? (unit?.batchId ?? unit?.sectionId ?? unit?.barnId ?? '') : 'total'
   }
 
-function nameOf(key: string, [one]: readonly PigsThatLeft[], { units }: HerdSelection, { context: { text } }: ChartOptionsContext): string {
+function groupName(key: string, [one]: readonly PigsThatLeft[], { units }: HerdSelection, { context: { text } }: ChartOptionsContext): string {
   const unit = one && units.get(one.unitId)
   if (key === 'total' || !unit) return text('charts:days_in_barn.title')
   return key === unit.farmId ? unit.farmName : unitName(unit, units.values())

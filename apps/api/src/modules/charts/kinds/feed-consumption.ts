@@ -4,7 +4,7 @@ import { fePerDay } from '@herdboard/domain/key-figures/feed-use.ts'
 import { percent, ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { series } from '#modules/dashboards/service.ts'
+import { chartSeries } from '#modules/dashboards/service.ts'
 import { type HerdSelection, loadHerdSelection, energyOf, herdFigure, unitName } from '#modules/kpis/service.ts'
 import { type HerdPeriod, replayedThrough, type UnitPeriod, unitPeriods } from '#modules/ledger/service.ts'
 import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
@@ -22,7 +22,7 @@ interface Loaded {
 /** Feed of a pig and day, week by week, beside what pigs of that weight are expected to eat. */
 export const feedConsumptionChart = chartKind<Loaded>({
   chartType: 'feed-consumption',
-  options: { splits: ['total', 'farm', 'barn'], extras: ['in_kg'], onAtFirst: [] },
+  options: { splits: ['total', 'farm', 'barn'], extras: ['in_kg'], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {
     const herd = await loadHerdSelection(db, scope, places, pigType)
     const points = chartPoints(period, await replayedThrough(db, scope, herd.unitIds, context.today), context.today, 0)
@@ -36,7 +36,7 @@ export const feedConsumptionChart = chartKind<Loaded>({
     const figureOf = (units: readonly UnitPeriod[], week: HerdPeriod): number | null =>
       isKilos ? kgPerDay(units) : times(herdFigure(fePerDay, herd, { ...week, units }).value, factor)
     const lines = groupsOf(herd, weeks, chartContext).map(({ key, name, unitIds }) =>
-      series({
+      chartSeries({
         key,
         name,
         points: weeks.map((week) =>
@@ -69,7 +69,7 @@ export const feedConsumptionChart = chartKind<Loaded>({
             ...(isKilos
               ? []
               : [
-                  series({
+                  chartSeries({
                     key: 'expected',
                     name: text('charts:feed_consumption.expected'),
                     role: 'expected',

@@ -1,25 +1,25 @@
 import { pricePerEnergyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { pickedDays } from '@herdboard/domain/time/period.ts'
-import { series } from '#modules/dashboards/service.ts'
+import { chartSeries } from '#modules/dashboards/service.ts'
 import { energyOf } from '#modules/kpis/service.ts'
-import { type DeliveryRow, deliverySums, feedPlaces, selectDeliveries } from '#modules/tables/service.ts'
+import { type FeedDeliveryRow, deliverySums, resolveFeedPlaces, selectFeedDeliveryRows } from '#modules/tables/service.ts'
 import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
 import { chartPoints } from '../chart-points.ts'
-import { largest } from '../largest.ts'
+import { largestParts } from '../largest.ts'
 
 const KG_A_TON = 1000
 /** More rows than any weeks of deliveries have; an import gone mad is cut, not drawn for minutes. */
 const MOST_ROWS = 100_000
 
 /** Tons of feed that came each week, stacked by mix, supplier or farm. */
-export const feedDeliveries = chartKind<DeliveryRow[]>({
+export const feedDeliveriesChart = chartKind<FeedDeliveryRow[]>({
   chartType: 'feed-deliveries',
-  options: { splits: ['mix', 'supplier', 'farm'], extras: [], onAtFirst: [] },
+  options: { splits: ['mix', 'supplier', 'farm'], extras: [], defaultExtras: [] },
   async load({ db, scope, places, pigType, period }) {
     const { first, last } = pickedDays(period)
-    const feedPlaceIds = await feedPlaces(db, scope, places, pigType)
-    return selectDeliveries(db, scope, feedPlaceIds, { from: first, to: last, most: MOST_ROWS })
+    const feedPlaceIds = await resolveFeedPlaces(db, scope, places, pigType)
+    return selectFeedDeliveryRows(db, scope, feedPlaceIds, { from: first, to: last, most: MOST_ROWS })
   },
   present(rows, chartContext) {
     const { text, today } = chartContext.context
@@ -28,7 +28,7 @@ export const feedDeliveries = chartKind<DeliveryRow[]>({
     const groups = Map.groupBy(rows, (row) => groupOf(row, chartContext))
     const parts = [...groups].map(([key, own]) => ({
       key: key || 'none',
-      name: nameOf(own, chartContext),
+      name: groupName(own, chartContext),
       points: weeks.map((week) => {
         const kg = week.reduce((sum, row) => sum + (groupOf(row, chartContext) === key ? row.kg : 0), 0)
         return kg === 0 ? null : kg / KG_A_TON
@@ -42,8 +42,8 @@ export const feedDeliveries = chartKind<DeliveryRow[]>({
       subtitle: null,
       x,
       axes: [{ unit: text('dashboards:unit.ton'), decimals: 1, from_zero: true }],
-      series: largest(parts, text('charts:other')).map((part) =>
-        series({ ...part, kind: 'column', stack: 'deliveries' }),
+      series: largestParts(parts, text('charts:other')).map((part) =>
+        chartSeries({ ...part, kind: 'column', stack: 'deliveries' }),
       ),
       facts: [
         {
@@ -67,12 +67,12 @@ export const feedDeliveries = chartKind<DeliveryRow[]>({
   },
 })
 
-function groupOf(row: DeliveryRow, { ticked }: ChartOptionsContext): string {
+function groupOf(row: FeedDeliveryRow, { ticked }: ChartOptionsContext): string {
   if (ticked.split === 'supplier') return row.supplier ?? ''
   return ticked.split === 'farm' ? row.farm_id : row.mix_id
 }
 
-function nameOf([row]: readonly DeliveryRow[], { ticked, context: { text } }: ChartOptionsContext): string {
+function groupName([row]: readonly FeedDeliveryRow[], { ticked, context: { text } }: ChartOptionsContext): string {
   if (!row) return ''
   if (ticked.split === 'supplier') return row.supplier ?? text('charts:feed_deliveries.no_supplier')
   return ticked.split === 'farm' ? row.farm_name : row.mix_name

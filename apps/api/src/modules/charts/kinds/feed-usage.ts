@@ -1,12 +1,12 @@
 import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { type DailyFeedUseRow, selectFeedUse, series } from '#modules/dashboards/service.ts'
+import { type DailyFeedUseRow, selectDailyFeedUse, chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection, energyOf } from '#modules/kpis/service.ts'
 import { replayedThrough } from '#modules/ledger/service.ts'
 import { chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
-import { largest } from '../largest.ts'
+import { largestParts } from '../largest.ts'
 
 const KG_A_TON = 1000
 
@@ -16,14 +16,14 @@ interface Loaded {
 }
 
 /** Feed used each week, the mixes on top of each other: tons, feed units or money. */
-export const feedUsage = chartKind<Loaded>({
+export const feedUsageChart = chartKind<Loaded>({
   chartType: 'feed-usage',
-  options: { splits: ['in_kg', 'in_energy', 'in_dkk'], extras: [], onAtFirst: [] },
+  options: { splits: ['in_kg', 'in_energy', 'in_dkk'], extras: [], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {
     const { unitIds } = await loadHerdSelection(db, scope, places, pigType)
     const points = chartPoints(period, await replayedThrough(db, scope, unitIds, context.today), context.today, 0)
     const closing = points.spans.at(-1)?.last ?? addDays(period.opening, 0)
-    return { points, use: await selectFeedUse(db, scope, unitIds, { opening: period.opening, closing }) }
+    return { points, use: await selectDailyFeedUse(db, scope, unitIds, { opening: period.opening, closing }) }
   },
   present({ points, use }, { ticked, context }) {
     const { text } = context
@@ -50,7 +50,7 @@ export const feedUsage = chartKind<Loaded>({
       subtitle: null,
       x: points.x,
       axes: [{ unit: text(unit), decimals: ticked.split === 'in_kg' ? 1 : 0, from_zero: true }],
-      series: largest(parts, text('charts:other')).map((part) => series({ ...part, kind: 'column', stack: 'mixes' })),
+      series: largestParts(parts, text('charts:other')).map((part) => chartSeries({ ...part, kind: 'column', stack: 'mixes' })),
       reference_lines: [],
       bands: [],
       running: points.running,

@@ -1,13 +1,13 @@
 import type { UnitId } from '@herdboard/contract/ids.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { series } from '#modules/dashboards/service.ts'
+import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection, unitName } from '#modules/kpis/service.ts'
 import { replayedThrough } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
-import { largest } from '../largest.ts'
-import { type StockRow, selectStock } from '../sql/herd-days.ts'
+import { largestParts } from '../largest.ts'
+import { type StockRow, selectGroupStock } from '../sql/herd-days.ts'
 
 /** A longer period is drawn by weeks. */
 const MOST_DAYS = 31
@@ -20,9 +20,9 @@ interface Loaded {
 }
 
 /** Pigs at the end of each day or week, stacked by place, under the line of their places. */
-export const pigStatus = chartKind<Loaded>({
+export const pigStatusChart = chartKind<Loaded>({
   chartType: 'pig-status',
-  options: { splits: ['farm', 'barn', 'section'], extras: ['all_pigs'], onAtFirst: [] },
+  options: { splits: ['farm', 'barn', 'section'], extras: ['all_pigs'], defaultExtras: [] },
   async load(chartContext) {
     const { db, scope, context, period } = chartContext
     const { units, places } = await herdOf(chartContext)
@@ -30,7 +30,7 @@ export const pigStatus = chartKind<Loaded>({
     const points = chartPoints(period, await replayedThrough(db, scope, ids, context.today), context.today, MOST_DAYS)
     const grouped = [...units.values()].map((unit) => ({ id: unit.id, groupKey: keyOf(chartContext, unit) }))
     const days = points.spans.map(({ last }) => last)
-    return { points, units, places, stock: await selectStock(db, scope, grouped, days) }
+    return { points, units, places, stock: await selectGroupStock(db, scope, grouped, days) }
   },
   present({ points, stock, units, places }, chartContext) {
     const { text } = chartContext.context
@@ -42,7 +42,7 @@ export const pigStatus = chartKind<Loaded>({
         ? [
             {
               key,
-              name: nameOf(chartContext, unit, units),
+              name: groupName(chartContext, unit, units),
               points: points.spans.map(({ last }) => heads.get(`${key} ${last}`) ?? 0),
             },
           ]
@@ -55,7 +55,7 @@ export const pigStatus = chartKind<Loaded>({
       subtitle: null,
       x: points.x,
       axes: [{ unit: text('kpis:unit.pigs'), unit_one: text('kpis:unit_one.pigs'), decimals: 0, from_zero: true }],
-      series: largest(shown, text('charts:other')).map((part) => series({ ...part, kind: 'column', stack: 'pigs' })),
+      series: largestParts(shown, text('charts:other')).map((part) => chartSeries({ ...part, kind: 'column', stack: 'pigs' })),
       reference_lines: places === null ? [] : [{ axis: 0, value: places, label: text('kpis:input.places') }],
       bands: [],
       running: points.running,
@@ -81,7 +81,7 @@ function keyOf({ ticked }: ChartOptionsContext, unit: ResolvedUnit): string {
   return ticked.split === 'section' ? (unit.batchId ?? unit.sectionId ?? unit.barnId) : unit.farmId
 }
 
-function nameOf({ ticked }: ChartOptionsContext, unit: ResolvedUnit, units: ReadonlyMap<UnitId, ResolvedUnit>): string {
+function groupName({ ticked }: ChartOptionsContext, unit: ResolvedUnit, units: ReadonlyMap<UnitId, ResolvedUnit>): string {
   if (ticked.split === 'section')
     return unitName({ ...unit, sectionName: unit.batchName ? null : unit.sectionName }, units.values())
   if (ticked.split === 'barn') return unitName({ ...unit, sectionName: null, batchName: null }, units.values())

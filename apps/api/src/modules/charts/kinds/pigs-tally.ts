@@ -2,7 +2,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { hasMoved, meanKg, pigsTally, type TallyStep } from '@herdboard/domain/reconciliation/pigs-tally.ts'
 import type { PlaceBalance } from '@herdboard/domain/reconciliation/place-balance.ts'
 import { cutAtToday } from '@herdboard/domain/time/period.ts'
-import { series } from '#modules/dashboards/service.ts'
+import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection } from '#modules/kpis/service.ts'
 import { balanceOfUnits } from '#modules/reconciliation/service.ts'
 import { chartKind } from '../chart-kind.ts'
@@ -12,7 +12,7 @@ const kinds = ['stock', 'in', 'out'] as const
 /** From the pigs before the period to those after it, step by step, in heads or live kilos. */
 export const pigsTallyChart = chartKind<PlaceBalance | null>({
   chartType: 'pigs-tally',
-  options: { splits: ['head', 'kg'], extras: [], onAtFirst: [] },
+  options: { splits: ['head', 'kg'], extras: [], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {
     const known = cutAtToday(period, context.today)
     if (!known) return null
@@ -72,7 +72,7 @@ const inKilos = (step: TallyStep): TallyStep => ({
 
 /** The steps of a kind; each stands on what the step before it came to. */
 const columnsOf = (steps: readonly TallyStep[], kind: TallyStep['kind'], name: string) =>
-  series({
+  chartSeries({
     key: kind,
     name,
     kind: 'column',

@@ -1,7 +1,7 @@
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { type WeighedLot, type WeightSpan, weightSpan } from '@herdboard/domain/growth/weight-span.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { series } from '#modules/dashboards/service.ts'
+import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection } from '#modules/kpis/service.ts'
 import { replayedThrough } from '#modules/ledger/service.ts'
 import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
@@ -26,8 +26,8 @@ interface Loaded {
 /** How the weights of the pigs that left in a week lay: from the lightest 5 % to the heaviest, and their mean. */
 export const weightSpanChart = chartKind<Loaded>({
   chartType: 'weight-span',
-  options: { splits: ['carcass', 'live'], extras: [], onAtFirst: [] },
-  weanerOptions: { splits: [], extras: [], onAtFirst: [] },
+  options: { splits: ['carcass', 'live'], extras: [], defaultExtras: [] },
+  weanerOptions: { splits: [], extras: [], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {
     const { unitIds } = await loadHerdSelection(db, scope, places, pigType)
     const points = chartPoints(period, await replayedThrough(db, scope, unitIds, context.today), context.today, 0)
@@ -48,7 +48,7 @@ export const weightSpanChart = chartKind<Loaded>({
       points: each(of),
     })
     const column = (isEstimated: boolean) =>
-      series({
+      chartSeries({
         key: isEstimated ? 'estimated' : 'stated',
         name: text(`charts:weight_span.${isEstimated ? 'span_estimated' : 'span'}`),
         kind: 'column',
@@ -69,7 +69,7 @@ export const weightSpanChart = chartKind<Loaded>({
           ? []
           : [
               ...columns,
-              series({ key: 'mean', name: text('charts:weight_span.mean'), points: each(({ meanKg }) => meanKg) }),
+              chartSeries({ key: 'mean', name: text('charts:weight_span.mean'), points: each(({ meanKg }) => meanKg) }),
             ],
       facts: [
         fact('lightest', 'kg', 1, ({ fromKg }) => fromKg),

@@ -11,7 +11,7 @@ export interface StockRow {
 }
 
 /** Stock of groups at the end of days; a group without pigs that day has no row, or one of 0. */
-export async function selectStock(
+export async function selectGroupStock(
   db: Db,
   { directoryId }: TenantScope,
   units: readonly { id: UnitId; groupKey: string }[],
@@ -36,7 +36,7 @@ export interface BarnDeadRow {
   is_missing: boolean
 }
 
-export async function selectDead(
+export async function selectBarnDead(
   db: Db,
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],
@@ -70,7 +70,7 @@ export interface StayDayRow {
   head: number
 }
 
-export async function selectStays(
+export async function selectStayDays(
   db: Db,
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],

@@ -20,7 +20,7 @@ export interface ArrivalOrExit {
  * Who left units between two days (sold, slaughtered, or moved on to the other kind of pigs), and who came there in the
  * time that they may have stayed: one statement.
  */
-export async function selectComingAndLeaving(
+export async function selectArrivalsAndExits(
   db: Db,
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],

@@ -43,7 +43,7 @@ export async function insertArchive(
 }
 
 /** Whether this archive can be fetched now. */
-export async function selectIsThere(db: Db, { directoryId }: CompanyScope, id: ArchiveId, now: Date): Promise<boolean> {
+export async function selectIsArchiveAvailable(db: Db, { directoryId }: CompanyScope, id: ArchiveId, now: Date): Promise<boolean> {
   const { rows } = await sql`select from company_archive
     where directory_id = ${directoryId} and id = ${id} and status = 'done' and expires_at > ${now}`.execute(db)
   return rows.length > 0
@@ -56,21 +56,21 @@ export interface PendingArchive {
 }
 
 /** The one that is to be made. */
-export async function selectWanted(db: Db, { directoryId }: CompanyScope): Promise<PendingArchive | null> {
+export async function selectPendingArchive(db: Db, { directoryId }: CompanyScope): Promise<PendingArchive | null> {
   const { rows } = await sql<PendingArchive>`select id, asked_by, asked_at from company_archive
     where directory_id = ${directoryId} and status in ('waiting', 'running')`.execute(db)
   return rows[0] ?? null
 }
 
-export const updatePercent = (db: Db, { directoryId }: CompanyScope, id: ArchiveId, percent: number) =>
+export const updateArchivePercent = (db: Db, { directoryId }: CompanyScope, id: ArchiveId, percent: number) =>
   sql`update company_archive set status = 'running', percent = ${percent}
     where directory_id = ${directoryId} and id = ${id}`.execute(db)
 
-export const updateFailed = (db: Db, { directoryId }: CompanyScope, id: ArchiveId, now: Date) =>
+export const updateArchiveFailed = (db: Db, { directoryId }: CompanyScope, id: ArchiveId, now: Date) =>
   sql`update company_archive set status = 'failed', finished_at = ${now}
     where directory_id = ${directoryId} and id = ${id}`.execute(db)
 
-export const updateDone = (
+export const updateArchiveDone = (
   db: Db,
   { directoryId }: CompanyScope,
   id: ArchiveId,
@@ -84,7 +84,7 @@ export const updateDone = (
  * Takes away what has run out and what a newer one has replaced; gives their ids. The one of a deleted company stays: by
  * it is known when the company goes for good.
  */
-export async function deleteOld(db: Db, { directoryId }: CompanyScope, now: Date): Promise<ArchiveId[]> {
+export async function deleteOldArchives(db: Db, { directoryId }: CompanyScope, now: Date): Promise<ArchiveId[]> {
   const { rows } = await sql<{ id: ArchiveId }>`
     delete from company_archive a where a.directory_id = ${directoryId} and a.status in ('done', 'failed')
       and (a.asked_by is not null or not exists (select from directory d
@@ -109,7 +109,7 @@ export interface ArchiveRecipient {
 }
 
 /** Whom to tell that it is there: who asked; where nobody did, everybody who administers the company. */
-export async function selectReaders(db: Db, { directoryId }: CompanyScope, askedBy: UserId | null): Promise<ArchiveRecipient[]> {
+export async function selectArchiveRecipients(db: Db, { directoryId }: CompanyScope, askedBy: UserId | null): Promise<ArchiveRecipient[]> {
   const { rows } = await sql<ArchiveRecipient>`
     select u.email, u.language_id from membership m join user_account u on u.id = m.user_id and u.deleted_at is null
     where m.directory_id = ${directoryId}

@@ -11,7 +11,7 @@ export interface AdministeredDeletedCompany {
 }
 
 /** Deleted companies that a person administered, or all of them to who administers the solution. */
-export async function selectDeletedOf(db: Db, { userId, isSolutionAdmin }: Person): Promise<AdministeredDeletedCompany[]> {
+export async function selectDeletedCompaniesOf(db: Db, { userId, isSolutionAdmin }: Person): Promise<AdministeredDeletedCompany[]> {
   const { rows } = await sql<AdministeredDeletedCompany>`
     select d.id, d.name, d.deleted_at from directory d
     where d.deleted_at is not null and not d.is_demo and (${isSolutionAdmin} or exists (select from membership m
@@ -21,7 +21,7 @@ export async function selectDeletedOf(db: Db, { userId, isSolutionAdmin }: Perso
 }
 
 /** Companies that are on their way out; sample data goes another way. For nobody in person, in no company. */
-export async function selectDeleted(db: Db): Promise<{ id: DirectoryId; deleted_at: Date }[]> {
+export async function selectDeletedCompanyIds(db: Db): Promise<{ id: DirectoryId; deleted_at: Date }[]> {
   const { rows } = await sql<{ id: DirectoryId; deleted_at: Date }>`
     select id, deleted_at from directory where deleted_at is not null and not is_demo order by id`.execute(db)
   return rows
@@ -37,7 +37,7 @@ export interface DeletionArchive {
 }
 
 /** How far a deleted company's last archive is; null where none was begun since. */
-export async function selectFarewell(db: Db, directoryId: DirectoryId, deletedAt: Date): Promise<DeletionArchive | null> {
+export async function selectDeletionArchive(db: Db, directoryId: DirectoryId, deletedAt: Date): Promise<DeletionArchive | null> {
   const { rows } = await sql<DeletionArchive>`
     select id, status, finished_at, expires_at, bytes from company_archive
     where directory_id = ${directoryId} and asked_by is null and asked_at >= ${deletedAt}
@@ -46,14 +46,14 @@ export async function selectFarewell(db: Db, directoryId: DirectoryId, deletedAt
 }
 
 /** Whether the company is deleted now; held until the transaction ends, so that nobody brings it back meanwhile. */
-export async function lockDeleted(db: Db, directoryId: DirectoryId): Promise<Date | null> {
+export async function lockDeletedCompany(db: Db, directoryId: DirectoryId): Promise<Date | null> {
   const { rows } = await sql<{ deleted_at: Date | null }>`
     select deleted_at from directory where id = ${directoryId} for update`.execute(db)
   return rows[0]?.deleted_at ?? null
 }
 
 /** Tables in which rows hold each other, so that they can only go together. */
-export async function selectHeldTogether(db: Db): Promise<Set<string>> {
+export async function selectMutuallyReferencedTables(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where t.tgdeferrable and not t.tgisinternal`.execute(db)
@@ -61,7 +61,7 @@ export async function selectHeldTogether(db: Db): Promise<Set<string>> {
 }
 
 /** Removes rows of the deleted company that the transaction stands in; gives their number. */
-export async function removeRows(db: Db, table: string, most: number): Promise<number> {
+export async function removeDeletedRows(db: Db, table: string, most: number): Promise<number> {
   const { rows } = await sql<{ removed: number }>`select remove_deleted_rows(${table}, ${most}) as removed`.execute(db)
   return rows[0]?.removed ?? 0
 }

@@ -40,7 +40,7 @@ const AT_ONCE = 2_000
 const PHOTOS_AT_ONCE = 4
 
 /** Rows as they come, so many at a time that none of them waits long and the memory does not grow. */
-async function* fetched<T>(db: Db, query: ReturnType<typeof sql>, count: number): AsyncGenerator<T[]> {
+async function* fetchInBatches<T>(db: Db, query: ReturnType<typeof sql>, count: number): AsyncGenerator<T[]> {
   await sql`declare own_rows no scroll cursor for ${query}`.execute(db)
   for (;;) {
     const { rows } = await sql<T>`fetch ${sql.lit(count)} from own_rows`.execute(db)
@@ -51,13 +51,13 @@ async function* fetched<T>(db: Db, query: ReturnType<typeof sql>, count: number)
 }
 
 /** All rows of a table that are this company's, in the order of its key, as texts by column. */
-export const rowsOf = (
+export const tableRows = (
   db: Db,
   directoryId: DirectoryId,
   { name, key }: CompanyTableInfo,
   columns: readonly CompanyColumn[],
 ): AsyncGenerator<Record<string, string | null>[]> =>
-  fetched(
+  fetchInBatches(
     db,
     sql`select ${sql.join(columns.map((column) => sql`${asText(column)} as ${sql.ref(column.name)}`))}
       from ${sql.table(name)} where directory_id = ${sql.lit(directoryId)}
@@ -66,8 +66,8 @@ export const rowsOf = (
   )
 
 /** The company itself. */
-export const companyRow = (db: Db, directoryId: DirectoryId): AsyncGenerator<Record<string, string | null>[]> =>
-  fetched(
+export const companyRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<Record<string, string | null>[]> =>
+  fetchInBatches(
     db,
     sql`select id::text, name, main_number, to_jsonb(modules)::text as modules, language_id::text, brand_colour,
         ${asText({ name: 'created_at', type: 'timestamptz' })} as created_at
@@ -76,8 +76,8 @@ export const companyRow = (db: Db, directoryId: DirectoryId): AsyncGenerator<Rec
   )
 
 /** Members, and who else is named by what was done here; of who has left the address is nobody's business any more. */
-export const peopleOf = (db: Db, directoryId: DirectoryId): AsyncGenerator<Record<string, string | null>[]> =>
-  fetched(
+export const peopleRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<Record<string, string | null>[]> =>
+  fetchInBatches(
     db,
     sql`select u.id::text, u.first_name, u.last_name, case when m.user_id is not null then u.email end as email, m.role,
         (m.user_id is not null)::text as is_member, (u.deleted_at is not null)::text as is_deleted
@@ -90,5 +90,5 @@ export const peopleOf = (db: Db, directoryId: DirectoryId): AsyncGenerator<Recor
     AT_ONCE,
   )
 
-export const photosOf = (db: Db, directoryId: DirectoryId): AsyncGenerator<{ id: string; bytes: Buffer }[]> =>
-  fetched(db, sql`select id, bytes from image where directory_id = ${sql.lit(directoryId)} order by id`, PHOTOS_AT_ONCE)
+export const photoRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<{ id: string; bytes: Buffer }[]> =>
+  fetchInBatches(db, sql`select id, bytes from image where directory_id = ${sql.lit(directoryId)} order by id`, PHOTOS_AT_ONCE)

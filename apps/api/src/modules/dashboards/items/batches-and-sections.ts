@@ -2,10 +2,10 @@ import type { TableRow } from '@herdboard/contract/table.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
-import { header } from '#modules/tables/service.ts'
+import { columnHeader } from '#modules/tables/service.ts'
 import { dashboardItem, type OverviewItemContext } from '../item.ts'
 import { type PlaceFigures, placeFigures } from '../places-table/place-row.ts'
-import { type PlaceKind, type PlaceStayRow, selectStays } from '../places-table/sql.ts'
+import { type PlaceKind, type PlaceStayRow, selectPlaceStays } from '../places-table/sql.ts'
 
 const kinds: readonly PlaceKind[] = ['batch', 'section', 'barn']
 
@@ -14,8 +14,8 @@ export const batchesAndSectionsItem = dashboardItem({
   itemNo: 60,
   width: 2,
   height: 1,
-  options: () => ({ splits: kinds, extras: [], onAtFirst: [] }),
-  load: (itemContext) => selectStays(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period, kindOf(itemContext)),
+  options: () => ({ splits: kinds, extras: [], defaultExtras: [] }),
+  load: (itemContext) => selectPlaceStays(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period, kindOf(itemContext)),
   present(stays, itemContext) {
     const { text } = itemContext.context
     const { unit } = readerUnit('FE/kg', energyOf(itemContext.context))
@@ -25,17 +25,17 @@ export const batchesAndSectionsItem = dashboardItem({
         title: text('dashboards:title.60'),
         searchbar: null,
         headers: [
-          header('place', text(`dashboards:place.${kindOf(itemContext)}`), 'text'),
-          header('barn', text('tables:column.barn'), 'text'),
-          header('pigs', text('dashboards:column.pigs'), 'int'),
-          header('days', text('dashboards:column.days'), 'int'),
-          header('in_weight', text('dashboards:column.in_weight'), 'weight'),
-          header('weight', text('dashboards:column.weight'), 'weight'),
-          header('gain', text('dashboards:column.gain'), 'int'),
-          header('mortality', text('dashboards:column.mortality'), 'percent'),
-          header('fcr', text(`kpis:unit.${unit}`), 'decimal'),
-          header('occupancy', text('dashboards:column.occupancy'), 'percent'),
-          header('next', text('dashboards:column.next'), 'date'),
+          columnHeader('place', text(`dashboards:place.${kindOf(itemContext)}`), 'text'),
+          columnHeader('barn', text('tables:column.barn'), 'text'),
+          columnHeader('pigs', text('dashboards:column.pigs'), 'int'),
+          columnHeader('days', text('dashboards:column.days'), 'int'),
+          columnHeader('in_weight', text('dashboards:column.in_weight'), 'weight'),
+          columnHeader('weight', text('dashboards:column.weight'), 'weight'),
+          columnHeader('gain', text('dashboards:column.gain'), 'int'),
+          columnHeader('mortality', text('dashboards:column.mortality'), 'percent'),
+          columnHeader('fcr', text(`kpis:unit.${unit}`), 'decimal'),
+          columnHeader('occupancy', text('dashboards:column.occupancy'), 'percent'),
+          columnHeader('next', text('dashboards:column.next'), 'date'),
         ],
         data: rows.toSorted((a, b) => compareText(a.barn, b.barn) || compareText(a.place, b.place)),
         footers: rows.length === 0 ? [] : [totals(stays, itemContext)],

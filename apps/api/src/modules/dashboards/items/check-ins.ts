@@ -3,7 +3,7 @@ import { type CheckInWeek, selectCheckInWeeks } from '../check-ins/sql.ts'
 import { type HerdGroup, herdGroups } from '../herd-groups.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'
 import { dashboardItem, type OverviewItemContext } from '../item.ts'
-import { series, weekChart } from '../week-chart.ts'
+import { chartSeries, weekChart } from '../week-chart.ts'
 
 /** Of all days of all places with pigs, the share on which somebody was there. */
 export const checkInsItem = dashboardItem({
@@ -11,7 +11,7 @@ export const checkInsItem = dashboardItem({
   module: 'RealTime',
   width: 1,
   height: 1,
-  options: () => ({ splits: ['total', 'farm'], extras: [], onAtFirst: [] }),
+  options: () => ({ splits: ['total', 'farm'], extras: [], defaultExtras: [] }),
   load: async (itemContext) => ({
     weeks: await itemContext.weeks(),
     checked: await selectCheckInWeeks(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period),
@@ -22,7 +22,7 @@ export const checkInsItem = dashboardItem({
       itemNo: 71,
       axes: [{ unit: '%', decimals: 0, from_zero: true }],
       series: herdGroups(ticked.split, herd, weeks.whole, context.text).map((group) =>
-        series({
+        chartSeries({
           key: group.key,
           name: group.key === 'total' ? context.text('dashboards:title.71') : group.name,
           kind: 'column',

@@ -1,5 +1,5 @@
 import { dailyGain, referenceDailyGain } from '@herdboard/domain/key-figures/gain.ts'
-import { figureLines, previousLine, referenceLine, weeksAndBefore } from '../figure-lines.ts'
+import { figureLines, previousLine, referenceLine, loadWeeksAndPrevious } from '../figure-lines.ts'
 import { dashboardItem } from '../item.ts'
 import { weekChart } from '../week-chart.ts'
 import { goalLines } from '../weekly-figure.ts'
@@ -9,8 +9,8 @@ export const dailyGainItem = dashboardItem({
   itemNo: 10,
   width: 1,
   height: 1,
-  options: () => ({ splits: ['total', 'farm'], extras: ['reference', 'previous'], onAtFirst: [] }),
-  load: weeksAndBefore,
+  options: () => ({ splits: ['total', 'farm'], extras: ['reference', 'previous'], defaultExtras: [] }),
+  load: loadWeeksAndPrevious,
   present: ({ weeks, before }, itemContext) =>
     weekChart(itemContext, weeks, {
       itemNo: 10,

@@ -5,8 +5,8 @@ import { deadCondemned, mortality } from '@herdboard/domain/key-figures/losses.t
 import type { HerdSelection } from '#modules/kpis/service.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'
 import { dashboardItem, type OverviewItemContext } from '../item.ts'
-import { type DeadByDayRow, selectDead } from '../sql.ts'
-import { series, weekChart } from '../week-chart.ts'
+import { type DeadByDayRow, selectDeadByDay } from '../sql.ts'
+import { chartSeries, weekChart } from '../week-chart.ts'
 import { goalLines, weeklyFigure } from '../weekly-figure.ts'
 
 /** Nothing was noted of the pig: the last of the causes, "unknown". */
@@ -18,9 +18,9 @@ export const deadPerWeekItem = dashboardItem({
   itemNo: 11,
   width: 1,
   height: 1,
-  options: () => ({ splits: ['total', 'cause', 'kind'], extras: ['loss'], onAtFirst: [] }),
+  options: () => ({ splits: ['total', 'cause', 'kind'], extras: ['loss'], defaultExtras: [] }),
   async load(itemContext) {
-    const dead = itemContext.ticked.split === 'total' ? [] : await selectDead(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period)
+    const dead = itemContext.ticked.split === 'total' ? [] : await selectDeadByDay(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period)
     return { weeks: await itemContext.weeks(), dead }
   },
   present({ weeks, dead }, itemContext) {
@@ -40,7 +40,7 @@ export const deadPerWeekItem = dashboardItem({
       series: [
         ...deadColumns(itemContext, weeks, dead),
         ...(countsLoss ? [missingColumn(itemContext, weeks)] : []),
-        series({
+        chartSeries({
           key: 'share',
           name: itemContext.context.text('dashboards:series.mortality'),
           axis: 1,
@@ -55,7 +55,7 @@ export const deadPerWeekItem = dashboardItem({
 })
 
 const column = (given: Pick<ChartSeries, 'key' | 'name' | 'points'>): ChartSeries =>
-  series({ ...given, kind: 'column', stack: 'dead' })
+  chartSeries({ ...given, kind: 'column', stack: 'dead' })
 
 function deadColumns(itemContext: OverviewItemContext, weeks: HerdWeeks, dead: readonly DeadByDayRow[]): ChartSeries[] {
   const { text } = itemContext.context

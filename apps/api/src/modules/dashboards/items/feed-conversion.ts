@@ -1,7 +1,7 @@
 import { feedConversion, referenceFcr } from '@herdboard/domain/key-figures/feed-use.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
-import { figureLines, previousLine, referenceLine, weeksAndBefore } from '../figure-lines.ts'
+import { figureLines, previousLine, referenceLine, loadWeeksAndPrevious } from '../figure-lines.ts'
 import { dashboardItem } from '../item.ts'
 import { weekChart } from '../week-chart.ts'
 import { goalLines } from '../weekly-figure.ts'
@@ -11,8 +11,8 @@ export const feedConversionItem = dashboardItem({
   itemNo: 20,
   width: 1,
   height: 1,
-  options: () => ({ splits: ['total', 'farm'], extras: ['reference', 'previous'], onAtFirst: [] }),
-  load: weeksAndBefore,
+  options: () => ({ splits: ['total', 'farm'], extras: ['reference', 'previous'], defaultExtras: [] }),
+  load: loadWeeksAndPrevious,
   present({ weeks, before }, itemContext) {
     const { unit } = readerUnit(feedConversion.unit, energyOf(itemContext.context))
     return weekChart(itemContext, weeks, {

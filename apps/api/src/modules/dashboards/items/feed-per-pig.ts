@@ -7,14 +7,14 @@ import { energyOf } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import { figureLines } from '../figure-lines.ts'
 import { dashboardItem, type OverviewItemContext } from '../item.ts'
-import { series, weekChart } from '../week-chart.ts'
+import { chartSeries, weekChart } from '../week-chart.ts'
 
 /** Feed of a pig and day, beside what pigs of that weight are expected to eat. */
 export const feedPerPigItem = dashboardItem({
   itemNo: 21,
   width: 1,
   height: 1,
-  options: () => ({ splits: ['total', 'farm'], extras: ['expected', 'kg'], onAtFirst: ['expected'] }),
+  options: () => ({ splits: ['total', 'farm'], extras: ['expected', 'kg'], defaultExtras: ['expected'] }),
   load: (itemContext) => itemContext.weeks(),
   present(weeks, itemContext) {
     const inKilos = itemContext.ticked.extras.has('kg')
@@ -47,7 +47,7 @@ const kgPerDay: KeyFigure = {
 
 const expectedLine = (itemContext: OverviewItemContext, herds: readonly HerdPeriod[]) => {
   const { factor } = readerUnit(fePerDay.unit, energyOf(itemContext.context))
-  return series({
+  return chartSeries({
     key: 'expected',
     name: itemContext.context.text('dashboards:series.expected'),
     role: 'expected',

@@ -3,18 +3,18 @@ import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import { dashboardItem } from '../item.ts'
-import { mixGroups, sumOf, weekOfUse } from '../mix-groups.ts'
-import { type DailyFeedUseRow, selectFeedUse } from '../sql.ts'
-import { series, weekChart } from '../week-chart.ts'
+import { mixGroups, sumOrNull, useInWeek } from '../mix-groups.ts'
+import { type DailyFeedUseRow, selectDailyFeedUse } from '../sql.ts'
+import { chartSeries, weekChart } from '../week-chart.ts'
 
 /** What a feed unit of the feed used has cost, week by week. */
 export const feedPriceItem = dashboardItem({
   itemNo: 23,
   width: 1,
   height: 1,
-  options: () => ({ splits: ['total', 'mix'], extras: [], onAtFirst: [] }),
+  options: () => ({ splits: ['total', 'mix'], extras: [], defaultExtras: [] }),
   async load(itemContext) {
-    return { weeks: await itemContext.weeks(), use: await selectFeedUse(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period) }
+    return { weeks: await itemContext.weeks(), use: await selectDailyFeedUse(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period) }
   },
   present({ weeks, use }, itemContext) {
     const { text } = itemContext.context
@@ -25,13 +25,13 @@ export const feedPriceItem = dashboardItem({
         : [{ key: 'total', name: text('dashboards:title.23'), rows: use }]
     const pointsOf = (rows: readonly DailyFeedUseRow[]) =>
       weeks.weeks.map((week) => {
-        const price = priceOf(weekOfUse(rows, week))
+        const price = priceOf(useInWeek(rows, week))
         return price === null ? null : price * factor
       })
     return weekChart(itemContext, weeks, {
       itemNo: 23,
       axes: [{ unit: text(`kpis:unit.${unit}`), decimals: 2, from_zero: false }],
-      series: groups.map(({ key, name, rows }) => series({ key, name, points: pointsOf(rows) })),
+      series: groups.map(({ key, name, rows }) => chartSeries({ key, name, points: pointsOf(rows) })),
       emptyReason: 'no_feed',
     })
   },
@@ -41,6 +41,6 @@ const priceOf = (rows: readonly DailyFeedUseRow[]): number | null =>
   rows.length === 0
     ? null
     : ratio(
-        sumOf(rows, ({ dkk }) => dkk),
-        sumOf(rows, ({ fe }) => fe),
+        sumOrNull(rows, ({ dkk }) => dkk),
+        sumOrNull(rows, ({ fe }) => fe),
       )

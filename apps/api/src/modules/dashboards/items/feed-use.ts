@@ -2,9 +2,9 @@ import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'
 import { dashboardItem, type OverviewItemContext } from '../item.ts'
-import { mixGroups, sumOf, weekOfUse } from '../mix-groups.ts'
-import { type DailyFeedUseRow, selectFeedUse } from '../sql.ts'
-import { series, weekChart } from '../week-chart.ts'
+import { mixGroups, sumOrNull, useInWeek } from '../mix-groups.ts'
+import { type DailyFeedUseRow, selectDailyFeedUse } from '../sql.ts'
+import { chartSeries, weekChart } from '../week-chart.ts'
 
 const KG_A_TON = 1000
 
@@ -13,9 +13,9 @@ export const feedUseItem = dashboardItem({
   itemNo: 22,
   width: 1,
   height: 1,
-  options: () => ({ splits: ['mix'], extras: ['energy'], onAtFirst: [] }),
+  options: () => ({ splits: ['mix'], extras: ['energy'], defaultExtras: [] }),
   async load(itemContext) {
-    return { weeks: await itemContext.weeks(), use: await selectFeedUse(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period) }
+    return { weeks: await itemContext.weeks(), use: await selectDailyFeedUse(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period) }
   },
   present({ weeks, use }, itemContext) {
     const isEnergy = itemContext.ticked.extras.has('energy')
@@ -28,7 +28,7 @@ export const feedUseItem = dashboardItem({
           : { unit: itemContext.context.text('dashboards:unit.ton'), decimals: 1, from_zero: true },
       ],
       series: mixGroups(use, itemContext.context.text('dashboards:other')).map(({ key, name, rows }) =>
-        series({ key, name, kind: 'column', stack: 'mixes', points: pointsOf(itemContext, weeks, rows, isEnergy) }),
+        chartSeries({ key, name, kind: 'column', stack: 'mixes', points: pointsOf(itemContext, weeks, rows, isEnergy) }),
       ),
       emptyReason: 'no_feed',
     })
@@ -39,10 +39,10 @@ export const feedUseItem = dashboardItem({
 function pointsOf(itemContext: OverviewItemContext, { weeks }: HerdWeeks, rows: readonly DailyFeedUseRow[], isEnergy: boolean) {
   const { factor } = readerUnit('FE', energyOf(itemContext.context))
   return weeks.map((week) => {
-    const use = weekOfUse(rows, week)
+    const use = useInWeek(rows, week)
     if (use.length === 0) return null
-    if (!isEnergy) return (sumOf(use, ({ kg }) => kg) ?? 0) / KG_A_TON
-    const fe = sumOf(use, (row) => row.fe)
+    if (!isEnergy) return (sumOrNull(use, ({ kg }) => kg) ?? 0) / KG_A_TON
+    const fe = sumOrNull(use, (row) => row.fe)
     return fe === null ? null : fe * factor
   })
 }

@@ -1,15 +1,15 @@
 import type { HerdPeriod } from '#modules/ledger/service.ts'
-import { herdGroups, within } from '../herd-groups.ts'
+import { herdGroups, herdOfGroup } from '../herd-groups.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'
 import { dashboardItem } from '../item.ts'
-import { series, weekChart } from '../week-chart.ts'
+import { chartSeries, weekChart } from '../week-chart.ts'
 
 /** Pigs at the end of each week, under the line of their places. */
 export const numberOfPigsItem = dashboardItem({
   itemNo: 12,
   width: 1,
   height: 1,
-  options: () => ({ splits: ['total', 'farm', 'section'], extras: [], onAtFirst: [] }),
+  options: () => ({ splits: ['total', 'farm', 'section'], extras: [], defaultExtras: [] }),
   load: (itemContext) => itemContext.weeks(),
   present(weeks: HerdWeeks, itemContext) {
     const { context, herd, ticked } = itemContext
@@ -19,8 +19,8 @@ export const numberOfPigsItem = dashboardItem({
       itemNo: 12,
       axes: [{ unit: text('kpis:unit.pigs'), unit_one: text('kpis:unit_one.pigs'), decimals: 0, from_zero: true }],
       series: groups.map((group) => {
-        const herds = weeks.herds.map((week) => within(week, group))
-        return series({
+        const herds = weeks.herds.map((week) => herdOfGroup(week, group))
+        return chartSeries({
           key: group.key,
           name: group.key === 'total' ? text('dashboards:title.12') : group.name,
           kind: 'area',

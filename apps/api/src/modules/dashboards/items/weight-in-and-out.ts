@@ -5,7 +5,7 @@ import { carcassWeight, inWeight, outWeight } from '@herdboard/domain/key-figure
 import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { herdFigure } from '#modules/kpis/service.ts'
 import { dashboardItem, type OverviewItemContext } from '../item.ts'
-import { series, weekChart } from '../week-chart.ts'
+import { chartSeries, weekChart } from '../week-chart.ts'
 
 /** Mean weight of the pigs that came and left in each week, weighted by heads; dead pigs left out. */
 export const weightInAndOutItem = dashboardItem({
@@ -15,7 +15,7 @@ export const weightInAndOutItem = dashboardItem({
   options: (pigType) => ({
     splits: pigType === SLAUGHTER_PIGS ? ['live', 'carcass'] : [],
     extras: [],
-    onAtFirst: [],
+    defaultExtras: [],
   }),
   load: (itemContext) => itemContext.weeks(),
   present(weeks, itemContext) {
@@ -26,8 +26,8 @@ export const weightInAndOutItem = dashboardItem({
       itemNo: 13,
       axes: [{ unit: 'kg', decimals: 1, from_zero: false }],
       series: [
-        series({ key: 'in', name: text('dashboards:series.in'), points: points(inWeight) }),
-        series({
+        chartSeries({ key: 'in', name: text('dashboards:series.in'), points: points(inWeight) }),
+        chartSeries({
           key: 'out',
           name: text(out === carcassWeight ? 'kpis:text.carcass_weight' : 'dashboards:series.out'),
           points: points(out),

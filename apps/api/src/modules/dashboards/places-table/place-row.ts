@@ -1,4 +1,4 @@
-import { MOST_UNFED } from '@herdboard/domain/key-figures/fed-days.ts'
+import { MAX_UNFED_SHARE } from '@herdboard/domain/key-figures/fed-days.ts'
 import { percent, ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
 import type { PlaceStayRow } from './sql.ts'
 
@@ -23,7 +23,7 @@ export function placeFigures(stays: readonly PlaceStayRow[], places: number | nu
   const pigs = sum((stay) => stay.pigs)
   const pigDays = sum((stay) => stay.pig_days)
   const gainKg = known((stay) => stay.gain_kg)
-  const isFed = sum((stay) => stay.fe) > 0 && sum((stay) => stay.fe_pig_days) >= (1 - MOST_UNFED) * pigDays
+  const isFed = sum((stay) => stay.fe) > 0 && sum((stay) => stay.fe_pig_days) >= (1 - MAX_UNFED_SHARE) * pigDays
   return {
     pigs,
     days: ratio(

@@ -42,7 +42,7 @@ export interface PlaceStayRow {
  * Units with pigs at the end of the closing day. A batch is followed from its first pig on; any other place since it
  * was last empty, at most over the chosen period. What a count began is followed from that count on.
  */
-export async function selectStays(
+export async function selectPlaceStays(
   db: Db,
   { directoryId }: TenantScope,
   unitIds: readonly UnitId[],

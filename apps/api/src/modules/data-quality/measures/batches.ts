@@ -1,15 +1,15 @@
 import { leftOfInsertedPercent } from '@herdboard/domain/data-quality/herd-measures.ts'
 import { isOldBatch } from '@herdboard/domain/data-quality/record-measures.ts'
-import { resultOf } from '@herdboard/domain/data-quality/result.ts'
+import { methodResult } from '@herdboard/domain/data-quality/result.ts'
 import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { type AssessedFarm, type FarmMeasure, worstFirst } from '../found.ts'
-import { type BatchBalanceRow, selectBatches } from '../sql/batches.ts'
-import { limitsOf, nothing } from './limits-of.ts'
+import { type BatchBalanceRow, selectBatchBalances } from '../sql/batches.ts'
+import { methodLimits, noFinding } from './limits-of.ts'
 
 /** Whether batches give no more than they got, and lie within their dates. */
-export const batches: FarmMeasure = async (farm) => {
-  const rows = await selectBatches(farm)
-  if (rows.length === 0) return { more_out_than_in: nothing('no_batches'), batch_dates: nothing('no_batches') }
+export const batchMeasures: FarmMeasure = async (farm) => {
+  const rows = await selectBatchBalances(farm)
+  if (rows.length === 0) return { more_out_than_in: noFinding('no_batches'), batch_dates: noFinding('no_batches') }
   return { more_out_than_in: outAgainstIn(rows), batch_dates: dates(farm, rows) }
 }
 
@@ -19,9 +19,9 @@ function outAgainstIn(rows: readonly BatchBalanceRow[]) {
     return percent === null ? [] : [{ ...row, percent }]
   })
   const [most] = [...shares].sort((a, b) => b.percent - a.percent)
-  if (!most) return nothing('nothing_recorded')
+  if (!most) return noFinding('nothing_recorded')
   return {
-    result: resultOf(limitsOf('more_out_than_in'), [{ pigType: most.pig_type, value: most.percent }]),
+    result: methodResult(methodLimits('more_out_than_in'), [{ pigType: most.pig_type, value: most.percent }]),
     inputs: { inserted: most.inserted, left: most.gone, dead: most.dead },
     worst: worstFirst(
       shares.filter(({ percent }) => percent > 100),
@@ -43,7 +43,7 @@ function dates(farm: AssessedFarm, rows: readonly BatchBalanceRow[]) {
   const old = rows.filter(isOld).length
   const outside = rows.reduce((sum, row) => sum + row.outside, 0)
   return {
-    result: resultOf(limitsOf('batch_dates'), [{ pigType: rows[0]?.pig_type ?? 2, value: old + outside }]),
+    result: methodResult(methodLimits('batch_dates'), [{ pigType: rows[0]?.pig_type ?? 2, value: old + outside }]),
     inputs: { old_batches: old, outside },
     worst: worstFirst(
       rows.filter((row) => faults(row) > 0),

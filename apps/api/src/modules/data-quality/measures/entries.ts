@@ -1,25 +1,25 @@
 import { noDeathsPercent, repeated } from '@herdboard/domain/data-quality/record-measures.ts'
-import { resultOf } from '@herdboard/domain/data-quality/result.ts'
+import { methodResult } from '@herdboard/domain/data-quality/result.ts'
 import { type FarmMeasure, type MethodMeasure, worstFirst } from '../found.ts'
-import { selectDelays, selectDeliveries, selectDoubles } from '../sql/entries.ts'
-import { selectDaysWithoutDeaths, selectUnbalanced } from '../sql/moves.ts'
-import { anyKind, limitsOf, nothing } from './limits-of.ts'
+import { selectDelays, selectSlaughterDeliveries, selectDuplicateMovements } from '../sql/entries.ts'
+import { selectDaysWithoutDeaths, selectUnbalancedTransfers } from '../sql/moves.ts'
+import { anyPigType, methodLimits, noFinding } from './limits-of.ts'
 
 /** Whether what happens is written down, once, and soon. */
-export const entries: FarmMeasure = async (farm) => ({
+export const entryMeasures: FarmMeasure = async (farm) => ({
   settlements_arrived: await settlements(farm),
   transfers_balanced: await transfers(farm),
   deaths_recorded: await deaths(farm),
   registration_delay: await delay(farm),
-  duplicates: await doubles(farm),
+  duplicates: await duplicates(farm),
 })
 
 const settlements: MethodMeasure = async (farm) => {
-  const deliveries = await selectDeliveries(farm)
-  if (deliveries.length === 0) return nothing('nothing_recorded')
+  const deliveries = await selectSlaughterDeliveries(farm)
+  if (deliveries.length === 0) return noFinding('nothing_recorded')
   const missing = deliveries.filter(({ is_missing }) => is_missing)
   return {
-    result: resultOf(limitsOf('settlements_arrived'), [{ pigType: anyKind(farm), value: missing.length }]),
+    result: methodResult(methodLimits('settlements_arrived'), [{ pigType: anyPigType(farm), value: missing.length }]),
     inputs: { deliveries: deliveries.length, missing: missing.length },
     worst: worstFirst(
       missing,
@@ -30,9 +30,9 @@ const settlements: MethodMeasure = async (farm) => {
 }
 
 const transfers: MethodMeasure = async (farm) => {
-  const unbalanced = await selectUnbalanced(farm)
+  const unbalanced = await selectUnbalancedTransfers(farm)
   return {
-    result: resultOf(limitsOf('transfers_balanced'), [{ pigType: anyKind(farm), value: unbalanced.length }]),
+    result: methodResult(methodLimits('transfers_balanced'), [{ pigType: anyPigType(farm), value: unbalanced.length }]),
     inputs: { unbalanced: unbalanced.length },
     worst: worstFirst(
       unbalanced,
@@ -48,7 +48,7 @@ const deaths: MethodMeasure = async (farm) => {
   const percent = noDeathsPercent(herds.map(({ pig_type, pig_days }) => ({ pigType: pig_type, pigDays: pig_days })))
   const lastDeath = herds[0]?.last_death ?? null
   return {
-    result: resultOf(limitsOf('deaths_recorded'), [{ pigType: anyKind(farm), value: percent }]),
+    result: methodResult(methodLimits('deaths_recorded'), [{ pigType: anyPigType(farm), value: percent }]),
     inputs: { pig_days_since: pigDays },
     worst: lastDeath === null ? [] : [{ day: lastDeath, place: '', values: {}, record_id: null }],
   }
@@ -56,9 +56,9 @@ const deaths: MethodMeasure = async (farm) => {
 
 const delay: MethodMeasure = async (farm) => {
   const { records, middle, slowest } = await selectDelays(farm)
-  if (middle === null) return nothing('nothing_recorded')
+  if (middle === null) return noFinding('nothing_recorded')
   return {
-    result: resultOf(limitsOf('registration_delay'), [{ pigType: anyKind(farm), value: middle }]),
+    result: methodResult(methodLimits('registration_delay'), [{ pigType: anyPigType(farm), value: middle }]),
     inputs: { records },
     worst: worstFirst(
       slowest,
@@ -68,11 +68,11 @@ const delay: MethodMeasure = async (farm) => {
   }
 }
 
-const doubles: MethodMeasure = async (farm) => {
-  const alike = await selectDoubles(farm)
+const duplicates: MethodMeasure = async (farm) => {
+  const alike = await selectDuplicateMovements(farm)
   const tooMany = repeated(alike.map((row) => row.alike))
   return {
-    result: resultOf(limitsOf('duplicates'), [{ pigType: anyKind(farm), value: tooMany }]),
+    result: methodResult(methodLimits('duplicates'), [{ pigType: anyPigType(farm), value: tooMany }]),
     inputs: { alike: tooMany },
     worst: worstFirst(
       alike,

@@ -1,37 +1,37 @@
 import { deliveryDifferencePercent, feedGaps, negativeFeedDays } from '@herdboard/domain/data-quality/feed-measures.ts'
-import { resultOf } from '@herdboard/domain/data-quality/result.ts'
+import { methodResult } from '@herdboard/domain/data-quality/result.ts'
 import { type FarmMeasure, type MethodMeasure, worstFirst } from '../found.ts'
 import { selectFeedDays, selectMixDays, selectMixesUsed } from '../sql/feed.ts'
-import { anyKind, limitsOf, nothing } from './limits-of.ts'
+import { anyPigType, methodLimits, noFinding } from './limits-of.ts'
 
 /** Whether feed is written down without gaps, adds up, and is described. */
-export const feed: FarmMeasure = async (farm) => ({
-  ...(await used(farm)),
-  feed_stock: await stockBelowNothing(farm),
+export const feedMeasures: FarmMeasure = async (farm) => ({
+  ...(await mixUseMeasures(farm)),
+  feed_stock: await negativeFeedStock(farm),
   feed_continuity: await continuity(farm),
 })
 
 /** Use that follows from counts ends with the last of them: a mix's deliveries are compared over the days of its known use. */
-const used: FarmMeasure = async (farm) => {
+const mixUseMeasures: FarmMeasure = async (farm) => {
   const mixes = await selectMixesUsed(farm)
   const kg = mixes.reduce((sum, mix) => sum + mix.kg, 0)
   if (kg === 0)
-    return { deliveries_vs_consumption: nothing('nothing_recorded'), mix_complete: nothing('nothing_recorded') }
+    return { deliveries_vs_consumption: noFinding('nothing_recorded'), mix_complete: noFinding('nothing_recorded') }
   const deliveredKg = mixes.reduce((sum, mix) => sum + mix.delivered_kg, 0)
   const percent = deliveryDifferencePercent({ deliveredKg, usedKg: kg })
   const completeKg = mixes.reduce((sum, mix) => sum + mix.complete_kg, 0)
-  const pigType = anyKind(farm)
+  const pigType = anyPigType(farm)
   return {
     deliveries_vs_consumption:
       percent === null
-        ? nothing('nothing_recorded')
+        ? noFinding('nothing_recorded')
         : {
-            result: resultOf(limitsOf('deliveries_vs_consumption'), [{ pigType, value: percent }]),
+            result: methodResult(methodLimits('deliveries_vs_consumption'), [{ pigType, value: percent }]),
             inputs: { delivered_kg: deliveredKg, used_kg: kg },
             worst: [],
           },
     mix_complete: {
-      result: resultOf(limitsOf('mix_complete'), [{ pigType, value: (completeKg / kg) * 100 }]),
+      result: methodResult(methodLimits('mix_complete'), [{ pigType, value: (completeKg / kg) * 100 }]),
       inputs: { used_kg: kg, complete_kg: completeKg },
       worst: worstFirst(
         mixes.filter((mix) => mix.complete_kg < mix.kg),
@@ -42,10 +42,10 @@ const used: FarmMeasure = async (farm) => {
   }
 }
 
-const stockBelowNothing: MethodMeasure = async (farm) => {
+const negativeFeedStock: MethodMeasure = async (farm) => {
   const rows = await selectMixDays(farm)
   const isStocked = rows.some(({ moved_kg, counted_kg }) => moved_kg !== 0 || counted_kg !== null)
-  if (!isStocked) return nothing('nothing_recorded')
+  if (!isStocked) return noFinding('nothing_recorded')
   const mixes = [...Map.groupBy(rows, ({ mix }) => mix)].map(([mix, days]) => ({
     mix,
     days: negativeFeedDays(
@@ -60,7 +60,7 @@ const stockBelowNothing: MethodMeasure = async (farm) => {
   }))
   const days = new Set(mixes.flatMap((mix) => mix.days))
   return {
-    result: resultOf(limitsOf('feed_stock'), [{ pigType: anyKind(farm), value: days.size }]),
+    result: methodResult(methodLimits('feed_stock'), [{ pigType: anyPigType(farm), value: days.size }]),
     inputs: { negative_days: days.size },
     worst: worstFirst(
       mixes.filter((mix) => mix.days.length > 0),
@@ -74,7 +74,7 @@ const continuity: MethodMeasure = async (farm) => {
   const { with_pigs, with_feed } = await selectFeedDays(farm)
   const gaps = feedGaps(with_pigs, new Set(with_feed))
   return {
-    result: resultOf(limitsOf('feed_continuity'), [{ pigType: anyKind(farm), value: gaps[0]?.days ?? 0 }]),
+    result: methodResult(methodLimits('feed_continuity'), [{ pigType: anyPigType(farm), value: gaps[0]?.days ?? 0 }]),
     inputs: { days_with_pigs: with_pigs.length, longest_gap: gaps[0]?.days ?? 0 },
     worst: worstFirst(
       gaps,

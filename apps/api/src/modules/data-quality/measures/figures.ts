@@ -1,7 +1,7 @@
 import type { PlaceId } from '@herdboard/contract/ids.ts'
 import { intakeRatio } from '@herdboard/domain/data-quality/feed-measures.ts'
 import type { QualityMethodKey } from '@herdboard/domain/data-quality/methods.ts'
-import { type MethodMeasurement as Measured, resultOf } from '@herdboard/domain/data-quality/result.ts'
+import { type MethodMeasurement as Measured, methodResult } from '@herdboard/domain/data-quality/result.ts'
 import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
@@ -10,16 +10,16 @@ import { loadHerdSelection, herdFigure } from '#modules/kpis/service.ts'
 import { replayedThrough, unitPeriods } from '#modules/ledger/service.ts'
 import type { MethodFinding, AssessedFarm, FarmMeasure } from '../found.ts'
 import { selectMeanKg } from '../sql/farm.ts'
-import { limitsOf } from './limits-of.ts'
+import { methodLimits } from './limits-of.ts'
 
 /** Whether the key figures of the last 13 weeks can be believed, of each kind of pigs by itself. */
-export const figures: FarmMeasure = async (farm) => {
+export const figureMeasures: FarmMeasure = async (farm) => {
   const kinds: KindFigures[] = []
   for (const pigType of farm.pigTypes) kinds.push(await figuresOf(farm, pigType))
   return {
-    daily_gain_plausible: plain('daily_gain_plausible', kinds, 'daily_gain'),
-    feed_conversion_plausible: plain('feed_conversion_plausible', kinds, 'fcr'),
-    mortality_plausible: plain('mortality_plausible', kinds, 'mortality'),
+    daily_gain_plausible: plausibility('daily_gain_plausible', kinds, 'daily_gain'),
+    feed_conversion_plausible: plausibility('feed_conversion_plausible', kinds, 'fcr'),
+    mortality_plausible: plausibility('mortality_plausible', kinds, 'mortality'),
     feed_intake_expected: intake(kinds),
   }
 }
@@ -46,12 +46,12 @@ async function figuresOf(farm: AssessedFarm, pigType: PigType): Promise<KindFigu
   }
 }
 
-function plain(method: QualityMethodKey, kinds: readonly KindFigures[], key: string): MethodFinding {
+function plausibility(method: QualityMethodKey, kinds: readonly KindFigures[], key: string): MethodFinding {
   const measures = kinds.flatMap(({ pigType, value }) => {
     const found = value(key)
     return found === null ? [] : [{ pigType, value: found }]
   })
-  return { result: resultOf(limitsOf(method), measures), inputs: {}, worst: [] }
+  return { result: methodResult(methodLimits(method), measures), inputs: {}, worst: [] }
 }
 
 function intake(kinds: readonly KindFigures[]): MethodFinding {
@@ -60,7 +60,7 @@ function intake(kinds: readonly KindFigures[]): MethodFinding {
     const ratio = feADay === null || meanKg === null ? null : intakeRatio({ pigType, feADay, meanKg })
     return ratio === null || feADay === null || meanKg === null ? [] : [{ pigType, value: ratio, feADay, meanKg }]
   })
-  const result = resultOf(limitsOf('feed_intake_expected'), measures)
+  const result = methodResult(methodLimits('feed_intake_expected'), measures)
   const decided = measures.find(({ pigType }) => pigType === result.pigType)
   return {
     result,

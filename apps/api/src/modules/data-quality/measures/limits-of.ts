@@ -1,18 +1,18 @@
 import { type QualityMethod, type QualityMethodKey, qualityMethods } from '@herdboard/domain/data-quality/methods.ts'
-import { type MissingReason, unprocessable } from '@herdboard/domain/data-quality/result.ts'
+import { type MissingReason, unprocessableResult } from '@herdboard/domain/data-quality/result.ts'
 import { type PigType, SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import type { MethodFinding, AssessedFarm } from '../found.ts'
 
 const byKey: ReadonlyMap<string, QualityMethod> = new Map(qualityMethods.map((method) => [method.key, method]))
 
-export function limitsOf(key: QualityMethodKey): QualityMethod {
+export function methodLimits(key: QualityMethodKey): QualityMethod {
   const method = byKey.get(key)
   if (!method) throw new Error(`no method is called ${key}`)
   return method
 }
 
 /** A kind of pigs of the farm, for what is the same for all kinds. */
-export const anyKind = ({ pigTypes }: AssessedFarm): PigType => pigTypes[0] ?? SLAUGHTER_PIGS
+export const anyPigType = ({ pigTypes }: AssessedFarm): PigType => pigTypes[0] ?? SLAUGHTER_PIGS
 
 /** It cannot be judged. */
-export const nothing = (missing: MissingReason): MethodFinding => ({ result: unprocessable(missing), inputs: {}, worst: [] })
+export const noFinding = (missing: MissingReason): MethodFinding => ({ result: unprocessableResult(missing), inputs: {}, worst: [] })

@@ -1,12 +1,12 @@
 import { countDifferencePercent, fullnessPercent, negativeStock } from '@herdboard/domain/data-quality/herd-measures.ts'
-import { inferiorWithout, resultOf } from '@herdboard/domain/data-quality/result.ts'
+import { inferiorResult, methodResult } from '@herdboard/domain/data-quality/result.ts'
 import { dayNumber, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { type FarmMeasure, type MethodMeasure, worstFirst } from '../found.ts'
-import { selectCountDifferences, selectFullest, selectLastCounts, selectNegativeDays } from '../sql/stock.ts'
-import { anyKind, limitsOf, nothing } from './limits-of.ts'
+import { selectCountDifferences, selectFullestPlaces, selectLastCounts, selectNegativeDays } from '../sql/stock.ts'
+import { anyPigType, methodLimits, noFinding } from './limits-of.ts'
 
 /** Whether the number of pigs can be trusted: below nothing, counted lately, counted as calculated, with room to stand. */
-export const stock: FarmMeasure = async (farm) => ({
+export const stockMeasures: FarmMeasure = async (farm) => ({
   negative_stock: await negativeDays(farm),
   status_present: await lastCounts(farm),
   status_difference: await countDifferences(farm),
@@ -17,7 +17,7 @@ const negativeDays: MethodMeasure = async (farm) => {
   const days = await selectNegativeDays(farm)
   const measured = negativeStock(days)
   return {
-    result: resultOf(limitsOf('negative_stock'), [{ pigType: anyKind(farm), ...measured }]),
+    result: methodResult(methodLimits('negative_stock'), [{ pigType: anyPigType(farm), ...measured }]),
     inputs: { negative_days: measured.value },
     worst: worstFirst(
       days,
@@ -36,14 +36,14 @@ const lastCounts: MethodMeasure = async (farm) => {
       null,
     ),
   }))
-  if (kinds.length === 0) return nothing('no_pigs')
+  if (kinds.length === 0) return noFinding('no_pigs')
   const never = kinds.find(({ last }) => last === null)
   const measures = kinds.flatMap(({ pigType, last }) =>
     last === null ? [] : [{ pigType, value: daysBetween(last, farm.day) }],
   )
-  const method = limitsOf('status_present')
+  const method = methodLimits('status_present')
   return {
-    result: never ? inferiorWithout(never.pigType) : resultOf(method, measures),
+    result: never ? inferiorResult(never.pigType) : methodResult(method, measures),
     inputs: Object.fromEntries(measures.map(({ pigType, value }) => [`days_since_count_${pigType}`, value])),
     worst: worstFirst(
       barns,
@@ -63,10 +63,10 @@ const EXCELLENT_DAYS = 100
 const countDifferences: MethodMeasure = async (farm) => {
   const counts = await selectCountDifferences(farm)
   const percent = countDifferencePercent(counts)
-  if (percent === null) return nothing('nothing_recorded')
+  if (percent === null) return noFinding('nothing_recorded')
   const difference = (count: (typeof counts)[number]) => count.counted - count.calculated
   return {
-    result: resultOf(limitsOf('status_difference'), [{ pigType: anyKind(farm), value: percent }]),
+    result: methodResult(methodLimits('status_difference'), [{ pigType: anyPigType(farm), value: percent }]),
     inputs: {
       calculated: counts.reduce((sum, { calculated }) => sum + calculated, 0),
       difference: counts.reduce((sum, count) => sum + Math.abs(difference(count)), 0),
@@ -85,14 +85,14 @@ const countDifferences: MethodMeasure = async (farm) => {
 }
 
 const fullest: MethodMeasure = async (farm) => {
-  const places = (await selectFullest(farm)).flatMap((place) => {
+  const places = (await selectFullestPlaces(farm)).flatMap((place) => {
     const percent = fullnessPercent(place)
     return percent === null ? [] : [{ ...place, percent }]
   })
   const [most] = [...places].sort((a, b) => b.percent - a.percent)
-  if (!most) return nothing('no_places')
+  if (!most) return noFinding('no_places')
   return {
-    result: resultOf(limitsOf('over_capacity'), [{ pigType: anyKind(farm), value: most.percent }]),
+    result: methodResult(methodLimits('over_capacity'), [{ pigType: anyPigType(farm), value: most.percent }]),
     inputs: { head: most.head, places: most.places },
     worst: worstFirst(
       places.filter(({ percent }) => percent > 100),

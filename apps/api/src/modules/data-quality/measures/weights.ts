@@ -1,28 +1,28 @@
-import { isPlausible, isWeighed, percentOfHead } from '@herdboard/domain/data-quality/herd-measures.ts'
+import { isPlausibleMove, isWeighedMove, percentOfHead } from '@herdboard/domain/data-quality/herd-measures.ts'
 import type { QualityMethodKey } from '@herdboard/domain/data-quality/methods.ts'
-import { resultOf } from '@herdboard/domain/data-quality/result.ts'
+import { methodResult } from '@herdboard/domain/data-quality/result.ts'
 import { type MethodFinding, type AssessedFarm, type FarmMeasure, worstFirst } from '../found.ts'
 import { type MoveRow, selectMoves } from '../sql/moves.ts'
-import { anyKind, limitsOf, nothing } from './limits-of.ts'
+import { anyPigType, methodLimits, noFinding } from './limits-of.ts'
 
 /** Whether the weights of pigs that came and left are there, and can be. */
-export const weights: FarmMeasure = async (farm) => {
+export const weightMeasures: FarmMeasure = async (farm) => {
   const moves = await selectMoves(farm)
   const came = moves.filter(({ kind }) => kind === 'in')
   const left = moves.filter(({ kind }) => kind === 'out')
   return {
-    insertion_weight_present: share(farm, 'insertion_weight_present', came, (move) => isWeighed(known(move))),
+    insertion_weight_present: share(farm, 'insertion_weight_present', came, (move) => isWeighedMove(weighedPigs(move))),
     insertion_weight_plausible: share(
       farm,
       'insertion_weight_plausible',
       came.filter(({ kg }) => kg !== null),
-      (move) => isPlausible(known(move), 'inWeightKg'),
+      (move) => isPlausibleMove(weighedPigs(move), 'inWeightKg'),
     ),
-    exit_weight: share(farm, 'exit_weight', left, (move) => isPlausible(known(move), 'outWeightKg')),
+    exit_weight: share(farm, 'exit_weight', left, (move) => isPlausibleMove(weighedPigs(move), 'outWeightKg')),
   }
 }
 
-const known = ({ head, kg, pig_type }: MoveRow) => ({ head, kg, pigType: pig_type })
+const weighedPigs = ({ head, kg, pig_type }: MoveRow) => ({ head, kg, pigType: pig_type })
 
 function share(
   farm: AssessedFarm,
@@ -31,11 +31,11 @@ function share(
   isGood: (move: MoveRow) => boolean,
 ): MethodFinding {
   const percent = percentOfHead(moves, isGood)
-  if (percent === null) return nothing('nothing_recorded')
+  if (percent === null) return noFinding('nothing_recorded')
   const bad = moves.filter((move) => !isGood(move))
   const heads = (rows: readonly MoveRow[]) => rows.reduce((sum, { head }) => sum + head, 0)
   return {
-    result: resultOf(limitsOf(key), [{ pigType: anyKind(farm), value: percent }]),
+    result: methodResult(methodLimits(key), [{ pigType: anyPigType(farm), value: percent }]),
     inputs: { moved: heads(moves), good: heads(moves) - heads(bad) },
     worst: worstFirst(
       bad,

@@ -14,7 +14,7 @@ export interface BatchBalanceRow {
 }
 
 /** Batches that are open or ended in the period, with what came into them and left; moves inside a batch are neither. */
-export async function selectBatches({
+export async function selectBatchBalances({
   db,
   scope: { directoryId },
   farmId,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { type AssessedFarm, MOST_WORST } from '../found.ts'
-import { placeWords } from './place-words.ts'
+import { type AssessedFarm, MAX_WORST } from '../found.ts'
+import { placeNameSql } from './place-words.ts'
 
 const SETTLEMENT_DAYS = 10
 /** A slaughter of the place so near its day is its own, named or not. */
 const SAME_DELIVERY_DAYS = 3
 
 /** Bookings and slaughters of the period; a booking that has waited too long for its slaughter misses it, with its place. */
-export async function selectDeliveries({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
+export async function selectSlaughterDeliveries({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; record_id: string; head: number; place: string; is_missing: boolean }>`
-    select d.day, d.id as record_id, d.head, d.is_missing, case when d.is_missing then ${placeWords('d')} else '' end as place
+    select d.day, d.id as record_id, d.head, d.is_missing, case when d.is_missing then ${placeNameSql('d')} else '' end as place
     from (select r.*, r.type_id = 13 and r.day < ${day}::date - ${SETTLEMENT_DAYS}::int and not exists (select from record s
         where s.directory_id = ${directoryId} and s.farm_id = r.farm_id and s.type_id = 4 and s.deleted_at is null
           and s.day >= ${from}::date - ${SAME_DELIVERY_DAYS}::int
@@ -38,19 +38,19 @@ export async function selectDelays({ db, scope: { directoryId }, farmId, from, d
       from record r join farm f on f.directory_id = ${directoryId} and f.id = r.farm_id
       where r.directory_id = ${directoryId} and r.farm_id = ${farmId} and r.deleted_at is null
         and r.day >= ${from}::date and r.day <= ${day}::date),
-    slow as (select * from delay where days > ${SOON_DAYS} order by days desc, day, record_id limit ${MOST_WORST})
+    slow as (select * from delay where days > ${SOON_DAYS} order by days desc, day, record_id limit ${MAX_WORST})
     select (select count(*)::int from delay) as records,
       (select percentile_cont(0.5) within group (order by days)::float8 from delay) as middle,
       coalesce((select jsonb_agg(jsonb_build_object('day', s.day, 'record_id', s.record_id, 'days', s.days,
-        'place', ${placeWords('s')})) from slow s), '[]') as slowest`.execute(db)
+        'place', ${placeNameSql('s')})) from slow s), '[]') as slowest`.execute(db)
   return rows[0] ?? { records: 0, middle: null, slowest: [] }
 }
 
 /** Movements of pigs that stand there more than once; unweighed dead pigs are alike only where all else is, too. */
-export async function selectDoubles({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
+export async function selectDuplicateMovements({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; record_id: string; place: string; head: number; alike: number }>`
     select l.day, max(l.record_id::text) as record_id, abs(l.head) as head, count(*)::int as alike,
-      min(${placeWords('u')}) as place
+      min(${placeNameSql('u')}) as place
     from herd_unit u
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id
       and l.day >= ${from}::date and l.day <= ${day}::date

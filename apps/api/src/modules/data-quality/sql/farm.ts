@@ -40,7 +40,7 @@ export async function selectMeanKg(
 }
 
 /** Whether a company judges its farms, and which they are. */
-export async function selectJudgedFarms(db: Db, { directoryId }: TenantScope): Promise<FarmId[]> {
+export async function selectAssessedFarms(db: Db, { directoryId }: TenantScope): Promise<FarmId[]> {
   const { rows } = await sql<{ id: FarmId }>`select f.id from farm f
     join directory d on d.id = ${directoryId} and 'DataQualityAssessment' = any(d.modules)
     where f.directory_id = ${directoryId} and f.deleted_at is null order by f.id`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AssessedFarm } from '../found.ts'
-import { placeWords } from './place-words.ts'
+import { placeNameSql } from './place-words.ts'
 
 export interface MoveRow {
   kind: 'in' | 'out'
@@ -16,7 +16,7 @@ export interface MoveRow {
 export async function selectMoves({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`
     select case when l.kind = 1 then 'in' else 'out' end as kind, u.pig_type, abs(l.head) as head,
-      abs(l.kg)::float8 as kg, l.day, l.record_id, ${placeWords('u')} as place
+      abs(l.kg)::float8 as kg, l.day, l.record_id, ${placeNameSql('u')} as place
     from herd_unit u
     join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind in (1, 2, 4)
       and l.day >= ${from}::date and l.day <= ${day}::date
@@ -40,13 +40,13 @@ export async function selectDaysWithoutDeaths({ db, scope: { directoryId }, farm
 }
 
 /** Transfers from or to the farm whose legs do not cancel. */
-export async function selectUnbalanced({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
+export async function selectUnbalancedTransfers({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; record_id: string; head: number; place: string }>`
     with own as (select distinct l.record_id from herd_unit u
       join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind in (31, 32)
         and l.day >= ${from}::date and l.day <= ${day}::date
       where u.directory_id = ${directoryId} and u.farm_id = ${farmId})
-    select r.day, r.id as record_id, sum(l.head)::int as head, ${placeWords('r')} as place
+    select r.day, r.id as record_id, sum(l.head)::int as head, ${placeNameSql('r')} as place
     from own join record r on r.directory_id = ${directoryId} and r.id = own.record_id
     join herd_leg l on l.directory_id = ${directoryId} and l.record_id = own.record_id
     group by r.directory_id, r.id having sum(l.head) <> 0`.execute(db)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** "Stald 4, A2" of a row that names barn, section and batch; the farm's own name where it names none. */
-export const placeWords = (row: string): RawBuilder<string> => {
+export const placeNameSql = (row: string): RawBuilder<string> => {
   const column = (name: string) => sql.ref(`${row}.${name}`)
   return sql<string>`(select coalesce(nullif(concat_ws(', ', pb.name, pt.name, ps.name), ''), pf.name) from farm pf
     left join barn pb on pb.directory_id = pf.directory_id and pb.id = ${column('barn_id')}

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AssessedFarm } from '../found.ts'
-import { placeWords } from './place-words.ts'
+import { placeNameSql } from './place-words.ts'
 
 /** Days on which a unit held fewer than no pigs. */
 export async function selectNegativeDays({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; head: number; place: string }>`
-    select d.day, d.head, ${placeWords('u')} as place from herd_unit u
+    select d.day, d.head, ${placeNameSql('u')} as place from herd_unit u
     join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id and d.head < 0
       and d.day >= ${from}::date and d.day <= ${day}::date
     where u.directory_id = ${directoryId} and u.farm_id = ${farmId}`.execute(db)
@@ -35,7 +35,7 @@ const OLDEST_COUNT_DAYS = 190
 export async function selectCountDifferences({ db, scope: { directoryId }, farmId, day }: AssessedFarm) {
   const { rows } = await sql<{ day: string; counted: number; calculated: number; place: string; record_id: string }>`
     select distinct on (u.id) p.day, p.head as counted, p.head - p.diff_head as calculated, c.record_id,
-      ${placeWords('u')} as place
+      ${placeNameSql('u')} as place
     from herd_unit u
     join herd_point p on p.directory_id = ${directoryId} and p.unit_id = u.id and p.growth_kg is not null
       and p.day <= ${day}::date and p.day > ${day}::date - ${OLDEST_COUNT_DAYS}::int
@@ -47,7 +47,7 @@ export async function selectCountDifferences({ db, scope: { directoryId }, farmI
 }
 
 /** Sections, and barns without any, with their places and the most pigs that stood there at once. */
-export async function selectFullest({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
+export async function selectFullestPlaces({ db, scope: { directoryId }, farmId, from, day }: AssessedFarm) {
   const { rows } = await sql<{ place: string; places: number; head: number; day: string }>`
     with place as (
       select coalesce(s.id, b.id) as id, b.id as barn_id, s.id as section_id,

@@ -26,7 +26,7 @@ export interface StoredAssessment {
   results: StoredMethodResult[]
 }
 
-export const upsertDay = (
+export const upsertAssessment = (
   db: Db,
   { directoryId }: TenantScope,
   assessment: { farmId: FarmId; day: string; now: Date; category: QualityCategory; results: readonly StoredMethodResult[] },
@@ -37,13 +37,13 @@ export const upsertDay = (
     set calculated_at = excluded.calculated_at, category = excluded.category, results = excluded.results`.execute(db)
 
 /** Days that no chart shows any more. */
-export const deleteOldDays = (db: Db, { directoryId }: TenantScope, farmId: FarmId, before: string) =>
+export const deleteOldAssessments = (db: Db, { directoryId }: TenantScope, farmId: FarmId, before: string) =>
   sql`delete from data_quality where directory_id = ${directoryId} and farm_id = ${farmId} and day < ${before}`.execute(
     db,
   )
 
 /** What the last calculation of a farm came to; undefined before the first. */
-export async function selectLast(
+export async function selectLastAssessment(
   db: Db,
   { directoryId }: TenantScope,
   farmId: FarmId,
@@ -64,7 +64,7 @@ export interface FarmAssessment {
 }
 
 /** Farms that hold some places, each with its newest calculation that is not after a day. All readable ones by names. */
-export async function selectFarmDays(
+export async function selectFarmAssessments(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
   places: {
@@ -97,7 +97,7 @@ export async function selectFarmDays(
 }
 
 /** A farm's newest calculation that is not after a day. */
-export async function selectDay(
+export async function selectAssessment(
   db: Db,
   { directoryId }: TenantScope,
   farmId: FarmId,
@@ -110,7 +110,7 @@ export async function selectDay(
 }
 
 /** What a method measured on each day that was judged. */
-export async function selectCourse(
+export async function selectMeasurements(
   db: Db,
   { directoryId }: TenantScope,
   { farmId, methodId, from, to }: { farmId: FarmId; methodId: number; from: string; to: string },

@@ -3,7 +3,7 @@ import type { Database, Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** Lets this transaction take as long as a large herd needs, also while it is still being played. */
-export const takeTime = (db: Db) =>
+export const disableTimeouts = (db: Db) =>
   sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
     db,
   )
@@ -13,7 +13,7 @@ export const updateDataVersionTo = (db: Db, scope: TenantScope, version: number)
   sql`update directory set data_version = ${version} where id = ${scope.directoryId}`.execute(db)
 
 /** Whose accounts there are: nobody's, some of the sample data, or others alone. People are no company's. */
-export async function whoIsThere(db: Db): Promise<'nobody' | 'demo' | 'others'> {
+export async function selectExistingAccounts(db: Db): Promise<'nobody' | 'demo' | 'others'> {
   const { rows } = await sql<{ people: number; demo: number }>`
     select count(*)::int as people, count(*) filter (where is_demo_email(email))::int as demo
       from user_account where deleted_at is null`.execute(db)

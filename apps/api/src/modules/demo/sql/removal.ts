@@ -30,7 +30,7 @@ export async function closeCompany(db: Db, directoryId: DirectoryId): Promise<vo
 }
 
 /** Takes a company's rows out of one table; gives their number. */
-export async function deleteRowsOf(db: Db, table: string, directoryId: DirectoryId): Promise<number> {
+export async function deleteCompanyRows(db: Db, table: string, directoryId: DirectoryId): Promise<number> {
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where directory_id = ${directoryId}`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
@@ -39,7 +39,7 @@ export async function deleteRowsOf(db: Db, table: string, directoryId: Directory
 export const vacuumTable = (owner: Database, table: string) => sql`vacuum ${sql.table(table)}`.execute(owner)
 
 /** The company itself; people of their own who acted in it act in none until they choose another. */
-export async function deleteCompany(db: Db, directoryId: DirectoryId): Promise<void> {
+export async function deleteDemoCompany(db: Db, directoryId: DirectoryId): Promise<void> {
   await sql`update user_account u set active_directory_id = null where u.active_directory_id = ${directoryId}`.execute(
     db,
   )

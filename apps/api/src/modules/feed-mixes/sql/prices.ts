@@ -12,7 +12,7 @@ export async function selectFarmsFedFrom(db: Db, { directoryId }: TenantScope, m
 }
 
 /** What a mix of components costs on a day, DKK per 100 kg; null where one of them has no price yet. */
-export async function selectPriceOf(
+export async function selectComponentsPrice(
   db: Db,
   { directoryId }: TenantScope,
   components: readonly { material_id: RawMaterialId; admixture_percentage: number }[],
@@ -33,7 +33,7 @@ export async function selectPriceOf(
  * each day from which one of their components costs otherwise, from the mix's first price on. Gives back what changed,
  * from which day.
  */
-export async function followPrices(
+export async function updateDerivedPrices(
   db: Db,
   { directoryId }: TenantScope,
   of: { mixId: MixId } | { materialId: RawMaterialId },

@@ -118,7 +118,7 @@ export const hideMix = (db: Db, { directoryId }: TenantScope, id: MixId, now: Da
     .execute()
 
 /** Farms where feed of a mix was eaten, delivered or counted. */
-export async function selectFarmsWith(db: Db, { directoryId }: TenantScope, id: MixId): Promise<string[]> {
+export async function selectFarmsUsingMix(db: Db, { directoryId }: TenantScope, id: MixId): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select f.name from farm f where f.directory_id = ${directoryId} and f.id in (
       select u.farm_id from feed_use u where u.directory_id = ${directoryId} and u.mix_id = ${id}

@@ -1,7 +1,7 @@
 import { ALARM_CAUSES, alarmTypes } from '@herdboard/domain/alarms/alarm-types.ts'
 import { farmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import { createTasks } from '#modules/assignments/service.ts'
-import { alarmChart, changeAlarm, lastCauseOf, type StoredAlarm, storedAlarm } from '#modules/monitoring/service.ts'
+import { alarmChart, changeAlarm, lastAlarmCause, type StoredAlarm, storedAlarm } from '#modules/monitoring/service.ts'
 import { Problem } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
@@ -49,7 +49,7 @@ export const alarmForm: FormDefinition = {
             label: 'field.alarm_cause',
             required: true,
             options: build.options('alarm_cause', alarmCauses(stored.type_id)),
-            value: textOf(stored.cause_id ?? (await lastCauseOf(db, scope, stored))),
+            value: textOf(stored.cause_id ?? (await lastAlarmCause(db, scope, stored))),
           }),
           build.line('FF_Action', { maxLength: 200 }),
           build.checkbox('FF_Acknowledge', { value: true }),

@@ -2,13 +2,13 @@ import { BudgetId } from '@herdboard/contract/ids.ts'
 import {
   type BudgetLine,
   requireEditableBudgetLine,
-  changeLine,
-  createLine,
-  placesInBudget,
+  changeBudgetLine,
+  createBudgetLine,
+  budgetPlaceIds,
   selectBudget,
   selectBudgetPlaces,
 } from '#modules/budget/service.ts'
-import { type EconomyCategory, categoryOf, offeredCategories } from '#modules/economies/service.ts'
+import { type EconomyCategory, postingCategoryOf, offeredCategories } from '#modules/economies/service.ts'
 import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
@@ -57,7 +57,7 @@ export const budgetLineForm: FormDefinition = {
             label: 'field.farms_and_barns',
             wide: true,
             options: places.map(({ id, name }) => ({ id, value: name })),
-            value: stored ? placesInBudget(stored) : places.filter(({ barnId }) => barnId === null).map(({ id }) => id),
+            value: stored ? budgetPlaceIds(stored) : places.filter(({ barnId }) => barnId === null).map(({ id }) => id),
           }),
           ...(stored
             ? []
@@ -89,14 +89,14 @@ export const budgetLineForm: FormDefinition = {
               .map(({ farmId, barnId }) => ({ farm_id: farmId, barn_id: barnId })),
           }
           if (stored) {
-            await changeLine(db, context, scope, stored, fields)
+            await changeBudgetLine(db, context, scope, stored, fields)
             return { id: stored.id, pending: false }
           }
           const first = {
             price: requireValue(values.number('FS_Main.FF_Price'), 'FF_Price'),
             valid_from: requireValue(values.text('FS_Main.FF_ValidFrom'), 'FF_ValidFrom'),
           }
-          return { id: await createLine(db, context, scope, fields, first), pending: false }
+          return { id: await createBudgetLine(db, context, scope, fields, first), pending: false }
         },
       },
       savedMessage: (values) => session.i18n.text('forms:done.10', { category: categoryName(session, selectedCategory(values)?.id ?? 0) }),
@@ -111,11 +111,11 @@ async function requireStoredLine({ db, scope }: FormSession, resource: string): 
 }
 
 const sideOfCategory = (stored: BudgetLine | null): string | null =>
-  stored && (categoryOf(stored.category_id)?.isIncome ? INCOME : EXPENSE)
+  stored && (postingCategoryOf(stored.category_id)?.isIncome ? INCOME : EXPENSE)
 
 const categoryName = ({ i18n }: FormSession, id: number): string => i18n.text(`option:posting_category.${id}`)
 
-const selectedCategory = (values: ElementValues): EconomyCategory | null => categoryOf(Number(values.text(CATEGORY) ?? 0)) ?? null
+const selectedCategory = (values: ElementValues): EconomyCategory | null => postingCategoryOf(Number(values.text(CATEGORY) ?? 0)) ?? null
 
 /** The categories of the other side, the unit of the category, and what its price is multiplied by. */
 function budgetLineProposals(
@@ -126,7 +126,7 @@ function budgetLineProposals(
   const options = optionsOf(values.text('FS_Main.FF_IsIncome') ?? EXPENSE)
   const known = values.text(CATEGORY)
   const category = options.some(({ id }) => id === known) ? known : null
-  const chosen = categoryOf(Number(category ?? 0)) ?? null
+  const chosen = postingCategoryOf(Number(category ?? 0)) ?? null
   return [
     ...(elementId === 'FF_IsIncome' ? [{ address: CATEGORY, options, value: category, always: true }] : []),
     {

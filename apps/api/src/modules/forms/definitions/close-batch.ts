@@ -1,5 +1,5 @@
 import type { BatchId } from '@herdboard/contract/ids.ts'
-import { cancelDaysOf, selectOpenDays } from '#modules/health/service.ts'
+import { cancelCourseDaysOfBatch, selectOpenCourseDays } from '#modules/health/service.ts'
 import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/draft.ts'
 import { estimatedWeightG, recordAll, unitStockOn, updateDataVersion } from '#modules/ledger/service.ts'
 import { solveNotifications } from '#modules/notifications/service.ts'
@@ -51,7 +51,7 @@ export const closeBatchForm: FormDefinition = {
     const left = await remainingPigs(session, batch.id, day)
     const remaining = left.reduce((sum, { head }) => sum + head, 0)
     const outside = await countEventsOutside(db, scope, { batchId: batch.id, start: batch.start_date, end: day })
-    const openDays = (await selectOpenDays(db, scope, batch.id)).length
+    const openDays = (await selectOpenCourseDays(db, scope, batch.id)).length
     const others = batches
       .filter((other) => other.id !== batch.id && other.is_active && (other.end_date === null || other.end_date > day))
       .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
@@ -103,7 +103,7 @@ export const closeBatchForm: FormDefinition = {
           const drafts = closingDrafts(values, left)
           if (drafts.length === 0) assertRules(rules, confirmed)
           else await recordAll(db, context, scope, drafts, { confirmed, rules })
-          await cancelDaysOf(db, context, scope, batch.id)
+          await cancelCourseDaysOfBatch(db, context, scope, batch.id)
           await closeRow(session, batch, requireValue(values.text('FS_Main.FF_EndDate'), 'FF_EndDate'), confirmed)
           return { id: batch.id, pending: false }
         },

@@ -3,7 +3,7 @@ import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { isDay } from '@herdboard/domain/time/farm-day.ts'
 import { recordAll, updateDataVersion } from '#modules/ledger/service.ts'
-import { namesToPropose, pigletSuppliers } from '#modules/setup/service.ts'
+import { suggestedNames, listPigletSuppliers } from '#modules/setup/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
 import { type BrokenRule, assertRules } from '#platform/problem.ts'
@@ -31,9 +31,9 @@ export const createBatchForm: FormDefinition = {
     const barn = requireValue(session.place.barn, 'barn')
     const batches = await selectFormBatches(db, scope, barn.id)
     const sections = await selectBatchSections(db, scope, barn.id, today)
-    const suppliers = namesToPropose(
+    const suppliers = suggestedNames(
       await selectEarlierTexts(db, scope, 'FF_PigletSupplier'),
-      await pigletSuppliers(db, scope),
+      await listPigletSuppliers(db, scope),
     )
     const build = elementBuilder(session)
     const kinds = build.options('entry_kind', barn.pigType === WEANERS ? [1, 2] : [1, 3])

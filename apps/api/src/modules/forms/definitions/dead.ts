@@ -1,5 +1,5 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { causesLeftOut } from '#modules/setup/service.ts'
+import { readExcludedCauses } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { DEATH_CAUSES, LAST_CAUSES } from '../death-causes.ts'
 import { elementBuilder } from '../elements/asking.ts'
@@ -33,7 +33,7 @@ export const deadPigsForm: FormDefinition = {
       farmId: place.farm.id,
       since: addDays(context.today, -90),
     })
-    const leftOut = await causesLeftOut(db, scope)
+    const leftOut = await readExcludedCauses(db, scope)
     // One that is recorded already stays with its record.
     const isOffered = (id: number) => !leftOut.has(id) || session.entry?.values.FF_DeathCause === String(id)
     const byUse = DEATH_CAUSES.filter((id) => !LAST_CAUSES.includes(id)).toSorted(

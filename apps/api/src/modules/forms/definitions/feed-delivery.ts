@@ -1,6 +1,6 @@
 import type { BarnId } from '@herdboard/contract/ids.ts'
 import { type PlaceOfRecord, recordType } from '#modules/ledger/draft.ts'
-import { type FeedSupplier, feedSuppliers, isNamed, namesToPropose } from '#modules/setup/service.ts'
+import { type FeedSupplier, listFeedSuppliers, hasSameName, suggestedNames } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
@@ -30,7 +30,7 @@ export const feedDeliveryForm: FormDefinition = {
     const mixes = (await mixesFor(session, day, last?.detail.FF_Mix)).toSorted(
       (a, b) => Number(a.type_id === HOME_MIX) - Number(b.type_id === HOME_MIX),
     )
-    const suppliers = await feedSuppliers(db, scope)
+    const suppliers = await listFeedSuppliers(db, scope)
     const suppliersTyped = await selectEarlierTexts(db, scope, 'FF_FeedSupplier')
     const silos = await selectEarlierTexts(db, scope, 'FF_Silo', { farmId: place.farm.id })
     const barns = await selectFormBarns(db, scope, place.farm.id)
@@ -50,7 +50,7 @@ export const feedDeliveryForm: FormDefinition = {
           build.line('FF_FeedSupplier', {
             required: true,
             maxLength: 100,
-            suggestions: namesToPropose(suppliersTyped, suppliers),
+            suggestions: suggestedNames(suppliersTyped, suppliers),
             value: lastSupplier,
             computes: true,
           }),
@@ -121,7 +121,7 @@ function supplierMixesFirst<Mix extends FormMixRow>(
   suppliers: readonly FeedSupplier[],
   name: string | null,
 ): Mix[] {
-  const supplied = new Set(suppliers.find(isNamed(name))?.products.map(({ mix_id }) => mix_id))
+  const supplied = new Set(suppliers.find(hasSameName(name))?.products.map(({ mix_id }) => mix_id))
   return mixes.toSorted((a, b) => Number(supplied.has(b.id)) - Number(supplied.has(a.id)))
 }
 
@@ -135,7 +135,7 @@ function offeredMixes(
 ): Proposal[] {
   if (elementId !== 'FF_FeedSupplier') return []
   const name = values.text('FS_Main.FF_FeedSupplier')
-  const products = suppliers.find(isNamed(name))?.products ?? []
+  const products = suppliers.find(hasSameName(name))?.products ?? []
   const only = new Set(products.map(({ mix_id }) => mix_id))
   const [mix] = [...only].filter((id) => mixes.some((known) => known.id === id))
   return [

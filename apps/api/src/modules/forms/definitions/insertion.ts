@@ -2,7 +2,7 @@ import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import { pigletPricesOn } from '#modules/prices/service.ts'
-import { isNamed, namesToPropose, type PigletSupplier, pigletSuppliers } from '#modules/setup/service.ts'
+import { hasSameName, suggestedNames, type PigletSupplier, listPigletSuppliers } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
@@ -33,7 +33,7 @@ export const insertionForm: FormDefinition = {
     // Batches of a barn share its places.
     const inBarn = place.batch ? await headInBarn(session, day) : null
     const last = await selectLatestRecord(db, scope, recordType.insertion, toPlaceOfRecord(place), session.entry?.id)
-    const suppliers = await pigletSuppliers(db, scope)
+    const suppliers = await listPigletSuppliers(db, scope)
     const suppliersTyped = await selectEarlierTexts(db, scope, 'FF_PigletSupplier')
     const pens = await selectEarlierTexts(db, scope, 'FF_Pen', {
       farmId: place.farm.id,
@@ -60,7 +60,7 @@ export const insertionForm: FormDefinition = {
             computes: true,
           }),
           build.pigletSupplier({
-            suggestions: namesToPropose(suppliersTyped, suppliers),
+            suggestions: suggestedNames(suppliersTyped, suppliers),
             value: lastSupplier as string | null,
             computes: true,
           }),
@@ -136,7 +136,7 @@ export const insertionForm: FormDefinition = {
 /** What the company knows of pigs from there. */
 function lastOfSupplier({ values, elementId }: FormChange, suppliers: readonly PigletSupplier[]): Proposal[] {
   if (elementId !== null && elementId !== 'FF_PigletSupplier') return []
-  const supplier = suppliers.find(isNamed(values.text('FS_Main.FF_PigletSupplier')))
+  const supplier = suppliers.find(hasSameName(values.text('FS_Main.FF_PigletSupplier')))
   if (!supplier) return []
   const known = [
     { address: 'FS_More.FF_Breed', value: supplier.breed },

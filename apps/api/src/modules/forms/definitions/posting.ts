@@ -1,8 +1,8 @@
-import { amountOre, decimalText, dkkOf, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
+import { amountOre, exactDecimalText, dkkOf, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import {
   type EconomyCategory,
-  categoryOf,
+  postingCategoryOf,
   isUsuallyComputed,
   offeredCategories,
   selectLastCategories,
@@ -118,10 +118,10 @@ const isOf =
 const categoryName = ({ i18n }: FormSession, id: number): string => i18n.text(`option:posting_category.${id}`)
 
 const selectedCategory = (values: ElementValues): EconomyCategory | null =>
-  categoryOf(Number(values.text('FS_Main.FF_Category') ?? 0)) ?? null
+  postingCategoryOf(Number(values.text('FS_Main.FF_Category') ?? 0)) ?? null
 
 const decimalOrNull = (value: number | null, decimals: number): string | null =>
-  value === null ? null : decimalText(value, decimals)
+  value === null ? null : exactDecimalText(value, decimals)
 
 function postingPigType(values: ElementValues): 1 | 2 | null {
   const rawValues = values.text('FS_More.FF_PigType')
@@ -139,7 +139,7 @@ function postingProposals(
   const options = optionsOf(side)
   const known = values.text('FS_Main.FF_Category')
   const category = options.some(({ id }) => id === known) ? known : lastOf(side)
-  const chosen = categoryOf(Number(category ?? 0)) ?? null
+  const chosen = postingCategoryOf(Number(category ?? 0)) ?? null
   return [
     ...(elementId === 'FF_IsIncome'
       ? [{ address: 'FS_Main.FF_Category' as const, options, value: category, always: true }]

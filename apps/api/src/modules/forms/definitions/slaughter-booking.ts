@@ -4,7 +4,7 @@ import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { recordType } from '#modules/ledger/draft.ts'
-import { calculationOf, goalsOf, leavingKgIn } from '#modules/setup/service.ts'
+import { readCalculation, goalsOfPigType, goalLeavingKg } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
@@ -45,7 +45,7 @@ export const slaughterBookingForm: FormDefinition = {
       rawValues.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
     const pens = await selectEarlierTexts(db, scope, 'FF_Pen', { farmId: place.farm.id, since: addDays(today, -180) })
     // Pigs above the weight that the company aims at are proposed.
-    const leavingKg = leavingKgIn(goalsOf(await calculationOf(db, scope), SLAUGHTER_PIGS), SLAUGHTER_PIGS)
+    const leavingKg = goalLeavingKg(goalsOfPigType(await readCalculation(db, scope), SLAUGHTER_PIGS), SLAUGHTER_PIGS)
     const ready = Math.min(free, readyForSlaughter(placeStock, leavingKg))
     const build = elementBuilder(session)
     return {

@@ -8,10 +8,10 @@ import {
   createTasks,
   mayChangeAll,
   mayReopen,
-  reopen,
+  reopenTask,
   type StoredAssignment,
   type StoredTemplate,
-  selectReaders,
+  selectFarmReaders,
   selectTaskNames,
   selectTemplates,
   storedAssignment,
@@ -48,7 +48,7 @@ export const taskEntryForm: FormDefinition = {
       templates.map(({ id }) => id),
     )
     const remarkOf = ({ id, description }: StoredTemplate) => textWithPhotos(description, photos.get(id) ?? [])
-    const readers = await selectReaders(db, scope, session.place.farm.id, stored?.assignee_id ?? null)
+    const readers = await selectFarmReaders(db, scope, session.place.farm.id, stored?.assignee_id ?? null)
     const names = await selectTaskNames(db, scope, session.place.farm.id, SUGGESTIONS)
     const build = elementBuilder(session)
     return {
@@ -204,7 +204,7 @@ async function saveTask(session: FormSession, stored: StoredAssignment | null, v
   const known = steps.map(({ copy, description }) => ({ id: stored.steps[copy]?.id ?? null, description }))
   const reach = values.text('FS_Edit.FF_Scope') === FOLLOWING ? 'following' : 'this'
   const isReopened = stored.completed_at !== null && values.flag('FS_Edit.FF_Reopen')
-  if (isReopened) await reopen(db, context, scope, stored)
+  if (isReopened) await reopenTask(db, context, scope, stored)
   const before = isReopened ? await storedAssignment(db, scope, stored.id) : stored
   return changeTask(db, context, scope, before, { ...draft, steps: known, reach })
 }

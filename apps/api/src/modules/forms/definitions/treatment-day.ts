@@ -8,7 +8,7 @@ import {
   courseAfter,
   findCourseDay,
   saveCourseDay,
-  lockedDay,
+  lockCourseDay,
   missingBefore,
 } from '#modules/health/service.ts'
 import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/draft.ts'
@@ -172,7 +172,7 @@ async function saveTreatmentDay(
   { confirmed, rules }: { confirmed: boolean; rules: readonly BrokenRule[] },
 ) {
   const { db, context, scope } = session
-  const now = await lockedDay(db, context, scope, courseDay, { day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date') })
+  const now = await lockCourseDay(db, context, scope, courseDay, { day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date') })
   const day = requireValue(givenDayOf(session, now, values), 'FF_Number')
   const draft = deadOfDay(now, values, day)
   if (!draft) assertRules(rules, confirmed)

@@ -1,4 +1,4 @@
-import { holdsValue, isEmpty, wordsOf } from '@herdboard/domain/forms/element.ts'
+import { holdsValue, isEmpty, writtenText } from '@herdboard/domain/forms/element.ts'
 import type { DetailOf, SectionPart } from './definition.ts'
 import type { FormLayout } from './lay-out.ts'
 import { copyNumber } from './values.ts'
@@ -25,6 +25,6 @@ const filledElements = ({ children }: FormLayout['sections'][number]): Record<st
     children
       .filter((element) => holdsValue(element) && !element.disabled)
       // Photos are kept beside the entry, not in it.
-      .map(({ id, type, value }) => [id, type === 'textarea' ? wordsOf(value) : value] as const)
+      .map(({ id, type, value }) => [id, type === 'textarea' ? writtenText(value) : value] as const)
       .filter(([, value]) => !isEmpty(value)),
   )

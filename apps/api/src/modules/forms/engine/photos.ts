@@ -1,6 +1,6 @@
 import type { FormElement, FormSection, RetrievedImage, TextWithImages } from '@herdboard/contract/form.ts'
 import type { ImageId } from '@herdboard/contract/ids.ts'
-import { imagesOf, wordsOf } from '@herdboard/domain/forms/element.ts'
+import { imageIdsOf, writtenText } from '@herdboard/domain/forms/element.ts'
 import { IMAGE_REFERENCE } from '../elements/textarea.ts'
 
 const takesPhotos = ({ type, type_settings }: FormElement): boolean =>
@@ -16,7 +16,7 @@ export const withStoredPhotos = (section: FormSection, images: readonly Retrieve
   const ids = images.map(({ id }) => id)
   const children = section.children.map((element): FormElement => {
     if (!takesPhotos(element)) return element
-    const value = textWithPhotos(wordsOf(element.value), ids)
+    const value = textWithPhotos(writtenText(element.value), ids)
     return { ...element, value, retrieved_images: [...images] } as FormElement
   })
   return { ...section, children }
@@ -25,5 +25,5 @@ export const withStoredPhotos = (section: FormSection, images: readonly Retrieve
 /** Photos that were sent; null where the form takes none. */
 export function submittedPhotos(sections: readonly FormSection[]): readonly ImageId[] | null {
   const elements = sections.flatMap(({ children }) => children.filter(takesPhotos))
-  return elements.length === 0 ? null : (elements.flatMap(({ value }) => imagesOf(value)) as ImageId[])
+  return elements.length === 0 ? null : (elements.flatMap(({ value }) => imageIdsOf(value)) as ImageId[])
 }

@@ -1,7 +1,7 @@
 import type { ElementValue, RecurrenceValue } from '@herdboard/contract/form.ts'
 import type { ImageId } from '@herdboard/contract/ids.ts'
 import { cloneNumber } from '@herdboard/domain/forms/clones.ts'
-import { imagesOf, isEmpty, wordsOf } from '@herdboard/domain/forms/element.ts'
+import { imageIdsOf, isEmpty, writtenText } from '@herdboard/domain/forms/element.ts'
 
 /** Where a value stands in a form: section id + "." + element id, `FS_Main.FF_Number`. */
 export type ElementAddress = string
@@ -39,8 +39,8 @@ export function elementValues(all: ReadonlyMap<ElementAddress, ElementValue>, se
       const value = valueAt(address)
       return typeof value === 'number' ? value : null
     },
-    text: (address) => wordsOf(valueAt(address)),
-    images: (address) => imagesOf(valueAt(address)) as readonly ImageId[],
+    text: (address) => writtenText(valueAt(address)),
+    images: (address) => imageIdsOf(valueAt(address)) as readonly ImageId[],
     flag: (address) => valueAt(address) === true,
     list: (address) => {
       const value = valueAt(address)

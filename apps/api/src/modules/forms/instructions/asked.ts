@@ -1,7 +1,7 @@
 import type { FormContext } from '@herdboard/contract/form.ts'
 import { DrugId, FarmId, InstructionId } from '@herdboard/contract/ids.ts'
 import { z } from 'zod'
-import { type CompanyDrug, drugsOf, type Instruction, instructionFlags, instructionOf } from '#modules/health/service.ts'
+import { type CompanyDrug, companyDrugs, type Instruction, instructionFlags, instructionOf } from '#modules/health/service.ts'
 import { prefillFromNotification } from '#modules/notifications/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -81,7 +81,7 @@ export async function instructionSession(
 ): Promise<InstructionSession> {
   const { db, scope } = requestContext
   if (!scope.modules.has('Medicine')) throw new Problem('request.not_allowed')
-  const drugs = await drugsOf(db, scope)
+  const drugs = await companyDrugs(db, scope)
   if (formId === INSTRUCTION_FORM_ID) return storedInstructionSession(requestContext, drugs, await requireInstructionId(requestContext, query))
   const ids = [...new Set(query.location_ids ?? (query.farm_id ? [query.farm_id] : []))]
   if (ids.length === 0) throw new Problem('request.malformed', { name: 'location_ids' })

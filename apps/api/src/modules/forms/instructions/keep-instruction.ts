@@ -14,7 +14,7 @@ import { assertRules, Problem, RuleProblem } from '#platform/problem.ts'
 import { validateElements, withoutInvalidValues } from '../engine/check.ts'
 import { requireValue } from '../engine/day.ts'
 import type { ElementValues } from '../engine/values.ts'
-import { keepPhotos } from '../keep-photos.ts'
+import { savePhotos } from '../keep-photos.ts'
 import { selectLastEditor } from '../sql/people.ts'
 import {
   type InstructionQuery,
@@ -63,7 +63,7 @@ async function saveInstruction(requestContext: InstructionRequestContext, formId
   assertRules(rules, confirmed)
   const ids = await writeInstruction(session, values)
   const owners = ids.map(({ id, farmId }) => ({ kind: 'instruction', id, farmId }) as const)
-  await keepPhotos(requestContext, owners, { sections: filled.sections, before: session.stored && images })
+  await savePhotos(requestContext, owners, { sections: filled.sections, before: session.stored && images })
   const message = session.stored ? context.text('forms:done.33') : context.text('forms:done.32', { count: ids.length })
   return { id: ids[0]?.id ?? '', message, pending: false }
 }

@@ -4,7 +4,7 @@ import type { MethodDetail } from '#modules/data-quality/service.ts'
 import type { Localizer } from '../engine/wording.ts'
 
 /** What was measured on each day that was judged, with what is excellent as a band. */
-export function qualityChart(i18n: Localizer, { method, result, course, day }: MethodDetail): ChartSpec {
+export function qualityChart(i18n: Localizer, { method, result, measurements: course, day }: MethodDetail): ChartSpec {
   const from = course[0]?.day ?? day
   const days = Array.from({ length: daysBetween(from, day) + 1 }, (_, no) => addDays(from, no))
   const byDay = new Map(course.map((one) => [one.day, one.measured]))

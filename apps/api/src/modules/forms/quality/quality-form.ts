@@ -104,7 +104,7 @@ function qualitySections(build: ElementBuilder, i18n: Localizer, detail: MethodD
     build.section('FS_Why', { name: 'why' }, [
       paragraph('FF_Explanation', 'explanation', i18n.text(`quality:what.${method.key}`)),
       ...(inputs ? [paragraph('FF_Inputs', 'inputs', inputs)] : []),
-      ...(detail.course.length > 1
+      ...(detail.measurements.length > 1
         ? [build.chart('FF_Chart', { label: 'field.development', disabled: true, value: qualityChart(i18n, detail) })]
         : []),
     ]),

@@ -1,5 +1,5 @@
-import { FAR_BELOW } from '@herdboard/domain/data-quality/herd-measures.ts'
-import type { Ends } from '@herdboard/domain/data-quality/judge.ts'
+import { INFERIOR_NEGATIVE_STOCK } from '@herdboard/domain/data-quality/herd-measures.ts'
+import type { LimitEnds } from '@herdboard/domain/data-quality/judge.ts'
 import { shownLimits } from '@herdboard/domain/data-quality/judge.ts'
 import type { QualityMethod } from '@herdboard/domain/data-quality/methods.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
@@ -25,7 +25,7 @@ export function limitsInWords(i18n: Localizer, method: QualityMethod, result: Me
     result?.limits ?? shownLimits(method, result?.pig_type ?? SLAUGHTER_PIGS)
   const write = (value: number) => i18n.figure(value, Math.max(method.decimals, 1))
   const unit = unitSuffix(i18n, method)
-  const within = ({ least, most }: Ends): string => {
+  const within = ({ least, most }: LimitEnds): string => {
     if (least !== null && most !== null) return `${write(least)}-${write(most)}${unit}`
     if (most !== null) return `${i18n.text('quality:limit.most', { b: write(most) })}${unit}`
     return least === null ? EMPTY : `${i18n.text('quality:limit.least', { a: write(least) })}${unit}`
@@ -39,9 +39,9 @@ export function limitsInWords(i18n: Localizer, method: QualityMethod, result: Me
 
 /** Too many pigs too few on a single day are inferior, whatever the days. */
 const orBelowNothing = (i18n: Localizer, { key }: QualityMethod, over: string): string =>
-  key === 'negative_stock' ? i18n.text('quality:limit.or_below_nothing', { over, n: i18n.figure(-FAR_BELOW) }) : over
+  key === 'negative_stock' ? i18n.text('quality:limit.or_below_nothing', { over, n: i18n.figure(-INFERIOR_NEGATIVE_STOCK) }) : over
 
-function outsideLimits(i18n: Localizer, { least, most }: Ends, write: (value: number) => string): string {
+function outsideLimits(i18n: Localizer, { least, most }: LimitEnds, write: (value: number) => string): string {
   if (least !== null && most !== null) return i18n.text('quality:limit.outside', { a: write(least), b: write(most) })
   if (most !== null) return i18n.text('quality:limit.over', { b: write(most) })
   return i18n.text('quality:limit.under', { a: write(least ?? 0) })

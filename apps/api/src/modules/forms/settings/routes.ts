@@ -11,7 +11,7 @@ import {
   updateFarm,
   updateSection,
 } from '#modules/locations/service.ts'
-import { activate } from '#modules/people/service.ts'
+import { activateCompany } from '#modules/people/service.ts'
 import { Problem } from '#platform/problem.ts'
 import { personRoute, route, solutionRoute } from '#platform/route.ts'
 import { updateCompanyFromForm, createCompanyFromForm, openNewCompany } from './company-by-form.ts'
@@ -47,7 +47,7 @@ export async function settingRoutes(app: FastifyInstance): Promise<void> {
 
   // A person without a company enters one here, so that the details ask for the company themselves.
   personRoute(app, activateDirectory, ({ params: { id }, body, db, context, person }) => {
-    if ('active' in body) return activate(db, context, person, id)
+    if ('active' in body) return activateCompany(db, context, person, id)
     const { scope } = context
     if (!scope?.permissions.has('manage-directory')) throw new Problem('request.not_allowed')
     if (scope.directoryId !== id) throw new Problem('request.not_found')

@@ -2,11 +2,11 @@ import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import {
   CALCULATION_FORM_ID,
-  calculationOf,
-  emptyDaysIn,
-  goalsOf,
+  readCalculation,
+  goalEmptyDays,
+  goalsOfPigType,
   saveSetupChoices,
-  leavingKgIn,
+  goalLeavingKg,
   type PigTypeGoals,
 } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
@@ -26,10 +26,10 @@ const pigTypeIn = (values: ElementValues): PigType => (values.text(PIG_TYPE) ===
 /** Form 68: how figures of one kind of pigs are calculated, and what the company aims at. */
 export const calculationForm: SettingForm = async (session) => {
   const { db, context, scope, i18n } = session
-  const calculation = await calculationOf(db, scope)
+  const calculation = await readCalculation(db, scope)
   const pigType = SLAUGHTER_PIGS
   const build = elementBuilder(session)
-  const known = valuesOfGoals(goalsOf(calculation, pigType), pigType)
+  const known = valuesOfGoals(goalsOfPigType(calculation, pigType), pigType)
   return openSetup(session, {
     sections: [
       build.section('FS_Main', { name: 'calculation' }, [
@@ -71,11 +71,11 @@ export const calculationForm: SettingForm = async (session) => {
     proposals: ({ values, elementId }) => {
       if (elementId !== 'FF_PigType') return []
       const chosen = pigTypeIn(values)
-      return goalProposals(valuesOfGoals(goalsOf(calculation, chosen), chosen))
+      return goalProposals(valuesOfGoals(goalsOfPigType(calculation, chosen), chosen))
     },
     save: async (values) => {
       const chosen = pigTypeIn(values)
-      const goals = goalsOfValues(values, goalsOf(calculation, chosen), chosen)
+      const goals = goalsOfValues(values, goalsOfPigType(calculation, chosen), chosen)
       const changed = { ...calculation, [chosen === WEANERS ? 'weaners' : 'slaughter_pigs']: goals }
       await saveSetupChoices(db, context, scope, CALCULATION_FORM_ID, changed)
       // Figures are kept by whoever asked until the data is newer.
@@ -87,8 +87,8 @@ export const calculationForm: SettingForm = async (session) => {
 
 const valuesOfGoals = (goals: PigTypeGoals, pigType: PigType) => ({
   FF_LossAsDead: goals.loss_as_dead === null ? 'FARMS' : goals.loss_as_dead ? 'YES' : 'NO',
-  FF_EmptyDays: emptyDaysIn(goals, pigType),
-  FF_TargetLiveWeight: leavingKgIn(goals, pigType),
+  FF_EmptyDays: goalEmptyDays(goals, pigType),
+  FF_TargetLiveWeight: goalLeavingKg(goals, pigType),
   FF_TargetDailyGain: goals.daily_gain,
   FF_TargetFcr: goals.fcr,
   FF_TargetMortality: goals.mortality,
@@ -107,8 +107,8 @@ function goalsOfValues(values: ElementValues, before: PigTypeGoals, pigType: Pig
   const target = (id: string) => values.number(`FS_Target.${id}`)
   return {
     loss_as_dead: answer === 'FARMS' ? null : answer === 'YES',
-    empty_days: nullIfDefault(values.number('FS_Main.FF_EmptyDays'), before.empty_days, emptyDaysIn(before, pigType)),
-    leaving_kg: nullIfDefault(target('FF_TargetLiveWeight'), before.leaving_kg, leavingKgIn(before, pigType)),
+    empty_days: nullIfDefault(values.number('FS_Main.FF_EmptyDays'), before.empty_days, goalEmptyDays(before, pigType)),
+    leaving_kg: nullIfDefault(target('FF_TargetLiveWeight'), before.leaving_kg, goalLeavingKg(before, pigType)),
     daily_gain: target('FF_TargetDailyGain'),
     fcr: target('FF_TargetFcr'),
     mortality: target('FF_TargetMortality'),

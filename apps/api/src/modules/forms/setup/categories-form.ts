@@ -1,5 +1,5 @@
-import { typedCategories } from '#modules/economies/service.ts'
-import { saveSetupChoices, POSTING_CATEGORIES_FORM_ID, postingCategoriesLeftOut } from '#modules/setup/service.ts'
+import { postableCategories } from '#modules/economies/service.ts'
+import { saveSetupChoices, POSTING_CATEGORIES_FORM_ID, readExcludedPostingCategories } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
 import { openSetup } from './open-setup.ts'
@@ -7,10 +7,10 @@ import { openSetup } from './open-setup.ts'
 /** Form 70: which categories are offered for new postings. What was posted keeps its category. */
 export const categoriesForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session
-  const leftOut = await postingCategoriesLeftOut(db, scope)
+  const leftOut = await readExcludedPostingCategories(db, scope)
   const build = elementBuilder(session)
   const choice = (id: string, isIncome: boolean) => {
-    const ids = typedCategories.filter((category) => category.isIncome === isIncome).map((category) => category.id)
+    const ids = postableCategories.filter((category) => category.isIncome === isIncome).map((category) => category.id)
     return build.multiselect(id, {
       required: true,
       wide: true,
@@ -24,7 +24,7 @@ export const categoriesForm: SettingForm = async (session) => {
     ],
     save: async (values) => {
       const offered = new Set([...values.list('FS_Main.FF_Income'), ...values.list('FS_Main.FF_Expense')])
-      const categories_left_out = typedCategories.map(({ id }) => id).filter((id) => !offered.has(String(id)))
+      const categories_left_out = postableCategories.map(({ id }) => id).filter((id) => !offered.has(String(id)))
       await saveSetupChoices(db, context, scope, POSTING_CATEGORIES_FORM_ID, { categories_left_out })
       return i18n.text(`events:${event.name}`)
     },

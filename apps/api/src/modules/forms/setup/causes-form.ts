@@ -1,5 +1,5 @@
 import { diagnoses } from '@herdboard/domain/health/diagnoses.ts'
-import { CAUSES_FORM_ID, causesLeftOut, diagnosesLeftOut, saveSetupChoices } from '#modules/setup/service.ts'
+import { CAUSES_FORM_ID, readExcludedCauses, readExcludedDiagnoses, saveSetupChoices } from '#modules/setup/service.ts'
 import { DEATH_CAUSES } from '../death-causes.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
@@ -13,8 +13,8 @@ const DIAGNOSES = diagnoses.map(({ id }) => id)
  */
 export const causesForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session
-  const leftOut = await causesLeftOut(db, scope)
-  const withoutDiagnoses = await diagnosesLeftOut(db, scope)
+  const leftOut = await readExcludedCauses(db, scope)
+  const withoutDiagnoses = await readExcludedDiagnoses(db, scope)
   const isMedicine = scope.modules.has('Medicine')
   const build = elementBuilder(session)
   const offered = (ids: readonly number[], without: ReadonlySet<number>) => ids.filter((id) => !without.has(id))

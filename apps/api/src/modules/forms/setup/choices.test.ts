@@ -6,15 +6,15 @@ import { testApi } from '#testing/api.ts'
 import { aCompany, aFarm } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
 import { changeRecord, fillForm, openRecord, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
-import { aHerd } from '#testing/forms-herd.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 import { openSetupForm, offeredOptions, submitSetupForm } from '#testing/setup.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
-type Herd = Awaited<ReturnType<typeof aHerd>>
+type Herd = Awaited<ReturnType<typeof aFormHerd>>
 
 test('causes that a company leaves out are not offered where pigs die, and stay with what is recorded', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const { id } = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_DeathCause': '8' })
   await submitSetupForm(who, 64, { 'FS_Main.FF_Causes': ['1', '2', '8', '13'] })
   await submitSetupForm(who, 64, { 'FS_Main.FF_Causes': ['1', '2', '13'] })
@@ -102,7 +102,7 @@ test('farms that count missing pigs each in their own way go on so while nobody 
 })
 
 test('pigs are proposed for slaughter from the weight on that the company aims at', async () => {
-  const { who, place } = await aHerd(api, { day: '2026-03-20' })
+  const { who, place } = await aFormHerd(api, { day: '2026-03-20' })
   const proposed = async () => valueAt(await openSetupForm(who, 13, place), 'FS_Main.FF_Number') as number | null
   await submitSetupForm(who, 68, { 'FS_Target.FF_TargetLiveWeight': 100 })
   const many = (await proposed()) ?? 0
@@ -121,7 +121,7 @@ const open = async ({ who }: Herd) =>
   (await notificationsOf(who, {})).data.filter(({ disabled }) => !disabled).map(({ message }) => message)
 
 test('what a company does without is closed at once, and the night tells it no more', async () => {
-  const herd = await aHerd(api, { day: '2026-03-01' })
+  const herd = await aFormHerd(api, { day: '2026-03-01' })
   await night(herd)
   const missing = 'Nygaard: ingen optælling siden 01.03.2026. Nøgletal bliver usikre'
   expect(await open(herd)).toContain(missing)
@@ -140,7 +140,7 @@ test('what a company does without is closed at once, and the night tells it no m
 })
 
 test('a company says after how many days a count is missing', async () => {
-  const herd = await aHerd(api, { day: '2026-06-01' })
+  const herd = await aFormHerd(api, { day: '2026-06-01' })
   await night(herd)
   expect(await open(herd)).not.toContainEqual(expect.stringContaining('ingen optælling'))
   await submitSetupForm(herd.who, 71, { 'FS_Main.FF_StatusDays': 14 })
@@ -149,7 +149,7 @@ test('a company says after how many days a count is missing', async () => {
 })
 
 test('rights that were changed and what could harm people are told to every company', async () => {
-  const { who } = await aHerd(api)
+  const { who } = await aFormHerd(api)
   const names = offeredOptions(await openSetupForm(who, 71), 'FS_Main.FF_Types')
   expect(names).not.toContain('Ændrede rettigheder')
   expect(names).toHaveLength(new Set(names).size)

@@ -1,6 +1,6 @@
 import { administrations, doseUnits, isAdministration, isDoseUnit } from '@herdboard/domain/health/doses.ts'
 import { drugClasses, isDrugClass } from '@herdboard/domain/health/drug-class.ts'
-import { DRUGS, type CompanyDrug, type CompanyDrugDetail, drugsOf } from '#modules/health/service.ts'
+import { DRUG_SETUP_FORM, type CompanyDrug, type CompanyDrugDetail, companyDrugs } from '#modules/health/service.ts'
 import { saveSetupItem } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
@@ -13,7 +13,7 @@ import { openSetup } from './open-setup.ts'
 /** Form 63: drugs of the reference list as the company uses them, and its own. */
 export const drugsForm: SettingForm = async (session) => {
   const { db, context, scope, i18n } = session
-  const list = itemList(session, await drugsOf(db, scope))
+  const list = itemList(session, await companyDrugs(db, scope))
   const build = elementBuilder(session)
   const rate = { min: 0.0001, max: 100_000, step: 0.0001 }
   return openSetup(session, {
@@ -45,7 +45,7 @@ export const drugsForm: SettingForm = async (session) => {
     rules: (values) => list.nameRules(values),
     save: async (values) => {
       const name = requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
-      await saveSetupItem(db, context, scope, DRUGS, {
+      await saveSetupItem(db, context, scope, DRUG_SETUP_FORM, {
         id: list.idOf(values),
         name,
         detail: drugDetail(values),

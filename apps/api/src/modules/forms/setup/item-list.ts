@@ -1,7 +1,7 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
-import { DRUGS } from '#modules/health/service.ts'
-import { SENSORS } from '#modules/monitoring/service.ts'
-import { isNamed, SLAUGHTERHOUSES_FORM_ID } from '#modules/setup/service.ts'
+import { DRUG_SETUP_FORM } from '#modules/health/service.ts'
+import { SENSORS_FORM_ID } from '#modules/monitoring/service.ts'
+import { hasSameName, SLAUGHTERHOUSES_FORM_ID } from '#modules/setup/service.ts'
 import { newId } from '#platform/ids.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
@@ -18,8 +18,8 @@ const TYPED_PREFIX = 'typed:'
 /** How the list is asked for where it is none of suppliers. */
 const QUESTION_LABELS: Readonly<Record<number, string>> = {
   [SLAUGHTERHOUSES_FORM_ID]: 'field.item_house',
-  [DRUGS]: 'field.item_drug',
-  [SENSORS]: 'field.item_sensor',
+  [DRUG_SETUP_FORM]: 'field.item_drug',
+  [SENSORS_FORM_ID]: 'field.item_sensor',
 }
 
 interface ListedItem {
@@ -47,7 +47,7 @@ export function itemList<Item extends ListedItem>(
   typedBefore: readonly string[] = [],
 ): ItemList<Item> {
   const { i18n, event } = session
-  const unlisted = typedBefore.filter((name) => !items.some(isNamed(name)))
+  const unlisted = typedBefore.filter((name) => !items.some(hasSameName(name)))
   const chosen = (values: ElementValues) => items.find(({ id }) => id === values.text(ITEM)) ?? null
   const nameOf = (values: ElementValues): string | null => {
     const id = values.text(ITEM) ?? NEW
@@ -79,7 +79,7 @@ export function itemList<Item extends ListedItem>(
             always: true,
           })),
     nameRules: (values) => {
-      const taken = items.find(isNamed(values.text(NAME)))
+      const taken = items.find(hasSameName(values.text(NAME)))
       return taken && taken.id !== chosen(values)?.id
         ? [{ code: 'setup.name_taken', verdict: 'refused', field: NAME, params: { name: taken.name } }]
         : []

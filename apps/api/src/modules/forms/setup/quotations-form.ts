@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { selectFarmNames } from '#modules/prices/service.ts'
-import { type FarmQuotation, saveSetupChoices, QUOTATIONS_FORM_ID, quotationsOf } from '#modules/setup/service.ts'
+import { type FarmQuotation, saveSetupChoices, QUOTATIONS_FORM_ID, readFarmQuotations } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
 import type { ElementValues } from '../engine/values.ts'
@@ -15,7 +15,7 @@ const DEFAULT_QUOTATION = { basis: 1, own_adjust_dkk: 0, production_kind: 1 }
 export const quotationsForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session
   const farms = await selectFarmNames(db, scope)
-  const known = await quotationsOf(db, scope)
+  const known = await readFarmQuotations(db, scope)
   const ofFirst = (ids: readonly string[]) => known.find(({ farm_id }) => farm_id === ids[0]) ?? DEFAULT_QUOTATION
   const ids = farms.map(({ id }) => id)
   const first = ofFirst(ids)

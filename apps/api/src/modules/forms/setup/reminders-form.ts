@@ -1,5 +1,5 @@
 import { optionalNotificationKinds, closeUnwantedNotifications } from '#modules/notifications/service.ts'
-import { saveSetupChoices, REMINDERS_FORM_ID, remindersOf } from '#modules/setup/service.ts'
+import { saveSetupChoices, REMINDERS_FORM_ID, readReminders } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
@@ -8,7 +8,7 @@ import { openSetup } from './open-setup.ts'
 /** Form 71: what the company wants to be told. What it does without is closed at once. */
 export const remindersForm: SettingForm = async (session) => {
   const { db, context, scope, i18n, event } = session
-  const { unwanted, count_days } = await remindersOf(db, scope)
+  const { unwanted, count_days } = await readReminders(db, scope)
   const kinds = optionalNotificationKinds(scope)
   const build = elementBuilder(session)
   return openSetup(session, {

@@ -2,7 +2,7 @@ import {
   type DeliveringPlace,
   saveSlaughterhouse,
   selectDeliveringPlaces,
-  slaughterhousesOf,
+  listSlaughterhouses,
 } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
@@ -23,7 +23,7 @@ const BASIC_WITHIN_KG = { min: 40, max: 130 }
 /** Form 62: where the company's pigs are slaughtered, and under which number each place delivers there. */
 export const slaughterhousesForm: SettingForm = async (session) => {
   const { db, context, scope } = session
-  const list = itemList(session, await slaughterhousesOf(db, scope))
+  const list = itemList(session, await listSlaughterhouses(db, scope))
   const places = await selectDeliveringPlaces(db, scope)
   const onlyPlace = places.length === 1 ? (places[0]?.id ?? null) : null
   const emptyNumber = { FF_SupplierNo: null, FF_Place: onlyPlace, FF_ProductionKind: '1' }

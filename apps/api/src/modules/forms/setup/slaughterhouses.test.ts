@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm } from '#testing/company.ts'
 import { changeRecord, openRecord, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
-import { aHerd, insertPigs } from '#testing/forms-herd.ts'
+import { aFormHerd, insertPigs } from '#testing/forms-herd.ts'
 import { openSetupItem, openSetupForm, offeredOptions, submitSetupForm } from '#testing/setup.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
@@ -36,7 +36,7 @@ test('a new company gets its first slaughterhouse from the setup, and books ther
 })
 
 test('choosing a slaughterhouse fills in all that is known of it; choosing a new one clears it', async () => {
-  const { who, farm, barn } = await aHerd(api)
+  const { who, farm, barn } = await aFormHerd(api)
   await submitSetupForm(who, 62, {
     'FS_Main.FF_Name': 'Tican',
     'FS_Main.FF_BasicTo': 98,
@@ -63,7 +63,7 @@ test('choosing a slaughterhouse fills in all that is known of it; choosing a new
 })
 
 test('a barn delivers under its own number before that of its farm, and under no other barn’s', async () => {
-  const { who, farm, barn, place } = await aHerd(api)
+  const { who, farm, barn, place } = await aFormHerd(api)
   const other = await aBarn(api.db, farm, { name: 'Stald 5' })
   await submitSetupForm(who, 62, {
     'FS_Main.FF_Name': 'Tican',
@@ -81,7 +81,7 @@ test('a barn delivers under its own number before that of its farm, and under no
 })
 
 test('a slaughterhouse that is not used any more is offered nowhere, and stays with what it slaughtered', async () => {
-  const { who, house, place } = await aHerd(api, { day: '2026-03-01' })
+  const { who, house, place } = await aFormHerd(api, { day: '2026-03-01' })
   const filled = { 'FS_Main.FF_Number': 50, 'FS_Main.FF_AvgLiveWeight': 115 }
   const { id } = await submitForm(who, 13, place, filled, { confirmed: true })
   const form = await openSetupItem(who, 62, house.name)
@@ -102,7 +102,7 @@ test.each([
   ['a place without a number', { 'FS_Number_1.FF_SupplierNo': null }, 'setup.row_incomplete'],
   ['a range upside down', { 'FS_Main.FF_BasicTo': 60 }, 'setup.range_order'],
 ])('%s is refused beside its field, and nothing is kept', async (_what, wrong, code) => {
-  const { who, farm, barn } = await aHerd(api)
+  const { who, farm, barn } = await aFormHerd(api)
   const right = {
     'FS_Main.FF_Name': 'Tican',
     'FS_Number.FF_SupplierNo': '91001',

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aFeedMix } from '#testing/company.ts'
 import { elementAt, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
-import { aHerd } from '#testing/forms-herd.ts'
+import { aFormHerd } from '#testing/forms-herd.ts'
 import { openSetupItem, openSetupForm, offeredOptions, submitSetupForm } from '#testing/setup.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
 test('what is known of a piglet supplier is filled in where its pigs come in', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   await submitSetupForm(who, 60, {
     'FS_Main.FF_Name': 'Lundegaard',
     'FS_Main.FF_ChrNumber': '77123',
@@ -23,7 +23,7 @@ test('what is known of a piglet supplier is filled in where its pigs come in', a
 })
 
 test('a supplier that was only typed so far stands in the list, and is proposed no longer once it is given up', async () => {
-  const { who, place } = await aHerd(api)
+  const { who, place } = await aFormHerd(api)
   const pigs = { 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgWeight': 31, 'FS_Main.FF_PigletSupplier': 'Søvang' }
   await submitForm(who, 1, place, pigs, { confirmed: true })
   const form = await openSetupItem(who, 60, 'Søvang')
@@ -38,7 +38,7 @@ test('a supplier that was only typed so far stands in the list, and is proposed 
 })
 
 test('a supplier renamed keeps its row; a number that is none of a herd is refused', async () => {
-  const { who } = await aHerd(api)
+  const { who } = await aFormHerd(api)
   await submitSetupForm(who, 60, { 'FS_Main.FF_Name': 'Lundegard' })
   await submitSetupForm(who, 60, { 'FS_Main.FF_Name': 'Lundegaard' }, await openSetupItem(who, 60, 'Lundegard'))
   expect(offeredOptions(await openSetupForm(who, 60), 'FS_Main.FF_Item')).toEqual(['Ny smågriseleverandør', 'Lundegaard'])
@@ -50,7 +50,7 @@ test('a supplier renamed keeps its row; a number that is none of a herd is refus
 })
 
 test('a name that is taken and a number that is none of a herd are told together', async () => {
-  const { who } = await aHerd(api)
+  const { who } = await aFormHerd(api)
   await submitSetupForm(who, 60, { 'FS_Main.FF_Name': 'Lundegaard' })
   const wrong = submitSetupForm(who, 60, { 'FS_Main.FF_Name': 'Lundegaard', 'FS_Main.FF_ChrNumber': 'DK1' })
   await expect(wrong).rejects.toMatchObject({
@@ -63,7 +63,7 @@ test('a name that is taken and a number that is none of a herd are told together
 })
 
 test('a feed supplier’s own mixes stand first in a delivery, and the only one is the one that came', async () => {
-  const { who, company, farm, mix } = await aHerd(api)
+  const { who, company, farm, mix } = await aFormHerd(api)
   const grower = await aFeedMix(api.db, company, { name: 'Vækst 12', farms: [farm] })
   await submitSetupForm(who, 61, {
     'FS_Main.FF_Name': 'DLG',
@@ -93,7 +93,7 @@ test.each([
     'setup.product_twice',
   ],
 ])('%s is refused', async (_what, codes, code) => {
-  const { who, mix } = await aHerd(api)
+  const { who, mix } = await aFormHerd(api)
   const mixes = code === 'setup.product_twice' ? { 'FS_Product.FF_Mix': mix.id, 'FS_Product_1.FF_Mix': mix.id } : {}
   await expect(submitSetupForm(who, 61, { 'FS_Main.FF_Name': 'DLG', ...codes, ...mixes })).rejects.toMatchObject({
     status: 422,

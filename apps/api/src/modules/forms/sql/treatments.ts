@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
-import { isWithheldAt, withheldPlaces } from '#modules/withholding/service.ts'
+import { isWithheldCondition, withheldPlacesQuery } from '#modules/withholding/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
@@ -66,11 +66,11 @@ export async function selectWithheld(
     batch_id: batchId,
   }))
   const { rows } = await sql<{ until: string | null; is_named: boolean | null; places: number[] | null }>`
-    with recursive ${withheldPlaces(scope, sql`t.retention_day >= ${day}::date`)}
+    with recursive ${withheldPlacesQuery(scope, sql`t.retention_day >= ${day}::date`)}
     select max(w.retention_day) as until, bool_and(w.is_named) as is_named, array_agg(distinct p.no) as places
     from withheld w
     join jsonb_to_recordset(${JSON.stringify(query)}::jsonb) as p (no int, farm_id uuid, barn_id uuid, section_id uuid,
-      batch_id uuid) on ${isWithheldAt(sql`p`)}
+      batch_id uuid) on ${isWithheldCondition(sql`p`)}
     where w.since <= ${day}::date`.execute(db)
   const [row] = rows
   return row?.until ? { until: row.until, isNamed: row.is_named === true, places: row.places ?? [] } : null

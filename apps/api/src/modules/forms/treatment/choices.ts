@@ -5,7 +5,7 @@ import type { DoseRate } from '@herdboard/domain/health/dose.ts'
 import {
   type CompanyDrug,
   diagnosesFor,
-  drugsOf,
+  companyDrugs,
   type Instruction,
   selectInstruction,
   selectInstructionsOn,
@@ -49,7 +49,7 @@ export async function treatmentChoicesAt(session: FormSession, rawValues: Elemen
     const other = isKnown || !isUuid(id) ? undefined : await selectInstruction(db, scope, id as InstructionId)
     if (other?.farm_id === place.farm.id && other.pig_type === pigType) instructions.push(other)
   }
-  const allDrugs = await drugsOf(db, scope)
+  const allDrugs = await companyDrugs(db, scope)
   const stays = typeof entry?.values.FF_Drug === 'string' ? entry.values.FF_Drug : null
   const prescribed = new Set(instructions.map(({ drug_id }) => drug_id))
   const drugs = allDrugs.filter(({ id, is_inactive }) => !is_inactive || id === stays || prescribed.has(id))

@@ -16,7 +16,7 @@ export interface GivenDrugs {
 }
 
 /** What was given on these farms in the months up to a day, that day too, with the pig-days of the same months. */
-export async function selectGiven(
+export async function selectGivenDrugs(
   db: Db,
   { directoryId }: TenantScope,
   { farmIds, months, today }: { farmIds: readonly FarmId[]; months: number; today: string },

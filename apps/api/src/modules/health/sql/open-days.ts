@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** Days of courses in a batch that are neither given nor cancelled, the first ones first. */
-export async function selectOpenDays(
+export async function selectOpenCourseDays(
   db: Db,
   { directoryId }: TenantScope,
   batchId: BatchId,

@@ -2,7 +2,7 @@ import type { BarnId, BatchId, FarmId, PlaceId, RecordId, SectionId } from '@her
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { placesChosen } from '#modules/locations/service.ts'
+import { placeFilter } from '#modules/locations/service.ts'
 import { CUSTOM_PLAN } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
@@ -61,11 +61,11 @@ export interface CourseQuery {
 }
 
 /** Courses that are not done and had begun by the end of the period: one that is late is never lost. */
-export const selectOngoing = (db: Db, scope: TenantScope, query: CourseQuery): Promise<ListedCourse[]> =>
+export const selectOngoingCourses = (db: Db, scope: TenantScope, query: CourseQuery): Promise<ListedCourse[]> =>
   selectCourses(db, scope, query, sql`not t.is_done and r.day <= ${query.to}::date`)
 
 /** Courses that are done and of which a day lies in the period. */
-export const selectDone = (db: Db, scope: TenantScope, query: CourseQuery): Promise<ListedCourse[]> =>
+export const selectDoneCourses = (db: Db, scope: TenantScope, query: CourseQuery): Promise<ListedCourse[]> =>
   selectCourses(
     db,
     scope,
@@ -101,7 +101,7 @@ async function selectCourses(
       from treatment_day x where x.directory_id = ${directoryId} and x.record_id = t.record_id) d
     where t.directory_id = ${directoryId} and r.farm_id = any(${[...readableFarms]}::uuid[])
       and ${pigType === null ? sql`true` : sql`t.pig_type = ${pigType}`} and ${CUSTOM_PLAN} ${where}
-      and ${placesChosen(scope, placeIds, 'r')}
+      and ${placeFilter(scope, placeIds, 'r')}
     order by r.day desc, r.created_at desc, r.id desc`.execute(db)
   return rows
 }

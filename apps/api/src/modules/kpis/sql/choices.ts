@@ -35,7 +35,7 @@ export const saveOwnChoice = (
     on conflict (directory_id, user_id, pig_type) do update set type_ids = excluded.type_ids`.execute(db)
 
 /** Takes back what the person chose for single companies. */
-export const forgetOwnChoices = (db: Db, { userId }: TenantScope, pigType: PigType) =>
+export const deleteOwnChoices = (db: Db, { userId }: TenantScope, pigType: PigType) =>
   sql`delete from key_figure_choice where user_id = ${userId} and pig_type = ${pigType} and directory_id is not null`.execute(
     db,
   )

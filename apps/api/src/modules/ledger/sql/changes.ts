@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { publishChange } from '#platform/live/tell.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { CourseState } from '../editable.ts'
-import { rowsAs } from './rows.ts'
+import { valueRows } from './rows.ts'
 import { courseState } from './treatments.ts'
 
 /** What may keep a record from being changed. */
@@ -77,7 +77,7 @@ export const insertRecalculation = (
   waiting: readonly { id: string; farm_id: string; from_day: string; reason: string }[],
 ) =>
   sql`insert into recalc (directory_id, id, farm_id, from_day, reason)
-    select ${scope.directoryId}::uuid, r.* from ${rowsAs(
+    select ${scope.directoryId}::uuid, r.* from ${valueRows(
       'r',
       { id: 'uuid', farm_id: 'uuid', from_day: 'date', reason: 'text' },
       waiting,

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { feedNames, feedSums } from './feed-sums.ts'
-import { comparing, rowsAs } from './rows.ts'
+import { comparing, valueRows } from './rows.ts'
 
 /** Days of a unit that are written over: after `after`, up to `through`. */
 export interface UnitWindowRow {
@@ -67,7 +67,7 @@ async function writeRows<Row extends object>(
   scope: TenantScope,
   { table, values, given = [], found: computed }: TableWrite,
   windows: readonly UnitWindowRow[],
-  columns: Parameters<typeof rowsAs<Row>>[1],
+  columns: Parameters<typeof valueRows<Row>>[1],
   fresh: readonly Row[],
 ): Promise<ChangedRow[]> {
   const name = sql.table(table)
@@ -75,9 +75,9 @@ async function writeRows<Row extends object>(
   const isOfUnits = sql`d.directory_id = ${scope.directoryId} and d.unit_id = any(${windows.map(({ unit_id }) => unit_id)}::uuid[])`
   const writtenColumns = ['unit_id', 'day', ...given, ...values]
   const statement = sql<ChangedRow>`
-    with fresh as materialized (select * from ${rowsAs('f', columns, fresh)}),
+    with fresh as materialized (select * from ${valueRows('f', columns, fresh)}),
     gone as (
-      delete from ${name} d using ${rowsAs('w', windowColumns, windows)}
+      delete from ${name} d using ${valueRows('w', windowColumns, windows)}
        where ${isOfUnits} and d.unit_id = w.unit_id and d.day > w.after and d.day <= w.through
          and not exists (select from fresh f where f.unit_id = d.unit_id and f.day = d.day)
       returning d.unit_id, d.day),
@@ -172,11 +172,11 @@ export async function selectHeadsBefore(
   ownDays: readonly { unit_id: string; day: string }[],
 ): Promise<HeadBefore[]> {
   const { rows } = await sql<HeadBefore>`
-    select d.unit_id, d.day, d.head from ${rowsAs('w', windowColumns, windows)}
+    select d.unit_id, d.day, d.head from ${valueRows('w', windowColumns, windows)}
       join herd_day d on d.directory_id = ${scope.directoryId} and d.unit_id = w.unit_id
        and d.day > w.after and d.day <= w.through and d.head < 0
     union
-    select o.unit_id, o.day, x.head from ${rowsAs('o', { unit_id: 'uuid', day: 'date' }, ownDays)}
+    select o.unit_id, o.day, x.head from ${valueRows('o', { unit_id: 'uuid', day: 'date' }, ownDays)}
       cross join lateral (select d.head from herd_day d
         where d.directory_id = ${scope.directoryId} and d.unit_id = o.unit_id and d.day <= o.day
         order by d.day desc limit 1) x`.execute(db)
@@ -192,7 +192,7 @@ export async function rewriteFarmDays(
   scope: TenantScope,
   touched: readonly { farm_id: string; after: string; through: string }[],
 ): Promise<void> {
-  const farms = rowsAs('t', { farm_id: 'uuid', after: 'date', through: 'date' }, touched)
+  const farms = valueRows('t', { farm_id: 'uuid', after: 'date', through: 'date' }, touched)
   const summed = counters.filter((name) => name !== 'flags' && name !== 'stock_g' && name !== 'gain_g')
   await sql`delete from herd_farm_day d using ${farms}
     where d.directory_id = ${scope.directoryId} and d.farm_id = t.farm_id and d.day > t.after and d.day <= t.through`.execute(

@@ -2,7 +2,7 @@ import type { RecordId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { rowsAs } from './rows.ts'
+import { valueRows } from './rows.ts'
 import { type TreatmentRow, writeTreatment } from './treatments.ts'
 
 export interface LegRow {
@@ -105,7 +105,7 @@ export async function insertFacts(db: Db, scope: TenantScope, facts: FactRows): 
 
 const insertLegs = (db: Db, scope: TenantScope, legs: readonly LegRow[]) =>
   sql`insert into herd_leg (directory_id, record_id, unit_id, day, kind, head, kg, carcass_kg, peer_unit_id)
-    select ${scope.directoryId}::uuid, l.* from ${rowsAs(
+    select ${scope.directoryId}::uuid, l.* from ${valueRows(
       'l',
       {
         record_id: 'uuid',
@@ -122,7 +122,7 @@ const insertLegs = (db: Db, scope: TenantScope, legs: readonly LegRow[]) =>
 
 const insertLots = (db: Db, scope: TenantScope, lots: readonly LotRow[]) =>
   sql`insert into slaughter_lot (directory_id, record_id, unit_id, day, approved_head, condemned_head, lean_pct)
-    select ${scope.directoryId}::uuid, l.* from ${rowsAs(
+    select ${scope.directoryId}::uuid, l.* from ${valueRows(
       'l',
       {
         record_id: 'uuid',
@@ -146,7 +146,7 @@ async function insertCount(db: Db, scope: TenantScope, count: CountRow): Promise
 
 const insertWeighings = (db: Db, scope: TenantScope, weighings: readonly WeighingRow[]) =>
   sql`insert into herd_weighing (directory_id, record_id, unit_id, day, head, avg_kg)
-    select ${scope.directoryId}::uuid, w.* from ${rowsAs(
+    select ${scope.directoryId}::uuid, w.* from ${valueRows(
       'w',
       { record_id: 'uuid', unit_id: 'uuid', day: 'date', head: 'int', avg_kg: 'numeric' },
       weighings,
@@ -197,5 +197,5 @@ export const insertForced = (
   forced: readonly { unit_id: string; day: string; record_id: string }[],
 ) =>
   sql`insert into herd_forced (directory_id, unit_id, day, record_id)
-    select ${scope.directoryId}::uuid, f.* from ${rowsAs('f', { unit_id: 'uuid', day: 'date', record_id: 'uuid' }, forced)}
+    select ${scope.directoryId}::uuid, f.* from ${valueRows('f', { unit_id: 'uuid', day: 'date', record_id: 'uuid' }, forced)}
     on conflict do nothing`.execute(db)

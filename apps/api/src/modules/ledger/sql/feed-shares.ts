@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { ChangedRow } from './days.ts'
 import { feedSums } from './feed-sums.ts'
-import { comparing, rowsAs } from './rows.ts'
+import { comparing, valueRows } from './rows.ts'
 
 /** Feed eaten in a place over days: a use, or what two counts with no use between them tell. */
 export interface FeedInterval {
@@ -28,7 +28,7 @@ interface FarmRangeRow {
   through: string
 }
 
-const farmRangeRows = (reach: readonly FarmRangeRow[]) => rowsAs('t', { farm_id: 'uuid', after: 'date', through: 'date' }, reach)
+const farmRangeRows = (reach: readonly FarmRangeRow[]) => valueRows('t', { farm_id: 'uuid', after: 'date', through: 'date' }, reach)
 
 /** The intervals that have a day in what was reached. */
 export async function selectFeedIntervals(db: Db, scope: TenantScope, reach: readonly FarmRangeRow[]): Promise<FeedInterval[]> {
@@ -123,7 +123,7 @@ export async function writeFeedDays(
   recordIds: readonly string[],
   shares: readonly FeedDayRow[],
 ): Promise<Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>[]> {
-  const given = rowsAs(
+  const given = valueRows(
     's',
     { record_id: 'uuid', farm_id: 'uuid', unit_id: 'uuid', day: 'date', mix_id: 'uuid', kg_g: 'bigint' },
     shares,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { rowsAs } from './rows.ts'
+import { valueRows } from './rows.ts'
 
 /** What was recorded in a unit around the day of a new entry. */
 export interface UnitLedgerHistory {
@@ -27,7 +27,7 @@ export async function selectHistories(
                and l.record_id is distinct from ${without}::uuid),
         (select min(c.day) from ${counts})) as first_day,
       (select min(c.day) from ${counts} and c.day >= a.day) as count_day
-    from ${rowsAs('a', { no: 'int', unit_id: 'uuid', barn_id: 'uuid', day: 'date' }, queries)}
+    from ${valueRows('a', { no: 'int', unit_id: 'uuid', barn_id: 'uuid', day: 'date' }, queries)}
     order by a.no`.execute(db)
   return rows
 }
@@ -67,7 +67,7 @@ export async function selectDuplicates(
     amount_ore: 'bigint',
   } as const
   const { rows } = await sql<{ no: number }>`
-    select a.no from ${rowsAs('a', columns, queries)}
+    select a.no from ${valueRows('a', columns, queries)}
     where exists (select from record r
       left join feed_use fu on fu.directory_id = r.directory_id and fu.record_id = r.id
       left join feed_move fm on fm.directory_id = r.directory_id and fm.record_id = r.id

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { earlierDay, laterDay } from '../day-bounds.ts'
-import { planWithLists, rowsAs } from './rows.ts'
+import { planWithLists, valueRows } from './rows.ts'
 import { firstDays, slicesAs, slicesOf } from './slices.ts'
 
 /** The stock at the end of `opening`, the stock at the end of `closing`, and what happened after the one up to the other. */
@@ -101,7 +101,7 @@ export async function selectPeriodGroups(
   groupBy: GroupBy,
   { leaveOut = true }: { leaveOut?: boolean } = {},
 ): Promise<PeriodGroup[]> {
-  const periodRows = rowsAs(
+  const periodRows = valueRows(
     'a',
     { period: 'int', opening: 'date', closing: 'date' },
     periods.map((period, no) => ({ period: no, ...period })),

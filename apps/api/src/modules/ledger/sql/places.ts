@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { PlaceOfRecord } from '../draft.ts'
-import { rowsAs } from './rows.ts'
+import { valueRows } from './rows.ts'
 
 /** What is known of a place that a record names. */
 export interface KnownPlace {
@@ -42,7 +42,7 @@ export async function selectKnownPlaces(
     batch_id: place.batchId,
     day,
   }))
-  const rows = rowsAs(
+  const rows = valueRows(
     'p',
     { no: 'int', farm_id: 'uuid', barn_id: 'uuid', section_id: 'uuid', batch_id: 'uuid', day: 'date' },
     queries,

@@ -2,7 +2,7 @@ import type { RecordId } from '@herdboard/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { rowsAs } from './rows.ts'
+import { valueRows } from './rows.ts'
 import { type TreatmentRow, treatmentOf } from './treatments.ts'
 
 /** A record as it stands. */
@@ -41,14 +41,14 @@ const columns = {
 export const insertRecords = (db: Db, scope: TenantScope, records: readonly RecordRow[]) =>
   sql`insert into record (directory_id, created_by, id, type_id, day, farm_id, barn_id, section_id, batch_id, head, kg, detail)
     select ${scope.directoryId}::uuid, ${scope.userId}::uuid, r.id, r.type_id, r.day, r.farm_id, r.barn_id, r.section_id,
-      r.batch_id, r.head, r.kg, r.detail::jsonb from ${rowsAs('r', columns, records)}`.execute(db)
+      r.batch_id, r.head, r.kg, r.detail::jsonb from ${valueRows('r', columns, records)}`.execute(db)
 
 /** Writes a record anew as its next version. */
 export const updateRecord = (db: Db, scope: TenantScope, record: RecordRow) =>
   sql`update record set type_id = r.type_id, day = r.day, farm_id = r.farm_id, barn_id = r.barn_id,
       section_id = r.section_id, batch_id = r.batch_id, head = r.head, kg = r.kg, detail = r.detail::jsonb,
       version = record.version + 1
-    from ${rowsAs('r', columns, [record])}
+    from ${valueRows('r', columns, [record])}
     where record.directory_id = ${scope.directoryId} and record.id = r.id`.execute(db)
 
 /** Something that belongs to the record changed beside it: whoever has it open must read it again. */

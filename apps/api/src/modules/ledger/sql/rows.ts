@@ -8,7 +8,7 @@ type ColumnType = 'uuid' | 'date' | 'int' | 'bigint' | 'smallint' | 'numeric' | 
  * Rows as one relation of a statement, `unnest(...) as <alias>(<columns>)`: any number of rows, one parameter a column,
  * so that the statement's text (and its plan) stays the same.
  */
-export function rowsAs<Row extends object>(
+export function valueRows<Row extends object>(
   alias: string,
   columns: { [Column in keyof Row]: ColumnType },
   rows: readonly Row[],
@@ -25,17 +25,17 @@ export function rowsAs<Row extends object>(
 const arrayText = (values: readonly unknown[]): string => `{${values.map((value) => value ?? 'null').join()}}`
 
 /** Units of a company of some hundred farms: their sums need more room than a statement has by default, or go to disk. */
-const MANY = 1_000
-const ROOM = '96MB'
+const LARGE_LIST = 1_000
+const LARGE_LIST_WORK_MEM = '96MB'
 
 /**
  * Has statements of this transaction planned for the lists that they are given. A plan made without seeing them, as of
  * a statement run often, takes ten rows for granted and holds each of ten thousand against each.
  */
 export const planWithLists = (db: Db, length = 0) =>
-  length < MANY
+  length < LARGE_LIST
     ? sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db)
-    : sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('work_mem', ${ROOM}, true),
+    : sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('work_mem', ${LARGE_LIST_WORK_MEM}, true),
         set_config('jit', 'off', true)`.execute(db)
 
 /** From so many rows on it matters how two lists are held against each other. */

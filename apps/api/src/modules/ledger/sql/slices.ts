@@ -1,6 +1,6 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { LedgerPeriod } from './periods.ts'
-import { rowsAs } from './rows.ts'
+import { valueRows } from './rows.ts'
 
 /** A stretch of days that no period begins or ends inside of. */
 export interface Slice {
@@ -32,7 +32,7 @@ export const firstDays = (slices: readonly Slice[]): string[] => slices.map(({ f
 
 /** Which slices make up which period, as one relation. */
 export const slicesAs = (alias: string, slices: readonly Slice[]) =>
-  rowsAs(
+  valueRows(
     alias,
     { period: 'int', slice: 'int', is_first: 'boolean', is_last: 'boolean' },
     slices.flatMap(({ slice, periods }) => periods.map((period) => ({ slice, ...period }))),

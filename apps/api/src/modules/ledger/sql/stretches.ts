@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { AffectedUnit } from '../unit.ts'
-import { rowsAs } from './rows.ts'
+import { valueRows } from './rows.ts'
 
 /** What bounds the days of one unit that a change reaches. */
 export interface WindowRow {
@@ -31,7 +31,7 @@ export interface WindowRow {
 
 /** The stretch of each touched unit. */
 export async function selectWindows(db: Db, scope: TenantScope, touched: readonly AffectedUnit[]): Promise<WindowRow[]> {
-  const rows = rowsAs(
+  const rows = valueRows(
     't',
     { unit_id: 'uuid', first_day: 'date', last_day: 'date' },
     touched.map(({ unitId, firstDay, lastDay }) => ({ unit_id: unitId, first_day: firstDay, last_day: lastDay })),

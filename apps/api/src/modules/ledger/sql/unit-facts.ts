@@ -3,7 +3,7 @@ import type { LegKind } from '@herdboard/domain/ledger/facts.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { rowsAs } from './rows.ts'
+import { valueRows } from './rows.ts'
 
 export interface LegFact {
   unit_id: UnitId
@@ -42,7 +42,7 @@ export interface FactQuery {
 }
 
 const factQueryRows = (queries: readonly FactQuery[]) =>
-  rowsAs('a', { unit_id: 'uuid', after: 'date', counts_from: 'date' }, queries)
+  valueRows('a', { unit_id: 'uuid', after: 'date', counts_from: 'date' }, queries)
 
 export const selectLegs = async (db: Db, scope: TenantScope, queries: readonly FactQuery[]): Promise<LegFact[]> =>
   (

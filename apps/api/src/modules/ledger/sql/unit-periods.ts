@@ -4,11 +4,11 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { earlierDay, laterDay } from '../day-bounds.ts'
 import type { LedgerPeriod } from './periods.ts'
-import { rowsAs } from './rows.ts'
+import { valueRows } from './rows.ts'
 import { firstDays, slicesAs, slicesOf } from './slices.ts'
 
 const unitPeriodRows = (periods: readonly LedgerPeriod[]) =>
-  rowsAs(
+  valueRows(
     'a',
     { period: 'int', opening: 'date', closing: 'date' },
     periods.map((period, no) => ({ period: no, ...period })),

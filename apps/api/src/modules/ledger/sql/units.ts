@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { HerdUnit } from '../unit.ts'
-import { rowsAs } from './rows.ts'
+import { valueRows } from './rows.ts'
 
 export type UnitKey = Omit<HerdUnit, 'id'>
 
@@ -23,7 +23,7 @@ export async function upsertUnits(db: Db, scope: TenantScope, keys: readonly Uni
     batch_id: key.batchId,
     pig_type: key.pigType,
   }))
-  const rows = rowsAs(
+  const rows = valueRows(
     'w',
     {
       place: 'int',

@@ -15,7 +15,7 @@ export interface FarmListRow {
   pigs: number
 }
 
-export async function selectFarms(db: Db, scope: TenantScope, today: string): Promise<FarmListRow[]> {
+export async function selectFarmList(db: Db, scope: TenantScope, today: string): Promise<FarmListRow[]> {
   const { rows } = await sql<FarmListRow>`
     with stock as (select s.farm_id, sum(s.head)::int as pigs from (${stockOfUnits(scope, today)}) s group by s.farm_id)
     select f.id, f.name, f.chr_number, coalesce(stock.pigs, 0) as pigs,
@@ -43,7 +43,7 @@ export interface BarnListRow {
   had_pigs: boolean
 }
 
-export async function selectBarns(db: Db, scope: TenantScope, today: string): Promise<BarnListRow[]> {
+export async function selectBarnList(db: Db, scope: TenantScope, today: string): Promise<BarnListRow[]> {
   const { rows } = await sql<BarnListRow>`
     with stock as materialized (${stockOfUnits(scope, today)}),
     of_barn as (select barn_id, sum(head)::int as pigs, bool_or(head <> 0 or moved_lately) as had_pigs from stock group by barn_id),
@@ -78,7 +78,7 @@ export interface SectionListRow {
   had_pigs: boolean
 }
 
-export async function selectSections(db: Db, scope: TenantScope, today: string): Promise<SectionListRow[]> {
+export async function selectSectionList(db: Db, scope: TenantScope, today: string): Promise<SectionListRow[]> {
   const { rows } = await sql<SectionListRow>`
     with stock as (select s.section_id, sum(s.head)::int as pigs, bool_or(s.head <> 0 or s.moved_lately) as had_pigs
       from (${stockOfUnits(scope, today)}) s where s.section_id is not null group by s.section_id)
@@ -107,7 +107,7 @@ export interface BatchListRow {
 }
 
 /** Batches with a day in the period, both ends included: the open ones first, the newest first. */
-export async function selectBatches(
+export async function selectBatchList(
   db: Db,
   scope: TenantScope,
   today: string,

@@ -56,7 +56,7 @@ export async function selectFarmWithChr(db: Db, scope: TenantScope, chr: string,
 }
 
 /** Name of the company: what farms are named in. */
-export async function selectCompanyName(db: Db, { directoryId }: TenantScope): Promise<string | null> {
+export async function selectFarmCompanyName(db: Db, { directoryId }: TenantScope): Promise<string | null> {
   const row = await db.selectFrom('directory').select('name').where('id', '=', directoryId).executeTakeFirst()
   return row?.name ?? null
 }

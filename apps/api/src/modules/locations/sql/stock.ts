@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** So long after a movement a place still takes records that need pigs. */
-const LATELY_DAYS = 30
+const RECENT_DAYS = 30
 
 /**
  * Units of the readable farms with their head at the end of a day, from facts, and whether pigs moved there lately.
@@ -14,7 +14,7 @@ export const stockOfUnits = ({ directoryId, readableFarms }: TenantScope, day: s
       case when p.day is null and m.head is null then 0
         when p.day is null then m.head when m.head is null then p.head else p.head + m.head end as head,
       exists (select from herd_leg l where l.directory_id = u.directory_id and l.unit_id = u.id
-        and l.day > ${addDays(day, -LATELY_DAYS)}) as moved_lately
+        and l.day > ${addDays(day, -RECENT_DAYS)}) as moved_lately
     from herd_unit u
     left join lateral (select p.day, p.head from herd_point p
       where p.directory_id = u.directory_id and p.unit_id = u.id and p.day <= ${day} order by p.day desc limit 1) p on true

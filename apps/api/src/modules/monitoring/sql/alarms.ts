@@ -166,12 +166,12 @@ export async function updateAlarm(
   db: Db,
   { directoryId, userId }: TenantScope,
   { id, version }: Pick<StoredAlarm, 'id' | 'version'>,
-  said: Pick<StoredAlarm, 'cause_id' | 'action' | 'remark' | 'acknowledged_at' | 'muted_until'>,
+  assessment: Pick<StoredAlarm, 'cause_id' | 'action' | 'remark' | 'acknowledged_at' | 'muted_until'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update alarm set cause_id = ${said.cause_id}, action = ${said.action}, remark = ${said.remark},
-      acknowledged_at = ${said.acknowledged_at}, muted_until = ${said.muted_until},
-      acknowledged_by = case when ${said.acknowledged_at}::timestamptz is null then null else coalesce(acknowledged_by, ${userId}) end,
+    update alarm set cause_id = ${assessment.cause_id}, action = ${assessment.action}, remark = ${assessment.remark},
+      acknowledged_at = ${assessment.acknowledged_at}, muted_until = ${assessment.muted_until},
+      acknowledged_by = case when ${assessment.acknowledged_at}::timestamptz is null then null else coalesce(acknowledged_by, ${userId}) end,
       version = version + 1
     where directory_id = ${directoryId} and id = ${id} and version = ${version} returning id`.execute(db)
   return rows.length > 0

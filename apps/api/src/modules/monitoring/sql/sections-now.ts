@@ -17,7 +17,7 @@ export interface MonitoredBarnRow {
 }
 
 /** Barns of one kind of pigs with their sections, by name. */
-export async function selectBarns(
+export async function selectMonitoredBarns(
   db: Db,
   { directoryId, readableFarms }: TenantScope,
   pigType: 1 | 2,
@@ -51,7 +51,7 @@ export interface SectionNow {
 
 const WEEKS_DAYS = 91
 /** Longer ago is as good as never. */
-const SEEN_DAYS = 91
+const CHECK_IN_DAYS = 91
 
 /** The pigs of sections today, and when somebody was there last. One statement. */
 export async function selectSectionsNow(
@@ -88,16 +88,16 @@ export async function selectSectionsNow(
           else least(r.created_at, (r.day + 1)::timestamp at time zone ${FARM_ZONE}) end as at
       from record r
       where r.directory_id = ${directoryId} and r.deleted_at is null and r.farm_id in (select farm_id from place)
-        and r.barn_id in (select barn_id from place) and r.day > ${today}::date - ${SEEN_DAYS}::int
+        and r.barn_id in (select barn_id from place) and r.day > ${today}::date - ${CHECK_IN_DAYS}::int
         and r.type_id not in (${recordType.posting}, ${recordType.preSlaughter})
       union all
       select n.barn_id, n.section_id, n.batch_id, false, n.created_at from note n
       where n.directory_id = ${directoryId} and n.deleted_at is null and n.barn_id in (select barn_id from place)
-        and n.day > ${today}::date - ${SEEN_DAYS}::int
+        and n.day > ${today}::date - ${CHECK_IN_DAYS}::int
       union all
       select a.barn_id, a.section_id, a.batch_id, false, a.completed_at from assignment a
       where a.directory_id = ${directoryId} and a.deleted_at is null and a.completed_at is not null
-        and a.barn_id in (select barn_id from place) and a.day > ${today}::date - ${SEEN_DAYS}::int)
+        and a.barn_id in (select barn_id from place) and a.day > ${today}::date - ${CHECK_IN_DAYS}::int)
     select p.section_id, p.batch_ids,
       coalesce((select round(sum(n.head * n.share)) from now n where n.section_id = p.section_id), 0)::int as pigs,
       (select sum(n.stock_g * n.share) / sum(n.head * n.share) / 1000 from now n where n.section_id = p.section_id)::float8 as weight_kg,

@@ -15,7 +15,7 @@ const BEFORE_DAYS = 14
  * When somebody was with the pigs of a section, from some days before a farm day on: a check-in, and whatever else was
  * recorded, noted or done there, bills and bookings aside. Null on farms that write no check-ins down. One statement.
  */
-export async function selectSeen(
+export async function selectCheckInMoments(
   db: Db,
   scope: TenantScope,
   { section_id, barn_id, farm_id }: { section_id: SectionId; barn_id: BarnId; farm_id: FarmId },

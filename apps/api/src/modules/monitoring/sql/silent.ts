@@ -17,7 +17,7 @@ export interface HangingSensor {
   is_watched: boolean
 }
 
-export async function selectHanging(db: Db, { directoryId }: TenantScope, now: Date): Promise<HangingSensor[]> {
+export async function selectHangingSensors(db: Db, { directoryId }: TenantScope, now: Date): Promise<HangingSensor[]> {
   const { rows } = await sql<HangingSensor>`
     select distinct on (s.id) s.id, s.name, s.type_id, p.farm_id, p.barn_id, p.section_id, greatest(s.last_at, p.from_at) as heard_at,
       not s.is_inactive and e.deleted_at is null as is_watched

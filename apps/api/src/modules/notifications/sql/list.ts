@@ -100,7 +100,7 @@ export async function selectNotification(db: Db, scope: TenantScope, id: string)
 }
 
 /** How many are unread to the person, as the list has them, and how many wait for somebody of the company. */
-export async function selectCounts(db: Db, scope: TenantScope): Promise<{ unread: number; unhandled: number }> {
+export async function selectNotificationCounts(db: Db, scope: TenantScope): Promise<{ unread: number; unhandled: number }> {
   const { rows } = await sql<{ unread: number; unhandled: number }>`select
     (select count(*)::int from notification n where ${isVisibleNotification(scope)} and n.closed_at is null and not exists (select from notification_read r
       where r.directory_id = ${scope.directoryId} and r.user_id = ${scope.userId} and r.notification_id = n.id)) as unread,

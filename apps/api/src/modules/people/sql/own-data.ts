@@ -4,15 +4,15 @@ import type { Db } from '#platform/database/pool.ts'
 import type { Person, TenantScope } from '#platform/scope.ts'
 
 /** An instant as it travels. */
-const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const isoInstant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Rows as a list of objects, in an order. */
-const list = (select: ReturnType<typeof sql>) =>
+const jsonList = (select: ReturnType<typeof sql>) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(found)), '[]') from (${select}) found)`
 
 const auditLogList = (where: ReturnType<typeof sql>) =>
-  list(
-    sql`select ${instant('at')} as at, action, subject_type, subject_id from audit_entry where ${where} order by audit_entry.at, id`,
+  jsonList(
+    sql`select ${isoInstant('at')} as at, action, subject_type, subject_id from audit_entry where ${where} order by audit_entry.at, id`,
   )
 
 type AccountData = Omit<OwnData['account'], 'language_code'> & { language_id: number }
@@ -26,16 +26,16 @@ export async function selectOwnAccount(
   const { rows } = await sql<{ account: AccountData } & Pick<OwnData, 'sign_ins' | 'key_figures' | 'trail'>>`
     select
       (select to_jsonb(a) from (select u.id, u.email, u.first_name, u.last_name, u.language_id, u.energy_unit,
-          u.is_solution_admin, ${instant('u.created_at')} as created_at,
-          (select ${instant('f.confirmed_at')} from second_factor f where f.user_id = u.id) as second_factor_since,
-          ${list(sql`select p.name, ${instant('p.created_at')} as created_at, ${instant('p.last_used_at')} as last_used_at
+          u.is_solution_admin, ${isoInstant('u.created_at')} as created_at,
+          (select ${isoInstant('f.confirmed_at')} from second_factor f where f.user_id = u.id) as second_factor_since,
+          ${jsonList(sql`select p.name, ${isoInstant('p.created_at')} as created_at, ${isoInstant('p.last_used_at')} as last_used_at
             from passkey p where p.user_id = u.id order by p.created_at`)} as passkeys,
-          ${list(sql`select i.issuer, i.subject, ${instant('i.created_at')} as created_at
+          ${jsonList(sql`select i.issuer, i.subject, ${isoInstant('i.created_at')} as created_at
             from provider_identity i where i.user_id = u.id order by i.created_at`)} as sign_in_providers
         from user_account u where u.id = ${userId}) a) as account,
-      ${list(sql`select device, network, ${instant('created_at')} as signed_in_at, ${instant('rotated_at')} as last_used_at,
-        ${instant('ended_at')} as ended_at from sign_in where user_id = ${userId} order by sign_in.created_at`)} as sign_ins,
-      ${list(sql`select directory_id, pig_type, type_ids from key_figure_choice where user_id = ${userId}
+      ${jsonList(sql`select device, network, ${isoInstant('created_at')} as signed_in_at, ${isoInstant('rotated_at')} as last_used_at,
+        ${isoInstant('ended_at')} as ended_at from sign_in where user_id = ${userId} order by sign_in.created_at`)} as sign_ins,
+      ${jsonList(sql`select directory_id, pig_type, type_ids from key_figure_choice where user_id = ${userId}
         order by directory_id, pig_type`)} as key_figures,
       ${auditLogList(sql`directory_id = ${noDirectory} and user_id = ${userId}`)} as trail`.execute(db)
   const [row] = rows
@@ -50,24 +50,24 @@ export async function selectOwnInCompany(
 ): Promise<OwnData['companies'][number] | null> {
   const here = sql`directory_id = ${directoryId}`
   const { rows } = await sql<OwnData['companies'][number]>`
-    select d.id, d.name, m.role, ${instant('m.created_at')} as member_since,
-      ${list(sql`select f.id, f.name, p.permission from farm_permission p
+    select d.id, d.name, m.role, ${isoInstant('m.created_at')} as member_since,
+      ${jsonList(sql`select f.id, f.name, p.permission from farm_permission p
         join farm f on f.directory_id = p.directory_id and f.id = p.farm_id
         where p.directory_id = ${directoryId} and p.user_id = ${userId} order by f.name, f.id`)} as farms,
-      ${list(sql`select id, type_id, to_char(day, 'YYYY-MM-DD') as day, ${instant('created_at')} as created_at
+      ${jsonList(sql`select id, type_id, to_char(day, 'YYYY-MM-DD') as day, ${isoInstant('created_at')} as created_at
         from record where ${here} and created_by = ${userId} order by record.day, id`)} as records,
-      ${list(sql`select id, to_char(day, 'YYYY-MM-DD') as day, text, ${instant('created_at')} as created_at
+      ${jsonList(sql`select id, to_char(day, 'YYYY-MM-DD') as day, text, ${isoInstant('created_at')} as created_at
         from note where ${here} and created_by = ${userId} order by note.day, id`)} as notes,
-      ${list(sql`select id, to_char(day, 'YYYY-MM-DD') as day, name, created_by is not distinct from ${userId} as is_made,
+      ${jsonList(sql`select id, to_char(day, 'YYYY-MM-DD') as day, name, created_by is not distinct from ${userId} as is_made,
           assignee_id is not distinct from ${userId} as is_given, completed_by is not distinct from ${userId} as is_done
         from assignment where ${here} and ${userId}::uuid in (created_by, assignee_id, completed_by)
         order by assignment.day, id`)} as tasks,
-      ${list(sql`select id, ${instant('created_at')} as created_at from image
+      ${jsonList(sql`select id, ${isoInstant('created_at')} as created_at from image
         where ${here} and uploaded_by = ${userId} order by image.created_at, id`)} as photos,
-      ${list(sql`select id, type_id, ${instant('published_at')} as published_at from notification
+      ${jsonList(sql`select id, type_id, ${isoInstant('published_at')} as published_at from notification
         where ${here} and user_id = ${userId} order by notification.published_at, id`)} as notifications,
-      ${list(sql`select name, may_write, ${instant('created_at')} as created_at, ${instant('expires_at')} as expires_at,
-          ${instant('revoked_at')} as revoked_at, to_char(last_used_on, 'YYYY-MM-DD') as last_used_on
+      ${jsonList(sql`select name, may_write, ${isoInstant('created_at')} as created_at, ${isoInstant('expires_at')} as expires_at,
+          ${isoInstant('revoked_at')} as revoked_at, to_char(last_used_on, 'YYYY-MM-DD') as last_used_on
         from access_token where ${here} and user_id = ${userId} and is_personal
         order by access_token.created_at, id`)} as program_tokens,
       ${auditLogList(sql`${here} and user_id = ${userId}`)} as trail

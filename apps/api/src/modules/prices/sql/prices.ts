@@ -18,7 +18,7 @@ export interface PriceDays {
 }
 
 /** Columns of a price: its figures as numbers, its first day. */
-const columnsOf = ({ fields, hasProvision }: PriceKind) =>
+const priceColumns = ({ fields, hasProvision }: PriceKind) =>
   sql`p.valid_from, ${hasProvision ? sql`p.is_provision` : sql`false`} as is_provision,
     ${sql.join(fields.map((field) => sql`p.${sql.ref(field)}::float8 as ${sql.ref(field)}`))}`
 
@@ -32,7 +32,7 @@ export async function selectPrices<Field extends string>(
   kind: PriceKind<Field>,
   { from = '1900-01-01', to = '2999-12-31' }: PriceDays = {},
 ): Promise<StoredPrice<Field>[]> {
-  const { rows } = await sql<StoredPrice<Field>>`select ${columnsOf(kind)} from ${sql.table(kind.table)} p
+  const { rows } = await sql<StoredPrice<Field>>`select ${priceColumns(kind)} from ${sql.table(kind.table)} p
     where p.valid_from between ${from}::date and ${to}::date
       and (not p.is_demo or exists (select from directory d where d.id = ${directoryId} and d.is_demo))
     order by p.valid_from desc`.execute(db)
@@ -45,12 +45,12 @@ export async function selectPrice<Field extends string>(
   kind: PriceKind<Field>,
   validFrom: string,
 ): Promise<StoredPrice<Field> | null> {
-  const { rows } = await sql<StoredPrice<Field>>`select ${columnsOf(kind)} from ${sql.table(kind.table)} p
+  const { rows } = await sql<StoredPrice<Field>>`select ${priceColumns(kind)} from ${sql.table(kind.table)} p
     where p.valid_from = ${validFrom}::date for update`.execute(db)
   return rows[0] ?? null
 }
 
-const valuesOf = <Field extends string>(kind: PriceKind<Field>, price: StoredPrice<Field>) => [
+const priceColumnValues = <Field extends string>(kind: PriceKind<Field>, price: StoredPrice<Field>) => [
   ...kind.fields.map((field) => [field, price[field]] as const),
   ...(kind.hasProvision ? [['is_provision', price.is_provision] as const] : []),
 ]
@@ -61,7 +61,7 @@ export async function insertPrice<Field extends string>(
   kind: PriceKind<Field>,
   price: StoredPrice<Field>,
 ): Promise<boolean> {
-  const values = valuesOf(kind, price)
+  const values = priceColumnValues(kind, price)
   const table = sql.table(kind.table)
   const { rows } = await sql`insert into ${table} as p
       (valid_from, ${sql.join(values.map(([name]) => sql.ref(name)))})
@@ -75,7 +75,7 @@ export async function insertPrice<Field extends string>(
 /** Changes a price; a made-up one becomes a real one. */
 export const updatePrice = <Field extends string>(db: Db, kind: PriceKind<Field>, price: StoredPrice<Field>) =>
   sql`update ${sql.table(kind.table)} set is_demo = false,
-      ${sql.join(valuesOf(kind, price).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+      ${sql.join(priceColumnValues(kind, price).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
     where valid_from = ${price.valid_from}::date`.execute(db)
 
 /** Deletes a price, and with it what companies adjusted of it. */

@@ -10,7 +10,7 @@ export interface RevokedToken {
 }
 
 /** Revokes what a person's programs come in with in one company, and answers which those were. In its walls. */
-export async function updateRevokedOf(
+export async function updateRevokedTokens(
   db: Db,
   { directoryId, userId, now }: { directoryId: DirectoryId; userId: UserId; now: Date },
 ): Promise<RevokedToken[]> {
@@ -25,7 +25,7 @@ export async function updateRevokedOf(
  * Companies in which a person ever did something, such as making a key: who runs the installation is a member of none.
  * In the walls of that person.
  */
-export async function selectCompaniesOf(db: Db): Promise<DirectoryId[]> {
+export async function selectCompaniesOfPerson(db: Db): Promise<DirectoryId[]> {
   const { rows } = await sql<{ id: DirectoryId }>`select id from own_companies() as id order by id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@herdboard/contract/languages.ts'
 import type { EControl, EControlPart } from '@herdboard/contract/reports.ts'
 import { translatorFor } from '#platform/texts.ts'
-import { cellIn } from '../figures.ts'
+import { formatCell } from '../figures.ts'
 
 /** A report as the sheet takes it: every word and figure written, in the language that it was made in. */
 export interface PrintedReport {
@@ -57,7 +57,7 @@ export function printedReport(
           unit: row.unit,
           notes: row.notes,
           cells: row.cells.map(({ value, is_unusual }) => ({
-            text: cellIn(language, value, { decimals: row.decimals, isSigned: row.is_signed }),
+            text: formatCell(language, value, { decimals: row.decimals, isSigned: row.is_signed }),
             is_unusual,
           })),
         })),

@@ -12,13 +12,13 @@ export interface GroupPlaces {
   pigType: 1 | 2
 }
 
-const placesAs = ({ ids }: GroupPlaces) =>
+const placeRelation = ({ ids }: GroupPlaces) =>
   sql`unnest(${[...ids]}::uuid[], ${ids.map((_, no) => no)}::int[]) as g(id, grp)`
 
-const placeOf = ({ kind }: GroupPlaces, table: string) => sql.ref(`${table}.${kind}_id`)
+const placeColumn = ({ kind }: GroupPlaces, table: string) => sql.ref(`${table}.${kind}_id`)
 
 /** What was begun of treatments: pigs times courses. */
-export async function selectTreated(
+export async function selectTreatedSums(
   db: Db,
   { directoryId }: TenantScope,
   query: GroupPlaces,
@@ -26,8 +26,8 @@ export async function selectTreated(
 ): Promise<{ period: number; grp: number; head: number }[]> {
   const { rows } = await sql<{ period: number; grp: number; head: number }>`
     select a.period, g.grp, sum(t.head)::int as head
-    from ${periodRelation('a', periods)} cross join ${placesAs(query)}
-    join record r on r.directory_id = ${directoryId} and ${placeOf(query, 'r')} = g.id and r.type_id = 11
+    from ${periodRelation('a', periods)} cross join ${placeRelation(query)}
+    join record r on r.directory_id = ${directoryId} and ${placeColumn(query, 'r')} = g.id and r.type_id = 11
      and r.day > a.opening and r.day <= a.closing and r.deleted_at is null
     join treatment t on t.directory_id = ${directoryId} and t.record_id = r.id and t.pig_type = ${query.pigType}
     group by 1, 2`.execute(db)
@@ -44,7 +44,7 @@ export interface PostingSumRow {
   count: number
 }
 
-export async function selectPosted(
+export async function selectPostingSums(
   db: Db,
   { directoryId }: TenantScope,
   query: GroupPlaces,
@@ -53,8 +53,8 @@ export async function selectPosted(
   const { rows } = await sql<PostingSumRow>`
     select a.period, g.grp, p.category_id, coalesce(p.pig_type, b.pig_type) as pig_type,
       sum(p.amount_ore)::float8 as ore, count(*)::int as count
-    from ${periodRelation('a', periods)} cross join ${placesAs(query)}
-    join posting p on p.directory_id = ${directoryId} and ${placeOf(query, 'p')} = g.id
+    from ${periodRelation('a', periods)} cross join ${placeRelation(query)}
+    join posting p on p.directory_id = ${directoryId} and ${placeColumn(query, 'p')} = g.id
      and p.day > a.opening and p.day <= a.closing
     left join barn b on b.directory_id = ${directoryId} and b.id = p.barn_id
     group by 1, 2, 3, 4`.execute(db)
@@ -62,10 +62,10 @@ export async function selectPosted(
 }
 
 /** A slaughter this close to a booking is the one that was announced. */
-const SAME_LOAD_DAYS = 7
+const SAME_LORRY_DAYS = 7
 
 /** Pigs that are announced to a slaughterhouse and have not been slaughtered. */
-export async function selectBooked(
+export async function selectBookedSums(
   db: Db,
   { directoryId }: TenantScope,
   query: GroupPlaces,
@@ -74,13 +74,13 @@ export async function selectBooked(
   const { rows } = await sql<{ period: number; grp: number; head: number; kg: number | null }>`
     select a.period, g.grp, sum(r.head)::int as head,
       case when bool_and(r.kg is not null) then sum(r.kg)::float8 end as kg
-    from ${periodRelation('a', periods)} cross join ${placesAs(query)}
-    join record r on r.directory_id = ${directoryId} and ${placeOf(query, 'r')} = g.id and r.type_id = 13
+    from ${periodRelation('a', periods)} cross join ${placeRelation(query)}
+    join record r on r.directory_id = ${directoryId} and ${placeColumn(query, 'r')} = g.id and r.type_id = 13
      and r.day > a.opening and r.day <= a.closing and r.deleted_at is null
     join barn b on b.directory_id = ${directoryId} and b.id = r.barn_id and b.pig_type = ${query.pigType}
     where not exists (select from herd_unit u
       join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = 4
-       and l.day >= r.day - ${SAME_LOAD_DAYS}::int and l.day <= r.day + ${SAME_LOAD_DAYS}::int
+       and l.day >= r.day - ${SAME_LORRY_DAYS}::int and l.day <= r.day + ${SAME_LORRY_DAYS}::int
       where u.directory_id = ${directoryId} and u.barn_id = r.barn_id
         and (r.section_id is null or u.section_id = r.section_id) and (r.batch_id is null or u.batch_id = r.batch_id))
     group by 1, 2`.execute(db)

@@ -94,7 +94,7 @@ export interface RemarkSums {
   head: number
 }
 
-export async function selectRemarks(
+export async function selectRemarkSums(
   db: Db,
   { directoryId }: TenantScope,
   query: UnitGroups,
@@ -126,7 +126,7 @@ export interface MixSums {
   is_calculated: boolean
 }
 
-export async function selectMixes(
+export async function selectMixSums(
   db: Db,
   { directoryId }: TenantScope,
   query: UnitGroups,

@@ -11,14 +11,14 @@ export interface SetupItem {
 }
 
 /** All of a list, by name; those not used any more as well. */
-export async function selectItems(db: Db, { directoryId }: TenantScope, formId: number): Promise<SetupItem[]> {
+export async function selectSetupItems(db: Db, { directoryId }: TenantScope, formId: number): Promise<SetupItem[]> {
   const { rows } = await sql<SetupItem>`select id, name, detail, is_inactive from setup_item
     where directory_id = ${directoryId} and form_id = ${formId} order by lower(name), id`.execute(db)
   return rows
 }
 
 /** Adds a row, or changes the one of this id. */
-export const upsertItem = (db: Db, { directoryId }: TenantScope, formId: number, item: SetupItem) =>
+export const upsertSetupItem = (db: Db, { directoryId }: TenantScope, formId: number, item: SetupItem) =>
   sql`insert into setup_item (directory_id, id, form_id, name, detail, is_inactive)
     values (${directoryId}, ${item.id}, ${formId}, ${item.name}, ${JSON.stringify(item.detail)}, ${item.is_inactive})
     on conflict (directory_id, id) do update

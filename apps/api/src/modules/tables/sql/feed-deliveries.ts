@@ -5,7 +5,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { type FeedPlaces, isAtPlaces } from './feed-places.ts'
 
 /** Feed that came. Kilos; kr. per 100 kg, as typed or else as the mix cost that day; null where nobody knows. */
-export interface DeliveryRow {
+export interface FeedDeliveryRow {
   record_id: RecordId
   day: string
   order_no: string | null
@@ -26,18 +26,18 @@ export interface DeliveryRow {
 }
 
 /** Deliveries over days at places, newest first; no more than `most`. One statement. */
-export async function selectDeliveries(
+export async function selectFeedDeliveryRows(
   db: Db,
   scope: TenantScope,
   places: FeedPlaces,
   { from, to, most }: { from: string; to: string; most: number },
-): Promise<DeliveryRow[]> {
+): Promise<FeedDeliveryRow[]> {
   const at = isAtPlaces(scope, places, {
     farm: sql.ref('m.farm_id'),
     barn: sql.ref('m.barn_id'),
     pigType: sql.ref('m.pig_type'),
   })
-  const { rows } = await sql<DeliveryRow>`
+  const { rows } = await sql<FeedDeliveryRow>`
     select m.record_id, m.day, nullif(r.detail ->> 'FF_OrderNo', '') as order_no,
       nullif(r.detail ->> 'FF_FeedSupplier', '') as supplier, nullif(r.detail ->> 'FF_Silo', '') as silo,
       x.id as mix_id, x.name as mix_name, x.type_id, f.id as farm_id, f.name as farm_name, b.name as barn_name, m.pig_type,

@@ -18,7 +18,7 @@ export interface FeedPlaces {
 }
 
 /** What a question's places mean for feed. Throws `request.not_found`. */
-export async function feedPlaces(
+export async function resolveFeedPlaces(
   db: Db,
   scope: TenantScope,
   placeQuery: QueriedPlaces,

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import classes from './chartspread-part.module.css'
 import { type PartProps, wrapperProps } from './part.ts'
-import { shownNumber } from './shown-number.ts'
+import { roundedForDisplay } from './shown-number.ts'
 
 const SpreadDialog = lazy(() => import('./spread-dialog.tsx').then((file) => ({ default: file.SpreadDialog })))
 
@@ -35,7 +35,7 @@ export function ChartspreadPart(part: PartProps<'chartspread'>) {
         {...wrapperProps(part)}
         ref={inputRef as Ref<HTMLInputElement>}
         name={name}
-        value={shownNumber(value)}
+        value={roundedForDisplay(value)}
         onChange={onChange}
         onBlur={onBlur}
         unit={`${t('plusMinus')} ${element.type_settings.unit ?? 'kg'}`}

@@ -3,7 +3,7 @@ import {
   LONGEST_INTERVAL,
   type RecurrenceType,
   recurrenceFaults,
-  withType,
+  recurrenceOfType,
 } from '@herdboard/domain/forms/recurrence.ts'
 import { Chip, Group, Input, SegmentedControl, Select } from '@mantine/core'
 import { type Ref, useId } from 'react'
@@ -51,7 +51,7 @@ export function DatepickerWithRecurrencePart(part: PartProps<'datepicker_with_re
           aria-label={t('recurrence_type')}
           data={TYPES.map((type) => ({ value: type, label: t(`recurrence_type_${type}`) }))}
           value={value.type}
-          onChange={(type) => change(withType(value, type as RecurrenceType))}
+          onChange={(type) => change(recurrenceOfType(value, type as RecurrenceType))}
           onBlur={onBlur}
         />
         <div className={classes.row}>

@@ -19,7 +19,7 @@ import { TextareaPart } from './textarea-part.tsx'
 import { TextboxPart } from './textbox-part.tsx'
 
 /** What draws each type of element. A new type does not compile until it has a part here. */
-const parts = {
+const partByType = {
   textbox: TextboxPart,
   textarea: TextareaPart,
   chartspread: ChartspreadPart,
@@ -39,4 +39,4 @@ const parts = {
 } satisfies { [Type in ElementType]: ComponentType<PartProps<Type>> }
 
 /** The part of an element; table above guarantees that it takes just this type. */
-export const partOf = (type: ElementType): ComponentType<PartProps> => parts[type] as ComponentType<PartProps>
+export const partOfType = (type: ElementType): ComponentType<PartProps> => partByType[type] as ComponentType<PartProps>

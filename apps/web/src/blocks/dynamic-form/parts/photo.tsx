@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { fetchBlob } from '#lib/call-for-blob.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { ownEscape } from './own-escape.ts'
+import { closeOnEscape } from './own-escape.ts'
 import classes from './photos.module.css'
 
 interface Props {
@@ -51,7 +51,7 @@ export function Photo({ id, number, onRemove }: Props) {
           role="dialog"
           aria-modal
           aria-label={t('photo', { number })}
-          {...ownEscape(close)}
+          {...closeOnEscape(close)}
         >
           <img src={address} alt={t('photo', { number })} />
           <div className={classes.close}>

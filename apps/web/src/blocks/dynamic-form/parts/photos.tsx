@@ -6,7 +6,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callEndpoint } from '#lib/api.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
-import { base64Of, shrinkPhoto } from '#lib/shrink-photo.ts'
+import { toBase64, shrinkPhoto } from '#lib/shrink-photo.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { Photo } from './photo.tsx'
 import classes from './photos.module.css'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Photos beside a text: small ones that open, and a way to add up to eight. */
-export function Photos({ label, images, isDisabled, onChange, hold }: Props) {
+export function PhotoList({ label, images, isDisabled, onChange, hold }: Props) {
   const { t } = useTranslation('dynamic-form')
   const picker = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
@@ -46,7 +46,7 @@ export function Photos({ label, images, isDisabled, onChange, hold }: Props) {
     const small = await shrinkPhoto(file)
     if (small.size > MAX_IMAGE_BYTES) return t('photoTooLarge')
     try {
-      const body = { data: await base64Of(small) }
+      const body = { data: await toBase64(small) }
       const { id } = await callEndpoint(addImage, { body }, { idempotencyKey: crypto.randomUUID() })
       change([...now.current, id])
       return null

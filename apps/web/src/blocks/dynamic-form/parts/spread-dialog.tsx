@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { Chart } from '#blocks/chart/chart.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatDecimals, withUnit } from '#lib/format.ts'
-import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 import classes from './chartspread-part.module.css'
-import { ownEscape } from './own-escape.ts'
+import { closeOnEscape } from './own-escape.ts'
 
 /** Share of the pigs that lie within the spread, %; and the pigs that are drawn where their number is not known. */
 const WITHIN_PERCENT = 95
@@ -25,7 +25,7 @@ interface Props {
 
 /** How the weights of the pigs lie around their average, and a slider of eleven points that spreads them. */
 export function SpreadDialog({ averageKg, head, value, onChoose, onClose }: Props) {
-  useFocusBack()
+  useReturnFocus()
   const { t } = useTranslation('dynamic-form')
   const language = useLanguage()
   const points = spreadSliderKg(averageKg)
@@ -40,7 +40,7 @@ export function SpreadDialog({ averageKg, head, value, onChoose, onClose }: Prop
       onClose={onClose}
       size={640}
       title={t('spreadTitle', { average: withUnit(kg(averageKg), 'kg') })}
-      {...ownEscape(onClose)}
+      {...closeOnEscape(onClose)}
     >
       <div className={classes.dialog}>
         <Chart

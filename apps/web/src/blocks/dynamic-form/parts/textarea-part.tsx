@@ -1,15 +1,15 @@
 import type { ElementValue } from '@herdboard/contract/form.ts'
 import type { ImageId } from '@herdboard/contract/ids.ts'
-import { imagesOf } from '@herdboard/domain/forms/element.ts'
+import { imageIdsOf } from '@herdboard/domain/forms/element.ts'
 import { Textarea } from '@mantine/core'
 import type { Ref } from 'react'
 import { type PartProps, wrapperProps } from './part.ts'
-import { Photos } from './photos.tsx'
+import { PhotoList } from './photos.tsx'
 
 /** Several lines of text, with photos beside it where the form takes them. */
 export function TextareaPart(part: PartProps<'textarea'>) {
   const { element, value, onChange, onBlur, inputRef, name, isDisabled } = part
-  const images = imagesOf(value) as readonly ImageId[]
+  const images = imageIdsOf(value) as readonly ImageId[]
   const takesPhotos = element.type_settings.reference === 'images'
 
   // A text without photos stays a plain text.
@@ -29,7 +29,7 @@ export function TextareaPart(part: PartProps<'textarea'>) {
         onBlur={onBlur}
       />
       {(takesPhotos || element.retrieved_images.length > 0) && (
-        <Photos
+        <PhotoList
           label={element.label}
           images={takesPhotos ? images : element.retrieved_images.map(({ id }) => id)}
           isDisabled={isDisabled || !takesPhotos}

@@ -2,7 +2,7 @@ import { Autocomplete, TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import { type PartProps, wrapperProps } from './part.ts'
-import { shownNumber } from './shown-number.ts'
+import { roundedForDisplay } from './shown-number.ts'
 
 /** Text, a whole number or a number with decimals, by the element's input type. */
 export function TextboxPart(part: PartProps<'textbox'>) {
@@ -18,7 +18,7 @@ function NumberPart(part: PartProps<'textbox'>) {
       {...wrapperProps(part)}
       ref={inputRef as Ref<HTMLInputElement>}
       name={name}
-      value={shownNumber(value)}
+      value={roundedForDisplay(value)}
       onChange={onChange}
       onBlur={onBlur}
       unit={unit ?? undefined}

@@ -15,8 +15,8 @@ import { useUnsavedGuard } from '#blocks/action-modal/use-unsaved-guard.ts'
 import { showProblem } from '#blocks/shell/tell-problem.ts'
 import { callEndpoint } from '#lib/api.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
-import { useRaised } from '#ui/late/use-raised.ts'
-import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { useOpenAfterMount } from '#ui/late/use-raised.ts'
+import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from '../economy.module.css'
 import { DeletePrice } from '../prices/delete-price.tsx'
@@ -35,7 +35,7 @@ const REFRESHED = [listBudgetEntries]
 
 /** A line of the budget: the history of its price, a price to add, and the ways to its form and to its end. */
 export function BudgetModal({ entry, onEdit, onClose }: Props) {
-  useFocusBack()
+  useReturnFocus()
   const { t } = useTranslation('economy')
   const client = useQueryClient()
   const [done, setDone] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [isTouched, setTouched] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-  const isRaised = useRaised(true)
+  const isRaised = useOpenAfterMount(true)
   const guard = useUnsavedGuard(isTouched && done === null)
   const { id, category_name: name, prices, price_unit: unit, editable } = entry
 

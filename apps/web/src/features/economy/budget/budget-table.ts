@@ -1,7 +1,7 @@
 import type { BudgetEntry } from '@herdboard/contract/budget.ts'
 import type { Table } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 
 interface BudgetTableInput {
   today: string
@@ -9,7 +9,7 @@ interface BudgetTableInput {
 }
 
 /** The price that holds on a day: prices stand newest first. */
-export const priceOn = ({ prices }: BudgetEntry, day: string): number | null =>
+export const budgetPriceOn = ({ prices }: BudgetEntry, day: string): number | null =>
   prices.find(({ valid_from }) => valid_from <= day)?.price ?? null
 
 /** The budget as a table. Of several places it counts them, and names them to whoever asks. */
@@ -22,14 +22,14 @@ export function budgetTable(
     title: t('budgetLines'),
     searchbar: { label: t('searchBudget') },
     headers: [
-      header('type', t('column_type')),
-      header('category', t('column_category')),
-      header('remark', t('column_remark')),
-      header('locations', t('column_locations')),
-      header('price', t('column_budget_price'), { align: 'right', numberFormat: 'price', searchable: false }),
-      header('unit', t('column_unit'), { searchable: false }),
+      textColumnHeader('type', t('column_type')),
+      textColumnHeader('category', t('column_category')),
+      textColumnHeader('remark', t('column_remark')),
+      textColumnHeader('locations', t('column_locations')),
+      textColumnHeader('price', t('column_budget_price'), { align: 'right', numberFormat: 'price', searchable: false }),
+      textColumnHeader('unit', t('column_unit'), { searchable: false }),
       ...(mayWrite
-        ? [header('act', t('actions'), { type: 'action', align: 'right', sortable: false, searchable: false } as const)]
+        ? [textColumnHeader('act', t('actions'), { type: 'action', align: 'right', sortable: false, searchable: false } as const)]
         : []),
     ],
     data: entries.map((entry) => ({
@@ -39,7 +39,7 @@ export function budgetTable(
       remark: entry.remark,
       locations: placesOf(entry, t),
       locations_whole: entry.locations.length > 1 ? entry.locations.map(({ name }) => name).join(', ') : null,
-      price: priceOn(entry, today),
+      price: budgetPriceOn(entry, today),
       unit: entry.price_unit,
     })),
     footers: [],

@@ -17,13 +17,13 @@ import { formatDay } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from '../prices/delete-price.tsx'
 import { newIdempotencyKey } from '../prices/once.ts'
-import type { Opened } from '../prices/opened.ts'
+import type { PriceWindowState } from '../prices/opened.ts'
 import type { PriceEditing } from '../prices/price-editing.ts'
 import { PriceModal } from '../prices/price-modal.tsx'
 import { requireFigures } from '../prices/sure.ts'
 
 interface Props {
-  opened: Opened
+  opened: PriceWindowState
   listings: readonly PriceListing[]
   onClose: () => void
 }

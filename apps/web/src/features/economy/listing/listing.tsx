@@ -4,14 +4,14 @@ import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import classes from '../economy.module.css'
-import type { Opened } from '../prices/opened.ts'
+import type { PriceWindowState } from '../prices/opened.ts'
 import { PriceActions } from '../prices/price-actions.tsx'
 import { PriceAtWeight } from './price-at-weight.tsx'
 
 interface Props {
   listing: PriceListing
   isSolution: boolean
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: PriceWindowState) => void
 }
 
 /** A week's quotation as it is published: prices, what a kg costs between two weights, and the price at any weight. */

@@ -13,14 +13,14 @@ import { callEndpoint } from '#lib/api.ts'
 import { formatMonth } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from './delete-price.tsx'
-import { monthsAround } from './months-around.ts'
+import { nearbyMonths } from './months-around.ts'
 import { newIdempotencyKey } from './once.ts'
-import type { Opened } from './opened.ts'
+import type { PriceWindowState } from './opened.ts'
 import type { PriceEditing } from './price-editing.ts'
 import { PriceModal } from './price-modal.tsx'
 
 interface Props {
-  opened: Opened
+  opened: PriceWindowState
   payments: readonly BonusPayment[]
   onClose: () => void
 }
@@ -58,7 +58,7 @@ export function BonusWindows({ opened, payments, onClose }: Props) {
     isSigned: false,
     items:
       editedId === null
-        ? monthsAround(today).map((id) => ({ id, name: nameOf(id), known: null, isTaken: priced.has(id) }))
+        ? nearbyMonths(today).map((id) => ({ id, name: nameOf(id), known: null, isTaken: priced.has(id) }))
         : [{ id: editedId, name: nameOf(editedId), known: priced.get(editedId) ?? null }],
     save: async (id, figures) => {
       if (editedId === null) await callEndpoint(addBonusPayment, { body: { period: id, ...figures } }, newIdempotencyKey())

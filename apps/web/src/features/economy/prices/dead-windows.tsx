@@ -18,13 +18,13 @@ import { formatDay } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from './delete-price.tsx'
 import { newIdempotencyKey } from './once.ts'
-import type { Opened } from './opened.ts'
+import type { PriceWindowState } from './opened.ts'
 import type { PriceFigures, PriceEditing } from './price-editing.ts'
 import { PriceModal } from './price-modal.tsx'
 import { requireFigure } from './sure.ts'
 
 interface Props {
-  opened: Opened
+  opened: PriceWindowState
   payments: readonly DeadPayment[]
   onClose: () => void
 }
@@ -90,7 +90,7 @@ export function DeadWindows({ opened, payments, onClose }: Props) {
     }
   }
 
-  function pricing(at: Extract<Opened, { what: 'add' | 'edit' }>): PriceEditing<DeadField> {
+  function pricing(at: Extract<PriceWindowState, { what: 'add' | 'edit' }>): PriceEditing<DeadField> {
     const isNew = at.what === 'add'
     const { fields, ...rest } = common
     return {

@@ -1,5 +1,5 @@
 /** What stands open over a table of prices. */
-export type Opened =
+export type PriceWindowState =
   | { what: 'charge'; id: string | null }
   | { what: 'add' }
   | { what: 'edit'; id: string }

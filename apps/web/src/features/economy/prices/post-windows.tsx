@@ -17,14 +17,14 @@ import { callEndpoint } from '#lib/api.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from './delete-price.tsx'
 import { newIdempotencyKey } from './once.ts'
-import type { Opened } from './opened.ts'
+import type { PriceWindowState } from './opened.ts'
 import type { PriceEditing } from './price-editing.ts'
 import { PriceModal } from './price-modal.tsx'
 import { requireFigures } from './sure.ts'
 import { yearName } from './year-name.ts'
 
 interface Props {
-  opened: Opened
+  opened: PriceWindowState
   payments: readonly PostPayment[]
   onClose: () => void
 }
@@ -86,7 +86,7 @@ export function PostWindows({ opened, payments, onClose }: Props) {
     }
   }
 
-  function pricing(at: Extract<Opened, { what: 'add' | 'edit' }>): PriceEditing<PostField> {
+  function pricing(at: Extract<PriceWindowState, { what: 'add' | 'edit' }>): PriceEditing<PostField> {
     const isNew = at.what === 'add'
     const edited = payments.filter(({ id }) => !isNew && id === at.id)
     return {

@@ -7,8 +7,8 @@ import { UnsavedDialog } from '#blocks/action-modal/unsaved-dialog.tsx'
 import { useUnsavedGuard } from '#blocks/action-modal/use-unsaved-guard.ts'
 import { showProblem } from '#blocks/shell/tell-problem.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
-import { useRaised } from '#ui/late/use-raised.ts'
-import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { useOpenAfterMount } from '#ui/late/use-raised.ts'
+import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import type { PriceFigures, PriceEditing } from './price-editing.ts'
 import { PriceForm } from './price-form.tsx'
@@ -23,14 +23,14 @@ interface Props<Field extends string> {
 
 /** A price or an adjustment of one: its period and figures, then what became of it. */
 export function PriceModal<Field extends string>({ editing, onClose }: Props<Field>) {
-  useFocusBack()
+  useReturnFocus()
   const { t } = useTranslation('economy')
   const client = useQueryClient()
   const [done, setDone] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isTouched, setTouched] = useState(false)
-  const isRaised = useRaised(true)
+  const isRaised = useOpenAfterMount(true)
   const guard = useUnsavedGuard(isTouched && done === null)
 
   const attempt = async (work: () => Promise<string>) => {

@@ -8,7 +8,7 @@ import { Screen } from '#blocks/shell/screen.tsx'
 import { loadFailureOf } from '#lib/failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { EconomyTabs } from '../economy-tabs.tsx'
-import type { Opened } from './opened.ts'
+import type { PriceWindowState } from './opened.ts'
 import { PriceActions } from './price-actions.tsx'
 import { type PriceColumn, priceTable } from './price-table.ts'
 
@@ -30,7 +30,7 @@ interface Props {
   isAdjustable?: boolean
   /** The price of this id, in words. */
   nameOf: (id: string) => string
-  windows: (opened: Opened, onClose: () => void) => ReactNode
+  windows: (opened: PriceWindowState, onClose: () => void) => ReactNode
 }
 
 /** Prices by the time for which they hold, with what the company adjusts and what the installation keeps. */
@@ -41,7 +41,7 @@ export function PriceScreen({ isAdjustable = false, isSorted = false, nameOf, wi
   const permissions = usePermissions()
   const mayAdjust = isAdjustable && permissions.includes('manage-directory')
   const isSolution = permissions.includes('manage-solution')
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<PriceWindowState | null>(null)
   const actions = mayAdjust || isSolution ? t('actions') : null
   return (
     <Screen

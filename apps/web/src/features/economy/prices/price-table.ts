@@ -1,5 +1,5 @@
 import type { Table, TableHeader, TableRow } from '@herdboard/contract/table.ts'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 
 export interface PriceColumn {
   key: string
@@ -8,7 +8,7 @@ export interface PriceColumn {
 
 /** A column of prices, each with what departs from it: words, lined up as the figures that they are. */
 export const priceColumn = ({ key, text }: PriceColumn): TableHeader =>
-  header(key, text, { align: 'right', sortable: false, searchable: false })
+  textColumnHeader(key, text, { align: 'right', sortable: false, searchable: false })
 
 /** A table of prices by their period, with what may be done to each where somebody may do something. */
 export function priceTable(
@@ -26,7 +26,7 @@ export function priceTable(
       ...columns.map(priceColumn),
       ...(actions === null
         ? []
-        : [header('act', actions, { type: 'action', align: 'right', sortable: false, searchable: false })]),
+        : [textColumnHeader('act', actions, { type: 'action', align: 'right', sortable: false, searchable: false })]),
     ],
     data: rows,
     footers: [],

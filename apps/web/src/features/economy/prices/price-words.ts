@@ -4,11 +4,11 @@ import type { Language } from '#lib/language.ts'
 const MINUS = '−'
 
 /** What departs from a price, with its sign: `+0,50`. */
-export const signed = (charge: number, language: Language): string =>
+export const signedPrice = (charge: number, language: Language): string =>
   `${charge < 0 ? MINUS : '+'}${formatNumber(Math.abs(charge), 'price', language)}`
 
 /** A price with what departs from it in brackets, where something does: `57,00 (−2,00)`. */
-export function withCharge(price: number | null, charge: number | null | undefined, language: Language): string {
+export function priceWithChargeText(price: number | null, charge: number | null | undefined, language: Language): string {
   const shown = formatNumber(price, 'price', language)
-  return charge === null || charge === undefined || charge === 0 ? shown : `${shown} (${signed(charge, language)})`
+  return charge === null || charge === undefined || charge === 0 ? shown : `${shown} (${signedPrice(charge, language)})`
 }

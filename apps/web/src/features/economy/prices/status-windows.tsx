@@ -16,16 +16,16 @@ import { callEndpoint } from '#lib/api.ts'
 import { formatMonth } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from './delete-price.tsx'
-import { monthsAround } from './months-around.ts'
+import { nearbyMonths } from './months-around.ts'
 import { newIdempotencyKey } from './once.ts'
-import type { Opened } from './opened.ts'
+import type { PriceWindowState } from './opened.ts'
 import type { PriceEditing } from './price-editing.ts'
 import { PriceModal } from './price-modal.tsx'
-import { signed } from './price-words.ts'
+import { signedPrice } from './price-words.ts'
 import { requireFigures } from './sure.ts'
 
 interface Props {
-  opened: Opened & { siteId?: string }
+  opened: PriceWindowState & { siteId?: string }
   entries: readonly StatusEntry[]
   onClose: () => void
 }
@@ -78,7 +78,7 @@ export function StatusWindows({ opened, entries, onClose }: Props) {
         name: nameOf(entry.id),
         known: entry.charge,
         note: t('basePrices', {
-          prices: statusPriceFields.map((field) => signed(entry[field], language).slice(1)).join(' · '),
+          prices: statusPriceFields.map((field) => signedPrice(entry[field], language).slice(1)).join(' · '),
         }),
       })),
       save: async (id, figures) => {
@@ -98,7 +98,7 @@ export function StatusWindows({ opened, entries, onClose }: Props) {
     }
   }
 
-  function pricing(at: Extract<Opened, { what: 'add' | 'edit' }>): PriceEditing<StatusField> {
+  function pricing(at: Extract<PriceWindowState, { what: 'add' | 'edit' }>): PriceEditing<StatusField> {
     const isNew = at.what === 'add'
     const priced = new Map(entries.map((entry) => [entry.id, entry]))
     return {
@@ -107,7 +107,7 @@ export function StatusWindows({ opened, entries, onClose }: Props) {
       chosenId: isNew ? null : at.id,
       isSigned: false,
       items: isNew
-        ? monthsAround(today).map((id) => ({ id, name: nameOf(id), known: null, isTaken: priced.has(id) }))
+        ? nearbyMonths(today).map((id) => ({ id, name: nameOf(id), known: null, isTaken: priced.has(id) }))
         : [{ id: at.id, name: nameOf(at.id), known: priced.get(at.id) ?? null }],
       save: async (id, figures) => {
         const body = requireFigures(figures)

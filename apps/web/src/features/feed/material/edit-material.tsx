@@ -9,11 +9,11 @@ import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { FeedDoneStep } from '../done-step.tsx'
 import classes from '../feed.module.css'
-import { addPriceOfMaterial, changeMaterial, removeMaterial, removePriceOfMaterial } from '../mutations.ts'
+import { addMaterialPriceMutation, changeMaterialMutation, removeMaterialMutation, removeMaterialPriceMutation } from '../mutations.ts'
 import { PriceList } from '../price-list.tsx'
 import { useFeedRequest } from '../use-send.ts'
 import { ValueFields } from './value-fields.tsx'
-import { isMaterialDraftComplete, bodyOf, type MaterialDraft, valuesOf } from './values.ts'
+import { isMaterialDraftComplete, materialBody, type MaterialDraft, materialDraft } from './values.ts'
 
 interface Props {
   material: RawMaterial
@@ -24,13 +24,13 @@ interface Props {
 /** A raw material: its values and what it has cost. Mixes that are made of it keep their values and follow its prices. */
 export function EditMaterialModal({ material, mayChange, onClose }: Props) {
   const { t } = useTranslation(['feed', 'action-modal'])
-  const { mutateAsync: save } = useMutation(changeMaterial)
-  const { mutateAsync: remove } = useMutation(removeMaterial)
-  const { mutateAsync: addPrice } = useMutation(addPriceOfMaterial)
-  const { mutateAsync: removePrice } = useMutation(removePriceOfMaterial)
+  const { mutateAsync: save } = useMutation(changeMaterialMutation)
+  const { mutateAsync: remove } = useMutation(removeMaterialMutation)
+  const { mutateAsync: addPrice } = useMutation(addMaterialPriceMutation)
+  const { mutateAsync: removePrice } = useMutation(removeMaterialPriceMutation)
   const { problem, isSending, send } = useFeedRequest()
-  const [values, setValues] = useState<MaterialDraft>(() => valuesOf(material))
-  const [base, setBase] = useState<MaterialDraft>(() => valuesOf(material))
+  const [values, setValues] = useState<MaterialDraft>(() => materialDraft(material))
+  const [base, setBase] = useState<MaterialDraft>(() => materialDraft(material))
   const [isTouched, setTouched] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const [done, setDone] = useState<string | null>(null)
@@ -42,7 +42,7 @@ export function EditMaterialModal({ material, mayChange, onClose }: Props) {
     setDone(text)
   }
   const submit = async () => {
-    if (await send(() => save({ params, body: { ...bodyOf(values), version: material.version } })))
+    if (await send(() => save({ params, body: { ...materialBody(values), version: material.version } })))
       finish(t('materialSaved'))
   }
   const take = async () => {

@@ -1,7 +1,7 @@
 import type { RawMaterial } from '@herdboard/contract/raw-materials.ts'
 import type { Table } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 
 const figure = { align: 'right', searchable: false, numberFormat: 'decimal' } as const
 
@@ -14,13 +14,13 @@ export const materialsTable = (
   title: t('materials'),
   searchbar: { label: t('searchMaterials') },
   headers: [
-    header('mark', t('ownValues'), { type: 'icon', align: 'center', searchable: false }),
-    header('name', t('name')),
-    header('dry_matter', t('dryMatter'), figure),
-    header('fu', energy.label, figure),
-    header('crude_protein', t('protein'), figure),
-    header('phosphorus', t('phosphorus'), figure),
-    header('price', t('price'), { ...figure, numberFormat: 'price' }),
+    textColumnHeader('mark', t('ownValues'), { type: 'icon', align: 'center', searchable: false }),
+    textColumnHeader('name', t('name')),
+    textColumnHeader('dry_matter', t('dryMatter'), figure),
+    textColumnHeader('fu', energy.label, figure),
+    textColumnHeader('crude_protein', t('protein'), figure),
+    textColumnHeader('phosphorus', t('phosphorus'), figure),
+    textColumnHeader('price', t('price'), { ...figure, numberFormat: 'price' }),
   ],
   data: materials.map((one) => ({
     id: one.id,

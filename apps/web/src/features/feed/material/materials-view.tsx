@@ -7,13 +7,13 @@ import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { usePermissions } from '#blocks/shell/permissions.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { materialsQuery } from '../queries.ts'
 import { useEnergy } from '../use-energy.ts'
 import { materialsTable } from './materials-table.ts'
 
-const NewMaterialModal = latePart(() => import('./new-material.tsx').then((file) => file.NewMaterialModal))
-const EditMaterialModal = latePart(() => import('./edit-material.tsx').then((file) => file.EditMaterialModal))
+const NewMaterialModal = lazyPart(() => import('./new-material.tsx').then((file) => file.NewMaterialModal))
+const EditMaterialModal = lazyPart(() => import('./edit-material.tsx').then((file) => file.EditMaterialModal))
 
 /** What mixes are made of: what it holds and what it costs. */
 export function MaterialsView() {

@@ -10,26 +10,26 @@ import { useProfile } from '#blocks/shell/queries.ts'
 import { useToday } from '#lib/today.ts'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
-import { layers } from '#ui/theme/kit-theme.ts'
+import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { FeedDoneStep } from '../done-step.tsx'
 import classes from '../feed.module.css'
-import { addMaterial, addMix } from '../mutations.ts'
+import { addMaterialMutation, addMixMutation } from '../mutations.ts'
 import { materialRegisterQuery } from '../queries.ts'
 import { isNumber } from '../use-energy.ts'
 import { useFeedRequest } from '../use-send.ts'
 import { ValueFields } from './value-fields.tsx'
-import { isMaterialDraftComplete, bodyOf, emptyMaterialDraft, type MaterialDraft, valuesOf } from './values.ts'
+import { isMaterialDraftComplete, materialBody, emptyMaterialDraft, type MaterialDraft, materialDraft } from './values.ts'
 
-const above = { zIndex: layers.modal + 1 }
+const above = { zIndex: zIndexLayers.modal + 1 }
 
 /** A new raw material, from the register or of one's own; where it is fed by itself, a feed of it too. */
 export function NewMaterialModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['feed', 'action-modal'])
   const today = useToday()
   const { data: register = [] } = useQuery(materialRegisterQuery)
-  const { mutateAsync: add } = useMutation(addMaterial)
-  const { mutateAsync: addFeed } = useMutation(addMix)
+  const { mutateAsync: add } = useMutation(addMaterialMutation)
+  const { mutateAsync: addFeed } = useMutation(addMixMutation)
   const { problem, isSending, send } = useFeedRequest()
   const [registerId, setRegisterId] = useState<number | null>(null)
   const [values, setValues] = useState<MaterialDraft>(emptyMaterialDraft)
@@ -52,13 +52,13 @@ export function NewMaterialModal({ onClose }: { onClose: () => void }) {
     setTouched(true)
     setRegisterId(item?.id ?? null)
     if (!item) return
-    setValues(valuesOf(item))
-    setBase(valuesOf(item))
+    setValues(materialDraft(item))
+    setBase(materialDraft(item))
     setPrice(item.price)
   }
   const submit = async () => {
     const prices = [{ price: price ?? 0, valid_from: day ?? '' }]
-    const body = { register_id: registerId, ...bodyOf(values), prices }
+    const body = { register_id: registerId, ...materialBody(values), prices }
     const isAdded = await send(async () => {
       const material = added ?? (await add({ body }))
       setAdded(material)

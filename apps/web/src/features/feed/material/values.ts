@@ -13,7 +13,7 @@ export interface MaterialDraft {
 
 export const emptyMaterialDraft: MaterialDraft = { name: '', dryMatter: null, fu: null, protein: null, phosphorus: null }
 
-export const valuesOf = (one: RawMaterial | RegisterMaterial): MaterialDraft => ({
+export const materialDraft = (one: RawMaterial | RegisterMaterial): MaterialDraft => ({
   name: one.name,
   dryMatter: one.dry_matter,
   fu: one.fu,
@@ -48,7 +48,7 @@ export const isMaterialDraftComplete = ({ name, dryMatter, fu, protein, phosphor
   phosphorus >= 0
 
 /** The values as the server takes them; only of those that are complete. */
-export const bodyOf = ({ name, dryMatter, fu, protein, phosphorus }: MaterialDraft) => ({
+export const materialBody = ({ name, dryMatter, fu, protein, phosphorus }: MaterialDraft) => ({
   name: name.trim(),
   dry_matter: dryMatter,
   fu: fu ?? 0,

@@ -2,13 +2,13 @@ import { Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '#ui/number-field/number-field.tsx'
-import { layers } from '#ui/theme/kit-theme.ts'
+import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 import { mixRegisterQuery } from '../queries.ts'
 import { useEnergy } from '../use-energy.ts'
 import { PriceFields } from './price-fields.tsx'
 import type { MixDraft } from './wish.ts'
 
-const above = { zIndex: layers.modal + 1 }
+const above = { zIndex: zIndexLayers.modal + 1 }
 
 interface Props {
   draft: MixDraft

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { FeedDoneStep } from '../done-step.tsx'
 import classes from '../feed.module.css'
-import { addFarmOfMix, addPriceOfMix, changeMix, removeFarmOfMix, removeMix, removePriceOfMix } from '../mutations.ts'
+import { addMixFarmMutation, addMixPriceMutation, changeMixMutation, removeMixFarmMutation, removeMixMutation, removeMixPriceMutation } from '../mutations.ts'
 import { PriceList } from '../price-list.tsx'
 import { useFeedRequest } from '../use-send.ts'
 import { Composition } from './composition.tsx'
@@ -29,12 +29,12 @@ interface Props {
 export function EditMixModal({ mix, mayChange, onClose }: Props) {
   const { t } = useTranslation(['feed', 'action-modal'])
   const farms = useHerd()?.farms ?? []
-  const { mutateAsync: save } = useMutation(changeMix)
-  const { mutateAsync: remove } = useMutation(removeMix)
-  const { mutateAsync: addPrice } = useMutation(addPriceOfMix)
-  const { mutateAsync: removePrice } = useMutation(removePriceOfMix)
-  const { mutateAsync: link } = useMutation(addFarmOfMix)
-  const { mutateAsync: unlink } = useMutation(removeFarmOfMix)
+  const { mutateAsync: save } = useMutation(changeMixMutation)
+  const { mutateAsync: remove } = useMutation(removeMixMutation)
+  const { mutateAsync: addPrice } = useMutation(addMixPriceMutation)
+  const { mutateAsync: removePrice } = useMutation(removeMixPriceMutation)
+  const { mutateAsync: link } = useMutation(addMixFarmMutation)
+  const { mutateAsync: unlink } = useMutation(removeMixFarmMutation)
   const { problem, isSending, send } = useFeedRequest()
   const [name, setName] = useState(mix.name)
   const [isRetired, setRetired] = useState(mix.is_inactive)

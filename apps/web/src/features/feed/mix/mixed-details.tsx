@@ -7,13 +7,13 @@ import { formatNumber } from '#lib/format.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
-import { layers } from '#ui/theme/kit-theme.ts'
+import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 import classes from '../feed.module.css'
 import { useEnergy } from '../use-energy.ts'
 import { PriceFields } from './price-fields.tsx'
 import { mixDraftAverage, emptyMixPart, type MixDraftPart, mixDraftPrice, type MixDraft } from './wish.ts'
 
-const above = { zIndex: layers.modal + 1 }
+const above = { zIndex: zIndexLayers.modal + 1 }
 
 interface Props {
   draft: MixDraft

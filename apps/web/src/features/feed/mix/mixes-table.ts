@@ -2,7 +2,7 @@ import type { FeedMix } from '@herdboard/contract/feed-mixes.ts'
 import type { Table } from '@herdboard/contract/table.ts'
 import { priceWithSurcharge } from '@herdboard/domain/feed/mix-average.ts'
 import type { TFunction } from 'i18next'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 
 const figure = { align: 'right', searchable: false, numberFormat: 'decimal' } as const
 
@@ -18,13 +18,13 @@ export const mixesTable = (
   title: t('mixes'),
   searchbar: { label: t('searchMixes') },
   headers: [
-    header('name', t('name')),
-    header('fu', energy.label, figure),
-    header('crude_protein', t('protein'), figure),
-    header('phosphorus', t('phosphorus'), figure),
-    header('price', t('price'), { ...figure, numberFormat: 'price' }),
-    header('farms', t('farms')),
-    header('type', t('type')),
+    textColumnHeader('name', t('name')),
+    textColumnHeader('fu', energy.label, figure),
+    textColumnHeader('crude_protein', t('protein'), figure),
+    textColumnHeader('phosphorus', t('phosphorus'), figure),
+    textColumnHeader('price', t('price'), { ...figure, numberFormat: 'price' }),
+    textColumnHeader('farms', t('farms')),
+    textColumnHeader('type', t('type')),
   ],
   data: mixes.map((mix) => ({
     id: mix.id,

@@ -7,13 +7,13 @@ import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { usePermissions } from '#blocks/shell/permissions.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { latePart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
 import { mixesQuery } from '../queries.ts'
 import { useEnergy } from '../use-energy.ts'
 import { mixesTable, NO_FARM } from './mixes-table.ts'
 
-const NewMixModal = latePart(() => import('./new-mix.tsx').then((file) => file.NewMixModal))
-const EditMixModal = latePart(() => import('./edit-mix.tsx').then((file) => file.EditMixModal))
+const NewMixModal = lazyPart(() => import('./new-mix.tsx').then((file) => file.NewMixModal))
+const EditMixModal = lazyPart(() => import('./edit-mix.tsx').then((file) => file.EditMixModal))
 
 /** The mixes that the company feeds: what they hold, what they cost, and where they are used. */
 export function MixesView() {

@@ -12,13 +12,13 @@ import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { FeedDoneStep } from '../done-step.tsx'
 import classes from '../feed.module.css'
-import { addMix } from '../mutations.ts'
+import { addMixMutation } from '../mutations.ts'
 import { materialsQuery, mixTypesQuery } from '../queries.ts'
 import { useFeedRequest } from '../use-send.ts'
 import { BoughtDetails } from './bought-details.tsx'
 import { FarmBoxes } from './farm-boxes.tsx'
 import { MixedDetails } from './mixed-details.tsx'
-import { bodyOf, emptyMixPart, emptyMixDraft, isComplete, isNamed, type DraftMixTypeId, type MixDraft } from './wish.ts'
+import { mixBody, emptyMixPart, emptyMixDraft, isMixDraftComplete, isMixDraftNamed, type DraftMixTypeId, type MixDraft } from './wish.ts'
 
 const WIDTH_PX = 640
 const typeIds: readonly DraftMixTypeId[] = [HOME_MIX, COMPOUND_MIX, COMPONENT_MIX]
@@ -31,7 +31,7 @@ export function NewMixModal({ onClose }: { onClose: () => void }) {
   const known = useQuery(materialsQuery)
   const materials = known.data ?? []
   const farms = useHerd()?.farms ?? []
-  const { mutateAsync: add } = useMutation(addMix)
+  const { mutateAsync: add } = useMutation(addMixMutation)
   const { problem, isSending, send } = useFeedRequest()
   const [step, setStep] = useState<'properties' | 'details' | 'done'>('properties')
   const [draft, setDraft] = useState<MixDraft>(() => emptyMixDraft(today))
@@ -39,7 +39,7 @@ export function NewMixModal({ onClose }: { onClose: () => void }) {
   const guard = useUnsavedGuard(step === 'details')
   const failed = [types, known].find(({ error, data }) => error && !data)
   const submit = async () => {
-    if (!(await send(() => add({ body: bodyOf(draft, materials) })))) return
+    if (!(await send(() => add({ body: mixBody(draft, materials) })))) return
     guard.release()
     showSuccess(t('mixCreated'))
     setStep('done')
@@ -94,7 +94,7 @@ export function NewMixModal({ onClose }: { onClose: () => void }) {
               <Button variant="default" onClick={onClose}>
                 {t('cancel')}
               </Button>
-              <Button disabled={!isNamed(draft)} onClick={() => setStep('details')}>
+              <Button disabled={!isMixDraftNamed(draft)} onClick={() => setStep('details')}>
                 {t('next')}
               </Button>
             </Group>
@@ -116,7 +116,7 @@ export function NewMixModal({ onClose }: { onClose: () => void }) {
               <Button variant="default" disabled={isSending} onClick={() => setStep('properties')}>
                 {t('back')}
               </Button>
-              <Button loading={isSending} disabled={!isComplete(draft, materials)} onClick={submit}>
+              <Button loading={isSending} disabled={!isMixDraftComplete(draft, materials)} onClick={submit}>
                 {t('create')}
               </Button>
             </Group>

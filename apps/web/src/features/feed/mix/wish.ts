@@ -74,12 +74,12 @@ export function mixDraftAverage({ parts, validFrom }: MixDraft, materials: reado
 export const mixDraftPrice = (draft: MixDraft, materials: readonly RawMaterial[]): number | null =>
   draft.price === undefined ? mixDraftAverage(draft, materials).priceDkkPer100Kg : draft.price
 
-export const isNamed = ({ name, typeId }: MixDraft): boolean => name.trim() !== '' && typeId !== null
+export const isMixDraftNamed = ({ name, typeId }: MixDraft): boolean => name.trim() !== '' && typeId !== null
 
 /** Whether everything is there that the server asks for. */
-export function isComplete(draft: MixDraft, materials: readonly RawMaterial[]): boolean {
+export function isMixDraftComplete(draft: MixDraft, materials: readonly RawMaterial[]): boolean {
   const price = mixDraftPrice(draft, materials)
-  if (!isNamed(draft) || !isNumber(price) || price < 0 || !draft.validFrom || !isNumber(draft.surcharge)) return false
+  if (!isMixDraftNamed(draft) || !isNumber(price) || price < 0 || !draft.validFrom || !isNumber(draft.surcharge)) return false
   if (draft.phosphorus !== null && !isNumber(draft.phosphorus)) return false
   if (draft.typeId === COMPOUND_MIX) return isNumber(draft.fu) && isNumber(draft.protein)
   const isFilled = draft.parts.every(
@@ -89,7 +89,7 @@ export function isComplete(draft: MixDraft, materials: readonly RawMaterial[]): 
 }
 
 /** The wish as the server takes it; only of one that is complete. */
-export function bodyOf(draft: MixDraft, materials: readonly RawMaterial[]) {
+export function mixBody(draft: MixDraft, materials: readonly RawMaterial[]) {
   const average = mixDraftAverage(draft, materials)
   const isBought = draft.typeId === COMPOUND_MIX
   return {

@@ -6,7 +6,7 @@ import { LoadingKpis } from '#blocks/kpi-card/loading-kpis.tsx'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { loadFailureOf } from '#lib/failure.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
-import { batchKpisQuery, kpiTypesQuery } from '../queries.ts'
+import { batchKpisQuery, batchKpiTypesQuery } from '../queries.ts'
 import classes from './batch-modal.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export function BatchKpis({ batchId, isWeaners, period }: Props) {
   const { t } = useTranslation('kpi-card')
   const kpis = useQuery(batchKpisQuery(batchId, isWeaners, period))
-  const types = useQuery(kpiTypesQuery)
+  const types = useQuery(batchKpiTypesQuery)
   const failed = kpis.error ? kpis : types.error ? types : null
   if (failed) return <ErrorState {...loadFailureOf(failed.error, () => void failed.refetch())} sentence={t('loadFailed')} />
   if (!kpis.data || !types.data) return <LoadingKpis className={classes.figures} />

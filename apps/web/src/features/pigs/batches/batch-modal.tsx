@@ -5,11 +5,11 @@ import { useActionRequest } from '#blocks/action-modal/opening.ts'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { Records } from '#blocks/records/records.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
-import { DASH, formatNumber } from '#lib/format.ts'
+import { MISSING_VALUE, formatNumber } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import { useToday } from '#lib/today.ts'
-import { useRaised } from '#ui/late/use-raised.ts'
-import { useFocusBack } from '#ui/popup/use-focus-back.ts'
+import { useOpenAfterMount } from '#ui/late/use-raised.ts'
+import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchKpis } from './batch-figures.tsx'
 import classes from './batch-modal.module.css'
@@ -22,12 +22,12 @@ interface Props {
 
 /** A batch: when, where, how many, its key figures, what was recorded of it, and the ways to change it. */
 export function BatchModal({ batch, isWeaners, onClose }: Props) {
-  useFocusBack()
+  useReturnFocus()
   const { t } = useTranslation('pigs')
   const { t: common } = useTranslation()
   const language = useLanguage()
   const today = useToday()
-  const isRaised = useRaised(true)
+  const isRaised = useOpenAfterMount(true)
   // The recording window lies above: keys are its own then.
   const isCovered = useActionRequest() !== null
   const until = batch.end_date ?? today
@@ -38,7 +38,7 @@ export function BatchModal({ batch, isWeaners, onClose }: Props) {
     { label: t('pigs'), value: formatNumber(batch.pigs, 'int', language) },
     { label: t('column_farm'), value: batch.farm.name },
     { label: t('column_barn'), value: batch.barn.name },
-    { label: t('supplierNumbers'), value: batch.supplier_numbers.join(', ') || DASH },
+    { label: t('supplierNumbers'), value: batch.supplier_numbers.join(', ') || MISSING_VALUE },
   ]
 
   return (

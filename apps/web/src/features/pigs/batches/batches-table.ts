@@ -1,7 +1,7 @@
 import type { Batch } from '@herdboard/contract/locations.ts'
 import type { Table } from '@herdboard/contract/table.ts'
 import type { TFunction } from 'i18next'
-import { header } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 
 /** Active ones first, of them and of the others the newest first. */
 const byNewest = (a: Batch, b: Batch): number =>
@@ -11,12 +11,12 @@ export const batchesTable = (batches: readonly Batch[], t: TFunction<'pigs'>): T
   title: t('batches'),
   searchbar: { label: t('searchBatches') },
   headers: [
-    header('active', t('column_active'), { type: 'icon', align: 'center', searchable: false, sortable: false }),
-    header('name', t('column_name')),
-    header('start_date', t('column_start'), { type: 'date' }),
-    header('end_date', t('column_end'), { type: 'date' }),
-    header('farm', t('column_farm')),
-    header('barn', t('column_barn')),
+    textColumnHeader('active', t('column_active'), { type: 'icon', align: 'center', searchable: false, sortable: false }),
+    textColumnHeader('name', t('column_name')),
+    textColumnHeader('start_date', t('column_start'), { type: 'date' }),
+    textColumnHeader('end_date', t('column_end'), { type: 'date' }),
+    textColumnHeader('farm', t('column_farm')),
+    textColumnHeader('barn', t('column_barn')),
   ],
   data: batches.toSorted(byNewest).map(({ id, name, is_active, start_date, end_date, farm, barn }) => ({
     id,

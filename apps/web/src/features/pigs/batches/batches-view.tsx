@@ -6,16 +6,16 @@ import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
 import type { Herd } from '#blocks/herd/use-herd.ts'
 import { usePlaceSelection } from '#blocks/location-picker/use-selection.ts'
-import { useVisitPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
 import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { loadFailureOf } from '#lib/failure.ts'
-import { latePart } from '#ui/late/late-part.ts'
-import { batchesQuery } from '../queries.ts'
+import { lazyPart } from '#ui/late/late-part.ts'
+import { pigBatchesQuery } from '../queries.ts'
 import { batchesTable } from './batches-table.ts'
 import { selectedBatches } from './chosen-batches.ts'
 
-const BatchModal = latePart(() => import('./batch-modal.tsx').then((file) => file.BatchModal))
+const BatchModal = lazyPart(() => import('./batch-modal.tsx').then((file) => file.BatchModal))
 const route = getRouteApi('/shell/pigs/batches')
 
 /** Batches with a day in the period. */
@@ -26,11 +26,11 @@ export function BatchesView() {
 
 function Batches({ herd, pigType }: { herd: Herd; pigType: PigTypeParam }) {
   const { t } = useTranslation('pigs')
-  const { period } = useVisitPeriod()
+  const { period } = useSelectedPeriod()
   const { places } = usePlaceSelection()
   const { batch: openId } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, isFetching, refetch } = useQuery(batchesQuery(period))
+  const { data, error, isFetching, refetch } = useQuery(pigBatchesQuery(period))
   const batches = useMemo(
     () => data && selectedBatches(data, herd.barns, pigType, places),
     [data, herd.barns, pigType, places],

@@ -1,7 +1,7 @@
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { recordType } from '#modules/ledger/draft.ts'
-import { withheldPlaces } from '#modules/withholding/service.ts'
+import { withheldPlacesQuery } from '#modules/withholding/service.ts'
 import type { FindingInput, FindingQuery, Finding } from '../finding.ts'
 
 interface DueTreatmentRow extends Omit<Finding, 'params' | 'subject'> {
@@ -60,7 +60,7 @@ export const findWithdrawalConflicts: FindingQuery = async (db, scope, { farmIds
   const { rows } = await sql<
     Omit<Finding, 'params' | 'lingers'> & { head: number; until: string; day: string; lingers: boolean }
   >`
-    with recursive ${withheldPlaces(
+    with recursive ${withheldPlacesQuery(
       scope,
       sql`t.retention_day >= least(${today}::date, (select min(l.day) from record l where ${isOurs}
         and l.type_id in (${recordType.departure}, ${recordType.slaughter}) and ${isLate}))`,
