@@ -9,7 +9,11 @@ export interface RecordedStatement {
 }
 
 /** The same database, with an ear on it: which statements does a request run? */
-export function recordQueries(address: string): { database: Database; heard: RecordedStatement[]; close(): Promise<void> } {
+export function recordQueries(address: string): {
+  database: Database
+  heard: RecordedStatement[]
+  close(): Promise<void>
+} {
   const statements: RecordedStatement[] = []
   const database = new Kysely({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address, types: valueTypes }) }),

@@ -46,7 +46,11 @@ export function largeHerd(cache: string, { farms, years, anew, data }: LargeSize
   return herdIn(folder, async (database, owner) => {
     if (!existsSync(done)) {
       const from = firstDayOfDemo(systemClock.now().toISOString().slice(0, 10), years)
-      await buildLarge({ database, owner, clock: systemClock }, farms, { password: PASSWORD, from, say: everyHundredthLine() })
+      await buildLarge({ database, owner, clock: systemClock }, farms, {
+        password: PASSWORD,
+        from,
+        say: everyHundredthLine(),
+      })
       writeFileSync(done, '')
     }
     return 'large-owner@demo.example'

@@ -10,10 +10,10 @@ import { needsCustomPlan } from '../apps/api/src/platform/database/planned-anew.
 import { openDatabase } from '../apps/api/src/platform/database/pool.ts'
 import { makeLog } from '../apps/api/src/platform/log.ts'
 import { isRequestQuery, recordQueries } from './ear.ts'
-import { largeHerd, defaultHerd } from './herd.ts'
+import { defaultHerd, largeHerd } from './herd.ts'
 import { scenariosOf } from './questions.ts'
 import { mediansMs, printRatio, warmUp } from './ratio.ts'
-import { fetchFirstFarmId, signInByPassword, selectCallerIds } from './who-asks.ts'
+import { fetchFirstFarmId, selectCallerIds, signInByPassword } from './who-asks.ts'
 
 /**
  * Times of requests as ratios to their bare statements: `npm run bench`, or with one company of many farms
@@ -72,7 +72,8 @@ try {
     headers = await signInByPassword(base, herd.email)
     recorder.heard.length = 0
     const recordedStatements = await recordedApp.inject({ method: 'GET', url: `/api${path}`, headers })
-    if (recordedStatements.statusCode !== 200) throw new Error(`${path} answered ${recordedStatements.statusCode}: ${recordedStatements.body}`)
+    if (recordedStatements.statusCode !== 200)
+      throw new Error(`${path} answered ${recordedStatements.statusCode}: ${recordedStatements.body}`)
     const statements = recorder.heard.filter(isRequestQuery)
     const bare = async () => {
       await client.query('begin')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openWindow, signInAs, useBrowser } from './browser.ts'
 import { journeyServer } from './here.ts'
-import { inspectBothThemes, savePicture, pxTooWide, windowSizes, defaultWindowSize } from './look.ts'
+import { defaultWindowSize, inspectBothThemes, pxTooWide, savePicture, windowSizes } from './look.ts'
 
 useBrowser()
 
@@ -27,7 +27,9 @@ const fitsEveryWindow = (page: Page, name: string) =>
 
 test.each(before)('$name can be used by everybody and fits every window', async ({ name, path, shows }) => {
   // By its name, as there are no passkeys for a number.
-  const { page, context, complaints } = await openWindow({ address: journeyServer().address.replace('127.0.0.1', 'localhost') })
+  const { page, context, complaints } = await openWindow({
+    address: journeyServer().address.replace('127.0.0.1', 'localhost'),
+  })
   await page.goto(path)
   await page.getByText(shows).first().waitFor()
   await fitsEveryWindow(page, name)

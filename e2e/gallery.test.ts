@@ -2,9 +2,9 @@ import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { waitForExit, startTool } from '../scripts/run.ts'
+import { startTool, waitForExit } from '../scripts/run.ts'
 import { openWindow, useBrowser, type Visit } from './browser.ts'
-import { inspectBothThemes, savePicture, picturePath, pxTooWide, type Theme } from './look.ts'
+import { inspectBothThemes, picturePath, pxTooWide, savePicture, type Theme } from './look.ts'
 
 useBrowser()
 
@@ -14,17 +14,7 @@ const built = join(import.meta.dirname, '../.cache/gallery')
 const ADDRESS = 'http://gallery.localhost'
 
 beforeAll(async () => {
-  const program = startTool(
-    'vite',
-    'build',
-    'apps/web',
-    '--mode',
-    'gallery',
-    '--outDir',
-    built,
-    '--logLevel',
-    'error',
-  )
+  const program = startTool('vite', 'build', 'apps/web', '--mode', 'gallery', '--outDir', built, '--logLevel', 'error')
   expect(await waitForExit(program)).toBe(true)
 })
 afterAll(() => rmSync(built, { recursive: true, force: true }))

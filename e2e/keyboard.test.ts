@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sendAndConfirm } from './answers.ts'
 import { openWindow, useBrowser, type Visit } from './browser.ts'
-import { tabTo, expectFocusKept } from './keyboard.ts'
+import { expectFocusKept, tabTo } from './keyboard.ts'
 import { pageSettled } from './look.ts'
 
 useBrowser()
@@ -168,7 +168,8 @@ test(
     // The table is one stop; arrow keys walk its figures.
     await tabTo(page, page.locator('tbody [data-stop][tabindex="0"]'))
     const focusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-    for (let steps = 0; steps < 12 && !/^Døde, /.test(await focusedLabel()); steps += 1) await page.keyboard.press('ArrowRight')
+    for (let steps = 0; steps < 12 && !/^Døde, /.test(await focusedLabel()); steps += 1)
+      await page.keyboard.press('ArrowRight')
     expect(await focusedLabel()).toMatch(/^Døde, /)
     await page.keyboard.press('Enter')
     await dialog().getByRole('heading', { name: /^Døde/ }).waitFor()

@@ -26,7 +26,8 @@ async function focusState(target: Element): Promise<'here' | 'elsewhere' | 'unse
       .join('|')
   const focused = document.activeElement
   const before = focused && pageWindow.looksBefore?.get(focused)
-  const isAsBefore = () => focused !== null && focused !== document.body && before !== undefined && before === styleOf(focused)
+  const isAsBefore = () =>
+    focused !== null && focused !== document.body && before !== undefined && before === styleOf(focused)
   // Borders take their colour in a fifth of a second.
   if (isAsBefore()) await new Promise((resolve) => setTimeout(resolve, 400))
   const isUnseen = isAsBefore()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { fetchJson, sendAndConfirm, accessTokenOnPage } from './answers.ts'
+import { accessTokenOnPage, fetchJson, sendAndConfirm } from './answers.ts'
 import { openWindow, signInAs, useBrowser } from './browser.ts'
 import { networkIdle } from './quiet.ts'
 

@@ -51,7 +51,11 @@ export type Theme = 'light' | 'dark'
  * Looks at what is on the page, or at a part of it, in dark and in light colours, without fetching it twice: everybody
  * can use it in both, once colours have changed. It is left in light ones.
  */
-export async function inspectBothThemes(page: Page, inspect: (theme: Theme) => Promise<void>, part?: string): Promise<void> {
+export async function inspectBothThemes(
+  page: Page,
+  inspect: (theme: Theme) => Promise<void>,
+  part?: string,
+): Promise<void> {
   await pageSettled(page)
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme })

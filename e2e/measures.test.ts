@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow, signInAs, useBrowser, type Visit } from './browser.ts'
-import { savePicture, pageSettled } from './look.ts'
+import { pageSettled, savePicture } from './look.ts'
 
 useBrowser()
 

@@ -12,7 +12,8 @@ const TEXT = 'Ventil 14 lukker ikke'
 
 /** A program on a machine of its own: nothing of the browser's session, only its key. */
 const program = (key: string) => ({
-  ask: (path: string) => fetch(`${journeyServer().address}/api${path}`, { headers: { authorization: `Bearer ${key}` } }),
+  ask: (path: string) =>
+    fetch(`${journeyServer().address}/api${path}`, { headers: { authorization: `Bearer ${key}` } }),
   /** Fills in a note as it was handed out, and sends it. */
   note: async (place: { farm_id: string }, form: Form) => {
     const sections = form.sections.map(({ id, children }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchJson, accessTokenOnPage } from './answers.ts'
+import { accessTokenOnPage, fetchJson } from './answers.ts'
 import { openWindow, signInAs, useBrowser } from './browser.ts'
 import { networkIdle } from './quiet.ts'
 

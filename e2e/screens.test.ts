@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWindow, signInAs, useBrowser, type Visit } from './browser.ts'
 import type { Actor } from './herd.ts'
-import { inspectBothThemes, savePicture, pxTooWide, windowSizes, defaultWindowSize } from './look.ts'
+import { defaultWindowSize, inspectBothThemes, pxTooWide, savePicture, windowSizes } from './look.ts'
 
 useBrowser()
 

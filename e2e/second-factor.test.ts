@@ -5,7 +5,7 @@ import { openWindow, useBrowser } from './browser.ts'
 import { journeyServer } from './here.ts'
 import { useInstallation } from './installation.ts'
 import { choosePassword } from './invitation.ts'
-import { inspectBothThemes, savePicture, pxTooWide, windowSizes } from './look.ts'
+import { inspectBothThemes, pxTooWide, savePicture, windowSizes } from './look.ts'
 import { linkIn } from './mails.ts'
 
 useBrowser()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { failedFiles, describeFailures, type TestReport } from './failures.ts'
+import { describeFailures, failedFiles, type TestReport } from './failures.ts'
 import { root } from './run.ts'
 
 const file = (name: string, status: string, message = '', failureMessages: string[] = []) => ({

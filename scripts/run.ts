@@ -16,7 +16,8 @@ export type ToolName = keyof typeof toolPaths
 export const startNode = (args: readonly string[]): ChildProcess =>
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
 
-export const startTool = (program: ToolName, ...args: string[]): ChildProcess => startNode([toolPaths[program], ...args])
+export const startTool = (program: ToolName, ...args: string[]): ChildProcess =>
+  startNode([toolPaths[program], ...args])
 
 /** Runs to the end; true when it ended well. */
 export async function waitForExit(child: ChildProcess): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { waitForExit, startNode, startTool } from './run.ts'
+import { startNode, startTool, waitForExit } from './run.ts'
 import type { TestCount } from './vitest-run.ts'
 
 const projects = ['.', 'packages/contract', 'packages/domain', 'apps/simulator', 'apps/api', 'apps/web']

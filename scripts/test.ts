@@ -1,7 +1,7 @@
 import { ensureChromium } from './chromium.ts'
-import { waitForExit, startNode } from './run.ts'
+import { startNode, waitForExit } from './run.ts'
 import { staticChecks } from './static-checks.ts'
-import { type TestCount, runTests } from './vitest-run.ts'
+import { runTests, type TestCount } from './vitest-run.ts'
 import { buildWeb } from './web-build.ts'
 
 /** Without a browser the rest is still worth knowing, but it is not all: the run fails. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { failedFiles, describeFailures, type TestReport } from './failures.ts'
-import { root, waitForExit, startTool } from './run.ts'
+import { describeFailures, failedFiles, type TestReport } from './failures.ts'
+import { root, startTool, waitForExit } from './run.ts'
 
 export interface TestCount {
   passed: number

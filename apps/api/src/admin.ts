@@ -1,10 +1,10 @@
 import {
-  restoreDeletedCompany,
-  companiesToRestore,
   type AdminCommand,
-  resetSecondFactorByCommand,
+  companiesToRestore,
   createFirstAdministrator,
   parseAdminCommand,
+  resetSecondFactorByCommand,
+  restoreDeletedCompany,
 } from '#modules/installation/service.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { StartProblem } from '#platform/start-problem.ts'

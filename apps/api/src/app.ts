@@ -101,7 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: handleFrameworkError,
   }) as unknown as FastifyInstance
   app.decorate('deps', deps)
-  app.decorate('gate', createAdmissionControl(deps.limits ?? defaultRequestLimits))
+  app.decorate('admission', createAdmissionControl(deps.limits ?? defaultRequestLimits))
   const keys = await serverKeys(deps.database)
   const proofContext = { database: deps.database, serverKey: keys.secondFactor }
   const tokens = accessTokens(keys, deps.clock)

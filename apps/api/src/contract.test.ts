@@ -10,8 +10,8 @@ import { route } from '#platform/route.ts'
 import { type TestApi, testApi } from '#testing/api.ts'
 import {
   boundEndpoints,
-  openToExpiredTokens,
   openToAnonymous,
+  openToExpiredTokens,
   openWithoutCompany,
   openWithoutModule,
   openWithoutRight,
@@ -24,7 +24,12 @@ import { acceptedUnknownFields } from '#testing/laws/input.ts'
 import { acceptedForeignIds, shownForeignRows, withForeignIds } from '#testing/laws/tenancy.ts'
 import { fillTables, reachableForeignRows } from '#testing/laws/tenant-rows.ts'
 import { aTestWorld } from '#testing/laws/world.ts'
-import { changesWithoutRollback, changesWithoutAuditEntry, nonIdempotentConcurrency, nonIdempotentRepeats } from '#testing/laws/writing.ts'
+import {
+  changesWithoutAuditEntry,
+  changesWithoutRollback,
+  nonIdempotentConcurrency,
+  nonIdempotentRepeats,
+} from '#testing/laws/writing.ts'
 
 /** Calls that break a law each; what the laws say of them shows that the laws can fail. */
 const done = z.object({ ok: z.boolean() })
@@ -77,7 +82,8 @@ const broken = (api: () => TestApi) => async (app: FastifyInstance) => {
   })
 }
 for (const call of [openCall, moduleCall, rightCall, leakingCall]) giveExample(call, async () => ({}))
-for (const call of [unauditedCall, nonTransactionalCall, nonIdempotentCall]) giveExample(call, async () => ({ body: {} }))
+for (const call of [unauditedCall, nonTransactionalCall, nonIdempotentCall])
+  giveExample(call, async () => ({ body: {} }))
 giveExample(trustingCall, async (_api, world) => ({ params: { id: world.farm.id } }))
 
 const api: TestApi = await testApi({ routes: broken(() => api) })
@@ -189,12 +195,16 @@ describe('a farm of the same company without a right on it', () => {
 
 describe('every change', () => {
   test('leaves its line in the trail', async () => {
-    expect(await changesWithoutAuditEntry(api, [unauditedCall], ours)).toEqual(['POST /broken/silent: no line in the trail'])
+    expect(await changesWithoutAuditEntry(api, [unauditedCall], ours)).toEqual([
+      'POST /broken/silent: no line in the trail',
+    ])
     expect(await changesWithoutAuditEntry(api, answered, ours)).toEqual([])
   })
 
   test('stands or falls with its line and its kept answer', async () => {
-    expect(await changesWithoutRollback(api, [nonTransactionalCall], ours)).toEqual(['POST /broken/scattered: something stays'])
+    expect(await changesWithoutRollback(api, [nonTransactionalCall], ours)).toEqual([
+      'POST /broken/scattered: something stays',
+    ])
     expect(await changesWithoutRollback(api, answered, ours)).toEqual([])
   })
 

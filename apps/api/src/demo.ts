@@ -1,8 +1,8 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import {
   buildLarge,
-  type DemoContext,
   type DemoAccounts,
+  type DemoContext,
   defaultStories,
   firstDayOfDemo,
   rebuildDemo,
@@ -30,7 +30,11 @@ try {
   process.exit(1)
 }
 
-async function runCommand(command: Exclude<DemoCommand, { kind: 'stories' }>, context: DemoContext, config: Config): Promise<void> {
+async function runCommand(
+  command: Exclude<DemoCommand, { kind: 'stories' }>,
+  context: DemoContext,
+  config: Config,
+): Promise<void> {
   if (command.kind === 'remove') {
     const { companies, people } = await removeDemo(context, { say })
     say(`Sample data: taken away, companies ${companies}, people ${people}`)

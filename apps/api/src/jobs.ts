@@ -9,11 +9,11 @@ import { deleteOldMails } from '#modules/mail/forget.ts'
 import { sendMails } from '#modules/mail/jobs.ts'
 import type { MailSender } from '#modules/mail/letter.ts'
 import { judgeAlarms } from '#modules/monitoring/service.ts'
-import { runNightlyReview, recalculateQueuedFarms, runKeyFigureUpdate } from '#modules/tasks/jobs.ts'
+import { recalculateQueuedFarms, runKeyFigureUpdate, runNightlyReview } from '#modules/tasks/jobs.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
 import { deleteExpiredIdempotencyKeys } from '#platform/forget-submissions.ts'
 import { enqueueJob } from '#platform/jobs.ts'
-import { type JobHandlers, startWorker, type JobWorker, type WorkerDeps } from '#platform/worker.ts'
+import { type JobHandlers, type JobWorker, startWorker, type WorkerDeps } from '#platform/worker.ts'
 
 /** Who does which work, by hand. */
 export const jobHandlers: JobHandlers = {

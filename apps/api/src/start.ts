@@ -10,8 +10,8 @@ import { apiAddress } from '#platform/database/api-role.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/pool.ts'
 import type { Log } from '#platform/log.ts'
-import { requireFreePort, portProblem } from '#platform/own-port.ts'
-import { buildApp, type AppDeps } from './app.ts'
+import { portProblem, requireFreePort } from '#platform/own-port.ts'
+import { type AppDeps, buildApp } from './app.ts'
 import { startJobs } from './jobs.ts'
 
 export interface RunningServer {

@@ -3,7 +3,7 @@ import { LanguageCode } from '@herdboard/contract/languages.ts'
 import { type ProblemCode, problemStatus } from '@herdboard/contract/problem.ts'
 import { expect, test } from 'vitest'
 import { translatorFor } from '#platform/texts.ts'
-import { type TextCatalogue, catalogueDifferences } from '#testing/laws/catalogues.ts'
+import { catalogueDifferences, type TextCatalogue } from '#testing/laws/catalogues.ts'
 
 const folder = new URL('texts/', import.meta.url)
 const areas = (language: string) => readdirSync(new URL(`${language}/`, folder)).sort()

@@ -25,7 +25,10 @@ export interface SimulationOptions {
  * Plays a company from the beginning of its time up to now. The same arguments give the same herd; a later now goes on
  * with it. Throws a RangeError where `from` comes before the herd has found its rhythm.
  */
-export function simulateCompany(plan: CompanyPlan, { seed, now, from, withUnits }: SimulationOptions): SimulatedCompany {
+export function simulateCompany(
+  plan: CompanyPlan,
+  { seed, now, from, withUnits }: SimulationOptions,
+): SimulatedCompany {
   if (from < addDays(SIMULATION_START, MIN_DAYS_TO_SETTLE)) throw new RangeError(`No herd stood there on ${from}`)
   const farms = plan.farms.map((farm) => newFarm(farm, SIMULATION_START))
   const simulation: Simulation = { plan, seed, from, farms, withUnits, day: SIMULATION_START }

@@ -87,7 +87,11 @@ function slaughtered(event: EventOf<'slaughter'>, farm: FarmPlan, ids: NamedIds)
   }
 }
 
-const house = ({ slaughterhouse }: { slaughterhouse: PlanKey }, { supplierNumber }: FarmPlan, ids: NamedIds): EventFormValues => ({
+const house = (
+  { slaughterhouse }: { slaughterhouse: PlanKey },
+  { supplierNumber }: FarmPlan,
+  ids: NamedIds,
+): EventFormValues => ({
   FF_Slaughterhouse: ids.slaughterhouse(slaughterhouse),
   FF_SupplierNumber: supplierNumber || null,
 })

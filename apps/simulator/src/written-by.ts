@@ -12,7 +12,10 @@ export function recordedUntil(
   const recordedBatches = batches
     .filter(({ at, ended }) => at <= until && (ended === null || ended.day > from))
     .map((batch) => (batch.ended !== null && batch.ended.at > until ? { ...batch, ended: null } : batch))
-  return { events: events.flatMap((event) => eventAsRecorded(until, event)).toSorted(byEntry), batches: recordedBatches }
+  return {
+    events: events.flatMap((event) => eventAsRecorded(until, event)).toSorted(byEntry),
+    batches: recordedBatches,
+  }
 }
 
 function eventAsRecorded(until: string, event: HerdEvent): HerdEvent[] {

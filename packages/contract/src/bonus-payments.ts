@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { priceFields, PriceParams, Price } from './prices.ts'
+import { Price, PriceParams, priceFields } from './prices.ts'
 
 /** DKK for each kg of carcass: the price of slaughter pigs, and what free-range and organic ones get on top. */
 export const bonusFields = ['slaughter_pig_price', 'outdoor_surcharge', 'organic_surcharge'] as const

@@ -3,7 +3,7 @@ import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ChargeId } from './ids.ts'
 import { Confirmed } from './place-setup.ts'
-import { Charge, priceFields, PriceParams, Price } from './prices.ts'
+import { Charge, Price, PriceParams, priceFields } from './prices.ts'
 
 /** A dead pig of exactly so much is collected at the higher price, kg. */
 export const DEAD_PIG_THRESHOLD_KG = 30

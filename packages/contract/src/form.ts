@@ -262,7 +262,12 @@ export const NextForm = z.object({
 })
 export type NextForm = z.infer<typeof NextForm>
 
-export const FormSaveReply = z.object({ id: z.string(), message: z.string(), pending: z.boolean(), next: NextForm.optional() })
+export const FormSaveReply = z.object({
+  id: z.string(),
+  message: z.string(),
+  pending: z.boolean(),
+  next: NextForm.optional(),
+})
 export type FormSaveReply = z.infer<typeof FormSaveReply>
 
 /** A value by its address in the form, `FS_Main.FF_Number`. */

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import {
-  DependentsReply,
   DependentsBody,
+  DependentsReply,
   EditedEntry,
   Form,
   FormPlace,
   FormReply,
-  NewEntry,
   FormSaveReply,
+  NewEntry,
 } from './form.ts'
 import { AlarmId, AssignmentId, AssignmentTemplateId, DirectoryId, NoteId, RecordId } from './ids.ts'
 import { PlaceList } from './places.ts'

@@ -3,7 +3,7 @@ import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ChargeId } from './ids.ts'
 import { Confirmed } from './place-setup.ts'
-import { Charge, priceFields, PriceParams, Price } from './prices.ts'
+import { Charge, Price, PriceParams, priceFields } from './prices.ts'
 
 /** Paid after the year for each kg of carcass, DKK: of ordinary, organic and free-range pigs. */
 export const postFields = ['sl_pig_price', 'res_org_price', 'res_free_range_price'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { priceFields, PriceParams, Price } from './prices.ts'
+import { Price, PriceParams, priceFields } from './prices.ts'
 import { TableHeader, TableRow } from './table.ts'
 
 /** Live weights at which the price of a kg changes, kg: a band holds its lower bound, and the last one both. */

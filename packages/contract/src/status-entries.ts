@@ -3,7 +3,7 @@ import { IsoDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ChargeId, FarmId } from './ids.ts'
 import { Confirmed } from './place-setup.ts'
-import { Charge, priceFields, PriceParams, Price } from './prices.ts'
+import { Charge, Price, PriceParams, priceFields } from './prices.ts'
 
 /** What a pig in stock is worth: kr. a head and kr. a kg, of weaners and of slaughter pigs. */
 export const statusPriceFields = ['piglet_dkk', 'piglet_dkk_pr_kg', 'slpig_dkk', 'slpig_dkk_pr_kg'] as const

@@ -7,7 +7,10 @@ interface TopicDeclaration {
 }
 
 /** What this call of an endpoint may have changed: by what stands in its address, else as for all of them. */
-export function changedTopics({ changes = [], changesFor = {} }: TopicDeclaration, params: unknown): readonly LiveTopic[] {
+export function changedTopics(
+  { changes = [], changesFor = {} }: TopicDeclaration,
+  params: unknown,
+): readonly LiveTopic[] {
   const given = new Map(Object.entries(params ?? {}))
   for (const [name, topicsByValue] of Object.entries(changesFor)) {
     const topics = topicsByValue[String(given.get(name))]

@@ -32,7 +32,10 @@ export function auditPlace(entry: PlacedAuditEntry): { farmId: string | null; pl
   }
   const own = PLACE_SUBJECTS.has(entry.subjectType) ? entry.subjectId : null
   const farmId = entry.subjectType === 'farm' ? entry.subjectId : placeIdNamed('farm_id')
-  return { farmId, placeId: own ?? placeIdNamed('section_id') ?? placeIdNamed('batch_id') ?? placeIdNamed('barn_id') ?? farmId }
+  return {
+    farmId,
+    placeId: own ?? placeIdNamed('section_id') ?? placeIdNamed('batch_id') ?? placeIdNamed('barn_id') ?? farmId,
+  }
 }
 
 /** The thing itself, and the `place` that drafts of records keep apart. */
@@ -45,7 +48,10 @@ function placeSources(value: unknown): unknown[] {
 const FARM_SUBJECTS = new Set(['record', 'note', 'assignment', 'assignment_series', 'notification', 'instruction'])
 
 /** The farm of the thing that a line is about: asked for in the statement that writes the line. */
-export function farmOfSubject(directoryId: string, { subjectType, subjectId }: PlacedAuditEntry): RawBuilder<string> | null {
+export function farmOfSubject(
+  directoryId: string,
+  { subjectType, subjectId }: PlacedAuditEntry,
+): RawBuilder<string> | null {
   const isSubject = sql`directory_id = ${directoryId}::uuid and id = ${subjectId}::uuid`
   if (FARM_SUBJECTS.has(subjectType)) return sql`(select farm_id from ${sql.table(subjectType)} where ${isSubject})`
   const barn = (id: RawBuilder<unknown>) =>

@@ -1,5 +1,5 @@
 import { type DirectoryId, NO_DIRECTORY } from '@herdboard/contract/ids.ts'
-import { auditPlace, farmOfSubject, type AuditEntryPlace } from '#platform/audit-place.ts'
+import { type AuditEntryPlace, auditPlace, farmOfSubject } from '#platform/audit-place.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -21,10 +21,15 @@ export interface AuditEntry {
 const asJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value))
 
 /** Writes who changed what, in the transaction that changes it: no change without its line. */
-export const writeAuditEntry = (db: Db, context: RequestContext, entry: AuditEntry): Promise<void> => writeAuditEntries(db, context, [entry])
+export const writeAuditEntry = (db: Db, context: RequestContext, entry: AuditEntry): Promise<void> =>
+  writeAuditEntries(db, context, [entry])
 
 /** The same for several things that change at once: one statement. */
-export async function writeAuditEntries(db: Db, context: RequestContext, entries: readonly AuditEntry[]): Promise<void> {
+export async function writeAuditEntries(
+  db: Db,
+  context: RequestContext,
+  entries: readonly AuditEntry[],
+): Promise<void> {
   context.audited = true
   if (entries.length === 0) return
   context.confirmed ||= entries.some(({ confirmed }) => confirmed ?? false)

@@ -50,7 +50,8 @@ interface BrandConfig {
 /** The brand in the file, or the product's own without one. Throws a StartProblem for a file that does not hold. */
 export function readBrand(file: string | undefined): BrandConfig {
   // Our own petrol has a shade of its own for dark ground.
-  if (file === undefined) return { ...toBrandConfig(BrandFile.parse({ name: 'Herdboard' }), () => null), brandNotices: [] }
+  if (file === undefined)
+    return { ...toBrandConfig(BrandFile.parse({ name: 'Herdboard' }), () => null), brandNotices: [] }
   try {
     const read = BrandFile.parse(JSON.parse(readFileSync(file, 'utf8')))
     return toBrandConfig(read, (picture) => (picture === null ? null : readBrandImage(join(dirname(file), picture))))

@@ -7,8 +7,8 @@ import type { BrandImage } from '#platform/brand-image.ts'
 import { type ConsentConfig, readConsentConfig } from '#platform/consent-settings.ts'
 import { type Environment, type logLevels, readEnvironment } from '#platform/environment.ts'
 import { type MailConfig, readMailConfig, readPublicUrl } from '#platform/mail-settings.ts'
-import { isLoopback, trustNearestProxy, parseProxyList } from '#platform/network-address.ts'
-import { type OidcConfig, readPasswordSignIn, readOidcConfig } from '#platform/provider-settings.ts'
+import { isLoopback, parseProxyList, trustNearestProxy } from '#platform/network-address.ts'
+import { type OidcConfig, readOidcConfig, readPasswordSignIn } from '#platform/provider-settings.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 export interface Config {
@@ -85,7 +85,11 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-function readDemoConfig({ HOST, HERDBOARD_DEMO, HERDBOARD_DEMO_PASSWORD }: Environment): Pick<Config, 'demo' | 'notices'> {
+function readDemoConfig({
+  HOST,
+  HERDBOARD_DEMO,
+  HERDBOARD_DEMO_PASSWORD,
+}: Environment): Pick<Config, 'demo' | 'notices'> {
   if (HERDBOARD_DEMO === 'off') return { demo: null, notices: [] }
   if (isLoopback(HOST) || HERDBOARD_DEMO_PASSWORD !== undefined) {
     return { demo: { password: HERDBOARD_DEMO_PASSWORD ?? null }, notices: [] }

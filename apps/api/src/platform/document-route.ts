@@ -65,7 +65,7 @@ export function documentRoute<E extends AnyEndpoint, Content>(
       }
       const isStored = async (content: Content, isLastAttempt: boolean): Promise<boolean> => {
         if (!store) return true
-        const madeDocument = { isLeft: reply.raw.destroyed, isLast: isLastAttempt }
+        const madeDocument = { isAbandoned: reply.raw.destroyed, isLastAttempt }
         return withTransaction(database, async (db) => store(await inside(db, request, reply), content, madeDocument))
       }
       for (let attempt = 1; ; attempt += 1) {

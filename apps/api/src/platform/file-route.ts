@@ -44,7 +44,7 @@ export function fileRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoint:
         if (!person) throw new Problem('auth.not_signed_in')
         const parts = parseRequest(endpoint, request)
         const context = createRequestContext(app.deps.clock.now(), request, reply, person, scope)
-        return (handle as unknown as Handler)({ ...parts, db, call: context, person, scope })
+        return (handle as unknown as Handler)({ ...parts, db, context, person, scope })
       })
       const file = await open(path).catch((cause: unknown) =>
         Promise.reject(new Problem('archive.gone', {}, { cause })),

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
-import { createFailureLimiter, type RequestLimits, createRateLimiter } from '#platform/limits.ts'
+import { createFailureLimiter, createRateLimiter, type RequestLimits } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import type { AccessClaims } from '#platform/tokens.ts'
 

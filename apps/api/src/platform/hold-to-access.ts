@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { Problem } from '#platform/problem.ts'
-import { requireProgramAccess, type CallingProgram } from '#platform/program-caller.ts'
+import { type CallingProgram, requireProgramAccess } from '#platform/program-caller.ts'
 import type { Person, TenantScope } from '#platform/scope.ts'
 
 /**

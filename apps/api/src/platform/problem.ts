@@ -55,7 +55,10 @@ export class RuleProblem extends Error {
 }
 
 /** One refusal by a rule of its own: of what was sent as a whole, or of the field that it names. */
-export const ruleRefusal = (code: string, { field, params }: { field?: string; params?: TextParams } = {}): RuleProblem =>
+export const ruleRefusal = (
+  code: string,
+  { field, params }: { field?: string; params?: TextParams } = {},
+): RuleProblem =>
   new RuleProblem([{ code, verdict: 'refused', ...(field !== undefined && { field }), ...(params && { params }) }])
 
 /** Throws what is left to object to: refusals always, doubts unless the person confirmed them. */

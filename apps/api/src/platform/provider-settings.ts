@@ -30,10 +30,7 @@ export function readOidcConfig(environment: Environment): OidcConfig | null {
 }
 
 /** Whether people may sign in with a password. Throws a StartProblem where some, or all, could not sign in at all. */
-export function readPasswordSignIn(
-  { HERDBOARD_PASSWORD_SIGN_IN }: Environment,
-  provider: OidcConfig | null,
-): boolean {
+export function readPasswordSignIn({ HERDBOARD_PASSWORD_SIGN_IN }: Environment, provider: OidcConfig | null): boolean {
   if (HERDBOARD_PASSWORD_SIGN_IN === 'off' && provider === null) {
     throw new StartProblem('HERDBOARD_PASSWORD_SIGN_IN=off needs a sign-in provider: set HERDBOARD_OIDC_ISSUER.')
   }

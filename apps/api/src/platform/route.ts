@@ -9,7 +9,7 @@ import { withTransaction } from '#platform/database/transaction.ts'
 import { authenticate } from '#platform/enter.ts'
 import { validateResponse } from '#platform/held-reply.ts'
 import { requireAccess } from '#platform/hold-to-access.ts'
-import { claimIdempotencyKey, storeResponse, readIdempotencyKey } from '#platform/idempotency.ts'
+import { claimIdempotencyKey, readIdempotencyKey, storeResponse } from '#platform/idempotency.ts'
 import { publishChange } from '#platform/live/tell.ts'
 import { parseRequest } from '#platform/parse-request.ts'
 import { Problem } from '#platform/problem.ts'
@@ -74,7 +74,7 @@ export function preparedRoute<E extends AnyEndpoint, P>(
   handle: PreparedHandler<E, P>,
 ): void {
   if (typeof endpoint.access === 'string') throw new Error(`${endpoint.path} asks for no company`)
-  const preparation = { admit: precheck as unknown as Handler, prepare: prepare as unknown as Handler }
+  const preparation = { precheck: precheck as unknown as Handler, prepare: prepare as unknown as Handler }
   bindRoute(app, endpoint, handle as unknown as Handler, preparation)
 }
 
@@ -87,7 +87,12 @@ interface PreparationHandlers {
   prepare: Handler
 }
 
-function bindRoute(app: FastifyInstance, endpoint: AnyEndpoint, handle: Handler, preparation?: PreparationHandlers): void {
+function bindRoute(
+  app: FastifyInstance,
+  endpoint: AnyEndpoint,
+  handle: Handler,
+  preparation?: PreparationHandlers,
+): void {
   const { method, path, access, maxBodyBytes: largest } = endpoint
   app.route({
     method,
@@ -95,14 +100,16 @@ function bindRoute(app: FastifyInstance, endpoint: AnyEndpoint, handle: Handler,
     config: { endpoint },
     ...(largest !== undefined && { bodyLimit: largest }),
     // Before the body is read: a stranger's megabyte is not parsed, and gets 401 instead of 400.
-    onRequest: async (request) => (access === 'public' ? app.admission.shedLoad(endpoint) : authenticate(app, endpoint, request)),
+    onRequest: async (request) =>
+      access === 'public' ? app.admission.shedLoad(endpoint) : authenticate(app, endpoint, request),
     handler: async (request, reply) => {
       const prepared = preparation && (await prepareFor(app, endpoint, preparation, request, reply))
       const withPrepared: Handler = !preparation
         ? handle
         : async (parts) => {
             // Its answer stood a moment ago, and does no more.
-            if (prepared === ALREADY_ANSWERED) throw new Problem('idempotency.in_progress', {}, { retryAfterSeconds: 1 })
+            if (prepared === ALREADY_ANSWERED)
+              throw new Problem('idempotency.in_progress', {}, { retryAfterSeconds: 1 })
             return handle({ ...parts, prepared })
           }
       return sendResponse(app, endpoint, withPrepared, request, reply)
@@ -126,8 +133,8 @@ async function prepareFor(
     const idempotentRequest = idempotentRequestOf(endpoint, request, parts)
     if (person && idempotentRequest && (await claimIdempotencyKey(db, person, scope, idempotentRequest))) return null
     const context = createRequestContext(app.deps.clock.now(), request, reply, person, scope)
-    await precheck({ ...parts, db, call: context, person, scope })
-    return { ...parts, call: context, person }
+    await precheck({ ...parts, db, context, person, scope })
+    return { ...parts, context, person }
   })
   return preparedInput === null ? ALREADY_ANSWERED : prepare(preparedInput)
 }
@@ -162,7 +169,7 @@ async function sendResponse(
       const storedResponse = await claimIdempotencyKey(db, person, scope, idempotentRequest)
       if (storedResponse) return { ...storedResponse, replayed: true, confirmed: false }
     }
-    const built = await handle({ ...parts, db, call: context, person, scope })
+    const built = await handle({ ...parts, db, context, person, scope })
     const result = validateResponse(endpoint, built, app.deps.plainRepliesAsBuilt === true)
     const status = endpoint.status ?? 200
     const fresh = { status, body: status === 204 ? null : JSON.stringify(result) }

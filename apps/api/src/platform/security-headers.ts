@@ -23,7 +23,15 @@ export const contentPolicy = (nonce?: string, hasFrames = false): string =>
 
 export const createNonce = (): string => randomBytes(16).toString('base64')
 
-const PERMISSIONS_POLICY = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone']
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+]
   .concat(['midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'])
   .map((feature) => `${feature}=()`)
   // Pages of ours sign in with passkeys.

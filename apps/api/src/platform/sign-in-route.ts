@@ -29,7 +29,7 @@ export function signInRoute<E extends AnyEndpoint>(app: FastifyInstance, endpoin
     onRequest: async () => app.admission.shedLoad(endpoint),
     handler: async (request, reply) => {
       const context = createRequestContext(app.deps.clock.now(), request, reply, null, null)
-      const body = schema.parse(await (handle as unknown as Handler)({ ...parseRequest(endpoint, request), call: context }))
+      const body = schema.parse(await (handle as unknown as Handler)({ ...parseRequest(endpoint, request), context }))
       return reply.code(status).header('content-language', context.language).send(body)
     },
   })
@@ -61,7 +61,7 @@ export function ownAccountRoute<E extends AnyEndpoint>(
       const input = parseRequest(endpoint, request)
       // No answer is kept under a key, but one that is none is refused as everywhere.
       readIdempotencyKey(request.headers['idempotency-key'], method, request.url, input)
-      const body = schema.parse(await (handle as unknown as Handler)({ ...input, call: context, person, signInId }))
+      const body = schema.parse(await (handle as unknown as Handler)({ ...input, context, person, signInId }))
       reply.code(status).header('content-language', context.language)
       return status === 204 ? reply.send() : reply.send(body)
     },

@@ -12,7 +12,10 @@ test('photos are made one after the other, a few may wait, and the next is told 
       seen.push(`ends ${no}`)
     }),
   )
-  await expect(enqueueSerial(async () => undefined)).rejects.toMatchObject({ code: 'service.busy', retryAfterSeconds: 3 })
+  await expect(enqueueSerial(async () => undefined)).rejects.toMatchObject({
+    code: 'service.busy',
+    retryAfterSeconds: 3,
+  })
   for (const door of doors.toReversed()) door.resolve()
   await Promise.all(results)
   expect(seen).toEqual(['begins 0', 'ends 0', 'begins 1', 'ends 1', 'begins 2', 'ends 2'])

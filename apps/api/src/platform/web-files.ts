@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { brandRoutes, applyBrand } from '#platform/brand-files.ts'
+import { applyBrand, brandRoutes } from '#platform/brand-files.ts'
 import { consentDeclarationRoute } from '#platform/consent-declaration.ts'
 import { addSecurityHeaders, contentPolicy, createNonce } from '#platform/security-headers.ts'
 import { type ContentCoding, readWebBuild, type WebFile } from '#platform/web-build.ts'

@@ -124,7 +124,9 @@ describe('every refusal has one shape', () => {
   })
 
   test('another shape is found, and so is one that tells too much', async () => {
-    expect(refusalFaults(await sendRaw(strangeAddress, rawRequest('GET /')), 'request.no_route')).toEqual(['another shape'])
+    expect(refusalFaults(await sendRaw(strangeAddress, rawRequest('GET /')), 'request.no_route')).toEqual([
+      'another shape',
+    ])
     const telling = { messages: [{ code: 'unknown', message: 'select 1 at farm (/var/x)' }], request_id: 'a' }
     const answer = { status: 500, headers: { 'content-type': 'text/html' }, body: JSON.stringify(telling) }
     expect(refusalFaults(answer, 'unknown')).toEqual([

@@ -96,7 +96,13 @@ interface CheckedFigures {
 }
 
 /** The figures of some places and days, from nothing but what was recorded. */
-function expectedFigures(placeId: string, pigType: 1 | 2, from: string, to: string, moved: readonly HerdMovement[]): CheckedFigures {
+function expectedFigures(
+  placeId: string,
+  pigType: 1 | 2,
+  from: string,
+  to: string,
+  moved: readonly HerdMovement[],
+): CheckedFigures {
   const chosen = units
     .filter(({ pig_type, places }) => pig_type === pigType && places.includes(placeId))
     .map(({ id }) => id)

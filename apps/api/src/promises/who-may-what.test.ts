@@ -13,7 +13,13 @@ import { testApi } from '#testing/api.ts'
 import { aCompany, aFarm, aPerson, type TestPerson } from '#testing/company.ts'
 import { exampleFor, giveExample } from '#testing/laws/examples.ts'
 import { aTestWorld } from '#testing/laws/world.ts'
-import { type RightsPersona, expectedOutcome, type CallOutcome, actualOutcome, rightsPersonas } from '#testing/rights/asking.ts'
+import {
+  actualOutcome,
+  type CallOutcome,
+  expectedOutcome,
+  type RightsPersona,
+  rightsPersonas,
+} from '#testing/rights/asking.ts'
 import { type EndpointRights, endpointRights } from '#testing/rights/table.ts'
 
 /** A call that forgets whom it is for: what is said of it shows that the comparison can fail. */

@@ -6,14 +6,18 @@ import { setupForms } from '#modules/forms/setup/registry.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, type TestPerson } from '#testing/company.ts'
 import { aTestWorld, type TestWorld } from '#testing/laws/world.ts'
-import { type RightsPersona, expectedOutcome, type CallOutcome, rightsPersonas } from '#testing/rights/asking.ts'
+import { type CallOutcome, expectedOutcome, type RightsPersona, rightsPersonas } from '#testing/rights/asking.ts'
 import { type FormRights, formRights } from '#testing/rights/forms-table.ts'
 
 const api = await testApi()
 const world = await aTestWorld(api.db)
 const table = formRights()
 
-async function openOutcome(person: TestPerson, { form, place }: FormRights, where: TestWorld = world): Promise<CallOutcome> {
+async function openOutcome(
+  person: TestPerson,
+  { form, place }: FormRights,
+  where: TestWorld = world,
+): Promise<CallOutcome> {
   const level = place === 'batchBarn' ? 'barn' : place
   const query = place === '-' ? {} : { [`${level}_id`]: where[place].id }
   const { statusCode } = await api.as(person).send(getForm, { params: { form_id: String(form) }, query })
@@ -63,7 +67,9 @@ test('a form of a module that is off is refused to the administrator too, the ot
   const found: string[] = []
   for (const modules of [[], ['Sections']] as const) {
     const plain = await aTestWorld(api.db, { modules })
-    const checkedRows = table.filter(({ who, place }) => who !== 'solution' && (place !== 'section' || modules.length > 0))
+    const checkedRows = table.filter(
+      ({ who, place }) => who !== 'solution' && (place !== 'section' || modules.length > 0),
+    )
     for (const row of checkedRows) {
       const isOff = row.module !== '-' && !(modules as readonly string[]).includes(row.module)
       const outcome = await openOutcome(plain.manager, row, plain)

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { enqueueJob } from '#platform/jobs.ts'
 import { makeLog } from '#platform/log.ts'
 import { runDueJobs } from '#platform/worker.ts'
-import type { TestClient, TestApi } from '#testing/api.ts'
+import type { TestApi, TestClient } from '#testing/api.ts'
 import { aCompany, aMembership, type TestPerson } from '#testing/company.ts'
 import { unzip } from '#testing/unzip.ts'
 

@@ -32,12 +32,23 @@ export function softAuthenticator(homeOrigin: string) {
   const id = randomBytes(32)
   let counted = 0
 
-  const clientData = (type: string, { challenge }: PasskeyChallenge, { origin = homeOrigin }: SoftAuthenticatorOptions) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const head = ({ rp_id }: PasskeyChallenge, { rpId = rp_id, isRecognised = true, count = ++counted }: SoftAuthenticatorOptions, more = 0) => {
+  const clientData = (
+    type: string,
+    { challenge }: PasskeyChallenge,
+    { origin = homeOrigin }: SoftAuthenticatorOptions,
+  ) => Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const head = (
+    { rp_id }: PasskeyChallenge,
+    { rpId = rp_id, isRecognised = true, count = ++counted }: SoftAuthenticatorOptions,
+    more = 0,
+  ) => {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(count)
-    return Buffer.concat([sha256(rpId), Buffer.of(FLAG_USER_PRESENT | (isRecognised ? FLAG_USER_VERIFIED : 0) | more), counter])
+    return Buffer.concat([
+      sha256(rpId),
+      Buffer.of(FLAG_USER_PRESENT | (isRecognised ? FLAG_USER_VERIFIED : 0) | more),
+      counter,
+    ])
   }
   // COSE: an elliptic key, ES256, on P-256.
   const coseKey = new Map<number, number | Uint8Array>([
@@ -54,7 +65,9 @@ export function softAuthenticator(homeOrigin: string) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const credential = [Buffer.alloc(16), length, id, Buffer.from(isoCBOR.encode(coseKey))]
-      const authData = new Uint8Array(Buffer.concat([head(challengeRequest, { count: 0, ...options }, FLAG_ATTESTED), ...credential]))
+      const authData = new Uint8Array(
+        Buffer.concat([head(challengeRequest, { count: 0, ...options }, FLAG_ATTESTED), ...credential]),
+      )
       const parts = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],

@@ -7,7 +7,7 @@ import { prepareServer } from '#platform/cluster/cluster.ts'
 import { lockInstanceShared, releaseInstance } from '#platform/cluster/instance-lock.ts'
 import { prepareOwner } from '#platform/cluster/owner.ts'
 import { stopPostmaster } from '#platform/cluster/postmaster.ts'
-import { adminAddress, connectToServer, type ClusterServer } from '#platform/cluster/running-server.ts'
+import { adminAddress, type ClusterServer, connectToServer } from '#platform/cluster/running-server.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { MIGRATIONS } from '#platform/database/migrations-folder.ts'
 

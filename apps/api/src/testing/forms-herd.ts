@@ -2,7 +2,7 @@ import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import { listBatches, listSections } from '@herdboard/contract/locations.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
-import type { TestClient, TestApi } from '#testing/api.ts'
+import type { TestApi, TestClient } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aFeedMix, aSection, type TestSection } from '#testing/company.ts'
 import { submitForm } from '#testing/forms.ts'
 

@@ -1,7 +1,14 @@
-import type { ElementValue, Form, FormElement, FormReply, FormSaveReply, SubmittedForm } from '@herdboard/contract/form.ts'
+import type {
+  ElementValue,
+  Form,
+  FormElement,
+  FormReply,
+  FormSaveReply,
+  SubmittedForm,
+} from '@herdboard/contract/form.ts'
 import { getForm, getRecordForm, postForm, putDependents, putRecordForm } from '@herdboard/contract/forms.ts'
 import type { BarnId, BatchId, FarmId, RecordId, SectionId } from '@herdboard/contract/ids.ts'
-import type { TestClient, TestCallOptions } from '#testing/api.ts'
+import type { TestCallOptions, TestClient } from '#testing/api.ts'
 
 /** Where a form is opened; the smallest id is enough. */
 export interface FormLocation {
@@ -62,8 +69,12 @@ export async function submitForm(
   return who.call(postForm, { params: { form_id: formId }, body }, options)
 }
 
-export const openForm = (who: TestClient, formId: number, place: FormLocation, options?: TestCallOptions): Promise<FormReply> =>
-  who.call(getForm, { params: { form_id: formId }, query: { ...place } }, options)
+export const openForm = (
+  who: TestClient,
+  formId: number,
+  place: FormLocation,
+  options?: TestCallOptions,
+): Promise<FormReply> => who.call(getForm, { params: { form_id: formId }, query: { ...place } }, options)
 
 /** Opens a stored record and sends it back changed. */
 export async function changeRecord(

@@ -18,7 +18,10 @@ interface NewInstructionOptions {
 }
 
 /** The form of a new instruction as it opens, the kind of pigs chosen where one is named. */
-export async function newInstruction(who: TestClient, { farms, drug = PENOVET, group }: NewInstructionOptions): Promise<Form> {
+export async function newInstruction(
+  who: TestClient,
+  { farms, drug = PENOVET, group }: NewInstructionOptions,
+): Promise<Form> {
   const location_ids = farms.map(({ id }) => id).join(',')
   const query = { location_ids, resource_id: drug }
   const { form } = await who.call(getForm, { params: { form_id: 32 }, query })

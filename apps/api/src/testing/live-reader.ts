@@ -35,7 +35,8 @@ export async function openLiveStream(address: string, headers: Record<string, st
     status: answer.status,
     headers: answer.headers,
     received,
-    waitForEvent: (name, count = 1) => vi.waitUntil(() => received.filter((event) => event.name === name)[count - 1], WAIT),
+    waitForEvent: (name, count = 1) =>
+      vi.waitUntil(() => received.filter((event) => event.name === name)[count - 1], WAIT),
     waitForEnd: () => ended,
     close,
   }

@@ -1,5 +1,5 @@
 import type { LiveClock } from '@herdboard/simulator/live/clock.ts'
-import type { LiveConnection, AccessTokenSource } from '@herdboard/simulator/live/session.ts'
+import type { AccessTokenSource, LiveConnection } from '@herdboard/simulator/live/session.ts'
 import type { InstallationPlan, PlanKey } from '@herdboard/simulator/plan.ts'
 import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
 import { jobHandlers } from '#jobs.ts'

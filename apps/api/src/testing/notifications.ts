@@ -2,7 +2,7 @@ import type { Input } from '@herdboard/contract/endpoint.ts'
 import { listNotifications, type Notification } from '@herdboard/contract/notifications.ts'
 import { type NotificationDraft, raiseNotification } from '#modules/notifications/service.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
-import type { TestClient, TestApi } from '#testing/api.ts'
+import type { TestApi, TestClient } from '#testing/api.ts'
 import type { TestCompany, TestSection } from '#testing/company.ts'
 
 /** Something is told, as an area of the server does it. */
@@ -10,7 +10,8 @@ export const raiseTestNotification = (
   api: TestApi,
   { directoryId }: Pick<TestCompany, 'directoryId'>,
   raised: NotificationDraft,
-): Promise<number> => tenantTransaction(api.database, directoryId, (db, scope) => raiseNotification(db, scope, api.clock.now(), raised))
+): Promise<number> =>
+  tenantTransaction(api.database, directoryId, (db, scope) => raiseNotification(db, scope, api.clock.now(), raised))
 
 /** A settlement that came in for 100 pigs of a section on 10 June, to be approved. */
 export const aSettlement = (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cookieNames, exchangeToken, type Tokens } from '@herdboard/contract/auth.ts'
-import { TestApiProblem, type TestApi } from '#testing/api.ts'
+import { type TestApi, TestApiProblem } from '#testing/api.ts'
 
 /** A browser on its way to a sign-in provider and back, as far as addresses and cookies go. */
 export function oidcBrowser(api: TestApi, headers: Record<string, string> = {}) {

@@ -2,12 +2,15 @@ import { advisedCompany } from '@herdboard/simulator/profiles/advised.ts'
 import { familyCompany } from '@herdboard/simulator/profiles/family.ts'
 import { restrictToFarms } from '@herdboard/simulator/profiles/only-farms.ts'
 import { expect, test } from 'vitest'
-import { countPeriods, loadSampleHerd, type KpiComparison, compareKpis } from '#testing/told-and-true.ts'
+import { compareKpis, countPeriods, type KpiComparison, loadSampleHerd } from '#testing/told-and-true.ts'
 
 /** All farms but the one with poor data: silos and computers, sections and batches, deaths forgotten, a count left out. */
 const plans = [
   familyCompany,
-  restrictToFarms(advisedCompany, new Set(advisedCompany.farms.map(({ key }) => key).filter((key) => key !== 'rugmarken'))),
+  restrictToFarms(
+    advisedCompany,
+    new Set(advisedCompany.farms.map(({ key }) => key).filter((key) => key !== 'rugmarken')),
+  ),
 ]
 /** A year of counts, with the one that Søndervang leaves out among them. */
 const from = '2025-10-01'

@@ -6,7 +6,7 @@ import { judgeAlarms } from '#modules/monitoring/service.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { runDueJobs } from '#platform/worker.ts'
-import type { TestClient, TestApi } from '#testing/api.ts'
+import type { TestApi, TestClient } from '#testing/api.ts'
 import { submitSetupForm } from '#testing/setup.ts'
 
 const HOUR_MS = 3_600_000

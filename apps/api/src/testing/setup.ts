@@ -19,7 +19,12 @@ export async function openSetupItem(who: TestClient, formId: number, name: strin
 }
 
 /** Fills in a form of the setup, as it opens or as it stands, and sends it. */
-export const submitSetupForm = async (who: TestClient, formId: number, filled: FormInput, form?: Form): Promise<FormSaveReply> =>
+export const submitSetupForm = async (
+  who: TestClient,
+  formId: number,
+  filled: FormInput,
+  form?: Form,
+): Promise<FormSaveReply> =>
   who.call(postForm, {
     params: { form_id: formId },
     body: { form: fillForm(form ?? (await openSetupForm(who, formId)), filled) },

@@ -33,7 +33,10 @@ interface TestOidcProviderOptions {
 const CLIENT = { clientId: 'herdboard', clientSecret: 'a secret between two servers, 32 long' }
 
 /** A real OpenID Connect provider on a port of its own. */
-export async function startTestOidcProvider({ origin, flow = 'code' }: TestOidcProviderOptions): Promise<TestOidcProvider> {
+export async function startTestOidcProvider({
+  origin,
+  flow = 'code',
+}: TestOidcProviderOptions): Promise<TestOidcProvider> {
   const own = await generateKeyPair('RS256', { extractable: true })
   const stranger = await generateKeyPair('RS256')
   const key = { ...(await exportJWK(own.privateKey)), kid: 'own', alg: 'RS256', use: 'sig' }

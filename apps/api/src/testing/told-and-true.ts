@@ -9,7 +9,7 @@ import { simulateCompany } from '@herdboard/simulator/play.ts'
 import type { SimulatedCompany, SimulatedFarm, TruthDay } from '@herdboard/simulator/played.ts'
 import { calculateFarms } from '#modules/demo/calculate-farms.ts'
 import { loadCompanies } from '#modules/demo/load-companies.ts'
-import { TestApiProblem, type TestClient, type TestApi, testApi } from '#testing/api.ts'
+import { type TestApi, TestApiProblem, type TestClient, testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
 
 /** What the product tells of a farm between two counts, by type of key figure, and what was true. */

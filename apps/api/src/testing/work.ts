@@ -36,7 +36,8 @@ export async function submitFormAtPlaces(
 export const tasksOf = (who: TestClient): Promise<Assignment[]> =>
   who.call(listAssignments, { query: { from: '2026-01-01', to: '2026-12-31', incl_incomplete: 'true' } })
 
-export const openTask = (who: TestClient, id: string) => who.call(getAssignmentForm, { params: { id: id as AssignmentId } })
+export const openTask = (who: TestClient, id: string) =>
+  who.call(getAssignmentForm, { params: { id: id as AssignmentId } })
 
 export async function changeTask(
   who: TestClient,
@@ -65,7 +66,12 @@ export async function submitTemplate(who: TestClient, filled: FormInput): Promis
 export const openTemplate = (who: TestClient, id: string) =>
   who.call(getAssignmentTemplateForm, { params: { id: id as AssignmentTemplateId } })
 
-export async function changeTemplate(who: TestClient, id: string, filled: FormInput, form?: Form): Promise<FormSaveReply> {
+export async function changeTemplate(
+  who: TestClient,
+  id: string,
+  filled: FormInput,
+  form?: Form,
+): Promise<FormSaveReply> {
   const submitted = fillForm(form ?? (await openTemplate(who, id)).form, filled)
   return who.call(putAssignmentTemplateForm, { params: { id: id as AssignmentTemplateId }, body: { form: submitted } })
 }

@@ -35,7 +35,11 @@ const expected: readonly Expected[] = [
 const A_YEAR = 1.02
 
 /** What a farm expects to earn and spend in the years that are kept, a little more each year. */
-export function simulateBudget(seed: number, { key: farm }: FarmPlan, { from, today }: { from: string; today: string }) {
+export function simulateBudget(
+  seed: number,
+  { key: farm }: FarmPlan,
+  { from, today }: { from: string; today: string },
+) {
   const [first, last] = [Number(from.slice(0, 4)), Number(today.slice(0, 4))]
   return expected.map(({ name, dkk, ...line }): BudgetLinePlan => {
     const key = `${farm}/budget/${name}`

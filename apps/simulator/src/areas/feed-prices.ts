@@ -20,7 +20,13 @@ const SEASON = 0.008
  * What a mix costs in each quarter of some days, oldest first; the first began on or before `from`. A price hangs on
  * its quarter alone, so later days only add some.
  */
-export function simulateFeedPrices(seed: number, mixKey: string, baseDkkA100Kg: number, from: string, to: string): SimulatedFeedPrice[] {
+export function simulateFeedPrices(
+  seed: number,
+  mixKey: string,
+  baseDkkA100Kg: number,
+  from: string,
+  to: string,
+): SimulatedFeedPrice[] {
   const prices: SimulatedFeedPrice[] = []
   for (let validFrom = quarterOf(from); validFrom <= to; validFrom = quarterOf(addDays(validFrom, 95))) {
     prices.push({ validFrom, dkkA100Kg: Math.round(baseDkkA100Kg * 100 * levelOf(seed, mixKey, validFrom)) / 100 })

@@ -6,7 +6,7 @@ import type { CompanyPlan, PersonPlan } from '../plan.ts'
 import type { SimulatedFarm, UnitDay } from '../played.ts'
 import type { NotificationEvent } from './area-events.ts'
 import { simulateAssignments } from './assignments.ts'
-import { simulatedNotificationKinds, type SimulatedNotificationKind } from './notifications/kinds.ts'
+import { type SimulatedNotificationKind, simulatedNotificationKinds } from './notifications/kinds.ts'
 import { simulateCompanyNotifications, simulateFarmNotifications } from './notifications.ts'
 import { simulatePrices } from './prices.ts'
 import { handMadeFarm, handMadePlan } from './testing/hand-made-farm.ts'
@@ -191,7 +191,9 @@ test('most is read within a day, the newest not yet by everybody', () => {
   expect(reads.length / notifications.length / 2).toBeLessThan(0.95)
   expect(
     notifications.every(
-      (event) => event.kind !== 'raised' || event.typeId === simulatedNotificationKinds[event.type as SimulatedNotificationKind].typeId,
+      (event) =>
+        event.kind !== 'raised' ||
+        event.typeId === simulatedNotificationKinds[event.type as SimulatedNotificationKind].typeId,
     ),
   ).toBe(true)
 })

@@ -2,13 +2,13 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { chanceOf } from '../chance.ts'
 import { farmInstant } from '../herd/moment.ts'
-import type { CompanyPlan, PlanKey, PersonPlan } from '../plan.ts'
+import type { CompanyPlan, PersonPlan, PlanKey } from '../plan.ts'
 import type { SimulatedFarm } from '../played.ts'
 import type { AreaWindow, AssignmentEvent, HealthEvent, NotificationEvent, PriceEvent } from './area-events.ts'
 import { eventsInWindow } from './in-window.ts'
 import { alarmNotificationEpisodes } from './notifications/alarms.ts'
 import { missingCountEpisodes } from './notifications/counts.ts'
-import { type NotificationEpisode, addMinutes, notificationEvents } from './notifications/happening.ts'
+import { addMinutes, type NotificationEpisode, notificationEvents } from './notifications/happening.ts'
 import { treatmentEpisodes } from './notifications/health.ts'
 import { batchClosingEpisodes, highMortalityEpisodes } from './notifications/herds.ts'
 import { oddImports } from './notifications/odd-imports.ts'
@@ -86,7 +86,11 @@ const FIRST_JOINING = '2024-12-01'
 const JOINING_DAYS = 600
 const NOTIFIED_DAYS = 30
 
-function joinedMembers(seed: number, { key: companyKey }: CompanyPlan, people: readonly PersonPlan[]): NotificationEpisode[] {
+function joinedMembers(
+  seed: number,
+  { key: companyKey }: CompanyPlan,
+  people: readonly PersonPlan[],
+): NotificationEpisode[] {
   return people
     .filter(({ memberships }) =>
       memberships.some((one) => one.companyKey === companyKey && one.role !== 'DirectoryAdmin'),

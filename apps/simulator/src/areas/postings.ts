@@ -16,7 +16,9 @@ export function simulatePostings(seed: number, plan: FarmPlan, window: AreaWindo
   const today = farmDay(window.now)
   const events: PostingEvent[] = []
   for (let month = firstOf(window.from); month <= today; month = firstOf(addDays(month, 31))) {
-    for (const bill of sampleBills.filter(({ months }) => months === null || months.includes(Number(month.slice(5, 7))))) {
+    for (const bill of sampleBills.filter(
+      ({ months }) => months === null || months.includes(Number(month.slice(5, 7))),
+    )) {
       events.push(eventOf(seed, plan, month, bill))
     }
   }

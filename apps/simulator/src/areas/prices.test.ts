@@ -9,7 +9,9 @@ const SEED = 7
 const now = new Date('2026-11-21T10:00:00Z')
 const from = '2024-11-21'
 const pricesOf = <Kind extends PriceEvent['kind']>(kind: Kind) =>
-  simulatePrices(SEED, { from, now }).filter((event): event is Extract<PriceEvent, { kind: Kind }> => event.kind === kind)
+  simulatePrices(SEED, { from, now }).filter(
+    (event): event is Extract<PriceEvent, { kind: Kind }> => event.kind === kind,
+  )
 
 test('the sheet of 29 July 2024 comes back, and a pig of 30 kg costs one of 7 kg and the kilos between', () => {
   // 250.32 + 2 · 12.32 + 3 · 10.11 + 13 · 7.76 + 5 · 6.09 = 436.62

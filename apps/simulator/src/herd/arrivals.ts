@@ -6,7 +6,7 @@ import { isReady, startBatch } from './batches.ts'
 import { barnEntryStamp, writeEvent } from './entry.ts'
 import { type FarmState, slotToday } from './farm-state.ts'
 import { newGroup } from './pig-group.ts'
-import { slotHead, slotPlace, type HousingSlot, slotUnitKey } from './slot.ts'
+import { type HousingSlot, slotHead, slotPlace, slotUnitKey } from './slot.ts'
 import { isTurnOf, weekNumber } from './weekday.ts'
 import type { Simulation } from './world.ts'
 
@@ -53,7 +53,9 @@ export function insertFinishers(simulation: Simulation, farm: FarmState): void {
   const { finishers } = farm.plan.herd
   if (!finishers || !isTurnOf(finishers.insertionWeekday, simulation.day)) return
   const most = Math.max(1, Math.ceil(finisherSlots(farm).length / 8))
-  const waiting = finisherSlotsToFill(simulation, farm).filter((slot) => daysBetween(emptyingSince(slot), simulation.day) >= finishers.waitsDays)
+  const waiting = finisherSlotsToFill(simulation, farm).filter(
+    (slot) => daysBetween(emptyingSince(slot), simulation.day) >= finishers.waitsDays,
+  )
   for (const slot of waiting.slice(0, most)) {
     const chance = chanceOf(simulation.seed, 'finishers', slot.key, simulation.day)
     const meanKg = roundHalfAway(finishers.inKg + 0.5 * chance.normal(), 1)
@@ -133,7 +135,8 @@ function insert(
   const { day } = simulation
   const liveG = Math.round(head * meanKg * 1000)
   const supplier = detail.FF_PigletSupplier
-  const money = typeof supplier === 'string' ? pigletMoney(simulation.seed, farm.plan, supplier, { day, head, liveG }) : {}
+  const money =
+    typeof supplier === 'string' ? pigletMoney(simulation.seed, farm.plan, supplier, { day, head, liveG }) : {}
   writeEvent(simulation, farm, slot, 'insertion', {
     key: `${slotUnitKey(slot)}/in/${day}`,
     day,

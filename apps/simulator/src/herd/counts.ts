@@ -7,7 +7,7 @@ import { officeEntryStamp } from './entry.ts'
 import type { FarmState } from './farm-state.ts'
 import { countSilos } from './feeding.ts'
 import { farmInstant } from './moment.ts'
-import { slotHead, slotKg, slotPlace, type HousingSlot, slotUnitKey } from './slot.ts'
+import { type HousingSlot, slotHead, slotKg, slotPlace, slotUnitKey } from './slot.ts'
 import type { Simulation } from './world.ts'
 
 const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31']

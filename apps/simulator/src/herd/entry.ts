@@ -18,7 +18,12 @@ type Hours = readonly [number, number]
 const within = (chance: Chance, [from, to]: Hours): number => chance.whole(from, to)
 
 /** Daily work, written at the barn in the morning; some of it days late, of some farms all on Friday. */
-export function barnEntryStamp({ seed, day }: Simulation, { plan }: FarmState, what: string, isDeath = false): EntryStamp {
+export function barnEntryStamp(
+  { seed, day }: Simulation,
+  { plan }: FarmState,
+  what: string,
+  isDeath = false,
+): EntryStamp {
   const { habits } = plan
   const chance = chanceOf(seed, 'entry', what, day)
   const late = chance.happens(habits.isLate) ? chance.whole(1, 9) : 0
@@ -28,7 +33,12 @@ export function barnEntryStamp({ seed, day }: Simulation, { plan }: FarmState, w
 }
 
 /** Counts, feed and settlements, written at the office so many days later or on the next workday. */
-export function officeEntryStamp({ seed, day }: Simulation, { plan }: FarmState, what: string, daysLater = 0): EntryStamp {
+export function officeEntryStamp(
+  { seed, day }: Simulation,
+  { plan }: FarmState,
+  what: string,
+  daysLater = 0,
+): EntryStamp {
   const { habits } = plan
   const chance = chanceOf(seed, 'entry', what, day)
   let on = addDays(day, daysLater + (chance.happens(habits.isLate) ? chance.whole(1, 9) : 0))

@@ -1,7 +1,7 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { chanceOf } from '../chance.ts'
-import type { PlanKey, MixPlan } from '../plan.ts'
+import type { MixPlan, PlanKey } from '../plan.ts'
 import { officeEntryStamp, writeEvent } from './entry.ts'
 import type { FarmState, Silo } from './farm-state.ts'
 import { farmInstant } from './moment.ts'

@@ -1,12 +1,12 @@
 import type { UnitDay } from '../played.ts'
-import { insertFinishers, insertWeaners, advanceFillTurns } from './arrivals.ts'
+import { advanceFillTurns, insertFinishers, insertWeaners } from './arrivals.ts'
 import { writeCheckIns } from './check-ins.ts'
 import { countPigs } from './counts.ts'
 import { bookDeliveries, deliverFinishers } from './deliveries.ts'
 import { type FarmState, slotToday } from './farm-state.ts'
 import { closeFeedDay } from './feeding.ts'
 import { passNight } from './nights.ts'
-import { slotHead, slotKg, type HousingSlot, slotUnitKey } from './slot.ts'
+import { type HousingSlot, slotHead, slotKg, slotUnitKey } from './slot.ts'
 import { moveWeaners } from './weaner-moves.ts'
 import { outdoorCelsius } from './weather.ts'
 import { weighPigs } from './weighings.ts'
@@ -41,7 +41,10 @@ export function simulateDay(simulation: Simulation): void {
 
 const stockOf = ({ slots }: FarmState, pigType: 1 | 2) => {
   const own = slots.filter(({ barn }) => barn.pigType === pigType)
-  return { head: own.reduce((sum, slot) => sum + slotHead(slot), 0), kg: own.reduce((sum, slot) => sum + slotKg(slot), 0) }
+  return {
+    head: own.reduce((sum, slot) => sum + slotHead(slot), 0),
+    kg: own.reduce((sum, slot) => sum + slotKg(slot), 0),
+  }
 }
 
 function unitDay({ seed, day }: Simulation, farm: FarmState, slot: HousingSlot): UnitDay[] {

@@ -54,7 +54,8 @@ export const housingSlots = (farm: FarmPlan, from: string): HousingSlot[] => {
 
 export const slotHead = ({ groups }: HousingSlot): number => groups.reduce((sum, { head }) => sum + head, 0)
 
-export const slotKg = ({ groups }: HousingSlot): number => groups.reduce((sum, { head, meanKg }) => sum + head * meanKg, 0)
+export const slotKg = ({ groups }: HousingSlot): number =>
+  groups.reduce((sum, { head, meanKg }) => sum + head * meanKg, 0)
 
 /** The place that its records name. A batch has its own, whatever sections it stands in. */
 export const slotPlace = ({ farmKey, barn, section, batch }: HousingSlot): PlaceKeys => ({

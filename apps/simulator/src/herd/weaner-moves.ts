@@ -6,7 +6,7 @@ import { emptySlot } from './batches.ts'
 import { barnEntryStamp, writeEvent } from './entry.ts'
 import { type FarmState, slotToday } from './farm-state.ts'
 import { type PigGroup, takeAny, takeLightest } from './pig-group.ts'
-import { slotPlace, type HousingSlot, slotUnitKey } from './slot.ts'
+import { type HousingSlot, slotPlace, slotUnitKey } from './slot.ts'
 import { isWorkday } from './weekday.ts'
 import type { Simulation } from './world.ts'
 
@@ -77,7 +77,14 @@ const roomAt = (simulation: Simulation, to: readonly string[]): MoveTarget[] =>
 const roomFor = (simulation: Simulation, to: readonly string[]): number =>
   roomAt(simulation, to).reduce((sum, { farm, slot }) => sum + freePlaces(farm, slot), 0)
 
-function transfer(simulation: Simulation, farm: FarmState, slot: HousingSlot, group: PigGroup, head: number, target: MoveTarget): void {
+function transfer(
+  simulation: Simulation,
+  farm: FarmState,
+  slot: HousingSlot,
+  group: PigGroup,
+  head: number,
+  target: MoveTarget,
+): void {
   const { sdKg } = group
   const { kg } = takeAny(group, head)
   const liveG = Math.round(kg) * 1000

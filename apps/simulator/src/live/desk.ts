@@ -4,7 +4,7 @@ import { type FarmRecord, listRecords } from '@herdboard/contract/records.ts'
 import type { HerdEvent, SimulatedBatch } from '../herd-event.ts'
 import type { CompanyPlan, FarmPlan, PlanKey } from '../plan.ts'
 import type { NamedIds } from '../typed-in.ts'
-import { requireOptionId, formOptions } from './fill-form.ts'
+import { formOptions, requireOptionId } from './fill-form.ts'
 import { type LivePlaces, readPlaces } from './places.ts'
 import type { Session } from './session.ts'
 
@@ -64,7 +64,8 @@ export function createWriterContext(session: Session, simulated: SimulationLooku
       return {
         place: known.idOf,
         mix: (key) => requireShown(mixIds.get(requireName(simulated.plan.mixes, key)), key),
-        slaughterhouse: (key) => requireOptionId(form, 'FF_Slaughterhouse', requireName(simulated.plan.slaughterhouses, key)),
+        slaughterhouse: (key) =>
+          requireOptionId(form, 'FF_Slaughterhouse', requireName(simulated.plan.slaughterhouses, key)),
         booking: () => booking,
       }
     },

@@ -2,7 +2,7 @@ import { activateDirectory, listDirectories } from '@herdboard/contract/accounts
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { CompanyPlan, PlanKey } from '../plan.ts'
 import type { SimulatedCompany } from '../played.ts'
-import { type WriterContext, createWriterContext } from './desk.ts'
+import { createWriterContext, type WriterContext } from './desk.ts'
 import type { LiveCompany } from './live-company.ts'
 import type { Session } from './session.ts'
 
@@ -21,7 +21,9 @@ export function writerContexts(company: LiveCompany, simulated: SimulatedCompany
     const opened = (async () => {
       const session = signedIn(by)
       await switchToCompany(session, plan)
-      return createWriterContext(session, { plan, batches, event: (key) => events.get(key) }, () => farmDay(connection.clock.now()))
+      return createWriterContext(session, { plan, batches, event: (key) => events.get(key) }, () =>
+        farmDay(connection.clock.now()),
+      )
     })()
     writers.set(by, opened)
     return opened

@@ -26,7 +26,11 @@ export function fillLiveForm(form: Form, each: readonly [LiveFormInput, ...LiveF
 }
 
 /** A form in which each record has a section of its own, such as the units of a barn that is counted. */
-export const fillSections = (form: Form, shared: LiveFormInput, own: ReadonlyMap<string, LiveFormInput>): SubmittedForm => ({
+export const fillSections = (
+  form: Form,
+  shared: LiveFormInput,
+  own: ReadonlyMap<string, LiveFormInput>,
+): SubmittedForm => ({
   context: form.context,
   version: form.version,
   sections: form.sections.map((section) => fillSection(section, section.id, own.get(section.id) ?? shared)),

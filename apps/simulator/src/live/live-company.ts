@@ -1,4 +1,4 @@
-import type { CompanyPlan, PlanKey, PersonPlan } from '../plan.ts'
+import type { CompanyPlan, PersonPlan, PlanKey } from '../plan.ts'
 import type { SimulatedCompany } from '../played.ts'
 import type { LiveConnection, Session } from './session.ts'
 

@@ -8,8 +8,8 @@ import { type WriterContexts, writerContexts } from './desks.ts'
 import { LiveProgress } from './diary.ts'
 import { enterPrices } from './enter-prices.ts'
 import type { LiveCompany } from './live-company.ts'
-import { type LiveConnection, SignInRefused, RequestRefused, LiveDemoStopped } from './session.ts'
-import { lastLoadedInstant, type InstantRange, unconfirmedInstants, wasRecorded } from './starting-point.ts'
+import { type LiveConnection, LiveDemoStopped, RequestRefused, SignInRefused } from './session.ts'
+import { type InstantRange, lastLoadedInstant, unconfirmedInstants, wasRecorded } from './starting-point.ts'
 import { performAction } from './write-deed.ts'
 
 const HOUR_MS = 3_600_000
@@ -79,7 +79,11 @@ async function writeRecordsOnTime(company: LiveCompany): Promise<void> {
 }
 
 /** The company's administrator enters what feed costs from now on. */
-async function enterNewPrices({ people, plan, connection }: LiveCompany, writers: WriterContexts, today: string): Promise<void> {
+async function enterNewPrices(
+  { people, plan, connection }: LiveCompany,
+  writers: WriterContexts,
+  today: string,
+): Promise<void> {
   const admin = people.find(({ memberships }) =>
     memberships.some(({ companyKey, role }) => companyKey === plan.key && role === 'DirectoryAdmin'),
   )
@@ -123,7 +127,8 @@ async function findResumePoint(
   if (latest !== '') progress.skipTo(latest, actions)
   const unconfirmed = actions.find((action) => action.key === sending?.key && !progress.isDone(action))
   const span = sending && unconfirmedInstants(sending.since, now)
-  if (unconfirmed && span && (await wasRecorded(await writers(unconfirmed.by), unconfirmed, span))) progress.markDone(unconfirmed)
+  if (unconfirmed && span && (await wasRecorded(await writers(unconfirmed.by), unconfirmed, span)))
+    progress.markDone(unconfirmed)
   const waiting = actions.filter((action) => !progress.isDone(action) && Date.parse(action.at) <= now.getTime()).length
   log(`${plan.name}: ${waiting === 0 ? 'nothing was missed' : `${waiting} things to catch up with`}`)
   return unconfirmedRange

@@ -21,7 +21,8 @@ const options = {
 export async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const values = parseOptions(args)
   if (values === null) return 1
-  const password = values.password || environment.HERDBOARD_DEMO_PASSWORD || (await promptPassword('Password of the demo: '))
+  const password =
+    values.password || environment.HERDBOARD_DEMO_PASSWORD || (await promptPassword('Password of the demo: '))
   const stopping = new AbortController()
   const stop = () => stopping.abort()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)

@@ -5,7 +5,7 @@ import type { SimulatedCompany } from '../played.ts'
 import { formatInstant } from './deed-words.ts'
 import { type WriterContexts, writerContexts } from './desks.ts'
 import type { LiveCompany } from './live-company.ts'
-import { RequestRefused, LiveDemoStopped } from './session.ts'
+import { LiveDemoStopped, RequestRefused } from './session.ts'
 
 const DAY_MS = 86_400_000
 /** The play is made so far ahead, and made anew when all of it is written. */

@@ -5,7 +5,7 @@ import { historyStart } from '../profiles/default.ts'
 import type { LiveClock } from './clock.ts'
 import { writeHerdRecords } from './live.ts'
 import type { LiveCompany } from './live-company.ts'
-import { passwordTokenSource, type LiveConnection, type Session, createSession } from './session.ts'
+import { createSession, type LiveConnection, passwordTokenSource, type Session } from './session.ts'
 import { writeBills } from './write-bills.ts'
 import { writeNotes } from './write-notes.ts'
 import { writeReadings } from './write-readings.ts'
@@ -66,7 +66,8 @@ function liveCompany(options: LiveDemoOptions, connection: LiveConnection, plan:
     simulate: (now) => simulateCompany(plan, { seed, now, from: historyStart(farmDay(now)), withUnits: false }),
     signedIn: (person) => {
       const email = `${person}@${mail}`
-      const known = sessions.get(person) ?? createSession(connection, email, passwordTokenSource(connection, email, password))
+      const known =
+        sessions.get(person) ?? createSession(connection, email, passwordTokenSource(connection, email, password))
       sessions.set(person, known)
       return known
     },

@@ -56,7 +56,11 @@ export type AccessTokenSource = () => Promise<string>
 /** A session that signs in when it must. */
 export function createSession(connection: LiveConnection, who: string, signIn: AccessTokenSource): Session {
   let token: string | null = null
-  const authorized = async (endpoint: AnyEndpoint, parts: LiveRequestParts, key: string | undefined): Promise<HttpResponse> => {
+  const authorized = async (
+    endpoint: AnyEndpoint,
+    parts: LiveRequestParts,
+    key: string | undefined,
+  ): Promise<HttpResponse> => {
     for (let isRetry = false; ; isRetry = true) {
       token ??= await signIn()
       const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) }
@@ -72,7 +76,8 @@ export function createSession(connection: LiveConnection, who: string, signIn: A
     },
     call: async (endpoint, input, key) => {
       const response = await authorized(endpoint, input as LiveRequestParts, key)
-      if (response.status !== (endpoint.status ?? 200)) throw new RequestRefused(response.status, problemMessages(response))
+      if (response.status !== (endpoint.status ?? 200))
+        throw new RequestRefused(response.status, problemMessages(response))
       return endpoint.reply.parse(response.text === '' ? null : JSON.parse(response.text)) as Reply<typeof endpoint>
     },
   }
@@ -84,7 +89,9 @@ export const passwordTokenSource =
   async () => {
     const client_id = randomUUID()
     const requestToken = async (endpoint: typeof login | typeof exchangeToken, body: object) => {
-      const response = await sendWithRetry(connection, () => sendRequest(connection.address, endpoint, { body: { ...body, client_id } }, {}))
+      const response = await sendWithRetry(connection, () =>
+        sendRequest(connection.address, endpoint, { body: { ...body, client_id } }, {}),
+      )
       if (response.status !== 200)
         throw new SignInRefused(`${email}: ${new RequestRefused(response.status, problemMessages(response)).message}`)
       return endpoint.reply.parse(JSON.parse(response.text)).token
@@ -93,7 +100,10 @@ export const passwordTokenSource =
   }
 
 /** Sends until somebody answers: the same request with the same key, after longer and longer waits. */
-async function sendWithRetry({ clock, stop, log }: LiveConnection, attempt: () => Promise<HttpResponse>): Promise<HttpResponse> {
+async function sendWithRetry(
+  { clock, stop, log }: LiveConnection,
+  attempt: () => Promise<HttpResponse>,
+): Promise<HttpResponse> {
   let isLogged = false
   let failures = 0
   for (let waitMs = FIRST_BACKOFF_MS; ; waitMs = Math.min(waitMs * 2, MAX_BACKOFF_MS)) {

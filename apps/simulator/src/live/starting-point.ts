@@ -22,10 +22,17 @@ const IDEMPOTENCY_TTL_MS = 23 * 3_600_000
  * The moment up to which the demo was made, as its records say: those that were loaded have the ids that the play gives
  * them, which nothing that is sent through a form has. Null where the person is shown none of them.
  */
-export async function lastLoadedInstant(writer: WriterContext, actions: readonly LiveAction[], seed: number, now: Date): Promise<string | null> {
+export async function lastLoadedInstant(
+  writer: WriterContext,
+  actions: readonly LiveAction[],
+  seed: number,
+  now: Date,
+): Promise<string | null> {
   const moments = new Map(
     actions.flatMap((action) =>
-      action.kind === 'write' ? action.events.map(({ key }) => [recordId(seed, writer.plan.key, key, action.at), action.at]) : [],
+      action.kind === 'write'
+        ? action.events.map(({ key }) => [recordId(seed, writer.plan.key, key, action.at), action.at])
+        : [],
     ) as [string, string][],
   )
   const today = farmDay(now)
@@ -53,7 +60,11 @@ export interface InstantRange {
 }
 
 /** Whether a deed seems to have been taken then: a record of its kind, day and place came. */
-export async function wasRecorded(writer: WriterContext, action: LiveAction, { after, before }: InstantRange): Promise<boolean> {
+export async function wasRecorded(
+  writer: WriterContext,
+  action: LiveAction,
+  { after, before }: InstantRange,
+): Promise<boolean> {
   // What else people do is looked at anyway before it is done.
   if (action.kind !== 'write') return false
   const shown = await writer.recordsOf(action.events[0]).catch((problem: unknown) => {

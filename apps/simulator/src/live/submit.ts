@@ -16,13 +16,25 @@ export interface SubmitResult {
 export const fetchForm = async (writer: WriterContext, formId: number, at: FormPlaceIds): Promise<Form> =>
   (await writer.session.call(getForm, { params: { form_id: formId }, query: { ...at } })).form
 
-export const submitLiveForm = (writer: WriterContext, formId: number, at: FormPlaceIds, key: string, form: SubmittedForm): Promise<SubmitResult> =>
+export const submitLiveForm = (
+  writer: WriterContext,
+  formId: number,
+  at: FormPlaceIds,
+  key: string,
+  form: SubmittedForm,
+): Promise<SubmitResult> =>
   submitWithConfirmation((confirmed) =>
-    writer.session.call(postForm, { params: { form_id: formId }, body: { ...at, confirmed, form } }, submissionKey(key)),
+    writer.session.call(
+      postForm,
+      { params: { form_id: formId }, body: { ...at, confirmed, form } },
+      submissionKey(key),
+    ),
   )
 
 /** Sends, and once more where the server asks whether it is meant so: the people of the demo know what they write. */
-export async function submitWithConfirmation(send: (confirmed: boolean) => Promise<FormSaveReply>): Promise<SubmitResult> {
+export async function submitWithConfirmation(
+  send: (confirmed: boolean) => Promise<FormSaveReply>,
+): Promise<SubmitResult> {
   try {
     await send(false)
     return { outcome: 'written', warnings: [] }

@@ -1,7 +1,7 @@
 import type { LiveActionOf } from './deeds.ts'
 import type { WriterContext } from './desk.ts'
 import { fillLiveForm } from './fill-form.ts'
-import { type SubmitResult, fetchForm, submitLiveForm } from './submit.ts'
+import { fetchForm, type SubmitResult, submitLiveForm } from './submit.ts'
 
 const OPEN_BATCH = 21
 const CLOSE_BATCH = 23
@@ -9,7 +9,10 @@ const CLOSE_BATCH = 23
 const MISSING = '1'
 
 /** A batch begins, without pigs yet. */
-export async function submitOpenBatch(writer: WriterContext, { key, farm, batch }: LiveActionOf<'openBatch'>): Promise<SubmitResult> {
+export async function submitOpenBatch(
+  writer: WriterContext,
+  { key, farm, batch }: LiveActionOf<'openBatch'>,
+): Promise<SubmitResult> {
   const places = await writer.places()
   if (places.batchId(batch) !== null) return { outcome: 'known', warnings: [] }
   const at = places.formPlaceIds({ farm, barn: batch.barnKey, section: null, batch: null })
@@ -29,7 +32,10 @@ export async function submitOpenBatch(writer: WriterContext, { key, farm, batch 
 }
 
 /** A batch ends; pigs that the books still show are missing. */
-export async function submitCloseBatch(writer: WriterContext, { key, farm, batch, day }: LiveActionOf<'closeBatch'>): Promise<SubmitResult> {
+export async function submitCloseBatch(
+  writer: WriterContext,
+  { key, farm, batch, day }: LiveActionOf<'closeBatch'>,
+): Promise<SubmitResult> {
   const places = await writer.places()
   if (places.isClosed(batch)) return { outcome: 'known', warnings: [] }
   const at = places.formPlaceIds({ farm, barn: batch.barnKey, section: null, batch: batch.key })

@@ -4,10 +4,10 @@ import type { RecordId } from '@herdboard/contract/ids.ts'
 import type { EventOf, HerdEvent, PlaceKeys } from '../herd-event.ts'
 import { eventFormValues } from '../typed-in.ts'
 import type { LiveAction, LiveActionOf } from './deeds.ts'
-import { type WriterContext, requireFarmPlan, recordTypeIds } from './desk.ts'
+import { recordTypeIds, requireFarmPlan, type WriterContext } from './desk.ts'
 import { fillLiveForm, fillSections, type LiveFormInput } from './fill-form.ts'
 import { submissionKey } from './submission-key.ts'
-import { type SubmitResult, fetchForm, submitLiveForm, submitWithConfirmation } from './submit.ts'
+import { fetchForm, type SubmitResult, submitLiveForm, submitWithConfirmation } from './submit.ts'
 import { submitCloseBatch, submitOpenBatch } from './write-batch.ts'
 
 /** Does a deed through its form, as the person would. Throws Refused, or an error where a place is not there. */
@@ -31,7 +31,8 @@ async function writeRecord(writer: WriterContext, { key, farm, events }: LiveAct
   const place = first.kind === 'feedDelivery' ? { farm, barn: null, section: null, batch: null } : first.place
   const at = (await writer.places()).formPlaceIds(place)
   const form = await fetchForm(writer, formId, at)
-  const typed = async (event: HerdEvent) => eventFormValues(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
+  const typed = async (event: HerdEvent) =>
+    eventFormValues(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
   const rest: LiveFormInput[] = []
   for (const event of others) rest.push(await typed(event))
   return submitLiveForm(writer, formId, at, key, fillLiveForm(form, [await typed(first), ...rest]))
@@ -63,7 +64,9 @@ async function writeCount(writer: WriterContext, { key, farm, events }: LiveActi
     const at = places.formPlaceIds(event.place)
     const form = await fetchForm(writer, recordTypeIds.status, at)
     if (unitSections(form).length > 1) throw new Error('no form counts a barn with sections as a whole')
-    done.push(await submitLiveForm(writer, recordTypeIds.status, at, event.key, fillLiveForm(form, [await typed(event, form)])))
+    done.push(
+      await submitLiveForm(writer, recordTypeIds.status, at, event.key, fillLiveForm(form, [await typed(event, form)])),
+    )
   }
   return {
     outcome: done.some(({ outcome }) => outcome === 'written') ? 'written' : 'known',
@@ -81,7 +84,10 @@ const matchingPlaceName = (heading: string, names: Iterable<string>): string | u
   [...names].filter((name) => heading.startsWith(name)).toSorted((a, b) => b.length - a.length)[0]
 
 /** A count that was written wrong is opened again and put right. */
-async function correctCount(writer: WriterContext, { key, farm, event }: LiveActionOf<'correct'>): Promise<SubmitResult> {
+async function correctCount(
+  writer: WriterContext,
+  { key, farm, event }: LiveActionOf<'correct'>,
+): Promise<SubmitResult> {
   for (const { id } of await writer.recordsOf(event)) {
     const { form } = await writer.session.call(getRecordForm, { params: { id } })
     const [head, avgKg] = ['FF_Counted', 'FF_AvgWeight'].map((element) => valueIn(form, element))

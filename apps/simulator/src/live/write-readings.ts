@@ -8,7 +8,7 @@ import type { SimulatedCompany } from '../played.ts'
 import { historyStart } from '../profiles/default.ts'
 import { writerContexts } from './desks.ts'
 import type { LiveCompany } from './live-company.ts'
-import { RequestRefused, type Session, LiveDemoStopped } from './session.ts'
+import { LiveDemoStopped, RequestRefused, type Session } from './session.ts'
 
 const HOUR_MS = 3_600_000
 /** The play is made so far ahead. */

@@ -8,7 +8,8 @@ import { finisherManner, herdManner, weanerManner } from './manners.ts'
 import { usedMix } from './mixes.ts'
 import { slaughterhouses } from './slaughterhouses.ts'
 
-type FarmOptions = Omit<FarmPlan, 'chr' | 'supplierNumber' | 'street' | 'countsLossAsDead' | 'stories'> & Partial<FarmPlan>
+type FarmOptions = Omit<FarmPlan, 'chr' | 'supplierNumber' | 'street' | 'countsLossAsDead' | 'stories'> &
+  Partial<FarmPlan>
 
 const farm = (options: FarmOptions, chr: number, supplierNumber: string, street: string): FarmPlan => ({
   countsLossAsDead: true,
@@ -113,7 +114,12 @@ const farms: readonly FarmPlan[] = [
         leanPct: 60.1,
         productionKind: 2,
         filling: { 1: 1.06, 2: 1.16 },
-        finishers: finisherManner({ supplier: 'Vestegnens Økogrise', waitsDays: 0, washingDays: 3, firstDeliveryKg: 105 }),
+        finishers: finisherManner({
+          supplier: 'Vestegnens Økogrise',
+          waitsDays: 0,
+          washingDays: 3,
+          firstDeliveryKg: 105,
+        }),
       }),
       habits: bySilos(carefulHabits('midt', 'midt')),
     },
@@ -144,7 +150,10 @@ const farms: readonly FarmPlan[] = [
         barnPlan('lindholt', 'Gl. stald', 2, { prefix: 'G', count: 4, places: 140 }),
         barnPlan('lindholt', 'Ny stald', 2, { prefix: 'N', count: 6, places: 160 }),
       ],
-      herd: herdManner({ growthLevel: 1.01, finishers: finisherManner({ refill: 'overlap', deliveryWeekdays: [2, 5] }) }),
+      herd: herdManner({
+        growthLevel: 1.01,
+        finishers: finisherManner({ refill: 'overlap', deliveryWeekdays: [2, 5] }),
+      }),
       habits: bySilos(carefulHabits('syd', 'syd')),
       stories: [hotSummer('lindholt', 'lindholt/gl-stald')],
     },

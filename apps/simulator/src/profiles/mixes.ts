@@ -1,5 +1,5 @@
 import { simulateFeedPrices } from '../areas/feed-prices.ts'
-import type { PlanKey, MixPlan } from '../plan.ts'
+import type { MixPlan, PlanKey } from '../plan.ts'
 
 /** Prices are the same in every played herd: there is one market. Quarters that lie ahead are never reached. */
 const MARKET = 47

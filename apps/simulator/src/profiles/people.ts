@@ -1,4 +1,4 @@
-import type { PlanKey, MembershipPlan, PersonPlan } from '../plan.ts'
+import type { MembershipPlan, PersonPlan, PlanKey } from '../plan.ts'
 
 const rights = (permission: 'Read' | 'ReadWrite', ...farms: readonly PlanKey[]) =>
   Object.fromEntries(farms.map((farm) => [farm, permission]))

@@ -50,7 +50,12 @@ export const testHerd = (): InstallationPlan => ({
           herd: herdManner({
             finishers: finisherManner({ refill: 'overlap', deliveryWeekdays: [2, 4] }),
           }),
-          habits: { ...carefulHabits('employee', 'manager'), feedBy: 'silos', weighsOnDay: 42, checksInSince: '2026-04-08' },
+          habits: {
+            ...carefulHabits('employee', 'manager'),
+            feedBy: 'silos',
+            weighsOnDay: 42,
+            checksInSince: '2026-04-08',
+          },
           stories: [],
         },
       ],

@@ -56,7 +56,9 @@ test('a good barn: over two years its batches reach the lorry at least four days
 })
 
 test('an outbreak: the water falls first, stays down while pigs are ill, and three times the pigs die', () => {
-  const ill = storyOccurrences(ours).filter(({ story, from }) => story.key === 'diarrhoea-outbreak' && from > '2025-01-01')
+  const ill = storyOccurrences(ours).filter(
+    ({ story, from }) => story.key === 'diarrhoea-outbreak' && from > '2025-01-01',
+  )
   expect(ill.length).toBeGreaterThan(5)
   const units = farmOf('vestergaard').units
   const dead = { ill: 0, others: 0, batches: new Set<string>() }

@@ -1,5 +1,5 @@
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
-import { type Language, formatLocale } from './language.ts'
+import { formatLocale, type Language } from './language.ts'
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 

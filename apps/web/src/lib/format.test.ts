@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnDecimals, MISSING_VALUE, formatDecimals, formatMoney, formatNumber, withUnit } from './format.ts'
+import { columnDecimals, formatDecimals, formatMoney, formatNumber, MISSING_VALUE, withUnit } from './format.ts'
 import { languages } from './language.ts'
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')

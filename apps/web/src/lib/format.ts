@@ -1,5 +1,5 @@
 import type { NumberFormat } from '@herdboard/contract/table.ts'
-import { type Language, formatLocale } from './language.ts'
+import { formatLocale, type Language } from './language.ts'
 
 /** Stands where a figure is missing; a missing figure is never 0. */
 export const MISSING_VALUE = '–'
@@ -18,7 +18,11 @@ const digits: Record<NumberFormat, { minimumFractionDigits: number; maximumFract
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 // Making a number format takes a hundred times as long as using one, and a table uses thousands.
-function numberFormat(language: Language, minimumFractionDigits: number, maximumFractionDigits: number): Intl.NumberFormat {
+function numberFormat(
+  language: Language,
+  minimumFractionDigits: number,
+  maximumFractionDigits: number,
+): Intl.NumberFormat {
   const key = `${language} ${minimumFractionDigits} ${maximumFractionDigits}`
   const cached = numberFormats.get(key)
   if (cached) return cached
@@ -34,7 +38,9 @@ function numberFormat(language: Language, minimumFractionDigits: number, maximum
 /** A figure by the kind its column has: heads whole, weights and percents one decimal, prices two, others at most two. */
 export function formatNumber(value: number | null, format: NumberFormat, language: Language): string {
   const { minimumFractionDigits, maximumFractionDigits } = digits[format]
-  return value === null ? MISSING_VALUE : numberFormat(language, minimumFractionDigits, maximumFractionDigits).format(value)
+  return value === null
+    ? MISSING_VALUE
+    : numberFormat(language, minimumFractionDigits, maximumFractionDigits).format(value)
 }
 
 /** A figure with exactly so many decimals, so that a column or an axis lines up. */

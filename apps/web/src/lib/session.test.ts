@@ -16,7 +16,11 @@ const expiryOf = (cookie: string | undefined) => Date.parse(/Expires=([^;]+)/.ex
 
 async function signInAs(remember: boolean) {
   mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
-  const exchanged = mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
+  const exchanged = mockEndpoint(exchangeToken, () => ({
+    token: aToken(aProfile()),
+    refresh_token: '',
+    expiry: inAnHour(),
+  }))
   const written = writes()
   await signIn('jens@nygaard.example', 'barn door battery', remember)
   const cookies = written.mock.calls.map(([cookie]) => cookie)

@@ -2,7 +2,7 @@ import { cookieNames, exchangeToken, login, logout, refreshToken, type Tokens } 
 import { ApiProblem } from './api-problem.ts'
 import { activeDirectoryOfToken } from './claims.ts'
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
-import { writeLocalStorage, readLocalStorage } from './kept-in-browser.ts'
+import { readLocalStorage, writeLocalStorage } from './kept-in-browser.ts'
 import { sendEndpointRequest } from './send.ts'
 import { now } from './today.ts'
 
@@ -118,7 +118,9 @@ export async function renewSession(tokenBefore: string | null = accessToken()): 
   return withRefreshLock(async () => {
     if (accessToken() !== tokenBefore) return accessToken() !== null
     try {
-      storeTokens(await sendEndpointRequest(refreshToken, { body: { token: tokenBefore ?? '', client_id: clientId() } }))
+      storeTokens(
+        await sendEndpointRequest(refreshToken, { body: { token: tokenBefore ?? '', client_id: clientId() } }),
+      )
       return true
     } catch (problem) {
       if (!(problem instanceof ApiProblem) || !isSignInOver(problem.status)) throw problem

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { mockEndpoint } from '#testing/serve.ts'
 import { aToken, inAnHour } from '#testing/signed-in.ts'
-import { signInFromUrl, parseUrlTokens } from './sign-in-from-address.ts'
+import { parseUrlTokens, signInFromUrl } from './sign-in-from-address.ts'
 
 const at = (address: string) => parseUrlTokens(new URL(address, 'https://farm.example'))
 

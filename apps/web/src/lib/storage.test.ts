@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { setStorageUser, readUserStorage, writeUserStorage } from './storage.ts'
+import { readUserStorage, setStorageUser, writeUserStorage } from './storage.ts'
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 

@@ -8,7 +8,11 @@ export function setStorageUser(userId: string): void {
 const fullKey = (key: string) => `herdboard.${storageUserId}.${key}`
 
 /** What was kept under a key, or the default when it is absent, unreadable or not of the expected shape. */
-export function readUserStorage<Value>(key: string, isValid: (value: unknown) => value is Value, fallback: Value): Value {
+export function readUserStorage<Value>(
+  key: string,
+  isValid: (value: unknown) => value is Value,
+  fallback: Value,
+): Value {
   try {
     const text = localStorage.getItem(fullKey(key))
     const value: unknown = text === null ? null : JSON.parse(text)

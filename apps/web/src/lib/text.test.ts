@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textIncludes, middleEllipsis, withSoftHyphens } from './text.ts'
+import { middleEllipsis, textIncludes, withSoftHyphens } from './text.ts'
 
 test('marks from the server become soft hyphens', () => {
   expect(withSoftHyphens('Foder##forbrug')).toBe('Foder\u00ADforbrug')

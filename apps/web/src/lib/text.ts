@@ -26,4 +26,5 @@ export const normalizeText = (text: string): string =>
     .replaceAll('æ', 'ae')
 
 /** Whether a text holds what was searched for; case and accents do not matter. An empty search is held by all. */
-export const textIncludes = (text: string, search: string): boolean => normalizeText(text).includes(normalizeText(search.trim()))
+export const textIncludes = (text: string, search: string): boolean =>
+  normalizeText(text).includes(normalizeText(search.trim()))

@@ -99,7 +99,11 @@ function widthXml(column: number, cells: readonly XlsxCell[]): string {
 function lengthOf(cell: XlsxCell): number {
   if (cell === null) return 0
   if ('text' in cell) return cell.text.length
-  return cell.format === DATE_TIME_FORMAT ? 16 : cell.format === DATE_FORMAT ? 10 : Math.round(cell.number).toString().length + 4
+  return cell.format === DATE_TIME_FORMAT
+    ? 16
+    : cell.format === DATE_FORMAT
+      ? 10
+      : Math.round(cell.number).toString().length + 4
 }
 
 /** Formats that follow the language of whoever opens the file. */

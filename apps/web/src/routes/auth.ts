@@ -35,7 +35,7 @@ export const loginRoute = createRoute({
 export const forgotRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/forgot',
-  component: lazyRouteComponent(() => import('#features/sign-in/forgot-screen.tsx'), 'ForgotScreen'),
+  component: lazyRouteComponent(() => import('#features/sign-in/forgot-screen.tsx'), 'ForgotPasswordScreen'),
 })
 
 const linkSearch = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({

@@ -6,6 +6,6 @@ export const keyFigureChoiceRoute = createRoute({
   path: '/kpis',
   component: lazyRouteComponent(
     () => import('#features/key-figure-choice/key-figure-choice-screen.tsx'),
-    'KeyFigureChoiceScreen',
+    'KpiSelectionScreen',
   ),
 })

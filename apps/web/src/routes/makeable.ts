@@ -6,5 +6,5 @@ export const makeableRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/makeable',
   staticData: { sidebar: { label: 'makeable', icon: 'layout-grid', group: 1, module: 'Debug' } },
-  component: lazyRouteComponent(() => import('#features/makeable/makeable-screen.tsx'), 'MakeableScreen'),
+  component: lazyRouteComponent(() => import('#features/makeable/makeable-screen.tsx'), 'ComponentSamplesScreen'),
 })

@@ -18,5 +18,5 @@ export const shellRoute = createRoute({
   validateSearch: shellSearch,
   beforeLoad: requireShellAccess,
   component: lazyRouteComponent(() => import('#blocks/shell/shell.tsx'), 'Shell'),
-  errorComponent: lazyRouteComponent(() => import('#blocks/shell/start-failed.tsx'), 'StartFailed'),
+  errorComponent: lazyRouteComponent(() => import('#blocks/shell/start-failed.tsx'), 'LoadError'),
 })

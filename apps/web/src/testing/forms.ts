@@ -28,7 +28,12 @@ type ElementOverrides = Partial<Omit<FormElement, 'type' | 'value' | 'type_setti
 }
 
 /** An element with what a test says of it, and what is usual for the rest. */
-export const anElement = (type: FormElement['type'], id: string, label: string, rest: ElementOverrides = {}): FormElement =>
+export const anElement = (
+  type: FormElement['type'],
+  id: string,
+  label: string,
+  rest: ElementOverrides = {},
+): FormElement =>
   ({
     hint: null,
     value: null,

@@ -91,7 +91,11 @@ export const drySection = aNow(sectionA2, {
 export const unknownSection = aNow(sectionA1, { water_consumption: { max_severity_level: null } })
 
 /** A sensor of a section since January: 1 water, 2 feeding, 3 weight. */
-export const aSensor = (of: typeof sectionA1, sensor_type_id: number, from = '2026-01-01T00:00:00Z'): SensorLocation => ({
+export const aSensor = (
+  of: typeof sectionA1,
+  sensor_type_id: number,
+  from = '2026-01-01T00:00:00Z',
+): SensorLocation => ({
   sensor_id: SensorId.parse(of.id),
   sensor_name: 'Meter',
   sensor_type_id,
@@ -141,7 +145,14 @@ export function withAlarms(language: 'da' | 'en' = 'en') {
   mockEndpoint(listAlarmTypes, () => alarmTypes)
   return mockEndpoint(listAlarms, (): Alarm[] => [
     alarm,
-    { ...alarm, id: AlarmId.parse(sectionA2.id), type_id: 1, severity_level: 2, cause: { name: 'Heat' }, is_open: false },
+    {
+      ...alarm,
+      id: AlarmId.parse(sectionA2.id),
+      type_id: 1,
+      severity_level: 2,
+      cause: { name: 'Heat' },
+      is_open: false,
+    },
     { ...alarm, id: AlarmId.parse(monitoredBarn.id), type_id: 1, severity_level: 1, is_open: false },
   ])
 }

@@ -39,8 +39,11 @@ export function mockEndpoint<E extends AnyEndpoint>(
 }
 
 /** Thrown by an answer: the API refuses. */
-export const apiRefusal = (status: number, messages: ProblemMessage[], headers: Record<string, string> = {}): Response =>
-  Response.json({ messages, request_id: 'test-request' }, { status, headers })
+export const apiRefusal = (
+  status: number,
+  messages: ProblemMessage[],
+  headers: Record<string, string> = {},
+): Response => Response.json({ messages, request_id: 'test-request' }, { status, headers })
 
 /** Thrown by an answer: nobody is there. */
 export const connectionFailure = (): TypeError => new TypeError('Failed to fetch')
@@ -81,7 +84,8 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const match = new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}$`).exec(path)
   if (!match) return null
-  const isLiteralElsewhere = names.length > 0 && [...endpointMocks.values()].some(({ endpoint }) => endpoint.path === path)
+  const isLiteralElsewhere =
+    names.length > 0 && [...endpointMocks.values()].some(({ endpoint }) => endpoint.path === path)
   if (isLiteralElsewhere) return null
   return Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(match[at + 1] ?? '')]))
 }

@@ -3,7 +3,7 @@ import { missingCheckIn } from './check-in.ts'
 import { feedStop, longRunTime } from './feeding.ts'
 import { waterProfile } from './profile.ts'
 import type { SectionHour } from './section-hour.ts'
-import { FINE, reachedLimits, type HourFinding } from './severity.ts'
+import { FINE, type HourFinding, reachedLimits } from './severity.ts'
 import { type AlarmEpisode, alarmEpisodes } from './spells.ts'
 import { tooCold, tooWarm } from './temperature.ts'
 import { noFlow, waterUse } from './water.ts'
@@ -76,7 +76,7 @@ export function alarmsOf(
     [...found].map(([typeId, findings]) => [
       typeId,
       alarmEpisodes(
-        hours.map(({ ms }, place) => ({ ms, verdict: findings[place] ?? null, isMuted: isMuted(typeId, ms) })),
+        hours.map(({ ms }, place) => ({ ms, finding: findings[place] ?? null, isMuted: isMuted(typeId, ms) })),
         WATER_TYPES.includes(typeId) ? FINE_HOURS_OF_WATER : 1,
       ),
     ]),

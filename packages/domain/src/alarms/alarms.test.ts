@@ -4,11 +4,11 @@ import { hourlyWaterShares } from '../growth/water-intake.ts'
 import { usualLimits } from './alarm-limits.ts'
 import {
   alarmsOf,
-  MISSING_CHECK_IN,
   FEED_STOP,
   HIGH_WATER,
   LONG_RUN_TIME,
   LOW_WATER,
+  MISSING_CHECK_IN,
   NO_FLOW,
   SENSOR_SILENCE,
   TOO_COLD,

@@ -1,6 +1,6 @@
 import type { AlarmLimits } from './alarm-limits.ts'
 import type { SectionHour } from './section-hour.ts'
-import { ALARM, aboveLimits, FINE, heavierFinding, reachedLimits, type HourFinding, WITHOUT_PIGS } from './severity.ts'
+import { ALARM, aboveLimits, FINE, type HourFinding, heavierFinding, reachedLimits, WITHOUT_PIGS } from './severity.ts'
 import { sumsUpTo, usualHours } from './usual-hour.ts'
 
 /** In an hour in which the line runs less than this, minutes, nobody waits for it. */

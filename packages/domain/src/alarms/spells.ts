@@ -1,4 +1,4 @@
-import { FINE, type Severity, type HourFinding } from './severity.ts'
+import { FINE, type HourFinding, type Severity } from './severity.ts'
 
 const HOUR_MS = 3_600_000
 

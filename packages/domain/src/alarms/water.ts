@@ -6,9 +6,9 @@ import {
   aboveLimits,
   belowLimits,
   FINE,
+  type HourFinding,
   heavierFinding,
   type Severity,
-  type HourFinding,
   WITHOUT_PIGS,
 } from './severity.ts'
 import { sumsUpTo, usualHours } from './usual-hour.ts'
@@ -25,7 +25,10 @@ const LEAK = [3, 6] as const
 const isDaytime = ({ hour }: SectionHour): boolean => hour >= MORNING && hour < EVENING
 
 /** Water of 24 hours, and of four by day, over what was to be expected: low and high consumption. */
-export function waterUse(hours: readonly SectionHour[], limits: AlarmLimits): { low: HourFindings; high: HourFindings } {
+export function waterUse(
+  hours: readonly SectionHour[],
+  limits: AlarmLimits,
+): { low: HourFindings; high: HourFindings } {
   const litres = hours.map((hour) => hour.litres)
   const expected = usualHours(hours, (hour) => hour.litres)
   const low: HourFindings = []
@@ -42,7 +45,12 @@ export function waterUse(hours: readonly SectionHour[], limits: AlarmLimits): { 
     const few = isEvenDaytime ? sumsUpTo(place, DAYTIME_HOURS, DAYTIME_HOURS, litres, expected) : null
     const leak = judged(hour) ? leakAt(hours, place, litres, expected) : null
     low.push(heavierFinding(ratio(day, limits.waterLow, belowLimits), ratio(few, DAYTIME_LOW, belowLimits)))
-    high.push(heavierFinding(heavierFinding(ratio(day, limits.waterHigh, aboveLimits), ratio(few, DAYTIME_HIGH, aboveLimits)), leak))
+    high.push(
+      heavierFinding(
+        heavierFinding(ratio(day, limits.waterHigh, aboveLimits), ratio(few, DAYTIME_HIGH, aboveLimits)),
+        leak,
+      ),
+    )
   }
   return { low, high }
 }

@@ -63,7 +63,8 @@ export const keyFigureColumn = (
   key: string,
   { unit, decimals, needs, of }: Pick<KeyFigure, 'unit' | 'decimals' | 'needs' | 'of'>,
   options: Omit<AnalysisColumnOptions, 'needs'> = {},
-): AnalysisColumn => analysisColumn(key, [unit, decimals], ({ sums, setting }) => of(sums, setting).value, { ...options, needs })
+): AnalysisColumn =>
+  analysisColumn(key, [unit, decimals], ({ sums, setting }) => of(sums, setting).value, { ...options, needs })
 
 /**
  * A cell in full precision. Units that lack what the figure needs are left out; where that is too many of them, and

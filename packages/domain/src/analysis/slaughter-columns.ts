@@ -37,7 +37,13 @@ export interface SettledSlaughter {
   remarks: Readonly<Record<string, number>>
 }
 
-export const slaughterFacts = ({ kg, amount, weightAdjustment, leanAdjustment, remarks }: SettledSlaughter): SlaughterFacts => ({
+export const slaughterFacts = ({
+  kg,
+  amount,
+  weightAdjustment,
+  leanAdjustment,
+  remarks,
+}: SettledSlaughter): SlaughterFacts => ({
   amount: amount === null ? zeroSum : { dkk: amount, kg },
   weightAdjustment: overKilos(weightAdjustment, kg),
   leanAdjustment: overKilos(leanAdjustment, kg),
@@ -66,7 +72,8 @@ export function remarkedPigs({ remarks }: SlaughterFacts): number | null {
 }
 
 /** Slaughterhouses tell single pigs by classes of weight and of lean meat, which no record holds. */
-const unknownSums = (key: string, unit: 'kg' | '%'): AnalysisColumn<SlaughterFacts> => analysisColumn(key, [unit, 1], () => null)
+const unknownSums = (key: string, unit: 'kg' | '%'): AnalysisColumn<SlaughterFacts> =>
+  analysisColumn(key, [unit, 1], () => null)
 
 export const leanColumn = keyFigureColumn('lean', leanMeat)
 

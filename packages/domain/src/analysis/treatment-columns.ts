@@ -62,7 +62,9 @@ const dosesPer100 = ({ doses }: TreatmentFacts, pigDays: number): number | null 
   doses === null ? null : dosesPer100Animals(doses, pigDays, 1)
 
 /** Animal daily doses for each 100 pigs and day of the period. Source: docs/domain/drugs.md */
-export const dosesColumn: Column = analysisColumn('add_100', ['pigs', 1], ({ sums, facts }) => dosesPer100(facts, sums.pigDays))
+export const dosesColumn: Column = analysisColumn('add_100', ['pigs', 1], ({ sums, facts }) =>
+  dosesPer100(facts, sums.pigDays),
+)
 
 /** Treatments up to the limit of the authorities, in the order of the catalogue. */
 export const treatmentColumns: readonly Column[] = [

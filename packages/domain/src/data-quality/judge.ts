@@ -20,7 +20,8 @@ export function judgeMeasurement({ limits }: QualityMethod, measured: number, pi
     return sanity === 'error' ? INFERIOR : UNCERTAIN
   }
   const distance = limits.better === 'near one' ? Math.abs(measured - 1) : measured
-  const within = (limit: number) => (limits.better === 'higher' ? measured >= limit - ROUNDING_TOLERANCE : distance <= limit + ROUNDING_TOLERANCE)
+  const within = (limit: number) =>
+    limits.better === 'higher' ? measured >= limit - ROUNDING_TOLERANCE : distance <= limit + ROUNDING_TOLERANCE
   if (within(limits.excellent)) return EXCELLENT
   return within(limits.uncertain) ? UNCERTAIN : INFERIOR
 }

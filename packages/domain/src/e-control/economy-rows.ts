@@ -1,6 +1,6 @@
 import { producedPigs, recorded } from '@herdboard/domain/key-figures/production.ts'
 import { difference, ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
-import { type ReportColumnInput, dkkFromOre, type ReportRow, reportRow } from './report-row.ts'
+import { dkkFromOre, type ReportColumnInput, type ReportRow, reportRow } from './report-row.ts'
 import { transferredIn, transferredOut } from './stock-and-move-rows.ts'
 
 const DAYS_A_YEAR = 365
@@ -29,7 +29,8 @@ function pigsBought({ facts }: ReportColumnInput): number | null {
 }
 
 const feedCost = ({ sums }: ReportColumnInput): number | null => recorded(sums.feedDkk)
-const otherCost = ({ facts }: ReportColumnInput): number | null => (facts.sharedCost > 0 ? null : dkkFromOre(facts.otherCostOre))
+const otherCost = ({ facts }: ReportColumnInput): number | null =>
+  facts.sharedCost > 0 ? null : dkkFromOre(facts.otherCostOre)
 
 /** Kr.: income + herd shift − pigs − feed − other variable costs. Pigs moved from or to elsewhere have no price. */
 export function grossMargin(input: ReportColumnInput): number | null {
@@ -51,10 +52,16 @@ export const economyRows: readonly ReportRow[] = [
   reportRow('9.4', 'feed_cost', whole, feedCost, priced),
   reportRow('9.5', 'other_cost', whole, otherCost),
   reportRow('9.6', 'margin', whole, grossMargin, priced),
-  reportRow('9.7', 'margin_pig', ['DKK', 2], (input) => ratio(grossMargin(input), producedPigs(input.sums, input.setting)), {
-    needs: ['feedDkk', 'gainKg'],
-    ofAll: 'always',
-  }),
+  reportRow(
+    '9.7',
+    'margin_pig',
+    ['DKK', 2],
+    (input) => ratio(grossMargin(input), producedPigs(input.sums, input.setting)),
+    {
+      needs: ['feedDkk', 'gainKg'],
+      ofAll: 'always',
+    },
+  ),
   reportRow(
     '9.8',
     'margin_place',

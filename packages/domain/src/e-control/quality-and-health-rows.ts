@@ -21,7 +21,8 @@ export const qualityRows: readonly ReportRow[] = [
   reportRow('7.4', 'remarks', ['%', 1], ({ sums, facts }) => percent(remarked(facts), sums.slaughterHead), slaughtered),
 ]
 
-const settledDkk = ({ settledOre, settledKg }: ReportFacts): number | null => (settledKg === 0 ? null : dkkFromOre(settledOre))
+const settledDkk = ({ settledOre, settledKg }: ReportFacts): number | null =>
+  settledKg === 0 ? null : dkkFromOre(settledOre)
 
 /** The most common remarks over all columns, a row each; named by the number of the remark. */
 export const remarkRows = (remarks: ReportFacts['remarks']): { row: ReportRow; code: string }[] =>
@@ -44,7 +45,9 @@ const medicineDkk = ({ medicineOre, sharedMedicine }: ReportFacts): number | nul
   medicineOre === 0 || sharedMedicine > 0 ? null : dkkFromOre(medicineOre)
 
 export const healthRows: readonly ReportRow[] = [
-  reportRow('8.1', 'treat_100', ['pigs', 1], ({ sums, facts }) => percent(facts.treatedHead, ratio(sums.pigDays, sums.days))),
+  reportRow('8.1', 'treat_100', ['pigs', 1], ({ sums, facts }) =>
+    percent(facts.treatedHead, ratio(sums.pigDays, sums.days)),
+  ),
   reportRow(
     '8.2',
     'medicine',

@@ -53,5 +53,8 @@ export const outRows: readonly ReportRow[] = [
   reportRow('3.6', 'live_avg', weight, ({ sums }) => ratio(sums.slaughterLiveKg, sums.slaughterHead), slaughtered),
   // Slaughterhouses tell it by classes of weight, which no record holds yet.
   reportRow('3.7', 'in_range', ['%', 1], () => null, slaughtered),
-  reportRow('3.8', 'out_avg', weight, ({ sums }) => averageOutKg(sums), { band: 'outWeightKg', benchmark: 'out_weight' }),
+  reportRow('3.8', 'out_avg', weight, ({ sums }) => averageOutKg(sums), {
+    band: 'outWeightKg',
+    benchmark: 'out_weight',
+  }),
 ]

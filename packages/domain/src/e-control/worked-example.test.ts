@@ -2,7 +2,7 @@ import { finisherQuarter, finisherSetting } from '@herdboard/domain/key-figures/
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { expect, test } from 'vitest'
 import { movementTables } from './movement-tables.ts'
-import { reportCell, columnSums, feedGapPercents, joinColumns, type ReportColumn } from './report-column.ts'
+import { columnSums, feedGapPercents, joinColumns, type ReportColumn, reportCell } from './report-column.ts'
 import { addFacts, noFacts, type ReportFacts } from './report-facts.ts'
 import { namedReportRows } from './report-rows.ts'
 
@@ -189,7 +189,8 @@ test('figures outside what is normal are marked', () => {
 })
 
 test('weaners have no slaughter; a batch has no opening and no herd shift', () => {
-  const keys = (pigType: 1 | 2, isOfBatches: boolean) => namedReportRows(pigType, isOfBatches, facts).map(({ row }) => row.key)
+  const keys = (pigType: 1 | 2, isOfBatches: boolean) =>
+    namedReportRows(pigType, isOfBatches, facts).map(({ row }) => row.key)
   expect(keys(2, false).filter((key) => !keys(1, false).includes(key))).toEqual([
     'slaughtered',
     'carcass_avg',

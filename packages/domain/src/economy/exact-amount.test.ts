@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountOre, exactDecimalText, dkkOf, oreOf } from './exact-amount.ts'
+import { amountOre, dkkOf, exactDecimalText, oreOf } from './exact-amount.ts'
 
 test('what floating numbers would lose stays', () => {
   // 1.005 · 100 is 100.49999999999999 in floating numbers.

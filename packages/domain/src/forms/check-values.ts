@@ -1,4 +1,4 @@
-import { type ElementToCheck, type ElementFault, elementFault, imageIdsOf } from './element.ts'
+import { type ElementFault, type ElementToCheck, elementFault, imageIdsOf } from './element.ts'
 
 /** Bounds of a slider that states none. */
 export const SLIDER_DEFAULTS = { minimum: 0, maximum: 100, step: 1 } as const
@@ -7,14 +7,22 @@ export const SLIDER_DEFAULTS = { minimum: 0, maximum: 100, step: 1 } as const
  * Length between minimum and maximum, counted as a person counts; a required text has at least one character. Beside a
  * text of several lines photos may lie, which do not stand for words.
  */
-export function checkText({ type, required, minimum_value, maximum_value, format, value }: ElementToCheck): ElementFault[] {
+export function checkText({
+  type,
+  required,
+  minimum_value,
+  maximum_value,
+  format,
+  value,
+}: ElementToCheck): ElementFault[] {
   const text = type === 'textarea' && imageIdsOf(value).length > 0 ? (value as { text: unknown }).text : value
   if (typeof text !== 'string' && text !== null && text !== undefined) return elementFault('strings.isString')
   const words = (text ?? '').trim()
   const { length } = [...words]
   const minimum = Math.max(required ? 1 : 0, minimum_value ?? 0)
   if (length < minimum) return elementFault('strings.minLength', { value: minimum })
-  if (maximum_value !== null && length > maximum_value) return elementFault('strings.maxLength', { value: maximum_value })
+  if (maximum_value !== null && length > maximum_value)
+    return elementFault('strings.maxLength', { value: maximum_value })
   return format && words !== '' && !new RegExp(format.pattern).test(words) ? elementFault(format.rule) : []
 }
 

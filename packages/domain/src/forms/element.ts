@@ -115,10 +115,17 @@ export type ElementFaultCode =
   | 'recurrences.weekdays'
   | 'recurrences.endBeforeStart'
 
-export const elementFault = (code: ElementFaultCode, params: ElementFault['params'] = {}): ElementFault[] => [{ code, params }]
+export const elementFault = (code: ElementFaultCode, params: ElementFault['params'] = {}): ElementFault[] => [
+  { code, params },
+]
 
 /** They show or do something and hold nothing that a person fills in. */
-const WITHOUT_VALUE: ReadonlySet<CheckedElementType> = new Set(['button', 'linkbutton', 'qualitydescriptor', 'highchart'])
+const WITHOUT_VALUE: ReadonlySet<CheckedElementType> = new Set([
+  'button',
+  'linkbutton',
+  'qualitydescriptor',
+  'highchart',
+])
 
 /** Whether an element holds what a person fills in; what else it shows is never sent, stored or checked. */
 export const holdsValue = ({ type }: { type: CheckedElementType }): boolean => !WITHOUT_VALUE.has(type)

@@ -15,7 +15,12 @@ test('[FORM-032] once: no end, no interval, no weekdays', () => {
 })
 
 test('[FORM-033] daily: every day, no weekdays', () => {
-  expect(recurrenceOfType(weekly, 'daily')).toMatchObject({ type: 'daily', interval: 1, weekdays: [], end: '2026-12-31' })
+  expect(recurrenceOfType(weekly, 'daily')).toMatchObject({
+    type: 'daily',
+    interval: 1,
+    weekdays: [],
+    end: '2026-12-31',
+  })
 })
 
 test('[FORM-034] weekly: every week, on weekday 0, Monday', () => {

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { cloneNumber, MAX_CLONES, nextCloneId } from './clones.ts'
 import type { ElementToCheck } from './element.ts'
 import { preconditionsMet, unmetPreconditions } from './preconditions.ts'
-import { firstStep, holdsUnsavedWork, nextStep, previousStep, RECORDING_STEPS, skipStep, recordingSteps } from './steps.ts'
+import {
+  firstStep,
+  holdsUnsavedWork,
+  nextStep,
+  previousStep,
+  RECORDING_STEPS,
+  recordingSteps,
+  skipStep,
+} from './steps.ts'
 
 test('[FORM-029] a copy is named after its prototype with a running number', () => {
   expect(nextCloneId('FS_Line', ['FS_Line'], [])).toBe('FS_Line_1')

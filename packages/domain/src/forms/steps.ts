@@ -12,10 +12,12 @@ export interface RecordingStart {
 }
 
 /** The step an opening begins with: the place, but the form when an entry is edited. */
-export const firstStep = ({ isEdit, startAt }: RecordingStart): RecordingStep => startAt ?? (isEdit ? 'form' : 'location')
+export const firstStep = ({ isEdit, startAt }: RecordingStart): RecordingStep =>
+  startAt ?? (isEdit ? 'form' : 'location')
 
 /** The steps that an opening goes through, for the row of numbers above them. */
-export const recordingSteps = (start: RecordingStart): RecordingStep[] => RECORDING_STEPS.slice(RECORDING_STEPS.indexOf(firstStep(start)))
+export const recordingSteps = (start: RecordingStart): RecordingStep[] =>
+  RECORDING_STEPS.slice(RECORDING_STEPS.indexOf(firstStep(start)))
 
 export const nextStep = (step: RecordingStep): RecordingStep => stepAfter(step, 1)
 
@@ -31,4 +33,5 @@ export function previousStep(step: RecordingStep, start: RecordingStart): Record
 /** Steps that hold what a person typed: closing there asks first. */
 export const holdsUnsavedWork = (step: RecordingStep): boolean => step === 'form' || step === 'confirmation'
 
-const stepAfter = (step: RecordingStep, steps: number): RecordingStep => RECORDING_STEPS[RECORDING_STEPS.indexOf(step) + steps] ?? 'result'
+const stepAfter = (step: RecordingStep, steps: number): RecordingStep =>
+  RECORDING_STEPS[RECORDING_STEPS.indexOf(step) + steps] ?? 'result'

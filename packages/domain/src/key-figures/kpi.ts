@@ -1,7 +1,7 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { JudgedFigure } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { INPUT_UNITS } from './input-units.ts'
-import type { PeriodSums, FigureScope, UnitSums } from './period-sums.ts'
+import type { FigureScope, PeriodSums, UnitSums } from './period-sums.ts'
 
 /** Which way is better. */
 export type GoodWhen = 'up' | 'down' | 'none'

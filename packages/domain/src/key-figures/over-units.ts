@@ -51,7 +51,11 @@ export interface SumsOverUnits {
 }
 
 /** The sums that a figure with these needs is formed of. */
-export function sumsOverUnits(needs: readonly (keyof UnitSums)[], parts: readonly UnitPart[], set: UnitSet): SumsOverUnits {
+export function sumsOverUnits(
+  needs: readonly (keyof UnitSums)[],
+  parts: readonly UnitPart[],
+  set: UnitSet,
+): SumsOverUnits {
   const needsBeginning = needs.some((need) => NEEDS_OPENING_STOCK.includes(need))
   const takesPart = ({ isWhole, sums }: UnitPart) =>
     (isWhole || !needsBeginning) && needs.every((need) => sums[need] !== null)

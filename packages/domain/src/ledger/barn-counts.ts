@@ -118,7 +118,9 @@ function estimateOn(unit: BarnUnit, counts: readonly HerdCount[], day: string): 
   const replayFrom = (start?: ReplayStartPoint) => replayUnit(start ? { ...facts, start } : facts)
   const fromCount = counted ? replayStartPoint(counted.day, counted.head, countedGrams(counted)) : undefined
   const emptied = replayFrom(fromCount).points.findLast((point) => point.day < day)
-  const { days, points } = replayFrom(emptied ? replayStartPoint(emptied.day, emptied.head, emptied.stock_g) : fromCount)
+  const { days, points } = replayFrom(
+    emptied ? replayStartPoint(emptied.day, emptied.head, emptied.stock_g) : fromCount,
+  )
   const row = days.at(-1)
   if (row?.day === day) return { head: row.head, grams: row.stock_g }
   return fromCount || emptied || points.length > 0 ? { head: 0, grams: 0 } : null

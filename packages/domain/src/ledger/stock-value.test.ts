@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gramsOf } from './grams.ts'
-import { herdShift, stockValueOre, priceWithCharge } from './stock-value.ts'
+import { herdShift, priceWithCharge, stockValueOre } from './stock-value.ts'
 
 /** 218 kr. + 7.28 kr. per kg */
 const price = { baseOre: 21_800, oreAKg: 728 }

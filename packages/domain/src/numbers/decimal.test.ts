@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalText, parseTypedNumber, parseScaledInteger } from './decimal.ts'
+import { decimalText, parseScaledInteger, parseTypedNumber } from './decimal.ts'
 
 test.each([
   ['12,5', '12.5'],

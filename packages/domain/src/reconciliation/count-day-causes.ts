@@ -1,6 +1,6 @@
 import { dayNumber } from '../ledger/day-number.ts'
 import { chanceFactor, differenceFit } from './fit.ts'
-import type { LikelyCause, Movement, CountPeriod } from './stretch.ts'
+import type { CountPeriod, LikelyCause, Movement } from './stretch.ts'
 
 /** By how many days an event is dated after the count: 1, 2, 3. */
 const laterWeights = [0.85, 0.7, 0.6]
@@ -23,7 +23,13 @@ function sameDay(movement: Movement, { counted, expected, countRecordId }: Count
   if (fits === 0) return []
   const recordIds = countRecordId === null ? [movement.recordId] : [countRecordId, movement.recordId]
   return [
-    { ...about(movement), score: 0.93 * fits * chanceFactor(movement.head), recordIds, typed: counted, right: expected },
+    {
+      ...about(movement),
+      score: 0.93 * fits * chanceFactor(movement.head),
+      recordIds,
+      typed: counted,
+      right: expected,
+    },
   ]
 }
 

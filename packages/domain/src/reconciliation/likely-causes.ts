@@ -3,7 +3,7 @@ import { deathCauses } from './death-causes.ts'
 import { doubleEntries } from './double-entries.ts'
 import { moveCauses } from './move-causes.ts'
 import { slipCauses } from './slip-causes.ts'
-import type { LikelyCause, CountPeriod } from './stretch.ts'
+import type { CountPeriod, LikelyCause } from './stretch.ts'
 
 const MAX_CAUSES = 4
 /** From so many pigs on, or so large a share of the stock, a whole movement may be missing. */

@@ -1,5 +1,5 @@
 import { chanceFactor, differenceFit } from './fit.ts'
-import type { LikelyCause, Movement, NeighbourDifference, CountPeriod } from './stretch.ts'
+import type { CountPeriod, LikelyCause, Movement, NeighbourDifference } from './stretch.ts'
 
 /** Pigs that stand in another place of the farm than the records say. */
 export function moveCauses(countPeriod: CountPeriod): LikelyCause[] {

@@ -1,5 +1,13 @@
 import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
-import { DEAD, type HerdLeg, INSERTION, type LegKind, SLAUGHTER, TRANSFER_OUT, type UnitReplayInput } from '../ledger/facts.ts'
+import {
+  DEAD,
+  type HerdLeg,
+  INSERTION,
+  type LegKind,
+  SLAUGHTER,
+  TRANSFER_OUT,
+  type UnitReplayInput,
+} from '../ledger/facts.ts'
 import { gramsOf } from '../ledger/grams.ts'
 
 const LIVE_PER_CARCASS = 1.31

@@ -5,9 +5,9 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { AnalysisFilter, AnalysisDefinition } from './analysis-type.ts'
+import type { AnalysisDefinition, AnalysisFilter } from './analysis-type.ts'
 import { type AnalysisContext, loadAnalysisContext, pigTypeFilter } from './question.ts'
-import { type AnalysisRow, BATCH_LEVEL, COMPANY_LEVEL, analysisRows, SECTION_LEVEL } from './rows.ts'
+import { type AnalysisRow, analysisRows, BATCH_LEVEL, COMPANY_LEVEL, SECTION_LEVEL } from './rows.ts'
 import { selectAnalysedCompanyName } from './sql/places.ts'
 import { analysisTable } from './table.ts'
 import { withAnalysisDefinition } from './types/registry.ts'
@@ -18,7 +18,12 @@ type Query = Parsed<typeof getAnalysis>['query']
  * One question over chosen places, a row for each place of its level. Throws `request.not_allowed` where the company
  * has not got the module that the question is about, and `request.not_found` for a place that the person cannot read.
  */
-export async function analysisFor(db: Db, context: RequestContext, scope: TenantScope, query: Query): Promise<Reply<typeof getAnalysis>> {
+export async function analysisFor(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  query: Query,
+): Promise<Reply<typeof getAnalysis>> {
   const answer = withAnalysisDefinition(query.type_id, (type) => buildAnalysis(db, context, scope, query, type))
   if (!answer) throw new Problem('request.not_found')
   return answer
@@ -40,12 +45,17 @@ async function buildAnalysis<Facts>(
   const requestedPigType = pigTypeFilter(query.isweaners)
   // Of what one kind has not got, the other kind's places show nothing.
   const isOtherPigType = type.pigType !== null && requestedPigType !== null && requestedPigType !== type.pigType
-  const analysisContext = await loadAnalysisContext(db, context, scope, query, { pigType: requestedPigType ?? type.pigType, filters: ticked })
+  const analysisContext = await loadAnalysisContext(db, context, scope, query, {
+    pigType: requestedPigType ?? type.pigType,
+    filters: ticked,
+  })
   const company = query.scope === COMPANY_LEVEL ? await selectAnalysedCompanyName(db, scope) : ''
   const all = isOtherPigType ? [] : analysisRows(analysisContext, { id: directoryId, name: company })
   const rows = ticked.has('hide_open') ? all.filter((row) => !isOpenBatch(analysisContext, row)) : all
   return {
-    items: [presentAnalysis(context, query, type, offered, ticked, await analysisTable(analysisContext, type, rows, ticked))],
+    items: [
+      presentAnalysis(context, query, type, offered, ticked, await analysisTable(analysisContext, type, rows, ticked)),
+    ],
     sections: [],
   }
 }
@@ -54,7 +64,11 @@ const isOpenBatch = ({ batches }: AnalysisContext, { batchId }: AnalysisRow): bo
   batchId !== null && batches.get(batchId)?.end_day == null
 
 /** Ticks that mean something here. */
-const availableFilters = <Facts>(type: AnalysisDefinition<Facts>, level: Query['scope'], { modules }: TenantScope): AnalysisFilter[] => [
+const availableFilters = <Facts>(
+  type: AnalysisDefinition<Facts>,
+  level: Query['scope'],
+  { modules }: TenantScope,
+): AnalysisFilter[] => [
   ...type.filters,
   ...(level === BATCH_LEVEL ? (['hide_open'] as const) : []),
   ...(modules.has('DataQualityAssessment') ? (['quality'] as const) : []),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch, aCompany, aFarm, aFeedMix, type TestCompany } from '#testing/company.ts'
-import { aDraft, withLedgerContext, type DraftPlace } from '#testing/ledger-desk.ts'
+import { aDraft, type DraftPlace, withLedgerContext } from '#testing/ledger-desk.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const june = { from: '2026-06-01', to: '2026-06-30' }

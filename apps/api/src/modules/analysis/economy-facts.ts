@@ -1,4 +1,9 @@
-import { addPostPaymentSum, type EconomyFacts, noPostPaymentSum, type PostPaymentSum } from '@herdboard/domain/analysis/economy-columns.ts'
+import {
+  addPostPaymentSum,
+  type EconomyFacts,
+  noPostPaymentSum,
+  type PostPaymentSum,
+} from '@herdboard/domain/analysis/economy-columns.ts'
 import { addFacts, noFacts, type ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import { postPaymentYear } from '@herdboard/domain/economy/post-payment-year.ts'
 import { stockValueOre } from '@herdboard/domain/ledger/stock-value.ts'
@@ -39,7 +44,9 @@ async function loadMovementFacts(analysisContext: AnalysisContext): Promise<Fact
     unitGroups,
     analysisContext.whole ? [now, before, analysisContext.whole.period] : [now, before],
   )
-  const byUnit = new Map(rows.map((row) => [`${row.period} ${unitIds[row.grp]}`, { ...noFacts, ...movementFacts(row) }]))
+  const byUnit = new Map(
+    rows.map((row) => [`${row.period} ${unitIds[row.grp]}`, { ...noFacts, ...movementFacts(row) }]),
+  )
   return ({ units }, period) =>
     units
       .flatMap((unit) => byUnit.get(`${isWholeBatch(analysisContext, unit, period) ? 2 : period} ${unit.id}`) ?? [])
@@ -47,12 +54,21 @@ async function loadMovementFacts(analysisContext: AnalysisContext): Promise<Fact
 }
 
 /** Value of the stock at both ends, øre; null where a price is not known of a month with pigs. */
-async function loadStockValues(analysisContext: AnalysisContext): Promise<FactsOfRow<Pick<ReportFacts, 'openingValueOre' | 'closingValueOre'>>> {
-  const spans: LedgerPeriod[] = [...analysisContext.periods, ...(analysisContext.whole ? [analysisContext.whole.period] : [])]
+async function loadStockValues(
+  analysisContext: AnalysisContext,
+): Promise<FactsOfRow<Pick<ReportFacts, 'openingValueOre' | 'closingValueOre'>>> {
+  const spans: LedgerPeriod[] = [
+    ...analysisContext.periods,
+    ...(analysisContext.whole ? [analysisContext.whole.period] : []),
+  ]
   const days = [...new Set(spans.flatMap(({ opening, closing }) => [opening, closing]))]
   const prices = new Map<string, StockPriceRow>()
   for (const pigType of [1, 2] as const) {
-    for (const row of await selectStockPrices(analysisContext.db, analysisContext.scope, { farmIds: [...analysisContext.farms.keys()], days, pigType })) {
+    for (const row of await selectStockPrices(analysisContext.db, analysisContext.scope, {
+      farmIds: [...analysisContext.farms.keys()],
+      days,
+      pigType,
+    })) {
       prices.set(`${row.farm_id} ${pigType} ${row.day}`, row)
     }
   }
@@ -63,7 +79,10 @@ async function loadStockValues(analysisContext: AnalysisContext): Promise<FactsO
       const sums = partOf(unit, period)?.sums
       const head = sums?.[`${which}Head`]
       if (!sums || head === 0) continue
-      const span = isWholeBatch(analysisContext, unit, period) && analysisContext.whole ? analysisContext.whole.period : analysisContext.periods[period]
+      const span =
+        isWholeBatch(analysisContext, unit, period) && analysisContext.whole
+          ? analysisContext.whole.period
+          : analysisContext.periods[period]
       const price = prices.get(`${unit.farmId} ${unit.pigType} ${span[which]}`)
       const kg = sums[`${which}Kg`]
       if (!price || head == null || kg === null) return null
@@ -94,5 +113,9 @@ async function loadPostPayments(analysisContext: AnalysisContext): Promise<Facts
     const isEstimated = announcedYear.from !== year || announcedYear.is_provision
     return { dkk: kg * (announcedYear[field] + (announcedYear.entry?.[field] ?? 0)), kg, isEstimated }
   }
-  return unitFacts(await selectSlaughters(analysisContext), { none: noPostPaymentSum, of: paid, add: addPostPaymentSum })
+  return unitFacts(await selectSlaughters(analysisContext), {
+    none: noPostPaymentSum,
+    of: paid,
+    add: addPostPaymentSum,
+  })
 }

@@ -16,7 +16,7 @@ import {
   type TestPerson,
 } from '#testing/company.ts'
 import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
-import { aDraft, withLedgerContext, type DraftPlace } from '#testing/ledger-desk.ts'
+import { aDraft, type DraftPlace, withLedgerContext } from '#testing/ledger-desk.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const june = { from: '2026-06-01', to: '2026-06-30' }

@@ -10,8 +10,10 @@ export interface PlacedEntry {
   batch_id: BatchId | null
 }
 
-const keyAt = (level: AnalysisContext['level'], { farm_id, barn_id, section_id, batch_id }: PlacedEntry): string | null =>
-  [null, farm_id, barn_id, section_id, batch_id][level] ?? null
+const keyAt = (
+  level: AnalysisContext['level'],
+  { farm_id, barn_id, section_id, batch_id }: PlacedEntry,
+): string | null => [null, farm_id, barn_id, section_id, batch_id][level] ?? null
 
 /**
  * What was recorded at the places of a row, out of everything that was found on the farms. It belongs to a place where it

@@ -6,7 +6,9 @@ import type { AnalysisRow } from './rows.ts'
 import { type PostingSumRow, selectPostingSums } from './sql/postings.ts'
 
 /** What was posted for the pigs of rows. Where a farm has pigs of one kind, what is for all of them is for these. */
-export async function loadPostingFacts(analysisContext: AnalysisContext): Promise<(row: AnalysisRow, period: PeriodNo) => PostingFacts> {
+export async function loadPostingFacts(
+  analysisContext: AnalysisContext,
+): Promise<(row: AnalysisRow, period: PeriodNo) => PostingFacts> {
   const postingsOfRow = entriesByRow(analysisContext, await selectPostingSums(analysisContext))
   const ofFarm = ({ pigType }: AnalysisRow, posted: readonly PostingSumRow[]): PostingFacts => {
     // Both kinds together: whatever it is for is for them.

@@ -76,7 +76,7 @@ export async function loadAnalysisContext(
   const lives = await selectBatchLives(db, scope, places.units, context.today)
   const analysisContext = {
     db,
-    call: context,
+    context,
     scope,
     level: query.scope,
     pigType,
@@ -90,12 +90,18 @@ export async function loadAnalysisContext(
     herds,
     whole: null,
   }
-  return query.include_complete_batch ? { ...analysisContext, whole: await loadWholeBatches(analysisContext, through) } : analysisContext
+  return query.include_complete_batch
+    ? { ...analysisContext, whole: await loadWholeBatches(analysisContext, through) }
+    : analysisContext
 }
 
 const emptyHerdPeriod = (period: Period): HerdPeriod => ({ period, units: [], innerTransfers: [] })
 
-async function loadFarmSettings(db: Db, scope: TenantScope, { farmIds, units }: ResolvedPlaces): Promise<Map<FarmId, FarmSetting>> {
+async function loadFarmSettings(
+  db: Db,
+  scope: TenantScope,
+  { farmIds, units }: ResolvedPlaces,
+): Promise<Map<FarmId, FarmSetting>> {
   const ids = [...new Set([...farmIds, ...units.map(({ farmId }) => farmId)])]
   const isJudged = scope.modules.has('DataQualityAssessment')
   const rows = await selectFarmSettings(db, scope, ids)

@@ -13,7 +13,9 @@ import { type AnalysisContext, isWholeBatch, type PeriodNo } from './question.ts
 import type { AnalysisRow } from './rows.ts'
 
 /** What each unit shows in a period, looked up by its id. */
-export function unitParts(analysisContext: AnalysisContext): (unit: ResolvedUnit, period: PeriodNo) => UnitPeriod | undefined {
+export function unitParts(
+  analysisContext: AnalysisContext,
+): (unit: ResolvedUnit, period: PeriodNo) => UnitPeriod | undefined {
   const byId = ({ units }: HerdPeriod) => new Map(units.map((unit) => [unit.unitId, unit]))
   const parts = [byId(analysisContext.herds[0]), byId(analysisContext.herds[1])] as const
   const whole = analysisContext.whole ? byId(analysisContext.whole.herd) : null
@@ -30,13 +32,20 @@ export function rowHerds(analysisContext: AnalysisContext): (row: AnalysisRow, p
     const innerTransfers = [...own].flatMap((id) =>
       (transfers[period].get(id) ?? []).filter(({ toUnitId }) => own.has(toUnitId)),
     )
-    const lossUnits = new Set<string>(row.units.filter((unit) => countsLossAsDead(analysisContext, unit)).map(({ id }) => id))
+    const lossUnits = new Set<string>(
+      row.units.filter((unit) => countsLossAsDead(analysisContext, unit)).map(({ id }) => id),
+    )
     const merged = mergeAlikeUnits({ units, innerTransfers }, lossUnits)
     const pigType = row.pigType ?? SLAUGHTER_PIGS
     return {
       pigType: row.pigType,
       parts: merged.units,
-      set: { days: daysOf(analysisContext, row, period), places: row.places, innerTransfers: merged.innerTransfers, lossUnits },
+      set: {
+        days: daysOf(analysisContext, row, period),
+        places: row.places,
+        innerTransfers: merged.innerTransfers,
+        lossUnits,
+      },
       setting: {
         pigType,
         scope: row.batchId === null ? 'period' : batchScope(units),
@@ -57,7 +66,10 @@ const countsLossAsDead = ({ calculation, farms }: AnalysisContext, { pigType, fa
   goalsOfPigType(calculation, pigType).loss_as_dead ?? farms.get(farmId)?.count_loss_as_dead === true
 
 /** Pigs moved between units, by where they came from; of two whole batches over their whole lives. */
-function transfersFrom(analysisContext: AnalysisContext, period: PeriodNo): ReadonlyMap<string, readonly InnerTransfer[]> {
+function transfersFrom(
+  analysisContext: AnalysisContext,
+  period: PeriodNo,
+): ReadonlyMap<string, readonly InnerTransfer[]> {
   const isOfWhole = (id: string) => {
     const unit = analysisContext.units.get(id as UnitId)
     return unit !== undefined && isWholeBatch(analysisContext, unit, period)
@@ -84,7 +96,9 @@ function daysOf(analysisContext: AnalysisContext, row: AnalysisRow, period: Peri
 /** First and last day of what a row counts: those of the period, and of the whole batches in it. */
 export function rowDays(analysisContext: AnalysisContext, row: AnalysisRow): PickedDays {
   const days = pickedDays(analysisContext.periods[0])
-  const ids = new Set(row.units.filter((unit) => isWholeBatch(analysisContext, unit, 0)).flatMap(({ batchId }) => batchId ?? []))
+  const ids = new Set(
+    row.units.filter((unit) => isWholeBatch(analysisContext, unit, 0)).flatMap(({ batchId }) => batchId ?? []),
+  )
   const lives = [...ids].flatMap((id) => analysisContext.batches.get(id) ?? [])
   if (lives.length === 0) return days
   const firsts = lives.map(({ first_day }) => first_day)

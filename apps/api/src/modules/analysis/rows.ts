@@ -97,13 +97,20 @@ export function totalRow(analysisContext: AnalysisContext, rows: readonly Analys
     units: rows.flatMap(({ units }) => units),
     // Batches follow each other in the same places.
     places:
-      analysisContext.level === BATCH_LEVEL || places.includes(null) ? null : places.reduce<number>((all, one) => all + (one ?? 0), 0),
+      analysisContext.level === BATCH_LEVEL || places.includes(null)
+        ? null
+        : places.reduce<number>((all, one) => all + (one ?? 0), 0),
     farmId: farms.size === 1 ? (farmId ?? null) : null,
     batchId: null,
   }
 }
 
-const sizeKinds = { [FARM_LEVEL]: 'barn', [BARN_LEVEL]: 'barn', [SECTION_LEVEL]: 'section', [BATCH_LEVEL]: 'batch' } as const
+const sizeKinds = {
+  [FARM_LEVEL]: 'barn',
+  [BARN_LEVEL]: 'barn',
+  [SECTION_LEVEL]: 'section',
+  [BATCH_LEVEL]: 'batch',
+} as const
 
 /** The places of a farm are those of its barns for the kind of pigs. */
 const sizeKey =

@@ -15,7 +15,7 @@ import { columnHeader } from '#modules/tables/service.ts'
 import { formatFarmDay } from '#platform/wording.ts'
 import type { AnalysisDefinition, AnalysisTableColumn } from './analysis-type.ts'
 import type { AnalysisContext, PeriodNo } from './question.ts'
-import { hasWholeBatch, rowHerds, rowDays } from './row-herds.ts'
+import { hasWholeBatch, rowDays, rowHerds } from './row-herds.ts'
 import { type AnalysisRow, BATCH_LEVEL, COMPANY_LEVEL, totalRow } from './rows.ts'
 
 interface AnalysisTableInput<Facts> {
@@ -35,9 +35,19 @@ export async function analysisTable<Facts>(
   ticked: ReadonlySet<string>,
 ): Promise<Table> {
   const { text } = analysisContext.context
-  const input: AnalysisTableInput<Facts> = { analysisContext, type, ticked, rows, herdOf: rowHerds(analysisContext), factsOf: await type.load(analysisContext) }
+  const input: AnalysisTableInput<Facts> = {
+    analysisContext,
+    type,
+    ticked,
+    rows,
+    herdOf: rowHerds(analysisContext),
+    factsOf: await type.load(analysisContext),
+  }
   const data = rows.map((row) => tableRow(input, row))
-  const total = rows.length === 0 || analysisContext.level === COMPANY_LEVEL ? [] : [footerRow(input, totalRow(analysisContext, rows))]
+  const total =
+    rows.length === 0 || analysisContext.level === COMPANY_LEVEL
+      ? []
+      : [footerRow(input, totalRow(analysisContext, rows))]
   return {
     title: text(`option:analysis_type.${type.typeId}`),
     searchbar: { label: text('tables:search') },
@@ -61,7 +71,9 @@ function tableHeaders<Facts>({ analysisContext, type, ticked, rows }: AnalysisTa
     columnHeader('place', text(`analysis:place.${analysisContext.level}`), 'text'),
     ...(analysisContext.whole ? [named('dates', 'text')] : []),
     ...(analysisContext.pigType === null && type.pigType === null ? [named('pig_type', 'text')] : []),
-    ...type.columns(ticked, analysisContext.level).map((one) => named(one.key, 'words' in one ? 'text' : headerKind(one))),
+    ...type
+      .columns(ticked, analysisContext.level)
+      .map((one) => named(one.key, 'words' in one ? 'text' : headerKind(one))),
     named('prev', headerKind(column)),
     named('diff', headerKind(column)),
     ...(benchmark === null ? [] : [columnHeader('avg', averageName, headerKind(column))]),
@@ -107,7 +119,11 @@ const footerRow = <Facts>(input: AnalysisTableInput<Facts>, total: AnalysisRow):
 })
 
 /** The cells of figures, in the reader's unit of energy; all of them null where the pigs are too few to say anything. */
-function figureCells<Facts>(input: AnalysisTableInput<Facts>, row: AnalysisRow, tooFew: boolean): Record<string, TableCell> {
+function figureCells<Facts>(
+  input: AnalysisTableInput<Facts>,
+  row: AnalysisRow,
+  tooFew: boolean,
+): Record<string, TableCell> {
   const { analysisContext, type, ticked } = input
   const columns = type.columns(ticked, analysisContext.level)
   const { column, goodWhen, benchmark } = type.lead(ticked)
@@ -135,12 +151,20 @@ function figureCells<Facts>(input: AnalysisTableInput<Facts>, row: AnalysisRow, 
 }
 
 /** The lead figure of the period before; null where the pigs of that time were too few. */
-function previousValue<Facts>({ type, ticked, herdOf, factsOf }: AnalysisTableInput<Facts>, row: AnalysisRow): number | null {
+function previousValue<Facts>(
+  { type, ticked, herdOf, factsOf }: AnalysisTableInput<Facts>,
+  row: AnalysisRow,
+): number | null {
   const herd = herdOf(row, 1)
   return hasTooFewPigDays(herd) ? null : analysisCell(type.lead(ticked).column, herd, factsOf(row, 1))
 }
 
-function tableCell<Facts>(analysisContext: AnalysisContext, one: AnalysisTableColumn<Facts>, herd: AnalysisHerd, facts: Facts): TableCell {
+function tableCell<Facts>(
+  analysisContext: AnalysisContext,
+  one: AnalysisTableColumn<Facts>,
+  herd: AnalysisHerd,
+  facts: Facts,
+): TableCell {
   if ('words' in one) return one.words(facts, herd, analysisContext.context)
   return scaled(analysisCell(one, herd, facts), factorOf(analysisContext, one))
 }
@@ -151,14 +175,21 @@ const factorOf = ({ context }: AnalysisContext, { unit }: Pick<AnalysisColumn, '
 const scaled = (value: number | null, factor: number): number | null => (value === null ? null : value * factor)
 
 /** Kr. of a row; both kinds of pigs together are worth what each of them is. */
-function valueInKroner<Facts>({ analysisContext, type, herdOf, factsOf }: AnalysisTableInput<Facts>, row: AnalysisRow): number | null {
+function valueInKroner<Facts>(
+  { analysisContext, type, herdOf, factsOf }: AnalysisTableInput<Facts>,
+  row: AnalysisRow,
+): number | null {
   if (type.value === null) return null
   const kinds: PigType[] = row.pigType === null ? [1, 2] : [row.pigType]
   let sum: number | null = null
   for (const pigType of kinds) {
     const own = { ...row, pigType, units: row.units.filter((unit) => unit.pigType === pigType) }
     const herd = { ...herdOf(own, 0), pigType }
-    const value = type.value({ herd, facts: factsOf(own, 0), goals: goalsOfPigType(analysisContext.calculation, pigType) })
+    const value = type.value({
+      herd,
+      facts: factsOf(own, 0),
+      goals: goalsOfPigType(analysisContext.calculation, pigType),
+    })
     if (value === null) return null
     sum = (sum ?? 0) + value
   }

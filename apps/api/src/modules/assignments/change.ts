@@ -7,10 +7,10 @@ import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { enqueueTaskJobs, toRecurrence, toSeriesRule, type TaskDraft } from './keep-tasks.ts'
-import { TASK_ASSIGNED, TASK_OVERDUE, notifyAssignees, closeTaskNotifications } from './notices.ts'
+import { enqueueTaskJobs, type TaskDraft, toRecurrence, toSeriesRule } from './keep-tasks.ts'
+import { closeTaskNotifications, notifyAssignees, TASK_ASSIGNED, TASK_OVERDUE } from './notices.ts'
 import { endSeriesBefore } from './remove.ts'
-import { insertTaskSeries, insertOccurrences } from './sql/series.ts'
+import { insertOccurrences, insertTaskSeries } from './sql/series.ts'
 import { replaceTaskSteps, type StoredAssignment, updateAssignmentsDeleted, updateTaskFields } from './sql/stored.ts'
 
 /** A step of a changed task: one that was there, or a new one. */
@@ -75,7 +75,11 @@ export async function changeTask(
 }
 
 /** Whom a task was given to without the right to write there works on that one: the others of it, and whose it is, stay. */
-function requireSeriesRights(scope: TenantScope, before: StoredAssignment, { reach, when, assigneeId }: TaskChange): void {
+function requireSeriesRights(
+  scope: TenantScope,
+  before: StoredAssignment,
+  { reach, when, assigneeId }: TaskChange,
+): void {
   if (scope.writableFarms.has(before.farm_id)) return
   const startsSeries = before.series_id === null && when.type !== 'single'
   const mayNot = reach === 'following' || startsSeries || assigneeId !== before.assignee_id

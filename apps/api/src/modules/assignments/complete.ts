@@ -71,7 +71,12 @@ function requireMayWorkOn(scope: TenantScope, task: StoredAssignment): void {
   if (!mayWorkOn(scope, task)) throw new Problem('request.not_allowed')
 }
 
-async function completeTask(db: Db, context: RequestContext, scope: TenantScope, task: StoredAssignment): Promise<void> {
+async function completeTask(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  task: StoredAssignment,
+): Promise<void> {
   await updateTaskCompletion(db, scope, task.id, { at: context.now, by: scope.userId })
   await closeTaskNotifications(db, context, scope, [task.id])
   await writeAuditEntry(db, context, {
@@ -88,7 +93,12 @@ function requireMayReopen(context: RequestContext, scope: TenantScope, task: Sto
 }
 
 /** Throws `assignment.closed` for somebody else than its completer and administrators, and after a day. */
-export async function reopenTask(db: Db, context: RequestContext, scope: TenantScope, task: StoredAssignment): Promise<void> {
+export async function reopenTask(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  task: StoredAssignment,
+): Promise<void> {
   requireMayReopen(context, scope, task)
   await updateTaskCompletion(db, scope, task.id, null)
   // It may be late by now, or become so.

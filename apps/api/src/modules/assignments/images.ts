@@ -8,7 +8,11 @@ import type { TenantScope } from '#platform/scope.ts'
 import { selectStoredAssignment } from './sql/stored.ts'
 
 /** Photos of a task that the person may read. */
-export async function imagesOfAssignment(db: Db, scope: TenantScope, id: AssignmentId): Promise<Reply<typeof listAssignmentImages>> {
+export async function imagesOfAssignment(
+  db: Db,
+  scope: TenantScope,
+  id: AssignmentId,
+): Promise<Reply<typeof listAssignmentImages>> {
   if (!(await selectStoredAssignment(db, scope, id))) throw new Problem('request.not_found')
   return imagesOfEntry(db, scope, id)
 }

@@ -11,8 +11,8 @@ import type { TenantScope } from '#platform/scope.ts'
 import { notifyAssignees } from './notices.ts'
 import { morningAfter } from './overdue-day.ts'
 import {
-  insertTaskSeries,
   insertOccurrences,
+  insertTaskSeries,
   insertTasks,
   type NewTask,
   type SeriesRule,
@@ -69,7 +69,12 @@ export async function createTasks(
 }
 
 /** The jobs that look after tasks: each night for series, each morning for what is late. */
-export async function enqueueTaskJobs(db: Db, context: RequestContext, scope: TenantScope, isSeries: boolean): Promise<void> {
+export async function enqueueTaskJobs(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  isSeries: boolean,
+): Promise<void> {
   if (isSeries) await enqueueJob(db, 'recurrences', scope.directoryId, { runAt: nightlyRunAfter(context.today) })
   await enqueueJob(db, 'overdue-tasks', scope.directoryId, { runAt: morningAfter(context.now) })
 }

@@ -42,7 +42,12 @@ export async function assignmentsFor(
 }
 
 /** One as the list shows it. Throws `request.not_found`. */
-export async function assignmentOf(db: Db, context: RequestContext, scope: TenantScope, id: AssignmentId): Promise<Assignment> {
+export async function assignmentOf(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: AssignmentId,
+): Promise<Assignment> {
   const row = await selectAssignment(db, scope, id)
   if (!row) throw new Problem('request.not_found')
   return toAssignment(context, scope, row)

@@ -19,7 +19,12 @@ export interface NotifiedTask {
 }
 
 /** Tells the people whom tasks were given to, unless they took them themselves. */
-export async function notifyAssignees(db: Db, context: RequestContext, scope: TenantScope, tasks: readonly NotifiedTask[]): Promise<void> {
+export async function notifyAssignees(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  tasks: readonly NotifiedTask[],
+): Promise<void> {
   const given = tasks.flatMap(({ assigneeId, ...task }) =>
     assigneeId === null || assigneeId === scope.userId ? [] : [{ ...task, toUser: assigneeId }],
   )

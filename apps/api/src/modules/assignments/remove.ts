@@ -11,7 +11,12 @@ import type { TenantScope } from '#platform/scope.ts'
 import { assignmentFlags } from './flags.ts'
 import { closeTaskNotifications } from './notices.ts'
 import { updateSeriesLastDay } from './sql/series.ts'
-import { type StoredAssignment, selectFollowingTasks, selectStoredAssignment, updateAssignmentsDeleted } from './sql/stored.ts'
+import {
+  type StoredAssignment,
+  selectFollowingTasks,
+  selectStoredAssignment,
+  updateAssignmentsDeleted,
+} from './sql/stored.ts'
 
 /** Deletes an assignment; of a series also those that follow and are not done, and then it ends. */
 export async function removeAssignmentOrSeries(

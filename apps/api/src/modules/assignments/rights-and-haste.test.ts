@@ -17,7 +17,15 @@ import { type TestClient, testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
 import { elementAt, openForm, submitForm } from '#testing/forms.ts'
 import { messagesOf, notificationsOf } from '#testing/notifications.ts'
-import { changeTask, NOTE_FORM, openTask, submitFormAtPlaces, submitTemplate, TASK_FORM, tasksOf } from '#testing/work.ts'
+import {
+  changeTask,
+  NOTE_FORM,
+  openTask,
+  submitFormAtPlaces,
+  submitTemplate,
+  TASK_FORM,
+  tasksOf,
+} from '#testing/work.ts'
 
 const TODAY = '2026-06-15'
 const api = await testApi()

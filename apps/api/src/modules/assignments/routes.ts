@@ -1,7 +1,7 @@
 import * as contract from '@herdboard/contract/assignments.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/route.ts'
-import { setTaskCompleted, setStepCompleted } from './complete.ts'
+import { setStepCompleted, setTaskCompleted } from './complete.ts'
 import { imagesOfAssignment } from './images.ts'
 import { assignmentsFor, assignmentTypes } from './list.ts'
 import { removeAssignmentOrSeries } from './remove.ts'

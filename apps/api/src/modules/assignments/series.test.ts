@@ -176,7 +176,8 @@ describe('a series', () => {
   test('a template does not keep a pattern that cannot be', async () => {
     const { who } = await aFarmWithWork()
     const refused = (code: string) => ({ status: 422, messages: [{ code, field: 'FS_Main.FF_When' }] })
-    const submitted = (over: Partial<RecurrenceValue>) => submitTemplate(who, { 'FS_Main.FF_Task': 'Vask', ...when(over) })
+    const submitted = (over: Partial<RecurrenceValue>) =>
+      submitTemplate(who, { 'FS_Main.FF_Task': 'Vask', ...when(over) })
     await expect(submitted({ start: null, weekdays: [] })).rejects.toMatchObject(refused('recurrence.weekdays'))
     await expect(submitted({ end: '2026-06-14' })).rejects.toMatchObject(refused('recurrence.end'))
   })
@@ -204,7 +205,10 @@ test('at six the morning after, who should have done it hears of it, and nobody 
     (await caller.call(listNotifications, { query: {} })).data
       .filter(({ type_id, disabled }) => type_id === 21 && !disabled)
       .map(({ message }) => message)
-  const { id } = await submitForm(who, TASK_FORM, place, { 'FS_Main.FF_Task': 'Fej', 'FS_Main.FF_Assignee': worker.userId })
+  const { id } = await submitForm(who, TASK_FORM, place, {
+    'FS_Main.FF_Task': 'Fej',
+    'FS_Main.FF_Assignee': worker.userId,
+  })
   await submitForm(who, TASK_FORM, { farm_id: farm.id }, { 'FS_Main.FF_Task': 'Ring' })
   api.clock.set('2026-06-16T03:59:00Z')
   await work()

@@ -51,8 +51,11 @@ const on = (day: string, name: string, more: FormInput = {}): FormInput => ({
   'FS_Main.FF_When': { type: 'single', start: day, end: null, interval: null, weekdays: [] },
   ...more,
 })
-const add = async (who: TestClient, filled: FormInput, place: Parameters<typeof submitForm>[2] = { section_id: section.id }) =>
-  (await submitForm(who, TASK_FORM, place, filled)).id as AssignmentId
+const add = async (
+  who: TestClient,
+  filled: FormInput,
+  place: Parameters<typeof submitForm>[2] = { section_id: section.id },
+) => (await submitForm(who, TASK_FORM, place, filled)).id as AssignmentId
 const found = async (who: TestClient, id: string) => (await tasksOf(who)).find((task) => task.id === id)
 const complete = (who: TestClient, id: AssignmentId, is_completed = true) =>
   who.call(putAssignment, { params: { id }, body: { is_completed } })

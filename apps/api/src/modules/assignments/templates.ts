@@ -46,7 +46,8 @@ export async function storedTemplate(db: Db, scope: TenantScope, id: AssignmentT
   return template
 }
 
-const templateNameTaken = () => new RuleProblem([{ code: 'template.name_taken', verdict: 'refused', field: 'FS_Main.FF_Task' }])
+const templateNameTaken = () =>
+  new RuleProblem([{ code: 'template.name_taken', verdict: 'refused', field: 'FS_Main.FF_Task' }])
 
 export async function createTemplate(
   db: Db,
@@ -90,7 +91,12 @@ export async function changeTemplate(
   })
 }
 
-export async function removeTemplate(db: Db, context: RequestContext, scope: TenantScope, id: AssignmentTemplateId): Promise<void> {
+export async function removeTemplate(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: AssignmentTemplateId,
+): Promise<void> {
   await lockTemplate(db, scope, id)
   const before = await storedTemplate(db, scope, id)
   if (!templateFlags(scope, before).deletable) throw new Problem('request.not_allowed')

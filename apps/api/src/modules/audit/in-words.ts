@@ -10,7 +10,8 @@ import { type SubjectNames, subjectNameIn } from './words.ts'
 /** Kinds whose lines are written under another name, by what they are to people. */
 const KIND_ALIASES: Readonly<Record<string, AuditKind>> = { 'sign-in': 'user', task: 'other' }
 
-const auditKindOf = (subjectType: string): AuditKind => KIND_ALIASES[subjectType] ?? AuditKind.safeParse(subjectType).data ?? 'other'
+const auditKindOf = (subjectType: string): AuditKind =>
+  KIND_ALIASES[subjectType] ?? AuditKind.safeParse(subjectType).data ?? 'other'
 
 /** Verbs that the trail knows; `record.update` is an update. One that is none is told as a change. */
 const VERBS = new Set([

@@ -1,11 +1,13 @@
 import * as contract from '@herdboard/contract/audit.ts'
 import type { FastifyInstance } from 'fastify'
-import { auditEntry, auditPage, auditPeople, auditLogOfSubject } from '#modules/audit/service.ts'
+import { auditEntry, auditLogOfSubject, auditPage, auditPeople } from '#modules/audit/service.ts'
 import { route } from '#platform/route.ts'
 
 export async function auditRoutes(app: FastifyInstance) {
   route(app, contract.listAudit, ({ db, context, scope, query }) => auditPage(db, context, scope, query))
   route(app, contract.listAuditPeople, ({ db, scope }) => auditPeople(db, scope))
   route(app, contract.getAuditLine, ({ db, context, scope, params }) => auditEntry(db, context, scope, params.id))
-  route(app, contract.getHistory, ({ db, context, scope, params }) => auditLogOfSubject(db, context, scope, params.subject_id))
+  route(app, contract.getHistory, ({ db, context, scope, params }) =>
+    auditLogOfSubject(db, context, scope, params.subject_id),
+  )
 }

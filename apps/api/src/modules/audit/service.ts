@@ -10,7 +10,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { presentAuditEntry } from './in-words.ts'
 import { recordChanges } from './record-changes.ts'
 import { subjectExists } from './sql/known.ts'
-import { type AuditEntryRow, selectAuditPage, selectAuditEntries } from './sql/lines.ts'
+import { type AuditEntryRow, selectAuditEntries, selectAuditPage } from './sql/lines.ts'
 import { selectSubjectNames } from './sql/names.ts'
 import { auditChanges, idsInAuditValue, type SubjectNames } from './words.ts'
 
@@ -27,7 +27,11 @@ export async function auditPage(
   { from, to, user_id, farm_id, kind, text, after, page_size }: Parsed<typeof listAudit>['query'],
 ): Promise<Reply<typeof listAudit>> {
   const [at = '', id = ''] = after?.split('_') ?? []
-  const { lines: entries, next, readBackTo } = await selectAuditPage(db, scope, {
+  const {
+    lines: entries,
+    next,
+    readBackTo,
+  } = await selectAuditPage(db, scope, {
     from: from ? instantOfFarmMidnight(from) : null,
     until: to ? instantOfFarmMidnight(addDays(to, 1)) : null,
     userId: user_id,
@@ -47,20 +51,35 @@ export async function auditPage(
 }
 
 /** A line with both values. Throws `request.not_found`. */
-export async function auditEntry(db: Db, context: RequestContext, scope: TenantScope, id: AuditLineId): Promise<AuditDetail> {
+export async function auditEntry(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: AuditLineId,
+): Promise<AuditDetail> {
   const [entry] = await presentDetails(db, context, scope, await selectAuditEntries(db, scope, { id }, 1))
   if (!entry) throw new Problem('request.not_found')
   return entry
 }
 
 /** What was done to one thing. Throws `request.not_found` for what is none of this company and has no line in it. */
-export async function auditLogOfSubject(db: Db, context: RequestContext, scope: TenantScope, subjectId: string): Promise<AuditDetail[]> {
+export async function auditLogOfSubject(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  subjectId: string,
+): Promise<AuditDetail[]> {
   const rows = await selectAuditEntries(db, scope, { subjectId }, MAX_SUBJECT_ENTRIES)
   if (rows.length === 0 && !(await subjectExists(db, scope, subjectId))) throw new Problem('request.not_found')
   return presentDetails(db, context, scope, rows)
 }
 
-async function presentDetails(db: Db, context: RequestContext, scope: TenantScope, rows: readonly AuditEntryRow[]): Promise<AuditDetail[]> {
+async function presentDetails(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  rows: readonly AuditEntryRow[],
+): Promise<AuditDetail[]> {
   const ids = rows.flatMap(({ before, after }) => [...idsInAuditValue(before), ...idsInAuditValue(after)])
   const names: SubjectNames = await selectSubjectNames(db, scope, [...placesOf(rows), ...ids])
   const details: AuditDetail[] = []

@@ -38,7 +38,10 @@ export const setupFieldLabels: Readonly<Record<string, string>> = {
 }
 
 /** Goals are kept for each kind of pigs: what they are called as options. */
-export const pigTypeOptionKeys: Readonly<Record<string, string>> = { weaners: 'WEANERS', slaughter_pigs: 'SLAUGHTER_PIGS' }
+export const pigTypeOptionKeys: Readonly<Record<string, string>> = {
+  weaners: 'WEANERS',
+  slaughter_pigs: 'SLAUGHTER_PIGS',
+}
 
 /** What a form of the setup is called; empty for one that is none. */
 export function setupName(context: RequestContext, formId: number | null): string {

@@ -4,7 +4,7 @@ import type { RecordChange } from '@herdboard/contract/records.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { RequestContext } from '#platform/call.ts'
 import { formatFarmDay, formatFigure, formatOre } from '#platform/wording.ts'
-import { setupFieldLabels, pigTypeOptionKeys, choiceTextKeys } from './setup-words.ts'
+import { choiceTextKeys, pigTypeOptionKeys, setupFieldLabels } from './setup-words.ts'
 
 export type SubjectNames = ReadonlyMap<string, string>
 
@@ -56,7 +56,8 @@ function flattenFields(value: unknown): Map<string, unknown> {
     Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
       const name = snake(key)
       if (name === 'type' && (field === 'daily' || field === 'weekly')) return [['repeats', field]]
-      if ((name === 'place' || name === 'series' || name === 'settings') && isFields(field)) return [...flattenFields(field)]
+      if ((name === 'place' || name === 'series' || name === 'settings') && isFields(field))
+        return [...flattenFields(field)]
       if (name in pigTypeOptionKeys) return [...flattenFields(field)].map(([goal, label]) => [`${name}.${goal}`, label])
       return HIDDEN_FIELDS.has(name) ? [] : [[name, field]]
     }),
@@ -73,7 +74,12 @@ const idsInValue = (value: unknown): string[] => {
 export const idsInAuditValue = (value: unknown): string[] => [...flattenFields(value).values()].flatMap(idsInValue)
 
 /** Fields that differ, in the words of the reader, in the order in which they are stored. */
-export function auditChanges(context: RequestContext, names: SubjectNames, before: unknown, after: unknown): RecordChange[] {
+export function auditChanges(
+  context: RequestContext,
+  names: SubjectNames,
+  before: unknown,
+  after: unknown,
+): RecordChange[] {
   const [was, became] = [flattenFields(before), flattenFields(after)]
   // Of what stood before often more is kept than what was changed.
   const fieldNames = became.size > 0 ? [...became.keys()] : [...was.keys()]
@@ -98,9 +104,12 @@ const textOrNull = (context: RequestContext, key: string): string | null => {
 /** What a field is called. One that nobody has named yet is told by its own name, rather than not at all. */
 function fieldLabel(context: RequestContext, name: string): string {
   const [pigs = '', goal] = name.split('.')
-  if (goal !== undefined) return `${context.text(`option:animal_group.${pigTypeOptionKeys[pigs]}`)}: ${fieldLabel(context, goal)}`
+  if (goal !== undefined)
+    return `${context.text(`option:animal_group.${pigTypeOptionKeys[pigs]}`)}: ${fieldLabel(context, goal)}`
   return (
-    textOrNull(context, `audit:field.${name}`) ?? textOrNull(context, `forms:field.${setupFieldLabels[name]}`) ?? name.replaceAll('_', ' ')
+    textOrNull(context, `audit:field.${name}`) ??
+    textOrNull(context, `forms:field.${setupFieldLabels[name]}`) ??
+    name.replaceAll('_', ' ')
   )
 }
 
@@ -130,7 +139,8 @@ function optionText(context: RequestContext, name: string, value: unknown): stri
     return textOrNull(context, `option:${name}.${value}`)
   }
   if (name === 'method') return textOrNull(context, `option:administration.${value}`)
-  if (name === 'diagnosis' || name === 'dose_unit' || name === 'drug_class') return textOrNull(context, `option:${name}.${value}`)
+  if (name === 'diagnosis' || name === 'dose_unit' || name === 'drug_class')
+    return textOrNull(context, `option:${name}.${value}`)
   if (name === 'basis_id') return textOrNull(context, `option:budget_basis.${value}`)
   if (name === 'category_id') return textOrNull(context, `option:posting_category.${value}`)
   if (name === 'repeats' || name === 'feed_system') return textOrNull(context, `audit:value.${name}.${value}`)

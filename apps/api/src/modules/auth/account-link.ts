@@ -77,9 +77,9 @@ export interface Invitation extends LinkRecipient {
 }
 
 /** Mails a new person a link, good for seven days, that sets the first password. In the caller's transaction. */
-export const mailInvitation = (db: Db, call: Pick<RequestContext, 'now'>, invitation: Invitation): Promise<void> => {
+export const mailInvitation = (db: Db, context: Pick<RequestContext, 'now'>, invitation: Invitation): Promise<void> => {
   const { companyName, directoryId, inviter, ...recipient } = invitation
-  return mailAccountLink(db, call, {
+  return mailAccountLink(db, context, {
     ...recipient,
     purpose: 'invitation',
     companyName,
@@ -89,9 +89,21 @@ export const mailInvitation = (db: Db, call: Pick<RequestContext, 'now'>, invita
 }
 
 /** Mails a link, good for half an hour, that sets a new password. */
-export const mailPasswordReset = (db: Db, call: Pick<RequestContext, 'now'>, recipient: LinkRecipient): Promise<void> =>
-  mailAccountLink(db, call, { ...recipient, purpose: 'reset', params: {} })
+export const mailPasswordReset = (
+  db: Db,
+  context: Pick<RequestContext, 'now'>,
+  recipient: LinkRecipient,
+): Promise<void> => mailAccountLink(db, context, { ...recipient, purpose: 'reset', params: {} })
 
 /** Mails a link to a new address, good for a day, that proves that it is this person's. */
-export const mailEmailConfirmation = (db: Db, call: Pick<RequestContext, 'now'>, recipient: LinkRecipient): Promise<void> =>
-  mailAccountLink(db, call, { ...recipient, purpose: 'email', newEmail: recipient.email, params: { email: recipient.email } })
+export const mailEmailConfirmation = (
+  db: Db,
+  context: Pick<RequestContext, 'now'>,
+  recipient: LinkRecipient,
+): Promise<void> =>
+  mailAccountLink(db, context, {
+    ...recipient,
+    purpose: 'email',
+    newEmail: recipient.email,
+    params: { email: recipient.email },
+  })

@@ -15,7 +15,7 @@ import {
   updatePassword,
 } from '#modules/auth/sql/links.ts'
 import { countAttempt, resetAttempts } from '#modules/auth/sql.ts'
-import { accountThrottle, addressThrottle, waitProblem, passwordResetThrottle } from '#modules/auth/tries.ts'
+import { accountThrottle, addressThrottle, passwordResetThrottle, waitProblem } from '#modules/auth/tries.ts'
 import { mailDestination, queueMail } from '#modules/mail/service.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
 import type { WebRequestContext } from '#platform/call.ts'

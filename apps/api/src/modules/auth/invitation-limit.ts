@@ -41,7 +41,8 @@ export async function limitUnknownAddresses(
   const waitUntil = await withTransaction(
     database,
     async (db) =>
-      (await selectWaitUntil(db, { subject, ...limit }, now)) ?? ((await isKnown(db)) ? null : countAttempt(db, throttle, now)),
+      (await selectWaitUntil(db, { subject, ...limit }, now)) ??
+      ((await isKnown(db)) ? null : countAttempt(db, throttle, now)),
   )
   if (waitUntil) throw tooMany('user.too_many_unknown', MAX_UNKNOWN_ADDRESSES, waitUntil, now)
 }

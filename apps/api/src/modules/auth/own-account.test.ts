@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { totpCode } from '#testing/app-code.ts'
 import { aCompany, aDevice, aPerson, type TestPerson } from '#testing/company.ts'
-import { sentMails, linkToken } from '#testing/mails.ts'
+import { linkToken, sentMails } from '#testing/mails.ts'
 import { sendWhileLocked } from '#testing/while-held.ts'
 
 const api = await testApi()
@@ -105,7 +105,9 @@ test('a new address counts once the link mailed to it was opened; the old one is
   const email = `anna.ny${++people}@holm.example`
   const request = (body: { email: string; password: string }) => here.call(auth.changeEmail, { body })
   await expect(request({ email, password: 'x' })).rejects.toMatchObject({ messages: [{ field: 'password' }] })
-  await expect(request({ email: anna.email, password: old })).rejects.toMatchObject({ messages: [{ code: 'email.same' }] })
+  await expect(request({ email: anna.email, password: old })).rejects.toMatchObject({
+    messages: [{ code: 'email.same' }],
+  })
   expect(await request({ email, password: old })).toEqual({ mails_go_to: 'folder' })
 
   const [mail] = await sentMails(api)

@@ -2,7 +2,7 @@ import type { changeEmail, changePassword, confirmEmail } from '@herdboard/contr
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import { mailEmailConfirmation } from '#modules/auth/account-link.ts'
 import { requireOwnPassword } from '#modules/auth/own-password.ts'
-import { requireOwnCode, requireReauthentication, type ReauthenticationContext } from '#modules/auth/own-proof.ts'
+import { type ReauthenticationContext, requireOwnCode, requireReauthentication } from '#modules/auth/own-proof.ts'
 import { hashPassword } from '#modules/auth/password.ts'
 import { assertPasswordRules } from '#modules/auth/password-rules.ts'
 import { hashToken } from '#modules/auth/refresh-token.ts'
@@ -50,7 +50,8 @@ export async function changeOwnPassword(
   const hash = await hashPassword(password)
   await withTransaction(database, async (db) => {
     // Another one may have been set by a link while the old one was checked.
-    if (!(await lockPassword(db, person.userId, oldHash))) throw ruleRefusal('password.wrong', { field: 'old_password' })
+    if (!(await lockPassword(db, person.userId, oldHash)))
+      throw ruleRefusal('password.wrong', { field: 'old_password' })
     await updatePassword(db, { userId: person.userId, hash, keptSignIn: signInId, now })
     await deleteLinksOf(db, person.userId)
     await revokeTokensEverywhere(db, context, person.userId)

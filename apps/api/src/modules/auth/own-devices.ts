@@ -1,6 +1,6 @@
 import type { SignInDevice } from '@herdboard/contract/auth.ts'
 import type { SignInId } from '@herdboard/contract/ids.ts'
-import { endDeviceSignIn, endOtherSignInsOf, selectDevices, publishAccountChange } from '#modules/auth/sql/devices.ts'
+import { endDeviceSignIn, endOtherSignInsOf, publishAccountChange, selectDevices } from '#modules/auth/sql/devices.ts'
 import { revokeTokensEverywhere } from '#modules/programs/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
 import type { WebRequestContext } from '#platform/call.ts'
@@ -22,7 +22,12 @@ export async function signedInDevices(db: Db, context: WebRequestContext, { user
 }
 
 /** Signs one device out; somebody else's does not exist. */
-export async function signOutDevice(db: Db, context: WebRequestContext, { userId }: Person, id: SignInId): Promise<null> {
+export async function signOutDevice(
+  db: Db,
+  context: WebRequestContext,
+  { userId }: Person,
+  id: SignInId,
+): Promise<null> {
   if (!(await endDeviceSignIn(db, userId, id, context.now))) throw new Problem('request.not_found')
   await publishAccountChange(db, userId)
   await writeAuditEntry(db, context, { action: 'sign_in.ended', subjectType: 'sign-in', subjectId: id })

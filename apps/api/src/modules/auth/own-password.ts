@@ -1,6 +1,6 @@
 import { verifyPassword } from '#modules/auth/password.ts'
 import { logSecurity } from '#modules/auth/security-event.ts'
-import { countAttempt, clearAccountAttempts, selectSignInAccount } from '#modules/auth/sql.ts'
+import { clearAccountAttempts, countAttempt, selectSignInAccount } from '#modules/auth/sql.ts'
 import { accountThrottle, waitProblem } from '#modules/auth/tries.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import type { Database } from '#platform/database/pool.ts'

@@ -26,7 +26,12 @@ export async function issueChallenge(db: Db, now: Date, { clientId, userId }: Ch
 const ClientData = z.object({ challenge: z.string() })
 
 /** The challenge that a browser says was signed, used up; null for one that is none, or another's. */
-export async function redeemChallenge(db: Db, now: Date, clientData: string, holder: ChallengeHolder): Promise<string | null> {
+export async function redeemChallenge(
+  db: Db,
+  now: Date,
+  clientData: string,
+  holder: ChallengeHolder,
+): Promise<string | null> {
   const challenge = parseChallenge(clientData)
   if (challenge === null) return null
   const taken = await takeChallenge(db, hashToken(challenge))

@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type * as contract from '@herdboard/contract/passkeys.ts'
-import { redeemChallenge, issueChallenge } from '#modules/auth/passkey-challenge.ts'
+import { issueChallenge, redeemChallenge } from '#modules/auth/passkey-challenge.ts'
 import { verifyAssertion } from '#modules/auth/passkey-check.ts'
 import { passkeySite } from '#modules/auth/passkey-site.ts'
 import { userOfHandle } from '#modules/auth/passkey-user.ts'

@@ -2,17 +2,17 @@ import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
 import type { PasskeyId } from '@herdboard/contract/ids.ts'
 import type * as contract from '@herdboard/contract/passkeys.ts'
 import { mailSecurityNotice } from '#modules/auth/account-notice.ts'
-import { requireReauthentication, type ReauthenticationContext } from '#modules/auth/own-proof.ts'
-import { redeemChallenge, issueChallenge } from '#modules/auth/passkey-challenge.ts'
-import { verifyAttestation, PASSKEY_ALGORITHMS } from '#modules/auth/passkey-check.ts'
+import { type ReauthenticationContext, requireReauthentication } from '#modules/auth/own-proof.ts'
+import { issueChallenge, redeemChallenge } from '#modules/auth/passkey-challenge.ts'
+import { PASSKEY_ALGORITHMS, verifyAttestation } from '#modules/auth/passkey-check.ts'
 import { type PasskeySite, passkeySite } from '#modules/auth/passkey-site.ts'
 import { userHandleOf } from '#modules/auth/passkey-user.ts'
 import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import { isSampleEmail } from '#modules/auth/sql/links.ts'
 import {
   deletePasskey,
-  lockPasskeys,
   insertPasskey,
+  lockPasskeys,
   type PasskeyRow,
   selectPasskeys,
 } from '#modules/auth/sql/passkeys.ts'
@@ -107,7 +107,8 @@ export async function registerPasskey(
     await setTransactionIdentity(db, null, userId)
     await lockPasskeys(db, userId)
     if (await isSampleEmail(db, email)) throw ruleRefusal('passkey.sample', { field: 'name' })
-    if ((await selectPasskeys(db, userId)).length >= MAX_PASSKEYS) throw ruleRefusal('passkey.too_many', { field: 'name' })
+    if ((await selectPasskeys(db, userId)).length >= MAX_PASSKEYS)
+      throw ruleRefusal('passkey.too_many', { field: 'name' })
     const isNew = await insertPasskey(db, { ...row, user_id: userId, counter: made.counter, transports })
     if (!isNew) throw ruleRefusal('passkey.refused', { field: 'name' })
     await recordSecurity(db, context, 'passkey.added', userId, { after: { name } })
@@ -117,10 +118,20 @@ export async function registerPasskey(
 }
 
 /** Takes a passkey away; somebody else's does not exist. Told by mail. */
-export async function removeOwnPasskey(db: Db, context: WebRequestContext, person: Person, id: PasskeyId): Promise<null> {
+export async function removeOwnPasskey(
+  db: Db,
+  context: WebRequestContext,
+  person: Person,
+  id: PasskeyId,
+): Promise<null> {
   const name = await deletePasskey(db, person.userId, id)
   if (name === null) throw new Problem('request.not_found')
-  await writeAuditEntry(db, context, { action: 'passkey.removed', subjectType: 'passkey', subjectId: id, before: { name } })
+  await writeAuditEntry(db, context, {
+    action: 'passkey.removed',
+    subjectType: 'passkey',
+    subjectId: id,
+    before: { name },
+  })
   await mailSecurityNotice(db, context, person, { kind: 'passkey-removed', params: { name } })
   return null
 }

@@ -6,7 +6,10 @@ const LONGEST = 128
 
 /** Throws what is wrong with a new password: 8 to 128 characters, not the address, not easily guessed, typed twice alike. */
 export function assertPasswordRules(password: string, confirm: string, email: string): void {
-  const rules = [...passwordFaults(password, email), ...(password === confirm ? [] : [brokenPasswordRule('different', 'confirm')])]
+  const rules = [
+    ...passwordFaults(password, email),
+    ...(password === confirm ? [] : [brokenPasswordRule('different', 'confirm')]),
+  ]
   if (rules.length > 0) throw new RuleProblem(rules)
 }
 
@@ -20,4 +23,8 @@ function passwordFaults(password: string, email: string): BrokenRule[] {
   return isCommonPassword(password) ? [brokenPasswordRule('common', 'password')] : []
 }
 
-const brokenPasswordRule = (what: string, field: string): BrokenRule => ({ code: `password.${what}`, verdict: 'refused', field })
+const brokenPasswordRule = (what: string, field: string): BrokenRule => ({
+  code: `password.${what}`,
+  verdict: 'refused',
+  field,
+})

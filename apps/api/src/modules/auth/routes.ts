@@ -2,24 +2,24 @@ import * as contract from '@herdboard/contract/auth.ts'
 import * as passkeys from '@herdboard/contract/passkeys.ts'
 import * as secondFactor from '@herdboard/contract/second-factor.ts'
 import type { FastifyInstance } from 'fastify'
-import { accountLinkInfo, resetPasswordByLink, requestPasswordReset } from '#modules/auth/forgotten-password.ts'
+import { accountLinkInfo, requestPasswordReset, resetPasswordByLink } from '#modules/auth/forgotten-password.ts'
 import { loginAddresses } from '#modules/auth/login-info.ts'
 import { changeOwnPassword, confirmNewEmail, requestEmailChange } from '#modules/auth/own-account.ts'
 import { signedInDevices, signOutDevice, signOutOtherDevices } from '#modules/auth/own-devices.ts'
 import { issueSignInChallenge, signInByPasskey } from '#modules/auth/passkey-sign-in.ts'
-import { removeOwnPasskey, registerPasskey, ownPasskeys, startPasskeyRegistration } from '#modules/auth/passkeys.ts'
+import { ownPasskeys, registerPasskey, removeOwnPasskey, startPasskeyRegistration } from '#modules/auth/passkeys.ts'
 import { signInProvider } from '#modules/auth/provider/client.ts'
 import { providerRoutes } from '#modules/auth/provider/routes.ts'
 import { exchangeProviderToken } from '#modules/auth/provider/ways.ts'
 import {
   confirmEnrollment,
-  turnOffSecondFactor,
+  enrollSecondFactor,
   renewRecoveryCodes,
   secondFactorOf,
-  enrollSecondFactor,
+  turnOffSecondFactor,
 } from '#modules/auth/second-factor.ts'
 import { signInWithCode } from '#modules/auth/second-factor-sign-in.ts'
-import { checkPassword, refreshSignIn, endSession, type SignInContext, startSignIn } from '#modules/auth/service.ts'
+import { checkPassword, endSession, refreshSignIn, type SignInContext, startSignIn } from '#modules/auth/service.ts'
 import { personRoute, publicRoute } from '#platform/route.ts'
 import { ownAccountRoute, signInRoute } from '#platform/sign-in-route.ts'
 
@@ -39,16 +39,22 @@ export async function authRoutes(
   })
   signInRoute(app, contract.refreshToken, ({ context, body }) => refreshSignIn(signIn, context, body))
   signInRoute(app, contract.logout, ({ context, body }) => endSession(signIn, context, body))
-  signInRoute(app, contract.forgotPassword, ({ context, body }) => requestPasswordReset(database, config, context, body))
+  signInRoute(app, contract.forgotPassword, ({ context, body }) =>
+    requestPasswordReset(database, config, context, body),
+  )
   signInRoute(app, contract.readAccountLink, ({ context, body }) => accountLinkInfo(database, context, body))
   signInRoute(app, contract.resetPassword, ({ context, body }) => resetPasswordByLink(database, config, context, body))
   signInRoute(app, contract.confirmEmail, ({ context, body }) => confirmNewEmail(database, context, body))
-  ownAccountRoute(app, contract.changePassword, ({ context, body, ...who }) => changeOwnPassword(reauthentication, context, who, body))
+  ownAccountRoute(app, contract.changePassword, ({ context, body, ...who }) =>
+    changeOwnPassword(reauthentication, context, who, body),
+  )
   ownAccountRoute(app, contract.changeEmail, ({ context, person, body }) =>
     requestEmailChange(reauthentication, config, context, person, body),
   )
   personRoute(app, contract.listSignIns, ({ db, context, person }) => signedInDevices(db, context, person))
-  personRoute(app, contract.endSignIn, ({ db, context, person, params }) => signOutDevice(db, context, person, params.id))
+  personRoute(app, contract.endSignIn, ({ db, context, person, params }) =>
+    signOutDevice(db, context, person, params.id),
+  )
   personRoute(app, contract.endOtherSignIns, ({ db, context, person }) => signOutOtherDevices(db, context, person))
   secondFactorRoutes(app, signIn)
   passkeyRoutes(app, signIn)
@@ -70,13 +76,17 @@ function secondFactorRoutes(app: FastifyInstance, signIn: SignInContext): void {
   ownAccountRoute(app, secondFactor.makeRecoveryCodes, ({ context, person, body }) =>
     renewRecoveryCodes(deps, context, person, body),
   )
-  ownAccountRoute(app, secondFactor.endSecondFactor, ({ context, person, body }) => turnOffSecondFactor(deps, context, person, body))
+  ownAccountRoute(app, secondFactor.endSecondFactor, ({ context, person, body }) =>
+    turnOffSecondFactor(deps, context, person, body),
+  )
 }
 
 function passkeyRoutes(app: FastifyInstance, { keys }: SignInContext): void {
   const { config, database } = app.deps
   const deps = { database, serverKey: keys.secondFactor }
-  signInRoute(app, passkeys.startPasskeySignIn, ({ context, body }) => issueSignInChallenge(database, config, context, body))
+  signInRoute(app, passkeys.startPasskeySignIn, ({ context, body }) =>
+    issueSignInChallenge(database, config, context, body),
+  )
   signInRoute(app, passkeys.signInWithPasskey, ({ context, body }) => signInByPasskey(database, config, context, body))
   personRoute(app, passkeys.listPasskeys, ({ db, context, person }) => ownPasskeys(db, config, context, person))
   ownAccountRoute(app, passkeys.startPasskey, ({ context, person, body }) =>
@@ -85,5 +95,7 @@ function passkeyRoutes(app: FastifyInstance, { keys }: SignInContext): void {
   ownAccountRoute(app, passkeys.addPasskey, ({ context, person, body }) =>
     registerPasskey(database, config, context, person, body),
   )
-  personRoute(app, passkeys.removePasskey, ({ db, context, person, params }) => removeOwnPasskey(db, context, person, params.id))
+  personRoute(app, passkeys.removePasskey, ({ db, context, person, params }) =>
+    removeOwnPasskey(db, context, person, params.id),
+  )
 }

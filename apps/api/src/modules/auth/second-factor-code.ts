@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { UserId } from '@herdboard/contract/ids.ts'
-import { normalizeCode, hashRecoveryCode } from '#modules/auth/recovery-code.ts'
+import { hashRecoveryCode, normalizeCode } from '#modules/auth/recovery-code.ts'
 import { decryptTotpKey, totpStepOf } from '#modules/auth/second-factor-key.ts'
 import { lockSecondFactor, takeRecoveryCode, useTotpStep } from '#modules/auth/sql/second-factor.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -21,7 +21,11 @@ interface CodeEntry {
  * Uses a code up, of the app or a recovery code; null for one that is wrong, was used, or where there is no second factor.
  * In the walls of the person.
  */
-export async function redeemCode(db: Db, serverKey: KeyObject, { userId, code, now }: CodeEntry): Promise<UsedCode | null> {
+export async function redeemCode(
+  db: Db,
+  serverKey: KeyObject,
+  { userId, code, now }: CodeEntry,
+): Promise<UsedCode | null> {
   const factor = await lockSecondFactor(db, userId)
   if (!factor?.confirmed_at) return null
   const typed = normalizeCode(code)

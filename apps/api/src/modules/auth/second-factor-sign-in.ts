@@ -7,7 +7,7 @@ import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
 import type { SignInContext } from '#modules/auth/service.ts'
 import { issueSignInToken } from '#modules/auth/sign-in-token.ts'
 import { type CodeToken, selectCodeToken } from '#modules/auth/sql/second-factor.ts'
-import { countAttempt, resetAttempts, lockAccountOfToken, takeSignInToken } from '#modules/auth/sql.ts'
+import { countAttempt, lockAccountOfToken, resetAttempts, takeSignInToken } from '#modules/auth/sql.ts'
 import { addressThrottle, codeThrottle, waitProblem } from '#modules/auth/tries.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -62,7 +62,10 @@ export async function signInWithCode(
     const left = used.recoveryCodesLeft
     if (left !== null) {
       await recordSecurity(db, context, 'recovery_code.used', userId, { after: { left } })
-      await mailSecurityNotice(db, context, recipientOf(codeToken), { kind: 'recovery-code-used', params: { left: String(left) } })
+      await mailSecurityNotice(db, context, recipientOf(codeToken), {
+        kind: 'recovery-code-used',
+        params: { left: String(left) },
+      })
     }
     return { ...given, recovery_codes_left: left }
   })

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { totpCode } from '#testing/app-code.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
-import { sentMails, linkToken } from '#testing/mails.ts'
+import { linkToken, sentMails } from '#testing/mails.ts'
 import { securityEventsIn } from '#testing/security-events.ts'
 
 const lines: string[] = []
@@ -221,7 +221,9 @@ test('turning it off asks for the password and a code, and is told by mail', asy
   expect(await me.call(factor.getSecondFactor)).toMatchObject({ is_on: false, recovery_codes_left: 0 })
   expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'Totrinsbekræftelse er slået fra' }])
   const auditLog = await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', anna.userId).execute()
-  expect(auditLog.map(({ action }) => action)).toEqual(expect.arrayContaining(['second_factor.on', 'second_factor.off']))
+  expect(auditLog.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['second_factor.on', 'second_factor.off']),
+  )
 })
 
 test('another password and another address ask for a code as well; one is not used up by a password that breaks a rule', async () => {

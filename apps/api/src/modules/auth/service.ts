@@ -15,13 +15,13 @@ import {
   countAttempt,
   deleteStaleAttempts,
   endSignInFamily,
-  resetAttempts,
+  insertSignIn,
   lockAccountOfToken,
   lockPassword,
-  insertSignIn,
+  resetAttempts,
   rotateSignIn,
-  selectSignInAccount,
   selectIdentity,
+  selectSignInAccount,
   takeSignInToken,
 } from '#modules/auth/sql.ts'
 import { accountThrottle, addressThrottle, waitProblem } from '#modules/auth/tries.ts'
@@ -34,7 +34,7 @@ import { Problem } from '#platform/problem.ts'
 
 export { type Invitation, invitationLink, mailInvitation } from '#modules/auth/account-link.ts'
 export { limitInvitations, limitUnknownAddresses } from '#modules/auth/invitation-limit.ts'
-export { requireReauthentication, type ReauthenticationContext } from '#modules/auth/own-proof.ts'
+export { type ReauthenticationContext, requireReauthentication } from '#modules/auth/own-proof.ts'
 export { hashPassword } from '#modules/auth/password.ts'
 export { resetSecondFactorOf } from '#modules/auth/second-factor.ts'
 export { recordSecurity } from '#modules/auth/security-event.ts'
@@ -144,7 +144,8 @@ export async function refreshSignIn(
     const rotation = await rotateSignIn(db, { ...presented, hash: hashToken(given), nextHash: hashToken(next) })
     const verdict = rotation?.verdict
     if (rotation && verdict === 'reuse') await recordSecurity(db, context, 'refresh.reuse', rotation.user_id)
-    if (rotation && verdict === 'other-client') await recordSecurity(db, context, 'refresh.other_client', rotation.user_id)
+    if (rotation && verdict === 'other-client')
+      await recordSecurity(db, context, 'refresh.other_client', rotation.user_id)
     const isValid = verdict === 'next' || verdict === 'again'
     return { rotation, identity: rotation && isValid ? await identityOf(db, rotation.user_id) : null }
   })
@@ -199,7 +200,12 @@ interface StartedSignIn {
 }
 
 /** The pair as it travels: a browser's refresh token goes into its cookie and leaves the field empty. */
-async function issueTokenPair({ tokens }: SignInContext, context: WebRequestContext, refresh: string, started: StartedSignIn) {
+async function issueTokenPair(
+  { tokens }: SignInContext,
+  context: WebRequestContext,
+  refresh: string,
+  started: StartedSignIn,
+) {
   const { signInId, identity, remember, rotatedAt, expiresAt } = started
   const access = await tokens.issue({ ...identity, signInId }, rotatedAt)
   if (!context.isDashboard) return { ...access, refresh_token: refresh }

@@ -44,7 +44,9 @@ export const challengeThrottle = (ip: string): Throttle => ({
 
 /** Under which names tries of a person's own are counted. */
 export const throttleSubjectsOf = ({ userId, email }: { userId: string; email: string }): string[] =>
-  [accountThrottle(email.toLowerCase()), emailChangeThrottle(userId), codeThrottle(userId)].map(({ subject }) => subject)
+  [accountThrottle(email.toLowerCase()), emailChangeThrottle(userId), codeThrottle(userId)].map(
+    ({ subject }) => subject,
+  )
 
 /** Whole seconds from now on, one at least. */
 export const secondsUntil = (until: Date, now: Date): number =>

@@ -9,7 +9,7 @@ import { testApi } from '#testing/api.ts'
 import { softAuthenticator } from '#testing/authenticator.ts'
 import { aCompany, aPasskey, aPerson } from '#testing/company.ts'
 import { testConfig } from '#testing/config.ts'
-import { sentMails, linkToken } from '#testing/mails.ts'
+import { linkToken, sentMails } from '#testing/mails.ts'
 
 const api = await testApi({ config: { passwordSignIn: false } })
 const stranger = api.stranger()

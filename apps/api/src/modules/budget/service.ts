@@ -13,10 +13,10 @@ import { isBudgetLineEditable, isBudgetLineReadable, readableBudgetPlaces } from
 import { type BudgetLine, lockBudgetLine, selectBudget } from './sql/lines.ts'
 import {
   type BudgetLineFields,
-  deleteBudgetPrice,
   deleteBudgetLine,
-  insertBudgetPrice,
+  deleteBudgetPrice,
   insertBudgetLine,
+  insertBudgetPrice,
   updateBudgetLine,
 } from './sql/write.ts'
 
@@ -29,7 +29,9 @@ export const budgetPlaceIds = ({ places }: BudgetLine): string[] =>
 
 /** The lines of the budget that the person may read, in their words. */
 export async function budgetFor(db: Db, context: RequestContext, scope: TenantScope): Promise<BudgetEntry[]> {
-  return (await selectBudget(db, scope)).filter((line) => isBudgetLineReadable(scope, line)).map((line) => presentBudgetLine(context, scope, line))
+  return (await selectBudget(db, scope))
+    .filter((line) => isBudgetLineReadable(scope, line))
+    .map((line) => presentBudgetLine(context, scope, line))
 }
 
 function presentBudgetLine({ text }: RequestContext, scope: TenantScope, line: BudgetLine): BudgetEntry {
@@ -85,13 +87,27 @@ export async function changeBudgetLine(
   fields: BudgetLineFields,
 ): Promise<void> {
   await updateBudgetLine(db, scope, before.id, fields)
-  await auditBudgetChange(db, context, scope, { action: 'budget.update', id: before.id, before: fieldsOf(before), after: fields })
+  await auditBudgetChange(db, context, scope, {
+    action: 'budget.update',
+    id: before.id,
+    before: fieldsOf(before),
+    after: fields,
+  })
 }
 
-export async function removeBudgetLine(db: Db, context: RequestContext, scope: TenantScope, id: BudgetId): Promise<null> {
+export async function removeBudgetLine(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: BudgetId,
+): Promise<null> {
   const before = await requireEditableBudgetLine(db, scope, id)
   await deleteBudgetLine(db, scope, id)
-  await auditBudgetChange(db, context, scope, { action: 'budget.delete', id, before: { ...fieldsOf(before), prices: before.prices } })
+  await auditBudgetChange(db, context, scope, {
+    action: 'budget.delete',
+    id,
+    before: { ...fieldsOf(before), prices: before.prices },
+  })
   return null
 }
 
@@ -106,9 +122,15 @@ export async function createBudgetPrice(
   const before = await requireEditableBudgetLine(db, scope, id)
   if (price.valid_from > context.today) throw ruleRefusal('prices.future')
   const isNew = await insertBudgetPrice(db, scope, id, price)
-  if (!isNew) throw ruleRefusal('prices.exists', { params: { date: formatFarmDay(context.language, price.valid_from) } })
+  if (!isNew)
+    throw ruleRefusal('prices.exists', { params: { date: formatFarmDay(context.language, price.valid_from) } })
   const after = await budgetLineOf(db, scope, id)
-  await auditBudgetChange(db, context, scope, { action: 'budget.price', id, before: before.prices, after: after.prices })
+  await auditBudgetChange(db, context, scope, {
+    action: 'budget.price',
+    id,
+    before: before.prices,
+    after: after.prices,
+  })
   return presentBudgetLine(context, scope, after)
 }
 
@@ -142,7 +164,12 @@ interface BudgetAuditChange {
   after?: unknown
 }
 
-async function auditBudgetChange(db: Db, context: RequestContext, scope: TenantScope, { action, id, before, after }: BudgetAuditChange): Promise<void> {
+async function auditBudgetChange(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  { action, id, before, after }: BudgetAuditChange,
+): Promise<void> {
   await writeAuditEntry(db, context, { action, subjectType: 'budget_line', subjectId: id, before, after })
   await updateDataVersion(db, scope)
 }

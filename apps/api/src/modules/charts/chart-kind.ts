@@ -41,7 +41,12 @@ export interface ChartKind {
   answer(chartContext: ChartContext, words: readonly string[] | undefined): Promise<ChartReply>
 }
 
-export const chartKind = <Loaded>({ chartType, load, present, ...choices }: ChartKindDefinition<Loaded>): ChartKind => ({
+export const chartKind = <Loaded>({
+  chartType,
+  load,
+  present,
+  ...choices
+}: ChartKindDefinition<Loaded>): ChartKind => ({
   chartType,
   async answer(base, words) {
     const options = (base.pigType === WEANERS && choices.weanerOptions) || choices.options

@@ -14,7 +14,10 @@ export interface ChartPoints {
 
 /** A point a day where the period is short enough, else a point a week; nothing of the days to come. */
 export function chartPoints(requestedPeriod: Period, lastKnown: string, today: string, mostDays: number): ChartPoints {
-  const period = cutAtToday(requestedPeriod, lastKnown) ?? { opening: requestedPeriod.opening, closing: requestedPeriod.opening }
+  const period = cutAtToday(requestedPeriod, lastKnown) ?? {
+    opening: requestedPeriod.opening,
+    closing: requestedPeriod.opening,
+  }
   if (daysIn(requestedPeriod) <= mostDays) {
     const days = Array.from({ length: daysIn(period) }, (_, no) => addDays(period.opening, no + 1))
     return {

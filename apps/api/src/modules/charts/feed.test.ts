@@ -10,7 +10,9 @@ import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 const today = '2026-07-02'
 const api = await testApi({ instant: `${today}T10:00:00.000Z` })
 const record = (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) =>
-  withLedgerContext(api.database, who, today, ({ db, context, scope }) => recordAll(db, context, scope, drafts, { confirmed: true }))
+  withLedgerContext(api.database, who, today, ({ db, context, scope }) =>
+    recordAll(db, context, scope, drafts, { confirmed: true }),
+  )
 // Two whole weeks: 22 and 23 of 2026.
 const weeks = { from: '2026-05-25', to: '2026-06-07' }
 

@@ -33,18 +33,20 @@ export function grownPigs(legs: readonly WeighedLeg[]): GrownPigs[] {
       if (leg.day !== day) [day, gone] = [leg.day, 0]
       const standing = leg.standing - gone
       gone += leg.head
-      return portionsOf(arrivals, { day: leg.day, head: leg.head, presentHead: standing }).flatMap(({ head, arrival }) => {
-        const days = daysBetween(arrival.day, leg.day)
-        if (arrival.avg_kg === null || leg.avg_kg === null || days <= 0) return []
-        const { breed, supplier } = arrival
-        const weights = {
-          inKg: arrival.avg_kg,
-          inSpreadKg: arrival.spread_kg,
-          outKg: leg.avg_kg,
-          outSpreadKg: leg.spread_kg,
-        }
-        return [{ unitId, head, days, breed, supplier, ...weights }]
-      })
+      return portionsOf(arrivals, { day: leg.day, head: leg.head, presentHead: standing }).flatMap(
+        ({ head, arrival }) => {
+          const days = daysBetween(arrival.day, leg.day)
+          if (arrival.avg_kg === null || leg.avg_kg === null || days <= 0) return []
+          const { breed, supplier } = arrival
+          const weights = {
+            inKg: arrival.avg_kg,
+            inSpreadKg: arrival.spread_kg,
+            outKg: leg.avg_kg,
+            outSpreadKg: leg.spread_kg,
+          }
+          return [{ unitId, head, days, breed, supplier, ...weights }]
+        },
+      )
     })
   })
 }

@@ -13,7 +13,9 @@ const api = await testApi({ instant: `${today}T10:00:00.000Z` })
 const company = await aCompany(api.db)
 const { farm, barn } = await aFinisherQuarter(api, company)
 const record = (who: TestPerson, ...drafts: Parameters<typeof recordAll>[3]) =>
-  withLedgerContext(api.database, who, today, ({ db, context, scope }) => recordAll(db, context, scope, drafts, { confirmed: true }))
+  withLedgerContext(api.database, who, today, ({ db, context, scope }) =>
+    recordAll(db, context, scope, drafts, { confirmed: true }),
+  )
 
 const ask = async (
   who: Parameters<typeof api.as>[0],

@@ -10,7 +10,7 @@ import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aMembership, aPerson } from '#testing/company.ts'
 import { changeRecord, submitForm } from '#testing/forms.ts'
 import { openLiveStream } from '#testing/live-reader.ts'
-import { sentMails, linkToken } from '#testing/mails.ts'
+import { linkToken, sentMails } from '#testing/mails.ts'
 import { restoreCompany } from './restore.ts'
 
 const api = await testApi({ live: { debounceMs: 20, heartbeatMs: 100_000 } })

@@ -5,11 +5,11 @@ import { addMember, directoriesOf } from '#modules/people/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { setTransactionIdentity, selectCaller } from '#platform/identity.ts'
+import { selectCaller, setTransactionIdentity } from '#platform/identity.ts'
 import { newId } from '#platform/ids.ts'
 import { publishChange } from '#platform/live/tell.ts'
 import { checkPlainName } from '#platform/plain-name.ts'
-import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
+import { assertRules, type BrokenRule, Problem } from '#platform/problem.ts'
 import type { Person, TenantScope } from '#platform/scope.ts'
 import {
   type CompanyDetails,
@@ -17,8 +17,8 @@ import {
   insertSlaughterhouses,
   isMainNumberTaken,
   lockMainNumber,
-  selectCompanyDetails,
   selectAreSampleEmails,
+  selectCompanyDetails,
   updateCompany,
 } from './sql.ts'
 
@@ -48,7 +48,12 @@ interface NewCompany {
 }
 
 /** A company with what its first day needs and its first administrator, who is mailed. Throws every rule that is broken at once. */
-export async function createCompany(db: Db, context: RequestContext, person: Person, draft: NewCompany): Promise<Directory> {
+export async function createCompany(
+  db: Db,
+  context: RequestContext,
+  person: Person,
+  draft: NewCompany,
+): Promise<Directory> {
   const { name, main_number, admin_email, modules = modulesOfNewCompany } = draft
   await lockMainNumber(db, main_number)
   assertRules(await faultsOfNewCompany(db, person, draft), false)
@@ -81,7 +86,12 @@ export async function createCompany(db: Db, context: RequestContext, person: Per
 type CompanyChanges = Omit<CompanyDetails, 'id' | 'chr_numbers'>
 
 /** Details of the company acted in. Throws `directory.number_taken` as a rule beside its field. */
-export async function changeCompany(db: Db, context: RequestContext, scope: TenantScope, changes: CompanyChanges): Promise<Directory> {
+export async function changeCompany(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  changes: CompanyChanges,
+): Promise<Directory> {
   const { version, ...values } = changes
   const { directoryId } = scope
   const before = await selectCompanyDetails(db, scope)

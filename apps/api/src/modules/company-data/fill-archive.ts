@@ -3,10 +3,18 @@ import type { Db } from '#platform/database/pool.ts'
 import { languageById } from '#platform/request-language.ts'
 import { translatorFor } from '#platform/texts.ts'
 import type { ZipFile } from '#platform/zip/zip-file.ts'
-import { CODE_LISTS, columnFormat, tableKind, EXCLUDED_TABLES, type CompanyColumn, isExcludedColumn, columnUnit } from './contents.ts'
-import { BYTE_ORDER_MARK, archiveCsvLine, escapeFormula } from './csv.ts'
+import {
+  CODE_LISTS,
+  type CompanyColumn,
+  columnFormat,
+  columnUnit,
+  EXCLUDED_TABLES,
+  isExcludedColumn,
+  tableKind,
+} from './contents.ts'
+import { archiveCsvLine, BYTE_ORDER_MARK, escapeFormula } from './csv.ts'
 import type { ArchivedCompany } from './sql/archives.ts'
-import { companyRows, peopleRows, photoRows, tableRows, selectOwnTables, selectSchemaVersion } from './sql/rows.ts'
+import { companyRows, peopleRows, photoRows, selectOwnTables, selectSchemaVersion, tableRows } from './sql/rows.ts'
 
 type Rows = AsyncGenerator<Record<string, string | null>[]>
 
@@ -83,12 +91,18 @@ async function addTable(
       if (Math.floor(rows / MANY_ROWS) < Math.floor((rows + some.length) / MANY_ROWS)) await alive()
       rows += some.length
       yield Buffer.from(
-        some.map((row) => archiveCsvLine(columns.map(({ name }) => csvValue(row[name] ?? null, isText.has(name))))).join(''),
+        some
+          .map((row) => archiveCsvLine(columns.map(({ name }) => csvValue(row[name] ?? null, isText.has(name)))))
+          .join(''),
       )
     }
   }
   const packed = await zip.add(`data/${name}.csv`, lines())
-  const columnInfo = columns.map((column) => ({ name: column.name, format: columnFormat(column), unit: columnUnit(column) }))
+  const columnInfo = columns.map((column) => ({
+    name: column.name,
+    format: columnFormat(column),
+    unit: columnUnit(column),
+  }))
   return { name: `data/${name}.csv`, kind: tableKind(name), rows, ...packed, columns: columnInfo }
 }
 

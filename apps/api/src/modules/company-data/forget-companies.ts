@@ -86,7 +86,8 @@ export const purgeCompany =
     for (const person of invited) {
       await tenantTransaction(database, directoryId, async (db) => {
         await turn.heartbeat(db)
-        if (await lockDeletedCompany(db, directoryId)) await removeInvitedUser(db, { now: turn.now, text }, directoryId, person)
+        if (await lockDeletedCompany(db, directoryId))
+          await removeInvitedUser(db, { now: turn.now, text }, directoryId, person)
       })
     }
     const [tables, referencedTables] = await withTransaction(database, async (db) => [

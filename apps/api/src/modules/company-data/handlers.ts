@@ -1,5 +1,5 @@
 import type { JobHandlers } from '#platform/worker.ts'
-import { purgeCompany, processDeletedCompanies } from './forget-companies.ts'
+import { processDeletedCompanies, purgeCompany } from './forget-companies.ts'
 import { exportCompany } from './jobs.ts'
 
 /** Work on all that a company owns: long, so it has a worker of its own. `folder`: where archives lie. */

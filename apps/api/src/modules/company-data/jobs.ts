@@ -6,20 +6,20 @@ import { tenantSnapshot } from '#platform/company-snapshot.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { languageById } from '#platform/request-language.ts'
-import { type JobHandler, WorkerStopping, type JobRun } from '#platform/worker.ts'
-import { archivePath, writeArchiveFile, removeArchive } from './archive-file.ts'
+import { type JobHandler, type JobRun, WorkerStopping } from '#platform/worker.ts'
+import { archivePath, removeArchive, writeArchiveFile } from './archive-file.ts'
 import { fillArchive } from './fill-archive.ts'
 import {
   type ArchivedCompany,
   deleteOldArchives,
+  type PendingArchive,
   selectArchivedCompany,
-  selectNextExpiry,
   selectArchiveRecipients,
+  selectNextExpiry,
   selectPendingArchive,
   updateArchiveDone,
   updateArchiveFailed,
   updateArchivePercent,
-  type PendingArchive,
 } from './sql/archives.ts'
 
 const DAY_MS = 86_400_000
@@ -44,10 +44,18 @@ export const exportCompany =
     if (wanted && company) await buildArchive(turn, folder, company, wanted)
     const old = await tenantTransaction(database, directoryId, (db, scope) => deleteOldArchives(db, scope, turn.now))
     for (const id of old) await removeArchive(folder, directoryId, id)
-    return (await tenantTransaction(database, directoryId, (db, scope) => selectNextExpiry(db, scope, turn.now))) ?? undefined
+    return (
+      (await tenantTransaction(database, directoryId, (db, scope) => selectNextExpiry(db, scope, turn.now))) ??
+      undefined
+    )
   }
 
-async function buildArchive(turn: JobRun, folder: string, company: ArchivedCompany, wanted: PendingArchive): Promise<void> {
+async function buildArchive(
+  turn: JobRun,
+  folder: string,
+  company: ArchivedCompany,
+  wanted: PendingArchive,
+): Promise<void> {
   const { deps, now, job, heartbeat: alive } = turn
   const { database, log } = deps
   const { id } = wanted

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { fileRoute } from '#platform/file-route.ts'
 import { Problem } from '#platform/problem.ts'
 import { personRoute, route } from '#platform/route.ts'
-import { archiveFile, archivesOf, requestArchive, deletedArchiveFile, deletedCompaniesOf } from './service.ts'
+import { archiveFile, archivesOf, deletedArchiveFile, deletedCompaniesOf, requestArchive } from './service.ts'
 
 export async function companyDataRoutes(app: FastifyInstance): Promise<void> {
   const { archiveFolder } = app.deps.config

@@ -11,8 +11,19 @@ import { enqueueJob } from '#platform/jobs.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Person, TenantScope } from '#platform/scope.ts'
 import { archivePath } from './archive-file.ts'
-import { type ArchiveRow, insertArchive, selectArchivedCompany, selectArchives, selectIsArchiveAvailable } from './sql/archives.ts'
-import { type AdministeredDeletedCompany, type DeletionArchive, selectDeletedCompaniesOf, selectDeletionArchive } from './sql/deleted.ts'
+import {
+  type ArchiveRow,
+  insertArchive,
+  selectArchivedCompany,
+  selectArchives,
+  selectIsArchiveAvailable,
+} from './sql/archives.ts'
+import {
+  type AdministeredDeletedCompany,
+  type DeletionArchive,
+  selectDeletedCompaniesOf,
+  selectDeletionArchive,
+} from './sql/deleted.ts'
 
 const presentArchive = ({ asked_at, finished_at, expires_at, ...row }: ArchiveRow): CompanyArchive => ({
   ...row,
@@ -47,7 +58,12 @@ export async function archiveFile(
   const company = await selectArchivedCompany(db, { directoryId })
   const known = company && (await selectIsArchiveAvailable(db, { directoryId }, id, context.now))
   if (!known) throw new Problem('archive.gone')
-  await writeAuditEntry(db, context, { action: 'company.archive_taken', directoryId, subjectType: 'archive', subjectId: id })
+  await writeAuditEntry(db, context, {
+    action: 'company.archive_taken',
+    directoryId,
+    subjectType: 'archive',
+    subjectId: id,
+  })
   const event = 'company.archive_taken'
   context.request.log.info({ type: 'security', event, userId: context.person?.userId ?? null }, event)
   return { path: archivePath(folder, directoryId, id), name: archiveFileName(company.name, farmDay(context.now)) }
@@ -58,7 +74,11 @@ const archiveFileName = (company: string, day: string): string =>
   `${company.toLocaleLowerCase('da').replace(/[^\p{L}\p{N}]+/gu, '-')}_${day}.zip`
 
 /** Deleted companies that this person administered, each with its archive while it stands. */
-export async function deletedCompaniesOf(db: Db, context: WebRequestContext, person: Person): Promise<DeletedCompany[]> {
+export async function deletedCompaniesOf(
+  db: Db,
+  context: WebRequestContext,
+  person: Person,
+): Promise<DeletedCompany[]> {
   const found: DeletedCompany[] = []
   for (const company of await selectDeletedCompaniesOf(db, person)) {
     const archive = await insideCompany(db, context, company.id, () => deletionArchiveOf(db, context.now, company))
@@ -93,14 +113,24 @@ export async function deletedArchiveFile(
 }
 
 /** What was made since the company was deleted, and stands: one that somebody asked for before knows less, and goes sooner. */
-async function deletionArchiveOf(db: Db, now: Date, { id, deleted_at }: AdministeredDeletedCompany): Promise<DeletionArchive | null> {
+async function deletionArchiveOf(
+  db: Db,
+  now: Date,
+  { id, deleted_at }: AdministeredDeletedCompany,
+): Promise<DeletionArchive | null> {
   const deletionArchive = await selectDeletionArchive(db, id, deleted_at)
-  const isAvailable = deletionArchive?.status === 'done' && deletionArchive.expires_at !== null && deletionArchive.expires_at > now
+  const isAvailable =
+    deletionArchive?.status === 'done' && deletionArchive.expires_at !== null && deletionArchive.expires_at > now
   return isAvailable ? deletionArchive : null
 }
 
 /** Goes into a company that nobody acts in any more, and comes back. */
-async function insideCompany<T>(db: Db, context: WebRequestContext, id: DirectoryId, work: () => Promise<T>): Promise<T> {
+async function insideCompany<T>(
+  db: Db,
+  context: WebRequestContext,
+  id: DirectoryId,
+  work: () => Promise<T>,
+): Promise<T> {
   const userId = context.person?.userId ?? null
   await setTransactionIdentity(db, id, userId)
   const done = await work()

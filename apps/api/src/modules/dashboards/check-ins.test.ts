@@ -25,7 +25,13 @@ beforeAll(async () => {
   // Somebody next door, feed for the barn, and a slaughter booked at the desk for the 9th are no proof.
   on(6)
   const feed = { 'FS_Line.FF_Mix': herd.mix.id, 'FS_Line.FF_Amount': 12_000, 'FS_Line.FF_AllocateTo': barn.id }
-  await submitForm(who, 8, { farm_id: herd.farm.id }, { 'FS_Main.FF_FeedSupplier': 'DLG', ...feed }, { confirmed: true })
+  await submitForm(
+    who,
+    8,
+    { farm_id: herd.farm.id },
+    { 'FS_Main.FF_FeedSupplier': 'DLG', ...feed },
+    { confirmed: true },
+  )
   const booked = { 'FS_Main.FF_Date': '2026-06-09', 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
   await submitForm(who, 13, place, booked, { confirmed: true })
   await submitForm(who, 37, { section_id: empty.id }, { 'FS_Main.FF_Note': 'Vasket' })

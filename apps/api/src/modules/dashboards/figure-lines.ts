@@ -31,7 +31,11 @@ export function figureLines(
 }
 
 /** The same figure in the period just before, week under week. */
-export const previousLine = (figure: KeyFigure, itemContext: OverviewItemContext, before: readonly HerdPeriod[]): ChartSeries =>
+export const previousLine = (
+  figure: KeyFigure,
+  itemContext: OverviewItemContext,
+  before: readonly HerdPeriod[],
+): ChartSeries =>
   chartSeries({
     key: 'previous',
     name: itemContext.context.text('dashboards:option.previous'),

@@ -15,7 +15,12 @@ export interface HerdGroup {
 }
 
 /** How a chart splits its herd: everything in one, or a line a place, the largest by pig-days first. */
-export function herdGroups(split: string | null, herd: HerdSelection, whole: HerdPeriod, text: Translator): HerdGroup[] {
+export function herdGroups(
+  split: string | null,
+  herd: HerdSelection,
+  whole: HerdPeriod,
+  text: Translator,
+): HerdGroup[] {
   if (split !== 'farm' && split !== 'section') {
     return [{ key: 'total', name: text('dashboards:option.total'), unitIds: new Set(herd.unitIds) }]
   }

@@ -39,7 +39,12 @@ export async function herdWeeks(db: Db, scope: TenantScope, herd: HerdSelection,
 }
 
 /** The herd in the weeks of the period just before, each as long as its week. */
-export async function previousWeeks(db: Db, scope: TenantScope, herd: HerdSelection, period: Period): Promise<HerdPeriod[]> {
+export async function previousWeeks(
+  db: Db,
+  scope: TenantScope,
+  herd: HerdSelection,
+  period: Period,
+): Promise<HerdPeriod[]> {
   const { opening } = previousPeriod(period)
   let from = opening
   const shifted = weeksOf(period).map(({ days }) => {

@@ -10,7 +10,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { HerdWeeks } from './herd-weeks.ts'
-import { type MenuOptions, isCustomized, noMenuOptions, type SelectedOptions, selectedOptions } from './options.ts'
+import { isCustomized, type MenuOptions, noMenuOptions, type SelectedOptions, selectedOptions } from './options.ts'
 
 /** What items are made from. Sums that several of them need are read once, when the first asks. */
 export interface OverviewContext {
@@ -52,7 +52,12 @@ export interface OverviewItem {
 }
 
 /** Makes an item: one file, one number. */
-export const dashboardItem = <Loaded>({ load, present, options, ...item }: OverviewItemDefinition<Loaded>): OverviewItem => ({
+export const dashboardItem = <Loaded>({
+  load,
+  present,
+  options,
+  ...item
+}: OverviewItemDefinition<Loaded>): OverviewItem => ({
   itemNo: item.itemNo,
   module: item.module ?? null,
   width: item.width,
@@ -78,7 +83,11 @@ export const dashboardItem = <Loaded>({ load, present, options, ...item }: Overv
   },
 })
 
-function burgerMenu(offered: MenuOptions, ticked: SelectedOptions, { text }: RequestContext): DashboardItem['burger_menu'] {
+function burgerMenu(
+  offered: MenuOptions,
+  ticked: SelectedOptions,
+  { text }: RequestContext,
+): DashboardItem['burger_menu'] {
   const words = [...offered.splits, ...offered.extras]
   if (words.length === 0) return null
   return {

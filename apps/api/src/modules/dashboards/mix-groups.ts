@@ -24,7 +24,10 @@ export const useInWeek = (
 ): DailyFeedUseRow[] => rows.filter(({ day }) => day >= first && day <= last)
 
 /** The sum of a column; null where a part is not known. */
-export function sumOrNull(rows: readonly DailyFeedUseRow[], of: (row: DailyFeedUseRow) => number | null): number | null {
+export function sumOrNull(
+  rows: readonly DailyFeedUseRow[],
+  of: (row: DailyFeedUseRow) => number | null,
+): number | null {
   let sum = 0
   for (const row of rows) {
     const value = of(row)

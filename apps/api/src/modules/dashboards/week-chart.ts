@@ -15,7 +15,11 @@ interface WeekChart {
 }
 
 /** A chart over the weeks of the period, with the words that all of them share. */
-export function weekChart(itemContext: OverviewItemContext, { weeks, whole }: HerdWeeks, chart: WeekChart): { chart: ChartSpec } {
+export function weekChart(
+  itemContext: OverviewItemContext,
+  { weeks, whole }: HerdWeeks,
+  chart: WeekChart,
+): { chart: ChartSpec } {
   const { text, language, today } = itemContext.context
   const isEmpty = chart.series.every(({ points }) => points.every((point) => point === null))
   const { first, last } = pickedDays(itemContext.period)
@@ -46,7 +50,9 @@ export function weekChart(itemContext: OverviewItemContext, { weeks, whole }: He
 }
 
 /** A series as most are: a line of the first axis. */
-export const chartSeries = (given: Pick<ChartSeries, 'key' | 'name' | 'points'> & Partial<ChartSeries>): ChartSeries => ({
+export const chartSeries = (
+  given: Pick<ChartSeries, 'key' | 'name' | 'points'> & Partial<ChartSeries>,
+): ChartSeries => ({
   kind: 'line',
   axis: 0,
   stack: null,

@@ -33,12 +33,17 @@ const goals: Readonly<Record<string, 'daily_gain' | 'fcr' | 'mortality'>> = {
 }
 
 /** The company's own target, where it set one up, and the latest national average, where one is published. */
-export const goalLines = (figure: KeyFigure, itemContext: OverviewItemContext, axis = 0): ChartSpec['reference_lines'] => [
-  ...targetLine(figure, itemContext, axis),
-  ...averageLine(figure, itemContext, axis),
-]
+export const goalLines = (
+  figure: KeyFigure,
+  itemContext: OverviewItemContext,
+  axis = 0,
+): ChartSpec['reference_lines'] => [...targetLine(figure, itemContext, axis), ...averageLine(figure, itemContext, axis)]
 
-function targetLine(figure: KeyFigure, { herd, context }: OverviewItemContext, axis: number): ChartSpec['reference_lines'] {
+function targetLine(
+  figure: KeyFigure,
+  { herd, context }: OverviewItemContext,
+  axis: number,
+): ChartSpec['reference_lines'] {
   const goal = goals[figure.key]
   const value = goal ? herd.goals[goal] : null
   if (value === null) return []
@@ -46,7 +51,11 @@ function targetLine(figure: KeyFigure, { herd, context }: OverviewItemContext, a
   return [{ axis, value: value * factor, label: context.text('dashboards:target') }]
 }
 
-function averageLine(figure: KeyFigure, { herd, context }: OverviewItemContext, axis: number): ChartSpec['reference_lines'] {
+function averageLine(
+  figure: KeyFigure,
+  { herd, context }: OverviewItemContext,
+  axis: number,
+): ChartSpec['reference_lines'] {
   const average = benchmarkOf(figure.key, herd.pigType)
   if (!average) return []
   const { factor } = readerUnit(figure.unit, energyOf(context))

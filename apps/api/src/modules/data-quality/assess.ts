@@ -8,7 +8,7 @@ import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { publishChange } from '#platform/live/tell.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import type { MethodFinding, AssessedFarm, FarmMeasure } from './found.ts'
+import type { AssessedFarm, FarmMeasure, MethodFinding } from './found.ts'
 import { unavailableMethods } from './measures/absent.ts'
 import { batchMeasures } from './measures/batches.ts'
 import { entryMeasures } from './measures/entries.ts'
@@ -21,7 +21,15 @@ import { notifyInferior } from './notice.ts'
 import { selectFarmHistory } from './sql/farm.ts'
 import { deleteOldAssessments, type StoredMethodResult, selectLastAssessment, upsertAssessment } from './sql/stored.ts'
 
-const measures: readonly FarmMeasure[] = [stockMeasures, weightMeasures, batchMeasures, entryMeasures, figureMeasures, feedMeasures, unavailableMethods]
+const measures: readonly FarmMeasure[] = [
+  stockMeasures,
+  weightMeasures,
+  batchMeasures,
+  entryMeasures,
+  figureMeasures,
+  feedMeasures,
+  unavailableMethods,
+]
 
 /** A shorter history says too little. */
 const LEAST_HISTORY_DAYS = 30
@@ -46,7 +54,8 @@ export async function assessFarm(
   await upsertAssessment(db, scope, { farmId, day, now, category, results })
   await deleteOldAssessments(db, scope, farmId, from)
   await notifyInferior(db, scope, now, { farmId, category, before: before?.category ?? null, results: found })
-  if (visibleState(results) !== visibleState(before?.results ?? [])) await publishChange(db, scope.directoryId, ['quality'])
+  if (visibleState(results) !== visibleState(before?.results ?? []))
+    await publishChange(db, scope.directoryId, ['quality'])
   return category
 }
 

@@ -1,7 +1,7 @@
 import type { DirectoryId, FarmId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { tenantTransaction } from '#platform/company-work.ts'
-import { WorkerStopping, type JobRun } from '#platform/worker.ts'
+import { type JobRun, WorkerStopping } from '#platform/worker.ts'
 import { assessFarm } from './assess.ts'
 import { selectAssessedFarms } from './sql/farm.ts'
 

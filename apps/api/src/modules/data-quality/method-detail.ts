@@ -4,7 +4,13 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type FarmAssessment, type StoredMethodResult, selectMeasurements, selectAssessment, selectFarmAssessments } from './sql/stored.ts'
+import {
+  type FarmAssessment,
+  type StoredMethodResult,
+  selectAssessment,
+  selectFarmAssessments,
+  selectMeasurements,
+} from './sql/stored.ts'
 
 /** One method at one farm, with all that its result rests on and how it went. */
 export interface MethodDetail {

@@ -87,7 +87,12 @@ export const instructionEvent: FarmEventDefinition = farmEvent(33, 'instruction'
 /** Events in the order in which they are offered to somebody who has recorded nothing yet. */
 export const farmEvents: readonly FarmEventDefinition[] = [
   farmEvent(5, 'dead', 'skull', { levels: UNIT_LEVELS, wholeBarnOnly: true, needsPigs: true }),
-  farmEvent(11, 'treatment', 'vaccine', { levels: UNIT_LEVELS, wholeBarnOnly: true, needsPigs: true, module: 'Medicine' }),
+  farmEvent(11, 'treatment', 'vaccine', {
+    levels: UNIT_LEVELS,
+    wholeBarnOnly: true,
+    needsPigs: true,
+    module: 'Medicine',
+  }),
   farmEvent(3, 'transfer', 'arrows-exchange', { levels: UNIT_LEVELS, wholeBarnOnly: true, needsPigs: true }),
   farmEvent(14, 'check_in', 'clock-hour-4', { levels: UNIT_LEVELS, isMiscToo: true, module: 'RealTime' }),
   farmEvent(1, 'insertion', 'door-enter', { levels: UNIT_LEVELS, wholeBarnOnly: true }),
@@ -107,5 +112,11 @@ export const farmEvents: readonly FarmEventDefinition[] = [
   farmEvent(23, 'close_batch', 'flag-check', { type: 12, list: 'batch-events', levels: ['batch'] }),
   farmEvent(31, 'task', 'checklist', { list: 'misc-events', levels: ROOM_LEVELS, module: 'Assignments' }),
   farmEvent(32, 'new_instruction', 'clipboard-heart', { list: 'misc-events', levels: ['farm'], module: 'Medicine' }),
-  farmEvent(37, 'note', 'note', { type: 10, actionId: 36, list: 'misc-events', levels: ROOM_LEVELS, module: 'RealTime' }),
+  farmEvent(37, 'note', 'note', {
+    type: 10,
+    actionId: 36,
+    list: 'misc-events',
+    levels: ROOM_LEVELS,
+    module: 'RealTime',
+  }),
 ]

@@ -109,7 +109,10 @@ export const analysisTypesFor = ({ text }: RequestContext, { modules }: TenantSc
     .map(({ id, isWeaner }) => ({ id, name: text(`option:analysis_type.${id}`), is_weaner: isWeaner }))
 
 /** What the person may set up. */
-const allowedSettingEvents = (events: readonly SettingEventDefinition[], { permissions, modules }: TenantScope): readonly SettingEventDefinition[] =>
+const allowedSettingEvents = (
+  events: readonly SettingEventDefinition[],
+  { permissions, modules }: TenantScope,
+): readonly SettingEventDefinition[] =>
   events.filter(({ permission, module }) => permissions.has(permission) && (module === null || modules.has(module)))
 
 export const settingEventsFor = ({ text }: RequestContext, scope: TenantScope): FarmEvent[] =>

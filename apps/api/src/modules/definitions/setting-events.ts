@@ -13,7 +13,12 @@ export interface SettingEventDefinition {
   isEdit: boolean
 }
 
-const settingEvent = (formId: number, name: string, icon: string, rest: Partial<SettingEventDefinition> = {}): SettingEventDefinition => ({
+const settingEvent = (
+  formId: number,
+  name: string,
+  icon: string,
+  rest: Partial<SettingEventDefinition> = {},
+): SettingEventDefinition => ({
   formId,
   name,
   icon,

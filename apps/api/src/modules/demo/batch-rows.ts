@@ -4,7 +4,7 @@ import type { PlanKey } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { AuditRow } from './audit-rows.ts'
-import { FOUNDED_AT, type DemoIds } from './ids.ts'
+import { type DemoIds, FOUNDED_AT } from './ids.ts'
 
 /** What the forms of a batch write of it. */
 const fieldsOf = (batch: SimulatedBatch, ids: DemoIds) => ({
@@ -36,7 +36,11 @@ export const copyBatches = (db: Db, directoryId: DirectoryId, batches: readonly 
   )
 
 /** That batches were created and closed, and by whom. */
-export const batchAuditRows = (batches: readonly SimulatedBatch[], ids: DemoIds, person: (key: PlanKey) => string): AuditRow[] =>
+export const batchAuditRows = (
+  batches: readonly SimulatedBatch[],
+  ids: DemoIds,
+  person: (key: PlanKey) => string,
+): AuditRow[] =>
   batches.flatMap((batch) => {
     const place = { farm_id: ids.of('farm', batch.farmKey, FOUNDED_AT), place_id: idOf(batch, ids) }
     const subject = { subject_type: 'batch', subject_id: idOf(batch, ids), ...place, confirmed: false }

@@ -66,7 +66,9 @@ async function assessFarms(
     const assessNext = async (): Promise<void> => {
       for (let farmId = farmIds.shift(); farmId; farmId = farmIds.shift()) {
         const next = farmId
-        await tenantTransaction(database, directoryId, (db, scope) => assessFarm(db, scope, next, { day: farmDay(now), now }))
+        await tenantTransaction(database, directoryId, (db, scope) =>
+          assessFarm(db, scope, next, { day: farmDay(now), now }),
+        )
       }
     }
     await Promise.all(Array.from({ length: CONCURRENCY }, assessNext))

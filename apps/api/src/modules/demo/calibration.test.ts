@@ -3,7 +3,7 @@ import type { JudgedFigure } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { judgeFigure, sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { DEFAULT_SEED, defaultInstallation, historyStart } from '@herdboard/simulator/profiles/default.ts'
 import { describe, expect, test } from 'vitest'
-import { countPeriods, loadSampleHerd, type KpiComparison, compareKpis } from '#testing/told-and-true.ts'
+import { compareKpis, countPeriods, type KpiComparison, loadSampleHerd } from '#testing/told-and-true.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const herds = await Promise.all(

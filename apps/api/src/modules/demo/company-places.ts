@@ -3,7 +3,7 @@ import type { PlaceKeys, SimulatedBatch } from '@herdboard/simulator/herd-event.
 import type { BarnPlan, CompanyPlan, FarmPlan, PlanKey, SectionPlan } from '@herdboard/simulator/plan.ts'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { KnownPlace } from '#modules/ledger/service.ts'
-import { FOUNDED_AT, type DemoIds } from './ids.ts'
+import { type DemoIds, FOUNDED_AT } from './ids.ts'
 
 /** The places of a company by their keys. What a plan or an event names and nobody knows throws. */
 export interface CompanyPlaces {

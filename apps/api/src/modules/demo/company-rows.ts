@@ -5,7 +5,7 @@ import { knownPrices } from '@herdboard/simulator/known-prices.ts'
 import type { BarnPlan, CompanyPlan } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { FOUNDED_AT, type DemoIds } from './ids.ts'
+import { type DemoIds, FOUNDED_AT } from './ids.ts'
 import { copyRawMaterials } from './raw-material-rows.ts'
 
 /** Modules whose screens exist; the others come with their areas. */

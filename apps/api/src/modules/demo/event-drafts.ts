@@ -1,7 +1,7 @@
 import type { MixId } from '@herdboard/contract/ids.ts'
 import type { HerdEvent, PlaceKeys } from '@herdboard/simulator/herd-event.ts'
 import type { PlanKey } from '@herdboard/simulator/plan.ts'
-import { type NamedIds, eventFormValues } from '@herdboard/simulator/typed-in.ts'
+import { eventFormValues, type NamedIds } from '@herdboard/simulator/typed-in.ts'
 import type { RecordDraft } from '#modules/ledger/draft.ts'
 import type { CompanyPlaces } from './company-places.ts'
 

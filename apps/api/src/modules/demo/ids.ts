@@ -15,7 +15,7 @@ import type {
   UnitId,
   UserId,
 } from '@herdboard/contract/ids.ts'
-import { seededName, seededUuidV7, seededUuidV4 } from '@herdboard/simulator/uuid-of.ts'
+import { seededName, seededUuidV4, seededUuidV7 } from '@herdboard/simulator/uuid-of.ts'
 
 interface IdOf {
   directory: DirectoryId
@@ -61,7 +61,8 @@ export const FOUNDED_AT = new Date('2020-01-02T07:00:00Z')
 export function demoIdsOf(seed: number, companyKey: string): DemoIds {
   // Every event names places.
   const founded = new Map<string, string>()
-  const make = (kind: string, key: string, at: Date): string => seededUuidV7(seededName(seed, companyKey, kind, key), at)
+  const make = (kind: string, key: string, at: Date): string =>
+    seededUuidV7(seededName(seed, companyKey, kind, key), at)
   return {
     of: <Kind extends keyof IdOf>(kind: Kind, key: string, at: Date) => {
       if (at !== FOUNDED_AT) return make(kind, key, at) as IdOf[Kind]

@@ -1,7 +1,7 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { describeAction } from '@herdboard/simulator/live/deed-words.ts'
 import { type LiveAction, liveActions } from '@herdboard/simulator/live/deeds.ts'
-import { type WriterContext, createWriterContext } from '@herdboard/simulator/live/desk.ts'
+import { createWriterContext, type WriterContext } from '@herdboard/simulator/live/desk.ts'
 import { enterPrices } from '@herdboard/simulator/live/enter-prices.ts'
 import { createSession } from '@herdboard/simulator/live/session.ts'
 import { performAction } from '@herdboard/simulator/live/write-deed.ts'
@@ -10,7 +10,7 @@ import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
 import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { expect, test } from 'vitest'
 import { diffHerdRows, herdRows } from '#testing/herd-tables.ts'
-import { type SimulatedServer, startSimulatedServer, SEED } from '#testing/live-stage.ts'
+import { SEED, type SimulatedServer, startSimulatedServer } from '#testing/live-stage.ts'
 
 /** Eight weeks with the end of a quarter in them, on which everything is counted. */
 const FROM = '2026-02-16'
@@ -30,7 +30,10 @@ const written = await startSimulatedServer(herd, nothingYet, { now: new Date(dee
 const loaded = await startSimulatedServer(herd, played, { now: NOW, from: FROM })
 
 /** Everything that people did, through the forms, each thing at its moment. Gives what was not taken. */
-async function writeAll({ api, net, signIn, runNightlyJobs: passNights }: SimulatedServer, deeds: readonly LiveAction[]): Promise<string[]> {
+async function writeAll(
+  { api, net, signIn, runNightlyJobs: passNights }: SimulatedServer,
+  deeds: readonly LiveAction[],
+): Promise<string[]> {
   const events = new Map(played.farms.flatMap((farm) => farm.events.map((event) => [event.key, event])))
   const batches = played.farms.flatMap((farm) => farm.batches)
   const company = { plan: played.plan, batches, event: (key: string) => events.get(key) }

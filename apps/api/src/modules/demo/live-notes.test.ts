@@ -7,7 +7,7 @@ import { simulateCompany } from '@herdboard/simulator/play.ts'
 import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '#testing/company.ts'
-import { startSimulatedServer, SEED } from '#testing/live-stage.ts'
+import { SEED, startSimulatedServer } from '#testing/live-stage.ts'
 
 const FROM = '2026-02-16'
 const herd = testHerd()

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeHerdRecords } from '@herdboard/simulator/live/live.ts'
 import type { LiveCompany } from '@herdboard/simulator/live/live-company.ts'
-import { passwordTokenSource, createSession } from '@herdboard/simulator/live/session.ts'
+import { createSession, passwordTokenSource } from '@herdboard/simulator/live/session.ts'
 import { simulateCompany } from '@herdboard/simulator/play.ts'
 import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { diffHerdRows, herdRows } from '#testing/herd-tables.ts'
-import { type SimulatedServer, startSimulatedServer, SEED } from '#testing/live-stage.ts'
+import { SEED, type SimulatedServer, startSimulatedServer } from '#testing/live-stage.ts'
 import { demoEmail } from './people-rows.ts'
 
 const FROM = '2026-02-16'
@@ -51,7 +51,8 @@ const onTheWay = (intercept: (isSending: boolean, send: () => Promise<Response>)
 const cutOff = () => Promise.reject(new TypeError('fetch failed'))
 
 const recordsIn = async ({ api }: SimulatedServer): Promise<number> => (await herdRows(api.db)).record.length
-const eventsBy = (now: string): number => simulate(new Date(now)).farms.reduce((sum, { events }) => sum + events.length, 0)
+const eventsBy = (now: string): number =>
+  simulate(new Date(now)).farms.reduce((sum, { events }) => sum + events.length, 0)
 
 test('a demo that lives on for a week, stopped, cut off and with answers lost, is the demo made a week later', async () => {
   const lived = await demoOf('2026-03-28T12:00:00Z')
@@ -131,8 +132,11 @@ test('a demo of another seed, and people of another password, are told apart at 
   const otherSeed = { folder: aFolder(), seed: SEED + 1, play: (now: Date) => simulate(now, SEED + 1) }
   await expect(live(stage, until, otherSeed)).rejects.toThrow('another seed')
   const net = stage.net(until)
-  const signedIn = (person: string) => createSession(net, person, passwordTokenSource(net, demoEmail(person), 'forkert'))
-  await expect(live(stage, until, { folder: aFolder(), connection: net, signedIn })).rejects.toThrow(/e-mail or password is wrong/)
+  const signedIn = (person: string) =>
+    createSession(net, person, passwordTokenSource(net, demoEmail(person), 'forkert'))
+  await expect(live(stage, until, { folder: aFolder(), connection: net, signedIn })).rejects.toThrow(
+    /e-mail or password is wrong/,
+  )
   expect(await recordsIn(stage)).toBe(eventsBy('2026-03-24T12:00:00Z'))
 })
 

@@ -4,7 +4,7 @@ import type { CompanyPlan } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { FOUNDED_AT, type DemoIds } from './ids.ts'
+import { type DemoIds, FOUNDED_AT } from './ids.ts'
 import { insertDemoCharges } from './sql/prices.ts'
 
 interface BudgetContext {
@@ -15,7 +15,12 @@ interface BudgetContext {
 }
 
 /** Writes the budgets of the farms, and what the company departs from prices of all companies by. */
-export async function copyBudget(db: Db, { directoryId }: TenantScope, plan: CompanyPlan, context: BudgetContext): Promise<void> {
+export async function copyBudget(
+  db: Db,
+  { directoryId }: TenantScope,
+  plan: CompanyPlan,
+  context: BudgetContext,
+): Promise<void> {
   const { seed, ids, from, now } = context
   const ours = { directory_id: directoryId }
   const lines = plan.farms.flatMap((farm) => simulateBudget(seed, farm, { from, today: farmDay(now) }))

@@ -6,7 +6,7 @@ import { simulateNotes } from '@herdboard/simulator/areas/notes.ts'
 import { simulatePostings } from '@herdboard/simulator/areas/postings.ts'
 import { equippedBarns } from '@herdboard/simulator/areas/sensors/equipped.ts'
 import { simulateTreatments } from '@herdboard/simulator/areas/treatments.ts'
-import type { CompanyPlan, PlanKey, PersonPlan } from '@herdboard/simulator/plan.ts'
+import type { CompanyPlan, PersonPlan, PlanKey } from '@herdboard/simulator/plan.ts'
 import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
 import { morningAfter } from '#modules/assignments/service.ts'
 import { confirmShortages, copyRecords, nightlyRunAfter, queueRecalculation } from '#modules/ledger/service.ts'
@@ -19,7 +19,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { batchAuditRows, copyBatches } from './batch-rows.ts'
 import { companyPlaces } from './company-places.ts'
 import { copyCompany, copyCompanySetup } from './company-rows.ts'
-import { FOUNDED_AT, type DemoIds, demoIdsOf } from './ids.ts'
+import { type DemoIds, demoIdsOf, FOUNDED_AT } from './ids.ts'
 import { copyAssignments, copyTemplates } from './load-assignments.ts'
 import { copyBudget } from './load-budget.ts'
 import { copyInstructions } from './load-instructions.ts'
@@ -110,7 +110,7 @@ async function loadCompany(
   await copyBudget(db, scope, plan, { seed, ids, from, now })
   await copyTemplates(db, scope, simulateTemplates(plan, window), { ids, person })
   const names = new Map(people.map(({ key, first, last }) => [key, `${first} ${last}`]))
-  const notificationContext = { seed, ids, person, people, nameOf: (key: PlanKey) => names.get(key) ?? '', now }
+  const notificationContext = { seed, ids, person, people, fullName: (key: PlanKey) => names.get(key) ?? '', now }
   const equipped = equippedBarns(plan)
   let changes = 1
   let farms = 0
@@ -135,7 +135,11 @@ async function loadPart(
   db: Db,
   scope: TenantScope,
   part: SimulatedCompany,
-  context: Parameters<typeof simulatedRecords>[1] & { seed: number; window: AreaWindow; equipped: ReadonlySet<PlanKey> },
+  context: Parameters<typeof simulatedRecords>[1] & {
+    seed: number
+    window: AreaWindow
+    equipped: ReadonlySet<PlanKey>
+  },
 ): Promise<number> {
   const { directoryId } = scope
   const batches = part.farms.flatMap((farm) => farm.batches)

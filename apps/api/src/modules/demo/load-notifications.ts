@@ -6,13 +6,13 @@ import { simulateAssignments } from '@herdboard/simulator/areas/assignments.ts'
 import { simulateCompanyNotifications, simulateFarmNotifications } from '@herdboard/simulator/areas/notifications.ts'
 import { simulatePrices } from '@herdboard/simulator/areas/prices.ts'
 import { simulateTreatments } from '@herdboard/simulator/areas/treatments.ts'
-import type { CompanyPlan, PlanKey, PersonPlan } from '@herdboard/simulator/plan.ts'
+import type { CompanyPlan, PersonPlan, PlanKey } from '@herdboard/simulator/plan.ts'
 import type { SimulatedCompany, SimulatedFarm } from '@herdboard/simulator/played.ts'
-import { notificationRow, type NotificationDraft, raiseNotifications } from '#modules/notifications/service.ts'
+import { type NotificationDraft, notificationRow, raiseNotifications } from '#modules/notifications/service.ts'
 import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { FOUNDED_AT, type DemoIds } from './ids.ts'
+import { type DemoIds, FOUNDED_AT } from './ids.ts'
 import { settlementForm, waitingSettlement } from './settlement-form.ts'
 
 export interface NotificationContext {
@@ -103,7 +103,10 @@ async function copyNotifications(
       const closing = closings.get(event.key)
       const by = closing?.by ? person(closing.by) : null
       const notification = raisedOf(event, farm, context, closing === undefined)
-      const row = notificationRow(notification, farm && { farm: farm.plan.name, barn: null, section: null, batch: null })
+      const row = notificationRow(
+        notification,
+        farm && { farm: farm.plan.name, barn: null, section: null, batch: null },
+      )
       return {
         directory_id: directoryId,
         ...row,
@@ -132,7 +135,12 @@ async function copyNotifications(
 }
 
 /** A settlement that still waits knows its place and fills its form; of the others the farm will do. */
-function raisedOf(event: NotificationRaisedEvent, farm: SimulatedFarm | null, context: NotificationContext, isOpen: boolean): NotificationDraft {
+function raisedOf(
+  event: NotificationRaisedEvent,
+  farm: SimulatedFarm | null,
+  context: NotificationContext,
+  isOpen: boolean,
+): NotificationDraft {
   const { typeId, subject, parameters } = event
   const place = farm && { farmId: context.ids.of('farm', farm.plan.key, FOUNDED_AT) }
   const { assignee, user, pigType, ...others } = parameters

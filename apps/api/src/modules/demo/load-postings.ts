@@ -1,5 +1,5 @@
 import type { RecordId } from '@herdboard/contract/ids.ts'
-import { exactDecimalText, dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
+import { dkkOf, exactDecimalText } from '@herdboard/domain/economy/exact-amount.ts'
 import type { PostingEvent } from '@herdboard/simulator/areas/area-events.ts'
 import { type RecordDraft, recordType } from '#modules/ledger/draft.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'

@@ -57,7 +57,9 @@ const priceRows = (events: readonly PriceEvent[]) => {
 /** Writes the prices of the country for the time of the sample data; what stands there already stays. */
 export async function loadPrices(db: Db, { seed, from, now }: { seed: number; from: string; now: Date }) {
   const today = farmDay(now)
-  const events = simulatePrices(seed, { from, now }).filter((event) => event.kind !== 'postPayment' || event.from <= today)
+  const events = simulatePrices(seed, { from, now }).filter(
+    (event) => event.kind !== 'postPayment' || event.from <= today,
+  )
   for (const [table, rows] of Object.entries(priceRows(events))) {
     await insertDemoPrices(db, table, rows)
   }

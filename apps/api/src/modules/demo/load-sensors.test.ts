@@ -4,7 +4,7 @@ import { simulateCompany } from '@herdboard/simulator/play.ts'
 import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startSimulatedServer, SEED } from '#testing/live-stage.ts'
+import { SEED, startSimulatedServer } from '#testing/live-stage.ts'
 
 const NOW = new Date('2026-04-15T18:20:00Z')
 const herd = testHerd()

@@ -30,7 +30,12 @@ interface SensorContext extends WorkContext {
 }
 
 /** Writes what sensors of a farm measured, hour by hour, and the alarms that followed; who must know of what goes on is told. */
-export async function copySensors(db: Db, scope: TenantScope, farm: SimulatedFarm, context: SensorContext): Promise<void> {
+export async function copySensors(
+  db: Db,
+  scope: TenantScope,
+  farm: SimulatedFarm,
+  context: SensorContext,
+): Promise<void> {
   const { seed, window, ids, equipped } = context
   const today = farmDay(window.now)
   const placements = equippedPlacements(seed, farm.plan, equipped, today)

@@ -1,8 +1,8 @@
 import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
-import type { PlanKey, PersonPlan } from '@herdboard/simulator/plan.ts'
+import type { PersonPlan, PlanKey } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { FOUNDED_AT, type DemoIds } from './ids.ts'
+import { type DemoIds, FOUNDED_AT } from './ids.ts'
 
 /** Only people of the sample data have addresses here; nobody else can: the domain belongs to no one. */
 export const DEMO_MAIL_DOMAIN = 'demo.example'

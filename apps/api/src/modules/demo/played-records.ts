@@ -5,10 +5,10 @@ import type { EventOf, HerdEvent, PlaceKeys } from '@herdboard/simulator/herd-ev
 import type { PlanKey } from '@herdboard/simulator/plan.ts'
 import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
 import { type BulkLedger, bulkLedger } from '#modules/ledger/service.ts'
-import { type AuditRow, recordAuditRows, firstEntry } from './audit-rows.ts'
+import { type AuditRow, firstEntry, recordAuditRows } from './audit-rows.ts'
 import { byKey, type CompanyPlaces, companyPlaces } from './company-places.ts'
-import { recordDraftOf, type EventIds, placesOfEvent } from './event-drafts.ts'
-import { FOUNDED_AT, type DemoIds } from './ids.ts'
+import { type EventIds, placesOfEvent, recordDraftOf } from './event-drafts.ts'
+import { type DemoIds, FOUNDED_AT } from './ids.ts'
 
 export interface SimulatedRecords {
   rows: BulkLedger['rows']
@@ -26,7 +26,10 @@ export interface RecordContext {
  * The rows that the events of a company (or of farms that trade with no others) come to. Throws for an event that the
  * product would have refused by its place or day, or that names what nobody knows.
  */
-export async function simulatedRecords({ plan, farms }: SimulatedCompany, { ids, person, now }: RecordContext): Promise<SimulatedRecords> {
+export async function simulatedRecords(
+  { plan, farms }: SimulatedCompany,
+  { ids, person, now }: RecordContext,
+): Promise<SimulatedRecords> {
   const places = companyPlaces(
     plan,
     farms.flatMap(({ batches }) => batches),
@@ -64,7 +67,7 @@ export async function simulatedRecords({ plan, farms }: SimulatedCompany, { ids,
       version: 1,
       facts: { ...noFacts, count: countBefore(facts.counts[0], first) },
     }
-    const written = { id, event, first: firstDraft ?? draft, mended: before && { draft, before } }
+    const written = { id, event, first: firstDraft ?? draft, corrected: before && { draft, before } }
     audits.push(...recordAuditRows(written, ids, person))
   }
   return { rows: ledger.rows, audits }

@@ -3,7 +3,7 @@ import { registerMaterials } from '@herdboard/domain/feed/register-materials.ts'
 import type { CompanyPlan } from '@herdboard/simulator/plan.ts'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { FOUNDED_AT, type DemoIds } from './ids.ts'
+import { type DemoIds, FOUNDED_AT } from './ids.ts'
 
 /** The raw materials that a company mixes its own feed of, as the register has them, and what each mix is made of. */
 export async function copyRawMaterials(

@@ -7,9 +7,9 @@ import { deleteDemoPrices } from './sql/prices.ts'
 import {
   closeCompany,
   type DemoCompany,
+  deleteCompanyRows,
   deleteDemoCompany,
   deleteDemoPeople,
-  deleteCompanyRows,
   selectDemoCompanies,
   vacuumTable,
 } from './sql/removal.ts'

@@ -49,7 +49,11 @@ export interface DemoOptions {
  * Makes the companies with sample data on a database that holds nobody yet. Null where there are people already, none
  * of them the sample data's.
  */
-export async function seedDemo(database: Database, clock: Clock, options: DemoOptions = {}): Promise<DemoAccounts | null> {
+export async function seedDemo(
+  database: Database,
+  clock: Clock,
+  options: DemoOptions = {},
+): Promise<DemoAccounts | null> {
   const existing = await withTransaction(database, selectExistingAccounts)
   if (existing === 'others') return null
   if (existing === 'demo') return { emails: await withTransaction(database, selectDemoEmails), password: null }
@@ -59,7 +63,9 @@ export async function seedDemo(database: Database, clock: Clock, options: DemoOp
 /** Makes the companies with sample data and works out their figures. None of them may be there. */
 export async function buildDemo(database: Database, clock: Clock, options: DemoOptions = {}): Promise<DemoAccounts> {
   const { installation = defaultInstallation() } = options
-  return makeDemo({ database, clock }, options, installation.people, (simulation) => wholeCompanies(installation, simulation))
+  return makeDemo({ database, clock }, options, installation.people, (simulation) =>
+    wholeCompanies(installation, simulation),
+  )
 }
 
 /** Makes everything anew: what sample data there is goes first. An administrator of the solution comes only where no real company is. */
@@ -74,8 +80,10 @@ export async function rebuildDemo(
 }
 
 /** Takes all sample data away. */
-export const removeDemo = ({ owner }: Pick<DemoContext, 'owner'>, options: Pick<DemoOptions, 'say'> = {}): Promise<DemoRemovalResult> =>
-  removeCompanies(owner, {}, sayOf(options))
+export const removeDemo = (
+  { owner }: Pick<DemoContext, 'owner'>,
+  options: Pick<DemoOptions, 'say'> = {},
+): Promise<DemoRemovalResult> => removeCompanies(owner, {}, sayOf(options))
 
 /** Makes one large company for measuring, beside what there is; an earlier one goes first. */
 export async function buildLarge(

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import { parseDemoCommand, demoUsage } from './wish.ts'
+import { demoUsage, parseDemoCommand } from './wish.ts'
 
 test('each wish of the command, with its defaults', () => {
   expect(parseDemoCommand([])).toEqual({ kind: 'rebuild', seed: undefined })
   expect(parseDemoCommand(['--seed', '11'])).toEqual({ kind: 'rebuild', seed: 11 })
   expect(parseDemoCommand(['--remove'])).toEqual({ kind: 'remove' })
   expect(parseDemoCommand(['--stories', '--seed', '3'])).toEqual({ kind: 'stories', seed: 3 })
-  expect(parseDemoCommand(['--farms', '500', '--years=3'])).toEqual({ kind: 'large', seed: undefined, farms: 500, years: 3 })
+  expect(parseDemoCommand(['--farms', '500', '--years=3'])).toEqual({
+    kind: 'large',
+    seed: undefined,
+    farms: 500,
+    years: 3,
+  })
   expect(parseDemoCommand(['--farms', '40'])).toMatchObject({ farms: 40, years: 2 })
 })
 

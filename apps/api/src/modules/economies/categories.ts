@@ -78,7 +78,8 @@ const COMPUTED = new Set(['INC_SL', 'INC_PIG', 'EXP_PIG', 'EXP_FEED', 'EXP_DAKA'
 /** Those that a person may post to. */
 export const postableCategories = economyCategories.filter(({ code }) => code !== HERD_SHIFT)
 
-export const postingCategoryOf = (id: number): EconomyCategory | undefined => economyCategories.find((one) => one.id === id)
+export const postingCategoryOf = (id: number): EconomyCategory | undefined =>
+  economyCategories.find((one) => one.id === id)
 
 export const isUsuallyComputed = ({ code }: EconomyCategory): boolean => COMPUTED.has(code)
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { type TestClient, testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
 import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
-import { openSetupForm, offeredOptions, submitSetupForm } from '#testing/setup.ts'
+import { offeredOptions, openSetupForm, submitSetupForm } from '#testing/setup.ts'
 
 const today = '2026-06-15'
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
@@ -171,7 +171,10 @@ test('categories that a company leaves out are not offered, and stay with what i
   const { who, at } = await aFarmWithBarn()
   const { id } = await submitForm(who, 9, at, { 'FS_Main.FF_Category': ELECTRICITY, 'FS_Main.FF_AmountDkk': 100 })
   await submitSetupForm(who, 70, { 'FS_Main.FF_Expense': ['13', '36'] })
-  expect(offeredOptions(await openSetupForm(who, 9, at), 'FS_Main.FF_Category')).toEqual(['Korn (eget/indkøbt)', 'Øvrige udgifter'])
+  expect(offeredOptions(await openSetupForm(who, 9, at), 'FS_Main.FF_Category')).toEqual([
+    'Korn (eget/indkøbt)',
+    'Øvrige udgifter',
+  ])
   const { form } = await openRecord(who, id)
   expect(offeredOptions(form, 'FS_Main.FF_Category')).toEqual(['Korn (eget/indkøbt)', 'El', 'Øvrige udgifter'])
   await changeRecord(who, id, { 'FS_Main.FF_AmountDkk': 110 })

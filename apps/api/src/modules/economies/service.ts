@@ -8,15 +8,15 @@ import { readExcludedPostingCategories } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type EconomyCategory, economyCategories, postingCategoryOf, postableCategories } from './categories.ts'
+import { type EconomyCategory, economyCategories, postableCategories, postingCategoryOf } from './categories.ts'
 import { type ListedPosting, selectPostings } from './sql/postings.ts'
 
 export {
   type EconomyCategory,
   economyCategories,
-  postingCategoryOf,
   isUsuallyComputed,
   postableCategories,
+  postingCategoryOf,
   unitsPerPrice,
 } from './categories.ts'
 export { selectLastCategories } from './sql/last-categories.ts'

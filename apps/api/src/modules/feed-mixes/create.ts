@@ -12,13 +12,18 @@ import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { assertPriceNotInFuture, loadMix } from './one-mix.ts'
 import { selectComponentValues } from './sql/component-values.ts'
-import { updateDerivedPrices, selectComponentsPrice } from './sql/prices.ts'
+import { selectComponentsPrice, updateDerivedPrices } from './sql/prices.ts'
 import { insertComponents, insertMix, insertMixFarms, insertMixPrice } from './sql/write.ts'
 
 type MixDraft = Parsed<typeof addFeedMix>['body']
 
 /** Adds a mix with the price that holds from its first day. What it is made of says what it holds. */
-export async function createMix(db: Db, context: RequestContext, scope: TenantScope, draft: MixDraft): Promise<FeedMix> {
+export async function createMix(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  draft: MixDraft,
+): Promise<FeedMix> {
   const { name, farms, components } = draft
   if (farms.some((id) => !scope.readableFarms.has(id))) throw new Problem('request.not_found')
   if (draft.register !== null && !registerMixes.some(({ id }) => id === draft.register)) {

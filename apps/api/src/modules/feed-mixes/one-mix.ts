@@ -7,7 +7,13 @@ import type { TenantScope } from '#platform/scope.ts'
 import { type FeedMixRow, selectFeedMixes } from './sql/list.ts'
 
 /** A mix of the company; locked where it is to be changed. Throws `request.not_found`. */
-export async function loadMix(db: Db, context: RequestContext, scope: TenantScope, id: MixId, isLocked = false): Promise<FeedMix> {
+export async function loadMix(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: MixId,
+  isLocked = false,
+): Promise<FeedMix> {
   const [row] = await selectFeedMixes(db, scope, id, isLocked)
   if (!row) throw new Problem('request.not_found')
   return toMix(context, row)

@@ -5,12 +5,12 @@ import {
   changeMix,
   createMix,
   createMixPrice,
+  deletePriceOfMix,
   linkFarm,
   mixesOf,
   mixRegister,
   mixTypes,
   removeMix,
-  deletePriceOfMix,
   unlinkFarm,
 } from './service.ts'
 
@@ -19,9 +19,13 @@ export async function feedMixRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listMixTypes, async ({ context }) => mixTypes(context))
   route(app, contract.listRegisterMixes, async () => mixRegister())
   route(app, contract.addFeedMix, ({ db, context, scope, body }) => createMix(db, context, scope, body))
-  route(app, contract.changeFeedMix, ({ db, context, scope, params, body }) => changeMix(db, context, scope, params.id, body))
+  route(app, contract.changeFeedMix, ({ db, context, scope, params, body }) =>
+    changeMix(db, context, scope, params.id, body),
+  )
   route(app, contract.removeFeedMix, ({ db, context, scope, params }) => removeMix(db, context, scope, params.id))
-  route(app, contract.addMixPrice, ({ db, context, scope, params, body }) => createMixPrice(db, context, scope, params.id, body))
+  route(app, contract.addMixPrice, ({ db, context, scope, params, body }) =>
+    createMixPrice(db, context, scope, params.id, body),
+  )
   route(app, contract.removeMixPrice, ({ db, context, scope, params }) =>
     deletePriceOfMix(db, context, scope, params.id, params.price_id),
   )

@@ -18,7 +18,7 @@ import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { assertPriceNotInFuture, loadMix, toMix } from './one-mix.ts'
 import { selectFeedMixes } from './sql/list.ts'
-import { updateDerivedPrices, selectFarmsFedFrom } from './sql/prices.ts'
+import { selectFarmsFedFrom, updateDerivedPrices } from './sql/prices.ts'
 import {
   deleteMixFarm,
   deleteMixPrice,
@@ -92,7 +92,13 @@ export async function createMixPrice(
 }
 
 /** Throws `feed.last_price` where it is the only one. */
-export async function deletePriceOfMix(db: Db, context: RequestContext, scope: TenantScope, id: MixId, priceId: PriceId): Promise<FeedMix> {
+export async function deletePriceOfMix(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: MixId,
+  priceId: PriceId,
+): Promise<FeedMix> {
   const before = await loadMix(db, context, scope, id, true)
   const gone = before.prices.find((price) => price.id === priceId)
   if (!gone) throw new Problem('request.not_found')
@@ -103,14 +109,26 @@ export async function deletePriceOfMix(db: Db, context: RequestContext, scope: T
   return auditMixChange(db, context, scope, before, 'feed_mix.price')
 }
 
-export async function linkFarm(db: Db, context: RequestContext, scope: TenantScope, id: MixId, farmId: FarmId): Promise<FeedMix> {
+export async function linkFarm(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: MixId,
+  farmId: FarmId,
+): Promise<FeedMix> {
   if (!scope.readableFarms.has(farmId)) throw new Problem('request.not_found')
   const before = await loadMix(db, context, scope, id, true)
   await insertMixFarms(db, scope, id, [farmId])
   return auditMixChange(db, context, scope, before, 'feed_mix.update')
 }
 
-export async function unlinkFarm(db: Db, context: RequestContext, scope: TenantScope, id: MixId, farmId: FarmId): Promise<FeedMix> {
+export async function unlinkFarm(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: MixId,
+  farmId: FarmId,
+): Promise<FeedMix> {
   const before = await loadMix(db, context, scope, id, true)
   if (!before.farms.some((farm) => farm.id === farmId)) throw new Problem('request.not_found')
   await deleteMixFarm(db, scope, id, farmId)
@@ -118,7 +136,12 @@ export async function unlinkFarm(db: Db, context: RequestContext, scope: TenantS
 }
 
 /** Has the mixes made of a material cost what it costs now, and works out anew what was fed of them. */
-export async function updatePricesOfMaterial(db: Db, context: RequestContext, scope: TenantScope, materialId: RawMaterialId): Promise<void> {
+export async function updatePricesOfMaterial(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  materialId: RawMaterialId,
+): Promise<void> {
   for (const { mix_id, from_day } of await updateDerivedPrices(db, scope, { materialId })) {
     await recalcFrom(db, context, scope, mix_id, from_day)
   }
@@ -132,7 +155,13 @@ async function recalcFrom(db: Db, context: RequestContext, scope: TenantScope, i
   await reviewFarmsAfterChange(db, scope, { farmIds: farms, today: context.today, now: context.now })
 }
 
-async function auditMixChange(db: Db, context: RequestContext, scope: TenantScope, before: FeedMix, action: string): Promise<FeedMix> {
+async function auditMixChange(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  before: FeedMix,
+  action: string,
+): Promise<FeedMix> {
   const mix = await loadMix(db, context, scope, before.id)
   const ofPrices = action === 'feed_mix.price'
   await writeAuditEntry(db, context, {

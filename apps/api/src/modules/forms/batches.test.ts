@@ -3,7 +3,15 @@ import { getForm, postForm } from '@herdboard/contract/forms.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aSection, type TestBarn } from '#testing/company.ts'
-import { elementAt, type FormInput, fillForm, openForm, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
+import {
+  elementAt,
+  type FormInput,
+  fillForm,
+  openForm,
+  submitForm,
+  typeIntoForm as typeInto,
+  valueAt,
+} from '#testing/forms.ts'
 import { aFormHerd, batchNamed, insertPigs } from '#testing/forms-herd.ts'
 import { aStoredInstruction } from '#testing/treatments.ts'
 

@@ -6,8 +6,8 @@ import type { FormSession } from './engine/definition.ts'
 import type { ElementValues } from './engine/values.ts'
 import {
   type BatchFields,
-  type FormBatchRow,
   type BatchSectionRow,
+  type FormBatchRow,
   selectFormBatches,
   selectNumberUsers,
 } from './sql/batches.ts'

@@ -5,7 +5,14 @@ import { languages } from '@herdboard/contract/languages.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch } from '#testing/company.ts'
-import { type FormInput, type FormLocation, fillForm, openForm, submitForm, typeIntoForm as typeInto } from '#testing/forms.ts'
+import {
+  type FormInput,
+  type FormLocation,
+  fillForm,
+  openForm,
+  submitForm,
+  typeIntoForm as typeInto,
+} from '#testing/forms.ts'
 import { aFormHerd, insertPigs } from '#testing/forms-herd.ts'
 import { anAlarm } from '#testing/sensors.ts'
 import { NUFLOR_ID } from '#testing/treatments.ts'

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aFeedMix, aPerson } from '#testing/company.ts'
-import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
+import {
+  changeRecord,
+  elementAt,
+  openForm,
+  openRecord,
+  submitForm,
+  typeIntoForm as typeInto,
+  valueAt,
+} from '#testing/forms.ts'
 import { aFormHerd } from '#testing/forms-herd.ts'
 
 const api = await testApi()
@@ -227,7 +235,8 @@ test('the mix that the pigs got last is filled in; where none was used nobody gu
   const { company, farm, who, place, mix } = await aFormHerd(api)
   const other = await aFeedMix(api.db, company, { name: 'Fravænning', farms: [farm] })
   const weaners = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
-  const mixAt = async (where: Parameters<typeof openForm>[2]) => valueAt((await openForm(who, 7, where)).form, 'FS_Feed.FF_Mix')
+  const mixAt = async (where: Parameters<typeof openForm>[2]) =>
+    valueAt((await openForm(who, 7, where)).form, 'FS_Feed.FF_Mix')
   expect(await mixAt(place)).toBeNull()
 
   const used = { ...WEEK, 'FS_Feed.FF_Mix': mix.id, 'FS_Feed.FF_Amount': 1400 }

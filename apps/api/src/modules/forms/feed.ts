@@ -1,7 +1,7 @@
 import type { MixId } from '@herdboard/contract/ids.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { FormSession } from './engine/definition.ts'
-import { elementAddress, type ElementValues } from './engine/values.ts'
+import { type ElementValues, elementAddress } from './engine/values.ts'
 import { type FormMixRow, selectFormMixes, selectMixUses } from './sql/feed.ts'
 
 export interface OfferedMix extends FormMixRow {
@@ -39,8 +39,11 @@ export const mixOptions = ({ i18n }: FormSession, mixes: readonly FormMixRow[]) 
     value: fe_per_100kg === null ? name : i18n.text('option:mix', { name, fe: i18n.figure(fe_per_100kg) }),
   }))
 
-export const selectedMix = (values: ElementValues, sectionId: string, mixes: readonly FormMixRow[]): FormMixRow | null =>
-  mixes.find(({ id }) => id === values.text(elementAddress(sectionId, 'FF_Mix'))) ?? null
+export const selectedMix = (
+  values: ElementValues,
+  sectionId: string,
+  mixes: readonly FormMixRow[],
+): FormMixRow | null => mixes.find(({ id }) => id === values.text(elementAddress(sectionId, 'FF_Mix'))) ?? null
 
 /** A mix that a checked form names. */
 export const selectedMixId = (values: ElementValues, sectionId: string, mixes: readonly FormMixRow[]): MixId => {

@@ -1,6 +1,10 @@
 import { ElementValue, type FormSaveReply } from '@herdboard/contract/form.ts'
 import { lockFarms } from '#modules/ledger/service.ts'
-import { approveNotification, requireOpenNotification, prefillFromNotification } from '#modules/notifications/service.ts'
+import {
+  approveNotification,
+  prefillFromNotification,
+  requireOpenNotification,
+} from '#modules/notifications/service.ts'
 import type { FormSession } from './engine/definition.ts'
 import { toPlaceOfRecord } from './engine/place.ts'
 import type { ElementAddress } from './engine/values.ts'
@@ -10,7 +14,8 @@ export async function notificationPrefill(
   { db, scope, event, place }: FormSession,
   nref: string | undefined,
 ): Promise<ReadonlyMap<ElementAddress, ElementValue>> {
-  const prefill = nref === undefined ? {} : await prefillFromNotification(db, scope, nref, event.formId, toPlaceOfRecord(place))
+  const prefill =
+    nref === undefined ? {} : await prefillFromNotification(db, scope, nref, event.formId, toPlaceOfRecord(place))
   return new Map(
     Object.entries(prefill).flatMap(([address, value]) => {
       const read = ElementValue.safeParse(value)

@@ -21,7 +21,11 @@ export interface PlaceStock {
 /** What an entry that is edited did to the stock of its place. */
 type EditedEntryEffect = 'takes' | 'brings' | 'none'
 
-export async function placeStockAt(session: FormSession, day: string, effect: EditedEntryEffect = 'none'): Promise<PlaceStock> {
+export async function placeStockAt(
+  session: FormSession,
+  day: string,
+  effect: EditedEntryEffect = 'none',
+): Promise<PlaceStock> {
   const { db, scope, entry, place } = session
   const unitIds = await selectUnitIds(db, scope, toPlaceOfRecord(place))
   const history = await selectPlaceHistory(db, scope, unitIds, {
@@ -32,7 +36,8 @@ export async function placeStockAt(session: FormSession, day: string, effect: Ed
   const { head, estimatedKg } = await headAndWeightOf(session, unitIds, day)
   return {
     head: withoutEdited(session, head, day, effect),
-    estimatedKg: effect === 'takes' && entry ? await weightBeforeEdited(session, unitIds, day, estimatedKg) : estimatedKg,
+    estimatedKg:
+      effect === 'takes' && entry ? await weightBeforeEdited(session, unitIds, day, estimatedKg) : estimatedKg,
     hadPigs: history.had_pigs,
     deadHead: history.dead_head,
   }
@@ -46,7 +51,11 @@ export interface HeadAndWeight {
 
 /** Pigs of the whole barn around the form's place, the entry that is edited left out. */
 export async function headInBarn(session: FormSession, day: string): Promise<number | null> {
-  const [barn] = await pigsAtPlaces(session, [{ ...toPlaceOfRecord(session.place), sectionId: null, batchId: null }], day)
+  const [barn] = await pigsAtPlaces(
+    session,
+    [{ ...toPlaceOfRecord(session.place), sectionId: null, batchId: null }],
+    day,
+  )
   return withoutEdited(session, barn?.head ?? null, day, 'brings')
 }
 
@@ -55,7 +64,11 @@ export interface PigsAtPlace extends HeadAndWeight {
 }
 
 /** The pigs of many places on a day, in their order. */
-export async function pigsAtPlaces(session: FormSession, places: readonly PlaceOfRecord[], day: string): Promise<PigsAtPlace[]> {
+export async function pigsAtPlaces(
+  session: FormSession,
+  places: readonly PlaceOfRecord[],
+  day: string,
+): Promise<PigsAtPlace[]> {
   const barnIds = [...new Set(places.flatMap(({ barnId }) => barnId ?? []))]
   const units = await selectUnitsIn(session.db, session.scope, barnIds)
   const heads = await unitStockOn(
@@ -82,8 +95,16 @@ export async function pigsAtPlaces(session: FormSession, places: readonly PlaceO
   })
 }
 
-async function headAndWeightOf({ db, scope }: FormSession, unitIds: readonly UnitId[], day: string): Promise<HeadAndWeight> {
-  return sumHeadAndWeight(unitIds, await unitStockOn(db, scope, unitIds, day), await estimatedWeightG(db, scope, unitIds, day))
+async function headAndWeightOf(
+  { db, scope }: FormSession,
+  unitIds: readonly UnitId[],
+  day: string,
+): Promise<HeadAndWeight> {
+  return sumHeadAndWeight(
+    unitIds,
+    await unitStockOn(db, scope, unitIds, day),
+    await estimatedWeightG(db, scope, unitIds, day),
+  )
 }
 
 /** Heads of units together, and their mean weight, each unit weighted by its pigs. */
@@ -127,7 +148,12 @@ async function weightBeforeEdited(
   return sumHeadAndWeight(unitIds, heads, weights).estimatedKg ?? withOwnKg
 }
 
-function withoutEdited({ entry }: FormSession, head: number | null, day: string, effect: EditedEntryEffect): number | null {
+function withoutEdited(
+  { entry }: FormSession,
+  head: number | null,
+  day: string,
+  effect: EditedEntryEffect,
+): number | null {
   if (head === null || effect === 'none' || !entry?.head || entry.day > day) return head
   return effect === 'takes' ? head + entry.head : head - entry.head
 }

@@ -2,7 +2,15 @@ import { putDependents } from '@herdboard/contract/forms.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aBatch } from '#testing/company.ts'
-import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
+import {
+  changeRecord,
+  elementAt,
+  openForm,
+  openRecord,
+  submitForm,
+  typeIntoForm as typeInto,
+  valueAt,
+} from '#testing/forms.ts'
 import { aFormHerd, batchNamed, pigsIn } from '#testing/forms-herd.ts'
 
 const api = await testApi()
@@ -62,7 +70,9 @@ test('the total alone is enough; three that do not agree are refused', async () 
 test('weights that cannot be are refused, unusual ones asked about', async () => {
   const { who, empty } = await aFormHerd(api)
   const place = { section_id: empty.id }
-  await expect(submitForm(who, 1, place, { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgWeight': 7 })).rejects.toMatchObject({
+  await expect(
+    submitForm(who, 1, place, { 'FS_Main.FF_Number': 100, 'FS_Main.FF_AvgWeight': 7 }),
+  ).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'weight.impossible', message: '7 kg er ikke muligt her. Skriv mellem 15 og 60 kg' }],
   })

@@ -17,10 +17,16 @@ export const withPrefilledDay = ({ date }: PrefillQuery, known: PrefillValues): 
   new Map<ElementAddress, ElementValue>([...(date ? [['FS_Main.FF_Date', date] as const] : []), ...known])
 
 /** Heads and the pen stand where the form asks for them first; a form that does not ask leaves them out. */
-export function withPrefilledPigs({ number, pen }: PrefillQuery, known: PrefillValues, parts: readonly SectionPart[]): PrefillValues {
+export function withPrefilledPigs(
+  { number, pen }: PrefillQuery,
+  known: PrefillValues,
+  parts: readonly SectionPart[],
+): PrefillValues {
   const proposed = Object.entries({ FF_Number: number, FF_Pen: pen }).flatMap(([elementId, value]) => {
     const askingSection = parts.find((part) => part.section.children.some(({ id }) => id === elementId))
-    return value === undefined || !askingSection ? [] : [[`${askingSection.section.id}.${elementId}` as ElementAddress, value] as const]
+    return value === undefined || !askingSection
+      ? []
+      : [[`${askingSection.section.id}.${elementId}` as ElementAddress, value] as const]
   })
   return new Map<ElementAddress, ElementValue>([...proposed, ...known])
 }

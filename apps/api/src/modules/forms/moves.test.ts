@@ -3,7 +3,15 @@ import { removeRecord } from '@herdboard/contract/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn, aFarm, aPerson, aSection } from '#testing/company.ts'
-import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
+import {
+  changeRecord,
+  elementAt,
+  openForm,
+  openRecord,
+  submitForm,
+  typeIntoForm as typeInto,
+  valueAt,
+} from '#testing/forms.ts'
 import { aFormHerd, insertPigs, pigsIn } from '#testing/forms-herd.ts'
 
 const api = await testApi()

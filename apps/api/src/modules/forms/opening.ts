@@ -1,7 +1,7 @@
 import type { AssignmentId, FarmId, NoteId, PlaceId, RecordId } from '@herdboard/contract/ids.ts'
 import { type FarmEventDefinition, testEvent, treatmentDayEvent } from '#modules/definitions/farm-events.ts'
 import { eventOfForm } from '#modules/definitions/service.ts'
-import { findCourseDay, courseDayResource } from '#modules/health/service.ts'
+import { courseDayResource, findCourseDay } from '#modules/health/service.ts'
 import { imagesOfEntry } from '#modules/images/service.ts'
 import { selectStoredRecord } from '#modules/ledger/service.ts'
 import type { RequestContext } from '#platform/call.ts'

@@ -8,7 +8,11 @@ import type { FormPlace } from './engine/place.ts'
  * Whether pigs stand there and a batch is open is not asked: rules say that better, and an old entry is corrected
  * where none are left.
  */
-export const isEventReachable = (event: FarmEventDefinition, { level, farm, barn }: FormPlace, scope: TenantScope): boolean =>
+export const isEventReachable = (
+  event: FarmEventDefinition,
+  { level, farm, barn }: FormPlace,
+  scope: TenantScope,
+): boolean =>
   accessibleActions(
     {
       level,

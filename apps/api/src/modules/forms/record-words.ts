@@ -38,7 +38,9 @@ export async function recordSnapshotsInWords(
     const legs = record.facts.legs.filter(({ farm_id }) => scope.readableFarms.has(farm_id as FarmId))
     return entryOfRecord(record, { ...record.facts, legs }, flags)
   })
-  return [...before, ...(session.entry ? [session.entry] : [])].map((entry) => snapshotInWords(form, entry, session.i18n))
+  return [...before, ...(session.entry ? [session.entry] : [])].map((entry) =>
+    snapshotInWords(form, entry, session.i18n),
+  )
 }
 
 function snapshotInWords(form: OpenForm, entry: FormEntry, i18n: Localizer): FormInWords {
@@ -59,7 +61,11 @@ function snapshotInWords(form: OpenForm, entry: FormEntry, i18n: Localizer): For
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DECIMALS = 2
 
-function valueInWords({ value, type_settings }: FormElement, options: readonly Option[], i18n: Localizer): string | null {
+function valueInWords(
+  { value, type_settings }: FormElement,
+  options: readonly Option[],
+  i18n: Localizer,
+): string | null {
   if (isEmpty(value)) return null
   if (typeof value === 'boolean') return i18n.text(value ? 'records:history.yes' : 'records:history.no')
   if (typeof value === 'number') {

@@ -1,4 +1,4 @@
-import type { NewEntry, FormSaveReply } from '@herdboard/contract/form.ts'
+import type { FormSaveReply, NewEntry } from '@herdboard/contract/form.ts'
 import {
   getAlarmForm,
   getAssignmentForm,
@@ -34,8 +34,8 @@ import {
 import {
   isSettingForm,
   isSetupForm,
-  saveSubmittedSetup,
   openSettingForm,
+  saveSubmittedSetup,
   settingDependents,
 } from './settings/open-setting.ts'
 import { settingRoutes } from './settings/routes.ts'
@@ -58,7 +58,9 @@ export async function formRoutes(app: FastifyInstance) {
   )
   route(app, putForm, ({ db, context, scope, params, body }) => submit({ db, context, scope }, params.form_id, body))
   route(app, getRecordForm, ({ db, context, scope, params }) => openRecordForm(db, context, scope, params.id))
-  route(app, putRecordForm, ({ db, context, scope, params, body }) => submitRecordForm(db, context, scope, params.id, body))
+  route(app, putRecordForm, ({ db, context, scope, params, body }) =>
+    submitRecordForm(db, context, scope, params.id, body),
+  )
   route(app, getNoteForm, ({ db, context, scope, params }) => openEntryForm(db, context, scope, 'note', params.id))
   route(app, putNoteForm, ({ db, context, scope, params, body }) =>
     submitEntryForm(db, context, scope, { kind: 'note', id: params.id }, body),
@@ -89,7 +91,11 @@ export async function formRoutes(app: FastifyInstance) {
   await settingRoutes(app)
 }
 
-const submit = (requestContext: InstructionRequestContext, formId: number, body: z.output<typeof NewEntry>): Promise<FormSaveReply> =>
+const submit = (
+  requestContext: InstructionRequestContext,
+  formId: number,
+  body: z.output<typeof NewEntry>,
+): Promise<FormSaveReply> =>
   isInstructionForm(formId)
     ? submitInstruction(requestContext, formId, body)
     : submitForm(requestContext.db, requestContext.context, requestContext.scope, formId, body)

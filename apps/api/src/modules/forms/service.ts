@@ -20,15 +20,22 @@ import { changedElementValues, submittedFormOf } from './engine/answer.ts'
 import { validateElements, withoutInvalidValues } from './engine/check.ts'
 import { type ComputedForm, computeForm } from './engine/compute.ts'
 import { parseFormContext } from './engine/context.ts'
-import type { FormDefinition, SavedEntry, OpenForm, FormSession } from './engine/definition.ts'
+import type { FormDefinition, FormSession, OpenForm, SavedEntry } from './engine/definition.ts'
 import { recordDetail } from './engine/detail.ts'
 import { layOutForm, parseSubmittedForm, rawSubmittedValues, withPrefill } from './engine/lay-out.ts'
 import { buildFormReply } from './engine/reply.ts'
 import { elementValues } from './engine/values.ts'
-import { saveAndApprove, notificationPrefill } from './from-notification.ts'
+import { notificationPrefill, saveAndApprove } from './from-notification.ts'
 import { savePhotos } from './keep-photos.ts'
-import { type PrefillQuery, withPrefilledPigs, withPrefilledDay } from './known-before.ts'
-import { type EntryQuery, requireForm, requireReachable, newEntrySession, entrySession, recordSession } from './opening.ts'
+import { type PrefillQuery, withPrefilledDay, withPrefilledPigs } from './known-before.ts'
+import {
+  type EntryQuery,
+  entrySession,
+  newEntrySession,
+  recordSession,
+  requireForm,
+  requireReachable,
+} from './opening.ts'
 import { selectLastEditor } from './sql/people.ts'
 import { isTemplateForm, openTemplate, submitTemplate } from './templates.ts'
 
@@ -46,9 +53,16 @@ export async function openForm(
   { nref, date, number, pen, ...query }: EntryQuery & PrefillQuery & { nref?: string | undefined },
 ): Promise<FormReply> {
   if (isTemplateForm(formId, query.resource_id)) return openTemplate({ db, context: requestContext, scope })
-  if (formId === ALARM_FORM) return openEntryForm(db, requestContext, scope, 'alarm', await requireAlarmId(db, scope, query, nref))
+  if (formId === ALARM_FORM)
+    return openEntryForm(db, requestContext, scope, 'alarm', await requireAlarmId(db, scope, query, nref))
   const { definition, event } = requireForm(formId)
-  const session = await newEntrySession(db, requestContext, scope, event, await withNotificationSubject(db, scope, query, nref))
+  const session = await newEntrySession(
+    db,
+    requestContext,
+    scope,
+    event,
+    await withNotificationSubject(db, scope, query, nref),
+  )
   const known = withPrefilledDay({ date }, await notificationPrefill(session, nref))
   const form = await definition.open(session, elementValues(known, []))
   const prefill = withPrefilledPigs({ number, pen }, known, form.sections)
@@ -57,10 +71,19 @@ export async function openForm(
 }
 
 /** The same form, filled from a stored record. */
-export async function openRecordForm(db: Db, requestContext: RequestContext, scope: TenantScope, recordId: RecordId): Promise<FormReply> {
+export async function openRecordForm(
+  db: Db,
+  requestContext: RequestContext,
+  scope: TenantScope,
+  recordId: RecordId,
+): Promise<FormReply> {
   const { at: session, definition } = await recordSession(db, requestContext, scope, recordId)
   const form = await definition.open(session, NO_VALUES)
-  return buildFormReply(session, computeForm(form, layOutForm(form.sections, session.entry), { kind: 'open' }), session.entry?.version ?? null)
+  return buildFormReply(
+    session,
+    computeForm(form, layOutForm(form.sections, session.entry), { kind: 'open' }),
+    session.entry?.version ?? null,
+  )
 }
 
 /** A stored note or task as its form. */
@@ -73,7 +96,11 @@ export async function openEntryForm(
 ): Promise<FormReply> {
   const { at: session, definition } = await entrySession(db, requestContext, scope, kind, id)
   const form = await definition.open(session, NO_VALUES)
-  return buildFormReply(session, computeForm(form, layOutForm(form.sections, session.entry), { kind: 'open' }), session.entry?.version ?? null)
+  return buildFormReply(
+    session,
+    computeForm(form, layOutForm(form.sections, session.entry), { kind: 'open' }),
+    session.entry?.version ?? null,
+  )
 }
 
 /** What follows from what is filled in; writes nothing. */
@@ -88,7 +115,10 @@ export async function formDependents(
   const { definition, event } = requireForm(form_id)
   const session = context.record_id
     ? (await entrySession(db, requestContext, scope, context.entry_kind ?? 'record', context.record_id)).at
-    : await newEntrySession(db, requestContext, scope, event, { ...context, resource_id: context.resource_id ?? undefined })
+    : await newEntrySession(db, requestContext, scope, event, {
+        ...context,
+        resource_id: context.resource_id ?? undefined,
+      })
   if (session.event !== event) throw new Problem('request.malformed', { name: 'context' })
   const submitted = submittedFormOf(query.values)
   const form = await definition.open(session, rawSubmittedValues(submitted))
@@ -121,19 +151,35 @@ export async function submitForm(
     return submitEntryForm(db, requestContext, scope, { kind: 'alarm', id }, { form, confirmed })
   }
   const { definition, event } = requireForm(formId)
-  const session = await newEntrySession(db, requestContext, scope, event, await withNotificationSubject(db, scope, query, nref))
+  const session = await newEntrySession(
+    db,
+    requestContext,
+    scope,
+    event,
+    await withNotificationSubject(db, scope, query, nref),
+  )
   return saveAndApprove(session, nref, () => saveNewEntry(definition, session, { form, confirmed }))
 }
 
 /** The alarm that a notification tells of. Throws `request.not_found`: none is made by hand. */
-async function requireAlarmId(db: Db, scope: TenantScope, query: EntryQuery, nref: string | undefined): Promise<string> {
+async function requireAlarmId(
+  db: Db,
+  scope: TenantScope,
+  query: EntryQuery,
+  nref: string | undefined,
+): Promise<string> {
   const id = AlarmId.safeParse((await withNotificationSubject(db, scope, query, nref)).resource_id)
   if (!id.success || !scope.modules.has('RealTime')) throw new Problem('request.not_found')
   return id.data
 }
 
 /** What a notification's form is opened for stands with the notification. */
-async function withNotificationSubject(db: Db, scope: TenantScope, query: EntryQuery, nref: string | undefined): Promise<EntryQuery> {
+async function withNotificationSubject(
+  db: Db,
+  scope: TenantScope,
+  query: EntryQuery,
+  nref: string | undefined,
+): Promise<EntryQuery> {
   if (nref === undefined || query.resource_id !== undefined) return query
   const resource_id = await notificationResource(db, scope, nref)
   return resource_id === null ? query : { ...query, resource_id }
@@ -144,12 +190,16 @@ interface SubmittedEntry {
   confirmed: boolean
 }
 
-async function saveNewEntry(definition: FormDefinition, session: FormSession, { form: submitted, confirmed }: SubmittedEntry): Promise<FormSaveReply> {
+async function saveNewEntry(
+  definition: FormDefinition,
+  session: FormSession,
+  { form: submitted, confirmed }: SubmittedEntry,
+): Promise<FormSaveReply> {
   const { db, context: requestContext, scope } = session
   const { form, filled, rules } = await validateSubmitted(definition, session, submitted)
   await requireCurrentVersion(session, form, submitted, form.version ?? null)
   const message = form.savedMessage(filled.values)
-  if ('keep' in form.saving) {
+  if ('save' in form.saving) {
     const { id, pending, entries, next } = await form.saving.save(filled.values, { confirmed, rules })
     if (entries) await saveEntryPhotos(session, entries, filled)
     return { id, message, pending, ...(next && { next }) }
@@ -202,7 +252,7 @@ export async function submitEntryForm(
   if (!session.entry?.isEditable) throw new Problem('request.not_allowed')
   const { form, filled, rules } = await validateSubmitted(definition, session, submitted)
   await requireCurrentVersion(session, form, submitted, session.entry.version)
-  if (!('keep' in form.saving)) throw new Problem('request.not_found')
+  if (!('save' in form.saving)) throw new Problem('request.not_found')
   const message = form.savedMessage(filled.values)
   const { pending, entries } = await form.saving.save(filled.values, { confirmed, rules })
   if (entries) await saveEntryPhotos(session, entries, filled)
@@ -235,10 +285,19 @@ async function validateSubmitted(
   return { form, filled, rules }
 }
 
-async function requireCurrentVersion(session: FormSession, form: OpenForm, submitted: SubmittedForm, current: number | null): Promise<void> {
+async function requireCurrentVersion(
+  session: FormSession,
+  form: OpenForm,
+  submitted: SubmittedForm,
+  current: number | null,
+): Promise<void> {
   if (current === null || submitted.version === current) return
   if (typeof submitted.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
   const user = await selectLastEditor(session.db, session.scope, session.entry?.id ?? form.subjectId ?? '')
-  const now = buildFormReply(session, computeForm(form, layOutForm(form.sections, session.entry), { kind: 'open' }), current)
+  const now = buildFormReply(
+    session,
+    computeForm(form, layOutForm(form.sections, session.entry), { kind: 'open' }),
+    current,
+  )
   throw new Problem('forms.stale', { user }, { extra: { current: now.form } })
 }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aBarn } from '#testing/company.ts'
-import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
+import {
+  changeRecord,
+  elementAt,
+  openForm,
+  openRecord,
+  submitForm,
+  typeIntoForm as typeInto,
+  valueAt,
+} from '#testing/forms.ts'
 import { aFormHerd, aSlaughterhouse, insertPigs, pigsIn } from '#testing/forms-herd.ts'
 
 const api = await testApi()

@@ -1,5 +1,5 @@
 import type { Option } from '@herdboard/contract/form.ts'
-import { type Slaughterhouse, type SupplierNumber, listSlaughterhouses } from '#modules/setup/service.ts'
+import { listSlaughterhouses, type Slaughterhouse, type SupplierNumber } from '#modules/setup/service.ts'
 import type { FormSession } from './engine/definition.ts'
 import type { FormPlace } from './engine/place.ts'
 import { BASIC_CARCASS_KG } from './rules/settlement-scale.ts'

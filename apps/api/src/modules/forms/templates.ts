@@ -1,9 +1,9 @@
 import type {
   Form,
+  FormSaveReply,
   FormSection,
   RecurrenceValue,
   RetrievedImage,
-  FormSaveReply,
   SubmittedForm,
 } from '@herdboard/contract/form.ts'
 import type { AssignmentTemplateId } from '@herdboard/contract/ids.ts'
@@ -115,7 +115,11 @@ function templateParts({ context: requestContext }: TemplateRequestContext) {
   return { event, say: i18n, parts: templateSections(elementBuilder({ context: requestContext, event, i18n })) }
 }
 
-function templateForm(caller: TemplateRequestContext, template: StoredTemplate | null, images: readonly RetrievedImage[]): Form {
+function templateForm(
+  caller: TemplateRequestContext,
+  template: StoredTemplate | null,
+  images: readonly RetrievedImage[],
+): Form {
   const { event, say: i18n, parts } = templateParts(caller)
   const name = i18n.text('events:task_template')
   const { sections } = layOutForm(parts, template && templateEntry(template, images))
@@ -142,7 +146,10 @@ function templateForm(caller: TemplateRequestContext, template: StoredTemplate |
 }
 
 /** What was sent, held to the form. Throws a RuleProblem. */
-function parseTemplate(caller: TemplateRequestContext, submitted: SubmittedForm): { content: TemplateContent; sections: readonly FormSection[] } {
+function parseTemplate(
+  caller: TemplateRequestContext,
+  submitted: SubmittedForm,
+): { content: TemplateContent; sections: readonly FormSection[] } {
   const { say: i18n, parts } = templateParts(caller)
   const { sections, values } = parseSubmittedForm(parts, submitted)
   const faults = validateElements(sections, caller.context.today, i18n)

@@ -4,7 +4,15 @@ import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
 import { listRecords, removeRecord } from '@herdboard/contract/records.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
-import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
+import {
+  changeRecord,
+  elementAt,
+  openForm,
+  openRecord,
+  submitForm,
+  typeIntoForm as typeInto,
+  valueAt,
+} from '#testing/forms.ts'
 import { aFormHerd } from '#testing/forms-herd.ts'
 import { aStoredInstruction, NUFLOR_ID } from '#testing/treatments.ts'
 
@@ -22,7 +30,13 @@ type Herd = Awaited<ReturnType<typeof aTreatedHerd>>
 
 const three = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 40, 'FS_Main.FF_Pen': '7' }
 const treat = ({ who, place }: Herd, more: Parameters<typeof submitForm>[3] = {}, options = {}) =>
-  submitForm(who, TREATMENT, place, { ...three, 'FS_Course.FF_DosePerAnimal': 2, ...more }, { confirmed: true, ...options })
+  submitForm(
+    who,
+    TREATMENT,
+    place,
+    { ...three, 'FS_Course.FF_DosePerAnimal': 2, ...more },
+    { confirmed: true, ...options },
+  )
 const tasks = async ({ who }: Herd) =>
   (
     await who.call(listAssignments, {
@@ -241,7 +255,9 @@ test('treated pigs nobody can tell apart cannot be left out of a booking', async
     'FS_Main.FF_AvgLiveWeight': 117,
     'FS_More.FF_TreatedExcluded': true,
   }
-  await expect(submitForm(herd.who, 13, herd.place, booking, { confirmed: true })).rejects.toMatchObject({ status: 422 })
+  await expect(submitForm(herd.who, 13, herd.place, booking, { confirmed: true })).rejects.toMatchObject({
+    status: 422,
+  })
 })
 
 test('a slaughter of withheld pigs that has happened is kept with its reason; pigs that leave alive are asked about', async () => {

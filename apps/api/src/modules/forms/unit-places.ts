@@ -2,7 +2,7 @@ import type { BarnId, FarmId } from '@herdboard/contract/ids.ts'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { FormSession } from './engine/definition.ts'
 import { toPlaceOfRecord } from './engine/place.ts'
-import { selectUnitPlaces, type FormUnitPlaceRow } from './sql/units.ts'
+import { type FormUnitPlaceRow, selectUnitPlaces } from './sql/units.ts'
 
 /** A place where pigs stand, with its name inside the farm: "Stald 4, A2". */
 export interface FormUnitPlace {

@@ -87,7 +87,9 @@ test('where treated pigs were moved to they are neither booked nor slaughtered u
     messages: expect.arrayContaining([expect.objectContaining({ code: 'withdrawal.slaughtered' })]),
   })
   await kill(herd, { section_id: herd.other.id }, because)
-  expect(await conflictMessages(herd)).toEqual(['3 grise i Stald 5, B1 er tilbageholdt til 05.07.2026, men meldt til 15.06.2026'])
+  expect(await conflictMessages(herd)).toEqual([
+    '3 grise i Stald 5, B1 er tilbageholdt til 05.07.2026, men meldt til 15.06.2026',
+  ])
 })
 
 test('pigs that moved before the others were treated are free', async () => {
@@ -111,7 +113,9 @@ test('pigs drawn from another barn are asked about and told by where they stood,
     ]),
   })
   await kill(herd, { section_id: herd.other.id }, { ...fromA2, ...because })
-  expect(await conflictMessages(herd)).toEqual(['3 grise i Stald 4, A2 er tilbageholdt til 05.07.2026, men meldt til 15.06.2026'])
+  expect(await conflictMessages(herd)).toEqual([
+    '3 grise i Stald 4, A2 er tilbageholdt til 05.07.2026, men meldt til 15.06.2026',
+  ])
 })
 
 test('a slaughter written down in a withheld section of pigs that all stood elsewhere is nobody’s worry', async () => {

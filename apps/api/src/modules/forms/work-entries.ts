@@ -1,7 +1,7 @@
 import type { AssignmentId, NoteId } from '@herdboard/contract/ids.ts'
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { assignmentFlags, toRecurrence, type StoredAssignment, storedAssignment } from '#modules/assignments/service.ts'
+import { assignmentFlags, type StoredAssignment, storedAssignment, toRecurrence } from '#modules/assignments/service.ts'
 import { alarmFlags, storedAlarm } from '#modules/monitoring/service.ts'
 import { noteFlags, storedNote } from '#modules/notes/service.ts'
 import type { RequestContext } from '#platform/call.ts'
@@ -39,7 +39,12 @@ export async function noteEntry(db: Db, scope: TenantScope, id: NoteId): Promise
 }
 
 /** An alarm as its form is filled. An entry that says that one was over opens that one. */
-export async function alarmEntry(db: Db, context: RequestContext, scope: TenantScope, id: string): Promise<StoredWorkEntry> {
+export async function alarmEntry(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: string,
+): Promise<StoredWorkEntry> {
   const alarm = await storedAlarm(db, scope, id)
   const { farm_id, barn_id, section_id, started_at, version, cause_id, action, remark } = alarm
   const values = {
@@ -64,7 +69,12 @@ export async function alarmEntry(db: Db, context: RequestContext, scope: TenantS
 }
 
 /** A task as its form is filled: its own day, and what it comes again by. */
-export async function taskEntry(db: Db, context: RequestContext, scope: TenantScope, id: AssignmentId): Promise<StoredWorkEntry> {
+export async function taskEntry(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: AssignmentId,
+): Promise<StoredWorkEntry> {
   const task = await storedAssignment(db, scope, id)
   const { day, version, name, description, assignee_id, priority, steps } = task
   const when = recurrenceOfTask(task)

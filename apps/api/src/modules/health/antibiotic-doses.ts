@@ -26,7 +26,10 @@ export function weightedDoses(
 }
 
 /** The same for each 100 animals and day; null without pigs, too. */
-export function antibioticDoses({ pig_type, pig_days, drugs }: GivenDrugs, drugsById: ReadonlyMap<string, CompanyDrug>): number | null {
+export function antibioticDoses(
+  { pig_type, pig_days, drugs }: GivenDrugs,
+  drugsById: ReadonlyMap<string, CompanyDrug>,
+): number | null {
   const weighted = weightedDoses(drugs, pig_type, drugsById)
   return weighted === null ? null : dosesPer100Animals(weighted, pig_days, 1)
 }

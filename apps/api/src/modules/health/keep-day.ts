@@ -2,8 +2,8 @@ import type { BarnId, BatchId, SectionId } from '@herdboard/contract/ids.ts'
 import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
 import type { GivenDay } from '#modules/ledger/service.ts'
 import {
-  requireOpenPlace,
   lockFarms,
+  requireOpenPlace,
   updateDataVersion,
   updateVersion,
   writeTreatment,
@@ -14,7 +14,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type FoundCourseDay, courseAfter, findCourseDay, courseWithout, courseDayResource } from './course-day.ts'
+import { courseAfter, courseDayResource, courseWithout, type FoundCourseDay, findCourseDay } from './course-day.ts'
 import type { StoredCourse } from './sql/courses.ts'
 import { selectOpenCourseDays } from './sql/open-days.ts'
 
@@ -71,7 +71,12 @@ export async function saveCourseDay(
 }
 
 /** Takes a day that was not given out of its course; in a closed batch too, where nobody can give it any more. */
-export async function cancelCourseDay(db: Db, context: RequestContext, scope: TenantScope, requested: FoundCourseDay): Promise<void> {
+export async function cancelCourseDay(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  requested: FoundCourseDay,
+): Promise<void> {
   const planned = { day: requested.day.planned_day, isCancelled: true }
   const { course, day } = await lockCourseDay(db, context, scope, requested, planned)
   await writeTreatment(db, scope, courseWithout(course, day.no))
@@ -79,7 +84,12 @@ export async function cancelCourseDay(db: Db, context: RequestContext, scope: Te
 }
 
 /** Takes all days that were not given out of the courses of a batch: it ends. */
-export async function cancelCourseDaysOfBatch(db: Db, context: RequestContext, scope: TenantScope, batchId: BatchId): Promise<void> {
+export async function cancelCourseDaysOfBatch(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  batchId: BatchId,
+): Promise<void> {
   for (const { record_id, no } of await selectOpenCourseDays(db, scope, batchId)) {
     await cancelCourseDay(db, context, scope, await findCourseDay(db, scope, `${record_id}:${no}`))
   }
@@ -88,7 +98,12 @@ export async function cancelCourseDaysOfBatch(db: Db, context: RequestContext, s
 const WITHDRAWAL_CONFLICT = 25
 
 /** The record is another version then: an edit that was begun before knows nothing of the day. */
-async function reviewCourse(db: Db, context: RequestContext, scope: TenantScope, { id, farm_id }: StoredCourse): Promise<void> {
+async function reviewCourse(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  { id, farm_id }: StoredCourse,
+): Promise<void> {
   await updateVersion(db, scope, id)
   // Withheld longer than it was, what is booked may have become a conflict.
   const reviewed = { farmIds: [farm_id], today: context.today, now: context.now }

@@ -2,7 +2,7 @@ import type { FarmId, InstructionId } from '@herdboard/contract/ids.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { attachImages } from '#modules/images/service.ts'
 import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
-import { writeAuditEntry, writeAuditEntries } from '#platform/audit.ts'
+import { writeAuditEntries, writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -69,7 +69,12 @@ export async function changeInstruction(
 }
 
 /** Throws `request.not_allowed` for who may not write on its farm, `instruction.in_use` where a treatment uses it. */
-export async function removeInstruction(db: Db, context: RequestContext, scope: TenantScope, id: InstructionId): Promise<void> {
+export async function removeInstruction(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: InstructionId,
+): Promise<void> {
   await lockInstruction(db, scope, id)
   const before = await instructionOf(db, scope, id)
   const { editable, isInUse } = await instructionFlags(db, scope, before)

@@ -27,7 +27,11 @@ export async function drugsFor(db: Db, { text }: RequestContext, scope: TenantSc
 }
 
 /** Instructions of the farms that the person may read, the one that runs out first before the others. */
-export async function instructionsFor(db: Db, { text, today }: RequestContext, scope: TenantScope): Promise<TreatmentProcedure[]> {
+export async function instructionsFor(
+  db: Db,
+  { text, today }: RequestContext,
+  scope: TenantScope,
+): Promise<TreatmentProcedure[]> {
   const instructions = await selectInstructions(db, scope)
   const names = new Map((await companyDrugs(db, scope)).map(({ id, name }) => [id, name]))
   const used = await selectUsedInstructions(db, scope)

@@ -13,5 +13,7 @@ export async function medicineRoutes(app: FastifyInstance) {
     return null
   })
   route(app, contract.listTreatments, ({ db, context, scope, query }) => treatmentsFor(db, context, scope, query))
-  route(app, contract.listTreatmentHistory, ({ db, context, scope, query }) => treatmentHistoryFor(db, context, scope, query))
+  route(app, contract.listTreatmentHistory, ({ db, context, scope, query }) =>
+    treatmentHistoryFor(db, context, scope, query),
+  )
 }

@@ -1,19 +1,26 @@
 export { weightedDoses } from './antibiotic-doses.ts'
 export {
   animalsLeft,
-  type FoundCourseDay,
   courseAfter,
-  findCourseDay,
   courseDayOfTask,
-  missingBefore,
   courseDayResource,
+  type FoundCourseDay,
+  findCourseDay,
+  missingBefore,
 } from './course-day.ts'
 export { diagnosesFor } from './diagnoses.ts'
 export { notifyDoseLimit } from './dose-warning.ts'
-export { activeDrugs, DRUG_SETUP_FORM, type CompanyDrug, CompanyDrugDetail, companyDrugs, referenceDrugId } from './drugs.ts'
+export {
+  activeDrugs,
+  type CompanyDrug,
+  CompanyDrugDetail,
+  companyDrugs,
+  DRUG_SETUP_FORM,
+  referenceDrugId,
+} from './drugs.ts'
 export { isInstructionValidOn } from './holds-on.ts'
-export { cancelCourseDay, cancelCourseDaysOfBatch, saveCourseDay, lockCourseDay } from './keep-day.ts'
-export { changeInstruction, instructionFlags, instructionOf, createInstructions } from './keep-instructions.ts'
+export { cancelCourseDay, cancelCourseDaysOfBatch, lockCourseDay, saveCourseDay } from './keep-day.ts'
+export { changeInstruction, createInstructions, instructionFlags, instructionOf } from './keep-instructions.ts'
 export {
   type Instruction,
   type Prescription,

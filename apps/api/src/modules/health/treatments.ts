@@ -6,7 +6,13 @@ import { resolvePlaceIds } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type CourseQuery, type ListedCourse, type ListedDay, selectDoneCourses, selectOngoingCourses } from './sql/treatments.ts'
+import {
+  type CourseQuery,
+  type ListedCourse,
+  type ListedDay,
+  selectDoneCourses,
+  selectOngoingCourses,
+} from './sql/treatments.ts'
 
 const TREATMENT_FORM = 11
 const TREATMENT_DAY_FORM = 12
@@ -14,7 +20,12 @@ const TREATMENT_DAY_FORM = 12
 type TreatmentQuery = Parsed<typeof listTreatments>['query']
 
 /** Courses that go on, the one whose next day is due first before the others. */
-export async function treatmentsFor(db: Db, context: RequestContext, scope: TenantScope, query: TreatmentQuery): Promise<Treatment[]> {
+export async function treatmentsFor(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  query: TreatmentQuery,
+): Promise<Treatment[]> {
   const courses = await selectOngoingCourses(db, scope, await courseQueryOf(db, context, scope, query))
   return courses
     .map((course) => presentTreatment(context, scope, course))
@@ -22,7 +33,12 @@ export async function treatmentsFor(db: Db, context: RequestContext, scope: Tena
 }
 
 /** Courses that are done, the one that was begun last before the others. */
-export async function treatmentHistoryFor(db: Db, context: RequestContext, scope: TenantScope, query: TreatmentQuery): Promise<Treatment[]> {
+export async function treatmentHistoryFor(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  query: TreatmentQuery,
+): Promise<Treatment[]> {
   const courses = await selectDoneCourses(db, scope, await courseQueryOf(db, context, scope, query))
   return courses.map((course) => presentTreatment(context, scope, course))
 }

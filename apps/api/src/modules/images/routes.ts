@@ -1,7 +1,7 @@
 import * as contract from '@herdboard/contract/images.ts'
 import type { FastifyInstance } from 'fastify'
 import { preparedRoute, route } from '#platform/route.ts'
-import { saveImage, requireImageQuota, imageData, decodePhoto } from './service.ts'
+import { decodePhoto, imageData, requireImageQuota, saveImage } from './service.ts'
 
 export async function imageRoutes(app: FastifyInstance) {
   // A photo is made anew before the transaction: that takes seconds, and a connection is for others meanwhile.

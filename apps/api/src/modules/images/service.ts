@@ -10,8 +10,8 @@ import type { TenantScope } from '#platform/scope.ts'
 import { type ReencodedPhoto, reencodePhoto } from './reencode-photo.ts'
 import { SAMPLE_IDS, sampleData } from './samples.ts'
 import {
-  insertImage,
   type ImageOwner,
+  insertImage,
   replaceImageUses,
   selectImageBytes,
   selectImageIds,
@@ -45,7 +45,12 @@ export async function decodePhoto(data: string): Promise<ReencodedPhoto> {
 }
 
 /** Keeps a photo until the entry comes that names it. */
-export async function saveImage(db: Db, context: RequestContext, scope: TenantScope, image: ReencodedPhoto): Promise<RetrievedImage> {
+export async function saveImage(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  image: ReencodedPhoto,
+): Promise<RetrievedImage> {
   await requireImageQuota(db, scope)
   const id = newId<ImageId>()
   await insertImage(db, scope, id, image)

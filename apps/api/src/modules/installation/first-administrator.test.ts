@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/database/pool.ts'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
 import { sentMails } from '#testing/mails.ts'
-import { restoreDeletedCompany, companiesToRestore, createFirstAdministrator, parseAdminCommand } from './service.ts'
+import { companiesToRestore, createFirstAdministrator, parseAdminCommand, restoreDeletedCompany } from './service.ts'
 
 const api = await testApi()
 /** As the commands do: owning the tables, behind the walls all the same. */
@@ -63,7 +63,9 @@ test('people of the sample data do not administer an installation, nor stand in 
   await expect(createFirstAdministrator(freshOwner, { ...options, email: 'solution@demo.example' })).rejects.toThrow(
     'sample data',
   )
-  await expect(createFirstAdministrator(freshOwner, { ...options, email: 'ny@demo.example' })).rejects.toThrow('sample data')
+  await expect(createFirstAdministrator(freshOwner, { ...options, email: 'ny@demo.example' })).rejects.toThrow(
+    'sample data',
+  )
   expect(await createFirstAdministrator(freshOwner, { ...options, email: 'ny@nybyg.example' })).toMatchObject({
     path: expect.stringContaining('/auth/accept'),
   })

@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/database/pool.ts'
 import { testApi } from '#testing/api.ts'
 import { aPerson } from '#testing/company.ts'
 import { sentMails } from '#testing/mails.ts'
-import { resetSecondFactorByCommand, parseAdminCommand } from './service.ts'
+import { parseAdminCommand, resetSecondFactorByCommand } from './service.ts'
 
 const api = await testApi()
 const owner = openDatabase(api.ownerAddress, { connections: 2 })
@@ -16,7 +16,10 @@ const password = 'Halmballe i regnvejr'
 const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
 
 test('who lost the phone and the recovery codes is helped by who runs the server, and told by mail', async () => {
-  expect(parseAdminCommand(['lost-phone', 'karin@holm.example'])).toEqual({ kind: 'lost-phone', email: 'karin@holm.example' })
+  expect(parseAdminCommand(['lost-phone', 'karin@holm.example'])).toEqual({
+    kind: 'lost-phone',
+    email: 'karin@holm.example',
+  })
   const karin = await aPerson(api.db, { password, email: 'karin@holm.example' })
   const help = (email: string) => resetSecondFactorByCommand(owner, email, api.clock.now())
   await expect(help('nobody@holm.example')).rejects.toThrow('Nobody signs in with nobody@holm.example.')

@@ -68,7 +68,9 @@ export async function companiesToRestore(database: Database, now: Date): Promise
   const companies = await withTransaction(database, deletedCompanies)
   return companies
     .filter((company) => restorableUntil(company) >= now)
-    .map((company) => `${company.name} (${company.main_number}) ${company.id}, until ${dayOf(restorableUntil(company))}`)
+    .map(
+      (company) => `${company.name} (${company.main_number}) ${company.id}, until ${dayOf(restorableUntil(company))}`,
+    )
 }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

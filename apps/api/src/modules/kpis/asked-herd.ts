@@ -1,7 +1,12 @@
 import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { type QueriedPlaces, type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
-import { parseCalculation, goalsOfPigType, type PigTypeGoals } from '#modules/setup/service.ts'
+import {
+  type QueriedPlaces,
+  type ResolvedPlaces,
+  type ResolvedUnit,
+  resolvePlaces,
+} from '#modules/locations/service.ts'
+import { goalsOfPigType, type PigTypeGoals, parseCalculation } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { selectHerdSetting } from './sql/herd-setting.ts'
@@ -22,7 +27,12 @@ export interface HerdSelection {
 }
 
 /** The units of a question's places. Throws `request.not_found` for an id that the person cannot read. */
-export async function loadHerdSelection(db: Db, scope: TenantScope, requestedPlaces: QueriedPlaces, pigType: PigType): Promise<HerdSelection> {
+export async function loadHerdSelection(
+  db: Db,
+  scope: TenantScope,
+  requestedPlaces: QueriedPlaces,
+  pigType: PigType,
+): Promise<HerdSelection> {
   const places = await resolvePlaces(db, scope, requestedPlaces, pigType)
   const setting = await selectHerdSetting(db, scope, places, pigType)
   const goals = goalsOfPigType(parseCalculation(setting.calculation), pigType)
@@ -39,7 +49,10 @@ export async function loadHerdSelection(db: Db, scope: TenantScope, requestedPla
   }
 }
 
-function batchesOf({ farmIds, barnIds, sectionIds, batchIds }: ResolvedPlaces, closed: number): HerdSelection['batches'] {
+function batchesOf(
+  { farmIds, barnIds, sectionIds, batchIds }: ResolvedPlaces,
+  closed: number,
+): HerdSelection['batches'] {
   if (batchIds.length === 0 || farmIds.length + barnIds.length + sectionIds.length > 0) return 'none'
   return closed === batchIds.length ? 'closed' : 'open'
 }

@@ -6,4 +6,5 @@ import type { RequestContext } from '#platform/call.ts'
 export const energyOf = ({ person }: RequestContext): EnergyUnit => (person?.energyUnit === 'MJ' ? 'MJ' : 'feed_units')
 
 /** The caller's unit of energy as a word: FEsv, or MJ. */
-export const energyWord = (context: RequestContext): string => context.text(`kpis:unit.${readerUnit('FE', energyOf(context)).unit}`)
+export const energyWord = (context: RequestContext): string =>
+  context.text(`kpis:unit.${readerUnit('FE', energyOf(context)).unit}`)

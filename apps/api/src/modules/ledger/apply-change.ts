@@ -6,14 +6,14 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueueJob } from '#platform/jobs.ts'
-import { type BrokenRule, assertRules } from '#platform/problem.ts'
+import { assertRules, type BrokenRule } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { RecordDraft } from './draft.ts'
 import { ledgerHistoryRules } from './entry-rules.ts'
 import { factsOfDraft, joinFacts } from './facts.ts'
 import type { FarmDayRange } from './feed-shares.ts'
 import { nightlyRunAfter } from './nightly.ts'
-import { type ResolvedDraft, pigsTakenFrom, unitsOfDraft } from './placed-draft.ts'
+import { pigsTakenFrom, type ResolvedDraft, unitsOfDraft } from './placed-draft.ts'
 import { replayWindows, withConfirmedShortages } from './play-stretches.ts'
 import { publishReplay } from './publish-stretches.ts'
 import { toRecordRow } from './record-rows.ts'
@@ -22,7 +22,7 @@ import { type EntryDays, shortageRules } from './shortage-rules.ts'
 import { updateBatchStarts, updateDataVersion } from './sql/changes.ts'
 import { deleteFacts, type FactRows, insertFacts, insertForced } from './sql/facts.ts'
 import { insertFarmChanges } from './sql/farm-changes.ts'
-import { selectReachedReports, markReportsReplaced } from './sql/issued-reports.ts'
+import { markReportsReplaced, selectReachedReports } from './sql/issued-reports.ts'
 import {
   insertRecords,
   type StoredFacts,
@@ -34,7 +34,7 @@ import {
 import { voidTreatment } from './sql/treatments.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 import { recalculationWindows } from './stretches.ts'
-import { isCountedWithBarn, type AffectedUnit } from './unit.ts'
+import { type AffectedUnit, isCountedWithBarn } from './unit.ts'
 
 /** A record that is taken out, or written anew, with its facts as they stood. */
 export interface StoredRecordWithFacts {
@@ -68,14 +68,22 @@ export interface AppliedChange {
  * One change of the ledger from facts to sums, inside the request's transaction and behind the farms' locks.
  * Facts are written and played first, so that every rule is asked at once; nothing derived is written before they hold.
  */
-export async function applyLedgerChange(db: Db, context: RequestContext, scope: TenantScope, change: LedgerChange): Promise<AppliedChange> {
+export async function applyLedgerChange(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  change: LedgerChange,
+): Promise<AppliedChange> {
   const { drafts, removed, rewritten, confirmed } = change
   const entries = drafts.map((draft, no) => {
     const id = no === 0 && rewritten ? rewritten.record.id : newId<RecordId>()
     const facts = factsOfDraft(draft, id)
     return { draft, id, facts, row: toRecordRow(draft, id, facts) }
   })
-  const rules = [...change.rules, ...(await ledgerHistoryRules(db, context, scope, entries, rewritten?.record.id ?? null))]
+  const rules = [
+    ...change.rules,
+    ...(await ledgerHistoryRules(db, context, scope, entries, rewritten?.record.id ?? null)),
+  ]
   const replaced = rewritten ? [...removed, rewritten] : removed
   for (const { record } of replaced) await deleteFacts(db, scope, record.id)
   for (const { record, facts } of removed) {
@@ -115,7 +123,8 @@ export async function applyLedgerChange(db: Db, context: RequestContext, scope: 
       forced.map((day) => ({ ...day, record_id: forcing })),
     )
   }
-  if (isConfirmed) await updateForced(db, scope, recordIds.length > 0 ? recordIds : replaced.map(({ record }) => record.id))
+  if (isConfirmed)
+    await updateForced(db, scope, recordIds.length > 0 ? recordIds : replaced.map(({ record }) => record.id))
   const pending = await publishReplay(db, scope, {
     replayed: explained.map((one) => one.played),
     feed: [...drafts.flatMap(feedDaysOfDraft), ...replaced.flatMap(feedDaysOfStored)],
@@ -148,7 +157,9 @@ function farmsOfChange({ drafts, removed, rewritten }: LedgerChange): FarmId[] {
   const replaced = rewritten ? [...removed, rewritten] : removed
   const farmIds = new Set([
     ...drafts.flatMap((draft) => [draft.place.farmId, ...unitsOfDraft(draft).map(({ farmId }) => farmId)]),
-    ...replaced.flatMap(({ record, facts }) => [record.farm_id, ...facts.legs.map(({ farm_id }) => farm_id)] as FarmId[]),
+    ...replaced.flatMap(
+      ({ record, facts }) => [record.farm_id, ...facts.legs.map(({ farm_id }) => farm_id)] as FarmId[],
+    ),
   ])
   return [...farmIds].sort()
 }
@@ -157,10 +168,17 @@ function farmsOfChange({ drafts, removed, rewritten }: LedgerChange): FarmId[] {
 const ASSESSMENT_DELAY_MS = 20_000
 
 /** The quality of the farms' data is looked at again a little later. */
-async function queueQualityAssessment(db: Db, context: RequestContext, scope: TenantScope, farmIds: readonly FarmId[]): Promise<void> {
+async function queueQualityAssessment(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  farmIds: readonly FarmId[],
+): Promise<void> {
   if (!scope.modules.has('DataQualityAssessment')) return
   await insertFarmChanges(db, scope, farmIds)
-  await enqueueJob(db, 'assess-quality', scope.directoryId, { runAt: new Date(context.now.getTime() + ASSESSMENT_DELAY_MS) })
+  await enqueueJob(db, 'assess-quality', scope.directoryId, {
+    runAt: new Date(context.now.getTime() + ASSESSMENT_DELAY_MS),
+  })
 }
 
 /** What was open about these farms and is solved by the change is closed with it; what cannot wait is told at once. */
@@ -198,10 +216,15 @@ const affectedByDraft = (draft: ResolvedDraft): AffectedUnit[] =>
   unitsOfDraft(draft).map(({ id }) => ({ unitId: id, firstDay: draft.day, lastDay: draft.day }))
 
 /** Units that standing facts lie in; a barn's count reaches all units of the barn. */
-async function affectedByStored(db: Db, scope: TenantScope, replaced: readonly StoredRecordWithFacts[]): Promise<AffectedUnit[]> {
+async function affectedByStored(
+  db: Db,
+  scope: TenantScope,
+  replaced: readonly StoredRecordWithFacts[],
+): Promise<AffectedUnit[]> {
   const affected: AffectedUnit[] = []
   for (const { facts } of replaced) {
-    const affect = (unitId: string, day: string) => affected.push({ unitId: unitId as UnitId, firstDay: day, lastDay: day })
+    const affect = (unitId: string, day: string) =>
+      affected.push({ unitId: unitId as UnitId, firstDay: day, lastDay: day })
     for (const { unit_id, day } of [...facts.legs, ...facts.weighings]) affect(unit_id, day)
     if (facts.count?.scope === 1) affect(facts.count.scope_id, facts.count.day)
     if (facts.count?.scope === 2) {
@@ -212,7 +235,11 @@ async function affectedByStored(db: Db, scope: TenantScope, replaced: readonly S
   return affected
 }
 
-function entryDaysOf(drafts: readonly ResolvedDraft[], replaced: readonly StoredRecordWithFacts[], isRemoval: boolean): EntryDays[] {
+function entryDaysOf(
+  drafts: readonly ResolvedDraft[],
+  replaced: readonly StoredRecordWithFacts[],
+  isRemoval: boolean,
+): EntryDays[] {
   // What a removal leaves short is asked about, never refused: the record may well have been wrong.
   if (isRemoval && drafts.length === 0) return []
   const entryDays = new Map<string, { days: Set<string>; dayField: string; taken: EntryDays['taken'][number][] }>()

@@ -5,7 +5,7 @@ import { changeRecord, removeRecord } from '#modules/ledger/service.ts'
 import { aBarn, aBatch, aFarm } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aLedgerHerd, derivedRows, recordDrafts, rebuildHerd, type TestHerd } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, derivedRows, rebuildHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
 import type { RecordDraft, RecordResult } from './draft.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -23,7 +23,9 @@ const change = (herd: TestHerd, id: RecordId, version: number, draft: RecordDraf
   )
 
 const remove = (herd: TestHerd, id: RecordId) =>
-  withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) => removeRecord(db, context, scope, id, true))
+  withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
+    removeRecord(db, context, scope, id, true),
+  )
 
 test('a slaughter of condemned pigs alone keeps its kilos when it is sent again', async () => {
   const herd = await aLedgerHerd(asAdmin)

@@ -4,7 +4,14 @@ import { removeRecord, selectBasis, selectPeriodGroups } from '#modules/ledger/s
 import { aSection } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aLedgerHerd, derivedRows, recordDrafts, rebuildHerd, rejectedRules, type TestHerd } from '#testing/ledger-herd.ts'
+import {
+  aLedgerHerd,
+  derivedRows,
+  rebuildHerd,
+  recordDrafts,
+  rejectedRules,
+  type TestHerd,
+} from '#testing/ledger-herd.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()

@@ -1,10 +1,10 @@
 import type { BarnId } from '@herdboard/contract/ids.ts'
 import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import { type PlaceOfRecord, placeField, type RecordDraft } from './draft.ts'
-import { type DrawnPigs, type ResolvedDraft, ledgerPlaceName, type PlaceReader } from './placed-draft.ts'
+import { type DrawnPigs, ledgerPlaceName, type PlaceReader, type ResolvedDraft } from './placed-draft.ts'
 import type { KnownPlace } from './sql/places.ts'
 import type { UnitKey } from './sql/units.ts'
-import { isCountedWithBarn, type HerdUnit } from './unit.ts'
+import { type HerdUnit, isCountedWithBarn } from './unit.ts'
 import { unitKeyAt, unitKeysOfSections } from './unit-keys.ts'
 
 /** Where units are found, and made where nothing was recorded before. */
@@ -84,7 +84,12 @@ const drawnUnits = (
     first ? [{ ...first, head: more.reduce((sum, { head }) => sum + head, first.head) }] : [],
   )
 
-async function requireUnit(units: UnitLookup, field: string, place: PlaceOfRecord, known: KnownPlace): Promise<HerdUnit> {
+async function requireUnit(
+  units: UnitLookup,
+  field: string,
+  place: PlaceOfRecord,
+  known: KnownPlace,
+): Promise<HerdUnit> {
   const [unit] = await units.at([unitKeyAt(field, place, known)])
   if (!unit) throw new Problem('request.not_found')
   return unit

@@ -58,11 +58,21 @@ const isExpiredCheckIn = ({ checkedInAt }: Editability, now: Date): boolean =>
   checkedInAt != null && now.getTime() - checkedInAt.getTime() > CHECK_IN_HOURS * HOUR_MS
 
 /** The flags of a stored record. */
-export async function storedRecordFlags(db: Db, context: RequestContext, scope: TenantScope, record: StoredRecord): Promise<EditableFlags> {
+export async function storedRecordFlags(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  record: StoredRecord,
+): Promise<EditableFlags> {
   return recordFlags(scope, await editabilityOf(db, context, scope, record), context)
 }
 
-async function editabilityOf(db: Db, context: RequestContext, scope: TenantScope, record: StoredRecord): Promise<Editability> {
+async function editabilityOf(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  record: StoredRecord,
+): Promise<Editability> {
   const guards = await selectRecordGuards(db, scope, record.id, context.today)
   return {
     day: record.day,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { formatFarmDay } from '#platform/wording.ts'
-import { type ResolvedDraft, ledgerPlaceName, unitsOfDraft } from './placed-draft.ts'
+import { ledgerPlaceName, type ResolvedDraft, unitsOfDraft } from './placed-draft.ts'
 import { selectDuplicates, selectHistories } from './sql/history.ts'
 import type { KnownPlace } from './sql/places.ts'
 import type { RecordRow } from './sql/records.ts'
@@ -78,7 +78,10 @@ async function historyRules(
         code: 'dates.before_start',
         verdict: 'refused',
         field: draft.fields.day,
-        params: { place: ledgerPlaceName(placeOfUnit(draft, unit), scope), date: formatFarmDay(language, history.first_day) },
+        params: {
+          place: ledgerPlaceName(placeOfUnit(draft, unit), scope),
+          date: formatFarmDay(language, history.first_day),
+        },
       })
     } else if (MOVES_PIGS.has(draft.kind) && history.count_day !== null) {
       rules.push({

@@ -63,7 +63,10 @@ const distinctIntervals = (intervals: readonly FeedInterval[]): FeedInterval[] =
   ...new Map(intervals.map((interval) => [interval.record_id, interval])).values(),
 ]
 
-function widenRange(farm: FarmDayRange, intervals: readonly Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>[]): FarmDayRange {
+function widenRange(
+  farm: FarmDayRange,
+  intervals: readonly Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>[],
+): FarmDayRange {
   let { after, through } = farm
   for (const { farm_id, from_day, to_day } of intervals) {
     if (farm_id !== farm.farm_id) continue

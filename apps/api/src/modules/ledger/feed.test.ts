@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { expectedIntake, queueRecalculation, removeRecord } from '#modules/ledger/service.ts'
 import { aBarn, aFeedMix } from '#testing/company.ts'
 import { testDatabase } from '#testing/database.ts'
-import { aDraft, withLedgerContext, type DraftPlace } from '#testing/ledger-desk.ts'
-import { aLedgerHerd, derivedRows, recordDrafts, rebuildHerd, type TestHerd } from '#testing/ledger-herd.ts'
+import { aDraft, type DraftPlace, withLedgerContext } from '#testing/ledger-desk.ts'
+import { aLedgerHerd, derivedRows, rebuildHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()
@@ -146,7 +146,10 @@ test('a store counted for the farm and use noted in a barn, or the other way rou
   expect(await eaten(barnStore)).toBe(4_900_000)
   // Two barns with a store each do not tell of each other.
   const twoStores = await aLedgerHerd(asAdmin)
-  await recordDrafts(database, twoStores, today, [use(twoStores.barn, twoStores), ...stored(twoStores, twoStores.hospital)])
+  await recordDrafts(database, twoStores, today, [
+    use(twoStores.barn, twoStores),
+    ...stored(twoStores, twoStores.hospital),
+  ])
   expect(await eaten(twoStores)).toBe(9_900_000)
 })
 

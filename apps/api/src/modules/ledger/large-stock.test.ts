@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft } from '#testing/ledger-desk.ts'
-import { aLedgerHerd, recordDrafts, rebuildHerd } from '#testing/ledger-herd.ts'
+import { aLedgerHerd, rebuildHerd, recordDrafts } from '#testing/ledger-herd.ts'
 
 const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'

@@ -14,7 +14,14 @@ import {
 } from '#modules/ledger/service.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { derivedRows, dropDerived, dropRecords, recordDrafts, rebuildHerd, type TestHerd } from '#testing/ledger-herd.ts'
+import {
+  derivedRows,
+  dropDerived,
+  dropRecords,
+  rebuildHerd,
+  recordDrafts,
+  type TestHerd,
+} from '#testing/ledger-herd.ts'
 import { aLawHerd, anyDraft, anyHistory, FIRST_DAY, LAST_DAY } from '#testing/ledger-histories.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
@@ -39,7 +46,8 @@ const expectBroken = async <Ts>(law: fc.IAsyncProperty<Ts>) => {
   expect(errorInstance).toMatchObject({ name: 'AssertionError' })
 }
 
-const inDatabase = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) => withLedgerContext(database, herd.company.manager, LAST_DAY, work)
+const inDatabase = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) =>
+  withLedgerContext(database, herd.company.manager, LAST_DAY, work)
 
 /** In one request: what is the same in every history need not be sent piece by piece. */
 const keepTogether = (drafts: readonly RecordDraft[]) =>
@@ -193,7 +201,8 @@ describe('figures from facts = figures from days', { timeout: 120_000 }, () => {
     })
 
   test('held', () => expectHolds(law(nothing)))
-  test('caught: a pig-day too many', () => expectBroken(law(onRow('head_open = head_open + 1, dead_head = dead_head + 1'))))
+  test('caught: a pig-day too many', () =>
+    expectBroken(law(onRow('head_open = head_open + 1, dead_head = dead_head + 1'))))
 })
 
 /** Kilos that were eaten by what was recorded: uses, and what stores tell where no use does. Worked out by itself. */
@@ -254,7 +263,9 @@ describe('a record changed or taken out = never entered otherwise', { timeout: 1
       const asEntered = await derivedRows(asAdmin, herd)
       const results = await enter([first, ...others, second])
       const id = (no: number) => results.at(no)?.recordIds[0] as RecordId
-      await inDatabase(({ db, context, scope }) => changeRecord(db, context, scope, id(0), 1, [third], { confirmed: true }))
+      await inDatabase(({ db, context, scope }) =>
+        changeRecord(db, context, scope, id(0), 1, [third], { confirmed: true }),
+      )
       await inDatabase(({ db, context, scope }) => removeRecord(db, context, scope, id(-1), true))
       await tamper(herd)
       expect(await derivedRows(asAdmin, herd)).toBe(asEntered)

@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { lockReports, selectReachedReports, selectValuedReports, markReportsReplaced } from './sql/issued-reports.ts'
+import { lockReports, markReportsReplaced, selectReachedReports, selectValuedReports } from './sql/issued-reports.ts'
 
 const LAST_DAY = '9999-12-31'
 

@@ -5,7 +5,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { formatFarmDay } from '#platform/wording.ts'
 import { type PlaceOfRecord, placeField, type RecordDraft } from './draft.ts'
 import { resolveDraftUnits, type UnitLookup } from './draft-in-units.ts'
-import { type ResolvedDraft, ledgerPlaceName } from './placed-draft.ts'
+import { ledgerPlaceName, type ResolvedDraft } from './placed-draft.ts'
 import { type KnownPlace, selectKnownPlaces } from './sql/places.ts'
 import { selectUnitsOfBarns, upsertUnits } from './sql/units.ts'
 
@@ -58,7 +58,11 @@ function requireFarmWrite(scope: TenantScope, { farmId }: PlaceOfRecord): void {
   throw new Problem(scope.readableFarms.has(farmId) ? 'location.not_allowed' : 'request.not_found')
 }
 
-function requireUnlockedPlace(context: RequestContext, place: KnownPlace | undefined, day: string): asserts place is KnownPlace {
+function requireUnlockedPlace(
+  context: RequestContext,
+  place: KnownPlace | undefined,
+  day: string,
+): asserts place is KnownPlace {
   if (!place?.farm_found || !place.barn_found || !place.section_found || !place.batch_found) {
     throw new Problem('request.not_found')
   }
@@ -127,7 +131,8 @@ function placeRules(
   ]
 }
 
-const dayText = ({ language }: RequestContext, day: string | null): string => (day === null ? '' : formatFarmDay(language, day))
+const dayText = ({ language }: RequestContext, day: string | null): string =>
+  day === null ? '' : formatFarmDay(language, day)
 
 /** The units of the database. */
 const databaseUnits = (db: Db, scope: TenantScope): UnitLookup => ({

@@ -68,7 +68,10 @@ type LedgerPlaceNames = Pick<KnownPlace, 'farm_name' | 'barn_name' | 'inner_name
 export type PlaceReader = Pick<TenantScope, 'readableFarms'>
 
 /** The place in words: "Stald 4, A2"; with its farm's name first for who reads several. */
-export function ledgerPlaceName({ farm_name, barn_name, inner_name }: LedgerPlaceNames, { readableFarms }: PlaceReader): string {
+export function ledgerPlaceName(
+  { farm_name, barn_name, inner_name }: LedgerPlaceNames,
+  { readableFarms }: PlaceReader,
+): string {
   const inFarm = [barn_name, inner_name].filter((name) => name !== null)
   return (inFarm.length === 0 || readableFarms.size > 1 ? [farm_name, ...inFarm] : inFarm).join(', ')
 }

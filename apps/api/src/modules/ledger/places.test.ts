@@ -11,7 +11,9 @@ const { database, asAdmin } = await testDatabase()
 const today = '2026-05-31'
 
 const keepAs = (who: TestPerson, drafts: RecordDraft[]) =>
-  withLedgerContext(database, who, today, ({ db, context, scope }) => recordAll(db, context, scope, drafts, { confirmed: true }))
+  withLedgerContext(database, who, today, ({ db, context, scope }) =>
+    recordAll(db, context, scope, drafts, { confirmed: true }),
+  )
 
 describe('where something may be recorded', () => {
   test('a farm without ReadWrite refuses, a hidden or foreign one does not exist; the target of a transfer counts too', async () => {
@@ -39,7 +41,9 @@ describe('where something may be recorded', () => {
   test('pigs put into a batch barn belong to its open batch, which begins no later than they came', async () => {
     const herd = await aLedgerHerd(asAdmin)
     const barn = await aBarn(asAdmin, herd.farm, { isBatchProduction: true })
-    expect(await rejectedRules(recordDrafts(database, herd, today, [aDraft.insertion(barn, '2026-05-01', 50, 30)]))).toMatchObject({
+    expect(
+      await rejectedRules(recordDrafts(database, herd, today, [aDraft.insertion(barn, '2026-05-01', 50, 30)])),
+    ).toMatchObject({
       status: 422,
       codes: ['insertion.no_batch'],
     })
@@ -51,7 +55,9 @@ describe('where something may be recorded', () => {
     )
     expect(rows).toEqual([{ start_date: '2026-05-03', head: 50 }])
     await aBatch(asAdmin, barn, { startDate: '2026-05-20' })
-    await expect(recordDrafts(database, herd, today, [aDraft.insertion(barn, '2026-05-21', 50, 30)])).rejects.toMatchObject({
+    await expect(
+      recordDrafts(database, herd, today, [aDraft.insertion(barn, '2026-05-21', 50, 30)]),
+    ).rejects.toMatchObject({
       code: 'request.malformed',
     })
   })
@@ -65,7 +71,8 @@ describe('where something may be recorded', () => {
       aDraft.insertion({ batch }, '2026-05-05', 50, 30),
       aDraft.insertion(a1, '2026-05-05', 50, 30),
     ])
-    const refused = async (draft: RecordDraft) => (await rejectedRules(recordDrafts(database, herd, today, [draft]))).codes
+    const refused = async (draft: RecordDraft) =>
+      (await rejectedRules(recordDrafts(database, herd, today, [draft]))).codes
     expect(await refused(aDraft.dead({ batch }, '2026-05-04', 1))).toContain('dates.outside_batch')
     await sql`update batch set end_date = '2026-05-20', is_active = false where id = ${batch.id}`.execute(asAdmin)
     expect(await refused(aDraft.dead({ batch }, '2026-05-10', 1))).toEqual(['location.closed'])
@@ -106,7 +113,9 @@ describe('where something may be recorded', () => {
       status: 300,
       codes: ['duplicates.same'],
     })
-    expect(await rejectedRules(unconfirmed(aDraft.feedUse(a1, '2026-05-06', '2026-05-12', herd.mixId, 500)))).toMatchObject({
+    expect(
+      await rejectedRules(unconfirmed(aDraft.feedUse(a1, '2026-05-06', '2026-05-12', herd.mixId, 500))),
+    ).toMatchObject({
       codes: ['duplicates.same'],
     })
     await unconfirmed(aDraft.dead(a1, '2026-05-10', 2))

@@ -25,7 +25,11 @@ export interface ReplayedWindow {
 }
 
 /** Reads the facts of stretches and plays them: rows after `after`, up to `through`. */
-export async function replayWindows(db: Db, scope: TenantScope, windows: readonly RecalculationWindow[]): Promise<ReplayedWindow[]> {
+export async function replayWindows(
+  db: Db,
+  scope: TenantScope,
+  windows: readonly RecalculationWindow[],
+): Promise<ReplayedWindow[]> {
   const factQueries = windows.map(
     ({ unitId, start, countsFrom }): FactQuery => ({
       unit_id: unitId,
@@ -38,7 +42,7 @@ export async function replayWindows(db: Db, scope: TenantScope, windows: readonl
   const weighings = Map.groupBy(await selectWeighings(db, scope, factQueries), ({ unit_id }) => unit_id)
   const forced = Map.groupBy(await selectForced(db, scope, factQueries), ({ unit_id }) => unit_id)
   const withFacts = windows.map((window) => ({
-    stretch: window,
+    window,
     facts: {
       unitId: window.unitId,
       pigType: window.pigType,
@@ -56,7 +60,7 @@ export async function replayWindows(db: Db, scope: TenantScope, windows: readonl
     },
   }))
   const shares = await sharesOfBarnCounts(db, scope, withFacts)
-  return withFacts.map(({ stretch: window, facts }) => {
+  return withFacts.map(({ window, facts }) => {
     const shared = shares.get(window.unitId)
     return replayWindow(window, shared ? { ...facts, counts: shared } : facts)
   })
@@ -108,7 +112,8 @@ function replayWindow(window: RecalculationWindow, facts: ReplayedWindow['facts'
 const isUnconfirmedShortage = ({ head, flags }: HerdDay): boolean => head < 0 && (flags & NEGATIVE_CONFIRMED) === 0
 
 /** The first day of negative stock that nothing explains; null where there is none. */
-export const unconfirmedShortageDay = ({ days }: ReplayedWindow): string | null => days.find(isUnconfirmedShortage)?.day ?? null
+export const unconfirmedShortageDay = ({ days }: ReplayedWindow): string | null =>
+  days.find(isUnconfirmedShortage)?.day ?? null
 
 /** Plays on with the days of negative stock explained, and tells which had to be. */
 export function withConfirmedShortages(replayed: ReplayedWindow): { played: ReplayedWindow; forcedDays: string[] } {

@@ -6,7 +6,11 @@ import type { StoredFacts, StoredRecord } from './sql/records.ts'
 
 /** Plans and proofs: no figure of a report is made of them. */
 const UNREPORTED_KINDS: ReadonlySet<string> = new Set(['preSlaughter', 'checkIn', 'weighing'])
-const UNREPORTED_TYPES: ReadonlySet<number> = new Set([recordType.preSlaughter, recordType.checkIn, recordType.weighing])
+const UNREPORTED_TYPES: ReadonlySet<number> = new Set([
+  recordType.preSlaughter,
+  recordType.checkIn,
+  recordType.weighing,
+])
 
 /**
  * The days of reports that a new or corrected record bears on. A report holds what is dated after its opening: on that

@@ -6,8 +6,8 @@ import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { type AppliedChange, applyLedgerChange, type StoredRecordWithFacts } from './apply-change.ts'
 import type { RecordDraft, RecordResult } from './draft.ts'
-import { type EditableFlags, storedRecordFlags, requireEditable } from './editable.ts'
-import { resolveDrafts, placesOfDraft } from './place-drafts.ts'
+import { type EditableFlags, requireEditable, storedRecordFlags } from './editable.ts'
+import { placesOfDraft, resolveDrafts } from './place-drafts.ts'
 import { lockFarms } from './sql/places.ts'
 import { type StoredFacts, type StoredRecord, selectFacts, selectRecord } from './sql/records.ts'
 
@@ -213,7 +213,12 @@ const auditEntryOf = (action: string, applied: AppliedChange, no: number, draft:
 
 const auditSnapshot = ({ record, facts }: StoredRecordWithFacts) => ({ ...record, facts })
 
-const auditRemoval = (db: Db, context: RequestContext, stored: StoredRecordWithFacts, { isConfirmed }: AppliedChange): Promise<void> =>
+const auditRemoval = (
+  db: Db,
+  context: RequestContext,
+  stored: StoredRecordWithFacts,
+  { isConfirmed }: AppliedChange,
+): Promise<void> =>
   writeAuditEntry(db, context, {
     action: 'record.delete',
     subjectType: 'record',

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { changeRecord, removeRecord, unitStockOn } from '#modules/ledger/service.ts'
 import { testDatabase } from '#testing/database.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aLedgerHerd, derivedRows, recordDrafts, rebuildHerd, rejectedRules, type TestHerd } from '#testing/ledger-herd.ts'
+import {
+  aLedgerHerd,
+  derivedRows,
+  rebuildHerd,
+  recordDrafts,
+  rejectedRules,
+  type TestHerd,
+} from '#testing/ledger-herd.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
 
 const { database, asAdmin } = await testDatabase()

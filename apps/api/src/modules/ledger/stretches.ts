@@ -3,9 +3,9 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { UnitReplayInput } from '@herdboard/domain/ledger/facts.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type WindowRow, selectWindows } from './sql/stretches.ts'
+import { selectWindows, type WindowRow } from './sql/stretches.ts'
 import { selectUnitsOfBarns } from './sql/units.ts'
-import { isCountedWithBarn, type AffectedUnit } from './unit.ts'
+import { type AffectedUnit, isCountedWithBarn } from './unit.ts'
 
 /** Before any day; PostgreSQL reads it as a date. */
 export const BEFORE_ALL = '-infinity'

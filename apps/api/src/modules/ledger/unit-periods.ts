@@ -60,8 +60,12 @@ export async function unitPeriods(
 }
 
 /** The day through which units can be summed: today, or the day before while the night's work is still to come. */
-export const replayedThrough = async (db: Db, scope: TenantScope, unitIds: readonly UnitId[], today: string): Promise<string> =>
-  (await selectLaggingDay(db, scope, unitIds, today)) ?? today
+export const replayedThrough = async (
+  db: Db,
+  scope: TenantScope,
+  unitIds: readonly UnitId[],
+  today: string,
+): Promise<string> => (await selectLaggingDay(db, scope, unitIds, today)) ?? today
 
 const byUnitAndPeriod = <Row extends { period: number; unit_id: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [`${row.period} ${row.unit_id}`, row]))

@@ -12,7 +12,11 @@ export const unitWindowRow = ({ window }: ReplayedWindow): UnitWindowRow => ({
 })
 
 /** Writes the points and days of played stretches; gives back what came out otherwise than it stood. */
-export async function writeReplay(db: Db, scope: TenantScope, replayed: readonly ReplayedWindow[]): Promise<ChangedRow[]> {
+export async function writeReplay(
+  db: Db,
+  scope: TenantScope,
+  replayed: readonly ReplayedWindow[],
+): Promise<ChangedRow[]> {
   const windows = replayed.map(unitWindowRow)
   const points = await writePoints(
     db,

@@ -3,7 +3,7 @@ import { floorAreaM2 } from '@herdboard/domain/growth/floor-area.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { type BrokenRule, assertRules, RuleProblem } from '#platform/problem.ts'
+import { assertRules, type BrokenRule, RuleProblem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { formatFigure } from '#platform/wording.ts'
 import { selectFarmWithChr } from './sql/setup.ts'
@@ -22,7 +22,10 @@ interface PlaceRuleInput {
  * Writes a place. A name taken in the same place is the database's to see: two who ask at once cannot both have it. It
  * is told together with the doubts; doubts alone take the writing back until they are confirmed.
  */
-export async function assertPlaceRules<T>({ parent, doubts, confirmed }: PlaceRuleInput, write: Promise<T>): Promise<T> {
+export async function assertPlaceRules<T>(
+  { parent, doubts, confirmed }: PlaceRuleInput,
+  write: Promise<T>,
+): Promise<T> {
   const openDoubts = confirmed ? [] : doubts
   const written = await write.catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === '23505') {
@@ -36,7 +39,12 @@ export async function assertPlaceRules<T>({ parent, doubts, confirmed }: PlaceRu
 }
 
 /** Two farms may share a CHR number, but rarely do: asked once. */
-export async function checkChrNumber(db: Db, scope: TenantScope, chr: string | null, own: FarmId | null): Promise<BrokenRule[]> {
+export async function checkChrNumber(
+  db: Db,
+  scope: TenantScope,
+  chr: string | null,
+  own: FarmId | null,
+): Promise<BrokenRule[]> {
   const farm = chr === null ? null : await selectFarmWithChr(db, scope, chr, own)
   return farm === null ? [] : [{ code: 'farm.chr_known', verdict: 'doubtful', field: 'chr_number', params: { farm } }]
 }

@@ -2,7 +2,7 @@ import { PlaceId, SelectionId } from '@herdboard/contract/ids.ts'
 import { storeSelection } from '@herdboard/contract/locations.ts'
 import { expect, test } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { setTransactionIdentity, selectCaller } from '#platform/identity.ts'
+import { selectCaller, setTransactionIdentity } from '#platform/identity.ts'
 import { testApi } from '#testing/api.ts'
 import {
   aBarn,

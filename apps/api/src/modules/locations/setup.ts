@@ -43,7 +43,12 @@ export type FarmBody = Body<typeof addFarm>
 export type BarnBody = Body<typeof addBarn>
 export type SectionBody = Body<typeof addSection>
 
-export async function createFarm(db: Db, context: RequestContext, scope: TenantScope, body: Body<typeof addFarm>): Promise<FarmSetup> {
+export async function createFarm(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  body: Body<typeof addFarm>,
+): Promise<FarmSetup> {
   const { confirmed, ...values } = body
   const doubts = await checkChrNumber(db, scope, values.chr_number, null)
   const id = newId<FarmId>()
@@ -72,7 +77,12 @@ export async function updateFarm(
   return recordPlaceChange(db, context, scope, 'farm.update', before, after, confirmed)
 }
 
-export async function createBarn(db: Db, context: RequestContext, scope: TenantScope, body: Body<typeof addBarn>): Promise<BarnSetup> {
+export async function createBarn(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  body: Body<typeof addBarn>,
+): Promise<BarnSetup> {
   const { farm_id, animal_group, confirmed, ...values } = body
   const { name: parent } = await farm(db, scope, farm_id)
   const id = newId<BarnId>()
@@ -167,7 +177,8 @@ const requireRow = <Row>([row]: Row[]): Row => {
 }
 const farm = async (db: Db, scope: TenantScope, id: FarmId) => requireRow(await selectFarmSetups(db, scope, id))
 const barn = async (db: Db, scope: TenantScope, id: BarnId) => requireRow(await selectBarnSetups(db, scope, id))
-const section = async (db: Db, scope: TenantScope, id: SectionId) => requireRow(await selectSectionSetups(db, scope, id))
+const section = async (db: Db, scope: TenantScope, id: SectionId) =>
+  requireRow(await selectSectionSetups(db, scope, id))
 
 /** A place as it is set up. Throws `request.not_found` for one that the company does not have. */
 export const setupOfFarm = (db: Db, scope: TenantScope, id: FarmId | undefined): Promise<FarmSetup> =>
@@ -197,7 +208,13 @@ function assertVersion(current: { version: number }, version: number): void {
 
 type PlaceScopeIds = { farmId?: FarmId; barnId?: BarnId; sectionId?: SectionId }
 
-async function assertEmptyPlace(db: Db, context: RequestContext, scope: TenantScope, place: string, inside: PlaceScopeIds): Promise<void> {
+async function assertEmptyPlace(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  place: string,
+  inside: PlaceScopeIds,
+): Promise<void> {
   const { pigs, open_batches } = await selectOccupation(db, scope, context.today, inside)
   if (pigs !== 0) throw new Problem('location.has_pigs', { n: pigs, place })
   if (open_batches > 0) throw new Problem('location.in_use', { place })

@@ -17,7 +17,9 @@ export const mailFolder = ({ dataFolder }: Pick<Config, 'dataFolder'>): string =
 
 /** Hands letters to the mail server; without one, lays them into the folder `mails` and says them. */
 export const createMailTransport = (config: Config, printLine: (line: string) => void): MailTransport =>
-  config.mailServer === null ? folderTransport(mailFolder(config), config, printLine) : smtpTransport(config.mailServer, config)
+  config.mailServer === null
+    ? folderTransport(mailFolder(config), config, printLine)
+    : smtpTransport(config.mailServer, config)
 
 const toMailMessage = ({ id, to, subject, text, html }: RenderedMail, name: string, from: string) => ({
   // A name with line breaks or commas is quoted by the library.

@@ -1,12 +1,12 @@
 import type { MailTransport } from '#modules/mail/carrier.ts'
 import { type MailSender, renderMail } from '#modules/mail/letter.ts'
 import {
-  type MailFailure,
   expireMails,
-  saveMailFailure,
+  type MailFailure,
   markMailSent,
-  selectNextTry,
+  saveMailFailure,
   selectDueMails,
+  selectNextTry,
   type WaitingMail,
 } from '#modules/mail/sql.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
@@ -39,7 +39,9 @@ export const sendMails =
       await inJobTransaction((db) => turn.heartbeat(db))
       const failure = await tryToSend(turn, transport, sender, mail)
       const at = deps.clock.now()
-      await inJobTransaction((db) => (failure ? saveMailFailure(db, mail.id, failure, at) : markMailSent(db, mail.id, at)))
+      await inJobTransaction((db) =>
+        failure ? saveMailFailure(db, mail.id, failure, at) : markMailSent(db, mail.id, at),
+      )
       // Whoever could not be reached for one mail cannot be reached for the next, due already: all wait with this one.
       if (failure?.isServerAway) return failure.nextTryAt
     }

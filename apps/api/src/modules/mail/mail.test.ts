@@ -15,7 +15,7 @@ import { runDueJobs } from '#platform/worker.ts'
 import { testClock } from '#testing/clock.ts'
 import { testConfig } from '#testing/config.ts'
 import { testDatabase } from '#testing/database.ts'
-import { startFakeSmtp, readMail } from '#testing/post-office.ts'
+import { readMail, startFakeSmtp } from '#testing/post-office.ts'
 
 const { database, asAdmin } = await testDatabase()
 const clock = testClock()

@@ -23,4 +23,5 @@ export async function queueMail(
 }
 
 /** Where mails of this installation go: to a mail server, or, without one, into a folder of the server. */
-export const mailDestination = ({ mailServer }: Config): 'server' | 'folder' => (mailServer === null ? 'folder' : 'server')
+export const mailDestination = ({ mailServer }: Config): 'server' | 'folder' =>
+  mailServer === null ? 'folder' : 'server'

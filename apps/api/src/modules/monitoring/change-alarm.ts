@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { closeAlarmNotifications } from './jobs.ts'
-import { alarmFlags, alarmAuditValues } from './list.ts'
+import { alarmAuditValues, alarmFlags } from './list.ts'
 import { HOUR_MS } from './section-hours.ts'
 import { type StoredAlarm, selectLastCause, updateAlarm } from './sql/alarms.ts'
 

@@ -12,8 +12,8 @@ import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { chartCorridors } from './corridors.ts'
-import { dailyValues, monitoringCurves, type MonitoringKind, hourIndexesByDay } from './curves.ts'
-import { alarmSetupOf, alarmLimitsOfBarn } from './limits.ts'
+import { dailyValues, hourIndexesByDay, type MonitoringKind, monitoringCurves } from './curves.ts'
+import { alarmLimitsOfBarn, alarmSetupOf } from './limits.ts'
 import { chartMarks } from './marks.ts'
 import { farmHours, sectionHours } from './section-hours.ts'
 import type { StoredAlarm } from './sql/alarms.ts'
@@ -90,7 +90,12 @@ async function loadChartData(
   }
 }
 
-function presented(context: RequestContext, kind: MonitoringKind, isHourly: boolean, chartData: MonitoringChartData): ChartSpec {
+function presented(
+  context: RequestContext,
+  kind: MonitoringKind,
+  isHourly: boolean,
+  chartData: MonitoringChartData,
+): ChartSpec {
   const { text, now } = context
   const all = farmHours(addDays(chartData.from, -DAYS_BEFORE), chartData.to, now.getTime())
   const known = sectionHours(all, chartData.sensors, chartData.pigDays)
@@ -166,7 +171,9 @@ export async function alarmChart(
 ): Promise<ChartSpec> {
   const [to = context.today] = [addDays(farmDay(started_at), 1), context.today].toSorted()
   const kind = kindsOfAlarms.get(type_id) ?? 'water'
-  const chartData = await loadChartData(db, scope, section_id, { from: addDays(to, 1 - ALARM_DAYS), to }, [sensorTypeOf(kind)])
+  const chartData = await loadChartData(db, scope, section_id, { from: addDays(to, 1 - ALARM_DAYS), to }, [
+    sensorTypeOf(kind),
+  ])
   const spec = presented(context, kind, true, chartData)
   return { ...spec, title: context.text('charts:monitor.last_days'), subtitle: spec.title }
 }

@@ -4,7 +4,7 @@ import { DAYTIME_HIGH, DAYTIME_LOW } from '@herdboard/domain/alarms/water.ts'
 import { setPointCelsius } from '@herdboard/domain/growth/set-point.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
 import type { Translator } from '#platform/texts.ts'
-import type { MonitoringCurves, MonitoringKind, MeasuredSeries } from './curves.ts'
+import type { MeasuredSeries, MonitoringCurves, MonitoringKind } from './curves.ts'
 import type { HourOfSection } from './section-hours.ts'
 
 interface CorridorInput extends MonitoringCurves {

@@ -18,7 +18,11 @@ export interface MonitoringCurves {
 const MIN_HOURS_PER_DAY = 20
 
 /** What was measured in each hour, and what was to be expected; water for each pig. */
-export function monitoringCurves(kind: MonitoringKind, hours: readonly HourOfSection[], sensors: readonly SensorDay[]): MonitoringCurves {
+export function monitoringCurves(
+  kind: MonitoringKind,
+  hours: readonly HourOfSection[],
+  sensors: readonly SensorDay[],
+): MonitoringCurves {
   const perPig = (values: readonly (number | null)[]) =>
     values.map((value, place) => {
       const pigs = hours[place]?.pigs ?? 0
@@ -53,7 +57,11 @@ export const hourIndexesByDay = (hours: readonly HourOfSection[]): number[][] =>
 ]
 
 /** Days out of hours: sums of water and run time, means of weights and temperatures. The last day may be a part. */
-export function dailyValues(hours: readonly HourOfSection[], values: readonly (number | null)[], kind: MonitoringKind): MeasuredSeries {
+export function dailyValues(
+  hours: readonly HourOfSection[],
+  values: readonly (number | null)[],
+  kind: MonitoringKind,
+): MeasuredSeries {
   const isSum = kind === 'water' || kind === 'feeding'
   const days = hourIndexesByDay(hours)
   return days.map((places, no) => {

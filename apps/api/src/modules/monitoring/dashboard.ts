@@ -15,11 +15,11 @@ import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { treatmentsFor } from '#modules/health/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
-import { readCalculation, goalsOfPigType, goalLeavingKg } from '#modules/setup/service.ts'
+import { goalLeavingKg, goalsOfPigType, readCalculation } from '#modules/setup/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { alarmSetupOf, alarmLimitsOfBarn } from './limits.ts'
+import { alarmLimitsOfBarn, alarmSetupOf } from './limits.ts'
 import { HOUR_MS, WATER_SENSOR } from './section-hours.ts'
 import {
   type MonitoredBarnRow,
@@ -41,7 +41,12 @@ export async function monitoringDashboard(
   { barn_ids, weaners }: Parsed<typeof getMonitorDashboard>['query'],
 ): Promise<MonitoredFarm[]> {
   const pigType = weaners ? WEANERS : SLAUGHTER_PIGS
-  const rows = await selectMonitoredBarns(db, scope, pigType, await resolvePlaceIds(db, scope, { location_ids: barn_ids }))
+  const rows = await selectMonitoredBarns(
+    db,
+    scope,
+    pigType,
+    await resolvePlaceIds(db, scope, { location_ids: barn_ids }),
+  )
   const inside = rows.filter((row): row is Inside => row.section_id !== null)
   const ids = inside.map(({ section_id }) => section_id)
   const now = new Map((await selectSectionsNow(db, scope, ids, context.today)).map((one) => [one.section_id, one]))

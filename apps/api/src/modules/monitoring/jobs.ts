@@ -7,7 +7,7 @@ import { publishChange } from '#platform/live/tell.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { JobRun } from '#platform/worker.ts'
 import { judgeSection } from './judge.ts'
-import { alarmSetupOf, alarmRecipients } from './limits.ts'
+import { alarmRecipients, alarmSetupOf } from './limits.ts'
 import { HOUR_MS } from './section-hours.ts'
 import { notifySilentSensors } from './silent-sensors.ts'
 import { type JudgedSection, type StoredAlarm, selectJudgedSections, updateJudged } from './sql/alarms.ts'
@@ -28,7 +28,8 @@ export async function judgeAlarms(turn: JobRun): Promise<Date | undefined> {
     ({ changed_from, judged_at }) => changed_from !== null || (judged_at?.getTime() ?? 0) < hour,
   )
   for (const section of due) await judgeInTransaction(turn, directoryId, section)
-  if (due.length > 0) await tenantTransaction(deps.database, directoryId, (db, scope) => notifySilentSensors(db, scope, now))
+  if (due.length > 0)
+    await tenantTransaction(deps.database, directoryId, (db, scope) => notifySilentSensors(db, scope, now))
   return sections.length > 0 ? nextJudgingTime(now) : undefined
 }
 
@@ -51,7 +52,12 @@ async function judgeInTransaction(turn: JobRun, directoryId: DirectoryId, sectio
  * Alarms to whoever may write on the farm; warnings to those that the company named. Sensors that are silent and
  * check-ins that are missing have notifications of their own.
  */
-export async function notifyAlarms(db: Db, scope: TenantScope, now: Date, alarms: readonly StoredAlarm[]): Promise<void> {
+export async function notifyAlarms(
+  db: Db,
+  scope: TenantScope,
+  now: Date,
+  alarms: readonly StoredAlarm[],
+): Promise<void> {
   const open = alarms.filter(
     ({ type_id, acknowledged_at }) => acknowledged_at === null && !NOTIFIED_SEPARATELY.includes(type_id),
   )
@@ -80,5 +86,10 @@ export async function notifyAlarms(db: Db, scope: TenantScope, now: Date, alarms
 }
 
 /** What is over, or was seen by somebody, is told no more. */
-export const closeAlarmNotifications = (db: Db, scope: TenantScope, now: Date, ids: readonly AlarmId[]): Promise<number> =>
+export const closeAlarmNotifications = (
+  db: Db,
+  scope: TenantScope,
+  now: Date,
+  ids: readonly AlarmId[],
+): Promise<number> =>
   solveNotifications(db, scope, now, { type: [ALARM_NOTIFICATION, WARNING_NOTIFICATION], subject: ids })

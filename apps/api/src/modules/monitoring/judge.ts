@@ -6,7 +6,7 @@ import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { alarmSetupOf, alarmLimitsOfBarn } from './limits.ts'
+import { alarmLimitsOfBarn, alarmSetupOf } from './limits.ts'
 import { farmHours, HOUR_MS, sectionHours } from './section-hours.ts'
 import {
   deleteAlarms,
@@ -39,7 +39,12 @@ export interface SectionJudgement {
  * Judges a section anew from the first hour that changed, or in which an open alarm began: the same readings give the
  * same alarms, in whatever order they came. What a person said of one stays with it.
  */
-export async function judgeSection(db: Db, scope: TenantScope, section: JudgedSection, now: Date): Promise<SectionJudgement> {
+export async function judgeSection(
+  db: Db,
+  scope: TenantScope,
+  section: JudgedSection,
+  now: Date,
+): Promise<SectionJudgement> {
   const { changed_from, open_from } = section
   const sinceMs = Math.max(
     now.getTime() - MAX_DAYS_BACK * 24 * HOUR_MS,
@@ -78,11 +83,17 @@ async function alarmsFrom(
   const hours = sectionHours(farmHours(first, days.to, now.getTime()), sensors, pigDays, seen)
   const limits = alarmLimitsOfBarn(await alarmSetupOf(db, scope), barn_id)
   const isMuted = (typeId: number, ms: number) => ms < fromMs || known.some((alarm) => isMuting(alarm, typeId, ms))
-  return [...alarmsOf(hours, limits, isMuted)].flatMap(([typeId, episodes]) => episodes.map((episode) => ({ typeId, spell: episode })))
+  return [...alarmsOf(hours, limits, isMuted)].flatMap(([typeId, episodes]) =>
+    episodes.map((episode) => ({ typeId, spell: episode })),
+  )
 }
 
 /** What a person said keeps new alarms away for some time: of the type, or of all about water. */
-function isMuting({ type_id, cause_id, muted_until, acknowledged_at }: StoredAlarm, typeId: number, ms: number): boolean {
+function isMuting(
+  { type_id, cause_id, muted_until, acknowledged_at }: StoredAlarm,
+  typeId: number,
+  ms: number,
+): boolean {
   if (acknowledged_at === null || ms < acknowledged_at.getTime()) return false
   if (type_id === typeId && muted_until !== null && ms < muted_until.getTime()) return true
   const isOfWater = WATER_TYPES.includes(typeId) && cause_id !== null && MUTING_CAUSES.includes(cause_id)

@@ -19,7 +19,10 @@ export async function saveSensor(
   await upsertSensor(db, scope, sensor)
   if (placement) await insertPlacement(db, scope, sensor.id, placement.place, placement.from)
   const after = (await selectSensors(db, scope)).find(({ id }) => id === sensor.id) ?? null
-  await recordSetupChange(db, context, scope, SENSORS_FORM_ID, { before: auditValues(before), after: auditValues(after) })
+  await recordSetupChange(db, context, scope, SENSORS_FORM_ID, {
+    before: auditValues(before),
+    after: auditValues(after),
+  })
   await enqueueJob(db, 'judge-alarms', scope.directoryId)
 }
 

@@ -88,7 +88,15 @@ export async function deleteAlarm(db: Db, context: RequestContext, scope: Tenant
 }
 
 /** What the log tells of an alarm. */
-export const alarmAuditValues = ({ type_id, farm_id, barn_id, section_id, severity, started_at, ...alarm }: StoredAlarm) => ({
+export const alarmAuditValues = ({
+  type_id,
+  farm_id,
+  barn_id,
+  section_id,
+  severity,
+  started_at,
+  ...alarm
+}: StoredAlarm) => ({
   alarm_type: type_id,
   farm_id,
   barn_id,

@@ -97,7 +97,8 @@ test('no other company, and nobody who only reads, sends readings of a sensor', 
 test('[MON-048] [MON-054] a sensor that is moved measures where it hung then, and never two places at a time', async () => {
   const { who, section, empty } = await aMeteredHerd()
   const form = await openSetupItem(who, 66, 'Vandmåler A2')
-  const moved = (from: string) => submitSetupForm(who, 66, { 'FS_Main.FF_Section': empty.id, 'FS_Main.FF_From': from }, form)
+  const moved = (from: string) =>
+    submitSetupForm(who, 66, { 'FS_Main.FF_Section': empty.id, 'FS_Main.FF_From': from }, form)
   await expect(moved('2026-06-09T12:00')).rejects.toMatchObject({
     status: 422,
     messages: [{ code: 'sensor.overlap', message: 'Sensoren sidder allerede i Stald 4, A2 fra 10.06.2026' }],

@@ -27,6 +27,8 @@ export async function storeReadings(
     repeated: count(({ sensor_id, is_stored, is_refused }) => sensor_id !== null && !is_stored && !is_refused),
     suspect: count(({ is_stored, is_suspect }) => is_stored && is_suspect),
     refused: count(({ sensor_id, is_refused }) => sensor_id !== null && is_refused),
-    unknown: [...new Set(outcomes.flatMap(({ sensor_id }, no) => (sensor_id === null ? [sent[no]?.sensor ?? ''] : [])))],
+    unknown: [
+      ...new Set(outcomes.flatMap(({ sensor_id }, no) => (sensor_id === null ? [sent[no]?.sensor ?? ''] : []))),
+    ],
   }
 }

@@ -16,10 +16,18 @@ export async function monitoringRoutes(app: FastifyInstance): Promise<void> {
       from: from_at.toISOString(),
     })),
   )
-  route(app, contract.getMonitorDashboard, ({ db, context, scope, query }) => monitoringDashboard(db, context, scope, query))
-  route(app, contract.getWaterChart, ({ db, context, scope, query }) => monitoringChart(db, context, scope, 'water', query))
-  route(app, contract.getRunTimeChart, ({ db, context, scope, query }) => monitoringChart(db, context, scope, 'feeding', query))
-  route(app, contract.getWeightChart, ({ db, context, scope, query }) => monitoringChart(db, context, scope, 'weight', query))
+  route(app, contract.getMonitorDashboard, ({ db, context, scope, query }) =>
+    monitoringDashboard(db, context, scope, query),
+  )
+  route(app, contract.getWaterChart, ({ db, context, scope, query }) =>
+    monitoringChart(db, context, scope, 'water', query),
+  )
+  route(app, contract.getRunTimeChart, ({ db, context, scope, query }) =>
+    monitoringChart(db, context, scope, 'feeding', query),
+  )
+  route(app, contract.getWeightChart, ({ db, context, scope, query }) =>
+    monitoringChart(db, context, scope, 'weight', query),
+  )
   route(app, contract.getCollectionChart, ({ db, context, scope, query }) => collectionChart(db, context, scope, query))
   route(app, alarms.listAlarms, ({ db, context, scope, query }) => alarmsFor(db, context, scope, query))
   route(app, alarms.listAlarmTypes, async ({ context }) => alarmTypesFor(context))

@@ -19,7 +19,9 @@ export async function notifySilentSensors(db: Db, scope: TenantScope, now: Date)
   )
   const isEmpty = await emptySections(db, scope, overdue, now)
   // A scale has nothing to send where no pigs stand.
-  const silent = new Set(overdue.filter(({ type_id, section_id }) => type_id !== WEIGHT_SENSOR || !isEmpty.has(section_id)))
+  const silent = new Set(
+    overdue.filter(({ type_id, section_id }) => type_id !== WEIGHT_SENSOR || !isEmpty.has(section_id)),
+  )
   await solveNotifications(db, scope, now, {
     type: SENSOR_SILENT_NOTIFICATION,
     subject: hanging.filter((sensor) => !silent.has(sensor)).map(({ id }) => id),
@@ -43,7 +45,9 @@ async function emptySections(
   sensors: readonly HangingSensor[],
   now: Date,
 ): Promise<ReadonlySet<SectionId>> {
-  const ids = [...new Set(sensors.filter(({ type_id }) => type_id === WEIGHT_SENSOR).map(({ section_id }) => section_id))]
+  const ids = [
+    ...new Set(sensors.filter(({ type_id }) => type_id === WEIGHT_SENSOR).map(({ section_id }) => section_id)),
+  ]
   if (ids.length === 0) return new Set()
   const there = await selectSectionsNow(db, scope, ids, farmDay(now))
   return new Set(there.filter(({ pigs }) => pigs === 0).map(({ section_id }) => section_id))

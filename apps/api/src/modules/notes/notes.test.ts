@@ -34,7 +34,12 @@ beforeAll(async () => {
 
 describe('a note', () => {
   test('is written in a section and read by whoever may read the farm [API-040] [NOTES-008]', async () => {
-    const saved = await submitForm(api.as(worker), NOTE_FORM, { section_id: a1.id }, { 'FS_Main.FF_Note': 'Hoste i sti 3' })
+    const saved = await submitForm(
+      api.as(worker),
+      NOTE_FORM,
+      { section_id: a1.id },
+      { 'FS_Main.FF_Note': 'Hoste i sti 3' },
+    )
     expect(saved.message).toBe('Noten er gemt')
     const [note] = await api.as(adviser).call(listNotes, asking(a1.id, { limit: LIST_LIMIT }))
     expect(note).toEqual({
@@ -65,13 +70,21 @@ describe('a note', () => {
       [farm.id, barn.id],
       [farm.id, south.id],
     ]) {
-      await expect(submitFormAtPlaces(boss, NOTE_FORM, mixture, text)).rejects.toMatchObject({ status: 422, code: 'location.mixed' })
+      await expect(submitFormAtPlaces(boss, NOTE_FORM, mixture, text)).rejects.toMatchObject({
+        status: 422,
+        code: 'location.mixed',
+      })
     }
     await submitFormAtPlaces(api.as(worker), NOTE_FORM, [barn.id, other.id], text)
   })
 
   test('of the whole farm is seen from each of its barns, that of a barn from none of its neighbours', async () => {
-    const ofFarm = await submitForm(boss, NOTE_FORM, { farm_id: farm.id }, { 'FS_Main.FF_Note': 'Dyrlægen kommer onsdag' })
+    const ofFarm = await submitForm(
+      boss,
+      NOTE_FORM,
+      { farm_id: farm.id },
+      { 'FS_Main.FF_Note': 'Dyrlægen kommer onsdag' },
+    )
     const ofOther = await submitForm(boss, NOTE_FORM, { barn_id: other.id }, { 'FS_Main.FF_Note': 'Ny låge' })
     const seen = async (place: string) => (await boss.call(listNotes, asking(place))).map(({ id }) => id as string)
     expect(await seen(a1.id)).toContain(ofFarm.id)
@@ -152,7 +165,12 @@ describe('rights', () => {
 
   test('an author who may no longer write there only reads', async () => {
     const leaver = await aPerson(api.db, { company, farms: may('ReadWrite') })
-    const { id } = await submitForm(api.as(leaver), NOTE_FORM, { barn_id: barn.id }, { 'FS_Main.FF_Note': 'Min sidste' })
+    const { id } = await submitForm(
+      api.as(leaver),
+      NOTE_FORM,
+      { barn_id: barn.id },
+      { 'FS_Main.FF_Note': 'Min sidste' },
+    )
     await api.db
       .updateTable('farm_permission')
       .set({ permission: 'Read' })
@@ -213,7 +231,9 @@ test('another company’s places and notes do not exist', async () => {
   const place = await aFarm(api.db, theirs)
   const { id } = await submitForm(api.as(theirs), NOTE_FORM, { farm_id: place.id }, { 'FS_Main.FF_Note': 'Deres' })
   await expect(openNote(boss, id)).rejects.toMatchObject({ status: 404 })
-  await expect(submitFormAtPlaces(boss, NOTE_FORM, [place.id], { 'FS_Main.FF_Note': 'x' })).rejects.toMatchObject({ status: 404 })
+  await expect(submitFormAtPlaces(boss, NOTE_FORM, [place.id], { 'FS_Main.FF_Note': 'x' })).rejects.toMatchObject({
+    status: 404,
+  })
   const body = {
     location_ids: [barn.id, place.id] as unknown as PlaceId[],
     form: fillForm((await openForm(boss, NOTE_FORM, { barn_id: barn.id })).form, { 'FS_Main.FF_Note': 'x' }),

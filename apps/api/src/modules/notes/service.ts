@@ -2,7 +2,7 @@ import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import type { NoteId } from '@herdboard/contract/ids.ts'
 import type { listNotes, Note } from '@herdboard/contract/notes.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
-import { writeAuditEntry, writeAuditEntries } from '#platform/audit.ts'
+import { writeAuditEntries, writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -77,7 +77,13 @@ export async function saveNotes(
 }
 
 /** Writes a note anew. Throws `request.not_allowed` and, where somebody was faster, `forms.stale`. */
-export async function changeNote(db: Db, context: RequestContext, scope: TenantScope, before: StoredNote, note: NoteText): Promise<void> {
+export async function changeNote(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  before: StoredNote,
+  note: NoteText,
+): Promise<void> {
   if (!noteFlags(scope, before).editable) throw new Problem('request.not_allowed')
   if (!(await updateNote(db, scope, before, note))) throw new Problem('forms.stale', { user: '' })
   await writeAuditEntry(db, context, {

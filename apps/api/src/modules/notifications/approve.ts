@@ -58,7 +58,8 @@ export async function approveNotification(
   id: NotificationId,
   recordId: string | null,
 ): Promise<void> {
-  if (!(await updateNotificationApproved(db, scope, id, { recordId, now: context.now }))) throw new Problem('notification.approved')
+  if (!(await updateNotificationApproved(db, scope, id, { recordId, now: context.now })))
+    throw new Problem('notification.approved')
   await writeAuditEntry(db, context, {
     action: 'notification.approve',
     subjectType: 'notification',
@@ -87,12 +88,16 @@ async function requireNotification(
 ): Promise<LockableNotification> {
   const id = NotificationId.safeParse(reference)
   const notification = id.success ? await selectLockableNotification(db, scope, id.data, isChanged) : undefined
-  if (!notification || storedNotificationKind(notification).form !== formId || !isAtPlace(notification, place)) throw new Problem('request.not_found')
+  if (!notification || storedNotificationKind(notification).form !== formId || !isAtPlace(notification, place))
+    throw new Problem('request.not_found')
   return notification
 }
 
 /** A settlement of one farm is not approved by the slaughter of another. */
-function isAtPlace(notification: LockableNotification, { farmId, barnId, sectionId, batchId }: OpenedFormPlace): boolean {
+function isAtPlace(
+  notification: LockableNotification,
+  { farmId, barnId, sectionId, batchId }: OpenedFormPlace,
+): boolean {
   const pairs: [string | null, string | null][] = [
     [notification.farm_id, farmId],
     [notification.barn_id, barnId],

@@ -6,7 +6,7 @@ import { submitForm } from '#testing/forms.ts'
 import { aFormHerd } from '#testing/forms-herd.ts'
 import { changeInstruction, METACAM, NUFLOR, PENOVET, prescribe } from '#testing/instructions.ts'
 import { notificationsOf } from '#testing/notifications.ts'
-import { PLEUROPNEUMONIA_ID, aStoredInstruction } from '#testing/treatments.ts'
+import { aStoredInstruction, PLEUROPNEUMONIA_ID } from '#testing/treatments.ts'
 
 const EXPIRES = '2026-06-24'
 const api = await testApi()
@@ -100,7 +100,11 @@ test('what the vet wrote on one day is told in one, until all of it was written 
   }
   await night(herd, addDays(EXPIRES, -9))
   expect(await notified()).toEqual(['2 instrukser udløber 24.06.2026: Ondartet lungesyge (AP)', another])
-  await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-06-15', expires: '2026-07-20', drugId: PENOVET })
+  await aStoredInstruction(api.db, herd.company, herd.farm, {
+    issued: '2026-06-15',
+    expires: '2026-07-20',
+    drugId: PENOVET,
+  })
   await night(herd, addDays(EXPIRES, -8))
   expect(await notified()).toEqual([another, 'Instruks for Ondartet lungesyge (AP) udløber 24.06.2026'])
   await prescribe(herd.who, { farms: [herd.farm], drug: NUFLOR }, {}, { confirmed: true })

@@ -117,7 +117,15 @@ export const notificationKinds: readonly NotificationKind[] = [
     form: 24,
     ...newsDefaults,
   },
-  { id: 32, key: 'sensor_silent', group: 5, icon: 'droplet', audience: ['writers'], module: 'RealTime', ...newsDefaults },
+  {
+    id: 32,
+    key: 'sensor_silent',
+    group: 5,
+    icon: 'droplet',
+    audience: ['writers'],
+    module: 'RealTime',
+    ...newsDefaults,
+  },
   {
     id: 33,
     key: 'checkin_missing',

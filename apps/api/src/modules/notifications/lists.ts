@@ -6,7 +6,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { notificationGroups, notificationKinds } from './kinds.ts'
 import { presentNotification } from './present.ts'
 import { selectNotifications } from './sql/list.ts'
-import { seesManyFarms, notificationTextIndex } from './words.ts'
+import { notificationTextIndex, seesManyFarms } from './words.ts'
 
 /** One page of what the person may see. */
 export async function notificationsFor(
@@ -43,7 +43,10 @@ function typesByName({ language, text }: RequestContext): number[] {
 }
 
 /** Groups of types for the filter, those of the modules that the company has. */
-export const notificationGroupsFor = ({ text }: RequestContext, { modules }: TenantScope): Reply<typeof listNotificationGroups> =>
+export const notificationGroupsFor = (
+  { text }: RequestContext,
+  { modules }: TenantScope,
+): Reply<typeof listNotificationGroups> =>
   notificationGroups
     .map(({ id, icon }) => ({
       id,

@@ -10,7 +10,14 @@ import { notificationKindOf } from './kinds.ts'
 import { presentNotification } from './present.ts'
 import { publishNotificationChange } from './raise.ts'
 import { selectNotification } from './sql/list.ts'
-import { countVisible, deleteNotificationReads, insertAllRead, insertNotificationReads, selectLockableNotification, updateNotificationRejected } from './sql/marks.ts'
+import {
+  countVisible,
+  deleteNotificationReads,
+  insertAllRead,
+  insertNotificationReads,
+  selectLockableNotification,
+  updateNotificationRejected,
+} from './sql/marks.ts'
 
 /** Whoever reads is asked alone: reading is nobody else's business. */
 export const markAllNotifications = async (db: Db, scope: TenantScope): Promise<{ changed: number }> => ({
@@ -46,13 +53,19 @@ export async function changeNotification(
 }
 
 /** Throws `notification.approved` and `notification.closed`; a second time does nothing. */
-async function rejectNotification(db: Db, context: RequestContext, scope: TenantScope, id: NotificationId): Promise<void> {
+async function rejectNotification(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: NotificationId,
+): Promise<void> {
   const notification = await selectLockableNotification(db, scope, id, true)
   if (!notification) throw new Problem('request.not_found')
   if (notification.is_rejected && !notification.is_approved) return
   if (notification.is_approved) throw new Problem('notification.approved')
   if (notification.is_closed) throw new Problem('notification.closed')
-  if (!notificationKindOf(notification.type_id).rejectable) throw new Problem('request.malformed', { name: '/rejected' })
+  if (!notificationKindOf(notification.type_id).rejectable)
+    throw new Problem('request.malformed', { name: '/rejected' })
   await updateNotificationRejected(db, scope, id, context.now)
   // For everybody; what one has read is nobody else's news.
   await publishNotificationChange(db, scope, 1)

@@ -3,12 +3,16 @@ import { FORM_CATEGORY, type Notification, TEXT_CATEGORY } from '@herdboard/cont
 import { eventName, eventOfForm, iconUrl } from '#modules/definitions/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { storedNotificationKind, notificationKindOf } from './kinds.ts'
+import { notificationKindOf, storedNotificationKind } from './kinds.ts'
 import type { StoredNotification } from './sql/list.ts'
-import { seesManyFarms, withoutRequest, notificationText } from './words.ts'
+import { notificationText, seesManyFarms, withoutRequest } from './words.ts'
 
 /** A notification as this person reads it. */
-export function presentNotification(context: RequestContext, scope: TenantScope, stored: StoredNotification): Notification {
+export function presentNotification(
+  context: RequestContext,
+  scope: TenantScope,
+  stored: StoredNotification,
+): Notification {
   const kind = storedNotificationKind(stored)
   const reason = disabledReason(scope, stored)
   const message = notificationText(context.language, stored.type_id, stored.params, seesManyFarms(scope))

@@ -18,7 +18,12 @@ import { notificationTextsInAllLanguages } from './words.ts'
  * Tells the company, or one person of it, in the caller's transaction. What is open already is not told twice; it says
  * what is so now; what the company does without is not told. Gives back how many are new or say something else.
  */
-export async function raiseNotifications(db: Db, scope: TenantScope, now: Date, all: readonly NotificationDraft[]): Promise<number> {
+export async function raiseNotifications(
+  db: Db,
+  scope: TenantScope,
+  now: Date,
+  all: readonly NotificationDraft[],
+): Promise<number> {
   if (all.length === 0) return 0
   const { unwanted } = await readReminders(db, scope)
   const wanted = all.filter(({ type }) => !unwanted.includes(type))

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import type { Finding } from './findings/finding.ts'
 import { findingQueries } from './findings/registry.ts'
-import { raiseNotifications, publishNotificationChange } from './raise.ts'
+import { publishNotificationChange, raiseNotifications } from './raise.ts'
 import type { NotificationDraft } from './raised.ts'
 import { closeOld, closeOthers, selectOpenTypes } from './sql/review.ts'
 

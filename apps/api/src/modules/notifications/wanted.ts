@@ -14,10 +14,17 @@ const RAISED_BY_OTHER_MODULES = [20, 21, 60, 62, 64]
 export const optionalNotificationKinds = ({ modules }: TenantScope): NotificationKind[] =>
   notificationKinds.filter(
     ({ id, isFixed, module }) =>
-      !isFixed && (findingQueries.has(id) || RAISED_BY_OTHER_MODULES.includes(id)) && (module === undefined || modules.has(module)),
+      !isFixed &&
+      (findingQueries.has(id) || RAISED_BY_OTHER_MODULES.includes(id)) &&
+      (module === undefined || modules.has(module)),
   )
 
 /** What the company does without from now on is closed. */
-export async function closeUnwantedNotifications(db: Db, { now }: RequestContext, scope: TenantScope, types: readonly number[]): Promise<void> {
+export async function closeUnwantedNotifications(
+  db: Db,
+  { now }: RequestContext,
+  scope: TenantScope,
+  types: readonly number[],
+): Promise<void> {
   await publishNotificationChange(db, scope, await closeTypes(db, scope, types, now))
 }

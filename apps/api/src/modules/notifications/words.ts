@@ -34,7 +34,12 @@ const valueTextKey = (group: string, value: string | number): string =>
 export const seesManyFarms = ({ readableFarms }: TenantScope): boolean => readableFarms.size > 1
 
 /** The message of a notification in one language; its farm stands before the place for who sees several farms. */
-export function notificationText(language: LanguageCode, typeId: number, params: TextParams, manyFarms: boolean): string {
+export function notificationText(
+  language: LanguageCode,
+  typeId: number,
+  params: TextParams,
+  manyFarms: boolean,
+): string {
   const { variant, ...values } = params
   const kind = notificationKindOf(typeId).key
   const key = `notifications:message.${kind}${variant ? `.${variant}` : ''}`
@@ -42,7 +47,8 @@ export function notificationText(language: LanguageCode, typeId: number, params:
   const { farm, place } = values
   const written = Object.entries(values).map(([name, value]) => {
     const group = worded.get(name)
-    if (group && name === LIST_PARAM) return [name, translatedList(language, group, String(value).split(LIST_SEPARATOR))]
+    if (group && name === LIST_PARAM)
+      return [name, translatedList(language, group, String(value).split(LIST_SEPARATOR))]
     return [name, (group && translatedValue(language, group, value)) ?? formatParam(language, name, value)]
   })
   return translatorFor(language)(key, {

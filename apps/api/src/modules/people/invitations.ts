@@ -13,16 +13,16 @@ import { newId } from '#platform/ids.ts'
 import { assertPlainName } from '#platform/plain-name.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { accountFullName, requireMember, callerName } from './member.ts'
-import { lockAdministratorsOfCompany, assertRoleGrantable, assertNoSampleAccount } from './rights.ts'
+import { accountFullName, callerName, requireMember } from './member.ts'
+import { assertNoSampleAccount, assertRoleGrantable, lockAdministratorsOfCompany } from './rights.ts'
 import {
-  type UserAccountRow,
-  lockAccountByEmail,
   insertAccount,
   insertMembership,
   type KnownAccountRow,
+  lockAccountByEmail,
   selectAccountByEmail,
   selectInvitationContext,
+  type UserAccountRow,
   updateRole,
 } from './sql/users.ts'
 import { toUserReply } from './words.ts'
@@ -83,7 +83,13 @@ export async function addMember(
 }
 
 /** Makes somebody a member who has an account. Who never came gets another link, and stays what he was meant to be. */
-async function joinMember(db: Db, context: RequestContext, scope: TenantScope, account: KnownAccountRow, role: Role): Promise<DirectoryUser> {
+async function joinMember(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  account: KnownAccountRow,
+  role: Role,
+): Promise<DirectoryUser> {
   const isNew = await insertMembership(db, scope, account.id, role === 'SolutionAdmin' ? 'DirectoryAdmin' : role)
   if (!isNew && !account.is_pending) throw new Problem('user.already_member', { name: accountFullName(account) })
   if (isNew && role === 'SolutionAdmin') await updateRole(db, scope, account.id, role)
@@ -94,12 +100,21 @@ async function joinMember(db: Db, context: RequestContext, scope: TenantScope, a
     return toUserReply(context.text, user)
   }
   if (account.id !== scope.userId) await mailAddedToCompany(db, context, scope, account)
-  await raiseNotification(db, scope, context.now, { type: USER_JOINED_NOTIFICATION, subject: account.id, params: { name: accountFullName(account) } })
+  await raiseNotification(db, scope, context.now, {
+    type: USER_JOINED_NOTIFICATION,
+    subject: account.id,
+    params: { name: accountFullName(account) },
+  })
   return toUserReply(context.text, user)
 }
 
 /** Tells somebody who signs in already that there is one company more. */
-async function mailAddedToCompany(db: Db, context: RequestContext, scope: TenantScope, account: UserAccountRow): Promise<void> {
+async function mailAddedToCompany(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  account: UserAccountRow,
+): Promise<void> {
   await queueMail(db, context, {
     to: account.email,
     language: accountLanguage(account),
@@ -111,7 +126,12 @@ async function mailAddedToCompany(db: Db, context: RequestContext, scope: Tenant
 }
 
 /** Mails the way in to somebody who has not come yet. */
-async function mailInvitationTo(db: Db, context: RequestContext, scope: TenantScope, account: UserAccountRow): Promise<void> {
+async function mailInvitationTo(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  account: UserAccountRow,
+): Promise<void> {
   await mailInvitation(db, context, {
     userId: account.id,
     email: account.email,

@@ -2,7 +2,7 @@ import type { UserId } from '@herdboard/contract/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type UserAccountRow, type MemberRow, selectMembers } from './sql/users.ts'
+import { type MemberRow, selectMembers, type UserAccountRow } from './sql/users.ts'
 import { selectOwnAccountRow } from './sql.ts'
 
 /** One member of the company. Throws `request.not_found` for anybody else. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson, type TestCompany } from '#testing/company.ts'
-import { sentMails, linkToken } from '#testing/mails.ts'
+import { linkToken, sentMails } from '#testing/mails.ts'
 import { notificationsOf } from '#testing/notifications.ts'
 import { sendWhileLocked } from '#testing/while-held.ts'
 

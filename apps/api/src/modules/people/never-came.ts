@@ -2,8 +2,8 @@ import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
 import { throttleSubjectsOf } from '#modules/auth/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { Translator } from '#platform/texts.ts'
-import { deleteInvitationLinks, lockPendingAccount, runAsTenant, isInvitedElsewhere } from './sql/never-came.ts'
-import { deleteMailsTo, deleteAccountCredentials, deleteOwnInCompany, anonymiseAccount } from './sql/own-deletion.ts'
+import { deleteInvitationLinks, isInvitedElsewhere, lockPendingAccount, runAsTenant } from './sql/never-came.ts'
+import { anonymiseAccount, deleteAccountCredentials, deleteMailsTo, deleteOwnInCompany } from './sql/own-deletion.ts'
 
 interface InvitedUserRef {
   id: UserId

@@ -10,5 +10,7 @@ import { deleteOwnAccountWithProof } from './own-deletion.ts'
 export async function ownDataRoutes(app: FastifyInstance, { serverKey }: { serverKey: KeyObject }): Promise<void> {
   const deps = { database: app.deps.database, serverKey }
   personRoute(app, contract.getOwnData, ({ db, context, person }) => exportOwnData(db, context, person))
-  ownAccountRoute(app, contract.deleteAccount, ({ context, person, body }) => deleteOwnAccountWithProof(deps, context, person, body))
+  ownAccountRoute(app, contract.deleteAccount, ({ context, person, body }) =>
+    deleteOwnAccountWithProof(deps, context, person, body),
+  )
 }

@@ -32,7 +32,10 @@ async function aWorker(role: 'Employee' | 'DirectoryAdmin' = 'Employee') {
   })
   const who = api.as(person)
   await submitForm(who, NOTE_FORM, { section_id: herd.section.id }, { 'FS_Main.FF_Note': 'Hoste i sti 4' })
-  await submitFormAtPlaces(who, TASK_FORM, [herd.section.id], { 'FS_Main.FF_Task': 'Vask', 'FS_Main.FF_Assignee': person.userId })
+  await submitFormAtPlaces(who, TASK_FORM, [herd.section.id], {
+    'FS_Main.FF_Task': 'Vask',
+    'FS_Main.FF_Assignee': person.userId,
+  })
   await aPasskey(api.db, person)
   return { herd, person, who, boss: api.as(herd.company) }
 }
@@ -48,7 +51,12 @@ test('all that is known of me comes in one piece: account, devices, what I did i
   const { herd, person, who } = await aWorker()
   const second = await aCompany(api.db, { name: 'Søndergaard' })
   await aMembership(api.db, second, person, 'Advisor')
-  await submitForm(api.as(herd.company), NOTE_FORM, { section_id: herd.section.id }, { 'FS_Main.FF_Note': 'Chefens egen note' })
+  await submitForm(
+    api.as(herd.company),
+    NOTE_FORM,
+    { section_id: herd.section.id },
+    { 'FS_Main.FF_Note': 'Chefens egen note' },
+  )
   const mine = await who.call(getOwnData)
   expect(mine.account).toMatchObject({
     email: person.email,

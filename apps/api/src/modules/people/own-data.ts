@@ -17,7 +17,11 @@ export async function exportOwnData(db: Db, context: RequestContext, person: Per
   const { userId } = person
   const active = context.scope?.directoryId ?? null
   await setTransactionIdentity(db, null, userId)
-  await writeAuditEntry(db, { ...context, scope: null }, { action: 'profile.data', subjectType: 'user', subjectId: userId })
+  await writeAuditEntry(
+    db,
+    { ...context, scope: null },
+    { action: 'profile.data', subjectType: 'user', subjectId: userId },
+  )
   const { account, ...own } = await selectOwnAccount(db, person, NO_DIRECTORY)
   const companies: OwnData['companies'] = []
   for (const directoryId of await selectOwnCompanies(db)) {

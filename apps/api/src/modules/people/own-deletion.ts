@@ -2,11 +2,11 @@ import type { Parsed } from '@herdboard/contract/endpoint.ts'
 import type { DirectoryId } from '@herdboard/contract/ids.ts'
 import type { deleteAccount } from '@herdboard/contract/own-data.ts'
 import {
-  throttleSubjectsOf,
-  requireReauthentication,
   isSampleEmail,
   type ReauthenticationContext,
   recordSecurity,
+  requireReauthentication,
+  throttleSubjectsOf,
 } from '#modules/auth/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { anonymisePersonInNotifications } from '#modules/notifications/service.ts'
@@ -22,10 +22,10 @@ import type { Person } from '#platform/scope.ts'
 import { translatorFor } from '#platform/texts.ts'
 import { hasOtherAdministrator } from './rights.ts'
 import {
-  deleteMailsTo,
-  deleteAccountCredentials,
-  deleteOwnInCompany,
   anonymiseAccount,
+  deleteAccountCredentials,
+  deleteMailsTo,
+  deleteOwnInCompany,
   lockAccount,
   type OwnMembership,
   selectIsLastSolutionAdministrator,
@@ -112,7 +112,12 @@ async function leaveAllCompanies(
  * Takes a person out of one company, which keeps an administrator, and leaves a line there; of one that was left before,
  * what was still the person's own there.
  */
-async function leaveOneCompany(db: Db, context: WebRequestContext, person: Person, directoryId: DirectoryId): Promise<void> {
+async function leaveOneCompany(
+  db: Db,
+  context: WebRequestContext,
+  person: Person,
+  directoryId: DirectoryId,
+): Promise<void> {
   const { userId, language } = person
   await setTransactionIdentity(db, directoryId, userId)
   const own = await selectOwnMembership(db, directoryId, userId)
@@ -123,7 +128,13 @@ async function leaveOneCompany(db: Db, context: WebRequestContext, person: Perso
   const nobody = `${translatorFor(language)('people:deleted_user')} ${userId.slice(-4)}`
   await anonymisePersonInNotifications(db, { directoryId, userId, name: nobody })
   if (role === null) return
-  const auditEntry = { action: 'user.account_deleted', directoryId, subjectType: 'user', subjectId: userId, before: { role } }
+  const auditEntry = {
+    action: 'user.account_deleted',
+    directoryId,
+    subjectType: 'user',
+    subjectId: userId,
+    before: { role },
+  }
   await writeAuditEntry(db, { ...context, person, scope: null }, auditEntry)
   await publishChange(db, directoryId, ['company'])
 }

@@ -26,7 +26,10 @@ export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   preparedRoute(
     app,
     people.inviteUser,
-    { prepare: ({ context, body }) => limitUnknownAddresses(app.deps.database, context, (db) => isRegisteredEmail(db, body.email)) },
+    {
+      prepare: ({ context, body }) =>
+        limitUnknownAddresses(app.deps.database, context, (db) => isRegisteredEmail(db, body.email)),
+    },
     async ({ db, context, scope, body }) => {
       await limitInvitations(db, context, scope.directoryId, invitationsPerDay)
       return { ...(await inviteMember(db, context, scope, body)), mails_go_to }

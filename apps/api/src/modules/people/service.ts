@@ -22,16 +22,16 @@ import type { Person } from '#platform/scope.ts'
 import {
   type DirectoryRow,
   type OwnAccountFields,
-  selectOwnAccountRow,
   selectActiveDirectory,
-  selectOwnCompanyName,
   selectDirectories,
+  selectOwnAccountRow,
+  selectOwnCompanyName,
   selectProgress,
   updateAccount,
   updateActiveDirectory,
 } from './sql.ts'
 
-export { addMember as addMember } from './invitations.ts'
+export { addMember } from './invitations.ts'
 export { removeInvitedUser } from './never-came.ts'
 export { selectPendingMembers } from './sql/never-came.ts'
 
@@ -118,7 +118,11 @@ export async function readMeta(db: Db, context: RequestContext, person: Person):
   }
 }
 
-export async function directoriesOf(db: Db, context: RequestContext, person: Person): Promise<Reply<typeof listDirectories>> {
+export async function directoriesOf(
+  db: Db,
+  context: RequestContext,
+  person: Person,
+): Promise<Reply<typeof listDirectories>> {
   const known = await selectDirectories(db, person)
   // A key opens one company, and tells of no other.
   const open = context.program ? known.filter(({ id }) => id === context.scope?.directoryId) : known

@@ -28,7 +28,10 @@ export async function selectOwnAccountRow(db: Db, { userId }: Person): Promise<O
 }
 
 /** Name and kind of the company acted in. */
-export async function selectOwnCompanyName(db: Db, { directoryId }: TenantScope): Promise<{ name: string; is_demo: boolean }> {
+export async function selectOwnCompanyName(
+  db: Db,
+  { directoryId }: TenantScope,
+): Promise<{ name: string; is_demo: boolean }> {
   return db
     .selectFrom('directory')
     .select(['name', 'is_demo'])

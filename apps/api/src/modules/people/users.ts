@@ -8,9 +8,14 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { requireMember, callerName } from './member.ts'
+import { callerName, requireMember } from './member.ts'
 import { removeInvitedUser } from './never-came.ts'
-import { lockAdministratorsOfCompany, assertAnotherAdministrator, assertRoleGrantable, assertNoSampleAccount } from './rights.ts'
+import {
+  assertAnotherAdministrator,
+  assertNoSampleAccount,
+  assertRoleGrantable,
+  lockAdministratorsOfCompany,
+} from './rights.ts'
 import { selectIsLastSolutionAdministrator } from './sql/own-deletion.ts'
 import {
   deleteMembership,
@@ -58,7 +63,13 @@ export async function changeMemberSettings(
   await writeAuditEntry(db, context, { action: 'user.settings', subjectType: 'user', subjectId: id, before, after })
   if (id !== scope.userId && rightsText(before) !== rightsText(after)) {
     const params = { user: await callerName(db, scope) }
-    await raiseNotification(db, scope, context.now, { type: PERMISSION_CHANGED, subject: id, params, by: scope.userId, toUser: id })
+    await raiseNotification(db, scope, context.now, {
+      type: PERMISSION_CHANGED,
+      subject: id,
+      params,
+      by: scope.userId,
+      toUser: id,
+    })
   }
   return toUserReply(context.text, after)
 }

@@ -2,7 +2,7 @@ import { addUser } from '@herdboard/contract/people.ts'
 import { expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany } from '#testing/company.ts'
-import { sentMails, linkToken } from '#testing/mails.ts'
+import { linkToken, sentMails } from '#testing/mails.ts'
 
 const api = await testApi({ config: { passwordSignIn: false } })
 

@@ -27,7 +27,12 @@ export async function createBonusPayment(
   return toMonth(period, figures)
 }
 
-export async function changeBonusPayment(db: Db, context: RequestContext, id: string, figures: Figures): Promise<BonusPayment> {
+export async function changeBonusPayment(
+  db: Db,
+  context: RequestContext,
+  id: string,
+  figures: Figures,
+): Promise<BonusPayment> {
   await changeInstallationPrice(db, context, bonusPaymentKind, { ...figures, valid_from: id, is_provision: false })
   return toMonth(id, figures)
 }

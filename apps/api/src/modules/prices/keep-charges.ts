@@ -91,10 +91,15 @@ async function assertPriceNotNegative<Field extends string>(
   const [price] = await selectPrices(db, scope, kind, { from: validFrom, to: validFrom })
   if (!price) throw new Problem('request.not_found')
   // Four decimals at most, which a sum of two numbers may miss by a hair.
-  if (kind.fields.some((field) => (price[field] ?? 0) + figures[field] < -0.000_05)) throw ruleRefusal('prices.negative')
+  if (kind.fields.some((field) => (price[field] ?? 0) + figures[field] < -0.000_05))
+    throw ruleRefusal('prices.negative')
 }
 
-const CHARGE_ACTIONS = { create: 'price_charge.create', update: 'price_charge.update', delete: 'price_charge.delete' } as const
+const CHARGE_ACTIONS = {
+  create: 'price_charge.create',
+  update: 'price_charge.update',
+  delete: 'price_charge.delete',
+} as const
 
 async function auditChargeChange(
   db: Db,
@@ -105,6 +110,12 @@ async function auditChargeChange(
   after: { id: ChargeId } | null,
 ): Promise<void> {
   const subjectId = (after ?? before)?.id ?? null
-  await writeAuditEntry(db, context, { action: CHARGE_ACTIONS[verb], subjectType: 'price_charge', subjectId, before, after })
+  await writeAuditEntry(db, context, {
+    action: CHARGE_ACTIONS[verb],
+    subjectType: 'price_charge',
+    subjectId,
+    before,
+    after,
+  })
   await updateDataVersion(db, scope)
 }

@@ -1,7 +1,7 @@
 import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { type BrokenRule, assertRules, Problem, ruleRefusal } from '#platform/problem.ts'
+import { assertRules, type BrokenRule, Problem, ruleRefusal } from '#platform/problem.ts'
 import { formatFarmDay } from '#platform/wording.ts'
 import type { PriceKind } from './kinds.ts'
 import { countCharges, deletePrice, insertPrice, type StoredPrice, selectPrice, updatePrice } from './sql/prices.ts'
@@ -14,7 +14,8 @@ export async function createInstallationPrice<Field extends string>(
   price: StoredPrice<Field>,
 ): Promise<void> {
   const isNew = await insertPrice(db, kind, price)
-  if (!isNew) throw ruleRefusal('prices.exists', { params: { date: formatFarmDay(context.language, price.valid_from) } })
+  if (!isNew)
+    throw ruleRefusal('prices.exists', { params: { date: formatFarmDay(context.language, price.valid_from) } })
   await auditPriceChange(db, context, kind, 'create', null, price)
 }
 

@@ -26,4 +26,8 @@ export const statusPriceKind = definePriceKind('status_price', statusPriceFields
 export const postPaymentKind = definePriceKind('post_payment', postFields, 'post_payment_charge', true)
 export const deadPigPriceKind = definePriceKind('dead_pig_price', deadFields, 'dead_pig_charge')
 export const bonusPaymentKind = definePriceKind('bonus_payment', bonusFields, null)
-export const priceListingKind = definePriceKind('price_listing', [...requiredListingFields, ...optionalListingFields], null)
+export const priceListingKind = definePriceKind(
+  'price_listing',
+  [...requiredListingFields, ...optionalListingFields],
+  null,
+)

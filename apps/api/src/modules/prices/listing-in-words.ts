@@ -48,7 +48,10 @@ export function presentListing(
         header('name', text('economy:listing.pigs')),
         ...['p7', 'd7', 'a7', 'p30', 'd30', 'a30'].map((key) => header(key, text(`economy:listing.${key}`), 'price')),
       ],
-      data: [...ROWS.map((row) => priceRow(context, row, prices, before)), ...own.map((one) => farmPriceRow(context, one, prices))],
+      data: [
+        ...ROWS.map((row) => priceRow(context, row, prices, before)),
+        ...own.map((one) => farmPriceRow(context, one, prices)),
+      ],
     },
     regulations: {
       title: text('economy:listing.regulations'),
@@ -74,7 +77,12 @@ const header = (value: string, text: string, numberFormat: TableHeader['numberFo
 
 type Row = (typeof ROWS)[number]
 
-function priceRow({ text }: RequestContext, [id, at7, at30]: Row, prices: ListingPrices, before: readonly ListingPrices[]): TableRow {
+function priceRow(
+  { text }: RequestContext,
+  [id, at7, at30]: Row,
+  prices: ListingPrices,
+  before: readonly ListingPrices[],
+): TableRow {
   const seen = (field: Row[1] | Row[2]) => ({
     price: field && prices[field],
     change: field && difference(prices[field], before[0]?.[field] ?? null),
@@ -93,7 +101,11 @@ function priceRow({ text }: RequestContext, [id, at7, at30]: Row, prices: Listin
   }
 }
 
-function farmPriceRow({ text }: RequestContext, { farms, adjustDkk, isOrganic, isByMarket }: FarmPrices, prices: ListingPrices): TableRow {
+function farmPriceRow(
+  { text }: RequestContext,
+  { farms, adjustDkk, isOrganic, isByMarket }: FarmPrices,
+  prices: ListingPrices,
+): TableRow {
   const at = (price: number | null) => (price === null || isByMarket ? null : roundPrice(price + adjustDkk))
   return {
     id: `own ${farms}`,

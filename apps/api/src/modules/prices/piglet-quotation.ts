@@ -24,7 +24,12 @@ export interface PigletPrices {
  * The quotation of piglets that holds for a farm on a day: its own kind of pigs, with what it settles at on top. Null
  * without the module, or where none is known.
  */
-export async function pigletPricesOn(db: Db, scope: TenantScope, farmId: FarmId, day: string): Promise<PigletPrices | null> {
+export async function pigletPricesOn(
+  db: Db,
+  scope: TenantScope,
+  farmId: FarmId,
+  day: string,
+): Promise<PigletPrices | null> {
   if (!scope.modules.has('PriceListings')) return null
   const [listing] = await selectPrices(db, scope, priceListingKind, { from: addDays(day, -VALID_DAYS), to: day })
   if (!listing) return null

@@ -1,4 +1,9 @@
-import { type ListingField, optionalListingFields, type PriceListing, requiredListingFields } from '@herdboard/contract/price-listings.ts'
+import {
+  type ListingField,
+  optionalListingFields,
+  type PriceListing,
+  requiredListingFields,
+} from '@herdboard/contract/price-listings.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import type { RequestContext } from '#platform/call.ts'
@@ -8,7 +13,7 @@ import type { TenantScope } from '#platform/scope.ts'
 import { pickFigures, pickKnownFigures } from './figures.ts'
 import { changeInstallationPrice, createInstallationPrice } from './keep-prices.ts'
 import { priceListingKind } from './kinds.ts'
-import { presentListing, type FarmPrices } from './listing-in-words.ts'
+import { type FarmPrices, presentListing } from './listing-in-words.ts'
 import { type StoredPrice, selectPrices } from './sql/prices.ts'
 
 type Prices = PriceListing['prices']

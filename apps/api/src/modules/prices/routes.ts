@@ -11,13 +11,13 @@ import { removeCharge } from './keep-charges.ts'
 import { deleteInstallationPrice } from './keep-prices.ts'
 import { bonusPaymentKind, deadPigPriceKind, postPaymentKind, priceListingKind, statusPriceKind } from './kinds.ts'
 import { farmPricesOf } from './own-prices.ts'
-import { changePostPayment, createPostPayment, savePostCharge, postPaymentsFor } from './post-payments.ts'
+import { changePostPayment, createPostPayment, postPaymentsFor, savePostCharge } from './post-payments.ts'
 import { changePriceListing, createPriceListing, priceListingsFor } from './price-listings.ts'
 import {
   changeStatusPrice,
   createStatusPrice,
-  saveStatusCharge,
   removeStatusCharge,
+  saveStatusCharge,
   statusEntriesFor,
 } from './status-entries.ts'
 
@@ -41,7 +41,9 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
   route(app, status.changeStatusCharge, ({ db, context, scope, params, body }) =>
     saveStatusCharge(db, context, scope, params, body),
   )
-  route(app, status.removeStatusCharge, ({ db, context, scope, params }) => removeStatusCharge(db, context, scope, params))
+  route(app, status.removeStatusCharge, ({ db, context, scope, params }) =>
+    removeStatusCharge(db, context, scope, params),
+  )
 
   route(app, post.listPostPayments, ({ db, scope }) => postPaymentsFor(db, scope))
   solutionRoute(app, post.addPostPayment, ({ db, context, body }) => createPostPayment(db, context, body))
@@ -51,7 +53,9 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
   solutionRoute(app, post.removePostPayment, ({ db, context, ...target }) =>
     deleteInstallationPrice(db, context, postPaymentKind, removal(target)),
   )
-  route(app, post.addPostCharge, ({ db, context, scope, params, body }) => savePostCharge(db, context, scope, params, body))
+  route(app, post.addPostCharge, ({ db, context, scope, params, body }) =>
+    savePostCharge(db, context, scope, params, body),
+  )
   route(app, post.changePostCharge, ({ db, context, scope, params, body }) =>
     savePostCharge(db, context, scope, params, body),
   )
@@ -67,7 +71,9 @@ export async function priceRoutes(app: FastifyInstance): Promise<void> {
   solutionRoute(app, dead.removeDeadPayment, ({ db, context, ...target }) =>
     deleteInstallationPrice(db, context, deadPigPriceKind, removal(target)),
   )
-  route(app, dead.addDeadCharge, ({ db, context, scope, params, body }) => saveDeadCharge(db, context, scope, params, body))
+  route(app, dead.addDeadCharge, ({ db, context, scope, params, body }) =>
+    saveDeadCharge(db, context, scope, params, body),
+  )
   route(app, dead.changeDeadCharge, ({ db, context, scope, params, body }) =>
     saveDeadCharge(db, context, scope, params, body),
   )

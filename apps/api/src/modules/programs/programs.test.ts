@@ -27,7 +27,7 @@ import { aFarm, aPerson, OWN_PASSWORD } from '#testing/company.ts'
 import { submitForm } from '#testing/forms.ts'
 import { exampleFor } from '#testing/laws/examples.ts'
 import { aTestWorld } from '#testing/laws/world.ts'
-import { sentMails, linkToken } from '#testing/mails.ts'
+import { linkToken, sentMails } from '#testing/mails.ts'
 
 const api = await testApi({ instant: '2026-06-10T08:00:00Z' })
 const world = await aTestWorld(api.db)

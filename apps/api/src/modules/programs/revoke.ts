@@ -38,5 +38,10 @@ export async function revokeTokensEverywhere(db: Db, context: RequestContext, us
     await setTransactionIdentity(db, directoryId, userId)
     await revokeTokensOf(db, personCall, { directoryId, userId })
   }
-  await setTransactionIdentity(db, (company || null) as DirectoryId | null, (person || null) as UserId | null, tab || null)
+  await setTransactionIdentity(
+    db,
+    (company || null) as DirectoryId | null,
+    (person || null) as UserId | null,
+    tab || null,
+  )
 }

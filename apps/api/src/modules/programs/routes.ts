@@ -1,12 +1,16 @@
 import * as contract from '@herdboard/contract/programs.ts'
 import type { FastifyInstance } from 'fastify'
-import { makeToken, revokeToken, listTokens } from '#modules/programs/service.ts'
+import { listTokens, makeToken, revokeToken } from '#modules/programs/service.ts'
 import type { WebRequestContext } from '#platform/call.ts'
 import { preparedRoute, route } from '#platform/route.ts'
 import type { Person } from '#platform/scope.ts'
 
 /** Throws unless somebody proves to be this person; what was tried stays counted. */
-type ProofCheck = (context: WebRequestContext, person: Person, proof: { password: string; code?: string | undefined }) => Promise<void>
+type ProofCheck = (
+  context: WebRequestContext,
+  person: Person,
+  proof: { password: string; code?: string | undefined },
+) => Promise<void>
 
 export async function accessTokenRoutes(app: FastifyInstance, { prove }: { prove: ProofCheck }) {
   route(app, contract.listOwnTokens, ({ db, context, scope }) => listTokens(db, context, scope, 'own'))
@@ -16,7 +20,9 @@ export async function accessTokenRoutes(app: FastifyInstance, { prove }: { prove
     { prepare: ({ context, person, body }) => prove(context, person, body) },
     ({ db, context, scope, body }) => makeToken(db, context, scope, body),
   )
-  route(app, contract.removeOwnToken, ({ db, context, scope, params }) => revokeToken(db, context, scope, 'own', params.id))
+  route(app, contract.removeOwnToken, ({ db, context, scope, params }) =>
+    revokeToken(db, context, scope, 'own', params.id),
+  )
   route(app, contract.listCompanyTokens, ({ db, context, scope }) => listTokens(db, context, scope, 'company'))
   preparedRoute(
     app,

@@ -30,7 +30,12 @@ type AccessTokenKind = 'own' | 'company'
 type NewToken = Omit<Parsed<typeof addOwnToken>['body'], 'password' | 'code'> &
   Partial<Pick<Parsed<typeof addCompanyToken>['body'], 'farm_ids'>>
 
-export async function listTokens(db: Db, context: RequestContext, scope: TenantScope, kind: AccessTokenKind): Promise<AccessToken[]> {
+export async function listTokens(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  kind: AccessTokenKind,
+): Promise<AccessToken[]> {
   return (await selectTokens(db, scope, kind)).map((row) => toToken(context, row))
 }
 
@@ -69,7 +74,12 @@ export async function makeToken(
   return { token: await requireToken(db, context, scope, farm_ids ? 'company' : 'own', id), secret: key }
 }
 
-const mailTokenOwner = (db: Db, { now }: RequestContext, { email: to, language }: TenantScope, name: string): Promise<void> =>
+const mailTokenOwner = (
+  db: Db,
+  { now }: RequestContext,
+  { email: to, language }: TenantScope,
+  name: string,
+): Promise<void> =>
   queueMail(
     db,
     { now },
@@ -83,7 +93,12 @@ const mailTokenOwner = (db: Db, { now }: RequestContext, { email: to, language }
   )
 
 /** A key of the company outlives whoever made it: everybody who administers it is told who that was, and so is the maker. */
-async function mailTokenAdministrators(db: Db, { now }: RequestContext, scope: TenantScope, name: string): Promise<void> {
+async function mailTokenAdministrators(
+  db: Db,
+  { now }: RequestContext,
+  scope: TenantScope,
+  name: string,
+): Promise<void> {
   for (const { email: to, language_id, company, maker } of await selectReadersOfKeys(db, scope)) {
     const params = { name, company, maker }
     const language = languageById(language_id)
@@ -92,7 +107,13 @@ async function mailTokenAdministrators(db: Db, { now }: RequestContext, scope: T
 }
 
 /** From the next call on the token is refused. */
-export async function revokeToken(db: Db, context: RequestContext, scope: TenantScope, kind: AccessTokenKind, id: AccessTokenId): Promise<null> {
+export async function revokeToken(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  kind: AccessTokenKind,
+  id: AccessTokenId,
+): Promise<null> {
   const { name, may_write } = await requireToken(db, context, scope, kind, id)
   await updateRevoked(db, scope, id, context.now)
   const before = { name, may_write }
@@ -100,7 +121,13 @@ export async function revokeToken(db: Db, context: RequestContext, scope: Tenant
   return null
 }
 
-async function requireToken(db: Db, context: RequestContext, scope: TenantScope, kind: AccessTokenKind, id: AccessTokenId): Promise<AccessToken> {
+async function requireToken(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  kind: AccessTokenKind,
+  id: AccessTokenId,
+): Promise<AccessToken> {
   const [row] = await selectTokens(db, scope, kind, id)
   if (!row) throw new Problem('request.not_found')
   return toToken(context, row)

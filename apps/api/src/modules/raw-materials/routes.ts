@@ -2,13 +2,13 @@ import * as contract from '@herdboard/contract/raw-materials.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/route.ts'
 import {
-  updateMaterialValues,
   createMaterial,
   createMaterialPrice,
-  materialsOf,
-  registerFor,
   deleteMaterial,
   deletePriceOfMaterial,
+  materialsOf,
+  registerFor,
+  updateMaterialValues,
 } from './service.ts'
 
 export async function rawMaterialRoutes(app: FastifyInstance): Promise<void> {
@@ -18,7 +18,9 @@ export async function rawMaterialRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.changeRawMaterial, ({ db, context, scope, params, body }) =>
     updateMaterialValues(db, context, scope, params.id, body),
   )
-  route(app, contract.removeRawMaterial, ({ db, context, scope, params }) => deleteMaterial(db, context, scope, params.id))
+  route(app, contract.removeRawMaterial, ({ db, context, scope, params }) =>
+    deleteMaterial(db, context, scope, params.id),
+  )
   route(app, contract.addMaterialPrice, ({ db, context, scope, params, body }) =>
     createMaterialPrice(db, context, scope, params.id, body),
   )

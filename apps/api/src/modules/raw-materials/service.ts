@@ -8,7 +8,7 @@ import type {
   RegisterMaterial,
 } from '@herdboard/contract/raw-materials.ts'
 import { registerMaterials } from '@herdboard/domain/feed/register-materials.ts'
-import { updatePricesOfMaterial, assertPriceNotInFuture } from '#modules/feed-mixes/service.ts'
+import { assertPriceNotInFuture, updatePricesOfMaterial } from '#modules/feed-mixes/service.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
@@ -85,7 +85,12 @@ export async function updateMaterialValues(
 }
 
 /** Throws `feed.material_in_use` with the mixes that are made of it. */
-export async function deleteMaterial(db: Db, context: RequestContext, scope: TenantScope, id: RawMaterialId): Promise<null> {
+export async function deleteMaterial(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: RawMaterialId,
+): Promise<null> {
   const before = await requireMaterial(db, scope, id, true)
   const mixes = await selectMixesOf(db, scope, id)
   if (mixes.length > 0) throw new Problem('feed.material_in_use', { mixes: mixes.join(', ') })
@@ -126,7 +131,12 @@ export async function deletePriceOfMaterial(
   return withPrices(db, context, scope, before)
 }
 
-async function withPrices(db: Db, context: RequestContext, scope: TenantScope, { id, name, prices }: RawMaterial): Promise<RawMaterial> {
+async function withPrices(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  { id, name, prices }: RawMaterial,
+): Promise<RawMaterial> {
   const material = await requireMaterial(db, scope, id)
   await writeAuditEntry(db, context, {
     action: 'raw_material.price',

@@ -23,10 +23,17 @@ interface ReconciliationQuery extends QueriedPlaces {
 }
 
 /** The days of a question, nothing after today. A period that has not begun is empty: it ends before it begins. */
-export const reconciliationDays = ({ from, to }: ReconciliationQuery, today: string) => ({ from, to: to < today ? to : today })
+export const reconciliationDays = ({ from, to }: ReconciliationQuery, today: string) => ({
+  from,
+  to: to < today ? to : today,
+})
 
 /** The units of a question, of the kind of pigs that it asks for. */
-export const reconciledUnits = (db: Db, scope: TenantScope, { weaners, ...places }: ReconciliationQuery): Promise<ResolvedUnit[]> =>
+export const reconciledUnits = (
+  db: Db,
+  scope: TenantScope,
+  { weaners, ...places }: ReconciliationQuery,
+): Promise<ResolvedUnit[]> =>
   resolveUnits(db, scope, places, weaners === undefined ? null : weaners ? WEANERS : SLAUGHTER_PIGS)
 
 /** The balance of every place of a question between two days. */

@@ -41,7 +41,10 @@ function causeVariant(cause: LikelyCause, isSurplus: boolean): string {
   return kind
 }
 
-function causePlaceName({ otherUnitId, movement }: LikelyCause, units: ReadonlyMap<string, ResolvedUnit>): string | null {
+function causePlaceName(
+  { otherUnitId, movement }: LikelyCause,
+  units: ReadonlyMap<string, ResolvedUnit>,
+): string | null {
   const unit = units.get((otherUnitId ?? movement?.unitId ?? '') as UnitId)
   return unit ? unitName(unit, [unit]) : null
 }

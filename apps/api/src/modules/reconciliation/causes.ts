@@ -3,7 +3,7 @@ import type { RecordId } from '@herdboard/contract/ids.ts'
 import type { CountDifference, getReconciliationCauses } from '@herdboard/contract/reconciliation.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { likelyCauses } from '@herdboard/domain/reconciliation/likely-causes.ts'
-import type { Movement, CountPeriod } from '@herdboard/domain/reconciliation/stretch.ts'
+import type { CountPeriod, Movement } from '@herdboard/domain/reconciliation/stretch.ts'
 import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -61,7 +61,12 @@ interface FarmFacts {
   neighbours: readonly { unit_id: string; day: string; difference: number }[]
 }
 
-function toCountDifference(context: RequestContext, scope: TenantScope, count: DifferenceRow, farm: FarmFacts): CountDifference {
+function toCountDifference(
+  context: RequestContext,
+  scope: TenantScope,
+  count: DifferenceRow,
+  farm: FarmFacts,
+): CountDifference {
   const countInterval = countIntervalOf(count, farm)
   const causes = likelyCauses(countInterval).map((cause) => ({
     kind: cause.kind,

@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { reconciliationDays, reconciledUnits } from './balances.ts'
+import { reconciledUnits, reconciliationDays } from './balances.ts'
 import { selectFigureParts } from './sql/figure-parts.ts'
 
 const MAX_RECORDS = 500

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { RuleProblem } from '#platform/problem.ts'
 import { testApi } from '#testing/api.ts'
 import { recordDrafts } from '#testing/ledger-herd.ts'
-import { aLawHerd, anyHistory, FIRST_DAY, type LawHerd, LAST_DAY } from '#testing/ledger-histories.ts'
+import { aLawHerd, anyHistory, FIRST_DAY, LAST_DAY, type LawHerd } from '#testing/ledger-histories.ts'
 
 const api = await testApi({ instant: `${LAST_DAY}T10:00:00Z` })
 

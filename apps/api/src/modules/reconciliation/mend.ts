@@ -1,6 +1,6 @@
 import type { RecordId } from '@herdboard/contract/ids.ts'
 import type { Cause } from '@herdboard/contract/reconciliation.ts'
-import type { LikelyCause, CountPeriod } from '@herdboard/domain/reconciliation/stretch.ts'
+import type { CountPeriod, LikelyCause } from '@herdboard/domain/reconciliation/stretch.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import type { TenantScope } from '#platform/scope.ts'

@@ -7,7 +7,12 @@ import type { TenantScope } from '#platform/scope.ts'
 import { selectRecordAuditLog } from './sql/history.ts'
 
 /** The versions of a record, newest first, each correction with both values of what it changed. */
-export async function recordVersions(db: Db, context: RequestContext, scope: TenantScope, recordId: RecordId): Promise<RecordVersion[]> {
+export async function recordVersions(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  recordId: RecordId,
+): Promise<RecordVersion[]> {
   const auditLog = await selectRecordAuditLog(db, scope, recordId)
   const corrections = auditLog.flatMap((line) => (line.before ? [{ ...line, before: line.before }] : []))
   const states = await recordSnapshotsInWords(

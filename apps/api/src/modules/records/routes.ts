@@ -7,7 +7,9 @@ import { listRecordsPage } from './service.ts'
 
 export async function recordRoutes(app: FastifyInstance) {
   route(app, contract.listRecords, ({ db, context, scope, query }) => listRecordsPage(db, context, scope, query))
-  route(app, contract.getRecordHistory, ({ db, context, scope, params }) => recordVersions(db, context, scope, params.id))
+  route(app, contract.getRecordHistory, ({ db, context, scope, params }) =>
+    recordVersions(db, context, scope, params.id),
+  )
   route(app, contract.removeRecord, async ({ db, context, scope, params, query }) => {
     await removeRecord(db, context, scope, params.id, query.confirmed === true, query.reason)
     return null

@@ -62,7 +62,11 @@ export async function recordsByIds(
   return rows.map((row) => toFarmRecord(context, scope, row))
 }
 
-function toFarmRecord(context: RequestContext, scope: TenantScope, row: ListedRecord): Reply<typeof listRecords>['data'][number] {
+function toFarmRecord(
+  context: RequestContext,
+  scope: TenantScope,
+  row: ListedRecord,
+): Reply<typeof listRecords>['data'][number] {
   const event = eventOfRecord(row.type_id)
   const { editable, deletable } = recordFlags(
     scope,

@@ -1,5 +1,5 @@
 import type { EControl, EControlPart, EControlRow } from '@herdboard/contract/reports.ts'
-import { reportCell, type ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
+import { type ReportColumn, reportCell } from '@herdboard/domain/e-control/report-column.ts'
 import { addFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import { type NamedRow, namedReportRows } from '@herdboard/domain/e-control/report-rows.ts'
 import { energyOf } from '#modules/kpis/service.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { targetCells } from './beside-columns.ts'
 import { formatMoment } from './figures.ts'
-import { footnotesOf, type FootnoteRow } from './footnotes.ts'
+import { type FootnoteRow, footnotesOf } from './footnotes.ts'
 import { partHeading } from './part-head.ts'
 import { planReport, type ReportPlan, type ReportSelection } from './plan.ts'
 import { type PlannedPart, planParts } from './planned-parts.ts'
@@ -16,7 +16,12 @@ import { reportReaderUnit } from './reader-row.ts'
 import { selectSignature } from './sql/signature.ts'
 
 /** The production report of a selection, as figures. One calculation for screen, file and paper. */
-export async function eControlFor(db: Db, context: RequestContext, scope: TenantScope, selection: ReportSelection): Promise<EControl> {
+export async function eControlFor(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  selection: ReportSelection,
+): Promise<EControl> {
   return (await eControlOf(db, context, scope, await planReport(db, context, scope, selection))).report
 }
 

@@ -172,7 +172,11 @@ function aboutUnusual(context: RequestContext, { pigType }: PlannedPart, rows: r
   })
 }
 
-function aboutOthers({ text }: RequestContext, { head, pigType }: PlannedPart, rows: readonly FootnoteRow[]): Footnote[] {
+function aboutOthers(
+  { text }: RequestContext,
+  { head, pigType }: PlannedPart,
+  rows: readonly FootnoteRow[],
+): Footnote[] {
   const names: ReadonlyMap<number, string> = new Map(qualityMethods.map(({ id, key }) => [id, key]))
   const methods = head.worst_methods.flatMap((id) => {
     const key = names.get(id)

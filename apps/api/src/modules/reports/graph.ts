@@ -1,6 +1,6 @@
 import type { ChartFact, ChartSeries } from '@herdboard/contract/chart.ts'
 import type { Report } from '@herdboard/contract/reports.ts'
-import { reportCell, type ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
+import { type ReportColumn, reportCell } from '@herdboard/domain/e-control/report-column.ts'
 import { type NamedRow, namedReportRows } from '@herdboard/domain/e-control/report-rows.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'

@@ -34,7 +34,12 @@ export interface ReadyReport {
 }
 
 /** Works out the production report of a selection, and says which earlier one it replaces. */
-export async function readyReport(db: Db, context: RequestContext, scope: TenantScope, selection: ReportSelection): Promise<ReadyReport> {
+export async function readyReport(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  selection: ReportSelection,
+): Promise<ReadyReport> {
   const dataVersion = await selectDataVersion(db, scope)
   const plan = await planReport(db, context, scope, selection)
   const { report, company, figures } = await eControlOf(db, context, scope, plan)
@@ -56,7 +61,8 @@ export async function readyReport(db: Db, context: RequestContext, scope: Tenant
 function daysOf(plan: ReportPlan): { from: string; days: string[] } {
   const periods = plan.kind === 'batch' ? plan.batches.map(({ period }) => period) : []
   const selection = plan.kind === 'farm' ? plan.dates : periods.flatMap(({ opening, closing }) => [opening, closing])
-  const years = plan.kind === 'farm' ? plan.pigTypes.flatMap((pigType) => yearToDatePeriod(plan, pigType)?.opening ?? []) : []
+  const years =
+    plan.kind === 'farm' ? plan.pigTypes.flatMap((pigType) => yearToDatePeriod(plan, pigType)?.opening ?? []) : []
   return { from: selection.toSorted()[0] ?? '', days: [...new Set([...selection, ...years])].sort() }
 }
 

@@ -28,7 +28,9 @@ type Refused = { status: number; body: { messages: { code: string; message: stri
 
 test('who changes a day of an issued report is asked first; confirmed, the report is marked and the next one is new', async () => {
   const { who, barn, issue, issued } = await anIssuedQuarter()
-  const refused: Refused = await submitForm(who, 5, { barn_id: barn.id }, dead('2026-06-20')).catch((problem) => problem)
+  const refused: Refused = await submitForm(who, 5, { barn_id: barn.id }, dead('2026-06-20')).catch(
+    (problem) => problem,
+  )
   expect(refused.status).toBe(300)
   expect(refused.body.messages.find(({ code }) => code === CODE)?.message).toBe('Rapporter fra 20.06.2026 regnes om')
   expect(await issued()).toMatchObject([{ replaced_at: null }])

@@ -16,7 +16,12 @@ import { planReport, type ReportPlan, type ReportSelection } from './plan.ts'
 import { type PlannedHerd, plannedHerd, type ReportSpan } from './report-periods.ts'
 
 /** The reports of a selection: one for each pair of days and their total, or one for each batch; weaners first. */
-export async function listReports(db: Db, context: RequestContext, scope: TenantScope, selection: ReportSelection): Promise<Report[]> {
+export async function listReports(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  selection: ReportSelection,
+): Promise<Report[]> {
   const plan = await planReport(db, context, scope, selection)
   const reports: Report[] = []
   for (const pigType of plan.pigTypes) {
@@ -66,10 +71,16 @@ export function spanName(
 const reportName = ({ text }: RequestContext, { pigTypes }: ReportPlan, name: string, pigType: number): string =>
   pigTypes.length > 1 ? `${name} · ${text(`reports:pigs.${pigType}`)}` : name
 
-function tablesOf(context: RequestContext, column: ReportColumn, booked: BookedPigs): Pick<Report, 'entriesTable' | 'departuresTable'> {
+function tablesOf(
+  context: RequestContext,
+  column: ReportColumn,
+  booked: BookedPigs,
+): Pick<Report, 'entriesTable' | 'departuresTable'> {
   const sums = columnSums(column)
   const { entries, departures } = movementTables(sums, column.facts)
-  const note = context.text('reports:carcass_note', { kg: formatCell(context.language, sums.carcassKg, INTEGER_FORMAT) })
+  const note = context.text('reports:carcass_note', {
+    kg: formatCell(context.language, sums.carcassKg, INTEGER_FORMAT),
+  })
   const beside: ReportItem[] =
     booked.head === 0
       ? []

@@ -9,7 +9,7 @@ import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
 import { submitForm } from '#testing/forms.ts'
 import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
 import { recordDrafts } from '#testing/ledger-herd.ts'
-import { storeIssuedReport, readyReport } from './issue.ts'
+import { readyReport, storeIssuedReport } from './issue.ts'
 
 const instant = '2026-07-02T10:00:00.000Z'
 const api = await testApi({ instant })
@@ -50,12 +50,15 @@ const dead = (day: string) => ({ 'FS_Main.FF_Date': day, 'FS_Dead.FF_Number': 1 
 test('a death that is saved while the sheet is set: the sheet is made anew, and what is given up on is outdated at once', async () => {
   const { company, who, barn, farm, issued } = await aQuarterToIssue()
   const requested = { site_ids: [farm.id], dates: ['2026-03-31', '2026-06-30'] } as never
-  const behind = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) => withLedgerContext(api.database, company.manager, '2026-07-02', work)
+  const behind = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) =>
+    withLedgerContext(api.database, company.manager, '2026-07-02', work)
   const ready = await behind(({ db, context, scope }) => readyReport(db, context, scope, requested))
   await submitForm(who, 5, { barn_id: barn.id }, dead('2026-06-20'), { confirmed: true })
 
   const stored = (isLast: boolean) =>
-    behind(({ db, context, scope }) => storeIssuedReport(db, context, scope, ready, { isAbandoned: false, isLastAttempt: isLast }))
+    behind(({ db, context, scope }) =>
+      storeIssuedReport(db, context, scope, ready, { isAbandoned: false, isLastAttempt: isLast }),
+    )
   expect(await stored(false)).toBe(false)
   expect(await issued()).toEqual([])
   expect(await stored(true)).toBe(true)
@@ -65,10 +68,13 @@ test('a death that is saved while the sheet is set: the sheet is made anew, and 
 test('what else changed in the company meanwhile takes nothing from a report', async () => {
   const { company, farm, issued } = await aQuarterToIssue()
   const requested = { site_ids: [farm.id], dates: ['2026-03-31', '2026-06-30'] } as never
-  const behind = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) => withLedgerContext(api.database, company.manager, '2026-07-02', work)
+  const behind = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) =>
+    withLedgerContext(api.database, company.manager, '2026-07-02', work)
   const ready = await behind(({ db, context, scope }) => readyReport(db, context, scope, requested))
   await aFinisherQuarter(api, company)
-  await behind(({ db, context, scope }) => storeIssuedReport(db, context, scope, ready, { isAbandoned: false, isLastAttempt: false }))
+  await behind(({ db, context, scope }) =>
+    storeIssuedReport(db, context, scope, ready, { isAbandoned: false, isLastAttempt: false }),
+  )
   expect(await issued()).toMatchObject([{ replaced_at: null }])
 })
 

@@ -7,7 +7,11 @@ import { formatMoment } from './figures.ts'
 import type { PlannedPart } from './planned-parts.ts'
 
 /** What stands above the figures: whose they are, which places, which days. */
-export function partHeading(context: RequestContext, part: PlannedPart, company: string): Pick<EControlPart, 'title' | 'lines'> {
+export function partHeading(
+  context: RequestContext,
+  part: PlannedPart,
+  company: string,
+): Pick<EControlPart, 'title' | 'lines'> {
   const { text, language } = context
   const { head, places, period, pigType } = part
   const address = [head.street, head.postal_town].filter((line) => line !== null && line !== '').join(', ')

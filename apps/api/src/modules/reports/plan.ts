@@ -8,7 +8,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type ReportBatchRow, type CountedDay, selectCountedDays, selectReportBatches } from './sql/choices.ts'
+import { type CountedDay, type ReportBatchRow, selectCountedDays, selectReportBatches } from './sql/choices.ts'
 
 export interface ReportSelection {
   site_ids: readonly PlaceId[]
@@ -45,7 +45,12 @@ export type ReportPlan = FarmReportPlan | BatchReportPlan
  * What a selection is a report of. Throws `report.sites` for what is neither farms nor one to four batches,
  * `report.dates` for too few or too many days, `report.not_counted` for days between which nothing is known.
  */
-export async function planReport(db: Db, context: RequestContext, scope: TenantScope, selection: ReportSelection): Promise<ReportPlan> {
+export async function planReport(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  selection: ReportSelection,
+): Promise<ReportPlan> {
   const places = await resolvePlaces(db, scope, { site_ids: selection.site_ids })
   const { farmIds, barnIds, sectionIds, batchIds, units } = places
   const isMixed = barnIds.length + sectionIds.length > 0 || (farmIds.length > 0 && batchIds.length > 0)

@@ -9,7 +9,7 @@ import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 import { formatFarmDay } from '#platform/wording.ts'
-import { reportColumnOf, type ReportHerd } from './herd-of-type.ts'
+import { type ReportHerd, reportColumnOf } from './herd-of-type.ts'
 import { isCounted, type ReportPlan } from './plan.ts'
 import { plannedHerd, type ReportSpan } from './report-periods.ts'
 import type { FarmHead } from './sql/costs.ts'
@@ -44,7 +44,12 @@ type PartDraft = Omit<PlannedPart, 'isWaiting'>
 const NEAR_NEW_YEAR_DAYS = 45
 
 /** The parts of a production report, weaners first. */
-export async function planParts(db: Db, context: RequestContext, scope: TenantScope, plan: ReportPlan): Promise<PlannedPart[]> {
+export async function planParts(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  plan: ReportPlan,
+): Promise<PlannedPart[]> {
   const parts: PartDraft[] = []
   for (const pigType of plan.pigTypes) {
     const year = plan.kind === 'farm' ? yearToDatePeriod(plan, pigType) : null

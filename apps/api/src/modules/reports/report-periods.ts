@@ -3,7 +3,7 @@ import { loadHerdSelection } from '#modules/kpis/service.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type ReportHerd, loadReportHerd } from './herd-of-type.ts'
+import { loadReportHerd, type ReportHerd } from './herd-of-type.ts'
 import { consecutivePeriods, type ReportPlan } from './plan.ts'
 
 /** What a report shows side by side: a period of all its farms, or a batch. */

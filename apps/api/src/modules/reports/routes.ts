@@ -4,7 +4,7 @@ import { documentRoute } from '#platform/document-route.ts'
 import { route } from '#platform/route.ts'
 import { reportBatchesFor, reportDatesFor, reportFarmsFor } from './choices.ts'
 import { eControlFor } from './e-control.ts'
-import { issuedReports, printableIssuedReport, storeIssuedReport, type ReadyReport, readyReport } from './issue.ts'
+import { issuedReports, printableIssuedReport, type ReadyReport, readyReport, storeIssuedReport } from './issue.ts'
 import { listReports } from './on-screen.ts'
 import { printReport } from './pdf/print.ts'
 

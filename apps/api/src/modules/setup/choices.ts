@@ -63,7 +63,8 @@ const CauseChoices = z.object({
   diagnoses_left_out: z.array(z.int()).catch([]),
 })
 
-const readCauseChoices = async (db: Db, scope: TenantScope) => CauseChoices.parse((await selectSetup(db, scope, CAUSES_FORM_ID))?.choices ?? {})
+const readCauseChoices = async (db: Db, scope: TenantScope) =>
+  CauseChoices.parse((await selectSetup(db, scope, CAUSES_FORM_ID))?.choices ?? {})
 
 /** Causes of death that the company does not want to be offered, by number. */
 export async function readExcludedCauses(db: Db, scope: TenantScope): Promise<ReadonlySet<number>> {

@@ -2,22 +2,36 @@ import { writeAuditEntry } from '#platform/audit.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { type Slaughterhouse, listSlaughterhouses } from './slaughterhouses.ts'
+import { listSlaughterhouses, type Slaughterhouse } from './slaughterhouses.ts'
 import { type SetupItem, selectSetupItems, upsertSetupItem } from './sql/items.ts'
 import { selectSetup, updateSetup } from './sql/setup.ts'
 import { upsertSlaughterhouse } from './sql/slaughterhouses.ts'
 
 /** Keeps a row of a list. Whoever saves has locked the form (`lockSetup`) and held the name to the others. */
-export async function saveSetupItem(db: Db, context: RequestContext, scope: TenantScope, formId: number, item: SetupItem): Promise<void> {
+export async function saveSetupItem(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  formId: number,
+  item: SetupItem,
+): Promise<void> {
   const before = (await selectSetupItems(db, scope, formId)).find(({ id }) => id === item.id) ?? null
   await upsertSetupItem(db, scope, formId, item)
-  await recordChange(db, context, scope, formId, { before: before && itemAuditValues(before), after: itemAuditValues(item) })
+  await recordChange(db, context, scope, formId, {
+    before: before && itemAuditValues(before),
+    after: itemAuditValues(item),
+  })
 }
 
 /** The log tells each field of a row by itself, also those of its list alone. */
 const itemAuditValues = ({ detail, ...row }: SetupItem) => ({ ...row, ...(detail as object | null) })
 
-export async function saveSlaughterhouse(db: Db, context: RequestContext, scope: TenantScope, house: Slaughterhouse): Promise<void> {
+export async function saveSlaughterhouse(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  house: Slaughterhouse,
+): Promise<void> {
   const before = (await listSlaughterhouses(db, scope)).find(({ id }) => id === house.id) ?? null
   const { numbers, ...row } = house
   await upsertSlaughterhouse(db, scope, { ...row, supplier_numbers: numbers })
@@ -25,7 +39,13 @@ export async function saveSlaughterhouse(db: Db, context: RequestContext, scope:
 }
 
 /** Keeps what was chosen in a form without a list. */
-export async function saveSetupChoices(db: Db, context: RequestContext, scope: TenantScope, formId: number, choices: object): Promise<void> {
+export async function saveSetupChoices(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  formId: number,
+  choices: object,
+): Promise<void> {
   const before = (await selectSetup(db, scope, formId))?.choices ?? null
   await recordChange(db, context, scope, formId, { before, after: choices }, choices)
 }

@@ -2,34 +2,39 @@ export {
   CALCULATION_FORM_ID,
   CAUSES_FORM_ID,
   type Calculation,
+  type FarmQuotation,
+  goalEmptyDays,
+  goalLeavingKg,
+  goalsOfPigType,
+  type PigTypeGoals,
+  POSTING_CATEGORIES_FORM_ID,
   parseCalculation,
+  QUOTATIONS_FORM_ID,
+  REMINDERS_FORM_ID,
   readCalculation,
   readExcludedCauses,
   readExcludedDiagnoses,
-  goalEmptyDays,
-  type FarmQuotation,
-  goalsOfPigType,
-  goalLeavingKg,
-  type PigTypeGoals,
-  POSTING_CATEGORIES_FORM_ID,
   readExcludedPostingCategories,
-  QUOTATIONS_FORM_ID,
   readFarmQuotations,
-  REMINDERS_FORM_ID,
   readReminders,
 } from './choices.ts'
-export { saveSetupChoices, saveSetupItem, saveSlaughterhouse, recordSetupChange } from './keep.ts'
-export { SLAUGHTERHOUSES_FORM_ID, type Slaughterhouse, type SupplierNumber, listSlaughterhouses } from './slaughterhouses.ts'
+export { recordSetupChange, saveSetupChoices, saveSetupItem, saveSlaughterhouse } from './keep.ts'
+export {
+  listSlaughterhouses,
+  SLAUGHTERHOUSES_FORM_ID,
+  type Slaughterhouse,
+  type SupplierNumber,
+} from './slaughterhouses.ts'
 export { type SetupItem, selectSetupItems } from './sql/items.ts'
 export { lockSetup, type SetupRow, selectSetup } from './sql/setup.ts'
 export { type DeliveringPlace, selectDeliveringPlaces } from './sql/slaughterhouses.ts'
 export {
   FEED_SUPPLIERS_FORM_ID,
   type FeedSupplier,
-  listFeedSuppliers,
   hasSameName,
-  suggestedNames,
+  listFeedSuppliers,
+  listPigletSuppliers,
   PIGLET_SUPPLIERS_FORM_ID,
   type PigletSupplier,
-  listPigletSuppliers,
+  suggestedNames,
 } from './suppliers.ts'

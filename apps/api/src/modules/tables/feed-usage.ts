@@ -34,13 +34,18 @@ export async function feedUsageTable(
   const deliveries = await selectFeedDeliveryRows(db, scope, places, period)
   const farmIds = [...new Set([...places.farmIds, ...places.unitFarmIds])]
   const stock = new Map<MixId, number>()
-  for (const { mix_id, kg } of await selectFeedStock(db, scope, { farmIds, day: to < context.today ? to : context.today }))
+  for (const { mix_id, kg } of await selectFeedStock(db, scope, {
+    farmIds,
+    day: to < context.today ? to : context.today,
+  }))
     stock.set(mix_id, (stock.get(mix_id) ?? 0) + kg)
   const mixes = Map.groupBy(rows, ({ mix_id }) => mix_id)
   const facts = await selectMixFacts(db, scope, [...mixes.keys()], to)
   const delivered = new Map<MixId, number>()
   for (const { mix_id, kg } of deliveries) delivered.set(mix_id, (delivered.get(mix_id) ?? 0) + kg)
-  const uses = [...mixes].map(([id, own]) => mixUseOf(own, facts.get(id), delivered.get(id) ?? 0, stock.get(id) ?? null))
+  const uses = [...mixes].map(([id, own]) =>
+    mixUseOf(own, facts.get(id), delivered.get(id) ?? 0, stock.get(id) ?? null),
+  )
   return { usage: buildUsageTable(uses, context), rawmaterials: materialUsageTable(uses, context) }
 }
 

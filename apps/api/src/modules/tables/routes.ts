@@ -20,9 +20,13 @@ import { slaughterSettlementsTable } from './slaughter-settlements.ts'
 export async function tableRoutes(app: FastifyInstance) {
   route(app, getPigMovements, ({ db, context, scope, query }) => pigMovementsTable(db, context, scope, query))
   route(app, getDeadPigs, ({ db, context, scope, query }) => deadPigsTable(db, context, scope, query))
-  route(app, getSlaughterSettlements, ({ db, context, scope, query }) => slaughterSettlementsTable(db, context, scope, query))
+  route(app, getSlaughterSettlements, ({ db, context, scope, query }) =>
+    slaughterSettlementsTable(db, context, scope, query),
+  )
   route(app, getFeedConsumption, ({ db, context, scope, query }) => feedConsumptionTable(db, context, scope, query))
-  route(app, getDeliveryRegistrations, ({ db, context, scope, query }) => feedDeliveriesTable(db, context, scope, query))
+  route(app, getDeliveryRegistrations, ({ db, context, scope, query }) =>
+    feedDeliveriesTable(db, context, scope, query),
+  )
   route(app, getFeedConsumptionData, ({ db, context, scope, query }) => feedUsageTable(db, context, scope, query))
   route(app, getDeliveryOriginal, ({ db, context, scope, query }) => supplierDeliveriesTable(db, context, scope, query))
 }

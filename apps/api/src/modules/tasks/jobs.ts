@@ -1,4 +1,4 @@
-import type { DirectoryId, FarmId, BackgroundJobId, UserId } from '@herdboard/contract/ids.ts'
+import type { BackgroundJobId, DirectoryId, FarmId, UserId } from '@herdboard/contract/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { tryAssessFarm } from '#modules/data-quality/service.ts'
 import { notifyDoseLimit } from '#modules/health/service.ts'
@@ -16,9 +16,9 @@ import { forgetOldNotifications, raiseNotification, reviewFarms } from '#modules
 import { tenantTransaction } from '#platform/company-work.ts'
 import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { WorkerStopping, type JobRun } from '#platform/worker.ts'
+import { type JobRun, WorkerStopping } from '#platform/worker.ts'
 import { UPDATE_KEY_FIGURES } from './service.ts'
-import { selectOpenRecalculation, finishRecalculation, updateRecalculationProgress } from './sql.ts'
+import { finishRecalculation, selectOpenRecalculation, updateRecalculationProgress } from './sql.ts'
 
 /** After so many tries a task says that it failed; somebody may ask again. */
 const MAX_ATTEMPTS = 3
@@ -48,7 +48,8 @@ export async function recalculateQueuedFarms(turn: JobRun): Promise<undefined> {
 export async function runKeyFigureUpdate(turn: JobRun): Promise<undefined> {
   const directoryId = requireJobCompany(turn)
   const { database, clock } = turn.deps
-  const inCompany = <T>(work: Parameters<typeof tenantTransaction<T>>[2]) => tenantTransaction(database, directoryId, work)
+  const inCompany = <T>(work: Parameters<typeof tenantTransaction<T>>[2]) =>
+    tenantTransaction(database, directoryId, work)
   const recalculationId = await inCompany((db, scope) => selectOpenRecalculation(db, scope, UPDATE_KEY_FIGURES))
   const reportProgress = (step: 'collect' | 'calculate' | 'publish', percent: number) =>
     inCompany(async (db, scope) => {

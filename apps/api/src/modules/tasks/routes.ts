@@ -1,7 +1,7 @@
 import * as contract from '@herdboard/contract/tasks.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#platform/route.ts'
-import { startKeyFigureUpdate, recalculationFor } from './service.ts'
+import { recalculationFor, startKeyFigureUpdate } from './service.ts'
 
 export async function recalculationRoutes(app: FastifyInstance) {
   route(app, contract.updateKeyFigures, ({ db, context, scope }) => startKeyFigureUpdate(db, context, scope))

@@ -6,17 +6,25 @@ import type { Db } from '#platform/database/pool.ts'
 import { enqueueJob } from '#platform/jobs.ts'
 import { Problem } from '#platform/problem.ts'
 import type { TenantScope } from '#platform/scope.ts'
-import { selectRecalculation, type RecalculationRow, upsertRecalculation } from './sql.ts'
+import { type RecalculationRow, selectRecalculation, upsertRecalculation } from './sql.ts'
 
 export const UPDATE_KEY_FIGURES = 'update-key-figures'
 
 /** Starts to build all figures of the company anew, or joins the building that runs. */
-export async function startKeyFigureUpdate(db: Db, context: RequestContext, scope: TenantScope): Promise<BackgroundJob> {
+export async function startKeyFigureUpdate(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+): Promise<BackgroundJob> {
   if (scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
   const { task: recalculation, isNew } = await upsertRecalculation(db, scope, UPDATE_KEY_FIGURES)
   if (isNew) {
     await enqueueJob(db, UPDATE_KEY_FIGURES, scope.directoryId)
-    await writeAuditEntry(db, context, { action: 'figures.update', subjectType: 'task', subjectId: recalculation.task_id })
+    await writeAuditEntry(db, context, {
+      action: 'figures.update',
+      subjectType: 'task',
+      subjectId: recalculation.task_id,
+    })
   }
   return toBackgroundTask(recalculation)
 }

@@ -13,7 +13,11 @@ export interface RecalculationRow extends Omit<BackgroundJob, 'started_at_utc' |
 const columns = sql`id as task_id, status, step, percent, started_at, finished_at`
 
 /** The task of this kind that waits or runs; a new one where there is none. Tells which of the two it is. */
-export async function upsertRecalculation(db: Db, scope: TenantScope, kind: string): Promise<{ task: RecalculationRow; isNew: boolean }> {
+export async function upsertRecalculation(
+  db: Db,
+  scope: TenantScope,
+  kind: string,
+): Promise<{ task: RecalculationRow; isNew: boolean }> {
   const made = await sql<RecalculationRow>`insert into background_task (directory_id, id, kind, created_by)
     values (${scope.directoryId}, ${newId()}, ${kind}, ${scope.userId})
     on conflict (directory_id, kind) where status in ('waiting', 'running') do nothing
@@ -26,14 +30,22 @@ export async function upsertRecalculation(db: Db, scope: TenantScope, kind: stri
   return rows[0] ? { task: rows[0], isNew: false } : upsertRecalculation(db, scope, kind)
 }
 
-export async function selectRecalculation(db: Db, scope: TenantScope, id: BackgroundJobId): Promise<RecalculationRow | undefined> {
+export async function selectRecalculation(
+  db: Db,
+  scope: TenantScope,
+  id: BackgroundJobId,
+): Promise<RecalculationRow | undefined> {
   const { rows } = await sql<RecalculationRow>`select ${columns} from background_task
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** The task of this kind that waits or runs. */
-export async function selectOpenRecalculation(db: Db, scope: TenantScope, kind: string): Promise<BackgroundJobId | undefined> {
+export async function selectOpenRecalculation(
+  db: Db,
+  scope: TenantScope,
+  kind: string,
+): Promise<BackgroundJobId | undefined> {
   const { rows } = await sql<{ id: BackgroundJobId }>`select id from background_task
     where directory_id = ${scope.directoryId} and kind = ${kind} and status in ('waiting', 'running')`.execute(db)
   return rows[0]?.id

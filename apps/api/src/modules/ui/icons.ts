@@ -25,7 +25,9 @@ const otherIcons = [
 /** Every icon that an answer may name, without doubles, by name. */
 export const icons: readonly string[] = [
   ...new Set([
-    ...[...farmEvents, ...settingEvents, ...economyEvents, ...configEvents, ...economyCategories].map(({ icon }) => icon),
+    ...[...farmEvents, ...settingEvents, ...economyEvents, ...configEvents, ...economyCategories].map(
+      ({ icon }) => icon,
+    ),
     ...notificationIcons,
     ...otherIcons,
   ]),

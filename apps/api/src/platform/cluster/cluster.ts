@@ -7,7 +7,7 @@ import { lockInstance } from '#platform/cluster/instance-lock.ts'
 import { prepareOwner } from '#platform/cluster/owner.ts'
 import { stopPostmaster } from '#platform/cluster/postmaster.ts'
 import { findPostgresProgram } from '#platform/cluster/program.ts'
-import { connectToServer, type ClusterServer } from '#platform/cluster/running-server.ts'
+import { type ClusterServer, connectToServer } from '#platform/cluster/running-server.ts'
 
 /** Our own PostgreSQL, running. */
 export interface Cluster {
@@ -77,7 +77,10 @@ export async function prepareServer(dataFolder: string): Promise<ClusterServer> 
   return { folder: rootFolder, program, account, secret }
 }
 
-async function connectExclusively(server: ClusterServer, signal: AbortSignal): Promise<{ client: pg.Client; port: number }> {
+async function connectExclusively(
+  server: ClusterServer,
+  signal: AbortSignal,
+): Promise<{ client: pg.Client; port: number }> {
   const session = await connectToServer(server, signal)
   await lockInstance(session.client, server.folder.root)
   return session

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type OsAccount, canAccessFolder } from '#platform/cluster/account.ts'
+import { canAccessFolder, type OsAccount } from '#platform/cluster/account.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 /** Where the server keeps what it needs. */

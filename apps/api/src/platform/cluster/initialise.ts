@@ -17,7 +17,12 @@ export const ADMIN_ROLE = 'postgres'
  * It gets its name when it is complete, so a start that died halfway leaves nothing to trip over.
  * Throws a StartProblem for a folder of another PostgreSQL version.
  */
-export async function initialiseCluster(folder: ClusterFolder, program: PostgresProgram, account: OsAccount, secret: string) {
+export async function initialiseCluster(
+  folder: ClusterFolder,
+  program: PostgresProgram,
+  account: OsAccount,
+  secret: string,
+) {
   if (existsSync(folder.data)) return assertDataVersion(folder.data, program)
   const unfinished = join(folder.root, `postgres-new-${process.pid}`)
   const passwordFile = join(folder.root, `password-${process.pid}`)

@@ -125,7 +125,12 @@ async function isGone(data: string, pid: number, withinMs: number): Promise<bool
 }
 
 /** By PostgreSQL's own program, which knows what a signal is on each system. */
-async function sendSignal(program: PostgresProgram, account: OsAccount, name: 'INT' | 'QUIT', pid: number): Promise<void> {
+async function sendSignal(
+  program: PostgresProgram,
+  account: OsAccount,
+  name: 'INT' | 'QUIT',
+  pid: number,
+): Promise<void> {
   const control = spawn(join(program.bin, 'pg_ctl'), ['kill', name, String(pid)], {
     ...account,
     cwd: '/',

@@ -5,7 +5,7 @@ import type { OsAccount } from '#platform/cluster/account.ts'
 import type { ClusterFolder } from '#platform/cluster/folder.ts'
 import { freePort } from '#platform/cluster/free-port.ts'
 import { ADMIN_ROLE } from '#platform/cluster/initialise.ts'
-import { startLogTail, runningPostmaster, startPostmaster } from '#platform/cluster/postmaster.ts'
+import { runningPostmaster, startLogTail, startPostmaster } from '#platform/cluster/postmaster.ts'
 import type { PostgresProgram } from '#platform/cluster/program.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 

@@ -11,7 +11,9 @@ const emptyResult = (command: string): StatementResult => ({ command, rowCount: 
  * Lets `begin` wait for the first statement of its transaction and go with it where that has no parameters, as the one
  * that makes the walls: one trip to the server instead of two. A transaction without a statement never begins.
  */
-export function withDeferredBegin(run: RunStatement): (text: string, values: readonly unknown[]) => Promise<StatementResult> {
+export function withDeferredBegin(
+  run: RunStatement,
+): (text: string, values: readonly unknown[]) => Promise<StatementResult> {
   let isPending = false
   return async (text, values) => {
     if (text === 'begin') {

@@ -21,7 +21,8 @@ export async function connectAsOwner(ownerAddress: string, patienceMs: number): 
 
 /** Throws a StartProblem for a server too old for our SQL, or a database that cannot hold every letter. */
 export function assertSupportedServer({ major, encoding }: { major: number; encoding: string }): void {
-  if (major < MIN_POSTGRES_VERSION) throw new StartProblem(`The database is PostgreSQL ${major}; Herdboard needs ${MIN_POSTGRES_VERSION} or later.`)
+  if (major < MIN_POSTGRES_VERSION)
+    throw new StartProblem(`The database is PostgreSQL ${major}; Herdboard needs ${MIN_POSTGRES_VERSION} or later.`)
   if (encoding !== 'UTF8') throw new StartProblem(`The database's encoding is ${encoding}; Herdboard needs UTF8.`)
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts'
 import { Problem } from '#platform/problem.ts'
 import { startPgListener } from './listener.ts'
 import type { LiveNotice } from './notice.ts'
-import { type LiveStream, type LiveTimes, createLiveStream } from './stream.ts'
+import { createLiveStream, type LiveStream, type LiveTimes } from './stream.ts'
 
 /** A browser shares one among its tabs; this is several devices, and connections that died without a word. */
 const MAX_STREAMS_PER_PERSON = 20

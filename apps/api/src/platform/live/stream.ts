@@ -36,7 +36,10 @@ const MAX_UNREAD_HEARTBEATS = 3
  * Opens with `ready`. What waits to be told is a set of topics: it is bounded however slow the reader, and nothing is
  * handed to the socket before the last was taken.
  */
-export function createLiveStream({ debounceMs, heartbeatMs }: LiveTimes, { mayListen, onEnd }: StreamSubscriber): LiveStream {
+export function createLiveStream(
+  { debounceMs, heartbeatMs }: LiveTimes,
+  { mayListen, onEnd }: StreamSubscriber,
+): LiveStream {
   const pending = { topics: new Set<LiveTopic>(), by: new Set<string | null>(), resync: false }
   let isDrained = true
   let isEnding = false

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
 import { ProblemReply } from '@herdboard/contract/problem.ts'
 import * as fc from 'fast-check'
-import { requestUrl, type RequestParts, type TestApi } from '#testing/api.ts'
+import { type RequestParts, requestUrl, type TestApi } from '#testing/api.ts'
 import { type Breaches, endpointName } from './doors.ts'
 import { exampleFor } from './examples.ts'
 import { exampleCaller, type TestWorld } from './world.ts'
@@ -137,7 +137,11 @@ function withValue(body: unknown, [key, ...rest]: (string | number)[], value: un
 function attempts(endpoint: AnyEndpoint, parts: RequestParts, count: number, seed: number): BadInputAttempt[] {
   const url = requestUrl(endpoint, parts)
   const payload = JSON.stringify(parts.body)
-  const good: BadInputAttempt = { what: '', url, ...(payload !== undefined && { payload, contentType: 'application/json' }) }
+  const good: BadInputAttempt = {
+    what: '',
+    url,
+    ...(payload !== undefined && { payload, contentType: 'application/json' }),
+  }
   const any = fc.nat()
   const ways: fc.Arbitrary<BadInputAttempt>[] = [
     fc.constantFrom(...queries).map((query) => ({

@@ -87,7 +87,11 @@ async function aTemplate(api: TestApi, world: TestWorld): Promise<string> {
 /** A settlement that waits to be approved. */
 async function aNotification(api: TestApi, world: TestWorld): Promise<string> {
   const no = nextName('Afregning')
-  await raiseTestNotification(api, world, aSettlement({ farmId: world.farm.id, barnId: world.barn.id, id: world.section.id }, { no }))
+  await raiseTestNotification(
+    api,
+    world,
+    aSettlement({ farmId: world.farm.id, barnId: world.barn.id, id: world.section.id }, { no }),
+  )
   const [told] = (await notificationsOf(api.as({ manager: world.manager }), { search_query: no })).data
   return told?.id ?? ''
 }

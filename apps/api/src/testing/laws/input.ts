@@ -8,7 +8,11 @@ const withUnknownField = (body: unknown): unknown =>
   Array.isArray(body) ? [withUnknownField(body[0]), ...body.slice(1)] : { ...(body as object), smuggled: true }
 
 /** A field that the call does not know, in its body or its address → 400, nothing guessed. */
-export async function acceptedUnknownFields(api: TestApi, endpoints: readonly AnyEndpoint[], world: TestWorld): Promise<Breaches> {
+export async function acceptedUnknownFields(
+  api: TestApi,
+  endpoints: readonly AnyEndpoint[],
+  world: TestWorld,
+): Promise<Breaches> {
   const breaches: Breaches = []
   const report = (endpoint: AnyEndpoint, where: string, status: number, code: unknown) => {
     if (status !== 400 || code !== 'request.unknown_field')

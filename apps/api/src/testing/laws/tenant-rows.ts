@@ -73,7 +73,11 @@ export async function fillTables(db: Database, { directoryId }: TestWorld): Prom
 class Undone extends Error {}
 
 /** Runs a statement as one company and takes it back; the rows that it reached, or null where it was refused. */
-async function executeAs(database: Database, { directoryId, manager }: TestWorld, statement: string): Promise<number | null> {
+async function executeAs(
+  database: Database,
+  { directoryId, manager }: TestWorld,
+  statement: string,
+): Promise<number | null> {
   let reached = 0
   try {
     await database.transaction().execute(async (db: Db) => {

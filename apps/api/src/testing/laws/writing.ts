@@ -33,7 +33,8 @@ const SIGN_IN_ENDPOINTS = new Set([
 
 export const auditedEndpoints = (endpoints: readonly AnyEndpoint[]): AnyEndpoint[] =>
   endpoints.filter(
-    (endpoint) => endpoint.method !== 'GET' && endpoint.access !== 'public' && !SIGN_IN_ENDPOINTS.has(endpointName(endpoint)),
+    (endpoint) =>
+      endpoint.method !== 'GET' && endpoint.access !== 'public' && !SIGN_IN_ENDPOINTS.has(endpointName(endpoint)),
   )
 
 /** A hash of every row of every table, to see whether anything changed. */
@@ -69,7 +70,8 @@ export async function changesWithoutAuditEntry(
       continue
     }
     const lines = await countAuditEntries(api.db, String(answer.headers['x-request-id']))
-    if (lines === 0 && !UNAUDITED_ENDPOINTS.has(endpointName(endpoint))) breaches.push(`${endpointName(endpoint)}: no line in the trail`)
+    if (lines === 0 && !UNAUDITED_ENDPOINTS.has(endpointName(endpoint)))
+      breaches.push(`${endpointName(endpoint)}: no line in the trail`)
   }
   return breaches
 }
@@ -95,7 +97,8 @@ export async function changesWithoutRollback(
       const parts = await exampleFor(endpoint)(api, world)
       const before = await databaseHash(api.db)
       const answer = await api.as(exampleCaller(endpoint, world)).send(endpoint, parts, { key: key() })
-      if (answer.statusCode !== 500) breaches.push(`${endpointName(endpoint)}: ${answer.statusCode}, so no answer was kept`)
+      if (answer.statusCode !== 500)
+        breaches.push(`${endpointName(endpoint)}: ${answer.statusCode}, so no answer was kept`)
       if ((await databaseHash(api.db)) !== before) breaches.push(`${endpointName(endpoint)}: something stays`)
     }
   } finally {
@@ -114,12 +117,19 @@ export async function nonIdempotentRepeats(
   const breaches: Breaches = []
   for (const endpoint of auditedEndpoints(endpoints)) {
     const parts = await exampleFor(endpoint)(api, world)
-    breaches.push(...(await repeatBreaches(api, endpoint, world, parts)).map((what) => `${endpointName(endpoint)}: ${what}`))
+    breaches.push(
+      ...(await repeatBreaches(api, endpoint, world, parts)).map((what) => `${endpointName(endpoint)}: ${what}`),
+    )
   }
   return breaches
 }
 
-async function repeatBreaches(api: TestApi, endpoint: AnyEndpoint, world: TestWorld, parts: RequestParts): Promise<string[]> {
+async function repeatBreaches(
+  api: TestApi,
+  endpoint: AnyEndpoint,
+  world: TestWorld,
+  parts: RequestParts,
+): Promise<string[]> {
   const options = { key: key() }
   const send = () => api.as(exampleCaller(endpoint, world)).send(endpoint, parts, options)
   const first = await send()
@@ -153,7 +163,11 @@ const HELD_LOCK = 7_310
  * Two sends of one key at the same moment: one is done, the other told to wait. The first is held just before it is done
  * until the second has its answer, so that how fast the machine is says nothing.
  */
-export async function nonIdempotentConcurrency(api: TestApi, endpoints: readonly AnyEndpoint[], world: TestWorld): Promise<Breaches> {
+export async function nonIdempotentConcurrency(
+  api: TestApi,
+  endpoints: readonly AnyEndpoint[],
+  world: TestWorld,
+): Promise<Breaches> {
   await sql`create function hold() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock(${sql.lit(HELD_LOCK)}); return new; end $$`.execute(api.db)
   await sql`create trigger hold before insert on idempotency_key for each row execute function hold()`.execute(api.db)

@@ -43,7 +43,10 @@ export async function rightsPersonas({ db }: TestApi, world: TestWorld): Promise
 export type CallOutcome = 'done' | number
 
 /** What the table says of a call by a member of the company. */
-export function expectedOutcome({ who, farm }: EndpointRights, { role, permission }: Pick<RightsPersona, 'role' | 'permission'>): CallOutcome {
+export function expectedOutcome(
+  { who, farm }: EndpointRights,
+  { role, permission }: Pick<RightsPersona, 'role' | 'permission'>,
+): CallOutcome {
   if (farm === 'own') return 404
   if (role === 'SolutionAdmin') return 'done'
   if (farm === 'former') return 404

@@ -10,14 +10,26 @@ import type { TaskEvent } from '../area-events.ts'
 import { laterDate } from '../later-of.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
 import { unitRoom } from '../unit-place.ts'
-import { countingTemplate, gettingReadyTemplate, type SampleTaskTemplate, templateKey, washingTemplate } from './templates.ts'
+import {
+  countingTemplate,
+  gettingReadyTemplate,
+  type SampleTaskTemplate,
+  templateKey,
+  washingTemplate,
+} from './templates.ts'
 
 const IS_MARKED = 0.5
 const COUNT_IS_ANNOUNCED_DAYS = 10
 const WEEKDAYS = ['mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag', 'søndag'] as const
 
 /** Work that the pigs' coming and going asks for: washing, making ready, marking for the lorry, counting. */
-export function herdTasks(seed: number, companyKey: PlanKey, farm: SimulatedFarm, from: string, today: string): TaskEvent[] {
+export function herdTasks(
+  seed: number,
+  companyKey: PlanKey,
+  farm: SimulatedFarm,
+  from: string,
+  today: string,
+): TaskEvent[] {
   return [
     ...emptiedRooms(farm, today).flatMap(({ place, day }) => [
       fromTemplate(farm.plan, companyKey, washingTemplate, { place, made: day, minute: 15 * 60, due: addDays(day, 1) }),

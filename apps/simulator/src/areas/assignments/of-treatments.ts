@@ -45,4 +45,5 @@ function courseTasks(course: TreatmentEvent, given: readonly TreatmentDayEvent[]
   })
 }
 
-const diagnosisName = (diagnosisId: number): string => simulatedDiagnoses.find(({ id }) => id === diagnosisId)?.name ?? ''
+const diagnosisName = (diagnosisId: number): string =>
+  simulatedDiagnoses.find(({ id }) => id === diagnosisId)?.name ?? ''

@@ -57,9 +57,16 @@ const newEmployee: SampleTaskTemplate = {
   writtenOn: '2025-02-17',
 }
 
-export const sampleTaskTemplates = [washingTemplate, gettingReadyTemplate, countingTemplate, weeklyRoundTemplate, newEmployee] as const
+export const sampleTaskTemplates = [
+  washingTemplate,
+  gettingReadyTemplate,
+  countingTemplate,
+  weeklyRoundTemplate,
+  newEmployee,
+] as const
 
-export const templateKey = (companyKey: PlanKey, { slug }: SampleTaskTemplate): PlanKey => `${companyKey}/template/${slug}`
+export const templateKey = (companyKey: PlanKey, { slug }: SampleTaskTemplate): PlanKey =>
+  `${companyKey}/template/${slug}`
 
 /** The templates of a company, written by the office of its first farm. */
 export const taskTemplates = ({ key, farms }: CompanyPlan): TaskTemplateEvent[] =>

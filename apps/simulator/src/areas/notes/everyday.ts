@@ -5,7 +5,7 @@ import { farmInstant } from '#herd/moment.ts'
 import { weekNumber } from '#herd/weekday.ts'
 import type { BarnPlan, FarmPlan } from '#plan.ts'
 import type { NoteEvent } from '../area-events.ts'
-import { type SampleNoteText, noteTexts } from './note-texts.ts'
+import { noteTexts, type SampleNoteText } from './note-texts.ts'
 import { fillPlaceholders } from './write-note.ts'
 
 const NOTES_A_WEEK = 4
@@ -41,7 +41,14 @@ function barnFor(chance: Chance, { barns }: FarmPlan, { pigType }: SampleNoteTex
   return fitting.length > 0 ? chance.pick(fitting.map((barn) => [barn, 1] as const)) : null
 }
 
-function noteAt(chance: Chance, plan: FarmPlan, barn: BarnPlan, text: SampleNoteText, day: string, key: string): NoteEvent {
+function noteAt(
+  chance: Chance,
+  plan: FarmPlan,
+  barn: BarnPlan,
+  text: SampleNoteText,
+  day: string,
+  key: string,
+): NoteEvent {
   const sections = text.isOfBarn ? [] : barn.sections
   const section = sections.length > 0 ? chance.pick(sections.map((one) => [one.key, 1] as const)) : null
   return {

@@ -67,7 +67,13 @@ function feedStop(seed: number, plan: SimulatedFarm['plan'], today: readonly Uni
   const { barn, day } = stopped
   const place = { farm: plan.key, barn, section: null, batch: null }
   return [
-    createNote(seed, plan, { key: `${barn}/note/feed-stop/${day}`, day, place, texts: feedStopTexts, minutes: AFTERNOON }),
+    createNote(seed, plan, {
+      key: `${barn}/note/feed-stop/${day}`,
+      day,
+      place,
+      texts: feedStopTexts,
+      minutes: AFTERNOON,
+    }),
   ]
 }
 

@@ -9,7 +9,7 @@ import { PlaceDays } from '../sensors/place-days.ts'
 import { sensorPlacements } from '../sensors/placements.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
 import { nameOfPlace, unitRoom } from '../unit-place.ts'
-import { type NotificationEpisode, addMinutes } from './happening.ts'
+import { addMinutes, type NotificationEpisode } from './happening.ts'
 
 /** Numbers of the list of alarm types. */
 const [LOW_WATER, HIGH_WATER, FEED_STOP] = [1, 2, 5]
@@ -18,9 +18,18 @@ const [LOW_WATER, HIGH_WATER, FEED_STOP] = [1, 2, 5]
  * What the meters must have raised: water that fell or rose from one day to the next, a drinker that ran, a line that
  * stood still, a sensor that sent nothing. Alarms of the noise alone are left to the product's own rules.
  */
-export function alarmNotificationEpisodes(seed: number, farm: SimulatedFarm, from: string, today: string): NotificationEpisode[] {
+export function alarmNotificationEpisodes(
+  seed: number,
+  farm: SimulatedFarm,
+  from: string,
+  today: string,
+): NotificationEpisode[] {
   const places = new PlaceDays(farm.plan, farm.units)
-  return [...waterDropEpisodes(seed, farm), ...feedStopEpisodes(farm), ...sensorEpisodes(seed, farm.plan, places, from, today)]
+  return [
+    ...waterDropEpisodes(seed, farm),
+    ...feedStopEpisodes(farm),
+    ...sensorEpisodes(seed, farm.plan, places, from, today),
+  ]
 }
 
 const ATTENTION_BELOW = 0.88
@@ -41,7 +50,17 @@ function waterDropEpisodes(seed: number, { plan, units }: SimulatedFarm): Notifi
       const ratio = litresAPig(unit) / (median * GROWS_A_DAY[unit.pigType] ** 2)
       if (ratio >= ATTENTION_BELOW) return []
       const at = farmInstant(unit.day, EVENING + chanceOf(seed, 'notifications', unit.unit, unit.day).whole(0, 120))
-      return [waterAlarmEpisode(plan, unit, LOW_WATER, ratio < ALARM_BELOW, at, Math.round(ratio * 100), addMinutes(at, 14 * 60))]
+      return [
+        waterAlarmEpisode(
+          plan,
+          unit,
+          LOW_WATER,
+          ratio < ALARM_BELOW,
+          at,
+          Math.round(ratio * 100),
+          addMinutes(at, 14 * 60),
+        ),
+      ]
     }),
   )
 }
@@ -75,7 +94,11 @@ function feedStopEpisodes({ plan, units }: SimulatedFarm): NotificationEpisode[]
   )
   return [...stops.values()].flatMap(({ barn, day }) => {
     const place = nameOfPlace(plan, { farm: plan.key, barn, section: null, batch: null })
-    const [attention, alarmed, over] = [farmInstant(day, 8 * 60), farmInstant(day, 14 * 60), farmInstant(day, 16 * 60 + 10)]
+    const [attention, alarmed, over] = [
+      farmInstant(day, 8 * 60),
+      farmInstant(day, 14 * 60),
+      farmInstant(day, 16 * 60 + 10),
+    ]
     const about = {
       subject: `${barn}/alarm/${FEED_STOP}`,
       farm: plan.key,
@@ -94,40 +117,48 @@ const LEAK_HOURS = 4
 /** A drinker that adds so much to the day's water is an alarm. */
 const LEAK_ALARM = 0.3
 
-function sensorEpisodes(seed: number, plan: FarmPlan, places: PlaceDays, from: string, today: string): NotificationEpisode[] {
+function sensorEpisodes(
+  seed: number,
+  plan: FarmPlan,
+  places: PlaceDays,
+  from: string,
+  today: string,
+): NotificationEpisode[] {
   const placements = new Map(sensorPlacements(seed, plan, today).map((one) => [one.sensor, one]))
   return [...placements.values()].flatMap(({ sensor, kind, name, barn, section, from: hungOn }) =>
     quartersBetween(from, today).flatMap((quarter) =>
-      sensorFaults(seed, sensor, kind, quarter).flatMap(({ what, fromMs, toMs, litresAnHour }): NotificationEpisode[] => {
-        const day = farmDay(new Date(fromMs))
-        if (day < hungOn || what === 'stuck') return []
-        const place = nameOfPlace(plan, { farm: plan.key, barn, section, batch: null })
-        const closed = { at: instant(toMs), how: 'solved', by: null } as const
-        if (what === 'silent') {
-          const at = instant(fromMs + SILENT_HOURS * HOUR_MS)
-          if (toMs - fromMs <= SILENT_HOURS * HOUR_MS) return []
-          const parameters = { name, place, time: instant(fromMs) }
-          return [{ kind: 'sensor_silent', subject: sensor, farm: plan.key, at, parameters, closed }]
-        }
-        const litres = drunkAt(places, section ?? barn, day)
-        if (litres === 0 || toMs - fromMs <= LEAK_HOURS * HOUR_MS) return []
-        const isAlarm = (litresAnHour * 24) / litres > LEAK_ALARM
-        return [
-          {
-            kind: isAlarm ? 'alarm_3' : 'alarm_2',
-            subject: `${section ?? barn}/alarm/${HIGH_WATER}`,
-            farm: plan.key,
-            at: instant(fromMs + LEAK_HOURS * HOUR_MS),
-            parameters: {
-              type: HIGH_WATER ?? 0,
-              place,
-              time: instant(fromMs),
-              pct: Math.round(100 + (2400 * litresAnHour) / litres),
+      sensorFaults(seed, sensor, kind, quarter).flatMap(
+        ({ what, fromMs, toMs, litresAnHour }): NotificationEpisode[] => {
+          const day = farmDay(new Date(fromMs))
+          if (day < hungOn || what === 'stuck') return []
+          const place = nameOfPlace(plan, { farm: plan.key, barn, section, batch: null })
+          const closed = { at: instant(toMs), how: 'solved', by: null } as const
+          if (what === 'silent') {
+            const at = instant(fromMs + SILENT_HOURS * HOUR_MS)
+            if (toMs - fromMs <= SILENT_HOURS * HOUR_MS) return []
+            const parameters = { name, place, time: instant(fromMs) }
+            return [{ kind: 'sensor_silent', subject: sensor, farm: plan.key, at, parameters, closed }]
+          }
+          const litres = drunkAt(places, section ?? barn, day)
+          if (litres === 0 || toMs - fromMs <= LEAK_HOURS * HOUR_MS) return []
+          const isAlarm = (litresAnHour * 24) / litres > LEAK_ALARM
+          return [
+            {
+              kind: isAlarm ? 'alarm_3' : 'alarm_2',
+              subject: `${section ?? barn}/alarm/${HIGH_WATER}`,
+              farm: plan.key,
+              at: instant(fromMs + LEAK_HOURS * HOUR_MS),
+              parameters: {
+                type: HIGH_WATER ?? 0,
+                place,
+                time: instant(fromMs),
+                pct: Math.round(100 + (2400 * litresAnHour) / litres),
+              },
+              closed: isAlarm ? { ...closed, by: plan.habits.barnPerson } : closed,
             },
-            closed: isAlarm ? { ...closed, by: plan.habits.barnPerson } : closed,
-          },
-        ]
-      }),
+          ]
+        },
+      ),
     ),
   )
 }

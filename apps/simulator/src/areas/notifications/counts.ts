@@ -26,7 +26,11 @@ export function missingCountEpisodes({ plan, events }: SimulatedFarm): Notificat
     return counts.flatMap((count, place): NotificationEpisode[] => {
       const next = counts[place + 1]
       const closed = next ? ({ at: next.at, how: 'solved', by: next.by } as const) : null
-      const episode = (kind: 'status_missing' | 'quality_inferior', days: number, minute: number): NotificationEpisode[] => {
+      const episode = (
+        kind: 'status_missing' | 'quality_inferior',
+        days: number,
+        minute: number,
+      ): NotificationEpisode[] => {
         const at = farmInstant(addDays(count.day, days), minute)
         if (next && next.at <= at) return []
         const parameters = { farm: plan.name, date: count.day, pigType, method: 'status_present' }

@@ -1,7 +1,7 @@
 import { chanceOf } from '#chance.ts'
 import type { PlanKey } from '#plan.ts'
 import type { NotificationClosedEvent, NotificationEvent } from '../area-events.ts'
-import { simulatedNotificationKinds, type SimulatedNotificationKind } from './kinds.ts'
+import { type SimulatedNotificationKind, simulatedNotificationKinds } from './kinds.ts'
 
 /** Something that somebody has to be told, from when it was so until it was over. */
 export interface NotificationEpisode {
@@ -21,7 +21,11 @@ const MAX_MINUTES_TO_READ = 26 * 60
 const MINUTE = 60_000
 
 /** The notification of a happening: raised, read by those of the farm, closed. */
-export function notificationEvents(seed: number, readers: readonly PlanKey[], episode: NotificationEpisode): NotificationEvent[] {
+export function notificationEvents(
+  seed: number,
+  readers: readonly PlanKey[],
+  episode: NotificationEpisode,
+): NotificationEvent[] {
   const { kind, subject, farm, at, parameters, reference, closed } = episode
   const { typeId, requiresAction, formId } = simulatedNotificationKinds[kind]
   const key = `${kind}/${subject}/${at.slice(0, 10)}`
@@ -40,4 +44,5 @@ export function notificationEvents(seed: number, readers: readonly PlanKey[], ep
 }
 
 /** So many minutes after an instant. */
-export const addMinutes = (at: string, minutes: number): string => new Date(Date.parse(at) + minutes * MINUTE).toISOString()
+export const addMinutes = (at: string, minutes: number): string =>
+  new Date(Date.parse(at) + minutes * MINUTE).toISOString()

@@ -15,7 +15,11 @@ const EARLY = 5 * 60
 const GOES_ALONG = 0.04
 
 /** Days of courses to give or not given, instructions that run out, and pigs delivered too soon. */
-export function treatmentEpisodes(seed: number, farm: SimulatedFarm, events: readonly HealthEvent[]): NotificationEpisode[] {
+export function treatmentEpisodes(
+  seed: number,
+  farm: SimulatedFarm,
+  events: readonly HealthEvent[],
+): NotificationEpisode[] {
   const courses = events.filter((event): event is TreatmentEvent => event.kind === 'treatment')
   const given = Map.groupBy(
     events.filter((event): event is TreatmentDayEvent => event.kind === 'treatmentDay'),
@@ -61,7 +65,11 @@ function daysOf(plan: FarmPlan, course: TreatmentEvent, given: readonly Treatmen
   })
 }
 
-function deliveredTooSoon(seed: number, { plan, events }: SimulatedFarm, courses: readonly TreatmentEvent[]): NotificationEpisode[] {
+function deliveredTooSoon(
+  seed: number,
+  { plan, events }: SimulatedFarm,
+  courses: readonly TreatmentEvent[],
+): NotificationEpisode[] {
   const byPlace = Map.groupBy(courses, ({ place }) => placeKey(place))
   return events.flatMap((event): NotificationEpisode[] => {
     if (event.kind !== 'slaughter' || !chanceOf(seed, 'notifications', event.key).happens(GOES_ALONG)) return []

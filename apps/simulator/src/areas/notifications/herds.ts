@@ -52,14 +52,23 @@ export function highMortalityEpisodes({ plan, units }: SimulatedFarm): Notificat
   })
 }
 
-function mortalityEpisode(plan: SimulatedFarm['plan'], unit: UnitDay, dead: number, expected: number): NotificationEpisode {
+function mortalityEpisode(
+  plan: SimulatedFarm['plan'],
+  unit: UnitDay,
+  dead: number,
+  expected: number,
+): NotificationEpisode {
   const closed = { at: farmInstant(addDays(unit.day, LONGEST_DAYS), EARLY), how: 'expired', by: null } as const
   return {
     kind: 'mortality_high',
     subject: unit.unit,
     farm: plan.key,
     at: farmInstant(addDays(unit.day, 1), EARLY),
-    parameters: { place: nameOfPlace(plan, unitRecordPlace(plan.key, unit)), n: dead, e: Math.round(expected * 10) / 10 },
+    parameters: {
+      place: nameOfPlace(plan, unitRecordPlace(plan.key, unit)),
+      n: dead,
+      e: Math.round(expected * 10) / 10,
+    },
     closed,
   }
 }

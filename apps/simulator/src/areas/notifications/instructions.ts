@@ -8,7 +8,10 @@ const MORNING = 6 * 60
 const EXPIRES_IN_DAYS = 14
 
 /** What a visit left behind runs out on one day and is told in one: until all of it was written anew, or is over. */
-export function expiringInstructionEpisodes(plan: FarmPlan, instructions: readonly InstructionEvent[]): NotificationEpisode[] {
+export function expiringInstructionEpisodes(
+  plan: FarmPlan,
+  instructions: readonly InstructionEvent[],
+): NotificationEpisode[] {
   return [...Map.groupBy(instructions, ({ expiryDay }) => expiryDay)].map(([date, all]): NotificationEpisode => {
     const expired = farmInstant(addDays(date, 1), 0)
     const renewals = all.flatMap((one) => renewalOf(one, instructions) ?? []).filter(({ at }) => at <= expired)

@@ -3,7 +3,7 @@ import { type Chance, chanceOf } from '#chance.ts'
 import { farmInstant } from '#herd/moment.ts'
 import type { FarmPlan } from '#plan.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
-import { type NotificationEpisode, addMinutes } from './happening.ts'
+import { addMinutes, type NotificationEpisode } from './happening.ts'
 import type { SimulatedNotificationKind } from './kinds.ts'
 
 interface OddImport {

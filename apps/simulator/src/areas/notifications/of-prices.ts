@@ -6,7 +6,7 @@ import type { PriceEvent } from '../area-events.ts'
 import { monthBy } from '../quotation.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
 import { statusPriceInstant } from '../status-price-at.ts'
-import { type NotificationEpisode, addMinutes } from './happening.ts'
+import { addMinutes, type NotificationEpisode } from './happening.ts'
 
 const DAY = 24 * 60
 const LISTING_DAYS = 14
@@ -33,7 +33,12 @@ export const newPriceEpisodes = (prices: readonly PriceEvent[]): NotificationEpi
   })
 
 /** Prices that were not there when they were needed: of pigs in stock by the tenth, of a mix a week into its quarter. */
-export function missingPriceEpisodes(seed: number, { mixes, farms }: CompanyPlan, from: string, to: string): NotificationEpisode[] {
+export function missingPriceEpisodes(
+  seed: number,
+  { mixes, farms }: CompanyPlan,
+  from: string,
+  to: string,
+): NotificationEpisode[] {
   const episodes: NotificationEpisode[] = []
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = monthBy(month, 1)) {
     const at = farmInstant(`${month}-10`, 6 * 60)

@@ -32,8 +32,9 @@ export function simulateAlarms(
   const places = new PlaceDays(farm.plan, farm.units)
   const days = { from: addDays(window.from, -DAYS_BEFORE), to: farmDay(window.now), nowMs: window.now.getTime() }
   const alarms = sections.flatMap(({ barn, section }) =>
-    [...alarmsOf(simulatedSectionHours(section, places, readings, days), usualLimits, () => false)].flatMap(([typeId, episodes]) =>
-      episodes.map((episode) => alarmEvent(seed, farm, { typeId, barn, section }, episode, window.now)),
+    [...alarmsOf(simulatedSectionHours(section, places, readings, days), usualLimits, () => false)].flatMap(
+      ([typeId, episodes]) =>
+        episodes.map((episode) => alarmEvent(seed, farm, { typeId, barn, section }, episode, window.now)),
     ),
   )
   return eventsInWindow(alarms, window)

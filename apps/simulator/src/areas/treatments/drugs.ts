@@ -17,7 +17,13 @@ export interface SimulatedDrug {
 
 type DrugOverrides = Partial<Pick<SimulatedDrug, 'isAntibiotic' | 'times' | 'intervalDays' | 'unit'>>
 
-const injected = (id: number, name: string, forKg: number, withdrawalDays: number, own: DrugOverrides = {}): SimulatedDrug => ({
+const injected = (
+  id: number,
+  name: string,
+  forKg: number,
+  withdrawalDays: number,
+  own: DrugOverrides = {},
+): SimulatedDrug => ({
   id,
   name,
   isAntibiotic: true,

@@ -8,7 +8,7 @@ import { now } from '#lib/today.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'
 import { aBarn, aFarm, anEvent, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { connectionFailure, apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/serve.ts'
 import { signInBrowser } from '#testing/signed-in.ts'
 import { openRecord } from './opening.ts'
 

@@ -1,7 +1,7 @@
 import type { ElementValue, FormElement, FormSection, RecurrenceValue } from '@herdboard/contract/form.ts'
 import { holdsValue, imageIdsOf, isEmpty, writtenText } from '@herdboard/domain/forms/element.ts'
 import { numberInFamily } from '#blocks/dynamic-form/form-sections.ts'
-import { fieldAddress, type FormValues, sendableValue, fieldValue } from '#blocks/dynamic-form/form-values.ts'
+import { type FormValues, fieldAddress, fieldValue, sendableValue } from '#blocks/dynamic-form/form-values.ts'
 import { readableNumber } from '#blocks/dynamic-form/parts/shown-number.ts'
 import { withUnit } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
@@ -76,7 +76,12 @@ const isEqualText = (one: ElementValue, other: ElementValue): boolean =>
   JSON.stringify(sendableValue(one)) === JSON.stringify(sendableValue(other))
 
 /** A value as a person reads it: the text of an option, a number with its unit, a day, yes or no. Emptied is a dash. */
-export function valueText(element: FormElement, value: ElementValue, language: Language, words: ConfirmationWords): string {
+export function valueText(
+  element: FormElement,
+  value: ElementValue,
+  language: Language,
+  words: ConfirmationWords,
+): string {
   const { input_type, unit, unit_one, values } = element.type_settings
   const numberText = sendableValue(value)
   if (isEmpty(numberText)) return '–'
@@ -87,7 +92,8 @@ export function valueText(element: FormElement, value: ElementValue, language: L
       ? `± ${withUnit(figure, unit ?? 'kg')}`
       : withUnit(figure, (numberText === 1 ? unit_one : null) ?? unit ?? '')
   }
-  if (typeof numberText === 'object' && numberText !== null && !Array.isArray(numberText)) return objectText(numberText, words)
+  if (typeof numberText === 'object' && numberText !== null && !Array.isArray(numberText))
+    return objectText(numberText, words)
   if (input_type === 'datetime' && typeof numberText === 'string') return momentText(numberText, language)
   const named = (id: string) => values?.find((option) => option.id === id)?.value ?? id
   if (Array.isArray(numberText)) return numberText.map(named).join(', ')

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aFormReply, deadForm } from '#testing/forms.ts'
-import { deleteOwnDraft, deleteDraftsOfPerson, type SavedDraft, saveDraft, readOwnDraft } from './draft-storage.ts'
+import { deleteDraftsOfPerson, deleteOwnDraft, readOwnDraft, type SavedDraft, saveDraft } from './draft-storage.ts'
 import { newSubmissionKey } from './submission-key.ts'
 
 const reply = aFormReply(deadForm())

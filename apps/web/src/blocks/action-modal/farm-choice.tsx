@@ -3,12 +3,12 @@ import { Icon } from '#ui/icon/icon.tsx'
 import type { IconName } from '#ui/icon/icons.ts'
 import classes from './place-step.module.css'
 import {
-  soleBarnWithSections,
   type FarmOption,
   isChoosable,
   isOtherFarm,
   isWholeFarm,
   type PlaceChoice,
+  soleBarnWithSections,
   toggleBarn,
   toggleFarm,
   toggleSection,
@@ -56,7 +56,9 @@ export function FarmCheckboxes({ offer, offers, choice, onChange, onNext }: Prop
           />
           {sectionBarn?.barn.id === barn.id && (
             <fieldset className={classes.sections}>
-              <legend className={classes.legend}>{t(sectionBarn.isPossible ? 'sectionsOptional' : 'sectionsNeeded')}</legend>
+              <legend className={classes.legend}>
+                {t(sectionBarn.isPossible ? 'sectionsOptional' : 'sectionsNeeded')}
+              </legend>
               {sections.map((section) => (
                 <PlaceCheckbox
                   key={section.id}
@@ -87,7 +89,16 @@ interface PlaceCheckboxProps {
   onNext: () => void
 }
 
-function PlaceCheckbox({ icon, name, depth, isChosen, isDisabled = false, note, onToggle, onNext }: PlaceCheckboxProps) {
+function PlaceCheckbox({
+  icon,
+  name,
+  depth,
+  isChosen,
+  isDisabled = false,
+  note,
+  onToggle,
+  onNext,
+}: PlaceCheckboxProps) {
   return (
     <label
       className={classes.place}

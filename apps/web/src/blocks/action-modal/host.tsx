@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { adoptDraft, readOwnDraft, type AbandonedDraft, findAbandonedDraft, deleteDraftByKey } from './draft-storage.ts'
-import { closeAction, actionRequestNumber, reopenAction, useActionRequest } from './opening.ts'
+import { type AbandonedDraft, adoptDraft, deleteDraftByKey, findAbandonedDraft, readOwnDraft } from './draft-storage.ts'
+import { actionRequestNumber, closeAction, reopenAction, useActionRequest } from './opening.ts'
 import { useDraftOwner } from './use-draft-owner.ts'
 
 const DraftOffer = lazy(() => import('./draft-offer.tsx').then((file) => ({ default: file.DraftOffer })))
@@ -44,7 +44,12 @@ export function ActionModalHost() {
     }
     return (
       <Suspense>
-        <DraftOffer abandonedDraft={abandonedDraft} onContinue={goOn} onDiscard={discard} onLater={() => setAbandonedDraft(null)} />
+        <DraftOffer
+          abandonedDraft={abandonedDraft}
+          onContinue={goOn}
+          onDiscard={discard}
+          onLater={() => setAbandonedDraft(null)}
+        />
       </Suspense>
     )
   }

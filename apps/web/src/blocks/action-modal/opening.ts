@@ -102,7 +102,8 @@ export const openForm = (
 export const openSetting = (formId: number, of: SettingFormTarget): void => setRequest({ kind: 'setting', formId, of })
 
 /** Opens the form that handles a notification: form, check, done. */
-export const openNotificationForm = (notification: Notification): void => setRequest({ kind: 'notification', notification })
+export const openNotificationForm = (notification: Notification): void =>
+  setRequest({ kind: 'notification', notification })
 
 /** Opens it again on what was half done. */
 export const reopenAction = (before: ActionRequest): void => setRequest(before)
@@ -122,4 +123,5 @@ const STORED_KINDS: ReadonlySet<ActionRequest['kind']> = new Set([
 ])
 
 /** Whether it opens what is stored: changed and deleted rather than added. */
-export const isStoredEntryRequest = (request: ActionRequest): request is StoredEntryRequest => STORED_KINDS.has(request.kind)
+export const isStoredEntryRequest = (request: ActionRequest): request is StoredEntryRequest =>
+  STORED_KINDS.has(request.kind)

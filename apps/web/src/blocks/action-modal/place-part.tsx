@@ -35,7 +35,13 @@ export function PlaceSelectionStep(props: Props) {
     )
   if (descriptor.places !== 'several' || descriptor.actionId === null) return <SinglePlace {...props} />
   return (
-    <SeveralPlacesStep actionId={descriptor.actionId} before={before} onNext={onOpenAt} isBusy={isBusy} problem={problem} />
+    <SeveralPlacesStep
+      actionId={descriptor.actionId}
+      before={before}
+      onNext={onOpenAt}
+      isBusy={isBusy}
+      problem={problem}
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import type { IconName } from '#ui/icon/icons.ts'
 import { SearchBox } from '#ui/search-box/search-box.tsx'
 import classes from './place-step.module.css'
-import { isAvailable, sortAvailableFirst, type PlaceOptionLevel, type PlaceOption } from './places.ts'
+import { isAvailable, type PlaceOption, type PlaceOptionLevel, sortAvailableFirst } from './places.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useStepKeys } from './use-step-keys.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBarn, aBatch, aFarm, aSection } from '#testing/herd.ts'
-import { sortAvailableFirst, type PlaceOption, placeOptions, preselectedPlace } from './places.ts'
+import { type PlaceOption, placeOptions, preselectedPlace, sortAvailableFirst } from './places.ts'
 
 const DEAD = 5
 const DELIVERY = 8

@@ -31,7 +31,11 @@ export interface PlaceOption {
  * Every place in the order of the herd, and why an action is not possible at some.
  * Farms that may only be read come too, greyed, so that nobody looks for them in vain.
  */
-export function placeOptions(actionId: number, { farms, barns, sections }: Herd, batches: readonly Batch[]): PlaceOption[] {
+export function placeOptions(
+  actionId: number,
+  { farms, barns, sections }: Herd,
+  batches: readonly Batch[],
+): PlaceOption[] {
   const may = (place: { accessible_actions: readonly number[] }) => place.accessible_actions.includes(actionId)
 
   return farms.flatMap((farm) => {
@@ -56,7 +60,10 @@ export function placeOptions(actionId: number, { farms, barns, sections }: Herd,
           })),
       ]
       const isBelow = units.some(({ reason }) => reason === null)
-      return [{ ...placeOption('barn', 1, barn.id, barn.name, path, may(barn), isBelow), pigs: barn.pigs, place }, ...units]
+      return [
+        { ...placeOption('barn', 1, barn.id, barn.name, path, may(barn), isBelow), pigs: barn.pigs, place },
+        ...units,
+      ]
     })
     const rows = below.flat()
     const isBelow = rows.some(({ reason }) => reason === null)
@@ -105,7 +112,10 @@ export function sortAvailableFirst(rows: readonly PlaceOption[]): PlaceOption[] 
 }
 
 /** The place that needs no choosing: the only one possible, or the one section the location picker stands on. */
-export function preselectedPlace(rows: readonly PlaceOption[], chosenIds: readonly string[] | undefined): PlaceOption | null {
+export function preselectedPlace(
+  rows: readonly PlaceOption[],
+  chosenIds: readonly string[] | undefined,
+): PlaceOption | null {
   const possible = rows.filter(isAvailable)
   const picked = chosenIds?.length === 1 ? possible.find(({ id }) => id === chosenIds[0]) : undefined
   return picked ?? (possible.length === 1 ? (possible[0] ?? null) : null)

@@ -8,4 +8,7 @@ const storageKeyOf = (actionId: number) => `recent-places.${actionId}`
 export const recentPlaces = (actionId: number): string[] => readUserStorage(storageKeyOf(actionId), isIds, [])
 
 export const storeRecentPlace = (actionId: number, id: string): void =>
-  writeUserStorage(storageKeyOf(actionId), [id, ...recentPlaces(actionId).filter((each) => each !== id)].slice(0, MAX_RECENT))
+  writeUserStorage(
+    storageKeyOf(actionId),
+    [id, ...recentPlaces(actionId).filter((each) => each !== id)].slice(0, MAX_RECENT),
+  )

@@ -1,10 +1,10 @@
-import type { RecurrenceValue, FormSaveReply, SubmittedForm } from '@herdboard/contract/form.ts'
+import type { FormSaveReply, RecurrenceValue, SubmittedForm } from '@herdboard/contract/form.ts'
 import type { Notification } from '@herdboard/contract/notifications.ts'
 import type { RecordingStep } from '@herdboard/domain/forms/steps.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelsByField } from '#blocks/dynamic-form/form-sections.ts'
-import { splitFieldAddress, fieldValue } from '#blocks/dynamic-form/form-values.ts'
+import { fieldValue, splitFieldAddress } from '#blocks/dynamic-form/form-values.ts'
 import { recurrenceText } from '#blocks/dynamic-form/recurrence-text.ts'
 import { useDynamicForm } from '#blocks/dynamic-form/use-dynamic-form.ts'
 import { SubjectAuditLog } from '#blocks/history/history.tsx'
@@ -13,10 +13,10 @@ import { useLanguage } from '#i18n/use-language.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
 import { CheckStep } from './check-step.tsx'
 import { confirmationSections, valueText } from './confirmation.ts'
-import { type ServerDoubt, ConfirmDoubtDialog } from './doubt-dialog.tsx'
+import { ConfirmDoubtDialog, type ServerDoubt } from './doubt-dialog.tsx'
 import { FormStep } from './form-step.tsx'
 import { RecordVersions } from './record-history.tsx'
-import { keyAfterEdit, markAnswered, markSending as beingSent, isDefiniteRefusal } from './submission-key.ts'
+import { markSending as beingSent, isDefiniteRefusal, keyAfterEdit, markAnswered } from './submission-key.ts'
 import { useAutosave } from './use-kept-while-typing.ts'
 import { useResend } from './use-sent-again.ts'
 import type { FormInProgress } from './work.ts'
@@ -168,7 +168,14 @@ export function EntrySubmission(props: Props) {
     <>
       <CheckStep
         place={place}
-        sections={confirmationSections(form.sections, form.fields.getValues(), inProgress.original, isEdit, language, words)}
+        sections={confirmationSections(
+          form.sections,
+          form.fields.getValues(),
+          inProgress.original,
+          isEdit,
+          language,
+          words,
+        )}
         isEdit={isEdit}
         sending={isSending}
         problem={problem}

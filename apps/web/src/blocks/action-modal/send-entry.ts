@@ -3,7 +3,7 @@ import { postForm, putForm } from '@herdboard/contract/forms.ts'
 import type { PlaceId } from '@herdboard/contract/ids.ts'
 import { callEndpoint } from '#lib/api.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
-import { isStoredEntryRequest, type ActionRequest } from './opening.ts'
+import { type ActionRequest, isStoredEntryRequest } from './opening.ts'
 import { sendSetting } from './send-setting.ts'
 import { type EntryBody, storedEntryCalls } from './stored-entry.ts'
 import type { FormInProgress } from './work.ts'
@@ -15,7 +15,12 @@ const A_SECOND_MS = 1_000
  * Sends an entry under its key. While the server still works on an earlier send of the same key, or asks to wait,
  * waits and asks again; the key makes sure that nothing is stored twice.
  */
-export async function sendEntry(request: ActionRequest, inProgress: FormInProgress, form: SubmittedForm, confirmed: boolean): Promise<FormSaveReply> {
+export async function sendEntry(
+  request: ActionRequest,
+  inProgress: FormInProgress,
+  form: SubmittedForm,
+  confirmed: boolean,
+): Promise<FormSaveReply> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await sendEntryOnce(request, inProgress, { confirmed, form })
@@ -29,7 +34,11 @@ export async function sendEntry(request: ActionRequest, inProgress: FormInProgre
 }
 
 /** A stored entry is changed by its own call; something new goes to its form. */
-function sendEntryOnce(request: ActionRequest, { reply, target, submission }: FormInProgress, entry: EntryBody): Promise<FormSaveReply> {
+function sendEntryOnce(
+  request: ActionRequest,
+  { reply, target, submission }: FormInProgress,
+  entry: EntryBody,
+): Promise<FormSaveReply> {
   const key = { idempotencyKey: submission.key }
   if (request.kind === 'setting') return sendSetting(request, entry, key)
   if (isStoredEntryRequest(request)) return storedEntryCalls(request).change(entry, key)

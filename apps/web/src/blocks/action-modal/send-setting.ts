@@ -9,7 +9,7 @@ import { publishOwnChange } from '#lib/live/own-changes.ts'
 import { now } from '#lib/today.ts'
 import type { ActionRequest } from './opening.ts'
 import { FIRST_SETUP_FORM } from './setup.ts'
-import type { IdempotencyKeyOption, EntryBody } from './stored-entry.ts'
+import type { EntryBody, IdempotencyKeyOption } from './stored-entry.ts'
 
 /** A setting form goes to what it sets up. The window knows its own words for it. */
 export async function sendSetting(
@@ -30,7 +30,8 @@ export async function sendSetting(
     if (formId === 54 && farm_id) return callEndpoint(addBarn, { body: { ...entry, farm_id } }, key)
     if (formId === 55 && barn_id) return callEndpoint(changeBarn, { params: { id: barn_id }, body: entry }, key)
     if (formId === 56 && barn_id) return callEndpoint(addSection, { body: { ...entry, barn_id } }, key)
-    if (formId === 57 && section_id) return callEndpoint(changeSection, { params: { id: section_id }, body: entry }, key)
+    if (formId === 57 && section_id)
+      return callEndpoint(changeSection, { params: { id: section_id }, body: entry }, key)
     throw new Error(`nothing is set up by form ${formId}`)
   }
 }

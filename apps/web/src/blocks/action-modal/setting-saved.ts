@@ -12,4 +12,5 @@ const successTexts = {
 } as const
 const defaultSuccessText = { words: 'changed_entry', toast: 'changed_entry' } as const
 
-export const settingSuccessText = (event: number) => successTexts[event as keyof typeof successTexts] ?? defaultSuccessText
+export const settingSuccessText = (event: number) =>
+  successTexts[event as keyof typeof successTexts] ?? defaultSuccessText

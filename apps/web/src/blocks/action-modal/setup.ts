@@ -11,7 +11,7 @@ import { listNotifications } from '@herdboard/contract/notifications.ts'
 import { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/place-setup.ts'
 import { parseId } from '#lib/known-id.ts'
 import type { IconName } from '#ui/icon/icons.ts'
-import { isStoredEntryRequest, type FormPrefill, type ActionRequest } from './opening.ts'
+import { type ActionRequest, type FormPrefill, isStoredEntryRequest } from './opening.ts'
 import type { EntryTarget } from './target.ts'
 
 /** What an entry is called in the window's own words. */
@@ -172,7 +172,9 @@ export function describeActionRequest(request: ActionRequest): ActionDescriptor 
   }
 }
 
-function notificationDescriptor({ resource }: Extract<ActionRequest, { kind: 'notification' }>['notification']): ActionDescriptor {
+function notificationDescriptor({
+  resource,
+}: Extract<ActionRequest, { kind: 'notification' }>['notification']): ActionDescriptor {
   const ids = {
     farm_id: parseId<FarmId>(resource?.farm_id),
     barn_id: parseId<BarnId>(resource?.barn_id),

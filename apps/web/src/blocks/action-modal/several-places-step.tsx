@@ -10,10 +10,10 @@ import classes from './place-step.module.css'
 import {
   choiceFromIds,
   idsOfTarget,
+  initialChoice,
   isChoosable,
   type PlaceChoice,
   placeTreeOptions,
-  initialChoice,
   targetOfChoice,
 } from './several-places.ts'
 import { StepFrame } from './step-frame.tsx'

@@ -15,7 +15,8 @@ interface Props {
 export function StepRow({ steps, current, asksForDrug }: Props) {
   const { t } = useTranslation('action-modal')
   const at = steps.indexOf(current)
-  const nameOf = (step: RecordingStep) => (step === 'location' && asksForDrug ? t('step_farms_and_drug') : t(`step_${step}`))
+  const nameOf = (step: RecordingStep) =>
+    step === 'location' && asksForDrug ? t('step_farms_and_drug') : t(`step_${step}`)
   return (
     <ol className={classes.steps}>
       {steps.map((step, index) => (

@@ -1,4 +1,4 @@
-import { isStoredEntryRequest, type ActionRequest } from './opening.ts'
+import { type ActionRequest, isStoredEntryRequest } from './opening.ts'
 import type { FormInProgress } from './work.ts'
 
 /** Forms that change a farm, a barn, a section or the company, and those that change a batch. */

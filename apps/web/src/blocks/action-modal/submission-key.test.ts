@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyAfterEdit, markAnswered, newSubmissionKey, markSending } from './submission-key.ts'
+import { keyAfterEdit, markAnswered, markSending, newSubmissionKey } from './submission-key.ts'
 
 const refusal = (status: number, code = 'some.code') => ({ status, code })
 

@@ -15,4 +15,5 @@ export interface EntryTarget extends Partial<ChosenPlace> {
   nref?: string
 }
 
-export const isSameEntryTarget = (one: EntryTarget, other: EntryTarget): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSameEntryTarget = (one: EntryTarget, other: EntryTarget): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)

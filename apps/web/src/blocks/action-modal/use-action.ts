@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { publishSubmission } from '#lib/recently-submitted.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { deleteOwnDraft, type SavedDraft } from './draft-storage.ts'
-import { isStoredEntryRequest, type ActionRequest } from './opening.ts'
+import { type ActionRequest, isStoredEntryRequest } from './opening.ts'
 import type { PlaceOption } from './places.ts'
 import { storeRecentPlace } from './recent-places.ts'
 import { refreshHerd } from './refresh-herd.ts'
 import { settingSuccessText } from './setting-saved.ts'
 import type { ActionDescriptor } from './setup.ts'
-import { isSameEntryTarget, type EntryTarget } from './target.ts'
+import { type EntryTarget, isSameEntryTarget } from './target.ts'
 import { useDraftOwner } from './use-draft-owner.ts'
 import { useFormId } from './use-form-id.ts'
 import { useFormInProgress } from './use-work.ts'
-import { loadNewForm, loadStoredForm, type FormInProgress } from './work.ts'
+import { type FormInProgress, loadNewForm, loadStoredForm } from './work.ts'
 
 export interface ActionOutcome {
   message: string
@@ -35,7 +35,9 @@ export function useAction(request: ActionRequest, descriptor: ActionDescriptor, 
   const isClosed = useClosed()
   const client = useQueryClient()
   const formId = useFormId(request)
-  const [step, setStep] = useState<RecordingStep>(savedDraft || descriptor.places === 'none' ? 'form' : firstStep(descriptor))
+  const [step, setStep] = useState<RecordingStep>(
+    savedDraft || descriptor.places === 'none' ? 'form' : firstStep(descriptor),
+  )
   const [row, setRow] = useState<PlaceOption | null>(savedDraft?.row ?? null)
   const [done, setDone] = useState<ActionOutcome | null>(null)
   /** Where somebody wants to go on before it is known which form that is. */
@@ -129,4 +131,5 @@ function useClosed(): () => boolean {
   return () => isClosed.current
 }
 
-const savedText = ({ noun, isEdit }: ActionDescriptor) => (isEdit ? (`changed_${noun}` as const) : (`created_${noun}` as const))
+const savedText = ({ noun, isEdit }: ActionDescriptor) =>
+  isEdit ? (`changed_${noun}` as const) : (`created_${noun}` as const)

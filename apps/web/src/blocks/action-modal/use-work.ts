@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showProblem } from '#blocks/shell/tell-problem.ts'
 import { ApiProblem } from '#lib/api-problem.ts'
-import { mergeTypedValues, type FormInProgress } from './work.ts'
+import { type FormInProgress, mergeTypedValues } from './work.ts'
 
 /** The form under work, and how it is fetched. A form that cannot be fetched leaves everything as it was. */
 export function useFormInProgress(savedForm: FormInProgress | null, onOpened: () => void) {

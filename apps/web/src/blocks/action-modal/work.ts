@@ -1,8 +1,8 @@
 import { getNewDirectoryForm } from '@herdboard/contract/companies.ts'
 import type { FormReply, FormSection } from '@herdboard/contract/form.ts'
 import { getForm } from '@herdboard/contract/forms.ts'
-import { type FormValues, isSameFieldValue, fieldValue, servedValues } from '#blocks/dynamic-form/form-values.ts'
-import { type FormDraft, emptyFormDraft } from '#blocks/dynamic-form/use-dynamic-form.ts'
+import { type FormValues, fieldValue, isSameFieldValue, servedValues } from '#blocks/dynamic-form/form-values.ts'
+import { emptyFormDraft, type FormDraft } from '#blocks/dynamic-form/use-dynamic-form.ts'
 import { callEndpoint } from '#lib/api.ts'
 import type { FormPrefill, StoredEntryRequest } from './opening.ts'
 import { storedEntryCalls } from './stored-entry.ts'
@@ -22,7 +22,9 @@ export interface FormInProgress {
 }
 
 const startForm = (reply: FormReply, target: EntryTarget): FormInProgress => {
-  const lockedReply = reply.editable ? reply : { ...reply, form: { ...reply.form, sections: readOnly(reply.form.sections) } }
+  const lockedReply = reply.editable
+    ? reply
+    : { ...reply, form: { ...reply.form, sections: readOnly(reply.form.sections) } }
   const draft = emptyFormDraft(lockedReply.form)
   return { reply: lockedReply, target, draft, original: draft.values, submission: newSubmissionKey(), isTouched: false }
 }
@@ -37,7 +39,11 @@ const readOnly = (sections: readonly FormSection[]): FormSection[] =>
 const NEW_COMPANY = 50
 
 /** An empty form for a place, prefilled with what is known there. */
-export async function loadNewForm(formId: number, target: EntryTarget, prefill: FormPrefill = {}): Promise<FormInProgress> {
+export async function loadNewForm(
+  formId: number,
+  target: EntryTarget,
+  prefill: FormPrefill = {},
+): Promise<FormInProgress> {
   if (formId === NEW_COMPANY) return startForm(await callEndpoint(getNewDirectoryForm, {}), target)
   const { location_ids, ...rest } = target
   const query = { ...prefill, ...rest, ...(location_ids && { location_ids: location_ids.join(',') }) }

@@ -1,5 +1,5 @@
 import { crispPx, type DrawingProps, TEXT_MIDDLE_EM } from './drawing-part.ts'
-import { truncateToWidth, wrapLabel, textPx, tickLabel, axisTicks, xPosition, yPosition } from './plot.ts'
+import { axisTicks, textPx, tickLabel, truncateToWidth, wrapLabel, xPosition, yPosition } from './plot.ts'
 import { yearStarts } from './x-labels.ts'
 
 /** Grid, ticks and labels of both directions. */

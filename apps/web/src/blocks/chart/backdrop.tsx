@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { corridorPath } from './corridor-path.ts'
 import { crispPx, type DrawingProps, TEXT_MIDDLE_EM } from './drawing-part.ts'
-import { type PlacedLabel, placeLabels, LABEL_SAMPLE_PX } from './free-room.ts'
+import { LABEL_SAMPLE_PX, type PlacedLabel, placeLabels } from './free-room.ts'
 import { xPosition, yPosition } from './plot.ts'
 
 /** What is aimed at, as a tinted band behind everything. */

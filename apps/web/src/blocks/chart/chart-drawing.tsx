@@ -14,7 +14,7 @@ import { EndLabels } from './line-names.tsx'
 import { Lines } from './lines.tsx'
 import { chartPicture } from './picture-of.ts'
 import { computePlot, xPosition } from './plot.ts'
-import { HoverLine, HoveredColumns } from './pointed.tsx'
+import { HoveredColumns, HoverLine } from './pointed.tsx'
 import { useHoveredPoint } from './use-pointed.ts'
 import { useElementSize } from './use-size.ts'
 

@@ -7,7 +7,12 @@ const NO_AXIS: ChartAxis = { unit: '', decimals: 0, from_zero: true }
 export const chartAxis = ({ axes }: ChartSpec, axis: number): ChartAxis => axes[axis] ?? NO_AXIS
 
 /** A value in a unit; of what is counted whole ones have no decimals, and one has a word of its own. */
-function formatWithUnit(value: number | null, decimals: number, { unit, unit_one }: AxisUnit, language: Language): string {
+function formatWithUnit(
+  value: number | null,
+  decimals: number,
+  { unit, unit_one }: AxisUnit,
+  language: Language,
+): string {
   if (unit_one === undefined || value === null || !Number.isInteger(Number(value.toFixed(decimals)))) {
     return withUnit(formatDecimals(value, decimals, language), unit)
   }

@@ -5,7 +5,7 @@ import { formatDecimals } from '#lib/format.ts'
 import { makeKeyboardScrollable } from '#ui/scroll/reachable.ts'
 import { useIsPrinting } from '#ui/theme/printing.ts'
 import classes from './chart.module.css'
-import { chartAxis, seriesDecimals, isEstimated } from './chart-figures.ts'
+import { chartAxis, isEstimated, seriesDecimals } from './chart-figures.ts'
 import { xNames } from './x-labels.ts'
 
 interface Props {
@@ -27,7 +27,11 @@ export function ChartTable({ spec, series, heightPx }: Props) {
   }
 
   return (
-    <div ref={makeKeyboardScrollable} className={classes.tableScroller} style={isPrinting ? undefined : { maxHeight: heightPx }}>
+    <div
+      ref={makeKeyboardScrollable}
+      className={classes.tableScroller}
+      style={isPrinting ? undefined : { maxHeight: heightPx }}
+    >
       <table className={classes.table} aria-label={spec.title}>
         <thead>
           <tr>

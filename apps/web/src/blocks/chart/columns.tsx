@@ -1,6 +1,6 @@
 import classes from './chart.module.css'
 import { columnShapes } from './column-shapes.ts'
-import { dimmedOpacity, type DrawingProps } from './drawing-part.ts'
+import { type DrawingProps, dimmedOpacity } from './drawing-part.ts'
 
 /** What is estimated or still running is paler, with a dashed outline. */
 const UNSURE = 0.5

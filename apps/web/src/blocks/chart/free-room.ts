@@ -85,7 +85,12 @@ function strokePieces(spec: ChartSpec, shown: readonly ChartSeries[], plot: Plot
   })
   const drawn = shown.flatMap((series) => {
     if (series.kind === 'column')
-      return columnShapes(spec, shown, series, plot).map(({ x, y, width, height }) => ({ left: x, top: y, width, height }))
+      return columnShapes(spec, shown, series, plot).map(({ x, y, width, height }) => ({
+        left: x,
+        top: y,
+        width,
+        height,
+      }))
     const points = linePoints(series, plot)
     return points.flatMap((point, place) => {
       const next = points[place + 1]

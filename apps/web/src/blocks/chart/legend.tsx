@@ -2,7 +2,7 @@ import type { ChartCorridor, ChartSeries } from '@herdboard/contract/chart.ts'
 import { useTranslation } from 'react-i18next'
 import type { ThemeTokens } from '#ui/theme/tokens.ts'
 import classes from './chart.module.css'
-import { strokeDash, type SeriesLook, seriesLooks } from './chart-palette.ts'
+import { type SeriesLook, seriesLooks, strokeDash } from './chart-palette.ts'
 
 interface Props {
   series: readonly ChartSeries[]

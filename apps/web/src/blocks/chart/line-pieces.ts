@@ -47,7 +47,12 @@ export function lineSegments(spec: ChartSpec, series: ChartSeries, plot: Plot): 
 export const linePoints = ({ key, axis }: ChartSeries, plot: Plot): (LinePoint | null)[] =>
   (plot.spans.get(key) ?? []).map(
     (span, place) =>
-      span && { place, x: xPosition(plot, place), y: yPosition(plot, axis, span.to), foot: yPosition(plot, axis, span.from) },
+      span && {
+        place,
+        x: xPosition(plot, place),
+        y: yPosition(plot, axis, span.to),
+        foot: yPosition(plot, axis, span.from),
+      },
   )
 
 function unbrokenRuns(points: readonly (LinePoint | null)[]): LinePoint[][] {

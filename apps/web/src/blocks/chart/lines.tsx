@@ -1,8 +1,8 @@
 import type { ChartSeries } from '@herdboard/contract/chart.ts'
 import classes from './chart.module.css'
-import { strokeDash, type SeriesLook } from './chart-palette.ts'
+import { type SeriesLook, strokeDash } from './chart-palette.ts'
 import { toPixels } from './column-shapes.ts'
-import { dimmedOpacity, type DrawingProps } from './drawing-part.ts'
+import { type DrawingProps, dimmedOpacity } from './drawing-part.ts'
 import { areaPath, type LineSegment, linePath, linePoints, lineSegments } from './line-pieces.ts'
 
 const UNSURE_DASH = '4 4'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
 import { columnShapes } from './column-shapes.ts'
 import { lineSegments } from './line-pieces.ts'
-import { type Plot, computePlot, pointIndexAt, xPosition, yPosition } from './plot.ts'
+import { computePlot, type Plot, pointIndexAt, xPosition, yPosition } from './plot.ts'
 
 /** A hundredth of a pixel. */
 const NEAR = 0.01

@@ -1,6 +1,6 @@
 import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import type { Language } from '#lib/language.ts'
-import { formatFact, formatChartValue, isEstimated, formatPoint } from './chart-figures.ts'
+import { formatChartValue, formatFact, formatPoint, isEstimated } from './chart-figures.ts'
 import { pointCount } from './x-labels.ts'
 
 export interface TooltipRow {

@@ -2,7 +2,7 @@ import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatRange } from '#lib/format-dates.ts'
-import { seriesSummary, dayRange, xRangeText } from './text-alternative.ts'
+import { dayRange, seriesSummary, xRangeText } from './text-alternative.ts'
 import { tooltipRows } from './tooltip-rows.ts'
 import { xHeading, xNames } from './x-labels.ts'
 

@@ -61,7 +61,13 @@ export interface XAxisWords {
 }
 
 /** A point in words: "Week 47, 2026 (16–22 Nov)", with what is missing of it. */
-export function xHeading(x: ChartX, place: number, running: number | null, language: Language, words: XAxisWords): string {
+export function xHeading(
+  x: ChartX,
+  place: number,
+  running: number | null,
+  language: Language,
+  words: XAxisWords,
+): string {
   const notes: string[] = []
   let heading = ''
   if (x.kind === 'week') {

@@ -8,12 +8,17 @@ export function checkStates(nodes: readonly TreeNode[], checked: ReadonlySet<str
 }
 
 function setState(node: TreeNode, checked: ReadonlySet<string>, states: Map<string, CheckState>): CheckState {
-  const state = node.children.length === 0 ? (checked.has(node.id) ? 'all' : 'none') : setStatesBelow(node, checked, states)
+  const state =
+    node.children.length === 0 ? (checked.has(node.id) ? 'all' : 'none') : setStatesBelow(node, checked, states)
   states.set(node.id, state)
   return state
 }
 
-function setStatesBelow({ children }: TreeNode, checked: ReadonlySet<string>, states: Map<string, CheckState>): CheckState {
+function setStatesBelow(
+  { children }: TreeNode,
+  checked: ReadonlySet<string>,
+  states: Map<string, CheckState>,
+): CheckState {
   const counts = children.some((child) => !isDisabled(child)) ? (child: TreeNode) => !isDisabled(child) : () => true
   let whole: CheckState | null = null
   for (const child of children) {

@@ -1,5 +1,5 @@
 import type { TableCell, TableHeader, TableRow } from '@herdboard/contract/table.ts'
-import { columnDecimals, MISSING_VALUE, formatDecimals } from '#lib/format.ts'
+import { columnDecimals, formatDecimals, MISSING_VALUE } from '#lib/format.ts'
 import { formatDateTime, formatDay } from '#lib/format-dates.ts'
 import type { Language } from '#lib/language.ts'
 
@@ -32,7 +32,12 @@ export interface CellWords {
 }
 
 /** What stands in a cell. Missing is a dash, never 0. */
-export function cellText(cell: TableCell | undefined, column: DataColumn, language: Language, words: CellWords): string {
+export function cellText(
+  cell: TableCell | undefined,
+  column: DataColumn,
+  language: Language,
+  words: CellWords,
+): string {
   if (cell === null || cell === undefined || cell === '') return MISSING_VALUE
   if (typeof cell === 'boolean') return cell ? words.yes : words.no
   if (typeof cell === 'number') return formatDecimals(cell, column.decimals, language)

@@ -1,7 +1,7 @@
 import type { Table, TableRow } from '@herdboard/contract/table.ts'
 import type { CSSProperties } from 'react'
 import type { Language } from '#lib/language.ts'
-import { type CellWords, type DataColumn, describedCell, cellText } from './cell-text.ts'
+import { type CellWords, cellText, type DataColumn, describedCell } from './cell-text.ts'
 
 const SHORTEST = 4
 /** Two buttons that are icons. */

@@ -36,7 +36,8 @@ export function TruncatedCellTip({ within }: { within: HTMLElement | null }) {
     within.addEventListener('pointerleave', hide, { signal })
     within.addEventListener(
       'focusin',
-      ({ target }) => target instanceof Element && target.matches(':focus-visible') && showSoon(truncatedCellIn(target)),
+      ({ target }) =>
+        target instanceof Element && target.matches(':focus-visible') && showSoon(truncatedCellIn(target)),
       { signal },
     )
     within.addEventListener('focusout', hide, { signal })

@@ -1,7 +1,7 @@
 import type { TableRow } from '@herdboard/contract/table.ts'
 import type { Language } from '#lib/language.ts'
 import { normalizeText } from '#lib/text.ts'
-import { type CellWords, type DataColumn, cellText } from './cell-text.ts'
+import { type CellWords, cellText, type DataColumn } from './cell-text.ts'
 
 /** Per row, what its searchable cells say on screen, ready to be looked through. */
 export function searchTexts(

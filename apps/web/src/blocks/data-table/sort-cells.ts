@@ -1,5 +1,5 @@
 import type { TableCell, TableHeader, TableRow } from '@herdboard/contract/table.ts'
-import { type Language, formatLocale } from '#lib/language.ts'
+import { formatLocale, type Language } from '#lib/language.ts'
 
 /** What a column is sorted by; undefined goes last in both directions. */
 export type SortKey = number | undefined

@@ -1,6 +1,6 @@
 import type { TableCell, TableHeader, TableRow } from '@herdboard/contract/table.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
-import { type CsvCell, csvWithByteOrderMark, csvLine } from '#lib/csv.ts'
+import { type CsvCell, csvLine, csvWithByteOrderMark } from '#lib/csv.ts'
 import { formatDateTime } from '#lib/format-dates.ts'
 import { runInChunks } from '#lib/in-turns.ts'
 import type { Language } from '#lib/language.ts'
@@ -65,5 +65,8 @@ const fileSafe = (name: string): string =>
     .replaceAll(/^-|-$/g, '')
 
 /** `deaths_2026-08-22_2026-11-21.csv` */
-export const exportFileName = (title: string, period: { from: string; to: string } | undefined, ending: string): string =>
-  `${[fileSafe(title), period?.from, period?.to].filter(Boolean).join('_')}.${ending}`
+export const exportFileName = (
+  title: string,
+  period: { from: string; to: string } | undefined,
+  ending: string,
+): string => `${[fileSafe(title), period?.from, period?.to].filter(Boolean).join('_')}.${ending}`

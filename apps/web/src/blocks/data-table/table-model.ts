@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { Language } from '#lib/language.ts'
-import { type SortKey, cellSortKeys } from './sort-cells.ts'
+import { cellSortKeys, type SortKey } from './sort-cells.ts'
 
 const features = tableFeatures({
   rowSortingFeature,

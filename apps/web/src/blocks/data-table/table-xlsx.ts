@@ -1,9 +1,9 @@
 import type { Table, TableCell, TableRow } from '@herdboard/contract/table.ts'
 import { spreadsheetDate, spreadsheetTime } from '#lib/spreadsheet-days.ts'
 import { withSoftHyphens } from '#lib/text.ts'
-import { type XlsxCell, writeXlsx } from '#lib/xlsx.ts'
+import { writeXlsx, type XlsxCell } from '#lib/xlsx.ts'
 import { DATE_FORMAT, DATE_TIME_FORMAT } from '#lib/xlsx-sheet.ts'
-import { type CellWords, type DataColumn, describedCell, dataColumns } from './cell-text.ts'
+import { type CellWords, type DataColumn, dataColumns, describedCell } from './cell-text.ts'
 import { exportColumns } from './table-csv.ts'
 
 /** The rows as a workbook: real numbers and days, formats that the reader's own language fills in, totals below. */

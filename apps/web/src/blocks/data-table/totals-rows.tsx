@@ -1,6 +1,6 @@
 import type { Table } from '@herdboard/contract/table.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { type DataColumn, cellText } from './cell-text.ts'
+import { cellText, type DataColumn } from './cell-text.ts'
 import type { CellWidths } from './column-widths.ts'
 import classes from './data-table.module.css'
 import { explicitRole } from './said-role.ts'

@@ -1,7 +1,7 @@
 import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/form.ts'
-import { elementToCheck, type ElementFault, elementFault } from '@herdboard/domain/forms/element.ts'
+import { type ElementFault, elementFault, elementToCheck } from '@herdboard/domain/forms/element.ts'
 import { validateForScreen } from '@herdboard/domain/forms/validate-element.ts'
-import { type FieldAddress, fieldAddress, type FormValues, isIncompleteMoment, fieldValue } from './form-values.ts'
+import { type FieldAddress, type FormValues, fieldAddress, fieldValue, isIncompleteMoment } from './form-values.ts'
 
 /**
  * What is wrong with a value on screen. Only required elements are held to their rules; but what is no number or no

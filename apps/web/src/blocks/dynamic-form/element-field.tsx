@@ -5,7 +5,7 @@ import { type CSSProperties, memo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import classes from './dynamic-form.module.css'
-import { fieldAddress, type FormValues, fieldValue } from './form-values.ts'
+import { type FormValues, fieldAddress, fieldValue } from './form-values.ts'
 import { partOfType } from './parts/parts.ts'
 import type { DynamicFormState } from './use-dynamic-form.ts'
 

@@ -11,7 +11,7 @@ import { renderPart } from '#testing/render-part.tsx'
 import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
 import { signInBrowser } from '#testing/signed-in.ts'
 import { DynamicForm } from './dynamic-form.tsx'
-import { type useDynamicForm as Form, emptyFormDraft, useDynamicForm } from './use-dynamic-form.ts'
+import { emptyFormDraft, type useDynamicForm as Form, useDynamicForm } from './use-dynamic-form.ts'
 
 let form: ReturnType<typeof Form>
 

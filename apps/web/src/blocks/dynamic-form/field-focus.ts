@@ -1,6 +1,6 @@
 import type { FormSection } from '@herdboard/contract/form.ts'
 import { isEmpty } from '@herdboard/domain/forms/element.ts'
-import { fieldAddress, type FormValues, fieldValue } from './form-values.ts'
+import { type FormValues, fieldAddress, fieldValue } from './form-values.ts'
 
 const FIELDS = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled)'
 

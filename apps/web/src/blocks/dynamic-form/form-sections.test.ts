@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFormSection, anElement } from '#testing/forms.ts'
-import { mergeDependents, addSectionCopy, removeSectionCopy } from './form-sections.ts'
+import { addSectionCopy, mergeDependents, removeSectionCopy } from './form-sections.ts'
 
 const line = aFormSection('FS_Line', 'Line', [anElement('textbox', 'FF_Number', 'Number')], {
   copy_collapsed: true,

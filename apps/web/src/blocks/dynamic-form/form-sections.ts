@@ -58,7 +58,10 @@ export function mergeDependents(sections: readonly FormSection[], answer: Depend
   return options.size === 0 ? grown : grown.map((section) => mergeOptions(section, options))
 }
 
-function mergeOptions(section: FormSection, options: ReadonlyMap<string, { id: string; value: string }[]>): FormSection {
+function mergeOptions(
+  section: FormSection,
+  options: ReadonlyMap<string, { id: string; value: string }[]>,
+): FormSection {
   const children = section.children.map((element): FormElement => {
     const values = options.get(`${section.id}.${element.id}`)
     return values ? { ...element, type_settings: { ...element.type_settings, values } } : element

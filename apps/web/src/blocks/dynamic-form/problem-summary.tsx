@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { announce } from '#ui/live/announce.ts'
 import classes from './dynamic-form.module.css'
 import { labelsByField } from './form-sections.ts'
-import { splitFieldAddress, fieldValue } from './form-values.ts'
+import { fieldValue, splitFieldAddress } from './form-values.ts'
 import type { DynamicFormState } from './use-dynamic-form.ts'
 
 interface Props {

@@ -22,7 +22,9 @@ test('every other Monday and Wednesday, in five languages', async () => {
   expect(await textOf('da', fortnightly)).toBe('16.11.2026, hver 2. uge om mandagen og onsdagen til 03.01.2027')
   expect(await textOf('en', fortnightly)).toBe('16/11/2026, every 2 weeks on Monday and Wednesday until 03/01/2027')
   expect(await textOf('sv', fortnightly)).toBe('2026-11-16, varannan vecka på måndagar och onsdagar till 2027-01-03')
-  expect(await textOf('es', fortnightly)).toBe('16/11/2026, cada 2 semanas los lunes y los miércoles hasta el 03/01/2027')
+  expect(await textOf('es', fortnightly)).toBe(
+    '16/11/2026, cada 2 semanas los lunes y los miércoles hasta el 03/01/2027',
+  )
   expect(await textOf('pt', fortnightly)).toBe(
     '16/11/2026, a cada 2 semanas na segunda-feira e na quarta-feira até 03/01/2027',
   )

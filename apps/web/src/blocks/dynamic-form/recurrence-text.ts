@@ -3,7 +3,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { nextOccurrence } from '@herdboard/domain/work/occurrences.ts'
 import type { TFunction } from 'i18next'
 import { formatDay } from '#lib/format-dates.ts'
-import { type Language, formatLocale } from '#lib/language.ts'
+import { formatLocale, type Language } from '#lib/language.ts'
 
 type RecurrenceTranslate = TFunction<'dynamic-form'>
 

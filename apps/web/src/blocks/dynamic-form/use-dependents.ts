@@ -2,7 +2,7 @@ import type { DependentsReply, FormContext, FormSection } from '@herdboard/contr
 import { putDependents } from '@herdboard/contract/forms.ts'
 import { useEffect, useRef } from 'react'
 import { callEndpoint } from '#lib/api.ts'
-import { fieldAddress, type FormValues, sendableValues } from './form-values.ts'
+import { type FormValues, fieldAddress, sendableValues } from './form-values.ts'
 
 const DEBOUNCE_MS = 300
 
@@ -56,7 +56,10 @@ export function useDependents({ read, fillIn }: DependentsOptions) {
     const holders = sections.filter(({ children }) => children.some(({ id }) => id === elementId))
     const isOneOfMany = holders.length > 1 && holders.some(({ id }) => id === sectionId)
     if (isOneOfMany) params.element_id = from
-    const dependentsInput = callEndpoint(putDependents, { params, body: { context, values: sendableValues(sections, values) } })
+    const dependentsInput = callEndpoint(putDependents, {
+      params,
+      body: { context, values: sendableValues(sections, values) },
+    })
       .then((answer) => {
         if (newest.current.get(from) === number) fillIn(answer, asked, from)
       })

@@ -11,15 +11,15 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formFaults } from './element-faults.ts'
 import { faultText } from './fault-text.ts'
-import { mergeDependents, addSectionCopy, removeSectionCopy } from './form-sections.ts'
+import { addSectionCopy, mergeDependents, removeSectionCopy } from './form-sections.ts'
 import {
   type FieldAddress,
   type FormValues,
+  fieldValue,
   isSameFieldValue,
+  servedValues,
   splitFieldAddress,
   submittedSections,
-  fieldValue,
-  servedValues,
 } from './form-values.ts'
 import { useDependents } from './use-dependents.ts'
 
@@ -114,7 +114,8 @@ export function useDynamicForm(start: FormDraft, wasTouched: boolean, onTouched:
     /** Called by a field when a person changed it. */
     touched,
     /** What the server objects to, under the field it names, until that field is changed. */
-    showServerError: (field: string, message: string) => fields.setError(field as FieldAddress, { type: 'server', message }),
+    showServerError: (field: string, message: string) =>
+      fields.setError(field as FieldAddress, { type: 'server', message }),
     addCopy: (prototypeId: string): string | null => {
       const copied = addSectionCopy(now.current.sections, prototypeId, now.current.everUsed)
       if (!copied) return null

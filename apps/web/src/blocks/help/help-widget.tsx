@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useProfile } from '#blocks/shell/queries.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { lazyPart } from '#ui/late/late-part.ts'
-import { helpQuery, helpItemsOfPath } from './help-items.ts'
+import { helpItemsOfPath, helpQuery } from './help-items.ts'
 import classes from './help-widget.module.css'
 
 const HelpPanel = lazyPart(() => import('./help-panel.tsx').then((file) => file.HelpPanel))

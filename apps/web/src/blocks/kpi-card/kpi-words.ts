@@ -1,6 +1,6 @@
 import type { Kpi, KpiType } from '@herdboard/contract/dashboard.ts'
-import { compareFigures, shownValue, type ComparisonVerdict } from '@herdboard/domain/key-figures/compare.ts'
-import { MISSING_VALUE, formatDecimals, withUnit } from '#lib/format.ts'
+import { type ComparisonVerdict, compareFigures, shownValue } from '@herdboard/domain/key-figures/compare.ts'
+import { formatDecimals, MISSING_VALUE, withUnit } from '#lib/format.ts'
 import type { Language } from '#lib/language.ts'
 
 /** A key figure as its card writes it. */

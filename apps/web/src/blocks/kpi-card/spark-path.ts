@@ -9,7 +9,12 @@ export interface SparkPath {
 const rounded = (pixels: number): number => Math.round(pixels * 10) / 10
 
 /** Weekly points as lines in a small box; lowest at the bottom, highest at the top, a flat course in the middle. */
-export function sparkPath(points: readonly (number | null)[], width: number, height: number, margin: number): SparkPath {
+export function sparkPath(
+  points: readonly (number | null)[],
+  width: number,
+  height: number,
+  margin: number,
+): SparkPath {
   const known = points.filter((point) => point !== null)
   const low = Math.min(...known)
   const span = Math.max(...known) - low

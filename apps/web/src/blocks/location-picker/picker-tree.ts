@@ -14,7 +14,11 @@ interface PickerTreeWords {
  * sections of all others. Barns of the other kind of pigs stand there greyed; the pigs of a farm are those of this kind
  * alone, but of a farm without any such barn those of all its barns, as they stand below it.
  */
-export function pickerTree({ farms, barns, sections }: Herd, pigType: PigTypeParam, words: PickerTreeWords): TreeNode[] {
+export function pickerTree(
+  { farms, barns, sections }: Herd,
+  pigType: PigTypeParam,
+  words: PickerTreeWords,
+): TreeNode[] {
   const barnsOfFarm = Map.groupBy(barns, ({ farm_id }) => farm_id)
   const sectionsOfBarn = Map.groupBy(sections, ({ barn_id }) => barn_id)
   const isOurs = (barn: Barn) => barn.is_weaners === (pigType === 'weaners')

@@ -24,12 +24,20 @@ async function ignoreFailure(client: QueryClient, send: () => Promise<unknown>):
 /** Marks one, as after it was opened. */
 export const markRead = (client: QueryClient, id: NotificationId, isRead: boolean): Promise<void> =>
   ignoreFailure(client, () =>
-    callEndpoint(patchNotification, { params: { id }, body: [{ op: 'replace', path: '/read', value: isRead }] }, newIdempotencyKey()),
+    callEndpoint(
+      patchNotification,
+      { params: { id }, body: [{ op: 'replace', path: '/read', value: isRead }] },
+      newIdempotencyKey(),
+    ),
   )
 
 export const markSeveralRead = (client: QueryClient, ids: readonly NotificationId[], isRead: boolean): Promise<void> =>
   ignoreFailure(client, () =>
-    callEndpoint(setNotificationsRead, { body: { notification_ids: [...ids], read_status: isRead } }, newIdempotencyKey()),
+    callEndpoint(
+      setNotificationsRead,
+      { body: { notification_ids: [...ids], read_status: isRead } },
+      newIdempotencyKey(),
+    ),
   )
 
 export const markAllRead = (client: QueryClient): Promise<void> =>

@@ -6,7 +6,7 @@ import { useOpenAfterMount } from '#ui/late/use-raised.ts'
 import { announce } from '#ui/live/announce.ts'
 import classes from './palette.module.css'
 import { matchPaletteEntries, type PaletteEntry } from './palette-entry.ts'
-import { storeRecentEntry, recentEntries } from './recent-entries.ts'
+import { recentEntries, storeRecentEntry } from './recent-entries.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 
 const ANNOUNCE_AFTER_MS = 500

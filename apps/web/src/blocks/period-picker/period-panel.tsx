@@ -5,7 +5,14 @@ import { useToday } from '#lib/today.ts'
 import { AnchoredPopover } from '#ui/popup/anchored-popover.tsx'
 import type { PopupAnchor } from '#ui/popup/use-popup.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
-import { type DatePeriod, type PeriodPreset, presetPeriod, periodPresets, withPeriodStart, withPeriodEnd } from './period.ts'
+import {
+  type DatePeriod,
+  type PeriodPreset,
+  periodPresets,
+  presetPeriod,
+  withPeriodEnd,
+  withPeriodStart,
+} from './period.ts'
 import classes from './period-picker.module.css'
 import { usePeriodText } from './use-period-text.ts'
 

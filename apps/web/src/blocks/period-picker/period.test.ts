@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultPeriod, periodInstants, presetPeriod, shiftPeriod, withPeriodStart, withPeriodEnd } from './period.ts'
+import { defaultPeriod, periodInstants, presetPeriod, shiftPeriod, withPeriodEnd, withPeriodStart } from './period.ts'
 
 const today = '2026-11-21'
 

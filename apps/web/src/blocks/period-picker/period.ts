@@ -9,7 +9,15 @@ export interface DatePeriod {
 
 export type PeriodPreset = '7' | '30' | '91' | 'thisMonth' | 'lastMonth' | 'thisYear' | 'lastYear'
 
-export const periodPresets: readonly PeriodPreset[] = ['7', '30', '91', 'thisMonth', 'lastMonth', 'thisYear', 'lastYear']
+export const periodPresets: readonly PeriodPreset[] = [
+  '7',
+  '30',
+  '91',
+  'thisMonth',
+  'lastMonth',
+  'thisYear',
+  'lastYear',
+]
 
 const lastDays = (days: number, today: string): DatePeriod => ({ from: addDays(today, -days), to: today })
 

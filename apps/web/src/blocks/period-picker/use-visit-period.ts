@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useToday } from '#lib/today.ts'
-import { defaultPeriod, type DatePeriod } from './period.ts'
+import { type DatePeriod, defaultPeriod } from './period.ts'
 
 /** The period that the last screen showed, where it was not the default; gone when the page is left for good. */
 let lastShown: DatePeriod | null = null

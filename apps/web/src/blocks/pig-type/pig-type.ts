@@ -6,8 +6,10 @@ export type PigTypeParam = 'weaners' | 'slaughter'
 export const pigTypeParams: readonly PigTypeParam[] = ['weaners', 'slaughter']
 export const isPigTypeParam = (value: unknown): value is PigTypeParam => value === 'weaners' || value === 'slaughter'
 
-export const barnsOfPigType = <Some extends Pick<Barn, 'is_weaners'>>(barns: readonly Some[], pigType: PigTypeParam): Some[] =>
-  barns.filter(({ is_weaners }) => is_weaners === (pigType === 'weaners'))
+export const barnsOfPigType = <Some extends Pick<Barn, 'is_weaners'>>(
+  barns: readonly Some[],
+  pigType: PigTypeParam,
+): Some[] => barns.filter(({ is_weaners }) => is_weaners === (pigType === 'weaners'))
 
 /** Before anybody chose: the kind that has more barns, slaughter pigs when even. */
 export const defaultPigType = (barns: readonly Pick<Barn, 'is_weaners'>[]): PigTypeParam =>

@@ -12,7 +12,10 @@ const isChoice = (value: unknown): value is PigTypeParam | null => value === nul
  * The kind of pigs on screen: what the address says, else what this person chose last, else what the company has more
  * barns of. Null until the barns are known and nobody chose. A choice goes into the address and is remembered.
  */
-export function usePigType(): { pigType: PigTypeParam | null; choosePigType: (pigType: PigTypeParam) => Promise<void> } {
+export function usePigType(): {
+  pigType: PigTypeParam | null
+  choosePigType: (pigType: PigTypeParam) => Promise<void>
+} {
   const { pigs } = useSearch({ strict: false })
   const navigate = useNavigate()
   const { data: barns } = useQuery(barnsQuery)

@@ -21,7 +21,9 @@ export function chosenPlaceNames(
   }
   for (const { id, farm_id, barn_id, name } of sections) paths.set(id, [farmOf(farm_id), barnOf(barn_id)?.name, name])
 
-  const ofType = new Set(pigType ? barnsOfPigType(barns, pigType).map(({ farm_id }) => farm_id) : farms.map(({ id }) => id))
+  const ofType = new Set(
+    pigType ? barnsOfPigType(barns, pigType).map(({ farm_id }) => farm_id) : farms.map(({ id }) => id),
+  )
   const names = (places ?? farms.flatMap(({ id }) => (ofType.has(id) ? [id] : []))).flatMap((id) => {
     const path = paths.get(id)
     return path ? [path.filter(Boolean).join(', ')] : []

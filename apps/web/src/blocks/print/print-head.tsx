@@ -36,7 +36,8 @@ function Head({ heading, isOfPlaces }: Props) {
   const { places } = usePlaceSelection()
   const { pigType } = usePigType()
   const line = useRef<HTMLParagraphElement>(null)
-  const names = isOfPlaces && herd ? chosenPlaceNames(herd, { places, pigType }, (count) => t('printMore', { count })) : ''
+  const names =
+    isOfPlaces && herd ? chosenPlaceNames(herd, { places, pigType }, (count) => t('printMore', { count })) : ''
   const printedAt = t('printedAt', { time: formatDateTime(now().toISOString(), language) })
   const whose = [directory_name, names].filter(Boolean)
 

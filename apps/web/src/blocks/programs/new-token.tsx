@@ -1,5 +1,5 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
-import { MAX_TOKEN_DAYS, DEFAULT_TOKEN_DAYS } from '@herdboard/contract/programs.ts'
+import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS } from '@herdboard/contract/programs.ts'
 import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -11,7 +11,8 @@ const gradeLooks = {
 /** 1 excellent, 2 uncertain, 3 inferior, 4 being calculated, 5 cannot be assessed. */
 export type QualityGrade = keyof typeof gradeLooks
 
-export const isQualityGrade = (value: unknown): value is QualityGrade => typeof value === 'number' && value in gradeLooks
+export const isQualityGrade = (value: unknown): value is QualityGrade =>
+  typeof value === 'number' && value in gradeLooks
 
 /** How good something is: bars, their number and colour, and the word. */
 export function QualityBadge({ category, word }: { category: QualityGrade; word: string }) {

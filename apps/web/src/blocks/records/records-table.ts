@@ -22,7 +22,14 @@ export const recordsTable = (
     textColumnHeader('user', t('column_user')),
     textColumnHeader('created', t('column_created'), { type: 'datetime', searchable: false }),
     ...(hasActions
-      ? [textColumnHeader('actions', '', { type: 'action', align: 'right', sortable: false, searchable: false } as const)]
+      ? [
+          textColumnHeader('actions', '', {
+            type: 'action',
+            align: 'right',
+            sortable: false,
+            searchable: false,
+          } as const),
+        ]
       : []),
   ],
   data: records.map(({ id, type_id, date, name, place, amount, description, user, created_at_utc }) => ({

@@ -28,7 +28,8 @@ export function useRecords(listFilter: RecordListFilter, { isWhole = false } = {
   const key = JSON.stringify(query)
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [listRecords.path, query],
-    queryFn: ({ pageParam, signal }) => callEndpoint(listRecords, { query: { ...query, page_number: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      callEndpoint(listRecords, { query: { ...query, page_number: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ total_pages }, pages) => (pages.length < total_pages ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,

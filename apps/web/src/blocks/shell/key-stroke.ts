@@ -28,7 +28,10 @@ const single: Readonly<Record<string, ShortcutStroke>> = {
  * What a key means, given the key before it; nothing in a field, a menu or a dialog, or with another key held down.
  * Ctrl+K (on a Mac Command+K) opens the palette from a field, too.
  */
-export function keyStroke({ key, ctrlKey, metaKey, altKey, target }: PressedKey, before: string | null): ShortcutStroke {
+export function keyStroke(
+  { key, ctrlKey, metaKey, altKey, target }: PressedKey,
+  before: string | null,
+): ShortcutStroke {
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k')
     return isIn(target, '[role="dialog"]') ? null : 'palette'
   if (ctrlKey || metaKey || altKey || isIn(target, TAKEN)) return null

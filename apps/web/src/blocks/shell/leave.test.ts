@@ -1,7 +1,7 @@
 import { logout } from '@herdboard/contract/auth.ts'
 import { getForm } from '@herdboard/contract/forms.ts'
 import { expect, test } from 'vitest'
-import { saveDraft, readOwnDraft } from '#blocks/action-modal/draft-storage.ts'
+import { readOwnDraft, saveDraft } from '#blocks/action-modal/draft-storage.ts'
 import { loadNewForm } from '#blocks/action-modal/work.ts'
 import { setCurrentLocale } from '#lib/spoken-language.ts'
 import { aFormReply, deadForm } from '#testing/forms.ts'

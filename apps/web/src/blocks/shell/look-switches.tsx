@@ -1,6 +1,6 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { setDensity, type DensitySetting, useDensitySetting } from '#ui/theme/density.ts'
+import { type DensitySetting, setDensity, useDensitySetting } from '#ui/theme/density.ts'
 
 const THEMES = ['auto', 'light', 'dark'] as const
 const DENSITIES = ['auto', 'comfortable', 'compact'] as const

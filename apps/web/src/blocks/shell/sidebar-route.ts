@@ -95,6 +95,8 @@ function sidebarPosition({ to }: SidebarEntry): number {
 
 /** The entries a person may open, in groups. */
 export function sidebarGroups(entries: readonly SidebarEntry[], rights: ScreenRights): SidebarEntry[][] {
-  const open = entries.filter((entry) => isScreenAllowed(entry, rights)).toSorted((a, b) => sidebarPosition(a) - sidebarPosition(b))
+  const open = entries
+    .filter((entry) => isScreenAllowed(entry, rights))
+    .toSorted((a, b) => sidebarPosition(a) - sidebarPosition(b))
   return [0, 1].map((group) => open.filter((entry) => entry.group === group)).filter((group) => group.length > 0)
 }

@@ -22,7 +22,11 @@ test('[AUTH-018] every 50 seconds it is looked whether the token nears its end; 
   signInBrowser({ profile })
   await openPage('/overview')
   await screen.findByRole('heading', { name: 'Overview' })
-  const exchanged = mockEndpoint(refreshToken, () => ({ token: aToken(profile), refresh_token: '', expiry: inAnHour() }))
+  const exchanged = mockEndpoint(refreshToken, () => ({
+    token: aToken(profile),
+    refresh_token: '',
+    expiry: inAnHour(),
+  }))
   act(() => void vi.advanceTimersByTime(50_000))
   expect(exchanged).toHaveLength(0)
   writeCookie(cookieNames.expiry, new Date(now().getTime() + 59_000).toISOString(), null)

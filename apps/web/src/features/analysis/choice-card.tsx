@@ -13,7 +13,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { showError } from '#ui/toasts/toast-store.ts'
 import classes from './analysis.module.css'
 import { chosenPlaces } from './analysis-tree.ts'
-import { type AnalysisQuery, type AnalysisDraft, isSameQuery } from './choice.ts'
+import { type AnalysisDraft, type AnalysisQuery, isSameQuery } from './choice.ts'
 import { AnalysisForm } from './choice-form.tsx'
 import { PlaceColumns } from './place-columns.tsx'
 

@@ -33,7 +33,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const isAnalysis = (value: unknown): value is AnalysisState =>
   isObject(value) &&
-  isObject(value.choice) &&
-  Array.isArray(value.choice.ids) &&
+  isObject(value.draft) &&
+  Array.isArray(value.draft.ids) &&
   isObject(value.filters) &&
-  (value.asked === null || (isObject(value.asked) && isObject(value.asked.chosen) && isObject(value.asked.period)))
+  (value.query === null || (isObject(value.query) && isObject(value.query.chosen) && isObject(value.query.period)))

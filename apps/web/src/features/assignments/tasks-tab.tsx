@@ -65,7 +65,9 @@ export function TasksTab({ period, pigType, isCompleted }: Props) {
         isCompleted={isCompleted}
         {...(mayAdd && !isCompleted && { emptyAction: { label: t('add'), onClick: () => openNewTask() } })}
       />
-      {modules.includes('Medicine') && <TreatmentTaskTable tasks={tasks.filter(isTreatment)} isCompleted={isCompleted} />}
+      {modules.includes('Medicine') && (
+        <TreatmentTaskTable tasks={tasks.filter(isTreatment)} isCompleted={isCompleted} />
+      )}
     </div>
   )
 }

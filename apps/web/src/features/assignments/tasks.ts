@@ -34,7 +34,11 @@ export const newestFirst = (tasks: readonly Assignment[]): Assignment[] =>
 export const isTreatment = ({ type_id }: Assignment): boolean => type_id === TREATMENT_TASK
 
 /** Tasks in barns with this kind of pigs; those of a whole farm belong to every kind that it has barns for. */
-export function tasksOfPigType(tasks: readonly Assignment[], barns: readonly Barn[], pigType: PigTypeParam): Assignment[] {
+export function tasksOfPigType(
+  tasks: readonly Assignment[],
+  barns: readonly Barn[],
+  pigType: PigTypeParam,
+): Assignment[] {
   const ofType = barnsOfPigType(barns, pigType)
   const ids = new Set<string>(ofType.map(({ id }) => id))
   const farms = new Set<string>(ofType.map(({ farm_id }) => farm_id))

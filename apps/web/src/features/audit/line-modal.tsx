@@ -11,7 +11,7 @@ import { formatDateTime } from '#lib/format-dates.ts'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import classes from './audit.module.css'
-import { auditPersonText, auditChannelText } from './audit-table.ts'
+import { auditChannelText, auditPersonText } from './audit-table.ts'
 
 const WIDTH_PX = 720
 const HEIGHT_PX = 240

@@ -29,7 +29,9 @@ export function ArchiveCard({ company }: { company: string }) {
       <div className={classes.parts}>
         <p className={classes.words}>{t('archiveWhy')}</p>
         {!archives && !error && <Skeletons count={1} heightPx={40} />}
-        {!archives && error && <ErrorState sentence={t('archiveLost')} {...loadFailureOf(error, () => void refetch())} />}
+        {!archives && error && (
+          <ErrorState sentence={t('archiveLost')} {...loadFailureOf(error, () => void refetch())} />
+        )}
         <div role="status" className={classes.parts}>
           {open && (
             <>

@@ -122,7 +122,9 @@ test('[SETTINGS-051] a company is found by the words it can be found by', async 
 })
 
 test('[PERM-012] [SETTINGS-031] [SETTINGS-059] who administers the solution makes the first company of all, and works in it at once', async () => {
-  signInBrowser({ profile: aProfile({ active_directory_id: null, role: 'SolutionAdmin', accessible_directory_count: 0 }) })
+  signInBrowser({
+    profile: aProfile({ active_directory_id: null, role: 'SolutionAdmin', accessible_directory_count: 0 }),
+  })
   mockEndpoint(listDirectories, () => [])
   mockEndpoint(getNewDirectoryForm, () => aSettingForm(50, 'Create company'))
   const sent = mockEndpoint(addDirectory, () => other)

@@ -15,7 +15,13 @@ interface Props<E extends AnyEndpoint> {
 }
 
 /** Hands an archive over as a file; while it comes the button turns. */
-export function ArchiveDownloadButton<E extends AnyEndpoint>({ endpoint, input, company, label, ariaLabel = label }: Props<E>) {
+export function ArchiveDownloadButton<E extends AnyEndpoint>({
+  endpoint,
+  input,
+  company,
+  label,
+  ariaLabel = label,
+}: Props<E>) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const file = await fetchBlob(endpoint, input)

@@ -42,7 +42,10 @@ export function FarmStatus({ site, entries, period, isRefreshing, mayAdjust, isS
             id: entry.id,
             period: formatMonth(entry.period_date, language),
             ...Object.fromEntries(
-              statusPriceFields.map((field) => [field, priceWithChargeText(entry[field], entry.charge?.[field], language)]),
+              statusPriceFields.map((field) => [
+                field,
+                priceWithChargeText(entry[field], entry.charge?.[field], language),
+              ]),
             ),
           })),
         { emptyText: t('emptyStatus'), actions: isOurs || isSolution ? t('actions') : null },

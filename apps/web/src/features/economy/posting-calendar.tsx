@@ -19,7 +19,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { useOpenAfterMount } from '#ui/late/use-raised.ts'
 import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 import classes from './posting-calendar.module.css'
-import { signedAmount, type PostingSide, postingSide } from './side.ts'
+import { type PostingSide, postingSide, signedAmount } from './side.ts'
 import { usePostings } from './use-postings.ts'
 
 interface Props {

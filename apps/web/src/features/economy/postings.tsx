@@ -39,7 +39,10 @@ export function Postings({ side, period, places, onAdd }: Props) {
   const { postings, error, isFetching, refetch } = usePostings(period, places)
   const byId = useMemo(() => new Map(categories?.map((category) => [category.id, category])), [categories])
   const ofSide = useMemo(() => postings?.filter((posting) => postingSide(posting) === side), [postings, side])
-  const offered = useMemo(() => categories?.filter((category) => postingSide(category) === side) ?? [], [categories, side])
+  const offered = useMemo(
+    () => categories?.filter((category) => postingSide(category) === side) ?? [],
+    [categories, side],
+  )
   const rows = useMemo(
     () => ofSide?.filter(({ category_id }) => chosen === null || chosen.includes(category_id)),
     [ofSide, chosen],

@@ -11,7 +11,8 @@ export function usePostings(period: DatePeriod, places: PlacesQuery) {
   const query = { ...period, ...places, page_size: POSTINGS_PAGE_SIZE }
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [listPostings.path, query],
-    queryFn: ({ pageParam, signal }) => callEndpoint(listPostings, { query: { ...query, page_number: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      callEndpoint(listPostings, { query: { ...query, page_number: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ total_pages }, pages) => (pages.length < total_pages ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
-import { defaultPeriod, type DatePeriod } from '#blocks/period-picker/period.ts'
+import { type DatePeriod, defaultPeriod } from '#blocks/period-picker/period.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
 import { startLanguage } from '#i18n/start.ts'
 import { useLanguage } from '#i18n/use-language.ts'

@@ -64,7 +64,11 @@ interface TreatmentsSetup {
   permission?: 'Read' | 'ReadWrite'
 }
 
-function withTreatments({ ongoing = [nuflor, penovet], modules = ['Medicine'], permission = 'ReadWrite' }: TreatmentsSetup = {}) {
+function withTreatments({
+  ongoing = [nuflor, penovet],
+  modules = ['Medicine'],
+  permission = 'ReadWrite',
+}: TreatmentsSetup = {}) {
   const here = { ...farm, permission: { key: permission } }
   signInBrowser({ profile: aProfile({ modules }), farms: [here], barns: [barn] })
   mockEndpoint(listTreatmentHistory, () => [done])

@@ -1,7 +1,7 @@
 import type { Treatment } from '@herdboard/contract/health.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { MISSING_VALUE, formatNumber } from '#lib/format.ts'
+import { formatNumber, MISSING_VALUE } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import classes from './previous-treatments.module.css'
 import { treatmentDoseText, treatmentName } from './treatments-table.ts'

@@ -40,7 +40,12 @@ export const treatmentsTable = (
     textColumnHeader('weight', t('column_weight'), { ...figure, numberFormat: 'weight' }),
     textColumnHeader('method', t('column_method')),
     textColumnHeader('remark', t('column_description')),
-    textColumnHeader('actions', t('column_actions'), { type: 'action', align: 'right', sortable: false, searchable: false }),
+    textColumnHeader('actions', t('column_actions'), {
+      type: 'action',
+      align: 'right',
+      sortable: false,
+      searchable: false,
+    }),
   ],
   data: treatments.map((treatment) => ({
     id: treatment.record_id,

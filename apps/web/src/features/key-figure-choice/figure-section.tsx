@@ -1,7 +1,7 @@
-import { MAX_CHOSEN_KPIS, type Kpi, type KpiType } from '@herdboard/contract/dashboard.ts'
+import { type Kpi, type KpiType, MAX_CHOSEN_KPIS } from '@herdboard/contract/dashboard.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type SelectedKpis, availableKpis, toggleKpi } from './chosen.ts'
+import { availableKpis, type SelectedKpis, toggleKpi } from './chosen.ts'
 import { KpiOptionCard } from './figure-card.tsx'
 import classes from './figure-section.module.css'
 

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { useUnsavedWork } from '#blocks/action-modal/unsaved-work.ts'
 import { usePermissions } from '#blocks/shell/permissions.ts'
 import { showSuccess, showWarning } from '#ui/toasts/toast-store.ts'
-import { type SelectedKpis, selectedKpis, isSameSelection } from './chosen.ts'
+import { isSameSelection, type SelectedKpis, selectedKpis } from './chosen.ts'
 import { KpiSection } from './figure-section.tsx'
 import classes from './key-figure-choice.module.css'
-import { saveKpiPreferencesMutation, kpiValuesQuery } from './queries.ts'
+import { kpiValuesQuery, saveKpiPreferencesMutation } from './queries.ts'
 
 interface Props {
   types: readonly KpiType[]
@@ -31,7 +31,9 @@ export function KpiSelection({ types, preferences }: Props) {
   const mayManage = usePermissions().includes('manage-directory')
   const chosen = (isWeaner: boolean) => (isWeaner ? weaners : slaughterPigs)
 
-  useUnsavedWork(isForAll || KINDS.some((isWeaner) => !isSameSelection(chosen(isWeaner), selectedKpis(preferences, isWeaner))))
+  useUnsavedWork(
+    isForAll || KINDS.some((isWeaner) => !isSameSelection(chosen(isWeaner), selectedKpis(preferences, isWeaner))),
+  )
 
   const change = (isWeaner: boolean, next: SelectedKpis) => {
     if (next.length > MAX_CHOSEN_KPIS && next.length > chosen(isWeaner).length) warn(next.length)

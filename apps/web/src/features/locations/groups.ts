@@ -21,7 +21,8 @@ export const matchingFarms = ({ farms, barns, sections }: SetupPlaces, search: s
 /** Barns by farm. A name that is searched for shows its place: all of a farm that fits, or the barns that do. */
 export function barnGroups({ farms, barns, sections }: SetupPlaces, search: string): PlaceGroup<SetupBarn>[] {
   const isFound = (barn: SetupBarn) =>
-    textIncludes(barn.name, search) || sections.some(({ barn_id, name }) => barn_id === barn.id && textIncludes(name, search))
+    textIncludes(barn.name, search) ||
+    sections.some(({ barn_id, name }) => barn_id === barn.id && textIncludes(name, search))
   return matchingGroups(
     farms.map(({ id, name }) => ({ id, name, rows: barns.filter(({ farm_id }) => farm_id === id) })),
     search,
@@ -43,7 +44,11 @@ export function sectionGroups({ farms, barns, sections }: SetupPlaces, search: s
   return matchingGroups(groups, search, ({ name }) => textIncludes(name, search))
 }
 
-const matchingGroups = <Row>(groups: PlaceGroup<Row>[], search: string, isFound: (row: Row) => boolean): PlaceGroup<Row>[] =>
+const matchingGroups = <Row>(
+  groups: PlaceGroup<Row>[],
+  search: string,
+  isFound: (row: Row) => boolean,
+): PlaceGroup<Row>[] =>
   search.trim() === ''
     ? groups
     : groups.flatMap((group) => {

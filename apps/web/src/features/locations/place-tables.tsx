@@ -93,7 +93,9 @@ export function BarnsTable({ places, search, onDelete }: Props) {
 export function SectionsTable({ places, search, onDelete }: Props) {
   const { t } = useTranslation('locations')
   const figure = useFigure()
-  const columns = [{ label: t('places'), cell: ({ pig_capacity }: SetupSection) => figure(pig_capacity), isFigure: true }]
+  const columns = [
+    { label: t('places'), cell: ({ pig_capacity }: SetupSection) => figure(pig_capacity), isFigure: true },
+  ]
   return (
     <PlacesTable
       caption={t('tab_sections')}

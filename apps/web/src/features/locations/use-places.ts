@@ -17,7 +17,11 @@ export interface SetupPlaces {
 }
 
 /** Everything that is set up, once all of it is known; and why it is not. */
-export function useSetupPlaces(): { places: SetupPlaces | null; failure: LoadFailure | undefined; hasSections: boolean } {
+export function useSetupPlaces(): {
+  places: SetupPlaces | null
+  failure: LoadFailure | undefined
+  hasSections: boolean
+} {
   const hasSections = useProfile().modules.includes('Sections')
   const farms = useQuery(setupFarmsQuery)
   const barns = useQuery(setupBarnsQuery)

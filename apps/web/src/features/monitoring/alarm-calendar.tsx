@@ -21,7 +21,7 @@ import { Icon } from '#ui/icon/icon.tsx'
 import { useOpenAfterMount } from '#ui/late/use-raised.ts'
 import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 import classes from './alarm-calendar.module.css'
-import { barnNames, alarmLevel } from './alarms-table.ts'
+import { alarmLevel, barnNames } from './alarms-table.ts'
 import { alarmsQuery } from './queries.ts'
 
 interface Props {

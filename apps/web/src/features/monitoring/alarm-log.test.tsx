@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aProfile } from '#testing/herd.ts'
-import { sectionA1, sectionA2, alarm, monitoredBarn, monitoredFarm, withAlarms } from '#testing/monitoring.ts'
+import { alarm, monitoredBarn, monitoredFarm, sectionA1, sectionA2, withAlarms } from '#testing/monitoring.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
 import { signInBrowser } from '#testing/signed-in.ts'
@@ -71,7 +71,12 @@ test('[SHELL-016] the log of alarms stands under its address, and without the Re
   const { address } = await openPage('/monitoring/log')
   expect(await screen.findByRole('heading', { name: 'Alarm log', level: 1 })).toBeVisible()
   expect(address()).toBe('/monitoring/log')
-  signInBrowser({ profile: aProfile({ modules: ['Sections'] }), farms: [monitoredFarm], barns: [monitoredBarn], sections: [sectionA1] })
+  signInBrowser({
+    profile: aProfile({ modules: ['Sections'] }),
+    farms: [monitoredFarm],
+    barns: [monitoredBarn],
+    sections: [sectionA1],
+  })
   const without = await openPage('/monitoring/log')
   await expect.poll(without.address).toBe('/overview')
 })

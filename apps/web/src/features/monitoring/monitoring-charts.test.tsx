@@ -8,7 +8,7 @@ import {
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
-import { sectionA1, sectionA2, aNow, aSensor, theFarm, withMonitoring } from '#testing/monitoring.ts'
+import { aNow, aSensor, sectionA1, sectionA2, theFarm, withMonitoring } from '#testing/monitoring.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { mockEndpoint } from '#testing/serve.ts'
 import { chartQuery } from './queries.ts'
@@ -29,7 +29,8 @@ const tenDays = () =>
   })
 
 const both = [aSensor(sectionA1, 1), aSensor(sectionA2, 1)]
-const twoSections = (sensors: SensorLocation[] = both) => withMonitoring([theFarm([aNow(sectionA1), aNow(sectionA2)])], { sensors })
+const twoSections = (sensors: SensorLocation[] = both) =>
+  withMonitoring([theFarm([aNow(sectionA1), aNow(sectionA2)])], { sensors })
 
 const shown = (name: string) => screen.findByRole('article', { name })
 /** Days between the handles of a chart, counted from its first one. */
@@ -40,7 +41,9 @@ const handles = (chart: HTMLElement) =>
 
 test('[MON-020] [MON-022] run time stands by farm, barn and section, each chart under the name of its section', async () => {
   twoSections([aSensor(sectionA1, 2), aSensor(sectionA2, 1)])
-  const requests = mockEndpoint(getRunTimeChart, () => ({ options: aChart({ title: 'Run time', series: [aSeries()] }) }))
+  const requests = mockEndpoint(getRunTimeChart, () => ({
+    options: aChart({ title: 'Run time', series: [aSeries()] }),
+  }))
   const { user } = await openPage('/monitoring?tab=food')
   const there = await screen.findByRole('region', { name: 'Barn 4' })
   expect(screen.getByRole('button', { name: 'Nygaard' })).toHaveAttribute('aria-expanded', 'true')

@@ -3,13 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
 import { aProfile } from '#testing/herd.ts'
-import { sectionA1, sectionA2, monitoredBarn, monitoredFarm, withMonitoring } from '#testing/monitoring.ts'
+import { monitoredBarn, monitoredFarm, sectionA1, sectionA2, withMonitoring } from '#testing/monitoring.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { mockEndpoint } from '#testing/serve.ts'
 import { signInBrowser } from '#testing/signed-in.ts'
 
 test('[SHELL-015] without the RealTime module there is no monitoring, and no log of alarms', async () => {
-  signInBrowser({ profile: aProfile({ modules: ['Sections'] }), farms: [monitoredFarm], barns: [monitoredBarn], sections: [sectionA1] })
+  signInBrowser({
+    profile: aProfile({ modules: ['Sections'] }),
+    farms: [monitoredFarm],
+    barns: [monitoredBarn],
+    sections: [sectionA1],
+  })
   const { address } = await openPage('/monitoring')
   await expect.poll(address).toBe('/overview')
   expect(screen.queryByRole('link', { name: 'Monitoring' })).toBeNull()
@@ -119,7 +124,9 @@ test('[MON-010] without anything to show it says so', async () => {
 
 test('[MON-019] [MON-026] [MON-027] [MON-028] [MON-029] [MON-030] water of sections with a meter, as far back as chosen', async () => {
   withMonitoring()
-  const seen = mockEndpoint(getWaterChart, () => ({ options: aChart({ title: 'Water (litres)', series: [aSeries()] }) }))
+  const seen = mockEndpoint(getWaterChart, () => ({
+    options: aChart({ title: 'Water (litres)', series: [aSeries()] }),
+  }))
   const { user } = await openPage('/monitoring?tab=water')
   await user.click(await screen.findByRole('button', { name: 'View sections' }))
   expect(

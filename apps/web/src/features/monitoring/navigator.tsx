@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
 import { formatShortDay } from '#lib/format-dates.ts'
 import classes from './navigator.module.css'
-import { axisDay, axisDayCount, pointsADay, type ChartZoom } from './zoom.ts'
+import { axisDay, axisDayCount, type ChartZoom, pointsADay } from './zoom.ts'
 
 interface Props {
   spec: ChartSpec

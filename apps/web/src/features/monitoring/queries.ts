@@ -42,7 +42,12 @@ export type ChartTab = keyof typeof endpoints
 /** All charts of a tab, whatever they show. */
 export const chartsOf = (tab: ChartTab): readonly string[] => [endpoints[tab].path]
 
-const previousDataOptions = { staleTime: FIVE_MINUTES, gcTime: 2 * FIVE_MINUTES, placeholderData: keepPreviousData, ...own }
+const previousDataOptions = {
+  staleTime: FIVE_MINUTES,
+  gcTime: 2 * FIVE_MINUTES,
+  placeholderData: keepPreviousData,
+  ...own,
+}
 
 /** One kind of a section. */
 export const chartQuery = (tab: ChartTab, section: SectionId, { months, isHourly }: ChartSettings) => ({

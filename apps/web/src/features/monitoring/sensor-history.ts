@@ -1,7 +1,7 @@
 import {
   MONITORING_PERIODS,
-  type MonitoringPeriod,
   type MonitoredSection,
+  type MonitoringPeriod,
   type SensorLocation,
 } from '@herdboard/contract/monitor.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'

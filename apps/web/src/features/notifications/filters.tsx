@@ -9,7 +9,7 @@ import { SearchBox } from '#ui/search-box/search-box.tsx'
 import { MultiSelectFilter } from './choice-filter.tsx'
 import classes from './notifications-screen.module.css'
 import { notificationGroupsQuery } from './queries.ts'
-import { type NotificationSearch, parseStatuses, formatStatuses, parseTypes, formatTypes } from './search.ts'
+import { formatStatuses, formatTypes, type NotificationSearch, parseStatuses, parseTypes } from './search.ts'
 import { NOTIFICATION_STATUSES } from './status-of.ts'
 
 interface Props {
@@ -31,7 +31,9 @@ export function NotificationFilters({ search, onSearch, children }: Props) {
   const types = new Set(parseTypes(search.types))
   const chosenGroups = groups.filter(({ type_ids }) => type_ids.some((type) => types.has(type)))
   const chooseGroups = (ids: readonly string[]) =>
-    onSearch({ types: formatTypes(groups.filter(({ id }) => ids.includes(String(id))).flatMap(({ type_ids }) => type_ids)) })
+    onSearch({
+      types: formatTypes(groups.filter(({ id }) => ids.includes(String(id))).flatMap(({ type_ids }) => type_ids)),
+    })
   const chooseStatuses = (ids: readonly string[]) =>
     onSearch({ statuses: formatStatuses(NOTIFICATION_STATUSES.filter((status) => ids.includes(status))) })
 

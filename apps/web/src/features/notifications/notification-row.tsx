@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import classes from './notifications-screen.module.css'
-import { statusSeverity, notificationStatus } from './status-of.ts'
+import { notificationStatus, statusSeverity } from './status-of.ts'
 
 interface Props {
   notification: Notification

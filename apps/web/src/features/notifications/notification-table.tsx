@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
 import { NotificationTableRow } from './notification-row.tsx'
 import classes from './notifications-screen.module.css'
-import type { NotificationSearch, NotificationOrder } from './search.ts'
+import type { NotificationOrder, NotificationSearch } from './search.ts'
 import type { NotificationSelection } from './use-choice.ts'
 
 interface Props {

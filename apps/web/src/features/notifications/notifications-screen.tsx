@@ -68,7 +68,9 @@ export function NotificationsScreen() {
           {data && data.total_rows > 0 && (
             <div className={classes.bulk}>
               <BulkMenu chosen={selection.chosen} onDone={() => selection.chooseAll(false)} />
-              {selection.chosen.length > 0 && <span role="status">{t('chosen', { count: selection.chosen.length })}</span>}
+              {selection.chosen.length > 0 && (
+                <span role="status">{t('chosen', { count: selection.chosen.length })}</span>
+              )}
             </div>
           )}
         </NotificationFilters>
@@ -81,7 +83,13 @@ export function NotificationsScreen() {
           )}
           {error && data && <StaleNote onRetry={() => void refetch()} />}
           {data && data.total_rows > 0 && (
-            <NotificationsTable notifications={data.data} selection={selection} search={search} onSort={changeSearch} onOpen={open} />
+            <NotificationsTable
+              notifications={data.data}
+              selection={selection}
+              search={search}
+              onSort={changeSearch}
+              onOpen={open}
+            />
           )}
           {data?.total_rows === 0 && (
             <EmptyState

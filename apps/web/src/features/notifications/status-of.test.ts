@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { NOTIFICATION_STATUSES, statusSeverity, notificationStatus } from './status-of.ts'
+import { NOTIFICATION_STATUSES, notificationStatus, statusSeverity } from './status-of.ts'
 
 const flags = { requires_action: false, approved: false, rejected: false, read: false }
 
 test('[NOTIF-032] what requires action says so whatever else is true', () => {
-  expect(notificationStatus({ requires_action: true, approved: true, rejected: true, read: true })).toBe('requires_action')
+  expect(notificationStatus({ requires_action: true, approved: true, rejected: true, read: true })).toBe(
+    'requires_action',
+  )
 })
 test('[NOTIF-033] approved comes before rejected and read', () => {
   expect(notificationStatus({ ...flags, approved: true, rejected: true, read: true })).toBe('approved')

@@ -2,7 +2,13 @@ import type { Notification, NotificationStatus } from '@herdboard/contract/notif
 import type { BadgeSeverity } from '#ui/badge/severity.ts'
 
 /** In the order in which they count. */
-export const NOTIFICATION_STATUSES: readonly NotificationStatus[] = ['requires_action', 'approved', 'rejected', 'read', 'unread']
+export const NOTIFICATION_STATUSES: readonly NotificationStatus[] = [
+  'requires_action',
+  'approved',
+  'rejected',
+  'read',
+  'unread',
+]
 
 type StatusFlags = Pick<Notification, 'requires_action' | 'approved' | 'rejected' | 'read'>
 

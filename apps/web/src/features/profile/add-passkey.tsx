@@ -10,7 +10,7 @@ import { useFormSubmission } from '#blocks/sign-in/use-sending.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { makePasskey } from './make-passkey.ts'
 import classes from './profile.module.css'
-import { startPasskeyMutation, addPasskeyMutation } from './queries.ts'
+import { addPasskeyMutation, startPasskeyMutation } from './queries.ts'
 
 /** A name and the password, and a code where one is on; then the device asks for finger, face or PIN. */
 export function AddPasskeyForm({ onDone }: { onDone: () => void }) {

@@ -31,7 +31,9 @@ export function DevicesCard() {
   return (
     <Card title={t('devices')}>
       {!devices && !error && <Skeletons count={2} heightPx={40} />}
-      {!devices && error && <ErrorState sentence={t('devicesFailed')} {...loadFailureOf(error, () => void refetch())} />}
+      {!devices && error && (
+        <ErrorState sentence={t('devicesFailed')} {...loadFailureOf(error, () => void refetch())} />
+      )}
       {devices && (
         <ul className={classes.devices}>
           {devices.map((device) => (

@@ -16,7 +16,8 @@ export function FirstPassword() {
   const { email } = useProfile()
   const [mailsGoTo, setMailsGoTo] = useState<MailDestination | null>(null)
   const { isBusy, failure, send } = useFormSubmission()
-  const requestLink = () => send(async () => setMailsGoTo((await sendCall(forgotPassword, { body: { email } })).mails_go_to))
+  const requestLink = () =>
+    send(async () => setMailsGoTo((await sendCall(forgotPassword, { body: { email } })).mails_go_to))
 
   return (
     <Card title={t('firstPassword')}>

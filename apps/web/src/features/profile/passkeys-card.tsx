@@ -16,7 +16,7 @@ import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import classes from './profile.module.css'
-import { removePasskeyMutation, passkeysQuery } from './queries.ts'
+import { passkeysQuery, removePasskeyMutation } from './queries.ts'
 
 const AddPasskeyForm = lazyPart(() => import('./add-passkey.tsx').then((file) => file.AddPasskeyForm))
 

@@ -18,7 +18,10 @@ export const savePasswordMutation = apiMutation(changePassword, { refreshes: [li
 export const saveEmailMutation = apiMutation(changeEmail, { refreshes: [], showsOwnErrors: true })
 
 export const startFactorMutation = apiMutation(startSecondFactor, { refreshes: [], showsOwnErrors: true })
-export const confirmFactorMutation = apiMutation(confirmSecondFactor, { refreshes: [getSecondFactor], showsOwnErrors: true })
+export const confirmFactorMutation = apiMutation(confirmSecondFactor, {
+  refreshes: [getSecondFactor],
+  showsOwnErrors: true,
+})
 export const renewCodesMutation = apiMutation(makeRecoveryCodes, { refreshes: [getSecondFactor], showsOwnErrors: true })
 export const endFactorMutation = apiMutation(endSecondFactor, { refreshes: [getSecondFactor], showsOwnErrors: true })
 

@@ -29,7 +29,10 @@ beforeEach(() => {
 const card = async (name = 'Two-step verification') => within(await screen.findByRole('article', { name }))
 
 test('turned on with the password, a picture for the app and its first code; the recovery codes are shown once', async () => {
-  const started = mockEndpoint(startSecondFactor, () => ({ key, address: `otpauth://totp/Herdboard:jens?secret=${key}` }))
+  const started = mockEndpoint(startSecondFactor, () => ({
+    key,
+    address: `otpauth://totp/Herdboard:jens?secret=${key}`,
+  }))
   const confirmed = mockEndpoint(confirmSecondFactor, () => ({ recovery_codes: codes }))
   const { user } = await openPage('/settings/profile')
   const factor = await card()

@@ -19,7 +19,9 @@ import classes from './profile.module.css'
 import { endFactorMutation, renewCodesMutation } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-const SecondFactorEnrolment = lazyPart(() => import('./second-factor-set-up.tsx').then((file) => file.SecondFactorEnrolment))
+const SecondFactorEnrolment = lazyPart(() =>
+  import('./second-factor-set-up.tsx').then((file) => file.SecondFactorEnrolment),
+)
 
 type CardState = 'nothing' | 'setting-up' | 'renewing' | 'ending'
 

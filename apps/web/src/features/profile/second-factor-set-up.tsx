@@ -8,7 +8,7 @@ import { useFormSubmission } from '#blocks/sign-in/use-sending.ts'
 import { PasswordField } from '#ui/password-field/password-field.tsx'
 import classes from './profile.module.css'
 import { QrCode } from './qr-code.tsx'
-import { startFactorMutation, confirmFactorMutation } from './queries.ts'
+import { confirmFactorMutation, startFactorMutation } from './queries.ts'
 
 interface Props {
   /** It is on; with the recovery codes. */

@@ -2,7 +2,7 @@ import type { ReconciliationColumn } from '@herdboard/contract/reconciliation.ts
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { MISSING_VALUE, formatNumber } from '#lib/format.ts'
+import { formatNumber, MISSING_VALUE } from '#lib/format.ts'
 import { formatDay } from '#lib/format-dates.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { type BalanceColumn, headsOf } from './balance-columns.ts'

@@ -7,7 +7,7 @@ import { shownColumns } from './balance-columns.ts'
 import { BalanceRow } from './balance-row.tsx'
 import { balanceExport } from './exported-table.ts'
 import classes from './reconciliation.module.css'
-import { focusMove, balanceTreeRows } from './tree-rows.ts'
+import { balanceTreeRows, focusMove } from './tree-rows.ts'
 
 interface Props {
   rows: readonly ReconciliationRow[]

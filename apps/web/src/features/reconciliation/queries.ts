@@ -18,7 +18,11 @@ export interface ReconciliationParams extends DatePeriod {
   selection_id?: PlaceSelection['query']['selection_id']
 }
 
-export const reconciliationParams = ({ from, to }: DatePeriod, pigType: PigTypeParam, places: PlaceSelection['query']): ReconciliationParams =>
+export const reconciliationParams = (
+  { from, to }: DatePeriod,
+  pigType: PigTypeParam,
+  places: PlaceSelection['query'],
+): ReconciliationParams =>
   ({ from, to, weaners: pigType === 'weaners' ? 'true' : 'false', ...places }) as ReconciliationParams
 
 const meta = { showsOwnErrors: true }

@@ -17,7 +17,7 @@ import { StaleNote } from '#ui/error-state/stale-note.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { BalanceTable } from './balance-table.tsx'
 import { FigureWindow } from './figure-window.tsx'
-import { type ReconciliationParams, balanceQuery } from './queries.ts'
+import { balanceQuery, type ReconciliationParams } from './queries.ts'
 import classes from './reconciliation.module.css'
 import { BalanceSummary } from './verdicts.tsx'
 

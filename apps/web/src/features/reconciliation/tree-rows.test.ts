@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBalance } from '#testing/balances.ts'
-import { focusMove, balanceTreeRows } from './tree-rows.ts'
+import { balanceTreeRows, focusMove } from './tree-rows.ts'
 import { balanceStatus } from './verdict.ts'
 
 const company = aBalance({ level: 'company', name: 'Nygaard A/S' })

@@ -13,7 +13,10 @@ const isOpenByDefault = ({ level, unbalanced_units }: ReconciliationRow): boolea
   level === 'company' || level === 'farm' || unbalanced_units > 0
 
 /** The rows in view. `folded` says of a row what its reader made of it; the others stand as at first. */
-export function balanceTreeRows(rows: readonly ReconciliationRow[], folded: ReadonlyMap<string, boolean>): BalanceTreeRow[] {
+export function balanceTreeRows(
+  rows: readonly ReconciliationRow[],
+  folded: ReadonlyMap<string, boolean>,
+): BalanceTreeRow[] {
   const children = Map.groupBy(rows, ({ parent_id }) => parent_id)
   const walk = (parent: string | null, depth: number): BalanceTreeRow[] =>
     (children.get(parent) ?? []).flatMap((row) => {
@@ -52,7 +55,12 @@ function figureFocusMove(key: string, cell: number, cells: number): FocusMove {
 }
 
 /** On the name of a place: the tree first, then the figures beside it. */
-function placeFocusMove(key: string, rows: readonly BalanceTreeRow[], current: BalanceTreeRow, last: number): FocusMove {
+function placeFocusMove(
+  key: string,
+  rows: readonly BalanceTreeRow[],
+  current: BalanceTreeRow,
+  last: number,
+): FocusMove {
   if (key === 'Home') return { to: 0 }
   if (key === 'End') return { to: last }
   if (key === 'ArrowRight')

@@ -31,7 +31,16 @@ interface Props {
 const MANY = 12
 
 /** Things to tick, each with a line of its own about it. */
-export function SearchableChecklist({ label, description, items, chosen, emptyText, emptyAction, failure, onChange }: Props) {
+export function SearchableChecklist({
+  label,
+  description,
+  items,
+  chosen,
+  emptyText,
+  emptyAction,
+  failure,
+  onChange,
+}: Props) {
   const { t } = useTranslation('reports')
   const [search, setSearch] = useState('')
   if (failure) return <ErrorState {...failure} sentence={t('loadFailed')} />

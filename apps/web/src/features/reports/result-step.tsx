@@ -14,7 +14,7 @@ import { TabRow } from '#ui/tabs/tab-row.tsx'
 import { EControlFigures } from './e-control-figures.tsx'
 import { ReportView } from './one-report.tsx'
 import classes from './reports.module.css'
-import { reportSelection, type ReportWizard } from './use-wizard.ts'
+import { type ReportWizard, reportSelection } from './use-wizard.ts'
 
 const EControlModal = lazyPart(() => import('./e-control-modal.tsx').then((file) => file.EControlModal))
 

@@ -5,7 +5,7 @@ import { type CsvCell, csvText } from '#lib/csv.ts'
 import { downloadBytes, downloadText } from '#lib/download.ts'
 import type { Language } from '#lib/language.ts'
 import { today } from '#lib/today.ts'
-import { XLSX_TYPE, type XlsxCell, writeXlsx } from '#lib/xlsx.ts'
+import { writeXlsx, XLSX_TYPE, type XlsxCell } from '#lib/xlsx.ts'
 
 interface ExportLanguage {
   language: Language
@@ -16,7 +16,11 @@ interface ExportLanguage {
  * Hands the figures over as a table: a row a key figure, with its key for programs; parts below each other, each under
  * heads of its own where its columns are others.
  */
-export async function exportFigures(report: EControl, kind: 'csv' | 'xlsx', { language, t }: ExportLanguage): Promise<void> {
+export async function exportFigures(
+  report: EControl,
+  kind: 'csv' | 'xlsx',
+  { language, t }: ExportLanguage,
+): Promise<void> {
   const name = `${today()}_e-control.${kind}`
   const [head = [], ...lines] = linesOf(report, t)
   if (kind === 'csv') {
@@ -63,12 +67,20 @@ function linesOf({ parts }: EControl, t: TFunction<'reports'>): (string[] | Expo
 }
 
 const headIn = (line: string[] | ExportLine): string[] => (Array.isArray(line) ? line : [])
-const widthOf = ({ parts }: EControl): number => TEXT_COLUMNS + Math.max(0, ...parts.map(({ columns }) => columns.length))
+const widthOf = ({ parts }: EControl): number =>
+  TEXT_COLUMNS + Math.max(0, ...parts.map(({ columns }) => columns.length))
 
 /** Columns of words before the figures. */
 const TEXT_COLUMNS = 6
 
-const textCells = ({ title, place, row: { no, key, name, unit } }: ExportLine): string[] => [title, place, no, key, name, unit]
+const textCells = ({ title, place, row: { no, key, name, unit } }: ExportLine): string[] => [
+  title,
+  place,
+  no,
+  key,
+  name,
+  unit,
+]
 
 /** As shown, so that file and paper agree to the last digit. */
 const rounded = ({ cells, decimals }: EControlRow): (number | null)[] =>

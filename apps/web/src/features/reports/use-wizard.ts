@@ -28,7 +28,7 @@ const storedWizards = new WeakMap<QueryClient, StoredWizard>()
 function storedWizardOf(client: QueryClient, owner: string): StoredWizard {
   const known = storedWizards.get(client)
   if (known?.owner === owner) return known
-  const fresh = { whose: owner, wizard: initialWizard, listeners: new Set<() => void>() }
+  const fresh = { owner, wizard: initialWizard, listeners: new Set<() => void>() }
   storedWizards.set(client, fresh)
   return fresh
 }

@@ -12,7 +12,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { connectionFailure, apiRefusal, mockEndpoint } from '#testing/serve.ts'
+import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/serve.ts'
 import { aToken, inAnHour, mockShellEndpoints, signInBrowser, signOutBrowser } from '#testing/signed-in.ts'
 
 beforeEach(signOutBrowser)

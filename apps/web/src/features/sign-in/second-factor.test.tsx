@@ -84,7 +84,11 @@ test('without the phone a recovery code does, and says how many are left', async
 
 test('a new password by mail is followed by the code', async () => {
   exchanged()
-  mockEndpoint(readAccountLink, () => ({ purpose: 'reset' as const, email: 'jens@nygaard.example', company_name: null }))
+  mockEndpoint(readAccountLink, () => ({
+    purpose: 'reset' as const,
+    email: 'jens@nygaard.example',
+    company_name: null,
+  }))
   mockEndpoint(resetPassword, () => ({ email: 'jens@nygaard.example' }))
   mockEndpoint(enterCode, () => ({ token: 'once', expiry: inAnHour(), recovery_codes_left: null }))
   const { user, address } = await openPage('/auth/reset?token=abc')

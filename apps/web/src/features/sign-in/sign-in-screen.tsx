@@ -28,7 +28,9 @@ export function SignInScreen() {
     <SignInFrame heading={t('heading')}>
       <div className={classes.problem}>
         <FormMessage
-          text={problem ? t(returnProblemTextKey(problem), { provider: ways?.provider_label ?? t('theProvider') }) : null}
+          text={
+            problem ? t(returnProblemTextKey(problem), { provider: ways?.provider_label ?? t('theProvider') }) : null
+          }
         />
       </div>
       <SignInForm

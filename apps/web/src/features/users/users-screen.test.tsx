@@ -148,9 +148,7 @@ test('[SETTINGS-061] [SETTINGS-064] who is unknown can be made in the same windo
   isDown = false
   await user.click(within(dialog).getByRole('button', { name: 'Create and invite' }))
   // Without a mail server whoever invites is told where the mail lies.
-  expect(
-    await findToast(/^Invite created\. No mail server is set up here\. The mail lies in the folder/),
-  ).toBeVisible()
+  expect(await findToast(/^Invite created\. No mail server is set up here\. The mail lies in the folder/)).toBeVisible()
   expect(made[1]?.input.body).toEqual({
     email: 'ny@farm.example',
     first_name: 'Ny',

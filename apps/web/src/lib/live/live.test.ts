@@ -190,7 +190,8 @@ const unlistedPaths = new Map([
 test('every read of the contract belongs to a topic, or is named here with its reason', () => {
   const reads = allEndpoints.filter(({ method }) => method === 'GET').map(({ path }) => path)
   const forgotten = reads.filter(
-    (path) => !isPathOfTopics(path, LiveTopics.options) && ![...unlistedPaths.values()].some((pattern) => pattern.test(path)),
+    (path) =>
+      !isPathOfTopics(path, LiveTopics.options) && ![...unlistedPaths.values()].some((pattern) => pattern.test(path)),
   )
   expect(forgotten).toEqual([])
   expect(isPathOfTopics('/somewhere/else', LiveTopics.options)).toBe(false)

@@ -9,7 +9,11 @@ const pendingRefetches = new WeakSet<Query>()
  * Asks anew for what is shown and may have changed; what is not shown is asked for when it is. Nothing that is under way
  * is broken off, or a slow answer would never come while others record. A hidden tab waits until somebody looks.
  */
-export function refreshTopics(client: QueryClient, topics: readonly LiveTopic[], isStale = (_query: Query) => true): void {
+export function refreshTopics(
+  client: QueryClient,
+  topics: readonly LiveTopic[],
+  isStale = (_query: Query) => true,
+): void {
   const staleQueries = client.getQueryCache().findAll({
     predicate: (query) => isPathOfTopics(String(query.queryKey[0]), topics) && isStale(query),
   })

@@ -2,7 +2,7 @@ import { contrastRatio } from '@herdboard/contract/brand-contrast.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { brandColours, petrol } from './brand-colours.ts'
-import { oklchToHex, hexToOklch } from './oklch.ts'
+import { hexToOklch, oklchToHex } from './oklch.ts'
 import { type ColourScheme, themeTokens } from './tokens.ts'
 
 const schemes: ColourScheme[] = ['light', 'dark']

@@ -1,5 +1,5 @@
 import { contrastRatio, MIN_TEXT_CONTRAST } from '@herdboard/contract/brand-contrast.ts'
-import { oklchToHex, hexToOklch } from './oklch.ts'
+import { hexToOklch, oklchToHex } from './oklch.ts'
 import { mixColours } from './rgb.ts'
 import { type ColourScheme, themeTokens } from './tokens.ts'
 
@@ -50,7 +50,10 @@ export function brandColours(hex: string, scheme: ColourScheme): BrandColours {
 }
 
 /** Ten shades around a scheme's brand colour, for the parts of the kit that ask for a number. */
-export function shadesOf({ brand, 'brand-hover': hover, 'brand-tint': tint }: BrandColours, scheme: ColourScheme): Shades {
+export function shadesOf(
+  { brand, 'brand-hover': hover, 'brand-tint': tint }: BrandColours,
+  scheme: ColourScheme,
+): Shades {
   const { surface, text } = themeTokens(scheme)
   const paler = (share: number) => mixColours(brand, surface, share)
   return [

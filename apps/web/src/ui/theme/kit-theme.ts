@@ -12,7 +12,15 @@ import { shadesOf } from './brand-colours.ts'
 import { darkTokens, lightTokens } from './tokens.ts'
 
 /** Above the page: sticky heads 10, sidebar 20, top bar 30, popovers 40, modals 50, toasts 60, preloader 70. */
-export const zIndexLayers = { stickyHead: 10, sidebar: 20, topBar: 30, popover: 40, modal: 50, toast: 60, preloader: 70 }
+export const zIndexLayers = {
+  stickyHead: 10,
+  sidebar: 20,
+  topBar: 30,
+  popover: 40,
+  modal: 50,
+  toast: 60,
+  preloader: 70,
+}
 
 export const TOOLTIP_DELAY_MS = 200
 
@@ -139,7 +147,12 @@ export const kitTheme = (brand: ActiveBrand): MantineThemeOverride =>
         styles: { title: { fontSize: '1.25rem', lineHeight: '1.75rem', fontWeight: 600 } },
       },
       Popover: {
-        defaultProps: { shadow: 'md', hideDetached: false, zIndex: zIndexLayers.popover, transitionProps: { duration: 120 } },
+        defaultProps: {
+          shadow: 'md',
+          hideDetached: false,
+          zIndex: zIndexLayers.popover,
+          transitionProps: { duration: 120 },
+        },
         styles: raised,
       },
       SegmentedControl: { defaultProps: { transitionDuration: 120 } },

@@ -1,4 +1,4 @@
-import { toHexColour, type Rgb, parseHexColour } from './rgb.ts'
+import { parseHexColour, type Rgb, toHexColour } from './rgb.ts'
 
 /** Lightness 0–1, chroma, hue in radians. Source: Björn Ottosson, "A perceptual color space for image processing". */
 export interface Oklch {

@@ -11,7 +11,8 @@ test.each(both)('text reads on every ground and tint of %s', (_, tokens) => {
   const grounds = [tokens.page, tokens.surface, tokens.sunken, tokens.raised]
   const tints = [tokens['ok-tint'], tokens['warning-tint'], tokens['alarm-tint'], tokens['information-tint']]
   for (const ground of [...grounds, ...tints])
-    for (const ink of [tokens.text, tokens['text-muted']]) expect(contrastRatio(ink, ground)).toBeGreaterThanOrEqual(4.5)
+    for (const ink of [tokens.text, tokens['text-muted']])
+      expect(contrastRatio(ink, ground)).toBeGreaterThanOrEqual(4.5)
 })
 
 test.each(both)('status words read on their tint and on cards in %s', (_, tokens) => {

@@ -7,7 +7,9 @@ export function unitPeriodRelation(alias: string, analysisContext: AnalysisConte
     ([0, 1] as const).map((no) => ({
       id: unit.id,
       no,
-      ...(isWholeBatch(analysisContext, unit, no) && analysisContext.whole ? analysisContext.whole.period : analysisContext.periods[no]),
+      ...(isWholeBatch(analysisContext, unit, no) && analysisContext.whole
+        ? analysisContext.whole.period
+        : analysisContext.periods[no]),
     })),
   )
   return sql`unnest(${spans.map(({ id }) => id)}::uuid[], ${spans.map(({ no }) => no)}::int[],

@@ -6,7 +6,7 @@ import { planWithLists } from '#modules/ledger/service.ts'
 import { withheldPlacesQuery } from '#modules/withholding/service.ts'
 import type { PlacedEntry } from '../placed.ts'
 import type { AnalysisContext } from '../question.ts'
-import { countsInPeriod, analysisPeriods } from './placed-days.ts'
+import { analysisPeriods, countsInPeriod } from './placed-days.ts'
 import { unitPeriodRelation } from './spans.ts'
 
 /** Courses at a place that were begun in a period, of one diagnosis and one drug, and what was given of it. */
@@ -65,7 +65,10 @@ export interface WithdrawalBreachRow {
  */
 export async function selectWithdrawalBreaches(analysisContext: AnalysisContext): Promise<WithdrawalBreachRow[]> {
   const { directoryId } = analysisContext.scope
-  const openings = [analysisContext.periods[1].opening, ...(analysisContext.whole ? [analysisContext.whole.period.opening] : [])]
+  const openings = [
+    analysisContext.periods[1].opening,
+    ...(analysisContext.whole ? [analysisContext.whole.period.opening] : []),
+  ]
   await planWithLists(analysisContext.db, analysisContext.units.size)
   const { rows } = await sql<WithdrawalBreachRow>`
     with recursive ${withheldPlacesQuery(analysisContext.scope, sql`t.retention_day > any (${openings}::date[]) and r.farm_id = any (${[...analysisContext.farms.keys()]}::uuid[])`)}

@@ -78,7 +78,11 @@ async function loadPigPrices(analysisContext: AnalysisContext): Promise<(row: An
   const farmIds = [...analysisContext.farms.keys()]
   const prices = new Map<string, { base: number; aKg: number }>()
   for (const pigType of [1, 2] as const) {
-    for (const row of await selectStockPrices(analysisContext.db, analysisContext.scope, { farmIds, days: [day], pigType })) {
+    for (const row of await selectStockPrices(analysisContext.db, analysisContext.scope, {
+      farmIds,
+      days: [day],
+      pigType,
+    })) {
       prices.set(`${row.farm_id} ${pigType}`, { base: row.base_ore / 100, aKg: row.ore_a_kg / 100 })
     }
   }
@@ -96,7 +100,9 @@ async function loadPigPrices(analysisContext: AnalysisContext): Promise<(row: An
   }
 }
 
-const baseColumn = analysisColumn('base', ['pigs', 0], ({ sums, setting }) => lossBase(sums, setting), { needs: ['gainKg'] })
+const baseColumn = analysisColumn('base', ['pigs', 0], ({ sums, setting }) => lossBase(sums, setting), {
+  needs: ['gainKg'],
+})
 const feedAPigColumn = analysisColumn(
   'feed_a_pig',
   ['DKK', 2],

@@ -30,7 +30,12 @@ export const slaughterQualityAnalysis: AnalysisDefinition<SlaughterFacts> = {
   sortKey: () => 'price',
   columns: () => [...slaughterColumns, remarkColumn, lostColumn],
   lead: () => ({ column: leanColumn, goodWhen: 'up', benchmark: 'lean_pct' }),
-  load: async (analysisContext) => unitFacts(await selectSlaughters(analysisContext), { none: noSlaughters, of: toSlaughterFacts, add: addSlaughters }),
+  load: async (analysisContext) =>
+    unitFacts(await selectSlaughters(analysisContext), {
+      none: noSlaughters,
+      of: toSlaughterFacts,
+      add: addSlaughters,
+    }),
   value: null,
 }
 

@@ -11,7 +11,12 @@ import { type CompanyDrug, companyDrugs, weightedDoses } from '#modules/health/s
 import type { AnalysisDefinition, WordColumn } from '../analysis-type.ts'
 import { entriesByRow } from '../placed.ts'
 import { loadPostingFacts } from '../posted.ts'
-import { type WithdrawalBreachRow, selectWithdrawalBreaches, selectCourseSums, type CourseSumRow } from '../sql/treatments.ts'
+import {
+  type CourseSumRow,
+  selectCourseSums,
+  selectWithdrawalBreaches,
+  type WithdrawalBreachRow,
+} from '../sql/treatments.ts'
 import { topShareText } from '../words.ts'
 
 const diagnosisColumn: WordColumn<TreatmentFacts> = {
@@ -22,7 +27,8 @@ const diagnosisColumn: WordColumn<TreatmentFacts> = {
 
 const drugColumn: WordColumn<TreatmentFacts> = {
   key: 'top_drug',
-  words: ({ drugs, treatedHead }, _herd, { text }) => topShareText(mostCommon(drugs), treatedHead, text, (name) => name),
+  words: ({ drugs, treatedHead }, _herd, { text }) =>
+    topShareText(mostCommon(drugs), treatedHead, text, (name) => name),
 }
 
 export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
@@ -36,7 +42,9 @@ export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
   async load(analysisContext) {
     const coursesOfRow = entriesByRow(analysisContext, await selectCourseSums(analysisContext))
     const posted = await loadPostingFacts(analysisContext)
-    const drugsById = new Map((await companyDrugs(analysisContext.db, analysisContext.scope)).map((drug) => [drug.id as string, drug]))
+    const drugsById = new Map(
+      (await companyDrugs(analysisContext.db, analysisContext.scope)).map((drug) => [drug.id as string, drug]),
+    )
     const breaches = Map.groupBy(await selectWithdrawalBreaches(analysisContext), ({ unit_id }) => unit_id)
     return (row, period) => {
       const own = coursesOfRow(row).filter(
@@ -58,7 +66,11 @@ export const treatmentAnalysis: AnalysisDefinition<TreatmentFacts> = {
   value: null,
 }
 
-const toTreatmentFacts = (row: CourseSumRow, day: string, drugsById: ReadonlyMap<string, CompanyDrug>): TreatmentFacts => ({
+const toTreatmentFacts = (
+  row: CourseSumRow,
+  day: string,
+  drugsById: ReadonlyMap<string, CompanyDrug>,
+): TreatmentFacts => ({
   courses: row.courses,
   treatedHead: row.head,
   withoutInstruction: row.without_instruction,

@@ -81,7 +81,11 @@ export async function selectAssignments(db: Db, scope: TenantScope, query: Assig
 }
 
 /** One of them; undefined for one that the person may not read. */
-export async function selectAssignment(db: Db, scope: TenantScope, id: AssignmentId): Promise<AssignmentRow | undefined> {
+export async function selectAssignment(
+  db: Db,
+  scope: TenantScope,
+  id: AssignmentId,
+): Promise<AssignmentRow | undefined> {
   const { rows } = await assignmentRows(scope, sql`a.id = ${id}`, 1).execute(db)
   return rows[0]
 }
@@ -112,7 +116,11 @@ export const visibleByModules = ({ modules }: TenantScope): RawBuilder<boolean> 
   modules.has('Medicine') ? sql`true` : sql`a.type_id = 1`
 
 /** What is due today and what is late, on the farms that the person may read. */
-export async function selectTaskCounts(db: Db, scope: TenantScope, today: string): Promise<{ due: number; overdue: number }> {
+export async function selectTaskCounts(
+  db: Db,
+  scope: TenantScope,
+  today: string,
+): Promise<{ due: number; overdue: number }> {
   const { rows } = await sql<{ due: number; overdue: number }>`
     select count(*) filter (where a.day = ${today}::date)::int as due,
       count(*) filter (where a.day < ${today}::date)::int as overdue

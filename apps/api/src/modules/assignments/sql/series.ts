@@ -153,7 +153,13 @@ export async function updateSeriesEnded(db: Db, scope: TenantScope, ids: readonl
 }
 
 /** A series that comes for the last time before a day. */
-export async function updateSeriesLastDay(db: Db, scope: TenantScope, id: string, lastDay: string, now: Date): Promise<void> {
+export async function updateSeriesLastDay(
+  db: Db,
+  scope: TenantScope,
+  id: string,
+  lastDay: string,
+  now: Date,
+): Promise<void> {
   await sql`update assignment_series set end_day = ${lastDay}, ended_at = ${now}
     where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
 }

@@ -109,7 +109,12 @@ export async function updateTaskStep(
 }
 
 /** Hides assignments. */
-export async function updateAssignmentsDeleted(db: Db, scope: TenantScope, ids: readonly AssignmentId[], now: Date): Promise<void> {
+export async function updateAssignmentsDeleted(
+  db: Db,
+  scope: TenantScope,
+  ids: readonly AssignmentId[],
+  now: Date,
+): Promise<void> {
   await sql`update assignment set deleted_at = ${now}, version = version + 1
     where directory_id = ${scope.directoryId} and id = any (${[...ids]}::uuid[])`.execute(db)
 }

@@ -28,7 +28,12 @@ const optionsFor = (request: FastifyRequest) =>
 const keyOf = (key: KeyObject): Uint8Array => createHmac('sha256', key).update('sign-in provider').digest()
 
 /** Leaves the attempt with the browser, closed and where no script reads it: only this browser can end it. */
-export async function saveAttempt(key: KeyObject, reply: FastifyReply, attempt: ProviderAttempt, now: Date): Promise<void> {
+export async function saveAttempt(
+  key: KeyObject,
+  reply: FastifyReply,
+  attempt: ProviderAttempt,
+  now: Date,
+): Promise<void> {
   const closed = await new EncryptJWT(attempt)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setExpirationTime(Math.floor(now.getTime() / 1000) + MINUTES * 60)

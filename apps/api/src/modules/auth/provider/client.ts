@@ -86,13 +86,17 @@ export function signInProvider({ publicUrl }: Config, settings: OidcConfig): Sig
     logoutUrl: async (idToken) => {
       const config = await Promise.race([cached().catch(() => null), discoveryTimeout()])
       if (!config?.serverMetadata().end_session_endpoint) return null
-      const parameters = { post_logout_redirect_uri: publicUrl + SIGN_IN_PAGE, ...(idToken && { id_token_hint: idToken }) }
+      const parameters = {
+        post_logout_redirect_uri: publicUrl + SIGN_IN_PAGE,
+        ...(idToken && { id_token_hint: idToken }),
+      }
       return buildEndSessionUrl(config, parameters).href
     },
   }
 }
 
-const discoveryTimeout = () => new Promise<null>((resume) => setTimeout(resume, LOGOUT_DISCOVERY_TIMEOUT_MS, null).unref())
+const discoveryTimeout = () =>
+  new Promise<null>((resume) => setTimeout(resume, LOGOUT_DISCOVERY_TIMEOUT_MS, null).unref())
 
 /** What the provider says of itself, asked again once an hour, and once for all who wait. */
 function cachedDiscovery(settings: OidcConfig): () => Promise<Configuration> {

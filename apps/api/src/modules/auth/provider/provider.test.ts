@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testApi } from '#testing/api.ts'
 import { aCompany, aPerson } from '#testing/company.ts'
-import { sentMails, linkToken } from '#testing/mails.ts'
+import { linkToken, sentMails } from '#testing/mails.ts'
 import { oidcBrowser } from '#testing/provider-browser.ts'
 import { securityEventsIn } from '#testing/security-events.ts'
 import { startTestOidcProvider } from '#testing/sign-in-provider.ts'
@@ -162,7 +162,9 @@ test('an invited person joins by coming, whoever invited is told, and the mailed
   expect(events()).toContain('invitation.accepted')
   const links = await sql`select 1 from account_link where user_id = ${karin.userId}`.execute(api.db)
   expect(links.rows).toEqual([])
-  const notifications = await sql`select 1 from notification where subject = ${karin.userId} and type_id = 64`.execute(api.db)
+  const notifications = await sql`select 1 from notification where subject = ${karin.userId} and type_id = 64`.execute(
+    api.db,
+  )
   expect(notifications.rows).toHaveLength(1)
 })
 

@@ -4,7 +4,7 @@ import { clientCookie } from '#modules/auth/cookies.ts'
 import { sameOriginPath } from '#modules/auth/login-info.ts'
 import { type ProviderAttempt, saveAttempt, takeAttempt } from '#modules/auth/provider/attempt.ts'
 import type { ProviderIdentity, SignInProvider } from '#modules/auth/provider/client.ts'
-import { providerProblem, failureReason } from '#modules/auth/provider/failure.ts'
+import { failureReason, providerProblem } from '#modules/auth/provider/failure.ts'
 import { signInByProvider } from '#modules/auth/provider/let-in.ts'
 import { logSecurity } from '#modules/auth/security-event.ts'
 import type { SignInContext } from '#modules/auth/service.ts'
@@ -26,7 +26,11 @@ const PLACEHOLDER_ORIGIN = 'http://here.invalid'
 const secret = () => randomBytes(32).toString('base64url')
 
 /** The way out to the provider: its address, and what has to be known again on the way back. */
-export async function startProviderSignIn({ keys }: SignInContext, provider: SignInProvider, context: WebRequestContext): Promise<string> {
+export async function startProviderSignIn(
+  { keys }: SignInContext,
+  provider: SignInProvider,
+  context: WebRequestContext,
+): Promise<string> {
   const query = StartQuery.safeParse(context.request.query)
   if (!query.success) throw new Problem('request.malformed', { name: query.error.issues[0]?.path.join('.') ?? '' })
   const { client_id, remember, callback_url } = query.data
@@ -39,7 +43,11 @@ export async function startProviderSignIn({ keys }: SignInContext, provider: Sig
 }
 
 /** The way back with a code: where the browser goes with the token for one exchange. */
-export async function returnFromProvider(signIn: SignInContext, provider: SignInProvider, context: WebRequestContext): Promise<string> {
+export async function returnFromProvider(
+  signIn: SignInContext,
+  provider: SignInProvider,
+  context: WebRequestContext,
+): Promise<string> {
   const { search } = new URL(context.request.url, PLACEHOLDER_ORIGIN)
   const { attempt, token, needsCode } = await verifyAndSignIn(signIn, provider, context, {
     clientId: clientCookie(context.request),

@@ -31,7 +31,11 @@ export interface BudgetLine {
 }
 
 /** Lines of the budget in the order of their categories; places that are not used any more stand in none. An id picks one. */
-export async function selectBudget(db: Db, { directoryId }: TenantScope, id: BudgetId | null = null): Promise<BudgetLine[]> {
+export async function selectBudget(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: BudgetId | null = null,
+): Promise<BudgetLine[]> {
   const { rows } = await sql<BudgetLine>`
     select l.id, l.category_id, l.basis_id, l.remark, l.version,
       (select coalesce(jsonb_agg(jsonb_build_object('farm_id', f.id, 'farm_name', f.name, 'barn_id', b.id, 'barn_name', b.name)

@@ -15,7 +15,10 @@ export interface BudgetPlaceOption {
 }
 
 /** Farms that the person may write on, each with its barns below it. */
-export async function selectBudgetPlaces(db: Db, { directoryId, writableFarms }: TenantScope): Promise<BudgetPlaceOption[]> {
+export async function selectBudgetPlaces(
+  db: Db,
+  { directoryId, writableFarms }: TenantScope,
+): Promise<BudgetPlaceOption[]> {
   const { rows } = await sql<BudgetPlaceOption>`
     select coalesce(b.id, f.id) as id, concat_ws(', ', f.name, b.name) as name, f.id as "farmId", b.id as "barnId"
     from farm f

@@ -12,7 +12,12 @@ export interface BudgetLineFields {
   places: readonly { farm_id: FarmId; barn_id: BarnId | null }[]
 }
 
-export async function insertBudgetLine(db: Db, scope: TenantScope, id: BudgetId, line: BudgetLineFields): Promise<void> {
+export async function insertBudgetLine(
+  db: Db,
+  scope: TenantScope,
+  id: BudgetId,
+  line: BudgetLineFields,
+): Promise<void> {
   const { category_id, basis_id, remark } = line
   await db
     .insertInto('budget_line')
@@ -22,7 +27,12 @@ export async function insertBudgetLine(db: Db, scope: TenantScope, id: BudgetId,
 }
 
 /** Changes a line as a whole; its version goes up by one. */
-export async function updateBudgetLine(db: Db, scope: TenantScope, id: BudgetId, line: BudgetLineFields): Promise<void> {
+export async function updateBudgetLine(
+  db: Db,
+  scope: TenantScope,
+  id: BudgetId,
+  line: BudgetLineFields,
+): Promise<void> {
   const { directoryId } = scope
   const { category_id, basis_id, remark } = line
   await sql`update budget_line set category_id = ${category_id}, basis_id = ${basis_id}, remark = ${remark},

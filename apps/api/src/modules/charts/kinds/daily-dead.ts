@@ -4,7 +4,7 @@ import { dailyRisks, usualMortality } from '@herdboard/domain/mortality/expected
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { type HerdSelection, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
 import { replayedThrough } from '#modules/ledger/service.ts'
-import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
+import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { largestParts, type StackPart } from '../largest.ts'
 import { type BarnDeadRow, type StayDayRow, selectBarnDead, selectStayDays } from '../sql/herd-days.ts'
@@ -30,7 +30,12 @@ export const dailyDeadChart = chartKind<Loaded>({
   options: { splits: ['kind', 'cause', 'barn'], extras: ['loss'], defaultExtras: [] },
   async load({ db, scope, context, places, pigType, period }) {
     const herd = await loadHerdSelection(db, scope, places, pigType)
-    const points = chartPoints(period, await replayedThrough(db, scope, herd.unitIds, context.today), context.today, MOST_DAYS)
+    const points = chartPoints(
+      period,
+      await replayedThrough(db, scope, herd.unitIds, context.today),
+      context.today,
+      MOST_DAYS,
+    )
     const first = addDays(period.opening, 1)
     const last = points.spans.at(-1)?.last ?? period.opening
     const dead = await selectBarnDead(db, scope, herd.unitIds, { first: addDays(first, 1 - MEAN_DAYS), last })

@@ -5,7 +5,7 @@ import { daysAtShare, type PigExit, type PigStay, pigStays } from '@herdboard/do
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { type HerdSelection, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
 import { replayedThrough } from '#modules/ledger/service.ts'
-import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
+import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { type ArrivalOrExit, selectArrivalsAndExits } from '../sql/leaving.ts'
 
@@ -53,7 +53,12 @@ export const daysInBarnChart = chartKind<Loaded>({
         },
       ],
       series: groups.map(([key, some]) =>
-        chartSeries({ key, name: groupName(key, some, herd, chartContext), kind: 'column', points: meansOf(some, points) }),
+        chartSeries({
+          key,
+          name: groupName(key, some, herd, chartContext),
+          kind: 'column',
+          points: meansOf(some, points),
+        }),
       ),
       facts: [
         {
@@ -96,7 +101,8 @@ const meanOf = (stays: readonly PigStay[]): number | null =>
 const spansOf = (left: readonly PigsThatLeft[], { spans }: ChartPoints): PigsThatLeft[][] =>
   spans.map(({ first, last }) => left.filter(({ day }) => day >= first && day <= last))
 
-const meansOf = (left: readonly PigsThatLeft[], points: ChartPoints): (number | null)[] => spansOf(left, points).map(meanOf)
+const meansOf = (left: readonly PigsThatLeft[], points: ChartPoints): (number | null)[] =>
+  spansOf(left, points).map(meanOf)
 
 const keyIn =
   ({ units }: HerdSelection, { ticked }: ChartOptionsContext) =>
@@ -106,7 +112,12 @@ const keyIn =
     return ticked.split === 'section' ? (unit?.batchId ?? unit?.sectionId ?? unit?.barnId ?? '') : 'total'
   }
 
-function groupName(key: string, [one]: readonly PigsThatLeft[], { units }: HerdSelection, { context: { text } }: ChartOptionsContext): string {
+function groupName(
+  key: string,
+  [one]: readonly PigsThatLeft[],
+  { units }: HerdSelection,
+  { context: { text } }: ChartOptionsContext,
+): string {
   const unit = one && units.get(one.unitId)
   if (key === 'total' || !unit) return text('charts:days_in_barn.title')
   return key === unit.farmId ? unit.farmName : unitName(unit, units.values())

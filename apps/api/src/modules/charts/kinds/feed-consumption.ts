@@ -5,9 +5,9 @@ import { percent, ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
-import { type HerdSelection, loadHerdSelection, energyOf, herdFigure, unitName } from '#modules/kpis/service.ts'
+import { energyOf, type HerdSelection, herdFigure, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
 import { type HerdPeriod, replayedThrough, type UnitPeriod, unitPeriods } from '#modules/ledger/service.ts'
-import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
+import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 
 /** More lines than this cannot be told apart. */
@@ -103,7 +103,11 @@ interface Group {
 }
 
 /** One line for all, or one a place; the places with most pigs. */
-function groupsOf(herd: HerdSelection, weeks: readonly HerdPeriod[], { ticked, context: { text } }: ChartOptionsContext): Group[] {
+function groupsOf(
+  herd: HerdSelection,
+  weeks: readonly HerdPeriod[],
+  { ticked, context: { text } }: ChartOptionsContext,
+): Group[] {
   if (ticked.split === 'total') {
     return [{ key: 'total', name: text('charts:option.total'), unitIds: new Set(herd.unitIds) }]
   }

@@ -3,8 +3,13 @@ import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { pickedDays } from '@herdboard/domain/time/period.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { energyOf } from '#modules/kpis/service.ts'
-import { type FeedDeliveryRow, deliverySums, resolveFeedPlaces, selectFeedDeliveryRows } from '#modules/tables/service.ts'
-import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
+import {
+  deliverySums,
+  type FeedDeliveryRow,
+  resolveFeedPlaces,
+  selectFeedDeliveryRows,
+} from '#modules/tables/service.ts'
+import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { chartPoints } from '../chart-points.ts'
 import { largestParts } from '../largest.ts'
 

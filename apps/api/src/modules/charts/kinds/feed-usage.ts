@@ -1,8 +1,8 @@
 import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { type DailyFeedUseRow, selectDailyFeedUse, chartSeries } from '#modules/dashboards/service.ts'
-import { loadHerdSelection, energyOf } from '#modules/kpis/service.ts'
+import { chartSeries, type DailyFeedUseRow, selectDailyFeedUse } from '#modules/dashboards/service.ts'
+import { energyOf, loadHerdSelection } from '#modules/kpis/service.ts'
 import { replayedThrough } from '#modules/ledger/service.ts'
 import { chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
@@ -50,7 +50,9 @@ export const feedUsageChart = chartKind<Loaded>({
       subtitle: null,
       x: points.x,
       axes: [{ unit: text(unit), decimals: ticked.split === 'in_kg' ? 1 : 0, from_zero: true }],
-      series: largestParts(parts, text('charts:other')).map((part) => chartSeries({ ...part, kind: 'column', stack: 'mixes' })),
+      series: largestParts(parts, text('charts:other')).map((part) =>
+        chartSeries({ ...part, kind: 'column', stack: 'mixes' }),
+      ),
       reference_lines: [],
       bands: [],
       running: points.running,

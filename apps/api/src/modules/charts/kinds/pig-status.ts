@@ -4,7 +4,7 @@ import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection, unitName } from '#modules/kpis/service.ts'
 import { replayedThrough } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
-import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
+import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { largestParts } from '../largest.ts'
 import { type StockRow, selectGroupStock } from '../sql/herd-days.ts'
@@ -55,7 +55,9 @@ export const pigStatusChart = chartKind<Loaded>({
       subtitle: null,
       x: points.x,
       axes: [{ unit: text('kpis:unit.pigs'), unit_one: text('kpis:unit_one.pigs'), decimals: 0, from_zero: true }],
-      series: largestParts(shown, text('charts:other')).map((part) => chartSeries({ ...part, kind: 'column', stack: 'pigs' })),
+      series: largestParts(shown, text('charts:other')).map((part) =>
+        chartSeries({ ...part, kind: 'column', stack: 'pigs' }),
+      ),
       reference_lines: places === null ? [] : [{ axis: 0, value: places, label: text('kpis:input.places') }],
       bands: [],
       running: points.running,
@@ -81,7 +83,11 @@ function keyOf({ ticked }: ChartOptionsContext, unit: ResolvedUnit): string {
   return ticked.split === 'section' ? (unit.batchId ?? unit.sectionId ?? unit.barnId) : unit.farmId
 }
 
-function groupName({ ticked }: ChartOptionsContext, unit: ResolvedUnit, units: ReadonlyMap<UnitId, ResolvedUnit>): string {
+function groupName(
+  { ticked }: ChartOptionsContext,
+  unit: ResolvedUnit,
+  units: ReadonlyMap<UnitId, ResolvedUnit>,
+): string {
   if (ticked.split === 'section')
     return unitName({ ...unit, sectionName: unit.batchName ? null : unit.sectionName }, units.values())
   if (ticked.split === 'barn') return unitName({ ...unit, sectionName: null, batchName: null }, units.values())

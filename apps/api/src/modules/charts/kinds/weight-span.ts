@@ -4,7 +4,7 @@ import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection } from '#modules/kpis/service.ts'
 import { replayedThrough } from '#modules/ledger/service.ts'
-import { chartKind, type ChartOptionsContext } from '../chart-kind.ts'
+import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
 import { type ExitRow, selectExits } from '../sql/exits.ts'
 
@@ -81,7 +81,14 @@ export const weightSpanChart = chartKind<Loaded>({
       ],
       reference_lines: [],
       bands: band
-        ? [{ axis: 0, from: band.wanted[0], to: band.wanted[1], label: text(`charts:weight_span.band_${chartContext.pigType}`) }]
+        ? [
+            {
+              axis: 0,
+              from: band.wanted[0],
+              to: band.wanted[1],
+              label: text(`charts:weight_span.band_${chartContext.pigType}`),
+            },
+          ]
         : [],
       running: points.running,
       empty_reason: lots.length === 0 ? text('charts:weight_span.empty') : null,

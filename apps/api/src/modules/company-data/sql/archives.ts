@@ -43,7 +43,12 @@ export async function insertArchive(
 }
 
 /** Whether this archive can be fetched now. */
-export async function selectIsArchiveAvailable(db: Db, { directoryId }: CompanyScope, id: ArchiveId, now: Date): Promise<boolean> {
+export async function selectIsArchiveAvailable(
+  db: Db,
+  { directoryId }: CompanyScope,
+  id: ArchiveId,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`select from company_archive
     where directory_id = ${directoryId} and id = ${id} and status = 'done' and expires_at > ${now}`.execute(db)
   return rows.length > 0
@@ -109,7 +114,11 @@ export interface ArchiveRecipient {
 }
 
 /** Whom to tell that it is there: who asked; where nobody did, everybody who administers the company. */
-export async function selectArchiveRecipients(db: Db, { directoryId }: CompanyScope, askedBy: UserId | null): Promise<ArchiveRecipient[]> {
+export async function selectArchiveRecipients(
+  db: Db,
+  { directoryId }: CompanyScope,
+  askedBy: UserId | null,
+): Promise<ArchiveRecipient[]> {
   const { rows } = await sql<ArchiveRecipient>`
     select u.email, u.language_id from membership m join user_account u on u.id = m.user_id and u.deleted_at is null
     where m.directory_id = ${directoryId}

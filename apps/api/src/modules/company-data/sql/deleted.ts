@@ -11,7 +11,10 @@ export interface AdministeredDeletedCompany {
 }
 
 /** Deleted companies that a person administered, or all of them to who administers the solution. */
-export async function selectDeletedCompaniesOf(db: Db, { userId, isSolutionAdmin }: Person): Promise<AdministeredDeletedCompany[]> {
+export async function selectDeletedCompaniesOf(
+  db: Db,
+  { userId, isSolutionAdmin }: Person,
+): Promise<AdministeredDeletedCompany[]> {
   const { rows } = await sql<AdministeredDeletedCompany>`
     select d.id, d.name, d.deleted_at from directory d
     where d.deleted_at is not null and not d.is_demo and (${isSolutionAdmin} or exists (select from membership m
@@ -37,7 +40,11 @@ export interface DeletionArchive {
 }
 
 /** How far a deleted company's last archive is; null where none was begun since. */
-export async function selectDeletionArchive(db: Db, directoryId: DirectoryId, deletedAt: Date): Promise<DeletionArchive | null> {
+export async function selectDeletionArchive(
+  db: Db,
+  directoryId: DirectoryId,
+  deletedAt: Date,
+): Promise<DeletionArchive | null> {
   const { rows } = await sql<DeletionArchive>`
     select id, status, finished_at, expires_at, bytes from company_archive
     where directory_id = ${directoryId} and asked_by is null and asked_at >= ${deletedAt}

@@ -91,4 +91,8 @@ export const peopleRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<Rec
   )
 
 export const photoRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<{ id: string; bytes: Buffer }[]> =>
-  fetchInBatches(db, sql`select id, bytes from image where directory_id = ${sql.lit(directoryId)} order by id`, PHOTOS_AT_ONCE)
+  fetchInBatches(
+    db,
+    sql`select id, bytes from image where directory_id = ${sql.lit(directoryId)} order by id`,
+    PHOTOS_AT_ONCE,
+  )

@@ -15,11 +15,20 @@ export const batchesAndSectionsItem = dashboardItem({
   width: 2,
   height: 1,
   options: () => ({ splits: kinds, extras: [], defaultExtras: [] }),
-  load: (itemContext) => selectPlaceStays(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period, kindOf(itemContext)),
+  load: (itemContext) =>
+    selectPlaceStays(
+      itemContext.db,
+      itemContext.scope,
+      itemContext.herd.unitIds,
+      itemContext.period,
+      kindOf(itemContext),
+    ),
   present(stays, itemContext) {
     const { text } = itemContext.context
     const { unit } = readerUnit('FE/kg', energyOf(itemContext.context))
-    const rows = [...Map.groupBy(stays, ({ place_id }) => place_id)].map(([id, found]) => placeRow(id, found, itemContext))
+    const rows = [...Map.groupBy(stays, ({ place_id }) => place_id)].map(([id, found]) =>
+      placeRow(id, found, itemContext),
+    )
     return {
       table: {
         title: text('dashboards:title.60'),

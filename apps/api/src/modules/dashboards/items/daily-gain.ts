@@ -1,5 +1,5 @@
 import { dailyGain, referenceDailyGain } from '@herdboard/domain/key-figures/gain.ts'
-import { figureLines, previousLine, referenceLine, loadWeeksAndPrevious } from '../figure-lines.ts'
+import { figureLines, loadWeeksAndPrevious, previousLine, referenceLine } from '../figure-lines.ts'
 import { dashboardItem } from '../item.ts'
 import { weekChart } from '../week-chart.ts'
 import { goalLines } from '../weekly-figure.ts'
@@ -17,7 +17,9 @@ export const dailyGainItem = dashboardItem({
       axes: [{ unit: itemContext.context.text('dashboards:unit.g_day'), decimals: 0, from_zero: false }],
       series: [
         ...figureLines(dailyGain, itemContext, weeks, weeks.herds),
-        ...(itemContext.ticked.extras.has('reference') ? [referenceLine(reference, itemContext, weeks, weeks.herds)] : []),
+        ...(itemContext.ticked.extras.has('reference')
+          ? [referenceLine(reference, itemContext, weeks, weeks.herds)]
+          : []),
         ...(before ? [previousLine(dailyGain, itemContext, before)] : []),
       ],
       referenceLines: goalLines(dailyGain, itemContext),

@@ -20,12 +20,17 @@ export const deadPerWeekItem = dashboardItem({
   height: 1,
   options: () => ({ splits: ['total', 'cause', 'kind'], extras: ['loss'], defaultExtras: [] }),
   async load(itemContext) {
-    const dead = itemContext.ticked.split === 'total' ? [] : await selectDeadByDay(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period)
+    const dead =
+      itemContext.ticked.split === 'total'
+        ? []
+        : await selectDeadByDay(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period)
     return { weeks: await itemContext.weeks(), dead }
   },
   present({ weeks, dead }, itemContext) {
     const countsLoss = itemContext.ticked.extras.has('loss')
-    const judged = countsLoss ? { ...itemContext, herd: { ...itemContext.herd, lossFarms: farmsOf(itemContext.herd) } } : itemContext
+    const judged = countsLoss
+      ? { ...itemContext, herd: { ...itemContext.herd, lossFarms: farmsOf(itemContext.herd) } }
+      : itemContext
     return weekChart(itemContext, weeks, {
       itemNo: 11,
       axes: [
@@ -48,7 +53,11 @@ export const deadPerWeekItem = dashboardItem({
         }),
       ],
       // Of slaughter pigs the dead and the condemned are published together.
-      referenceLines: goalLines(itemContext.herd.pigType === SLAUGHTER_PIGS ? deadCondemned : mortality, itemContext, 1),
+      referenceLines: goalLines(
+        itemContext.herd.pigType === SLAUGHTER_PIGS ? deadCondemned : mortality,
+        itemContext,
+        1,
+      ),
       emptyReason: 'no_pigs',
     })
   },

@@ -1,7 +1,7 @@
 import { feedConversion, referenceFcr } from '@herdboard/domain/key-figures/feed-use.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
-import { figureLines, previousLine, referenceLine, loadWeeksAndPrevious } from '../figure-lines.ts'
+import { figureLines, loadWeeksAndPrevious, previousLine, referenceLine } from '../figure-lines.ts'
 import { dashboardItem } from '../item.ts'
 import { weekChart } from '../week-chart.ts'
 import { goalLines } from '../weekly-figure.ts'
@@ -20,7 +20,9 @@ export const feedConversionItem = dashboardItem({
       axes: [{ unit: itemContext.context.text(`kpis:unit.${unit}`), decimals: 2, from_zero: false }],
       series: [
         ...figureLines(feedConversion, itemContext, weeks, weeks.trailing),
-        ...(itemContext.ticked.extras.has('reference') ? [referenceLine(reference, itemContext, weeks, weeks.trailing)] : []),
+        ...(itemContext.ticked.extras.has('reference')
+          ? [referenceLine(reference, itemContext, weeks, weeks.trailing)]
+          : []),
         ...(before ? [previousLine(feedConversion, itemContext, before)] : []),
       ],
       referenceLines: goalLines(feedConversion, itemContext),

@@ -14,7 +14,10 @@ export const feedPriceItem = dashboardItem({
   height: 1,
   options: () => ({ splits: ['total', 'mix'], extras: [], defaultExtras: [] }),
   async load(itemContext) {
-    return { weeks: await itemContext.weeks(), use: await selectDailyFeedUse(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period) }
+    return {
+      weeks: await itemContext.weeks(),
+      use: await selectDailyFeedUse(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period),
+    }
   },
   present({ weeks, use }, itemContext) {
     const { text } = itemContext.context

@@ -15,7 +15,10 @@ export const feedUseItem = dashboardItem({
   height: 1,
   options: () => ({ splits: ['mix'], extras: ['energy'], defaultExtras: [] }),
   async load(itemContext) {
-    return { weeks: await itemContext.weeks(), use: await selectDailyFeedUse(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period) }
+    return {
+      weeks: await itemContext.weeks(),
+      use: await selectDailyFeedUse(itemContext.db, itemContext.scope, itemContext.herd.unitIds, itemContext.period),
+    }
   },
   present({ weeks, use }, itemContext) {
     const isEnergy = itemContext.ticked.extras.has('energy')
@@ -28,7 +31,13 @@ export const feedUseItem = dashboardItem({
           : { unit: itemContext.context.text('dashboards:unit.ton'), decimals: 1, from_zero: true },
       ],
       series: mixGroups(use, itemContext.context.text('dashboards:other')).map(({ key, name, rows }) =>
-        chartSeries({ key, name, kind: 'column', stack: 'mixes', points: pointsOf(itemContext, weeks, rows, isEnergy) }),
+        chartSeries({
+          key,
+          name,
+          kind: 'column',
+          stack: 'mixes',
+          points: pointsOf(itemContext, weeks, rows, isEnergy),
+        }),
       ),
       emptyReason: 'no_feed',
     })
@@ -36,7 +45,12 @@ export const feedUseItem = dashboardItem({
 })
 
 /** A mix that is not recorded in a week has no column there. */
-function pointsOf(itemContext: OverviewItemContext, { weeks }: HerdWeeks, rows: readonly DailyFeedUseRow[], isEnergy: boolean) {
+function pointsOf(
+  itemContext: OverviewItemContext,
+  { weeks }: HerdWeeks,
+  rows: readonly DailyFeedUseRow[],
+  isEnergy: boolean,
+) {
   const { factor } = readerUnit('FE', energyOf(itemContext.context))
   return weeks.map((week) => {
     const use = useInWeek(rows, week)

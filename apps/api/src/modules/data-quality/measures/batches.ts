@@ -37,7 +37,8 @@ function outAgainstIn(rows: readonly BatchBalanceRow[]) {
 }
 
 function dates(farm: AssessedFarm, rows: readonly BatchBalanceRow[]) {
-  const openDays = ({ start_date, end_date }: BatchBalanceRow) => (end_date === null ? daysBetween(start_date, farm.day) : 0)
+  const openDays = ({ start_date, end_date }: BatchBalanceRow) =>
+    end_date === null ? daysBetween(start_date, farm.day) : 0
   const isOld = (row: BatchBalanceRow) => isOldBatch({ pigType: row.pig_type, openDays: openDays(row) })
   const faults = (row: BatchBalanceRow) => (isOld(row) ? 1 : 0) + row.outside
   const old = rows.filter(isOld).length

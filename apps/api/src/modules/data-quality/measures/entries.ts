@@ -1,7 +1,7 @@
 import { noDeathsPercent, repeated } from '@herdboard/domain/data-quality/record-measures.ts'
 import { methodResult } from '@herdboard/domain/data-quality/result.ts'
 import { type FarmMeasure, type MethodMeasure, worstFirst } from '../found.ts'
-import { selectDelays, selectSlaughterDeliveries, selectDuplicateMovements } from '../sql/entries.ts'
+import { selectDelays, selectDuplicateMovements, selectSlaughterDeliveries } from '../sql/entries.ts'
 import { selectDaysWithoutDeaths, selectUnbalancedTransfers } from '../sql/moves.ts'
 import { anyPigType, methodLimits, noFinding } from './limits-of.ts'
 

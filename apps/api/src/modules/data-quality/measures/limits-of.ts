@@ -1,7 +1,7 @@
 import { type QualityMethod, type QualityMethodKey, qualityMethods } from '@herdboard/domain/data-quality/methods.ts'
 import { type MissingReason, unprocessableResult } from '@herdboard/domain/data-quality/result.ts'
 import { type PigType, SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import type { MethodFinding, AssessedFarm } from '../found.ts'
+import type { AssessedFarm, MethodFinding } from '../found.ts'
 
 const byKey: ReadonlyMap<string, QualityMethod> = new Map(qualityMethods.map((method) => [method.key, method]))
 
@@ -15,4 +15,8 @@ export function methodLimits(key: QualityMethodKey): QualityMethod {
 export const anyPigType = ({ pigTypes }: AssessedFarm): PigType => pigTypes[0] ?? SLAUGHTER_PIGS
 
 /** It cannot be judged. */
-export const noFinding = (missing: MissingReason): MethodFinding => ({ result: unprocessableResult(missing), inputs: {}, worst: [] })
+export const noFinding = (missing: MissingReason): MethodFinding => ({
+  result: unprocessableResult(missing),
+  inputs: {},
+  worst: [],
+})

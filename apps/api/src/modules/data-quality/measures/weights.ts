@@ -1,7 +1,7 @@
 import { isPlausibleMove, isWeighedMove, percentOfHead } from '@herdboard/domain/data-quality/herd-measures.ts'
 import type { QualityMethodKey } from '@herdboard/domain/data-quality/methods.ts'
 import { methodResult } from '@herdboard/domain/data-quality/result.ts'
-import { type MethodFinding, type AssessedFarm, type FarmMeasure, worstFirst } from '../found.ts'
+import { type AssessedFarm, type FarmMeasure, type MethodFinding, worstFirst } from '../found.ts'
 import { type MoveRow, selectMoves } from '../sql/moves.ts'
 import { anyPigType, methodLimits, noFinding } from './limits-of.ts'
 

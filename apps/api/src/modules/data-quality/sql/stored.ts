@@ -29,7 +29,13 @@ export interface StoredAssessment {
 export const upsertAssessment = (
   db: Db,
   { directoryId }: TenantScope,
-  assessment: { farmId: FarmId; day: string; now: Date; category: QualityCategory; results: readonly StoredMethodResult[] },
+  assessment: {
+    farmId: FarmId
+    day: string
+    now: Date
+    category: QualityCategory
+    results: readonly StoredMethodResult[]
+  },
 ) =>
   sql`insert into data_quality (directory_id, farm_id, day, calculated_at, category, results)
     values (${directoryId}, ${assessment.farmId}, ${assessment.day}, ${assessment.now}, ${assessment.category}, ${JSON.stringify(assessment.results)})

@@ -15,7 +15,12 @@ const prices = (table: string, key: string) => sql`(select coalesce(jsonb_agg(js
  * Mixes by name, their prices newest first, what they are made of, and the farms that the person may read. An id picks
  * one, and locks it where it is to be changed.
  */
-export async function selectFeedMixes(db: Db, scope: TenantScope, id: MixId | null = null, isLocked = false): Promise<FeedMixRow[]> {
+export async function selectFeedMixes(
+  db: Db,
+  scope: TenantScope,
+  id: MixId | null = null,
+  isLocked = false,
+): Promise<FeedMixRow[]> {
   const { rows } = await sql<FeedMixRow>`
     select m.id, m.name, m.type_id,
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id), '[]')

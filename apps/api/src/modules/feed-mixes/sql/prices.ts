@@ -4,7 +4,12 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** Farms that used a mix on a day or later. */
-export async function selectFarmsFedFrom(db: Db, { directoryId }: TenantScope, mixId: MixId, day: string): Promise<FarmId[]> {
+export async function selectFarmsFedFrom(
+  db: Db,
+  { directoryId }: TenantScope,
+  mixId: MixId,
+  day: string,
+): Promise<FarmId[]> {
   const { rows } = await sql<{ farm_id: FarmId }>`
     select distinct farm_id from feed_day
      where directory_id = ${directoryId} and mix_id = ${mixId} and day >= ${day} order by farm_id`.execute(db)

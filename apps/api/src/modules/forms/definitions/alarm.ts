@@ -31,7 +31,12 @@ export const alarmForm: FormDefinition = {
             options: build.options('severity', [2, 3]),
             value: String(stored.severity),
           }),
-          build.area('FF_What', { disabled: true, wide: true, maxLength: 500, value: alarmMeasurementInWords(session, stored) }),
+          build.area('FF_What', {
+            disabled: true,
+            wide: true,
+            maxLength: 500,
+            value: alarmMeasurementInWords(session, stored),
+          }),
           build.area('FF_Advice', {
             label: 'field.alarm_advice',
             disabled: true,
@@ -67,7 +72,8 @@ export const alarmForm: FormDefinition = {
             isAcknowledged: values.flag(`${CAUSE}.FF_Acknowledge`),
             muteHours: Number(values.text(`${CAUSE}.FF_MuteHours`) ?? '0'),
           })
-          if (mayAskForTask && values.flag(`${CAUSE}.FF_CreateTask`)) await saveAlarmTask(session, `${type}: ${placeName}`)
+          if (mayAskForTask && values.flag(`${CAUSE}.FF_CreateTask`))
+            await saveAlarmTask(session, `${type}: ${placeName}`)
           return { id: stored.id, pending: false }
         },
       },

@@ -1,15 +1,15 @@
 import { BudgetId } from '@herdboard/contract/ids.ts'
 import {
   type BudgetLine,
-  requireEditableBudgetLine,
+  budgetPlaceIds,
   changeBudgetLine,
   createBudgetLine,
-  budgetPlaceIds,
+  requireEditableBudgetLine,
   selectBudget,
   selectBudgetPlaces,
 } from '#modules/budget/service.ts'
-import { type EconomyCategory, postingCategoryOf, offeredCategories } from '#modules/economies/service.ts'
-import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
+import { type EconomyCategory, offeredCategories, postingCategoryOf } from '#modules/economies/service.ts'
+import { assertRules, type BrokenRule, Problem } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
 import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
@@ -99,7 +99,8 @@ export const budgetLineForm: FormDefinition = {
           return { id: await createBudgetLine(db, context, scope, fields, first), pending: false }
         },
       },
-      savedMessage: (values) => session.i18n.text('forms:done.10', { category: categoryName(session, selectedCategory(values)?.id ?? 0) }),
+      savedMessage: (values) =>
+        session.i18n.text('forms:done.10', { category: categoryName(session, selectedCategory(values)?.id ?? 0) }),
     }
   },
 }
@@ -115,7 +116,8 @@ const sideOfCategory = (stored: BudgetLine | null): string | null =>
 
 const categoryName = ({ i18n }: FormSession, id: number): string => i18n.text(`option:posting_category.${id}`)
 
-const selectedCategory = (values: ElementValues): EconomyCategory | null => postingCategoryOf(Number(values.text(CATEGORY) ?? 0)) ?? null
+const selectedCategory = (values: ElementValues): EconomyCategory | null =>
+  postingCategoryOf(Number(values.text(CATEGORY) ?? 0)) ?? null
 
 /** The categories of the other side, the unit of the category, and what its price is multiplied by. */
 function budgetLineProposals(
@@ -139,7 +141,11 @@ function budgetLineProposals(
 }
 
 /** The same category at a place twice is asked about. */
-async function sameLineRule({ db, scope }: FormSession, values: ElementValues, stored: BudgetLine | null): Promise<BrokenRule[]> {
+async function sameLineRule(
+  { db, scope }: FormSession,
+  values: ElementValues,
+  stored: BudgetLine | null,
+): Promise<BrokenRule[]> {
   const category = selectedCategory(values)
   const chosen = new Set(values.list('FS_Main.FF_Locations'))
   if (!category) return []

@@ -4,17 +4,17 @@ import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/draft.ts'
 import { estimatedWeightG, recordAll, unitStockOn, updateDataVersion } from '#modules/ledger/service.ts'
 import { solveNotifications } from '#modules/notifications/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
-import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
+import { assertRules, type BrokenRule, Problem } from '#platform/problem.ts'
 import { requireBatchAt } from '../batches.ts'
 import { elementBuilder } from '../elements/asking.ts'
-import { requireValue, parseEntryDay } from '../engine/day.ts'
+import { parseEntryDay, requireValue } from '../engine/day.ts'
 import type { FormDefinition, FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
 import type { ElementValues } from '../engine/values.ts'
 import {
   type BatchLedger,
-  type FormBatchRow,
   countEventsOutside,
+  type FormBatchRow,
   selectBatchLedger,
   selectBatchUnits,
   updateBatch,
@@ -113,7 +113,11 @@ export const closeBatchForm: FormDefinition = {
   },
 }
 
-async function remainingPigs({ db, scope, place }: FormSession, batchId: BatchId, day: string): Promise<RemainingPigs[]> {
+async function remainingPigs(
+  { db, scope, place }: FormSession,
+  batchId: BatchId,
+  day: string,
+): Promise<RemainingPigs[]> {
   const units = await selectBatchUnits(db, scope, batchId)
   const ids = units.map(({ id }) => id)
   const heads = await unitStockOn(db, scope, ids, day)
@@ -138,7 +142,12 @@ const eventsOutsideRule = (count: number): BrokenRule => ({
   params: { count },
 })
 
-function remainingRules({ i18n }: FormSession, values: ElementValues, remaining: number, { in_head }: BatchLedger): BrokenRule[] {
+function remainingRules(
+  { i18n }: FormSession,
+  values: ElementValues,
+  remaining: number,
+  { in_head }: BatchLedger,
+): BrokenRule[] {
   const choice = values.text('FS_Main.FF_RemainingAs')
   if (remaining === 0) return []
   if (choice === MOVED && values.text('FS_Main.FF_NewBatch') === null) {

@@ -3,10 +3,10 @@ import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { isDay } from '@herdboard/domain/time/farm-day.ts'
 import { recordAll, updateDataVersion } from '#modules/ledger/service.ts'
-import { suggestedNames, listPigletSuppliers } from '#modules/setup/service.ts'
+import { listPigletSuppliers, suggestedNames } from '#modules/setup/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
-import { type BrokenRule, assertRules } from '#platform/problem.ts'
+import { assertRules, type BrokenRule } from '#platform/problem.ts'
 import { batchElements, batchFieldsOf, batchRules, nextBatchName } from '../batches.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
@@ -14,7 +14,7 @@ import type { FormDefinition, FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
 import type { ElementValues } from '../engine/values.ts'
 import { weightRangeRules } from '../rules/weights.ts'
-import { type FormBatchRow, insertBatch, selectFormBatches, selectBatchSections } from '../sql/batches.ts'
+import { type FormBatchRow, insertBatch, selectBatchSections, selectFormBatches } from '../sql/batches.ts'
 import { selectEarlierTexts } from '../sql/history.ts'
 
 /** Days from the first pigs in to the last pigs out, as the barn's pigs usually need. */
@@ -150,6 +150,6 @@ function firstRules({ context, i18n, place }: FormSession, values: ElementValues
   if (start !== null && start > context.today) {
     rules.push({ code: 'dates.future', verdict: 'refused', field: 'FS_Main.FF_StartDate' })
   }
-  const weighed = { weightKg, field: 'FS_First.FF_AvgWeight', say: i18n }
+  const weighed = { weightKg, field: 'FS_First.FF_AvgWeight', i18n }
   return [...rules, ...weightRangeRules(weighed, 'inWeightKg', place.barn?.pigType ?? SLAUGHTER_PIGS, true)]
 }

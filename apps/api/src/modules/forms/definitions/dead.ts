@@ -6,7 +6,7 @@ import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormDefinition, FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import { elementAddress, type ElementValues } from '../engine/values.ts'
+import { type ElementValues, elementAddress } from '../engine/values.ts'
 import { type PlaceStock, placeStockAt } from '../herd.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { estimatedWeightRules } from '../rules/weights.ts'
@@ -57,7 +57,10 @@ export const deadPigsForm: FormDefinition = {
           ]),
           eachItsRecord: true,
         },
-        build.section('FS_More', { name: 'more', folded: true }, [build.checkbox('FF_CollectionReported'), build.remark()]),
+        build.section('FS_More', { name: 'more', folded: true }, [
+          build.checkbox('FF_CollectionReported'),
+          build.remark(),
+        ]),
       ],
       rules: (values) => [
         ...oldDateRules(session, values.text('FS_Main.FF_Date')),
@@ -92,7 +95,8 @@ export const deadPigsForm: FormDefinition = {
             }
           }),
       },
-      savedMessage: (values) => session.i18n.text('forms:done.5', { count: deadRows(values), place: session.placeName }),
+      savedMessage: (values) =>
+        session.i18n.text('forms:done.5', { count: deadRows(values), place: session.placeName }),
     }
   },
 }
@@ -102,7 +106,11 @@ const roundWeight = (kg: number): number => Math.round(kg * 10) / 10
 const deadRows = (values: ElementValues): number =>
   values.copiesOf('FS_Dead').reduce((sum, copy) => sum + (values.number(elementAddress(copy, 'FF_Number')) ?? 0), 0)
 
-function manyDeadRules({ placeName, i18n }: FormSession, { head, deadHead }: PlaceStock, values: ElementValues): BrokenRule[] {
+function manyDeadRules(
+  { placeName, i18n }: FormSession,
+  { head, deadHead }: PlaceStock,
+  values: ElementValues,
+): BrokenRule[] {
   const n = deadRows(values) + deadHead
   if (n <= Math.max(MANY, MANY_OF_STOCK * ((head ?? 0) + deadHead))) return []
   const before = deadHead === 0 ? '' : i18n.text('forms:hint.dead_before', { count: deadHead })

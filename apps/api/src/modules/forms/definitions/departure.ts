@@ -11,9 +11,9 @@ import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
 import { placeStockAt } from '../herd.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { priceProposals, quotationHint } from '../rules/piglet-price.ts'
-import { liveWeightRules, weightSpreadRules, weightRangeRules, estimatedWeightRules } from '../rules/weights.ts'
+import { estimatedWeightRules, liveWeightRules, weightRangeRules, weightSpreadRules } from '../rules/weights.ts'
 import { ownPlace, withheldDepartureRules } from '../rules/withdrawal.ts'
-import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
+import { selectEarlierTexts, selectLatestRecord } from '../sql/history.ts'
 
 const LIVE_SALE = '1'
 const HEAVIEST_QUOTED_KG = 40
@@ -50,7 +50,9 @@ export const departureForm: FormDefinition = {
           }),
           build.number(),
           build.button('FF_All', { labelParams: { count: stock } }),
-          build.estWeight({ value: placeStock.estimatedKg === null ? null : Math.round(placeStock.estimatedKg * 10) / 10 }),
+          build.estWeight({
+            value: placeStock.estimatedKg === null ? null : Math.round(placeStock.estimatedKg * 10) / 10,
+          }),
           build.avgWeight(),
           build.totalWeight(),
           build.weightSpread(),
@@ -80,7 +82,7 @@ export const departureForm: FormDefinition = {
       ],
       rules: async (values) => {
         const weightKg = values.number('FS_Main.FF_AvgWeight')
-        const weighed = { weightKg, field: 'FS_Main.FF_AvgWeight', say: session.i18n }
+        const weighed = { weightKg, field: 'FS_Main.FF_AvgWeight', i18n: session.i18n }
         const isSale = values.text('FS_Main.FF_DepartureKind') === LIVE_SALE && pigType === WEANERS
         const chr = values.text('FS_To.FF_DestinationChr')
         const possible = liveWeightRules(weighed, pigType)
@@ -95,7 +97,12 @@ export const departureForm: FormDefinition = {
           })),
           ...estimatedWeightRules(weighed, placeStock.estimatedKg),
           ...triadRule(values, 'FS_Main'),
-          ...weightSpreadRules(values.number('FS_Main.FF_WeightSpread'), weightKg, 'FS_Main.FF_WeightSpread', session.i18n),
+          ...weightSpreadRules(
+            values.number('FS_Main.FF_WeightSpread'),
+            weightKg,
+            'FS_Main.FF_WeightSpread',
+            session.i18n,
+          ),
           ...(chr === null || /^\d{1,6}$/.test(chr)
             ? []
             : [{ code: 'departure.chr_format', verdict: 'refused' as const, field: 'FS_To.FF_DestinationChr' }]),
@@ -114,7 +121,8 @@ export const departureForm: FormDefinition = {
           },
         ],
       },
-      savedMessage: (values) => session.i18n.text('forms:done.2', { count: numberIn(values), place: session.placeName }),
+      savedMessage: (values) =>
+        session.i18n.text('forms:done.2', { count: numberIn(values), place: session.placeName }),
     }
   },
 }

@@ -1,16 +1,16 @@
 import type { BarnId } from '@herdboard/contract/ids.ts'
 import { type PlaceOfRecord, recordType } from '#modules/ledger/draft.ts'
-import { type FeedSupplier, listFeedSuppliers, hasSameName, suggestedNames } from '#modules/setup/service.ts'
+import { type FeedSupplier, hasSameName, listFeedSuppliers, suggestedNames } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
-import { elementAddress, type ElementValues } from '../engine/values.ts'
-import { feedGrams, mixesFor, selectedMixId, selectedMix, mixOptions, defaultMix } from '../feed.ts'
+import { type ElementValues, elementAddress } from '../engine/values.ts'
+import { defaultMix, feedGrams, mixesFor, mixOptions, selectedMix, selectedMixId } from '../feed.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { type FormBarnRow, selectFormBarns } from '../sql/barns.ts'
-import { hasOrder, type FormMixRow } from '../sql/feed.ts'
-import { selectLatestRecordOnFarm, selectEarlierTexts } from '../sql/history.ts'
+import { type FormMixRow, hasOrder } from '../sql/feed.ts'
+import { selectEarlierTexts, selectLatestRecordOnFarm } from '../sql/history.ts'
 
 /** A lorry's load, kg. */
 const FULL_LOAD_KG = 32_000
@@ -58,7 +58,10 @@ export const feedDeliveryForm: FormDefinition = {
         ]),
         {
           ...build.repeated('FS_Line', { name: 'feed', add: 'products' }, [
-            build.mix(mixOptions(session, supplierMixesFirst(mixes, suppliers, supplier ?? lastSupplier)), defaultMix(mixes)),
+            build.mix(
+              mixOptions(session, supplierMixesFirst(mixes, suppliers, supplier ?? lastSupplier)),
+              defaultMix(mixes),
+            ),
             build.decimal('FF_Amount', { required: true, min: 1, max: 60_000, step: 1, unit: 'kg', computes: true }),
             build.dropdown('FF_AllocateTo', {
               required: true,
@@ -110,7 +113,8 @@ export const feedDeliveryForm: FormDefinition = {
             }
           }),
       },
-      savedMessage: (values) => session.i18n.text('forms:done.8', { kg: session.i18n.figure(kilosOfLine(values)), place: session.placeName }),
+      savedMessage: (values) =>
+        session.i18n.text('forms:done.8', { kg: session.i18n.figure(kilosOfLine(values)), place: session.placeName }),
     }
   },
 }
@@ -206,7 +210,12 @@ const knownOrderRule = (supplier: string, no: string): BrokenRule => ({
   params: { no, supplier },
 })
 
-function lineRules({ i18n }: FormSession, values: ElementValues, copy: string, mixes: readonly FormMixRow[]): BrokenRule[] {
+function lineRules(
+  { i18n }: FormSession,
+  values: ElementValues,
+  copy: string,
+  mixes: readonly FormMixRow[],
+): BrokenRule[] {
   const rules: BrokenRule[] = []
   const kg = values.number(elementAddress(copy, 'FF_Amount'))
   if (kg !== null && kg > FULL_LOAD_KG) {

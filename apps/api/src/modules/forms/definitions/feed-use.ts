@@ -5,14 +5,14 @@ import { selectFeedStock } from '#modules/feed-stock/service.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import { expectedIntake } from '#modules/ledger/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
-import { minDay, requireValue, maxDay, parseEntryDay } from '../engine/day.ts'
+import { maxDay, minDay, parseEntryDay, requireValue } from '../engine/day.ts'
 import type { FormDefinition, FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import { elementAddress, type ElementValues } from '../engine/values.ts'
-import { feedGrams, mixesFor, selectedMixId, mixOptions, defaultMix } from '../feed.ts'
+import { type ElementValues, elementAddress } from '../engine/values.ts'
+import { defaultMix, feedGrams, mixesFor, mixOptions, selectedMixId } from '../feed.ts'
 import { type FeedUseContext, kilosOfRow, useFigures, useRules } from '../rules/feed-use.ts'
 import { selectOverlappingUses } from '../sql/feed.ts'
-import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
+import { selectEarlierTexts, selectLatestRecord } from '../sql/history.ts'
 import { selectPigTypes, selectUnitIds } from '../sql/units.ts'
 
 /** Where nothing was recorded yet, the form proposes the last week. */
@@ -79,7 +79,8 @@ export const feedUseForm: FormDefinition = {
             fields: { day: 'FS_Main.FF_Date', head: elementAddress(copy, 'FF_Amount'), place: 'FS_Main.FF_Date' },
           })),
       },
-      savedMessage: (values) => session.i18n.text('forms:done.7', { kg: session.i18n.figure(kilosOfRow(values)), place: session.placeName }),
+      savedMessage: (values) =>
+        session.i18n.text('forms:done.7', { kg: session.i18n.figure(kilosOfRow(values)), place: session.placeName }),
     }
   },
 }
@@ -87,7 +88,11 @@ export const feedUseForm: FormDefinition = {
 const pigTypeOf = (group: unknown): 1 | 2 | null => (group === 'WEANERS' ? 1 : group === 'SLAUGHTER_PIGS' ? 2 : null)
 
 /** The days asked about: typed, stored, or those since the last record up to yesterday. */
-function usePeriod(session: FormSession, rawValues: ElementValues, lastDay: string | undefined): { from: string; to: string } {
+function usePeriod(
+  session: FormSession,
+  rawValues: ElementValues,
+  lastDay: string | undefined,
+): { from: string; to: string } {
   const { context, entry } = session
   const stored = entry?.values.FF_DateFrom
   const next = lastDay === undefined ? addDays(context.today, -FIRST_PERIOD_DAYS) : addDays(lastDay, 1)

@@ -2,7 +2,7 @@ import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { recordType } from '#modules/ledger/draft.ts'
 import { pigletPricesOn } from '#modules/prices/service.ts'
-import { hasSameName, suggestedNames, type PigletSupplier, listPigletSuppliers } from '#modules/setup/service.ts'
+import { hasSameName, listPigletSuppliers, type PigletSupplier, suggestedNames } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
@@ -15,8 +15,8 @@ import { headInBarn, type PlaceStock, placeStockAt } from '../herd.ts'
 import { overCapacityRules } from '../rules/capacity.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { priceProposals, quotationHint, unusualPrice } from '../rules/piglet-price.ts'
-import { weightSpreadRules, weightRangeRules } from '../rules/weights.ts'
-import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
+import { weightRangeRules, weightSpreadRules } from '../rules/weights.ts'
+import { selectEarlierTexts, selectLatestRecord } from '../sql/history.ts'
 
 /** Bought, or own without a record here: then somebody supplied them. */
 const FROM_SUPPLIER: ReadonlySet<unknown> = new Set(['1', '3'])
@@ -96,12 +96,17 @@ export const insertionForm: FormDefinition = {
       ],
       rules: (values) => {
         const weightKg = values.number('FS_Main.FF_AvgWeight')
-        const weighed = { weightKg, field: 'FS_Main.FF_AvgWeight', say: session.i18n }
+        const weighed = { weightKg, field: 'FS_Main.FF_AvgWeight', i18n: session.i18n }
         return [
           ...oldDateRules(session, values.text('FS_Main.FF_Date')),
           ...weightRangeRules(weighed, 'inWeightKg', pigType, true),
           ...triadRule(values, 'FS_Main'),
-          ...weightSpreadRules(values.number('FS_Main.FF_WeightSpread'), weightKg, 'FS_Main.FF_WeightSpread', session.i18n),
+          ...weightSpreadRules(
+            values.number('FS_Main.FF_WeightSpread'),
+            weightKg,
+            'FS_Main.FF_WeightSpread',
+            session.i18n,
+          ),
           ...(isBought(values) ? unusualPrice(session, values, prices) : []),
           ...mixedAges(session, placeStock, weightKg),
           ...overCapacityRules(
@@ -128,7 +133,8 @@ export const insertionForm: FormDefinition = {
           },
         ],
       },
-      savedMessage: (values) => session.i18n.text('forms:done.1', { count: numberIn(values), place: session.placeName }),
+      savedMessage: (values) =>
+        session.i18n.text('forms:done.1', { count: numberIn(values), place: session.placeName }),
     }
   },
 }

@@ -1,10 +1,10 @@
-import { amountOre, exactDecimalText, dkkOf, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
+import { amountOre, dkkOf, exactDecimalText, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import {
   type EconomyCategory,
-  postingCategoryOf,
   isUsuallyComputed,
   offeredCategories,
+  postingCategoryOf,
   selectLastCategories,
   unitsPerPrice,
 } from '#modules/economies/service.ts'

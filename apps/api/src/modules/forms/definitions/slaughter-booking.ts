@@ -4,7 +4,7 @@ import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
 import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { recordType } from '#modules/ledger/draft.ts'
-import { readCalculation, goalsOfPigType, goalLeavingKg } from '#modules/setup/service.ts'
+import { goalLeavingKg, goalsOfPigType, readCalculation } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
@@ -16,7 +16,7 @@ import { DKK_PER_SMALL_PICKUP, FEWEST_BY_HEAD, smallConsignmentDkk } from '../ru
 import { liveWeightRules } from '../rules/weights.ts'
 import { ownPlace, withheldBookingRules } from '../rules/withdrawal.ts'
 import { type SlaughterhouseChoices, slaughterhouseChoices } from '../slaughterhouses.ts'
-import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
+import { selectEarlierTexts, selectLatestRecord } from '../sql/history.ts'
 import { selectBookedHead } from '../sql/slaughter.ts'
 
 const MAX_DAYS_AHEAD = 60
@@ -76,7 +76,10 @@ export const slaughterBookingForm: FormDefinition = {
           build.slaughterhouse(houses.options, house ?? onlyOption(houses)),
           build.supplierNumber(houses.numbersAt(houseTyped), houses.numbersAt(houseTyped)[0]?.id ?? null),
         ]),
-        build.section('FS_More', { name: 'more', folded: true }, [build.checkbox('FF_TreatedExcluded'), build.remark()]),
+        build.section('FS_More', { name: 'more', folded: true }, [
+          build.checkbox('FF_TreatedExcluded'),
+          build.remark(),
+        ]),
       ],
       proposals: (change) => bookingProposals(change, houses, placeStock, free, ready),
       rules: async (values) => [
@@ -118,7 +121,8 @@ function nextWorkingDay(today: string): string {
 
 const rounded = (kg: number | null): number | null => (kg === null ? null : Math.round(kg * 10) / 10)
 
-const onlyOption = ({ options }: SlaughterhouseChoices): string | null => (options.length === 1 ? (options[0]?.id ?? null) : null)
+const onlyOption = ({ options }: SlaughterhouseChoices): string | null =>
+  options.length === 1 ? (options[0]?.id ?? null) : null
 
 /** Pigs above the target weight, as weights usually spread around the mean. */
 function readyForSlaughter({ head, estimatedKg }: PlaceStock, leavingKg: number): number {

@@ -6,14 +6,14 @@ import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
 import { linkedAmounts } from '../engine/linked-amounts.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import { elementAddress, type ElementValues } from '../engine/values.ts'
+import { type ElementValues, elementAddress } from '../engine/values.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { approvedHead, carcassKgOf, computedAmount, slaughterRules } from '../rules/slaughter.ts'
 import { ownPlace, withheldSlaughterRules } from '../rules/withdrawal.ts'
 import { type SlaughterhouseChoices, slaughterhouseChoices } from '../slaughterhouses.ts'
 import { selectLatestRecord } from '../sql/history.ts'
 import { type BookingRow, hasSettlement, selectBookings } from '../sql/slaughter.ts'
-import { placeIdOf, type FormUnitPlace, unitPlacesOnFarm } from '../unit-places.ts'
+import { type FormUnitPlace, placeIdOf, unitPlacesOnFarm } from '../unit-places.ts'
 
 /** A booking so near is taken for this slaughter's. */
 const NEAR_DAYS = 7
@@ -88,10 +88,15 @@ export const slaughterForm: FormDefinition = {
           build.decimal('FF_AmountDkk', { min: -9_999_999, max: 9_999_999, step: 0.01, unit: 'dkk' }),
         ]),
         build.repeated('FS_Remarks', { name: 'remarks', add: 'remarks', folded: true }, [
-          build.dropdown('FF_RemarkCode', { options: build.options('carcass_remark', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) }),
+          build.dropdown('FF_RemarkCode', {
+            options: build.options('carcass_remark', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
+          }),
           build.integer('FF_RemarkNumber', { min: 1, max: 9999, unit: 'pigs' }),
         ]),
-        build.section('FS_More', { name: 'more', folded: true }, [build.checkbox('FF_TreatedExcluded'), build.remark()]),
+        build.section('FS_More', { name: 'more', folded: true }, [
+          build.checkbox('FF_TreatedExcluded'),
+          build.remark(),
+        ]),
       ],
       proposals: (change) => slaughterProposals(change, houses, bookings),
       rules: async (values) => [
@@ -162,7 +167,11 @@ const drawnFrom = (values: ElementValues, origins: readonly FormUnitPlace[]) =>
     }
   })
 
-function slaughterProposals(change: FormChange, houses: SlaughterhouseChoices, bookings: readonly BookingRow[]): Proposal[] {
+function slaughterProposals(
+  change: FormChange,
+  houses: SlaughterhouseChoices,
+  bookings: readonly BookingRow[],
+): Proposal[] {
   const { values, elementId } = change
   const number = values.number('FS_Main.FF_Number')
   const avgKg = values.number('FS_Main.FF_AvgCarcassWeight')

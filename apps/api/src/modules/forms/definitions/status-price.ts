@@ -2,7 +2,7 @@ import type { FarmId } from '@herdboard/contract/ids.ts'
 import { type StatusEntry, type StatusField, statusPriceFields } from '@herdboard/contract/status-entries.ts'
 import { saveStatusCharge, statusEntriesFor } from '#modules/prices/service.ts'
 import { assertRules, Problem } from '#platform/problem.ts'
-import { formatOre, formatFarmMonth } from '#platform/wording.ts'
+import { formatFarmMonth, formatOre } from '#platform/wording.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
 import type { FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
@@ -74,7 +74,10 @@ export const statusPriceForm: FormDefinition = {
           const entry = statusPriceEntry(entries, values)
           if (!entry) throw new Problem('request.not_found')
           const figures = Object.fromEntries(
-            statusPriceFields.map((field) => [field, requireValue(values.number(`FS_Main.${elements[field]}`), elements[field])]),
+            statusPriceFields.map((field) => [
+              field,
+              requireValue(values.number(`FS_Main.${elements[field]}`), elements[field]),
+            ]),
           ) as Record<StatusField, number>
           const of = { id: entry.id, ...(entry.charge && { charge_id: entry.charge.id }) }
           const saved = await saveStatusCharge(db, context, scope, of, {
@@ -85,7 +88,8 @@ export const statusPriceForm: FormDefinition = {
           return { id: saved.id, pending: false }
         },
       },
-      savedMessage: (values) => session.i18n.text('forms:done.20', { month: formatFarmMonth(context.language, values.text(PERIOD) ?? '') }),
+      savedMessage: (values) =>
+        session.i18n.text('forms:done.20', { month: formatFarmMonth(context.language, values.text(PERIOD) ?? '') }),
     }
   },
 }
@@ -94,7 +98,11 @@ const statusPriceEntry = (entries: readonly StatusEntry[], values: ElementValues
   entries.find(({ id, site }) => id === values.text(PERIOD) && site.id === values.text(SITE))
 
 /** The month's prices, and what the farm adjusted of them: everything anew once another month or farm is chosen. */
-function filledProposals({ i18n, context }: FormSession, entry: StatusEntry | undefined, elementId: string | null): Proposal[] {
+function filledProposals(
+  { i18n, context }: FormSession,
+  entry: StatusEntry | undefined,
+  elementId: string | null,
+): Proposal[] {
   const line = (field: StatusField) =>
     `${i18n.text(`forms:field.${field}`)}: ${formatOre(context.language, (entry?.[field] ?? 0) * 100)}`
   const isChosenAnew = elementId === 'FF_Site' || elementId === 'FF_Period'

@@ -2,10 +2,10 @@ import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
-import { elementAddress, type ElementValues } from '../engine/values.ts'
+import { type ElementValues, elementAddress } from '../engine/values.ts'
 import { pigsAtPlaces } from '../herd.ts'
 import { oldDateRules } from '../rules/dates.ts'
-import { liveWeightRules, weightSpreadRules, estimatedWeightRules } from '../rules/weights.ts'
+import { estimatedWeightRules, liveWeightRules, weightSpreadRules } from '../rules/weights.ts'
 import { selectUnitDays } from '../sql/counts.ts'
 import { type FormUnitPlace, unitPlacesIn } from '../unit-places.ts'
 
@@ -71,7 +71,9 @@ export const stockCountForm: FormDefinition = {
             day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
             place: unit.place,
             head: requireValue(countedHead(unit, values), 'FF_Counted'),
-            avgG: Math.round(requireValue(values.number(elementAddress(unit.sectionId, 'FF_AvgWeight')), 'FF_AvgWeight') * 1000),
+            avgG: Math.round(
+              requireValue(values.number(elementAddress(unit.sectionId, 'FF_AvgWeight')), 'FF_AvgWeight') * 1000,
+            ),
             isOpening: values.flag(elementAddress(unit.sectionId, 'FF_IsOpening')),
             detail: detailOf(unit.sectionId),
             fields: {
@@ -90,7 +92,11 @@ export const stockCountForm: FormDefinition = {
   },
 }
 
-async function unitsToCount(session: FormSession, places: readonly FormUnitPlace[], day: string): Promise<CountedPlace[]> {
+async function unitsToCount(
+  session: FormSession,
+  places: readonly FormUnitPlace[],
+  day: string,
+): Promise<CountedPlace[]> {
   const pigs = await pigsAtPlaces(
     session,
     places.map(({ place }) => place),

@@ -17,13 +17,13 @@ import {
   storedAssignment,
 } from '#modules/assignments/service.ts'
 import { imagesOfEntries } from '#modules/images/service.ts'
-import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
+import { assertRules, type BrokenRule, Problem } from '#platform/problem.ts'
 import { type ElementBuilder, elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
 import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
 import { textWithPhotos } from '../engine/photos.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import { elementAddress, copyNumber, type ElementValues } from '../engine/values.ts'
+import { copyNumber, type ElementValues, elementAddress } from '../engine/values.ts'
 
 const SUGGESTIONS = 20
 const PRIORITIES = [1, 2, 3] as const
@@ -32,7 +32,13 @@ const FOLLOWING = '2'
 const MANY = 200
 const MANY_DAYS = 60
 
-const singleDayRecurrence = (day: string): RecurrenceValue => ({ type: 'single', start: day, end: null, interval: null, weekdays: [] })
+const singleDayRecurrence = (day: string): RecurrenceValue => ({
+  type: 'single',
+  start: day,
+  end: null,
+  interval: null,
+  weekdays: [],
+})
 
 /** Something to do, once or again and again, at one or more places. */
 export const taskEntryForm: FormDefinition = {
@@ -104,7 +110,8 @@ export const taskEntryForm: FormDefinition = {
           return { id: requireValue(ids[0] ?? null, 'a place'), pending: false, entries: { kind: 'assignment', ids } }
         },
       },
-      savedMessage: () => session.i18n.text(stored ? 'forms:done.31_saved' : 'forms:done.31', { count: session.places.length }),
+      savedMessage: () =>
+        session.i18n.text(stored ? 'forms:done.31_saved' : 'forms:done.31', { count: session.places.length }),
     }
   },
 }
@@ -186,7 +193,11 @@ function doneRules({ scope }: FormSession, stored: StoredAssignment | null, valu
 }
 
 /** Gives back the tasks that hold what the form says, the first one first. */
-async function saveTask(session: FormSession, stored: StoredAssignment | null, values: ElementValues): Promise<AssignmentId[]> {
+async function saveTask(
+  session: FormSession,
+  stored: StoredAssignment | null,
+  values: ElementValues,
+): Promise<AssignmentId[]> {
   const { db, context, scope, places } = session
   const draft = {
     name: requireValue(values.text('FS_Main.FF_Task'), 'FF_Task'),

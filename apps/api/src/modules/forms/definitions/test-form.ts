@@ -1,7 +1,7 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { SAMPLE_IMAGES } from '#modules/images/service.ts'
 import { sampleChart } from '#modules/makeable/service.ts'
-import { type BrokenRule, assertRules } from '#platform/problem.ts'
+import { assertRules, type BrokenRule } from '#platform/problem.ts'
 import { type ElementBuilder, elementBuilder } from '../elements/asking.ts'
 import type { FormDefinition } from '../engine/definition.ts'
 import type { ElementValues } from '../engine/values.ts'
@@ -52,7 +52,11 @@ export const testForm: FormDefinition = {
           build.integer('FF_Free', { preconditions: ['FF_Int'] }),
         ]),
         build.section('FS_Rules', { name: 'test_rules' }, [
-          build.radio('FF_Outcome', { required: true, value: '1', options: build.options('test_outcome', [1, 2, 3, 4]) }),
+          build.radio('FF_Outcome', {
+            required: true,
+            value: '1',
+            options: build.options('test_outcome', [1, 2, 3, 4]),
+          }),
         ]),
       ],
       proposals: ({ elementId }) => {

@@ -4,17 +4,17 @@ import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import { elementAddress, type ElementValues } from '../engine/values.ts'
+import { type ElementValues, elementAddress } from '../engine/values.ts'
 import { liveGrams, triadProposals } from '../engine/weight-triad.ts'
-import { pigsAtPlaces, type PlaceStock, placeStockAt } from '../herd.ts'
+import { type PlaceStock, pigsAtPlaces, placeStockAt } from '../herd.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import {
-  mayMoveTo,
-  transferPlaceName,
   duplicatePlaceRules,
-  type TransferTarget,
+  mayMoveTo,
   selectedTarget,
+  type TransferTarget,
   targetRules,
+  transferPlaceName,
   wrongPlaceRules,
 } from '../rules/transfer.ts'
 import { ownPlace, withheldMoveRules } from '../rules/withdrawal.ts'
@@ -134,7 +134,8 @@ async function transferTargets(session: FormSession, day: string): Promise<Trans
   return places.map((place, no) => ({ ...place, id: placeIdOf(place.place), head: pigs[no]?.head ?? null }))
 }
 
-const targetRank = (recent: readonly string[], id: string): number => (recent.includes(id) ? recent.indexOf(id) : RECENT)
+const targetRank = (recent: readonly string[], id: string): number =>
+  recent.includes(id) ? recent.indexOf(id) : RECENT
 
 const targetName = (session: FormSession, target: TransferTarget): string =>
   session.i18n.text('option:place_pigs', { place: transferPlaceName(session, target), count: target.head ?? 0 })

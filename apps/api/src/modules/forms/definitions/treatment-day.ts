@@ -4,18 +4,18 @@ import { retentionDay } from '@herdboard/domain/health/course.ts'
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import {
   animalsLeft,
-  type FoundCourseDay,
   courseAfter,
+  type FoundCourseDay,
   findCourseDay,
-  saveCourseDay,
   lockCourseDay,
   missingBefore,
+  saveCourseDay,
 } from '#modules/health/service.ts'
 import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/draft.ts'
 import { type GivenDay, recordAll } from '#modules/ledger/service.ts'
-import { type BrokenRule, assertRules } from '#platform/problem.ts'
+import { assertRules, type BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
-import { minDay, requireValue, maxDay } from '../engine/day.ts'
+import { maxDay, minDay, requireValue } from '../engine/day.ts'
 import type { FormDefinition, FormSession, Proposal } from '../engine/definition.ts'
 import type { ElementValues } from '../engine/values.ts'
 import { selectBookedWithin } from '../sql/treatments.ts'
@@ -98,7 +98,11 @@ function summary({ i18n }: FormSession, { course, day }: FoundCourseDay): string
 }
 
 /** What the day will be, as far as it stands in the form. */
-function givenDayOf({ context, scope }: FormSession, { course }: FoundCourseDay, values: ElementValues): GivenDay | null {
+function givenDayOf(
+  { context, scope }: FormSession,
+  { course }: FoundCourseDay,
+  values: ElementValues,
+): GivenDay | null {
   const day = values.text('FS_Main.FF_Date')
   const head = values.number('FS_Main.FF_Number')
   if (day === null || head === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
@@ -140,7 +144,11 @@ function dayRules({ course, day }: FoundCourseDay, values: ElementValues): Broke
 }
 
 /** Given late, a day withholds meat for longer: also on a day on which pigs from there are booked. */
-async function bookedMeanwhile(session: FormSession, courseDay: FoundCourseDay, values: ElementValues): Promise<BrokenRule[]> {
+async function bookedMeanwhile(
+  session: FormSession,
+  courseDay: FoundCourseDay,
+  values: ElementValues,
+): Promise<BrokenRule[]> {
   const { db, scope, context } = session
   const { course } = courseDay
   const day = givenDayOf(session, courseDay, values)
@@ -172,7 +180,9 @@ async function saveTreatmentDay(
   { confirmed, rules }: { confirmed: boolean; rules: readonly BrokenRule[] },
 ) {
   const { db, context, scope } = session
-  const now = await lockCourseDay(db, context, scope, courseDay, { day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date') })
+  const now = await lockCourseDay(db, context, scope, courseDay, {
+    day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
+  })
   const day = requireValue(givenDayOf(session, now, values), 'FF_Number')
   const draft = deadOfDay(now, values, day)
   if (!draft) assertRules(rules, confirmed)

@@ -12,7 +12,7 @@ import { toPlaceOfRecord } from '../engine/place.ts'
 import type { ElementValues } from '../engine/values.ts'
 import { placeStockAt } from '../herd.ts'
 import { selectEarlierTexts } from '../sql/history.ts'
-import { treatmentChoicesAt, followedInstruction, NO_INSTRUCTION, type TreatmentChoices } from '../treatment/choices.ts'
+import { followedInstruction, NO_INSTRUCTION, type TreatmentChoices, treatmentChoicesAt } from '../treatment/choices.ts'
 import { isFirstGiven, treatmentProposals, withheldUntil } from '../treatment/proposals.ts'
 import { treatmentRules } from '../treatment/rules.ts'
 
@@ -129,7 +129,12 @@ const givenDays = async ({ db, context, scope }: FormSession, id: RecordId): Pro
   (await selectStoredRecord(db, context, scope, id)).facts.treatment?.days ?? []
 
 /** The course as it stands in the form, with the days that were given already. */
-function courseOfValues(session: FormSession, values: ElementValues, choices: TreatmentChoices, known: readonly TreatmentDayRow[]): DraftCourse {
+function courseOfValues(
+  session: FormSession,
+  values: ElementValues,
+  choices: TreatmentChoices,
+  known: readonly TreatmentDayRow[],
+): DraftCourse {
   const drug = requireValue(choices.drug(values.text('FS_Course.FF_Drug')), 'FF_Drug')
   const times = requireValue(values.number('FS_Course.FF_Days'), 'FF_Days')
   const interval = requireValue(values.number('FS_Course.FF_Interval'), 'FF_Interval')

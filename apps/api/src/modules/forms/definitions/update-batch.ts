@@ -1,15 +1,15 @@
 import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { writeAuditEntry } from '#platform/audit.ts'
-import { type BrokenRule, assertRules, Problem } from '#platform/problem.ts'
-import { requireBatchAt, batchElements, batchFieldsOf, batchRules } from '../batches.ts'
+import { assertRules, type BrokenRule, Problem } from '#platform/problem.ts'
+import { batchElements, batchFieldsOf, batchRules, requireBatchAt } from '../batches.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import type { FormDefinition, FormSession } from '../engine/definition.ts'
 import type { ElementValues } from '../engine/values.ts'
 import { placeStockAt } from '../herd.ts'
 import {
-  type FormBatchRow,
   countEventsOutside,
+  type FormBatchRow,
   selectBatchLedger,
   selectBatchSections,
   updateBatch as writeBatch,
@@ -95,7 +95,11 @@ export const updateBatchForm: FormDefinition = {
   },
 }
 
-async function dateRules({ db, scope }: FormSession, values: ElementValues, batch: FormBatchRow): Promise<BrokenRule[]> {
+async function dateRules(
+  { db, scope }: FormSession,
+  values: ElementValues,
+  batch: FormBatchRow,
+): Promise<BrokenRule[]> {
   const start = values.text('FS_Main.FF_StartDate')
   const end = values.text('FS_Main.FF_EndDate')
   if (start === null) return []

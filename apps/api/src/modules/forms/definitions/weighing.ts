@@ -6,12 +6,12 @@ import { elementBuilder } from '../elements/asking.ts'
 import { entryDay, requireValue } from '../engine/day.ts'
 import type { FormDefinition, FormSession } from '../engine/definition.ts'
 import { toPlaceOfRecord } from '../engine/place.ts'
-import { elementAddress, type ElementValues } from '../engine/values.ts'
+import { type ElementValues, elementAddress } from '../engine/values.ts'
 import { liveGrams, triadProposals, triadRule } from '../engine/weight-triad.ts'
 import { placeStockAt } from '../herd.ts'
 import { oldDateRules } from '../rules/dates.ts'
 import { liveWeightRules, weightSpreadRules } from '../rules/weights.ts'
-import { selectLatestRecord, selectEarlierTexts } from '../sql/history.ts'
+import { selectEarlierTexts, selectLatestRecord } from '../sql/history.ts'
 import { type EarlierWeighing, selectWeighingBefore } from '../sql/weighings.ts'
 
 /** A weighing this far from the estimate is asked about. */
@@ -87,7 +87,10 @@ export const weighingForm: FormDefinition = {
       },
       savedMessage: (values) => {
         const { head, grams } = requireValue(weighedTotals(values), 'FF_AvgWeight')
-        return session.i18n.text('forms:done.16', { w: session.i18n.figure(grams / head / 1000), place: session.placeName })
+        return session.i18n.text('forms:done.16', {
+          w: session.i18n.figure(grams / head / 1000),
+          place: session.placeName,
+        })
       },
     }
   },

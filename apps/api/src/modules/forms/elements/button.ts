@@ -1,5 +1,5 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
-import { type ElementContext, elementBase, type ElementProps } from './element.ts'
+import { type ElementContext, type ElementProps, elementBase } from './element.ts'
 
 export interface ButtonElementProps extends ElementProps {
   /** Colours of its own, as `#b91c1c`; the app's unless said. */

@@ -1,5 +1,5 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
-import { type ElementContext, elementBase, type ElementProps } from './element.ts'
+import { type ElementContext, type ElementProps, elementBase } from './element.ts'
 
 export interface SpreadChartElementProps extends ElementProps {
   /** Address-free id of the average that the spread is drawn around. */

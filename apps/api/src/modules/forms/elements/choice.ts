@@ -1,5 +1,5 @@
 import type { FormElement, Option } from '@herdboard/contract/form.ts'
-import { type ElementContext, elementBase, type ElementProps } from './element.ts'
+import { type ElementContext, type ElementProps, elementBase } from './element.ts'
 
 export interface ChoiceElementProps extends ElementProps {
   options: readonly Option[]

@@ -1,5 +1,5 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
-import { type ElementContext, elementBase, type ElementProps } from './element.ts'
+import { type ElementContext, type ElementProps, elementBase } from './element.ts'
 
 /** No entry is older than this. */
 export const FIRST_DAY = '2000-01-01'

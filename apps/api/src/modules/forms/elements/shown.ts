@@ -1,6 +1,6 @@
 import type { ChartSpec } from '@herdboard/contract/chart.ts'
 import type { FormElement } from '@herdboard/contract/form.ts'
-import { type ElementContext, elementBase, type ElementProps } from './element.ts'
+import { type ElementContext, type ElementProps, elementBase } from './element.ts'
 
 /**
  * Leads somewhere: an address of the app as `/overview`, or of another site in a tab of its own. With an action the

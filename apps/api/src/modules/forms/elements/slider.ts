@@ -1,6 +1,6 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
 import { SLIDER_DEFAULTS } from '@herdboard/domain/forms/check-values.ts'
-import { type ElementContext, elementBase, type ElementProps } from './element.ts'
+import { type ElementContext, type ElementProps, elementBase } from './element.ts'
 import type { MeasurementUnit } from './textbox.ts'
 
 export interface SliderElementProps extends ElementProps {

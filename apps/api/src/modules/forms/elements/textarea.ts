@@ -1,5 +1,5 @@
 import type { FormElement, TextWithImages } from '@herdboard/contract/form.ts'
-import { type ElementContext, elementBase, type ElementProps } from './element.ts'
+import { type ElementContext, type ElementProps, elementBase } from './element.ts'
 
 export interface TextAreaElementProps extends ElementProps {
   maxLength: number

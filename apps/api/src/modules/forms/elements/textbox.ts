@@ -1,7 +1,7 @@
 import type { FormElement } from '@herdboard/contract/form.ts'
 import { EMAIL_PATTERN } from '@herdboard/contract/people.ts'
 import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
-import { type ElementContext, elementBase, type ElementProps } from './element.ts'
+import { type ElementContext, type ElementProps, elementBase } from './element.ts'
 
 export type MeasurementUnit =
   | 'pigs'

@@ -1,6 +1,6 @@
 import type { FormElement, RecurrenceValue } from '@herdboard/contract/form.ts'
 import { FIRST_DAY } from './datepicker.ts'
-import { type ElementContext, elementBase, type ElementProps } from './element.ts'
+import { type ElementContext, type ElementProps, elementBase } from './element.ts'
 
 export interface ClockElementProps extends ElementProps {
   /** First and last time of day, `HH:mm`. */

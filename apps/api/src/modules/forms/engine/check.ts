@@ -1,5 +1,5 @@
 import type { FormElement, FormSection } from '@herdboard/contract/form.ts'
-import { elementToCheck, type ElementFault } from '@herdboard/domain/forms/element.ts'
+import { type ElementFault, elementToCheck } from '@herdboard/domain/forms/element.ts'
 import { validateForServer } from '@herdboard/domain/forms/validate-element.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { FormLayout } from './lay-out.ts'
@@ -40,7 +40,10 @@ const ruleInWords = (params: ElementFault['params'], i18n: Localizer): Record<st
   )
 
 /** The values without those that are wrong in themselves, so that the other rules can be asked about the rest. */
-export function withoutInvalidValues({ sections, values }: FormLayout, faults: readonly BrokenRule[]): FormLayout['values'] {
+export function withoutInvalidValues(
+  { sections, values }: FormLayout,
+  faults: readonly BrokenRule[],
+): FormLayout['values'] {
   const faulty = new Set(faults.map(({ field }) => field))
   return elementValues(
     new Map([...values.all].map(([address, value]) => [address, faulty.has(address) ? null : value])),

@@ -1,13 +1,18 @@
 import type { ElementValue, FormSection, Option } from '@herdboard/contract/form.ts'
 import { isEmpty } from '@herdboard/domain/forms/element.ts'
 import type { OpenForm, Proposal } from './definition.ts'
-import { fillValues, type FormLayout, valuesOfSections, withCopies } from './lay-out.ts'
+import { type FormLayout, fillValues, valuesOfSections, withCopies } from './lay-out.ts'
 import { type ElementAddress, elementAddress, isSameElementValue } from './values.ts'
 
 /** Why values are computed: a form opens, one field was filled in, or the form was sent. */
 export type ComputeReason =
   | { kind: 'open' }
-  | { kind: 'changed'; elementId: string; sectionId: string | null; computed: ReadonlyMap<ElementAddress, ElementValue> }
+  | {
+      kind: 'changed'
+      elementId: string
+      sectionId: string | null
+      computed: ReadonlyMap<ElementAddress, ElementValue>
+    }
   | { kind: 'sent' }
 
 export interface ComputedForm extends FormLayout {
@@ -38,7 +43,12 @@ export function computeForm(form: OpenForm, laidOut: FormLayout, reason: Compute
       const { address, value } = proposal
       if (proposal.options) options.set(address, proposal.options)
       // What was stored as plain arithmetic gives it may be computed again.
-      if (reason.kind === 'open' && proposal.implied && value !== null && isSameElementValue(values.at(address), value)) {
+      if (
+        reason.kind === 'open' &&
+        proposal.implied &&
+        value !== null &&
+        isSameElementValue(values.at(address), value)
+      ) {
         known.set(address, value as ElementValue)
       }
       if (value === undefined || !mayFill(sections, proposal, reason, known, values.at(address))) continue

@@ -53,10 +53,14 @@ test.each([
 })
 
 test('as many copies as there may be are read', () => {
-  expect(parseSubmittedForm(parts, { sections: copies(MAX_COPIES) }).values.copiesOf('FS_Line')).toHaveLength(MAX_COPIES + 1)
+  expect(parseSubmittedForm(parts, { sections: copies(MAX_COPIES) }).values.copiesOf('FS_Line')).toHaveLength(
+    MAX_COPIES + 1,
+  )
 })
 
 test('one id has one label in all forms, unless a form says otherwise', () => {
   expect(elementBase(context, 'textbox', 'FF_AvgWeight', {}, {}).label).toBe('forms:field.avg_weight')
-  expect(elementBase(context, 'textbox', 'FF_AvgWeight', { label: 'field.weight' }, {}).label).toBe('forms:field.weight')
+  expect(elementBase(context, 'textbox', 'FF_AvgWeight', { label: 'field.weight' }, {}).label).toBe(
+    'forms:field.weight',
+  )
 })

@@ -4,7 +4,7 @@ import { Problem } from '#platform/problem.ts'
 import type { SectionPart } from './definition.ts'
 import type { FormEntry } from './entry.ts'
 import { withStoredPhotos } from './photos.ts'
-import { type ElementAddress, elementAddress, copyNumber, type ElementValues, elementValues } from './values.ts'
+import { copyNumber, type ElementAddress, type ElementValues, elementAddress, elementValues } from './values.ts'
 
 /** A form with every copy in its place, each element with its value. */
 export interface FormLayout {
@@ -25,7 +25,8 @@ const copyOf = ({ section }: SectionPart, number: number): FormSection =>
 export function valuesOfSections(sections: readonly FormSection[]): ElementValues {
   const all = new Map<ElementAddress, ElementValue>()
   for (const section of sections) {
-    for (const element of section.children.filter(holdsValue)) all.set(elementAddress(section.id, element.id), element.value)
+    for (const element of section.children.filter(holdsValue))
+      all.set(elementAddress(section.id, element.id), element.value)
   }
   return elementValues(
     all,
@@ -33,7 +34,10 @@ export function valuesOfSections(sections: readonly FormSection[]): ElementValue
   )
 }
 
-export const fillValues = (sections: readonly FormSection[], values: ReadonlyMap<ElementAddress, ElementValue>): FormSection[] =>
+export const fillValues = (
+  sections: readonly FormSection[],
+  values: ReadonlyMap<ElementAddress, ElementValue>,
+): FormSection[] =>
   sections.map((section) => ({
     ...section,
     children: section.children.map((element) => {
@@ -127,11 +131,16 @@ export function parseSubmittedForm(parts: readonly SectionPart[], form: Submitte
     submitted.set(id, new Map(children.map((child) => [child.id, child.value ?? null])))
   }
   const sections = parts.flatMap((part) => {
-    const copies = [...submitted.keys()].filter((id) => id !== part.section.id && copyNumber(part.section.id, id) !== null)
+    const copies = [...submitted.keys()].filter(
+      (id) => id !== part.section.id && copyNumber(part.section.id, id) !== null,
+    )
     if (copies.length > (part.section.prototype?.max_copies ?? 0)) throw unknownFieldProblem(part.section.id)
     return [part.section.id, ...copies].map((id) => {
       const section = copyOf(part, copyNumber(part.section.id, id) ?? 0)
-      return { ...section, children: section.children.map((element) => parseElement(element, section, part, submitted)) }
+      return {
+        ...section,
+        children: section.children.map((element) => parseElement(element, section, part, submitted)),
+      }
     })
   })
   return { sections, values: valuesOfSections(sections) }

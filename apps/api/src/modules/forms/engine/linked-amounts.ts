@@ -15,7 +15,10 @@ const elementOf = (address: ElementAddress): string => address.slice(address.ind
  * Of "each" and "total" the one typed last is the truth and the other follows; a new number recomputes the same one.
  * What still holds the computed value was not typed: that tells copies apart, of which the screen says nothing.
  */
-export function linkedAmounts({ values, elementId, isComputed }: FormChange, { number, each, total }: LinkedAmountFields): Proposal[] {
+export function linkedAmounts(
+  { values, elementId, isComputed }: FormChange,
+  { number, each, total }: LinkedAmountFields,
+): Proposal[] {
   const known = { number, avgKg: values.number(each), totalKg: values.number(total) }
   const totalFollows = { address: total, value: recomputeTriad(known, 'avgKg').totalKg, implied: true }
   const eachFollows = { address: each, value: recomputeTriad(known, 'totalKg').avgKg, implied: true }

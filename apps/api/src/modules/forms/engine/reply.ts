@@ -8,7 +8,8 @@ import type { FormEntry, FormEntryKind } from './entry.ts'
 
 const namedPlace = (place: { id: string; name: string } | null) => place && { id: place.id, name: place.name }
 
-const idOfKind = (entry: FormEntry | null, kind: FormEntryKind): string | null => (entry?.kind === kind ? entry.id : null)
+const idOfKind = (entry: FormEntry | null, kind: FormEntryKind): string | null =>
+  entry?.kind === kind ? entry.id : null
 
 /** A name as it stands within a sentence. */
 export const lowerFirst = (name: string): string => name.charAt(0).toLocaleLowerCase() + name.slice(1)

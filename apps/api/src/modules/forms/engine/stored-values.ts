@@ -20,7 +20,11 @@ const kilos = (text: string | null | undefined): number | null =>
 const meanOf = (kg: number | null, head: number | null): number | null => (kg === null || !head ? null : kg / head)
 
 /** A weight as it was typed where it was, so that it reads as then; else computed from the facts. */
-export function valuesOfFacts(record: StoredRecord, facts: StoredFacts, typed: Readonly<RecordValuesRow>): StoredFormValues {
+export function valuesOfFacts(
+  record: StoredRecord,
+  facts: StoredFacts,
+  typed: Readonly<RecordValuesRow>,
+): StoredFormValues {
   const { head } = record
   const kg = kilos(record.kg)
   const values: RecordValuesRow = { FF_Date: record.day, FF_Number: head }
@@ -81,7 +85,11 @@ const weights = (kg: number | null, head: number | null, typed: Readonly<RecordV
   FF_AvgWeight: typed.FF_AvgWeight ?? meanOf(kg, head),
 })
 
-function slaughterValues(values: RecordValuesRow, { legs, lots }: StoredFacts, typed: Readonly<RecordValuesRow>): StoredFormValues {
+function slaughterValues(
+  values: RecordValuesRow,
+  { legs, lots }: StoredFacts,
+  typed: Readonly<RecordValuesRow>,
+): StoredFormValues {
   const out = legs.filter(({ kind }) => kind === SLAUGHTER)
   const carcassKg = out.reduce((sum, leg) => sum + (kilos(leg.carcass_kg) ?? 0), 0)
   const approved = lots.reduce((sum, lot) => sum + lot.approved_head, 0)
@@ -116,7 +124,12 @@ function postingValues({ day }: StoredRecord, { posting }: StoredFacts): RecordV
   }
 }
 
-function feedValues(record: StoredRecord, facts: StoredFacts, kg: number | null, typed: Readonly<RecordValuesRow>): RecordValuesRow {
+function feedValues(
+  record: StoredRecord,
+  facts: StoredFacts,
+  kg: number | null,
+  typed: Readonly<RecordValuesRow>,
+): RecordValuesRow {
   const row = facts.feed_use ?? facts.feed_move ?? facts.feed_count
   const number = (name: string): number | null => {
     const value = (row as Record<string, unknown> | null)?.[name]

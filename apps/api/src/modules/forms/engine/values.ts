@@ -29,7 +29,10 @@ export interface ElementValues {
   recurrence(address: ElementAddress): RecurrenceValue | null
 }
 
-export function elementValues(all: ReadonlyMap<ElementAddress, ElementValue>, sectionIds: readonly string[]): ElementValues {
+export function elementValues(
+  all: ReadonlyMap<ElementAddress, ElementValue>,
+  sectionIds: readonly string[],
+): ElementValues {
   const valueAt = (address: ElementAddress): ElementValue => all.get(address) ?? null
   return {
     all,

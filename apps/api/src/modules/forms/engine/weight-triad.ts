@@ -2,7 +2,7 @@ import { weightsAgree } from '@herdboard/domain/forms/weight-triad.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { FormChange, Proposal } from './definition.ts'
 import { linkedAmounts } from './linked-amounts.ts'
-import { elementAddress, type ElementValues } from './values.ts'
+import { type ElementValues, elementAddress } from './values.ts'
 
 const addresses = (sectionId: string) => ({
   number: elementAddress(sectionId, 'FF_Number'),

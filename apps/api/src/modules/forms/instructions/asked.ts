@@ -1,7 +1,13 @@
 import type { FormContext } from '@herdboard/contract/form.ts'
 import { DrugId, FarmId, InstructionId } from '@herdboard/contract/ids.ts'
 import { z } from 'zod'
-import { type CompanyDrug, companyDrugs, type Instruction, instructionFlags, instructionOf } from '#modules/health/service.ts'
+import {
+  type CompanyDrug,
+  companyDrugs,
+  type Instruction,
+  instructionFlags,
+  instructionOf,
+} from '#modules/health/service.ts'
 import { prefillFromNotification } from '#modules/notifications/service.ts'
 import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
@@ -82,7 +88,8 @@ export async function instructionSession(
   const { db, scope } = requestContext
   if (!scope.modules.has('Medicine')) throw new Problem('request.not_allowed')
   const drugs = await companyDrugs(db, scope)
-  if (formId === INSTRUCTION_FORM_ID) return storedInstructionSession(requestContext, drugs, await requireInstructionId(requestContext, query))
+  if (formId === INSTRUCTION_FORM_ID)
+    return storedInstructionSession(requestContext, drugs, await requireInstructionId(requestContext, query))
   const ids = [...new Set(query.location_ids ?? (query.farm_id ? [query.farm_id] : []))]
   if (ids.length === 0) throw new Problem('request.malformed', { name: 'location_ids' })
   const farms = await selectInstructionFarms(db, scope, ids)
@@ -94,7 +101,11 @@ export async function instructionSession(
   return { ...requestContext, formId: NEW_INSTRUCTION_FORM_ID, farms, drugs, drugId, stored: null, ...rights }
 }
 
-async function storedInstructionSession(requestContext: InstructionRequestContext, drugs: readonly CompanyDrug[], id: InstructionId): Promise<InstructionSession> {
+async function storedInstructionSession(
+  requestContext: InstructionRequestContext,
+  drugs: readonly CompanyDrug[],
+  id: InstructionId,
+): Promise<InstructionSession> {
   const { db, scope } = requestContext
   const stored = await instructionOf(db, scope, id)
   const farms = await selectInstructionFarms(db, scope, [stored.farm_id])
@@ -103,7 +114,10 @@ async function storedInstructionSession(requestContext: InstructionRequestContex
 }
 
 /** Named itself, or by the notification that says it runs out. */
-async function requireInstructionId({ db, scope }: InstructionRequestContext, { farm_id, resource_id, nref }: InstructionQuery): Promise<InstructionId> {
+async function requireInstructionId(
+  { db, scope }: InstructionRequestContext,
+  { farm_id, resource_id, nref }: InstructionQuery,
+): Promise<InstructionId> {
   const instructionId =
     resource_id === undefined && nref !== undefined && farm_id !== undefined
       ? (await prefillFromNotification(db, scope, nref, INSTRUCTION_FORM_ID, farmPlace(farm_id))).instruction_id

@@ -17,14 +17,14 @@ import type { ElementValues } from '../engine/values.ts'
 import { savePhotos } from '../keep-photos.ts'
 import { selectLastEditor } from '../sql/people.ts'
 import {
+  farmPlace,
+  INSTRUCTION_FORM_ID,
   type InstructionQuery,
   type InstructionRequestContext,
-  INSTRUCTION_FORM_ID,
   type InstructionSession,
   instructionSession,
-  farmPlace,
 } from './asked.ts'
-import { instructionPhotos, parseInstruction, instructionReply } from './open-instruction.ts'
+import { instructionPhotos, instructionReply, parseInstruction } from './open-instruction.ts'
 import { selectedPigType } from './proposals.ts'
 import { instructionRules } from './rules.ts'
 
@@ -34,10 +34,15 @@ interface SubmittedInstruction extends InstructionQuery {
 }
 
 /** Keeps an instruction as it was sent, one on each farm; the notification that it was opened from is handled with it. */
-export async function submitInstruction(requestContext: InstructionRequestContext, formId: number, submitted: SubmittedInstruction): Promise<FormSaveReply> {
+export async function submitInstruction(
+  requestContext: InstructionRequestContext,
+  formId: number,
+  submitted: SubmittedInstruction,
+): Promise<FormSaveReply> {
   const { db, context, scope } = requestContext
   const { nref, farm_id } = submitted
-  if (formId !== INSTRUCTION_FORM_ID || nref === undefined || farm_id === undefined) return saveInstruction(requestContext, formId, submitted)
+  if (formId !== INSTRUCTION_FORM_ID || nref === undefined || farm_id === undefined)
+    return saveInstruction(requestContext, formId, submitted)
   await lockFarms(db, scope, [farm_id as FarmId])
   // Who changes it closes what says that it runs out: the open notification is read before.
   const session = await instructionSession(requestContext, formId, submitted)
@@ -46,7 +51,11 @@ export async function submitInstruction(requestContext: InstructionRequestContex
   return saveInstruction(requestContext, formId, { ...submitted, resource_id: session.stored?.id })
 }
 
-async function saveInstruction(requestContext: InstructionRequestContext, formId: number, { form, confirmed, ...query }: SubmittedInstruction): Promise<FormSaveReply> {
+async function saveInstruction(
+  requestContext: InstructionRequestContext,
+  formId: number,
+  { form, confirmed, ...query }: SubmittedInstruction,
+): Promise<FormSaveReply> {
   const { db, context, scope } = requestContext
   const first = await instructionSession(requestContext, formId, query)
   if (first.stored) await lockInstruction(db, scope, first.stored.id)
@@ -68,7 +77,10 @@ async function saveInstruction(requestContext: InstructionRequestContext, formId
   return { id: ids[0]?.id ?? '', message, pending: false }
 }
 
-async function writeInstruction(session: InstructionSession, values: ElementValues): Promise<{ id: string; farmId: FarmId }[]> {
+async function writeInstruction(
+  session: InstructionSession,
+  values: ElementValues,
+): Promise<{ id: string; farmId: FarmId }[]> {
   const { db, context, scope, stored, farms } = session
   const prescribed = prescriptionOf(session, values)
   if (stored) {

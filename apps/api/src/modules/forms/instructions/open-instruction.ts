@@ -20,22 +20,27 @@ import { layOutForm, parseSubmittedForm } from '../engine/lay-out.ts'
 import { lowerFirst, withElementOptions } from '../engine/reply.ts'
 import { type Localizer, localizerFor } from '../engine/wording.ts'
 import {
+  INSTRUCTION_FORM_ID,
   type InstructionQuery,
   type InstructionRequestContext,
-  instructionQueryOf,
-  instructionContext,
-  INSTRUCTION_FORM_ID,
   type InstructionSession,
+  instructionContext,
+  instructionQueryOf,
   instructionSession,
   NEW_INSTRUCTION_FORM_ID,
 } from './asked.ts'
 import { type DiagnosesOf, instructionProposals } from './proposals.ts'
 import { instructionSections, storedInstructionValues } from './sections.ts'
 
-export const isInstructionForm = (formId: number): boolean => formId === NEW_INSTRUCTION_FORM_ID || formId === INSTRUCTION_FORM_ID
+export const isInstructionForm = (formId: number): boolean =>
+  formId === NEW_INSTRUCTION_FORM_ID || formId === INSTRUCTION_FORM_ID
 
 /** The form of something new, or of a stored instruction. */
-export async function openInstruction(requestContext: InstructionRequestContext, formId: number, query: InstructionQuery): Promise<FormReply> {
+export async function openInstruction(
+  requestContext: InstructionRequestContext,
+  formId: number,
+  query: InstructionQuery,
+): Promise<FormReply> {
   const session = await instructionSession(requestContext, formId, query)
   return instructionReply(session, await instructionPhotos(session))
 }
@@ -44,7 +49,10 @@ export const instructionPhotos = async ({ db, scope, stored }: InstructionSessio
   stored ? imagesOfEntry(db, scope, stored.id) : []
 
 /** An instruction as it travels, before anybody typed. */
-export async function instructionReply(session: InstructionSession, images: readonly RetrievedImage[]): Promise<FormReply> {
+export async function instructionReply(
+  session: InstructionSession,
+  images: readonly RetrievedImage[],
+): Promise<FormReply> {
   const { form, say: i18n, event } = await instructionForm(session)
   const computed = computeForm(form, layOutForm(form.sections, instructionEntry(session, images)), { kind: 'open' })
   return {
@@ -78,16 +86,19 @@ export async function parseInstruction(
   return { filled: { ...filled, sections: withElementOptions(filled) }, say: i18n }
 }
 
-async function instructionForm(session: InstructionSession): Promise<{ form: OpenForm; say: Localizer; event: FarmEventDefinition }> {
+async function instructionForm(
+  session: InstructionSession,
+): Promise<{ form: OpenForm; say: Localizer; event: FarmEventDefinition }> {
   const { context: requestContext } = session
   const i18n = localizerFor(requestContext.language, requestContext.text)
   const event = instructionEventOf(session.formId)
   const diagnosesOf = await offeredDiagnoses(session, i18n)
   const form = {
     sections: instructionSections(session, elementBuilder({ context: requestContext, event, i18n })),
-    proposals: (change: Parameters<NonNullable<OpenForm['proposals']>>[0]) => instructionProposals(session, diagnosesOf, change),
-    keeping: { drafts: () => [] },
-    done: () => '',
+    proposals: (change: Parameters<NonNullable<OpenForm['proposals']>>[0]) =>
+      instructionProposals(session, diagnosesOf, change),
+    saving: { drafts: () => [] },
+    savedMessage: () => '',
   }
   return { form, say: i18n, event }
 }
@@ -101,7 +112,10 @@ function instructionEventOf(formId: number): FarmEventDefinition {
 }
 
 /** Those that the company offers, and the one that is stored. */
-async function offeredDiagnoses({ db, context: requestContext, scope, stored }: InstructionSession, i18n: Localizer): Promise<DiagnosesOf> {
+async function offeredDiagnoses(
+  { db, context: requestContext, scope, stored }: InstructionSession,
+  i18n: Localizer,
+): Promise<DiagnosesOf> {
   const weaners = await diagnosesFor(db, scope, WEANERS)
   const finishers = await diagnosesFor(db, scope, SLAUGHTER_PIGS)
   return (pigType, drug) => {

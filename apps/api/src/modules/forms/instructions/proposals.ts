@@ -51,7 +51,12 @@ const doseOf = (drug: CompanyDrug): Proposal[] =>
     'FS_Dose.FF_Withdrawal': drug.withdrawal_days,
   }).map(([address, value]) => ({ address, value, always: true }))
 
-function diagnosis(values: ElementValues, drug: CompanyDrug | null, diagnosesOf: DiagnosesOf, isAsked: boolean): Proposal[] {
+function diagnosis(
+  values: ElementValues,
+  drug: CompanyDrug | null,
+  diagnosesOf: DiagnosesOf,
+  isAsked: boolean,
+): Proposal[] {
   const pigType = selectedPigType(values)
   const options = pigType === null ? [] : diagnosesOf(pigType, drug)
   if (!isAsked) return [{ address: DIAGNOSIS, options }]

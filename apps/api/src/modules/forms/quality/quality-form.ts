@@ -72,7 +72,12 @@ export async function openQualityForm(
 
 const MAX_TEXT_LENGTH = 2000
 
-function qualitySections(build: ElementBuilder, i18n: Localizer, detail: MethodDetail, mayRecord: boolean): SectionPart[] {
+function qualitySections(
+  build: ElementBuilder,
+  i18n: Localizer,
+  detail: MethodDetail,
+  mayRecord: boolean,
+): SectionPart[] {
   const { method, result, from, day, farm } = detail
   const shortText = (id: string, label: string, value: string) =>
     build.line(id, { label: `field.${label}`, maxLength: MAX_TEXT_LENGTH, disabled: true, value })
@@ -136,7 +141,12 @@ function qualitySections(build: ElementBuilder, i18n: Localizer, detail: MethodD
 }
 
 /** A record is opened in its own form; what has none is only read. */
-function worstRecordElement(build: ElementBuilder, { where, what }: WorstInWords, no: number, recordId: string | null): FormElement {
+function worstRecordElement(
+  build: ElementBuilder,
+  { where, what }: WorstInWords,
+  no: number,
+  recordId: string | null,
+): FormElement {
   const id = `FF_Record_${no}`
   const element = recordId
     ? build.linkButton(id, { label: 'field.measured', to: '/activity', action: `record/${recordId}`, wide: true })

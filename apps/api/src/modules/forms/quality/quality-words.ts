@@ -39,7 +39,9 @@ export function limitsInWords(i18n: Localizer, method: QualityMethod, result: Me
 
 /** Too many pigs too few on a single day are inferior, whatever the days. */
 const orBelowNothing = (i18n: Localizer, { key }: QualityMethod, over: string): string =>
-  key === 'negative_stock' ? i18n.text('quality:limit.or_below_nothing', { over, n: i18n.figure(-INFERIOR_NEGATIVE_STOCK) }) : over
+  key === 'negative_stock'
+    ? i18n.text('quality:limit.or_below_nothing', { over, n: i18n.figure(-INFERIOR_NEGATIVE_STOCK) })
+    : over
 
 function outsideLimits(i18n: Localizer, { least, most }: LimitEnds, write: (value: number) => string): string {
   if (least !== null && most !== null) return i18n.text('quality:limit.outside', { a: write(least), b: write(most) })
@@ -64,7 +66,11 @@ export interface WorstInWords {
   what: string
 }
 
-export function worstInWords(i18n: Localizer, method: QualityMethod, { day, place, values }: WorstFinding): WorstInWords {
+export function worstInWords(
+  i18n: Localizer,
+  method: QualityMethod,
+  { day, place, values }: WorstFinding,
+): WorstInWords {
   const { variant, ...numbers } = values
   const written = Object.fromEntries(
     Object.entries(numbers).map(([name, value]) => [name, typeof value === 'number' ? i18n.figure(value) : value]),

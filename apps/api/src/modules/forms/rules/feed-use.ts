@@ -3,8 +3,8 @@ import { feedKg } from '@herdboard/domain/growth/feed-intake.ts'
 import type { FeedStock } from '#modules/feed-stock/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { FormSession, Proposal } from '../engine/definition.ts'
-import { elementAddress, type ElementValues } from '../engine/values.ts'
-import { selectedMix, duplicateMixRules, type OfferedMix } from '../feed.ts'
+import { type ElementValues, elementAddress } from '../engine/values.ts'
+import { duplicateMixRules, type OfferedMix, selectedMix } from '../feed.ts'
 import type { OverlappingUseRow } from '../sql/feed.ts'
 import { oldDateRules } from './dates.ts'
 
@@ -39,7 +39,11 @@ function energyOf(values: ElementValues, mixes: readonly OfferedMix[]): number |
 }
 
 /** What follows from the kilos: energy, feed units a pig and day, and what the pigs were expected to eat. */
-export function useFigures({ scope }: FormSession, values: ElementValues, { mixes, expected, usualFe }: FeedUseContext): Proposal[] {
+export function useFigures(
+  { scope }: FormSession,
+  values: ElementValues,
+  { mixes, expected, usualFe }: FeedUseContext,
+): Proposal[] {
   const first = selectedMix(values, 'FS_Feed', mixes)?.fe_per_100kg ?? null
   const fe = kilosOfRow(values) > 0 ? energyOf(values, mixes) : null
   const inUnit = (energy: number | null) => energyIn(scope.energyUnit === 'MJ' ? 'MJ' : 'feed_units', energy)
@@ -71,7 +75,11 @@ export function useRules(session: FormSession, values: ElementValues, known: Fee
   ]
 }
 
-function intake({ i18n, scope, placeName }: FormSession, values: ElementValues, { mixes, expected }: FeedUseContext): BrokenRule[] {
+function intake(
+  { i18n, scope, placeName }: FormSession,
+  values: ElementValues,
+  { mixes, expected }: FeedUseContext,
+): BrokenRule[] {
   if (expected.pigDays === 0) {
     return [{ code: 'feed.no_pigs', verdict: 'doubtful', field: 'FS_Main.FF_DateFrom', params: { place: placeName } }]
   }

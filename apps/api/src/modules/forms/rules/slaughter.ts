@@ -3,7 +3,7 @@ import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { judgeFigure } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import type { BrokenRule } from '#platform/problem.ts'
-import { elementAddress, type ElementValues } from '../engine/values.ts'
+import { type ElementValues, elementAddress } from '../engine/values.ts'
 import type { Localizer } from '../engine/wording.ts'
 import type { BookingRow } from '../sql/slaughter.ts'
 

@@ -1,12 +1,12 @@
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import type { FormSession } from '../engine/definition.ts'
-import { elementAddress, type ElementValues } from '../engine/values.ts'
+import { type ElementValues, elementAddress } from '../engine/values.ts'
 import { triadRule } from '../engine/weight-triad.ts'
 import type { PlaceStock } from '../herd.ts'
 import type { FormUnitPlace } from '../unit-places.ts'
 import { overCapacityRules } from './capacity.ts'
-import { liveWeightRules, estimatedWeightRules } from './weights.ts'
+import { estimatedWeightRules, liveWeightRules } from './weights.ts'
 
 /** A place that pigs can move to, with those that stand there. */
 export interface TransferTarget extends FormUnitPlace {
@@ -21,8 +21,11 @@ export const mayMoveTo = ({ place }: FormSession, { pigType }: FormUnitPlace): b
 export const transferPlaceName = ({ scope }: FormSession, { name, farmName }: FormUnitPlace): string =>
   scope.readableFarms.size > 1 ? `${farmName}, ${name}` : name
 
-export const selectedTarget = (values: ElementValues, copy: string, targets: readonly TransferTarget[]): TransferTarget | null =>
-  targets.find(({ id }) => id === values.text(elementAddress(copy, 'FF_TransferTo'))) ?? null
+export const selectedTarget = (
+  values: ElementValues,
+  copy: string,
+  targets: readonly TransferTarget[],
+): TransferTarget | null => targets.find(({ id }) => id === values.text(elementAddress(copy, 'FF_TransferTo'))) ?? null
 
 /** What speaks against one of the places that pigs move to. */
 export function targetRules(
@@ -35,7 +38,7 @@ export function targetRules(
   const weighed = {
     weightKg: values.number(elementAddress(copy, 'FF_AvgWeight')),
     field: elementAddress(copy, 'FF_AvgWeight'),
-    say: session.i18n,
+    i18n: session.i18n,
   }
   const target = selectedTarget(values, copy, targets)
   return [

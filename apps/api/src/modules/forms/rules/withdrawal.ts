@@ -36,7 +36,11 @@ export async function withheldMoveRules(session: FormSession, leaving: Departing
 }
 
 /** Slaughter that is announced: refused, unless the treated pigs are known and stay at home. */
-export async function withheldBookingRules(session: FormSession, leaving: DepartingPigs, isExcluded: boolean): Promise<BrokenRule[]> {
+export async function withheldBookingRules(
+  session: FormSession,
+  leaving: DepartingPigs,
+  isExcluded: boolean,
+): Promise<BrokenRule[]> {
   const withheld = await withheldOf(session, leaving)
   if (!withheld) return []
   return isExcluded && withheld.isNamed
@@ -76,7 +80,12 @@ interface WithheldInWords extends Omit<WithheldPlaces, 'places'> {
 
 const excludedRule = (field: string): BrokenRule => ({ code: 'withdrawal.excluded', verdict: 'doubtful', field })
 
-const withheldRule = (code: string, verdict: BrokenRule['verdict'], field: string, { place, until }: WithheldInWords): BrokenRule => ({
+const withheldRule = (
+  code: string,
+  verdict: BrokenRule['verdict'],
+  field: string,
+  { place, until }: WithheldInWords,
+): BrokenRule => ({
   code,
   verdict,
   field,

@@ -10,7 +10,7 @@ import { requireValue } from '../engine/day.ts'
 import type { ElementValues } from '../engine/values.ts'
 import { localizerFor } from '../engine/wording.ts'
 import { newCompanyForm } from './new-company-form.ts'
-import { settingReply, parseElementValues, parseSettingForm } from './open-setting.ts'
+import { parseElementValues, parseSettingForm, settingReply } from './open-setting.ts'
 import type { SettingRequestContext } from './setting-form.ts'
 
 const selectedModules = (values: ElementValues): Module[] =>
@@ -39,7 +39,12 @@ export function openNewCompany(context: RequestContext): FormReply {
 }
 
 /** A new company, as form 50 tells of it. */
-export async function createCompanyFromForm(db: Db, context: RequestContext, person: Person, form: SubmittedForm): Promise<Directory> {
+export async function createCompanyFromForm(
+  db: Db,
+  context: RequestContext,
+  person: Person,
+  form: SubmittedForm,
+): Promise<Directory> {
   const session = newCompanySession(context)
   const rules = (rawValues: ElementValues) =>
     faultsOfNewCompany(db, person, {
@@ -56,10 +61,11 @@ export async function createCompanyFromForm(db: Db, context: RequestContext, per
   })
 }
 
-const trimmed = (values: ElementValues, element: string): string | null => values.text(`FS_Main.${element}`)?.trim() ?? null
+const trimmed = (values: ElementValues, element: string): string | null =>
+  values.text(`FS_Main.${element}`)?.trim() ?? null
 
 function newCompanySession(context: RequestContext) {
   const event = settingEvents.find(({ formId }) => formId === 50)
   if (!event) throw new Error('no event sets up a company')
-  return { call: context, event, target: {}, say: localizerFor(context.language, context.text) }
+  return { context, event, target: {}, i18n: localizerFor(context.language, context.text) }
 }

@@ -24,7 +24,13 @@ import { localizerFor } from '../engine/wording.ts'
 import { setupForms } from '../setup/registry.ts'
 import { selectLastEditor } from '../sql/people.ts'
 import { settingForms } from './registry.ts'
-import type { OpenSetting, SettingRules, SettingRequestContext, SettingSession, SettingSubjectIds } from './setting-form.ts'
+import type {
+  OpenSetting,
+  SettingRequestContext,
+  SettingRules,
+  SettingSession,
+  SettingSubjectIds,
+} from './setting-form.ts'
 
 /** What a setting form carries along: which one it is, and what it was opened for. Comes back as untrusted input. */
 const ParsedSettingContext = z.strictObject({
@@ -50,12 +56,16 @@ async function requireSettingForm(
   const { permission, module } = event
   if (!scope.permissions.has(permission) || (module !== null && !scope.modules.has(module)))
     throw new Problem('request.not_allowed')
-  const session = { ...caller, event, target, say: localizerFor(requestContext.language, requestContext.text) }
+  const session = { ...caller, event, target, i18n: localizerFor(requestContext.language, requestContext.text) }
   return { at: session, form: await open(session) }
 }
 
 /** The form of something that is set up, or of something new. */
-export async function openSettingForm(caller: SettingRequestContext, formId: number, target: SettingSubjectIds): Promise<FormReply> {
+export async function openSettingForm(
+  caller: SettingRequestContext,
+  formId: number,
+  target: SettingSubjectIds,
+): Promise<FormReply> {
   const { at: session, form } = await requireSettingForm(caller, formId, target)
   return settingReply(session, form)
 }
@@ -96,7 +106,11 @@ export async function parseSettingForm(
 }
 
 /** A form of the setup as it was sent, written by its own definition. */
-export async function saveSubmittedSetup(caller: SettingRequestContext, formId: number, submitted: SubmittedForm): Promise<FormSaveReply> {
+export async function saveSubmittedSetup(
+  caller: SettingRequestContext,
+  formId: number,
+  submitted: SubmittedForm,
+): Promise<FormSaveReply> {
   // Whoever saves the same form at once waits here, and is then shown what stands.
   const { id } = await lockSetup(caller.db, caller.scope, formId)
   const { form, values } = await parseCurrent(caller, formId, {}, submitted)
@@ -149,8 +163,8 @@ type SettingReplyContext = Pick<SettingSession, 'event' | 'target' | 'i18n'>
 const toOpenForm = ({ sections, proposals }: OpenSetting) => ({
   sections,
   ...(proposals && { proposals }),
-  keeping: { drafts: () => [] },
-  done: () => '',
+  saving: { drafts: () => [] },
+  savedMessage: () => '',
 })
 
 function settingFormOf(

@@ -16,7 +16,7 @@ import {
   updateFarm,
   updateSection,
 } from '#modules/locations/service.ts'
-import { type BrokenRule, assertRules, RuleProblem } from '#platform/problem.ts'
+import { assertRules, type BrokenRule, RuleProblem } from '#platform/problem.ts'
 import { requireValue } from '../engine/day.ts'
 import type { ElementValues } from '../engine/values.ts'
 import { parseSettingForm } from './open-setting.ts'
@@ -28,7 +28,10 @@ interface SubmittedPlaceForm {
 }
 
 /** A farm as form 52 tells of it, with its first barns. */
-export async function createFarmFromForm(requestContext: SettingRequestContext, { form, confirmed }: SubmittedPlaceForm): Promise<FarmSetup> {
+export async function createFarmFromForm(
+  requestContext: SettingRequestContext,
+  { form, confirmed }: SubmittedPlaceForm,
+): Promise<FarmSetup> {
   const { db, context, scope } = requestContext
   const values = await parseSettingForm(requestContext, 52, {}, form, barnFaults)
   const barns = copies(values, 'FS_Barn')
@@ -42,7 +45,11 @@ export async function createFarmFromForm(requestContext: SettingRequestContext, 
   return setupOfFarm(db, scope, farm.id)
 }
 
-export async function updateFarmFromForm(requestContext: SettingRequestContext, id: FarmId, { form, confirmed }: SubmittedPlaceForm) {
+export async function updateFarmFromForm(
+  requestContext: SettingRequestContext,
+  id: FarmId,
+  { form, confirmed }: SubmittedPlaceForm,
+) {
   const { db, context, scope } = requestContext
   const values = await parseSettingForm(requestContext, 53, { farm_id: id }, form)
   const body = { ...farmOfValues(values), version: versionOf(form), confirmed }
@@ -67,7 +74,11 @@ export async function createBarnFromForm(
   return setupOfBarn(db, scope, barn.id)
 }
 
-export async function updateBarnFromForm(requestContext: SettingRequestContext, id: BarnId, { form, confirmed }: SubmittedPlaceForm) {
+export async function updateBarnFromForm(
+  requestContext: SettingRequestContext,
+  id: BarnId,
+  { form, confirmed }: SubmittedPlaceForm,
+) {
   const { db, context, scope } = requestContext
   const values = await parseSettingForm(requestContext, 55, { barn_id: id }, form)
   const body = { ...barnOfValues(values), version: versionOf(form), confirmed }
@@ -80,10 +91,16 @@ export async function createSectionFromForm(
 ): Promise<SectionSetup> {
   const { db, context, scope } = requestContext
   const values = await parseSettingForm(requestContext, 56, { barn_id }, form)
-  return asFieldFaults('FS_Main', () => createSection(db, context, scope, { ...sectionOfValues(values), barn_id, confirmed }))
+  return asFieldFaults('FS_Main', () =>
+    createSection(db, context, scope, { ...sectionOfValues(values), barn_id, confirmed }),
+  )
 }
 
-export async function updateSectionFromForm(requestContext: SettingRequestContext, id: SectionId, { form, confirmed }: SubmittedPlaceForm) {
+export async function updateSectionFromForm(
+  requestContext: SettingRequestContext,
+  id: SectionId,
+  { form, confirmed }: SubmittedPlaceForm,
+) {
   const { db, context, scope } = requestContext
   const values = await parseSettingForm(requestContext, 57, { section_id: id }, form)
   const body = { ...sectionOfValues(values), version: versionOf(form), confirmed }

@@ -14,7 +14,7 @@ import {
   listDirectorySections,
 } from '@herdboard/contract/place-setup.ts'
 import { expect, test } from 'vitest'
-import { type TestClient, type TestCallOptions, testApi } from '#testing/api.ts'
+import { type TestCallOptions, type TestClient, testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm, aPerson, aSection, someInsertedPigs } from '#testing/company.ts'
 import { type FormInput, fillForm, typeIntoForm } from '#testing/forms.ts'
 

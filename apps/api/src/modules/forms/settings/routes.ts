@@ -14,14 +14,14 @@ import {
 import { activateCompany } from '#modules/people/service.ts'
 import { Problem } from '#platform/problem.ts'
 import { personRoute, route, solutionRoute } from '#platform/route.ts'
-import { updateCompanyFromForm, createCompanyFromForm, openNewCompany } from './company-by-form.ts'
+import { createCompanyFromForm, openNewCompany, updateCompanyFromForm } from './company-by-form.ts'
 import {
   createBarnFromForm,
+  createFarmFromForm,
+  createSectionFromForm,
   updateBarnFromForm,
   updateFarmFromForm,
   updateSectionFromForm,
-  createFarmFromForm,
-  createSectionFromForm,
 } from './places-by-form.ts'
 
 /** Places are set up from their form, as the screen sends it, or from plain values, as programs do. */
@@ -42,7 +42,9 @@ export async function settingRoutes(app: FastifyInstance): Promise<void> {
     'form' in body ? createSectionFromForm({ db, context, scope }, body) : createSection(db, context, scope, body),
   )
   route(app, placeSetup.changeSection, ({ params: { id }, body, db, context, scope }) =>
-    'form' in body ? updateSectionFromForm({ db, context, scope }, id, body) : updateSection(db, context, scope, id, body),
+    'form' in body
+      ? updateSectionFromForm({ db, context, scope }, id, body)
+      : updateSection(db, context, scope, id, body),
   )
 
   // A person without a company enters one here, so that the details ask for the company themselves.

@@ -79,7 +79,8 @@ export const alarmLimitsForm: SettingForm = async (session) => {
 }
 
 /** The limits that are shown: those of the first barn that has its own. */
-const storedLimits = (barns: Record<string, AlarmLimits>, key: LimitPair) => Object.values(barns)[0]?.[key] ?? usualLimits[key]
+const storedLimits = (barns: Record<string, AlarmLimits>, key: LimitPair) =>
+  Object.values(barns)[0]?.[key] ?? usualLimits[key]
 
 function outOfOrderRules(values: ElementValues): BrokenRule[] {
   return PAIRS.flatMap(({ id, down }): BrokenRule[] => {

@@ -2,12 +2,12 @@ import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import {
   CALCULATION_FORM_ID,
-  readCalculation,
   goalEmptyDays,
-  goalsOfPigType,
-  saveSetupChoices,
   goalLeavingKg,
+  goalsOfPigType,
   type PigTypeGoals,
+  readCalculation,
+  saveSetupChoices,
 } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import type { Proposal } from '../engine/definition.ts'

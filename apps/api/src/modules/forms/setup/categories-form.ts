@@ -1,5 +1,5 @@
 import { postableCategories } from '#modules/economies/service.ts'
-import { saveSetupChoices, POSTING_CATEGORIES_FORM_ID, readExcludedPostingCategories } from '#modules/setup/service.ts'
+import { POSTING_CATEGORIES_FORM_ID, readExcludedPostingCategories, saveSetupChoices } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
 import { openSetup } from './open-setup.ts'

@@ -8,7 +8,7 @@ import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
 import { changeRecord, fillForm, openRecord, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
 import { aFormHerd } from '#testing/forms-herd.ts'
 import { notificationsOf } from '#testing/notifications.ts'
-import { openSetupForm, offeredOptions, submitSetupForm } from '#testing/setup.ts'
+import { offeredOptions, openSetupForm, submitSetupForm } from '#testing/setup.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 type Herd = Awaited<ReturnType<typeof aFormHerd>>
@@ -18,7 +18,11 @@ test('causes that a company leaves out are not offered where pigs die, and stay 
   const { id } = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_DeathCause': '8' })
   await submitSetupForm(who, 64, { 'FS_Main.FF_Causes': ['1', '2', '8', '13'] })
   await submitSetupForm(who, 64, { 'FS_Main.FF_Causes': ['1', '2', '13'] })
-  expect(offeredOptions(await openSetupForm(who, 5, place), 'FS_Dead.FF_DeathCause')).toEqual(['Diarré', 'Luftveje', 'Ukendt'])
+  expect(offeredOptions(await openSetupForm(who, 5, place), 'FS_Dead.FF_DeathCause')).toEqual([
+    'Diarré',
+    'Luftveje',
+    'Ukendt',
+  ])
   const { form } = await openRecord(who, id)
   expect(offeredOptions(form, 'FS_Dead.FF_DeathCause')).toContain('Brok')
   await expect(changeRecord(who, id, { 'FS_Dead.FF_Number': 2 })).resolves.toMatchObject({ id })

@@ -1,6 +1,6 @@
 import { administrations, doseUnits, isAdministration, isDoseUnit } from '@herdboard/domain/health/doses.ts'
 import { drugClasses, isDrugClass } from '@herdboard/domain/health/drug-class.ts'
-import { DRUG_SETUP_FORM, type CompanyDrug, type CompanyDrugDetail, companyDrugs } from '#modules/health/service.ts'
+import { type CompanyDrug, type CompanyDrugDetail, companyDrugs, DRUG_SETUP_FORM } from '#modules/health/service.ts'
 import { saveSetupItem } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'

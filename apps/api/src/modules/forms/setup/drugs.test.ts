@@ -5,7 +5,7 @@ import { testApi } from '#testing/api.ts'
 import { aCompany, aFarm } from '#testing/company.ts'
 import { elementAt, valueAt } from '#testing/forms.ts'
 import { instructionForm, METACAM, newInstruction, PENOVET, prescribe } from '#testing/instructions.ts'
-import { openSetupItem, openSetupForm, offeredOptions, submitSetupForm } from '#testing/setup.ts'
+import { offeredOptions, openSetupForm, openSetupItem, submitSetupForm } from '#testing/setup.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
@@ -51,7 +51,12 @@ test('what the label says stands in place of an example, for this company alone'
 test('a drug that is not used any more is prescribed no more, and stays in the instructions that it stands in', async () => {
   const { who, farms } = await aFarmer()
   const { id } = await prescribe(who, { farms, drug: METACAM })
-  await submitSetupForm(who, 63, { 'FS_Main.FF_Inactive': true }, await openSetupItem(who, 63, 'Metacam/Melovem vet. 20 mg/ml'))
+  await submitSetupForm(
+    who,
+    63,
+    { 'FS_Main.FF_Inactive': true },
+    await openSetupItem(who, 63, 'Metacam/Melovem vet. 20 mg/ml'),
+  )
   expect((await who.call(listDrugs)).map((drug) => drug.id)).not.toContain(METACAM)
   const form = await newInstruction(who, { farms, drug: METACAM })
   expect(valueAt(form, 'FS_Main.FF_Drug')).toBeNull()

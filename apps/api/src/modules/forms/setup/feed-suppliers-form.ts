@@ -3,7 +3,7 @@ import { FEED_SUPPLIERS_FORM_ID, listFeedSuppliers, saveSetupItem } from '#modul
 import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
-import { elementAddress, type ElementValues } from '../engine/values.ts'
+import { type ElementValues, elementAddress } from '../engine/values.ts'
 import type { SettingForm } from '../settings/setting-form.ts'
 import { selectEarlierTexts } from '../sql/history.ts'
 import { itemList } from './item-list.ts'
@@ -16,7 +16,11 @@ const NO_PRODUCT = { FF_ProductCode: null, FF_Mix: null }
 /** Form 61: who the company buys feed from, and what they call its mixes. A delivery offers a supplier's mixes first. */
 export const feedSuppliersForm: SettingForm = async (session) => {
   const { db, context, scope } = session
-  const list = itemList(session, await listFeedSuppliers(db, scope), await selectEarlierTexts(db, scope, 'FF_FeedSupplier'))
+  const list = itemList(
+    session,
+    await listFeedSuppliers(db, scope),
+    await selectEarlierTexts(db, scope, 'FF_FeedSupplier'),
+  )
   const mixes = await mixesOf(db, context, scope)
   const build = elementBuilder(session)
   return openSetup(session, {

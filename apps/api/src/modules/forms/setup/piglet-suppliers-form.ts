@@ -1,4 +1,4 @@
-import { saveSetupItem, PIGLET_SUPPLIERS_FORM_ID, listPigletSuppliers } from '#modules/setup/service.ts'
+import { listPigletSuppliers, PIGLET_SUPPLIERS_FORM_ID, saveSetupItem } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
 import { healthStatuses } from '../health-statuses.ts'
@@ -12,7 +12,11 @@ const BREEDS = [1, 2, 3, 4, 5]
 /** Form 60: who the company buys piglets from. What is known of them is filled in where their pigs come in. */
 export const pigletSuppliersForm: SettingForm = async (session) => {
   const { db, context, scope, i18n } = session
-  const list = itemList(session, await listPigletSuppliers(db, scope), await selectEarlierTexts(db, scope, 'FF_PigletSupplier'))
+  const list = itemList(
+    session,
+    await listPigletSuppliers(db, scope),
+    await selectEarlierTexts(db, scope, 'FF_PigletSupplier'),
+  )
   const build = elementBuilder(session)
   return openSetup(session, {
     sections: [

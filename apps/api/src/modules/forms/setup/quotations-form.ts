@@ -1,7 +1,7 @@
 import type { FarmId } from '@herdboard/contract/ids.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
 import { selectFarmNames } from '#modules/prices/service.ts'
-import { type FarmQuotation, saveSetupChoices, QUOTATIONS_FORM_ID, readFarmQuotations } from '#modules/setup/service.ts'
+import { type FarmQuotation, QUOTATIONS_FORM_ID, readFarmQuotations, saveSetupChoices } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
 import type { ElementValues } from '../engine/values.ts'

@@ -1,5 +1,5 @@
-import { optionalNotificationKinds, closeUnwantedNotifications } from '#modules/notifications/service.ts'
-import { saveSetupChoices, REMINDERS_FORM_ID, readReminders } from '#modules/setup/service.ts'
+import { closeUnwantedNotifications, optionalNotificationKinds } from '#modules/notifications/service.ts'
+import { REMINDERS_FORM_ID, readReminders, saveSetupChoices } from '#modules/setup/service.ts'
 import { elementBuilder } from '../elements/asking.ts'
 import { requireValue } from '../engine/day.ts'
 import type { SettingForm } from '../settings/setting-form.ts'

@@ -2,8 +2,8 @@ import type { SensorId } from '@herdboard/contract/ids.ts'
 import { farmMinute, instantOfFarmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import {
   type HangingPlace,
-  saveSensor,
   type SetUpSensor,
+  saveSensor,
   selectHangingPlaces,
   selectSensors,
 } from '#modules/monitoring/service.ts'

@@ -1,8 +1,8 @@
 import {
   type DeliveringPlace,
+  listSlaughterhouses,
   saveSlaughterhouse,
   selectDeliveringPlaces,
-  listSlaughterhouses,
 } from '#modules/setup/service.ts'
 import type { BrokenRule } from '#platform/problem.ts'
 import { elementBuilder } from '../elements/asking.ts'
@@ -45,7 +45,10 @@ export const slaughterhousesForm: SettingForm = async (session) => {
           options: places.map((place) => ({ id: place.id, value: slaughterhouseName(place) })),
           value: onlyPlace,
         }),
-        build.dropdown('FF_ProductionKind', { options: build.options('production_kind', PRODUCTION_KINDS), value: '1' }),
+        build.dropdown('FF_ProductionKind', {
+          options: build.options('production_kind', PRODUCTION_KINDS),
+          value: '1',
+        }),
       ]),
     ],
     proposals: (change) =>
@@ -68,7 +71,11 @@ export const slaughterhousesForm: SettingForm = async (session) => {
           emptyNumber,
         ),
       ]),
-    rules: (values) => [...list.nameRules(values), ...supplierNumberRules(values, places, onlyPlace), ...basicRange(values)],
+    rules: (values) => [
+      ...list.nameRules(values),
+      ...supplierNumberRules(values, places, onlyPlace),
+      ...basicRange(values),
+    ],
     save: async (values) => {
       const name = requireValue(values.text('FS_Main.FF_Name'), 'FF_Name').trim()
       await saveSlaughterhouse(db, context, scope, {

@@ -3,7 +3,7 @@ import { testApi } from '#testing/api.ts'
 import { aBarn, aCompany, aFarm } from '#testing/company.ts'
 import { changeRecord, openRecord, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
 import { aFormHerd, insertPigs } from '#testing/forms-herd.ts'
-import { openSetupItem, openSetupForm, offeredOptions, submitSetupForm } from '#testing/setup.ts'
+import { offeredOptions, openSetupForm, openSetupItem, submitSetupForm } from '#testing/setup.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
@@ -75,7 +75,9 @@ test('a barn delivers under its own number before that of its farm, and under no
     'FS_Number_2.FF_Place': other.id,
   })
   const [tican] = (await openSetupItem(who, 62, 'Tican')).sections[0]?.children ?? []
-  const booking = await typeIntoForm(who, await openSetupForm(who, 13, place), { 'FS_House.FF_Slaughterhouse': tican?.value ?? null })
+  const booking = await typeIntoForm(who, await openSetupForm(who, 13, place), {
+    'FS_House.FF_Slaughterhouse': tican?.value ?? null,
+  })
   expect(offeredOptions(booking, 'FS_House.FF_SupplierNumber')).toEqual(['91002', '91001'])
   expect(valueAt(booking, 'FS_House.FF_SupplierNumber')).toBe('91002')
 })

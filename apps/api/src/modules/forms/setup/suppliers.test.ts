@@ -3,7 +3,7 @@ import { testApi } from '#testing/api.ts'
 import { aFeedMix } from '#testing/company.ts'
 import { elementAt, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
 import { aFormHerd } from '#testing/forms-herd.ts'
-import { openSetupItem, openSetupForm, offeredOptions, submitSetupForm } from '#testing/setup.ts'
+import { offeredOptions, openSetupForm, openSetupItem, submitSetupForm } from '#testing/setup.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 
@@ -41,7 +41,10 @@ test('a supplier renamed keeps its row; a number that is none of a herd is refus
   const { who } = await aFormHerd(api)
   await submitSetupForm(who, 60, { 'FS_Main.FF_Name': 'Lundegard' })
   await submitSetupForm(who, 60, { 'FS_Main.FF_Name': 'Lundegaard' }, await openSetupItem(who, 60, 'Lundegard'))
-  expect(offeredOptions(await openSetupForm(who, 60), 'FS_Main.FF_Item')).toEqual(['Ny smågriseleverandør', 'Lundegaard'])
+  expect(offeredOptions(await openSetupForm(who, 60), 'FS_Main.FF_Item')).toEqual([
+    'Ny smågriseleverandør',
+    'Lundegaard',
+  ])
   const wrong = submitSetupForm(who, 60, { 'FS_Main.FF_Name': 'Søvang', 'FS_Main.FF_ChrNumber': 'DK1' })
   await expect(wrong).rejects.toMatchObject({
     status: 422,

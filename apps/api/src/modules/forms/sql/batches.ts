@@ -112,7 +112,12 @@ export interface BatchLedger {
 }
 
 /** What moved in a batch up to a day, and its first and last day of all. */
-export async function selectBatchLedger(db: Db, scope: TenantScope, batchId: BatchId, day: string): Promise<BatchLedger> {
+export async function selectBatchLedger(
+  db: Db,
+  scope: TenantScope,
+  batchId: BatchId,
+  day: string,
+): Promise<BatchLedger> {
   const { rows } = await sql<BatchLedger>`select
       coalesce(sum(l.head) filter (where l.kind in (1, 31) and l.day <= ${day}::date), 0)::int as in_head,
       coalesce(-sum(l.head) filter (where l.kind in (2, 32, 4) and l.day <= ${day}::date), 0)::int as out_head,

@@ -4,7 +4,11 @@ import type { TenantScope } from '#platform/scope.ts'
 import type { InstructionFarm } from '../instructions/asked.ts'
 
 /** Farms that the person may read, with their vet: who wrote the last instruction there, else who stands with the farm. */
-export async function selectInstructionFarms(db: Db, scope: TenantScope, ids: readonly string[]): Promise<InstructionFarm[]> {
+export async function selectInstructionFarms(
+  db: Db,
+  scope: TenantScope,
+  ids: readonly string[],
+): Promise<InstructionFarm[]> {
   const { rows } = await sql<InstructionFarm>`
     select f.id, f.name,
       coalesce((select i.vet from instruction i

@@ -40,7 +40,11 @@ const columns = sql`f.id as farm_id, f.name as farm_name, b.id as barn_id, b.nam
       num_nonnulls(f.deleted_at, b.deleted_at, s.deleted_at, t.deleted_at) > 0 as is_deleted`
 
 /** Places by their ids, whichever kind each is of, in the order asked; unknown ones are left out. */
-export async function selectFormPlaces(db: Db, { directoryId }: TenantScope, ids: readonly string[]): Promise<FormPlaceRow[]> {
+export async function selectFormPlaces(
+  db: Db,
+  { directoryId }: TenantScope,
+  ids: readonly string[],
+): Promise<FormPlaceRow[]> {
   const { rows } = await sql<FormPlaceRow>`
     select ${columns}
     from unnest(${[...ids]}::uuid[]) with ordinality as a (id, no)
@@ -57,7 +61,11 @@ export async function selectFormPlaces(db: Db, { directoryId }: TenantScope, ids
  * The place that ids name, with all that lies above it; nothing where one of them is unknown, of another company,
  * or does not belong to the others. The smallest id is enough.
  */
-export async function selectFormPlace(db: Db, scope: TenantScope, query: FormPlaceQuery): Promise<FormPlaceRow | undefined> {
+export async function selectFormPlace(
+  db: Db,
+  scope: TenantScope,
+  query: FormPlaceQuery,
+): Promise<FormPlaceRow | undefined> {
   const { farm_id = null, barn_id = null, section_id = null, batch_id = null } = query
   const { rows } = await sql<FormPlaceRow>`
     select ${columns}

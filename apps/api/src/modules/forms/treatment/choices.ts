@@ -4,8 +4,8 @@ import { type PigType, SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.
 import type { DoseRate } from '@herdboard/domain/health/dose.ts'
 import {
   type CompanyDrug,
-  diagnosesFor,
   companyDrugs,
+  diagnosesFor,
   type Instruction,
   selectInstruction,
   selectInstructionsOn,
@@ -37,7 +37,11 @@ export interface TreatmentChoices {
 const INSTRUCTION = 'FS_Main.FF_Instruction'
 
 /** The vet's instructions of a day, drugs and diagnoses for the pigs of a place. */
-export async function treatmentChoicesAt(session: FormSession, rawValues: ElementValues, day: string): Promise<TreatmentChoices> {
+export async function treatmentChoicesAt(
+  session: FormSession,
+  rawValues: ElementValues,
+  day: string,
+): Promise<TreatmentChoices> {
   const { db, scope, place, entry, i18n } = session
   const pigType = place.barn?.pigType ?? SLAUGHTER_PIGS
   const holding = await selectInstructionsOn(db, scope, { farmId: place.farm.id, pigType, day })

@@ -110,7 +110,10 @@ async function bookedRules(
   return [{ code: 'treatment.booked', verdict: 'doubtful', field: 'FS_Course.FF_RetentionDate', params: { date: day } }]
 }
 
-async function ongoingRules({ db, scope, place, entry, placeName }: FormSession, values: ElementValues): Promise<BrokenRule[]> {
+async function ongoingRules(
+  { db, scope, place, entry, placeName }: FormSession,
+  values: ElementValues,
+): Promise<BrokenRule[]> {
   const drugId = values.text('FS_Course.FF_Drug')
   if (drugId === null) return []
   const since = await selectSameOngoing(db, scope, {

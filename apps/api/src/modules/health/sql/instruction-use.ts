@@ -4,7 +4,10 @@ import type { Db } from '#platform/database/pool.ts'
 import type { TenantScope } from '#platform/scope.ts'
 
 /** Instructions that a treatment used; one that was taken out later used it all the same. */
-export async function selectUsedInstructions(db: Db, { directoryId }: TenantScope): Promise<ReadonlySet<InstructionId>> {
+export async function selectUsedInstructions(
+  db: Db,
+  { directoryId }: TenantScope,
+): Promise<ReadonlySet<InstructionId>> {
   const { rows } = await sql<{ id: InstructionId }>`select distinct instruction_id as id from treatment
     where directory_id = ${directoryId} and instruction_id is not null`.execute(db)
   return new Set(rows.map(({ id }) => id))

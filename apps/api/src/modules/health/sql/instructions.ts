@@ -67,7 +67,11 @@ export async function selectInstructionsOn(
 }
 
 /** One of a farm that the person may read. */
-export async function selectInstruction(db: Db, scope: TenantScope, id: InstructionId): Promise<Instruction | undefined> {
+export async function selectInstruction(
+  db: Db,
+  scope: TenantScope,
+  id: InstructionId,
+): Promise<Instruction | undefined> {
   const { rows } = await sql<Instruction>`
     select ${columns} from instruction i
     where i.directory_id = ${scope.directoryId} and i.id = ${id}

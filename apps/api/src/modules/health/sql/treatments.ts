@@ -66,12 +66,7 @@ export const selectOngoingCourses = (db: Db, scope: TenantScope, query: CourseQu
 
 /** Courses that are done and of which a day lies in the period. */
 export const selectDoneCourses = (db: Db, scope: TenantScope, query: CourseQuery): Promise<ListedCourse[]> =>
-  selectCourses(
-    db,
-    scope,
-    query,
-    sql`t.is_done and r.day <= ${query.to}::date and t.last_day >= ${query.from}::date`,
-  )
+  selectCourses(db, scope, query, sql`t.is_done and r.day <= ${query.to}::date and t.last_day >= ${query.from}::date`)
 
 /** One statement. */
 async function selectCourses(

@@ -41,7 +41,12 @@ export const deleteOwnChoices = (db: Db, { userId }: TenantScope, pigType: PigTy
   )
 
 /** Keeps four figures as the default of this company and of all others that the person administers. */
-export const saveDefaults = (db: Db, { directoryId, userId }: TenantScope, pigType: PigType, typeIds: readonly number[]) =>
+export const saveDefaults = (
+  db: Db,
+  { directoryId, userId }: TenantScope,
+  pigType: PigType,
+  typeIds: readonly number[],
+) =>
   sql`insert into key_figure_choice (directory_id, user_id, pig_type, type_ids)
     select d.id, null, ${pigType}::smallint, ${typeIds}::smallint[] from directory d
      where d.deleted_at is null and (d.id = ${directoryId}

@@ -4,7 +4,11 @@ import type { TenantScope } from '#platform/scope.ts'
 import type { BulkRows } from '../bulk-records.ts'
 
 /** Writes many records with their units and facts. What follows from them is for the farms' rebuild to make. */
-export async function copyRecords(db: Db, { directoryId }: TenantScope, { units, records, facts }: BulkRows): Promise<void> {
+export async function copyRecords(
+  db: Db,
+  { directoryId }: TenantScope,
+  { units, records, facts }: BulkRows,
+): Promise<void> {
   const ours = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ directory_id: directoryId, ...row }))
   await copyRows(
     db,

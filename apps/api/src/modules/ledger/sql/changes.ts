@@ -19,7 +19,12 @@ export interface RecordGuards {
   created_at: Date
 }
 
-export async function selectRecordGuards(db: Db, scope: TenantScope, recordId: RecordId, today: string): Promise<RecordGuards> {
+export async function selectRecordGuards(
+  db: Db,
+  scope: TenantScope,
+  recordId: RecordId,
+  today: string,
+): Promise<RecordGuards> {
   const { rows } = await sql<RecordGuards>`
     with places as (
       select r.farm_id, r.batch_id from record r where r.directory_id = ${scope.directoryId} and r.id = ${recordId}
@@ -50,7 +55,11 @@ export interface MovedStart {
  * Lets batches start with their first movement where that lies before the start that a person gave, and with the given
  * start again where it no longer does. Gives back what moved.
  */
-export async function updateBatchStarts(db: Db, scope: TenantScope, batchIds: readonly string[]): Promise<MovedStart[]> {
+export async function updateBatchStarts(
+  db: Db,
+  scope: TenantScope,
+  batchIds: readonly string[],
+): Promise<MovedStart[]> {
   const { rows } = await sql<MovedStart>`
     with starts as (
       select b.id, b.start_date as before, coalesce(b.given_start, b.start_date) as given,

@@ -28,10 +28,15 @@ interface FarmRangeRow {
   through: string
 }
 
-const farmRangeRows = (reach: readonly FarmRangeRow[]) => valueRows('t', { farm_id: 'uuid', after: 'date', through: 'date' }, reach)
+const farmRangeRows = (reach: readonly FarmRangeRow[]) =>
+  valueRows('t', { farm_id: 'uuid', after: 'date', through: 'date' }, reach)
 
 /** The intervals that have a day in what was reached. */
-export async function selectFeedIntervals(db: Db, scope: TenantScope, reach: readonly FarmRangeRow[]): Promise<FeedInterval[]> {
+export async function selectFeedIntervals(
+  db: Db,
+  scope: TenantScope,
+  reach: readonly FarmRangeRow[],
+): Promise<FeedInterval[]> {
   const { rows } = await sql<FeedInterval>`
     select x.record_id, x.farm_id, x.barn_id, x.section_id, x.batch_id, x.pig_type, x.mix_id, x.from_day, x.to_day,
       (x.kg * 1000)::float8 as grams
@@ -168,7 +173,11 @@ const AT_FARM = '00000000-0000-0000-0000-000000000000'
 const isSameShare = sql`d.record_id = f.record_id and d.day = f.day and coalesce(d.unit_id, ${sql.lit(AT_FARM)}) = f.place`
 
 /** Sums what feed records give each daily row of farms, where it stood otherwise. */
-export async function updateFeedOfDays(db: Db, scope: TenantScope, reach: readonly FarmRangeRow[]): Promise<ChangedRow[]> {
+export async function updateFeedOfDays(
+  db: Db,
+  scope: TenantScope,
+  reach: readonly FarmRangeRow[],
+): Promise<ChangedRow[]> {
   const { rows } =
     await sql<ChangedRow>`update herd_day d set feed_g = s.feed_g, feed_mfe = s.feed_mfe, feed_ore = s.feed_ore
     from (

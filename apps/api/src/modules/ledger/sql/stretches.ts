@@ -30,7 +30,11 @@ export interface WindowRow {
 }
 
 /** The stretch of each touched unit. */
-export async function selectWindows(db: Db, scope: TenantScope, touched: readonly AffectedUnit[]): Promise<WindowRow[]> {
+export async function selectWindows(
+  db: Db,
+  scope: TenantScope,
+  touched: readonly AffectedUnit[],
+): Promise<WindowRow[]> {
   const rows = valueRows(
     't',
     { unit_id: 'uuid', first_day: 'date', last_day: 'date' },

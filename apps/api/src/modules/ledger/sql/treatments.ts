@@ -126,7 +126,10 @@ async function writeTasks(db: Db, { directoryId }: TenantScope, recordId: string
 }
 
 /** How far the course of a record went; null of every other record. */
-export const courseState = (recordId: ReturnType<typeof sql>, { directoryId }: TenantScope) => sql`(select jsonb_build_object(
+export const courseState = (
+  recordId: ReturnType<typeof sql>,
+  { directoryId }: TenantScope,
+) => sql`(select jsonb_build_object(
     'isDone', x.is_done, 'laterDays', (select count(*) from treatment_day d where d.directory_id = x.directory_id
       and d.record_id = x.record_id and d.no > 1 and d.given_day is not null))
   from treatment x where x.directory_id = ${directoryId} and x.record_id = ${recordId})`

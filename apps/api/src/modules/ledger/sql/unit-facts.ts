@@ -69,7 +69,11 @@ export const selectBarnCounts = async (db: Db, scope: TenantScope, barnIds: read
            and c.superseded_by is null`.execute(db)
       ).rows
 
-export const selectWeighings = async (db: Db, scope: TenantScope, queries: readonly FactQuery[]): Promise<WeighingFact[]> =>
+export const selectWeighings = async (
+  db: Db,
+  scope: TenantScope,
+  queries: readonly FactQuery[],
+): Promise<WeighingFact[]> =>
   (
     await sql<WeighingFact>`select w.unit_id, w.day, w.head, (w.head * w.avg_kg * 1000)::float8 as grams
       from ${factQueryRows(queries)} join herd_weighing w on w.directory_id = ${scope.directoryId} and w.unit_id = a.unit_id

@@ -88,7 +88,12 @@ export async function selectSelection(db: Db, scope: TenantScope, id: SelectionI
   return (row?.ids ?? null) as PlaceId[] | null
 }
 
-export async function insertSelection(db: Db, scope: TenantScope, id: SelectionId, ids: readonly PlaceId[]): Promise<void> {
+export async function insertSelection(
+  db: Db,
+  scope: TenantScope,
+  id: SelectionId,
+  ids: readonly PlaceId[],
+): Promise<void> {
   await db
     .insertInto('selection')
     .values({ directory_id: scope.directoryId, id, user_id: scope.userId, ids: [...ids] })

@@ -35,7 +35,11 @@ export async function selectBarnSetups(db: Db, scope: TenantScope, id: BarnId | 
   return rows
 }
 
-export async function selectSectionSetups(db: Db, scope: TenantScope, id: SectionId | null = null): Promise<SectionSetup[]> {
+export async function selectSectionSetups(
+  db: Db,
+  scope: TenantScope,
+  id: SectionId | null = null,
+): Promise<SectionSetup[]> {
   const { rows } = await sql<SectionSetup>`
     select s.id, b.farm_id, s.barn_id, s.name, s.pig_capacity, s.pen_count, s.area_m2::float8 as area_m2,
       s.display_num_of_pigs, s.version
@@ -48,7 +52,12 @@ export async function selectSectionSetups(db: Db, scope: TenantScope, id: Sectio
 }
 
 /** Another farm of the company with this CHR number; null where there is none. */
-export async function selectFarmWithChr(db: Db, scope: TenantScope, chr: string, but: FarmId | null): Promise<string | null> {
+export async function selectFarmWithChr(
+  db: Db,
+  scope: TenantScope,
+  chr: string,
+  but: FarmId | null,
+): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from farm where directory_id = ${scope.directoryId} and chr_number = ${chr} and deleted_at is null
       and (${but}::uuid is null or id <> ${but}) order by name limit 1`.execute(db)

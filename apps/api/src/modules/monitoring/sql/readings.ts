@@ -81,7 +81,11 @@ export interface TouchedHour {
  * Works out these hours anew from what was sent of them; hours whose readings are forgotten stay as they are. Also
  * remembers the newest reading, and from when on alarms are to be judged again. Safe to run twice.
  */
-export async function rebuildHours(db: Db, { directoryId }: TenantScope, touched: readonly TouchedHour[]): Promise<void> {
+export async function rebuildHours(
+  db: Db,
+  { directoryId }: TenantScope,
+  touched: readonly TouchedHour[],
+): Promise<void> {
   if (touched.length === 0) return
   await sql`
     with hour as materialized (

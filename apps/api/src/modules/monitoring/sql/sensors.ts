@@ -37,7 +37,10 @@ export interface HangingPlace {
   name: string
 }
 
-export async function selectHangingPlaces(db: Db, { directoryId, readableFarms }: TenantScope): Promise<HangingPlace[]> {
+export async function selectHangingPlaces(
+  db: Db,
+  { directoryId, readableFarms }: TenantScope,
+): Promise<HangingPlace[]> {
   const { rows } = await sql<HangingPlace>`
     select e.id, b.farm_id, e.barn_id, f.name as farm_name, b.name as barn_name, e.name from section e
     join barn b on b.directory_id = ${directoryId} and b.id = e.barn_id and b.deleted_at is null

@@ -20,7 +20,11 @@ export interface NotificationParamsRow {
 }
 
 /** What others were told that this person did; without who it was, so that the next name is the last. */
-export async function selectCausedNotifications(db: Db, directoryId: DirectoryId, userId: UserId): Promise<NotificationParamsRow[]> {
+export async function selectCausedNotifications(
+  db: Db,
+  directoryId: DirectoryId,
+  userId: UserId,
+): Promise<NotificationParamsRow[]> {
   const { rows } = await sql<NotificationParamsRow>`select id, type_id, params - 'by' as params from notification
     where directory_id = ${directoryId} and params ->> 'by' = ${userId}::text order by id for update`.execute(db)
   return rows

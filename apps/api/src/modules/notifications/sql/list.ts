@@ -93,14 +93,21 @@ export async function selectNotifications(
 }
 
 /** One that the person may see. */
-export async function selectNotification(db: Db, scope: TenantScope, id: string): Promise<StoredNotification | undefined> {
+export async function selectNotification(
+  db: Db,
+  scope: TenantScope,
+  id: string,
+): Promise<StoredNotification | undefined> {
   const { rows } = await sql<StoredNotification>`select ${columns}, not ${isUnread} as read
     from notification n ${readBy(scope)} where ${isVisibleNotification(scope)} and n.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** How many are unread to the person, as the list has them, and how many wait for somebody of the company. */
-export async function selectNotificationCounts(db: Db, scope: TenantScope): Promise<{ unread: number; unhandled: number }> {
+export async function selectNotificationCounts(
+  db: Db,
+  scope: TenantScope,
+): Promise<{ unread: number; unhandled: number }> {
   const { rows } = await sql<{ unread: number; unhandled: number }>`select
     (select count(*)::int from notification n where ${isVisibleNotification(scope)} and n.closed_at is null and not exists (select from notification_read r
       where r.directory_id = ${scope.directoryId} and r.user_id = ${scope.userId} and r.notification_id = n.id)) as unread,

@@ -4,7 +4,8 @@ import type { Db } from '#platform/database/pool.ts'
 import type { Person, TenantScope } from '#platform/scope.ts'
 
 /** An instant as it travels. */
-const isoInstant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const isoInstant = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Rows as a list of objects, in an order. */
 const jsonList = (select: ReturnType<typeof sql>) =>

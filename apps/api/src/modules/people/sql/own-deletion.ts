@@ -24,7 +24,11 @@ export async function lockAccount(db: Db, userId: UserId): Promise<void> {
 }
 
 /** What a person is in the company that the transaction stands in. */
-export async function selectOwnMembership(db: Db, directoryId: DirectoryId, userId: UserId): Promise<OwnMembership | null> {
+export async function selectOwnMembership(
+  db: Db,
+  directoryId: DirectoryId,
+  userId: UserId,
+): Promise<OwnMembership | null> {
   const { rows } = await sql<OwnMembership>`
     select d.id as directory_id, d.name, m.role, d.deleted_at is not null as is_deleted
     from directory d left join membership m on m.directory_id = d.id and m.user_id = ${userId}

@@ -18,7 +18,11 @@ export interface MemberRow {
 }
 
 /** Members of the company by name, or one of them. */
-export async function selectMembers(db: Db, { directoryId }: TenantScope, id: UserId | null = null): Promise<MemberRow[]> {
+export async function selectMembers(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: UserId | null = null,
+): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select u.id, u.first_name, u.last_name, u.email, is_pending(u) as is_pending, m.version,
       case when u.is_solution_admin then 'SolutionAdmin' else m.role end as role,
@@ -71,7 +75,11 @@ export interface SampleAccountRestrictions {
 }
 
 /** What an address may not be given, so that sample data and real people stay apart. */
-export async function selectSampleAccountRestrictions(db: Db, { directoryId }: TenantScope, email: string): Promise<SampleAccountRestrictions> {
+export async function selectSampleAccountRestrictions(
+  db: Db,
+  { directoryId }: TenantScope,
+  email: string,
+): Promise<SampleAccountRestrictions> {
   const { rows } = await sql<SampleAccountRestrictions>`
     select is_demo_email(${email}) and not d.is_demo as company,
         is_demo_email(${email}) and has_real_company() as solution, not is_demo_email(${email}) and d.is_demo as sample

@@ -15,7 +15,11 @@ export interface RecordAuditEntry {
 }
 
 /** How a record came to be what it is, oldest first. */
-export async function selectRecordAuditLog(db: Db, { directoryId }: TenantScope, recordId: RecordId): Promise<RecordAuditEntry[]> {
+export async function selectRecordAuditLog(
+  db: Db,
+  { directoryId }: TenantScope,
+  recordId: RecordId,
+): Promise<RecordAuditEntry[]> {
   const { rows } = await sql<RecordAuditEntry>`
     select a.at, a.action, a.before, nullif(${fullName('u')}, '') as user_name
     from audit_entry a left join user_account u on u.id = a.user_id

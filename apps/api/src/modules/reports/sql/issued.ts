@@ -108,7 +108,11 @@ interface StoredReport extends Pick<IssuedRow, 'made_at' | 'replaced_at' | 'is_r
   document: IssuedDocument
 }
 
-export async function selectIssuedDocument(db: Db, scope: TenantScope, id: IssuedReportId): Promise<StoredReport | null> {
+export async function selectIssuedDocument(
+  db: Db,
+  scope: TenantScope,
+  id: IssuedReportId,
+): Promise<StoredReport | null> {
   const { rows } = await sql<StoredReport>`
     select r.document, r.made_at, r.replaced_at, ${isReplaced} as is_replaced from issued_report r
     where ${isReadable(scope)} and r.id = ${id}`.execute(db)

@@ -97,7 +97,10 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
               unit={unit}
               mayDelete={editable && prices.length > 1 && !isBusy}
               onDelete={(price_id) =>
-                attempt(() => callEndpoint(removeBudgetPrice, { params: { id, price_id } }, newIdempotencyKey()), t('priceDeleted'))
+                attempt(
+                  () => callEndpoint(removeBudgetPrice, { params: { id, price_id } }, newIdempotencyKey()),
+                  t('priceDeleted'),
+                )
               }
             />
             {editable && (
@@ -106,7 +109,10 @@ export function BudgetModal({ entry, onEdit, onClose }: Props) {
                 isBusy={isBusy}
                 onTouched={() => setTouched(true)}
                 onAdd={(body) =>
-                  attempt(() => callEndpoint(addBudgetPrice, { params: { id }, body }, newIdempotencyKey()), t('priceCreated'))
+                  attempt(
+                    () => callEndpoint(addBudgetPrice, { params: { id }, body }, newIdempotencyKey()),
+                    t('priceCreated'),
+                  )
                 }
               />
             )}

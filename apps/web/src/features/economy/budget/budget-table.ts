@@ -29,7 +29,14 @@ export function budgetTable(
       textColumnHeader('price', t('column_budget_price'), { align: 'right', numberFormat: 'price', searchable: false }),
       textColumnHeader('unit', t('column_unit'), { searchable: false }),
       ...(mayWrite
-        ? [textColumnHeader('act', t('actions'), { type: 'action', align: 'right', sortable: false, searchable: false } as const)]
+        ? [
+            textColumnHeader('act', t('actions'), {
+              type: 'action',
+              align: 'right',
+              sortable: false,
+              searchable: false,
+            } as const),
+          ]
         : []),
     ],
     data: entries.map((entry) => ({

@@ -74,7 +74,8 @@ export function ListingWindows({ opened, listings, onClose }: Props) {
         : [{ id: editedId, name: nameOf(editedId), known: priced.get(editedId)?.prices ?? null }],
     save: async (id, figures) => {
       const body = { ...figures, ...requireFigures(pick(figures)) }
-      if (editedId === null) await callEndpoint(addPriceListing, { body: { valid_from: id, ...body } }, newIdempotencyKey())
+      if (editedId === null)
+        await callEndpoint(addPriceListing, { body: { valid_from: id, ...body } }, newIdempotencyKey())
       else await callEndpoint(changePriceListing, { params: { id }, body }, newIdempotencyKey())
       return t(editedId === null ? 'priceCreated' : 'priceEdited')
     },
@@ -85,4 +86,7 @@ export function ListingWindows({ opened, listings, onClose }: Props) {
 type RequiredListingField = (typeof requiredListingFields)[number]
 
 const pick = (figures: Readonly<Record<ListingField, number | null>>) =>
-  Object.fromEntries(requiredListingFields.map((name) => [name, figures[name]])) as Record<RequiredListingField, number | null>
+  Object.fromEntries(requiredListingFields.map((name) => [name, figures[name]])) as Record<
+    RequiredListingField,
+    number | null
+  >

@@ -61,7 +61,8 @@ export function BonusWindows({ opened, payments, onClose }: Props) {
         ? nearbyMonths(today).map((id) => ({ id, name: nameOf(id), known: null, isTaken: priced.has(id) }))
         : [{ id: editedId, name: nameOf(editedId), known: priced.get(editedId) ?? null }],
     save: async (id, figures) => {
-      if (editedId === null) await callEndpoint(addBonusPayment, { body: { period: id, ...figures } }, newIdempotencyKey())
+      if (editedId === null)
+        await callEndpoint(addBonusPayment, { body: { period: id, ...figures } }, newIdempotencyKey())
       else await callEndpoint(changeBonusPayment, { params: { id }, body: figures }, newIdempotencyKey())
       return t(editedId === null ? 'priceCreated' : 'priceEdited')
     },

@@ -19,7 +19,7 @@ import { useToday } from '#lib/today.ts'
 import { DeletePrice } from './delete-price.tsx'
 import { newIdempotencyKey } from './once.ts'
 import type { PriceWindowState } from './opened.ts'
-import type { PriceFigures, PriceEditing } from './price-editing.ts'
+import type { PriceEditing, PriceFigures } from './price-editing.ts'
 import { PriceModal } from './price-modal.tsx'
 import { requireFigure } from './sure.ts'
 
@@ -46,7 +46,11 @@ export function DeadWindows({ opened, payments, onClose }: Props) {
         why={t('deletePriceWhy')}
         successText={t('priceDeleted')}
         remove={(isConfirmed) =>
-          callEndpoint(removeDeadPayment, { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} }, newIdempotencyKey())
+          callEndpoint(
+            removeDeadPayment,
+            { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} },
+            newIdempotencyKey(),
+          )
         }
         refreshes={REFRESHED}
         onClose={onClose}
@@ -78,7 +82,8 @@ export function DeadWindows({ opened, payments, onClose }: Props) {
           greater_than30_adjustment: requireFigure(figures.greater_than30),
         }
         const known = of(id)
-        if (known) await callEndpoint(changeDeadCharge, { params: { id, payment_id: known.id }, body }, newIdempotencyKey())
+        if (known)
+          await callEndpoint(changeDeadCharge, { params: { id, payment_id: known.id }, body }, newIdempotencyKey())
         else await callEndpoint(addDeadCharge, { params: { id }, body }, newIdempotencyKey())
         return t(known ? 'chargeEdited' : 'chargeCreated')
       },

@@ -49,7 +49,11 @@ export function PostWindows({ opened, payments, onClose }: Props) {
         why={t('deletePriceWhy')}
         successText={t('priceDeleted')}
         remove={(isConfirmed) =>
-          callEndpoint(removePostPayment, { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} }, newIdempotencyKey())
+          callEndpoint(
+            removePostPayment,
+            { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} },
+            newIdempotencyKey(),
+          )
         }
         refreshes={REFRESHED}
         onClose={onClose}
@@ -74,7 +78,8 @@ export function PostWindows({ opened, payments, onClose }: Props) {
       save: async (id, figures) => {
         const known = of(id)
         const body = requireFigures(figures)
-        if (known) await callEndpoint(changePostCharge, { params: { id, entry_id: known.id }, body }, newIdempotencyKey())
+        if (known)
+          await callEndpoint(changePostCharge, { params: { id, entry_id: known.id }, body }, newIdempotencyKey())
         else await callEndpoint(addPostCharge, { params: { id }, body }, newIdempotencyKey())
         return t(known ? 'chargeEdited' : 'chargeCreated')
       },
@@ -100,7 +105,8 @@ export function PostWindows({ opened, payments, onClose }: Props) {
         : edited.map((one) => ({ id: one.id, name: nameOf(one.id), known: one, isMarked: one.is_provision })),
       save: async (id, figures, is_provision) => {
         const body = { ...requireFigures(figures), is_provision }
-        if (isNew) await callEndpoint(addPostPayment, { body: { ...postPaymentYear(id), ...body } }, newIdempotencyKey())
+        if (isNew)
+          await callEndpoint(addPostPayment, { body: { ...postPaymentYear(id), ...body } }, newIdempotencyKey())
         else await callEndpoint(changePostPayment, { params: { id }, body }, newIdempotencyKey())
         return t(isNew ? 'priceCreated' : 'priceEdited')
       },

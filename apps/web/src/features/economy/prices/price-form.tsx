@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import classes from '../economy.module.css'
-import type { PriceFigures, PriceEditing } from './price-editing.ts'
+import type { PriceEditing, PriceFigures } from './price-editing.ts'
 
 interface Props<Field extends string> {
   editing: PriceEditing<Field>
@@ -28,7 +28,9 @@ export function PriceForm<Field extends string>(props: Props<Field>) {
   const figuresOf = (id: string | null): PriceFigures<Field> => {
     const known = itemOf(id)?.known
     const empty = editing.isSigned && id !== null ? 0 : null
-    return Object.fromEntries(editing.fields.map(({ name }) => [name, known ? known[name] : empty])) as PriceFigures<Field>
+    return Object.fromEntries(
+      editing.fields.map(({ name }) => [name, known ? known[name] : empty]),
+    ) as PriceFigures<Field>
   }
   const [id, setId] = useState(editing.chosenId)
   const [figures, setFigures] = useState(() => figuresOf(editing.chosenId))

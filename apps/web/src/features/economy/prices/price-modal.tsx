@@ -10,7 +10,7 @@ import { ApiProblem } from '#lib/api-problem.ts'
 import { useOpenAfterMount } from '#ui/late/use-raised.ts'
 import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
-import type { PriceFigures, PriceEditing } from './price-editing.ts'
+import type { PriceEditing, PriceFigures } from './price-editing.ts'
 import { PriceForm } from './price-form.tsx'
 
 /** The last step goes away by itself. */

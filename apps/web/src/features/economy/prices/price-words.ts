@@ -8,7 +8,11 @@ export const signedPrice = (charge: number, language: Language): string =>
   `${charge < 0 ? MINUS : '+'}${formatNumber(Math.abs(charge), 'price', language)}`
 
 /** A price with what departs from it in brackets, where something does: `57,00 (−2,00)`. */
-export function priceWithChargeText(price: number | null, charge: number | null | undefined, language: Language): string {
+export function priceWithChargeText(
+  price: number | null,
+  charge: number | null | undefined,
+  language: Language,
+): string {
   const shown = formatNumber(price, 'price', language)
   return charge === null || charge === undefined || charge === 0 ? shown : `${shown} (${signedPrice(charge, language)})`
 }

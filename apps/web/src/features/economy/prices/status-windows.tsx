@@ -48,7 +48,11 @@ export function StatusWindows({ opened, entries, onClose }: Props) {
         why={t('deletePriceWhy')}
         successText={t('priceDeleted')}
         remove={(isConfirmed) =>
-          callEndpoint(removeStatusPrice, { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} }, newIdempotencyKey())
+          callEndpoint(
+            removeStatusPrice,
+            { params: { id }, query: isConfirmed ? { confirmed: 'true' } : {} },
+            newIdempotencyKey(),
+          )
         }
         refreshes={REFRESHED}
         onClose={onClose}

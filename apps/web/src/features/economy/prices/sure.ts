@@ -5,8 +5,9 @@ export function requireFigure(figure: number | null): number {
 }
 
 /** All figures of a window whose fields must all be filled in. */
-export const requireFigures = <Field extends string>(figures: Readonly<Record<Field, number | null>>): Record<Field, number> =>
-  Object.fromEntries(Object.entries<number | null>(figures).map(([name, figure]) => [name, requireFigure(figure)])) as Record<
-    Field,
-    number
-  >
+export const requireFigures = <Field extends string>(
+  figures: Readonly<Record<Field, number | null>>,
+): Record<Field, number> =>
+  Object.fromEntries(
+    Object.entries<number | null>(figures).map(([name, figure]) => [name, requireFigure(figure)]),
+  ) as Record<Field, number>

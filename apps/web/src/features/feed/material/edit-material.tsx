@@ -9,11 +9,16 @@ import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { FeedDoneStep } from '../done-step.tsx'
 import classes from '../feed.module.css'
-import { addMaterialPriceMutation, changeMaterialMutation, removeMaterialMutation, removeMaterialPriceMutation } from '../mutations.ts'
+import {
+  addMaterialPriceMutation,
+  changeMaterialMutation,
+  removeMaterialMutation,
+  removeMaterialPriceMutation,
+} from '../mutations.ts'
 import { PriceList } from '../price-list.tsx'
 import { useFeedRequest } from '../use-send.ts'
 import { ValueFields } from './value-fields.tsx'
-import { isMaterialDraftComplete, materialBody, type MaterialDraft, materialDraft } from './values.ts'
+import { isMaterialDraftComplete, type MaterialDraft, materialBody, materialDraft } from './values.ts'
 
 interface Props {
   material: RawMaterial
@@ -102,7 +107,11 @@ export function EditMaterialModal({ material, mayChange, onClose }: Props) {
                   <Button variant="default" disabled={isSending} onClick={guard.ask(onClose)}>
                     {t('cancel')}
                   </Button>
-                  <Button onClick={submit} loading={isSending} disabled={!isTouched || !isMaterialDraftComplete(values)}>
+                  <Button
+                    onClick={submit}
+                    loading={isSending}
+                    disabled={!isTouched || !isMaterialDraftComplete(values)}
+                  >
                     {t('save')}
                   </Button>
                 </Group>

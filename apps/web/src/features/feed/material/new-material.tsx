@@ -19,7 +19,13 @@ import { materialRegisterQuery } from '../queries.ts'
 import { isNumber } from '../use-energy.ts'
 import { useFeedRequest } from '../use-send.ts'
 import { ValueFields } from './value-fields.tsx'
-import { isMaterialDraftComplete, materialBody, emptyMaterialDraft, type MaterialDraft, materialDraft } from './values.ts'
+import {
+  emptyMaterialDraft,
+  isMaterialDraftComplete,
+  type MaterialDraft,
+  materialBody,
+  materialDraft,
+} from './values.ts'
 
 const above = { zIndex: zIndexLayers.modal + 1 }
 

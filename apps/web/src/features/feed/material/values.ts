@@ -11,7 +11,13 @@ export interface MaterialDraft {
   phosphorus: number | null
 }
 
-export const emptyMaterialDraft: MaterialDraft = { name: '', dryMatter: null, fu: null, protein: null, phosphorus: null }
+export const emptyMaterialDraft: MaterialDraft = {
+  name: '',
+  dryMatter: null,
+  fu: null,
+  protein: null,
+  phosphorus: null,
+}
 
 export const materialDraft = (one: RawMaterial | RegisterMaterial): MaterialDraft => ({
   name: one.name,
@@ -25,7 +31,11 @@ export const materialDraft = (one: RawMaterial | RegisterMaterial): MaterialDraf
  * The values at another dry matter. Always from `base`, what was chosen or entered first: values already rounded would
  * drift. What was typed since stays where the base has no dry matter to start from.
  */
-export function rescaleDraftToDryMatter(values: MaterialDraft, base: MaterialDraft, dryMatter: number | null): MaterialDraft {
+export function rescaleDraftToDryMatter(
+  values: MaterialDraft,
+  base: MaterialDraft,
+  dryMatter: number | null,
+): MaterialDraft {
   if (!isNumber(dryMatter) || !base.dryMatter) return { ...values, dryMatter }
   const rescaled = (value: number | null) => rescaleToDryMatter(value, base.dryMatter, dryMatter)
   return {

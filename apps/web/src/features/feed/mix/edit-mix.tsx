@@ -11,7 +11,14 @@ import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 import { FeedDoneStep } from '../done-step.tsx'
 import classes from '../feed.module.css'
-import { addMixFarmMutation, addMixPriceMutation, changeMixMutation, removeMixFarmMutation, removeMixMutation, removeMixPriceMutation } from '../mutations.ts'
+import {
+  addMixFarmMutation,
+  addMixPriceMutation,
+  changeMixMutation,
+  removeMixFarmMutation,
+  removeMixMutation,
+  removeMixPriceMutation,
+} from '../mutations.ts'
 import { PriceList } from '../price-list.tsx'
 import { useFeedRequest } from '../use-send.ts'
 import { Composition } from './composition.tsx'

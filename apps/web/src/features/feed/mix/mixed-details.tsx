@@ -11,7 +11,7 @@ import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 import classes from '../feed.module.css'
 import { useEnergy } from '../use-energy.ts'
 import { PriceFields } from './price-fields.tsx'
-import { mixDraftAverage, emptyMixPart, type MixDraftPart, mixDraftPrice, type MixDraft } from './wish.ts'
+import { emptyMixPart, type MixDraft, type MixDraftPart, mixDraftAverage, mixDraftPrice } from './wish.ts'
 
 const above = { zIndex: zIndexLayers.modal + 1 }
 

@@ -18,7 +18,15 @@ import { useFeedRequest } from '../use-send.ts'
 import { BoughtDetails } from './bought-details.tsx'
 import { FarmBoxes } from './farm-boxes.tsx'
 import { MixedDetails } from './mixed-details.tsx'
-import { mixBody, emptyMixPart, emptyMixDraft, isMixDraftComplete, isMixDraftNamed, type DraftMixTypeId, type MixDraft } from './wish.ts'
+import {
+  type DraftMixTypeId,
+  emptyMixDraft,
+  emptyMixPart,
+  isMixDraftComplete,
+  isMixDraftNamed,
+  type MixDraft,
+  mixBody,
+} from './wish.ts'
 
 const WIDTH_PX = 640
 const typeIds: readonly DraftMixTypeId[] = [HOME_MIX, COMPOUND_MIX, COMPONENT_MIX]

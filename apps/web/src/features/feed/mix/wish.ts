@@ -34,7 +34,11 @@ export interface MixDraft {
 
 let lastPartKey = 0
 
-export const emptyMixPart = (percent: number | null = null): MixDraftPart => ({ key: ++lastPartKey, materialId: null, percent })
+export const emptyMixPart = (percent: number | null = null): MixDraftPart => ({
+  key: ++lastPartKey,
+  materialId: null,
+  percent,
+})
 
 export const emptyMixDraft = (today: string): MixDraft => ({
   name: '',
@@ -79,7 +83,8 @@ export const isMixDraftNamed = ({ name, typeId }: MixDraft): boolean => name.tri
 /** Whether everything is there that the server asks for. */
 export function isMixDraftComplete(draft: MixDraft, materials: readonly RawMaterial[]): boolean {
   const price = mixDraftPrice(draft, materials)
-  if (!isMixDraftNamed(draft) || !isNumber(price) || price < 0 || !draft.validFrom || !isNumber(draft.surcharge)) return false
+  if (!isMixDraftNamed(draft) || !isNumber(price) || price < 0 || !draft.validFrom || !isNumber(draft.surcharge))
+    return false
   if (draft.phosphorus !== null && !isNumber(draft.phosphorus)) return false
   if (draft.typeId === COMPOUND_MIX) return isNumber(draft.fu) && isNumber(draft.protein)
   const isFilled = draft.parts.every(

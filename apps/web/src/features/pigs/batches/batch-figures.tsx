@@ -21,7 +21,8 @@ export function BatchKpis({ batchId, isWeaners, period }: Props) {
   const kpis = useQuery(batchKpisQuery(batchId, isWeaners, period))
   const types = useQuery(batchKpiTypesQuery)
   const failed = kpis.error ? kpis : types.error ? types : null
-  if (failed) return <ErrorState {...loadFailureOf(failed.error, () => void failed.refetch())} sentence={t('loadFailed')} />
+  if (failed)
+    return <ErrorState {...loadFailureOf(failed.error, () => void failed.refetch())} sentence={t('loadFailed')} />
   if (!kpis.data || !types.data) return <LoadingKpis className={classes.figures} />
 
   const chosen = kpis.data

@@ -11,7 +11,12 @@ export const batchesTable = (batches: readonly Batch[], t: TFunction<'pigs'>): T
   title: t('batches'),
   searchbar: { label: t('searchBatches') },
   headers: [
-    textColumnHeader('active', t('column_active'), { type: 'icon', align: 'center', searchable: false, sortable: false }),
+    textColumnHeader('active', t('column_active'), {
+      type: 'icon',
+      align: 'center',
+      searchable: false,
+      sortable: false,
+    }),
     textColumnHeader('name', t('column_name')),
     textColumnHeader('start_date', t('column_start'), { type: 'date' }),
     textColumnHeader('end_date', t('column_end'), { type: 'date' }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FindingQuery, Finding } from '../finding.ts'
+import type { Finding, FindingQuery } from '../finding.ts'
 
 const EMPTY_DAYS = 3
 const LONGEST_DAYS = { weaners: 80, slaughterPigs: 120 } as const

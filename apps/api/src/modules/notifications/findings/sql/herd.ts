@@ -1,6 +1,6 @@
 import { usualMortality } from '@herdboard/domain/mortality/expected-deaths.ts'
 import { sql } from 'kysely'
-import type { FindingQuery, Finding } from '../finding.ts'
+import type { Finding, FindingQuery } from '../finding.ts'
 
 /** Source: docs/domain/herd-ledger.md#mortality; the length of a stay that its shares hold for. */
 const STAY_DAYS = { 1: 50, 2: 84 } as const

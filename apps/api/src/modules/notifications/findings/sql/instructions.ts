@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { joinListParam, SEVERAL_VARIANT } from '#modules/notifications/several.ts'
-import type { FindingQuery, Finding } from '../finding.ts'
+import type { Finding, FindingQuery } from '../finding.ts'
 
 /** An instruction that holds for at most so many days is told of twice before its last one, a longer one once. */
 const SHORT_DAYS = 60

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FindingQuery, Finding } from '../finding.ts'
+import type { Finding, FindingQuery } from '../finding.ts'
 
 const SETTLEMENT_DAYS = 10
 /** Nobody waits for the settlement of an older one any more. */
