@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
-import type { Actor } from './herd.ts'
-import { journeyServer } from './here.ts'
-import { watchRequests } from './quiet.ts'
+import type { Actor } from './journey-herd.ts'
+import { journeyServer } from './journey-server.ts'
+import { watchRequests } from './network-idle.ts'
 
 let browser: Browser
 

@@ -3,10 +3,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll } from 'vitest'
-import { readConfig } from '../apps/api/src/platform/config.ts'
+import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { makeLog } from '../apps/api/src/platform/log.ts'
 import { type RunningServer, start } from '../apps/api/src/start.ts'
-import { journeyServer } from './here.ts'
+import { journeyServer } from './journey-server.ts'
 
 interface Installation {
   /** Where it keeps its database and its mails. */

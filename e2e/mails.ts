@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { journeyServer } from './here.ts'
+import { journeyServer } from './journey-server.ts'
 
 /**
  * The newest mail to somebody, as it lies in the data folder of a server without a mail server. Waits until there is

@@ -2,12 +2,12 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { TEST_FROM } from '@herdboard/simulator/profiles/test-herd.ts'
 import type { TestProject } from 'vitest/node'
-import { readConfig } from '../apps/api/src/platform/config.ts'
+import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { makeLog } from '../apps/api/src/platform/log.ts'
 import { type RunningServer, start } from '../apps/api/src/start.ts'
 import { buildWeb, isBuilt } from '../scripts/web-build.ts'
-import { journeyClock } from './farm-day.ts'
-import { journeyHerd } from './herd.ts'
+import { journeyClock } from './journey-clock.ts'
+import { journeyHerd } from './journey-herd.ts'
 
 export interface JourneyServer {
   address: string

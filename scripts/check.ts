@@ -1,5 +1,5 @@
+import { runTests } from './run-tests.ts'
 import { staticChecks } from './static-checks.ts'
-import { runTests } from './vitest-run.ts'
 
 const counts = [await staticChecks(), await runTests('check', ['domain', 'contract'])]
 for (const line of counts.flatMap(({ messages }) => messages)) console.log(`\n${line}`)

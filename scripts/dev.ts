@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { startNode, startTool } from './run.ts'
+import { startNode, startTool } from './processes.ts'
 
 const WATCHED = ['apps/api/src', 'apps/api/migrations', 'packages'].map((folder) => `--watch-path=${folder}`)
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from './processes.ts'
 import { namedByTests, namedIn, readRequirements } from './requirement-list.ts'
-import { root } from './run.ts'
 
 test('every id in a test title is a requirement', () => {
   const known = new Set(readFileSync(join(root, 'docs/requirements.tsv'), 'utf8').match(/^[A-Z0-9]+-\d{3}/gm))

@@ -1,5 +1,5 @@
+import { root } from './processes.ts'
 import { namedByTests, readRequirements } from './requirement-list.ts'
-import { root } from './run.ts'
 
 /** `npm run requirements`: how many rows of each area a test names. `npm run requirements FORM`: the rows that none does. */
 const areas = process.argv.slice(2)

@@ -1,5 +1,5 @@
-import { startNode, startTool, waitForExit } from './run.ts'
-import type { TestCount } from './vitest-run.ts'
+import { startNode, startTool, waitForExit } from './processes.ts'
+import type { TestCount } from './run-tests.ts'
 
 const projects = ['.', 'packages/contract', 'packages/domain', 'apps/simulator', 'apps/api', 'apps/web']
 

@@ -1,7 +1,7 @@
 import { ensureChromium } from './chromium.ts'
-import { startNode, waitForExit } from './run.ts'
+import { startNode, waitForExit } from './processes.ts'
+import { runTests, type TestCount } from './run-tests.ts'
 import { staticChecks } from './static-checks.ts'
-import { runTests, type TestCount } from './vitest-run.ts'
 import { buildWeb } from './web-build.ts'
 
 /** Without a browser the rest is still worth knowing, but it is not all: the run fails. */

@@ -15,7 +15,7 @@ const write = (path: string, text: string): void => {
 }
 write('package-lock.json', '{}')
 write('apps/web/src/main.tsx', 'one')
-write('packages/contract/src/ids.ts', 'two')
+write('packages/contract/src/core/ids.ts', 'two')
 write('packages/domain/src/growth.ts', 'three')
 
 test('a build belongs to the sources that it was made from', () => {
@@ -29,7 +29,7 @@ test('a build belongs to the sources that it was made from', () => {
 test('tests, packages and the build itself are no sources', () => {
   const before = sourcesHash(folder)
   write('apps/web/src/main.test.tsx', 'a test')
-  write('apps/web/src/testing/serve.ts', 'for tests')
+  write('apps/web/src/testing/mock-endpoint.ts', 'for tests')
   write('apps/web/node_modules/x/index.js', 'a package')
   write('apps/web/dist/index.html', 'built')
   expect(sourcesHash(folder)).toBe(before)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { root, startTool, waitForExit } from './run.ts'
+import { root, startTool, waitForExit } from './processes.ts'
 
 /** Everything that the built web app is made from. */
 const SOURCES = ['apps/web', 'packages/contract', 'packages/domain', 'package-lock.json']

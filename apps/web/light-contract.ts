@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import type { Plugin } from 'vite'
 
 const folder = join(import.meta.dirname, '../../packages/contract/src')
 
 /** The files of the contract. Their texts are read by the API, by tests and while developing. */
-export const contractFiles: readonly string[] = readdirSync(folder)
+export const contractFiles: readonly string[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => join(folder, file))
 
@@ -40,7 +40,7 @@ export function lightModule(exports: Record<string, unknown>): string {
 }
 
 /** Files that describe something with schemas; the others are short and travel as they are. */
-const hasSchemas = (source: string): boolean => /from 'zod'|from '\.\/endpoint\.ts'/.test(source)
+const hasSchemas = (source: string): boolean => /from 'zod'|from '(?:\.|\.\.)\/(?:core\/)?endpoint\.ts'/.test(source)
 
 /**
  * Builds the page with a contract without schemas: the server has checked every answer, so the browser does not
@@ -54,7 +54,7 @@ export const lightContract = (): Plugin => ({
     order: 'pre',
     async handler(source, id) {
       if (!contractFiles.some((file) => id === file) || !hasSchemas(source)) return null
-      const exports: Record<string, unknown> = await import(pathToFileURL(join(folder, basename(id))).href)
+      const exports: Record<string, unknown> = await import(pathToFileURL(id).href)
       return { code: lightModule(exports), map: null, moduleType: 'js' }
     },
   },

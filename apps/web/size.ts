@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { languages } from '@herdboard/contract/languages.ts'
+import { languages } from '@herdboard/contract/core/languages.ts'
 
 /** Script and texts that a page may need, in gzip, before it shows its head, its figures and grey charts. */
 const LIMIT_KB = 200

@@ -1,10 +1,10 @@
 import { cpus, loadavg } from 'node:os'
 import { chromium } from 'playwright-core'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
-import { isolatePart } from './alone.ts'
-import { showEmptyScroller } from './empty.ts'
+import { showEmptyScroller } from './empty-scroller.ts'
 import { serveGallery } from './gallery.ts'
-import { measurePickerOpening, pickers } from './picker.ts'
+import { isolatePart } from './isolate-part.ts'
+import { measurePickerOpening, pickers } from './picker-timing.ts'
 import { type Scrolling, scrolling } from './scrolling.ts'
 import { longTable, showAllRows } from './table.ts'
 

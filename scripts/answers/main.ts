@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from '../run.ts'
+import { root } from '../processes.ts'
 import { compareAnswers } from './compare-answers.ts'
 import { RECORDING_NOTE, recordAnswers } from './record-answers.ts'
 import { readAnswers, writeAnswers } from './recorded-answer.ts'

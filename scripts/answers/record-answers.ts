@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { idNumbering, type RecordedAnswer, withoutIds } from './recorded-answer.ts'

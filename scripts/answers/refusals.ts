@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 
 /** A request that must be refused, so that asking it changes nothing. */
 export interface RefusedRequest {

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { RECORDED_DAY } from './sample-herd.ts'
 
 /** Ids by the list that they come from, in the order of that list. */

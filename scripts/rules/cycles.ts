@@ -1,4 +1,4 @@
-import type { Source } from './source.ts'
+import type { Source } from './sources.ts'
 
 /** Circles of files that need each other when they run, each once; imports of types alone do not count. */
 export function findCycles(all: ReadonlyMap<string, Source>): string[][] {

@@ -1,6 +1,6 @@
-import { root } from '../run.ts'
+import { root } from '../processes.ts'
 import { findViolations } from './rules.ts'
-import { readSources } from './source.ts'
+import { readSources } from './sources.ts'
 
 /** Another folder than ours only where the rules themselves are tested. */
 const folder = process.argv[2] ?? root

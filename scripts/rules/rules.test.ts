@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { root } from '../run.ts'
-import { plantedViolations } from './planted.ts'
+import { root } from '../processes.ts'
+import { plantedViolations } from './planted-violations.ts'
 import { findViolations, rules } from './rules.ts'
-import { readSource, readSources } from './source.ts'
+import { readSource, readSources } from './sources.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'herdboard-rules-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -21,17 +21,17 @@ test.each(Object.keys(plantedViolations))('%s: the planted line is reported, and
 })
 
 test('herds are played by the module that loads sample data and by tests of the API; nobody else asks the simulator', () => {
-  const player = `import { playCompany } from '@herdboard/simulator/play.ts'\n`
+  const player = `import { playCompany } from '@herdboard/simulator/simulate-company.ts'\n`
   const sources = [
     'apps/api/src/modules/demo/load-companies.ts',
     'apps/api/src/promises/figures.test.ts',
     'apps/api/src/testing/herd.ts',
-    'apps/api/src/modules/forms/engine/detail.ts',
+    'apps/api/src/modules/forms/engine/record-detail.ts',
     'apps/api/src/start.ts',
     'apps/web/src/lib/herd.test.ts',
   ].map((path) => readSource(path, player))
   expect(findViolations(sources).map(({ rule, path }) => [rule, path])).toEqual([
-    ['apps-apart', 'apps/api/src/modules/forms/engine/detail.ts'],
+    ['apps-apart', 'apps/api/src/modules/forms/engine/record-detail.ts'],
     ['apps-apart', 'apps/api/src/start.ts'],
     ['apps-apart', 'apps/web/src/lib/herd.test.ts'],
   ])

@@ -1,5 +1,5 @@
 import { findCycles } from './cycles.ts'
-import { type Import, lineAt, type Source } from './source.ts'
+import { type Import, lineAt, type Source } from './sources.ts'
 
 export interface Violation {
   rule: string
@@ -126,7 +126,9 @@ export const rules: Rule[] = [
   {
     name: 'settings-come-in',
     appliesToTests: true,
-    find: badText(/\bprocess\.env\b/g, (path) => /(\/platform\/config|\/vite\.config|\/live\/main)\.ts$/.test(path)),
+    find: badText(/\bprocess\.env\b/g, (path) =>
+      /(\/platform\/config\/config|\/vite\.config|\/live\/main)\.ts$/.test(path),
+    ),
   },
 ]
 

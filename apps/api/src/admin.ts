@@ -6,9 +6,9 @@ import {
   resetSecondFactorByCommand,
   restoreDeletedCompany,
 } from '#modules/installation/service.ts'
-import { type Config, readConfig } from '#platform/config.ts'
-import { StartProblem } from '#platform/start-problem.ts'
-import { type CommandContext, withCommandContext } from './desk.ts'
+import { type Config, readConfig } from '#platform/config/config.ts'
+import { StartProblem } from '#platform/config/start-problem.ts'
+import { type CommandContext, withCommandContext } from './command-context.ts'
 
 const say = (line: string): void => console.log(line)
 

@@ -1,13 +1,13 @@
-import { endpoint } from '@herdboard/contract/endpoint.ts'
-import { FarmId } from '@herdboard/contract/ids.ts'
+import { endpoint } from '@herdboard/contract/core/endpoint.ts'
+import { FarmId } from '@herdboard/contract/core/ids.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Problem } from '#platform/problem.ts'
-import { route } from '#platform/route.ts'
-import { type TestApi, testApi } from '#testing/api.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import { route } from '#platform/http/route.ts'
+import { type TestApi, testApi } from '#testing/api/test-api.ts'
 import {
   boundEndpoints,
   openToAnonymous,
@@ -17,19 +17,19 @@ import {
   openWithoutRight,
   openWithoutSolution,
   unboundEndpoints,
-} from '#testing/laws/doors.ts'
-import { giveExample } from '#testing/laws/examples.ts'
-import { aHiddenFarm, hiddenFarmShown } from '#testing/laws/hidden-farm.ts'
-import { acceptedUnknownFields } from '#testing/laws/input.ts'
-import { acceptedForeignIds, shownForeignRows, withForeignIds } from '#testing/laws/tenancy.ts'
-import { fillTables, reachableForeignRows } from '#testing/laws/tenant-rows.ts'
-import { aTestWorld } from '#testing/laws/world.ts'
+} from '#testing/laws/access.ts'
 import {
   changesWithoutAuditEntry,
   changesWithoutRollback,
   nonIdempotentConcurrency,
   nonIdempotentRepeats,
-} from '#testing/laws/writing.ts'
+} from '#testing/laws/audited-changes.ts'
+import { aHiddenFarm, hiddenFarmShown } from '#testing/laws/hidden-farm.ts'
+import { giveExample } from '#testing/laws/request-examples.ts'
+import { acceptedForeignIds, shownForeignRows, withForeignIds } from '#testing/laws/tenancy.ts'
+import { fillTables, reachableForeignRows } from '#testing/laws/tenant-rows.ts'
+import { aTestWorld } from '#testing/laws/test-world.ts'
+import { acceptedUnknownFields } from '#testing/laws/unknown-fields.ts'
 
 /** Calls that break a law each; what the laws say of them shows that the laws can fail. */
 const done = z.object({ ok: z.boolean() })

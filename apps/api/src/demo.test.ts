@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { runningPostmaster } from '#platform/cluster/postmaster.ts'
-import { serverDataFolder, startServerProcess } from '#testing/program.ts'
+import { serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
 
 // Whole programs start and stop here, while other tests keep the machine busy.
 vi.setConfig({ testTimeout: 240_000 })

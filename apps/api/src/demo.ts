@@ -1,4 +1,5 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { type DemoCommand, parseDemoCommand } from '#modules/demo/demo-command.ts'
 import {
   buildLarge,
   type DemoAccounts,
@@ -8,11 +9,10 @@ import {
   rebuildDemo,
   removeDemo,
 } from '#modules/demo/service.ts'
-import { type DemoCommand, parseDemoCommand } from '#modules/demo/wish.ts'
 import { systemClock } from '#platform/clock.ts'
-import { type Config, readConfig } from '#platform/config.ts'
-import { StartProblem } from '#platform/start-problem.ts'
-import { withCommandContext } from './desk.ts'
+import { type Config, readConfig } from '#platform/config/config.ts'
+import { StartProblem } from '#platform/config/start-problem.ts'
+import { withCommandContext } from './command-context.ts'
 
 const say = (line: string): void => console.log(line)
 

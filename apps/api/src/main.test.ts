@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { runningPostmaster } from '#platform/cluster/postmaster.ts'
-import { testDatabase } from '#testing/database.ts'
-import { serverDataFolder, startServerProcess as start } from '#testing/program.ts'
+import { serverDataFolder, startServerProcess as start } from '#testing/api/server-process.ts'
+import { testDatabase } from '#testing/database/test-database.ts'
 
 // Whole programs start and stop here, while other tests keep the machine busy.
 vi.setConfig({ testTimeout: 300_000 })

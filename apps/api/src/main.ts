@@ -1,6 +1,6 @@
-import { type Config, readConfig } from '#platform/config.ts'
+import { type Config, readConfig } from '#platform/config/config.ts'
+import { StartProblem } from '#platform/config/start-problem.ts'
 import { type Log, makeLog } from '#platform/log.ts'
-import { StartProblem } from '#platform/start-problem.ts'
 import { type RunningServer, start } from './start.ts'
 
 /** Balancers need a moment to see that we are not ready any more; a person at a terminal waits for nothing. */

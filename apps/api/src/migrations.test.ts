@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '#testing/database.ts'
-import { rowLevelSecurityGaps, tablesWithoutTenant } from '#testing/open-walls.ts'
-import { describeTables } from '#testing/table-types.ts'
+import { rowLevelSecurityGaps, tablesWithoutTenant } from '#testing/database/row-level-security.ts'
+import { describeTables } from '#testing/database/table-types.ts'
+import { testDatabase } from '#testing/database/test-database.ts'
 
 const { database, asAdmin } = await testDatabase()
 

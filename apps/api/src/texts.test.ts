@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { LanguageCode } from '@herdboard/contract/languages.ts'
-import { type ProblemCode, problemStatus } from '@herdboard/contract/problem.ts'
+import { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import { type ProblemCode, problemStatus } from '@herdboard/contract/core/problem.ts'
 import { expect, test } from 'vitest'
-import { translatorFor } from '#platform/texts.ts'
-import { catalogueDifferences, type TextCatalogue } from '#testing/laws/catalogues.ts'
+import { translatorFor } from '#platform/text/translator.ts'
+import { catalogueDifferences, type TextCatalogue } from '#testing/laws/text-catalogues.ts'
 
 const folder = new URL('texts/', import.meta.url)
 const areas = (language: string) => readdirSync(new URL(`${language}/`, folder)).sort()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { knownPrices } from './known-prices.ts'
-import { familyCompany } from './profiles/family.ts'
+import { familyCompany } from './profiles/family-company.ts'
 
 test('a company knows the price that stood when its books began, and each since; none that lies ahead', () => {
   const [mix] = familyCompany.mixes

@@ -1,8 +1,8 @@
-import { Module } from '@herdboard/contract/access.ts'
-import { Profile } from '@herdboard/contract/accounts.ts'
-import { Action } from '@herdboard/contract/definitions.ts'
-import { Barn, Batch, Farm, Section } from '@herdboard/contract/locations.ts'
 import { expect, test } from 'vitest'
+import { Module } from './core/access.ts'
+import { Profile } from './people/accounts.ts'
+import { Barn, Batch, Farm, Section } from './places/locations.ts'
+import { Action } from './system/catalogue.ts'
 
 test('[SHELL-109] the modules that a company can have', () => {
   expect([...Module.options].toSorted()).toEqual([

@@ -1,13 +1,13 @@
-import { endpoint } from '@herdboard/contract/endpoint.ts'
+import { endpoint } from '@herdboard/contract/core/endpoint.ts'
 import { allEndpoints } from '@herdboard/contract/index.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type TestApi, testApi } from '#testing/api.ts'
-import { submitForm } from '#testing/forms.ts'
+import { type TestApi, testApi } from '#testing/api/test-api.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
 import { acceptedBadInput } from '#testing/laws/bad-input.ts'
-import { giveExample } from '#testing/laws/examples.ts'
-import { aTestWorld } from '#testing/laws/world.ts'
+import { giveExample } from '#testing/laws/request-examples.ts'
+import { aTestWorld } from '#testing/laws/test-world.ts'
 
 /** Promise 4: bad input gives a 4xx with a message, never a 5xx, never a half-written record. */
 

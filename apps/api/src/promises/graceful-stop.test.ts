@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { testDatabase } from '#testing/database.ts'
-import { serverDataFolder, startServerProcess } from '#testing/program.ts'
-import { webClient } from '#testing/web-client.ts'
+import { serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
+import { webClient } from '#testing/api/web-client.ts'
+import { testDatabase } from '#testing/database/test-database.ts'
+import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 
 /**
  * A stop asked for: not ready at once, what runs is finished, exit 0 within 30 s.

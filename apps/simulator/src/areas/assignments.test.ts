@@ -1,5 +1,5 @@
 import { recurrenceFaults } from '@herdboard/domain/forms/recurrence.ts'
-import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { occurrencesBetween } from '@herdboard/domain/work/occurrences.ts'
 import { expect, test } from 'vitest'

@@ -1,14 +1,14 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { CompanyPlan } from '../plan.ts'
-import type { SimulatedFarm } from '../played.ts'
+import type { SimulatedFarm } from '../simulated-company.ts'
 import type { AreaWindow, AssignmentEvent, HealthEvent } from './area-events.ts'
-import { completionEvents } from './assignments/doing.ts'
+import { herdTasks } from './assignments/herd-tasks.ts'
 import { oddJobs } from './assignments/odd-jobs.ts'
-import { herdTasks } from './assignments/of-pigs.ts'
-import { treatmentTasks } from './assignments/of-treatments.ts'
 import { occurrencesOf, seriesOf } from './assignments/series.ts'
+import { completionEvents } from './assignments/task-completion.ts'
 import { taskTemplates } from './assignments/templates.ts'
-import { eventsInWindow } from './in-window.ts'
+import { treatmentTasks } from './assignments/treatment-tasks.ts'
+import { eventsInWindow } from './window-events.ts'
 
 /** The templates of a company, as old as they are. */
 export const simulateTemplates = (company: CompanyPlan, { now }: AreaWindow): AssignmentEvent[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultInstallation } from '../profiles/default.ts'
+import { defaultInstallation } from '../profiles/default-installation.ts'
 import { simulateBudget } from './budget.ts'
 
 const farm = defaultInstallation().companies[0]?.farms[0]

@@ -1,4 +1,4 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chanceOf } from '../chance.ts'
 
 /** kr. per 100 kg, exact to the øre, from a day on. */

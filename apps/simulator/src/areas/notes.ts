@@ -1,13 +1,13 @@
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { SimulatedFarm } from '../played.ts'
+import type { SimulatedFarm } from '../simulated-company.ts'
 import type { AreaWindow, NoteEvent } from './area-events.ts'
-import { eventsInWindow } from './in-window.ts'
-import { everydayNotes } from './notes/everyday.ts'
+import { createNote } from './notes/create-note.ts'
+import { everydayNotes } from './notes/everyday-notes.ts'
 import { vetTexts } from './notes/note-texts.ts'
-import { sensorNotes } from './notes/of-sensors.ts'
-import { unitNotes } from './notes/of-units.ts'
-import { createNote } from './notes/write-note.ts'
+import { sensorNotes } from './notes/sensor-notes.ts'
+import { unitNotes } from './notes/unit-notes.ts'
 import { instructionsBetween } from './treatments/vet.ts'
+import { eventsInWindow } from './window-events.ts'
 
 /** What people of a farm wrote down for each other, in Danish. */
 export function simulateNotes(seed: number, farm: SimulatedFarm, window: AreaWindow): NoteEvent[] {

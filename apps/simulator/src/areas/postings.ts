@@ -1,12 +1,12 @@
 import { amountOre, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { chanceOf } from '#chance.ts'
-import { farmInstant } from '#herd/moment.ts'
+import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { AreaWindow, PostingEvent } from './area-events.ts'
-import { eventsInWindow } from './in-window.ts'
 import { type Bill, sampleBills } from './postings/bills.ts'
+import { eventsInWindow } from './window-events.ts'
 
 /**
  * What a farm's office types in: bills of what no registration tells, month by month. A bill of a month comes in the

@@ -1,13 +1,13 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
-import { farmInstant } from '../herd/moment.ts'
+import { farmInstant } from '../herd/farm-instant.ts'
 import { type AnnouncedPostPaymentYear, BONUS_ORE, DEAD_PIG_FEES, POST_PAYMENTS } from './announced-prices.ts'
 import type { AreaWindow, ListedPrice, PriceEvent } from './area-events.ts'
-import { eventsInWindow } from './in-window.ts'
 import { mondays, monthBy, monthOre, weekOre } from './quotation.ts'
 import { quotationSheet, simulateStatusPrices } from './quotation-sheet.ts'
-import { statusPriceInstant } from './status-price-at.ts'
+import { statusPriceInstant } from './status-price-instant.ts'
+import { eventsInWindow } from './window-events.ts'
 
 const NOON = 12 * 60
 /** Quotations for the week from Monday on are announced on the Thursday before. */

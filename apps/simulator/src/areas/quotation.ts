@@ -1,4 +1,4 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { chanceOf } from '../chance.ts'
 

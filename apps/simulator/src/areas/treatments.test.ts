@@ -1,5 +1,5 @@
 import { totalAmount } from '@herdboard/domain/health/dose.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { expect, test } from 'vitest'
 import type { HealthEvent } from './area-events.ts'

@@ -1,11 +1,11 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import type { SimulatedFarm, UnitDay } from '../played.ts'
+import type { SimulatedFarm, UnitDay } from '../simulated-company.ts'
 import type { AreaWindow, HealthEvent } from './area-events.ts'
-import { eventsInWindow } from './in-window.ts'
 import { groupCase, singleCases } from './treatments/cases.ts'
 import { courseOf } from './treatments/courses.ts'
 import { instructionsAround, instructionsBetween } from './treatments/vet.ts'
+import { eventsInWindow } from './window-events.ts'
 
 /** Told of pigs that fall ill together: on its third day somebody sees it and treats them all. */
 const OUTBREAK = /outbreak/

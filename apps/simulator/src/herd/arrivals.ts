@@ -1,14 +1,14 @@
-import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { chanceOf } from '../chance.ts'
 import { pigletMoney } from '../trade/piglet-trade.ts'
 import { isReady, startBatch } from './batches.ts'
-import { barnEntryStamp, writeEvent } from './entry.ts'
 import { type FarmState, slotToday } from './farm-state.ts'
+import { type HousingSlot, slotHead, slotPlace, slotUnitKey } from './housing-slot.ts'
 import { newGroup } from './pig-group.ts'
-import { type HousingSlot, slotHead, slotPlace, slotUnitKey } from './slot.ts'
+import type { Simulation } from './simulation.ts'
 import { isTurnOf, weekNumber } from './weekday.ts'
-import type { Simulation } from './world.ts'
+import { barnEntryStamp, writeEvent } from './write-event.ts'
 
 const WEANER_WASHING_DAYS = 2
 /** A weaner section is taken for eight weeks. */

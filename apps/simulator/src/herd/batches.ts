@@ -1,10 +1,10 @@
-import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
-import { barnEntryStamp } from './entry.ts'
+import { farmInstant } from './farm-instant.ts'
 import type { FarmState } from './farm-state.ts'
-import { farmInstant } from './moment.ts'
-import type { HousingSlot } from './slot.ts'
-import type { Simulation } from './world.ts'
+import type { HousingSlot } from './housing-slot.ts'
+import type { Simulation } from './simulation.ts'
+import { barnEntryStamp } from './write-event.ts'
 
 const STAY_DAYS = { 1: 54, 2: 92 } as const
 

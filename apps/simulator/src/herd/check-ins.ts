@@ -1,10 +1,10 @@
 import { chanceOf } from '../chance.ts'
-import { BARN_HOURS } from './entry.ts'
+import { farmInstant } from './farm-instant.ts'
 import type { FarmState } from './farm-state.ts'
-import { farmInstant } from './moment.ts'
-import { slotHead } from './slot.ts'
+import { slotHead } from './housing-slot.ts'
+import { isWritten, type Simulation } from './simulation.ts'
 import { isWorkday } from './weekday.ts'
-import { isWritten, type Simulation } from './world.ts'
+import { BARN_HOURS } from './write-event.ts'
 
 /** Of somebody in a hurry: on workdays, at the weekend. */
 const FORGOTTEN = { workday: 0.02, weekend: 0.07 }

@@ -1,14 +1,14 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chanceOf } from '../chance.ts'
 import type { EntryStamp, EventOf } from '../herd-event.ts'
 import type { PlanKey } from '../plan.ts'
-import { officeEntryStamp } from './entry.ts'
+import { farmInstant } from './farm-instant.ts'
 import type { FarmState } from './farm-state.ts'
 import { countSilos } from './feeding.ts'
-import { farmInstant } from './moment.ts'
-import { type HousingSlot, slotHead, slotKg, slotPlace, slotUnitKey } from './slot.ts'
-import type { Simulation } from './world.ts'
+import { type HousingSlot, slotHead, slotKg, slotPlace, slotUnitKey } from './housing-slot.ts'
+import type { Simulation } from './simulation.ts'
+import { officeEntryStamp } from './write-event.ts'
 
 const QUARTER_ENDS = ['03-31', '06-30', '09-30', '12-31']
 /** A scale and an eye see the mean weight of a section of so many pigs so well; of a larger room better. */

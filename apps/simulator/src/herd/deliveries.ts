@@ -1,18 +1,18 @@
-import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { chanceOf } from '../chance.ts'
 import type { FinisherManner } from '../herd-manner.ts'
 import { settlementOf } from '../trade/settlement.ts'
 import { finisherSlots } from './arrivals.ts'
 import { emptySlot } from './batches.ts'
-import { officeEntryStamp, writeEvent } from './entry.ts'
+import { farmInstant } from './farm-instant.ts'
 import { type FarmState, type SlaughterBooking, slotToday } from './farm-state.ts'
-import { farmInstant } from './moment.ts'
+import { type HousingSlot, slotHead, slotPlace, slotUnitKey } from './housing-slot.ts'
 import { meanKgAfter, type PigGroup, takeHeaviest } from './pig-group.ts'
-import { type HousingSlot, slotHead, slotPlace, slotUnitKey } from './slot.ts'
+import { isWritten, type Simulation } from './simulation.ts'
 import { isTurnOf, weekdayOf, workdayFrom } from './weekday.ts'
-import { isWritten, type Simulation } from './world.ts'
+import { officeEntryStamp, writeEvent } from './write-event.ts'
 
 const THURSDAY = 4
 /** Shares of the pigs put in that the first, second and third lorry take; the fourth takes the rest. */

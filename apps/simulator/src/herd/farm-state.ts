@@ -1,7 +1,7 @@
 import type { HerdEvent, SimulatedBatch } from '../herd-event.ts'
 import type { FarmPlan, PlanKey } from '../plan.ts'
-import type { UnitDay } from '../played.ts'
-import { type HousingSlot, housingSlots } from './slot.ts'
+import type { UnitDay } from '../simulated-company.ts'
+import { type HousingSlot, housingSlots } from './housing-slot.ts'
 import { TruthBook } from './truth-book.ts'
 
 /** Pigs promised to the slaughterhouse. */

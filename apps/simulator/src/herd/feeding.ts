@@ -1,12 +1,12 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { chanceOf } from '../chance.ts'
 import type { MixPlan, PlanKey } from '../plan.ts'
-import { officeEntryStamp, writeEvent } from './entry.ts'
+import { farmInstant } from './farm-instant.ts'
 import type { FarmState, Silo } from './farm-state.ts'
-import { farmInstant } from './moment.ts'
+import { isWritten, mixPriceOn, type Simulation } from './simulation.ts'
 import { isWorkday, weekdayOf } from './weekday.ts'
-import { isWritten, mixPriceOn, type Simulation } from './world.ts'
+import { officeEntryStamp, writeEvent } from './write-event.ts'
 
 const SUNDAY = 7
 const COMPOUND = 2

@@ -2,13 +2,13 @@ import { waterLitres } from '@herdboard/domain/growth/water-intake.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import type { GroupDay, GrowthConditions } from '../story.ts'
 import { causesOfDeath } from './causes-of-death.ts'
-import { barnEntryStamp, writeEvent } from './entry.ts'
 import { type FarmState, slotToday } from './farm-state.ts'
 import { addFeedEaten } from './feeding.ts'
+import { type HousingSlot, slotPlace, slotUnitKey } from './housing-slot.ts'
 import { type PigGroup, passDay } from './pig-group.ts'
-import { type HousingSlot, slotPlace, slotUnitKey } from './slot.ts'
+import { requireMix, type Simulation } from './simulation.ts'
 import { outdoorCelsius } from './weather.ts'
-import { requireMix, type Simulation } from './world.ts'
+import { barnEntryStamp, writeEvent } from './write-event.ts'
 
 /** In the barn it is so much warmer than outdoors in summer; the ventilation holds the winter off. */
 const WARMER_INSIDE = 4

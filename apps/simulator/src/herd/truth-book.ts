@@ -1,5 +1,5 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { TruthDay } from '../played.ts'
+import type { TruthDay } from '../simulated-company.ts'
 
 /** Keeps the truth of one farm, a row a day and kind of pigs. */
 export class TruthBook {

@@ -1,14 +1,14 @@
-import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { chanceOf } from '../chance.ts'
 import { pigletMoney } from '../trade/piglet-trade.ts'
 import { finisherSlotsToFill, freePlaces, moveIntoSlot } from './arrivals.ts'
 import { emptySlot } from './batches.ts'
-import { barnEntryStamp, writeEvent } from './entry.ts'
 import { type FarmState, slotToday } from './farm-state.ts'
+import { type HousingSlot, slotPlace, slotUnitKey } from './housing-slot.ts'
 import { type PigGroup, takeAny, takeLightest } from './pig-group.ts'
-import { type HousingSlot, slotPlace, slotUnitKey } from './slot.ts'
+import type { Simulation } from './simulation.ts'
 import { isWorkday } from './weekday.ts'
-import type { Simulation } from './world.ts'
+import { barnEntryStamp, writeEvent } from './write-event.ts'
 
 const LEAST_STAY_DAYS = 44
 const LONGEST_STAY_DAYS = 53

@@ -1,4 +1,4 @@
-import { dayNumber } from '@herdboard/domain/ledger/day-number.ts'
+import { dayNumber } from '@herdboard/domain/time/day-number.ts'
 import { chanceOf } from '../chance.ts'
 
 /** Mean of the Danish year and half its swing, degrees Celsius; coldest around 25 January. */

@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays, dayNumber } from '@herdboard/domain/time/day-number.ts'
 import { isHoliday } from './holidays.ts'
 
 /** 1 Monday … 7 Sunday; 1970-01-01 was a Thursday. */

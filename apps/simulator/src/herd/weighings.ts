@@ -1,9 +1,9 @@
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { chanceOf } from '../chance.ts'
-import { barnEntryStamp, writeEvent } from './entry.ts'
 import type { FarmState } from './farm-state.ts'
-import { slotPlace, slotUnitKey } from './slot.ts'
-import type { Simulation } from './world.ts'
+import { slotPlace, slotUnitKey } from './housing-slot.ts'
+import type { Simulation } from './simulation.ts'
+import { barnEntryStamp, writeEvent } from './write-event.ts'
 
 const PENS_WEIGHED = 0.2
 

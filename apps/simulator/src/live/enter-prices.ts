@@ -1,4 +1,4 @@
-import { addMixPrice, listFeedMixes } from '@herdboard/contract/feed-mixes.ts'
+import { addMixPrice, listFeedMixes } from '@herdboard/contract/feed/feed-mixes.ts'
 import type { CompanyPlan } from '../plan.ts'
 import type { Session } from './session.ts'
 import { submissionKey } from './submission-key.ts'

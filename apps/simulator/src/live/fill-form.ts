@@ -1,4 +1,4 @@
-import type { ElementValue, Form, FormSection, SubmittedForm } from '@herdboard/contract/form.ts'
+import type { ElementValue, Form, FormSection, SubmittedForm } from '@herdboard/contract/core/form.ts'
 import { cloneNumber } from '@herdboard/domain/forms/clones.ts'
 
 /** What stands in a form, by element id; the parts of one record as a list under their section. */

@@ -1,5 +1,5 @@
 import type { CompanyPlan, PersonPlan, PlanKey } from '../plan.ts'
-import type { SimulatedCompany } from '../played.ts'
+import type { SimulatedCompany } from '../simulated-company.ts'
 import type { LiveConnection, Session } from './session.ts'
 
 /** A company that lives on. */

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { DEFAULT_SEED, defaultInstallation } from '../profiles/default.ts'
+import { DEFAULT_SEED, defaultInstallation } from '../profiles/default-installation.ts'
 import { realClock } from './clock.ts'
-import { runLiveDemo } from './play-on.ts'
+import { runLiveDemo } from './run-live-demo.ts'
 
 const MAIL = 'demo.example'
 const options = {

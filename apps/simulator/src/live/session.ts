@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { exchangeToken, login } from '@herdboard/contract/auth.ts'
-import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/endpoint.ts'
-import { type ProblemMessage, ProblemReply } from '@herdboard/contract/problem.ts'
+import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/core/endpoint.ts'
+import { type ProblemMessage, ProblemReply } from '@herdboard/contract/core/problem.ts'
+import { exchangeToken, login } from '@herdboard/contract/people/auth.ts'
 import type { LiveClock } from './clock.ts'
-import { type HttpResponse, type LiveRequestParts, sendRequest } from './http.ts'
+import { type HttpResponse, type LiveRequestParts, sendRequest } from './send-request.ts'
 
 /** What a server said no to: 300 asks whether it is meant so, anything else will not do. */
 export class RequestRefused extends Error {

@@ -1,7 +1,7 @@
-import type { LiveActionOf } from './deeds.ts'
-import type { WriterContext } from './desk.ts'
 import { fillLiveForm } from './fill-form.ts'
-import { fetchForm, type SubmitResult, submitLiveForm } from './submit.ts'
+import type { LiveActionOf } from './live-actions.ts'
+import { fetchForm, type SubmitResult, submitLiveForm } from './submit-form.ts'
+import type { WriterContext } from './writer-context.ts'
 
 const OPEN_BATCH = 21
 const CLOSE_BATCH = 23

@@ -3,8 +3,8 @@ import type { PostingEvent } from '../areas/area-events.ts'
 import { simulatePostings } from '../areas/postings.ts'
 import { fillLiveForm } from './fill-form.ts'
 import type { LiveCompany } from './live-company.ts'
-import { writeScheduledEvents } from './of-the-moment.ts'
-import { fetchForm, submitLiveForm } from './submit.ts'
+import { fetchForm, submitLiveForm } from './submit-form.ts'
+import { writeScheduledEvents } from './write-scheduled-events.ts'
 
 const POSTING_FORM = 9
 

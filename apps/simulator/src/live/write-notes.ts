@@ -3,8 +3,8 @@ import { simulateNotes } from '../areas/notes.ts'
 import { chanceOf } from '../chance.ts'
 import { fillLiveForm } from './fill-form.ts'
 import type { LiveCompany } from './live-company.ts'
-import { writeScheduledEvents } from './of-the-moment.ts'
-import { fetchForm, submitLiveForm } from './submit.ts'
+import { fetchForm, submitLiveForm } from './submit-form.ts'
+import { writeScheduledEvents } from './write-scheduled-events.ts'
 
 const NOTE_FORM = 37
 /** What one note in three is about has to be done by somebody. */

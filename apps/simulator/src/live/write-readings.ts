@@ -1,14 +1,14 @@
-import { addReadings, getMonitorDashboard } from '@herdboard/contract/monitor.ts'
+import { addReadings, getMonitorDashboard } from '@herdboard/contract/monitoring/monitoring.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import type { SensorPlacement } from '../areas/area-events.ts'
-import { equippedBarns, equippedPlacements } from '../areas/sensors/equipped.ts'
+import { equippedBarns, equippedPlacements } from '../areas/sensors/equipped-barns.ts'
 import { sensorReadings, sensorSettings } from '../areas/sensors/readings.ts'
-import { simulateCompany } from '../play.ts'
-import type { SimulatedCompany } from '../played.ts'
-import { historyStart } from '../profiles/default.ts'
-import { writerContexts } from './desks.ts'
+import { historyStart } from '../profiles/default-installation.ts'
+import { simulateCompany } from '../simulate-company.ts'
+import type { SimulatedCompany } from '../simulated-company.ts'
 import type { LiveCompany } from './live-company.ts'
 import { LiveDemoStopped, RequestRefused, type Session } from './session.ts'
+import { writerContexts } from './writer-contexts.ts'
 
 const HOUR_MS = 3_600_000
 /** The play is made so far ahead. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { simulateCompany } from '../play.ts'
-import type { SimulatedFarm, UnitDay } from '../played.ts'
-import { advisedCompany } from '../profiles/advised.ts'
-import { familyCompany } from '../profiles/family.ts'
+import { advisedCompany } from '../profiles/advised-company.ts'
+import { familyCompany } from '../profiles/family-company.ts'
 import { TEST_FROM, testHerd } from '../profiles/test-herd.ts'
-import { storyOccurrences } from './tellings.ts'
+import { simulateCompany } from '../simulate-company.ts'
+import type { SimulatedFarm, UnitDay } from '../simulated-company.ts'
+import { storyOccurrences } from './story-occurrences.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const options = { seed: 47, now, from: '2024-11-01', withUnits: true }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { weekOre } from '#areas/quotation.ts'
 import type { EventOf, HerdEvent } from '#herd-event.ts'
-import { simulateCompany } from '#play.ts'
-import { advisedCompany } from '#profiles/advised.ts'
+import { advisedCompany } from '#profiles/advised-company.ts'
+import { simulateCompany } from '#simulate-company.ts'
 
 const SEED = 47
 const { farms } = simulateCompany(advisedCompany, {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { languages } from '#lib/language.ts'
+import { languages } from '#lib/locale/language.ts'
 
 type Texts = Record<string, string>
 

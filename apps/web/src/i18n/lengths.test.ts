@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { languages } from '#lib/language.ts'
+import { languages } from '#lib/locale/language.ts'
 
 /** A label has room for the Danish words and two thirds more, and a few letters for the shortest. */
 const roomFor = (danish: string): number => danish.length * 1.6 + 12

@@ -1,6 +1,6 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { Language } from '#lib/language.ts'
+import type { Language } from '#lib/locale/language.ts'
 
 /** What the first pages speak of; late-texts.ts has the others. */
 const firstFiles = import.meta.glob<{ default: Record<string, unknown> }>(
@@ -9,7 +9,7 @@ const firstFiles = import.meta.glob<{ default: Record<string, unknown> }>(
 
 async function textsOf(language: string, area: string): Promise<Record<string, unknown>> {
   const name = `./${language}/${area}.json`
-  const file = firstFiles[name] ?? (await import('./late-texts.ts')).lazyFiles[name]
+  const file = firstFiles[name] ?? (await import('./lazy-texts.ts')).lazyFiles[name]
   if (!file) throw new Error(`No texts for ${area} in ${language}`)
   return (await file()).default
 }

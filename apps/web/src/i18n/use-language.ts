@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Language, supportedLanguage } from '#lib/language.ts'
+import { type Language, supportedLanguage } from '#lib/locale/language.ts'
 
 /** The language on screen. */
 export const useLanguage = (): Language => supportedLanguage(useTranslation().i18n.language)

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { isReturnProblem, type ReturnProblem } from '#features/sign-in/return-problem.ts'
-import { sessionState } from '#lib/session.ts'
-import { isMailLinkPage } from '#lib/sign-in-from-address.ts'
+import { sessionState } from '#lib/session/session.ts'
+import { isMailLinkPage } from '#lib/session/sign-in-from-url.ts'
 import { rootRoute } from './root.tsx'
 
 /** Sign-in pages lie outside the shell. Who is signed in has nothing to do there, save with a link out of a mail. */
@@ -35,7 +35,7 @@ export const loginRoute = createRoute({
 export const forgotRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/forgot',
-  component: lazyRouteComponent(() => import('#features/sign-in/forgot-screen.tsx'), 'ForgotPasswordScreen'),
+  component: lazyRouteComponent(() => import('#features/sign-in/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
 })
 
 const linkSearch = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({

@@ -16,5 +16,5 @@ export const alarmLogRoute = createRoute({
   path: '/monitoring/log',
   validateSearch: (search: Record<string, unknown>) => periodSearch(search),
   staticData: { screen: { label: 'alarmLog', icon: 'bell', group: 1, module: 'RealTime' } },
-  component: lazyRouteComponent(() => import('#features/monitoring/alarm-log-screen.tsx'), 'AlarmLogScreen'),
+  component: lazyRouteComponent(() => import('#features/monitoring/alarm-log/alarm-log-screen.tsx'), 'AlarmLogScreen'),
 })

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { parseNotificationSearch } from '#features/notifications/search.ts'
+import { parseNotificationSearch } from '#features/notifications/notification-search.ts'
 import { shellRoute } from './shell.ts'
 
 /** Reached by the bell of the top bar. */

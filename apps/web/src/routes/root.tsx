@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { LiveRegions } from '#ui/live/live-regions.tsx'
+import { LiveRegions } from '#ui/live-region/live-regions.tsx'
 import { Toasts } from '#ui/toasts/toasts.tsx'
 import type { RouterContext } from '../router.ts'
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { requireShellAccess } from '#blocks/shell/guard.ts'
+import { requireShellAccess } from '#blocks/shell/shell-guard.ts'
 import { shellSearch } from '#blocks/shell/shell-search.ts'
 import { rootRoute } from './root.tsx'
 
@@ -18,5 +18,5 @@ export const shellRoute = createRoute({
   validateSearch: shellSearch,
   beforeLoad: requireShellAccess,
   component: lazyRouteComponent(() => import('#blocks/shell/shell.tsx'), 'Shell'),
-  errorComponent: lazyRouteComponent(() => import('#blocks/shell/start-failed.tsx'), 'LoadError'),
+  errorComponent: lazyRouteComponent(() => import('#blocks/shell/load-error.tsx'), 'LoadError'),
 })

@@ -1,5 +1,5 @@
-import { UnitId } from '@herdboard/contract/ids.ts'
-import type { ReconciliationRow } from '@herdboard/contract/reconciliation.ts'
+import { UnitId } from '@herdboard/contract/core/ids.ts'
+import type { ReconciliationRow } from '@herdboard/contract/herd/reconciliation.ts'
 
 const none = { head: 0, kg: 0 }
 let last = 0

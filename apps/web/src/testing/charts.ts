@@ -1,5 +1,5 @@
-import type { ChartSeries, ChartSpec, ChartX } from '@herdboard/contract/chart.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { ChartSeries, ChartSpec, ChartX } from '@herdboard/contract/figures/chart-spec.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { weeksOf } from '@herdboard/domain/time/iso-week.ts'
 
 /** The weeks of a period, both days included. */

@@ -1,10 +1,10 @@
-import type { DeadPayment } from '@herdboard/contract/dead-payments.ts'
-import type { Posting, PostingCategory } from '@herdboard/contract/economies.ts'
-import { ChargeId, RecordId } from '@herdboard/contract/ids.ts'
-import type { PostPayment } from '@herdboard/contract/post-payments.ts'
-import type { PriceListing } from '@herdboard/contract/price-listings.ts'
-import type { StatusEntry } from '@herdboard/contract/status-entries.ts'
-import type { TableHeader } from '@herdboard/contract/table.ts'
+import { ChargeId, RecordId } from '@herdboard/contract/core/ids.ts'
+import type { DeadPayment } from '@herdboard/contract/economy/dead-payments.ts'
+import type { PostPayment } from '@herdboard/contract/economy/post-payments.ts'
+import type { Posting, PostingCategory } from '@herdboard/contract/economy/postings.ts'
+import type { PriceListing } from '@herdboard/contract/economy/price-listings.ts'
+import type { StatusEntry } from '@herdboard/contract/economy/status-entries.ts'
+import type { TableHeader } from '@herdboard/contract/figures/table.ts'
 
 export const aPosting = (place: number, rest: Partial<Posting> = {}): Posting => ({
   id: RecordId.parse(`00000000-0000-4000-8009-${String(place).padStart(12, '0')}`),

@@ -1,4 +1,4 @@
-import type { Form, FormElement, FormReply, FormSection, TypeSettings } from '@herdboard/contract/form.ts'
+import type { Form, FormElement, FormReply, FormSection, TypeSettings } from '@herdboard/contract/core/form.ts'
 
 const settings = (rest: Partial<TypeSettings>): TypeSettings => ({
   input_type: 'string',

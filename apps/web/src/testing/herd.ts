@@ -1,7 +1,7 @@
-import type { Directory, Profile } from '@herdboard/contract/accounts.ts'
-import type { FarmEvent } from '@herdboard/contract/definitions.ts'
-import { BarnId, BatchId, DirectoryId, FarmId, SectionId, UserId } from '@herdboard/contract/ids.ts'
-import type { Barn, Batch, Farm, Section } from '@herdboard/contract/locations.ts'
+import { BarnId, BatchId, DirectoryId, FarmId, SectionId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { Directory, Profile } from '@herdboard/contract/people/accounts.ts'
+import type { Barn, Batch, Farm, Section } from '@herdboard/contract/places/locations.ts'
+import type { FarmEvent } from '@herdboard/contract/system/catalogue.ts'
 
 let last = 0
 const anId = (): string => {

@@ -1,11 +1,11 @@
-import type { Alarm } from '@herdboard/contract/alarms.ts'
-import { listAlarms, listAlarmTypes } from '@herdboard/contract/alarms.ts'
-import { AlarmId, SensorId } from '@herdboard/contract/ids.ts'
-import type { MonitoredFarm, MonitoredSection, SensorLocation } from '@herdboard/contract/monitor.ts'
-import { getMonitorDashboard, listSensorLocations } from '@herdboard/contract/monitor.ts'
+import { AlarmId, SensorId } from '@herdboard/contract/core/ids.ts'
+import type { Alarm } from '@herdboard/contract/monitoring/alarms.ts'
+import { listAlarms, listAlarmTypes } from '@herdboard/contract/monitoring/alarms.ts'
+import type { MonitoredFarm, MonitoredSection, SensorLocation } from '@herdboard/contract/monitoring/monitoring.ts'
+import { getMonitorDashboard, listSensorLocations } from '@herdboard/contract/monitoring/monitoring.ts'
 import { aBarn, aFarm, aProfile, aSection } from '#testing/herd.ts'
-import { mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { mockEndpoint } from './mock-endpoint.ts'
+import { signInBrowser } from './sign-in-browser.ts'
 
 export const monitoredFarm = aFarm()
 export const monitoredBarn = aBarn(monitoredFarm)

@@ -1,5 +1,5 @@
-import { NotificationId } from '@herdboard/contract/ids.ts'
-import type { Notification } from '@herdboard/contract/notifications.ts'
+import { NotificationId } from '@herdboard/contract/core/ids.ts'
+import type { Notification } from '@herdboard/contract/system/notifications.ts'
 
 let made = 0
 const anId = () => {

@@ -1,4 +1,4 @@
-import type { DashboardItem, DashboardSection, Kpi, KpiType } from '@herdboard/contract/dashboard.ts'
+import type { DashboardItem, DashboardSection, Kpi, KpiType } from '@herdboard/contract/figures/dashboard.ts'
 import { aChart } from './charts.ts'
 
 export const aKpiType = (rest: Partial<KpiType> = {}): KpiType => ({

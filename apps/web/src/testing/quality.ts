@@ -3,9 +3,9 @@ import {
   getDailyAssessment,
   listAssessmentMethods,
   listQualityCategories,
-} from '@herdboard/contract/data-quality.ts'
-import type { Farm } from '@herdboard/contract/locations.ts'
-import { mockEndpoint } from './serve.ts'
+} from '@herdboard/contract/figures/data-quality.ts'
+import type { Farm } from '@herdboard/contract/places/locations.ts'
+import { mockEndpoint } from './mock-endpoint.ts'
 
 export const qualityNames = ['Fremragende', 'Usikker', 'Mangelfuld', 'Beregnes', 'Kan ikke beregnes']
 

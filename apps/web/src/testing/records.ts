@@ -1,6 +1,6 @@
-import type { RecordType } from '@herdboard/contract/definitions.ts'
-import { FarmId, RecordId } from '@herdboard/contract/ids.ts'
-import type { FarmRecord } from '@herdboard/contract/records.ts'
+import { FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
+import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
+import type { RecordType } from '@herdboard/contract/system/catalogue.ts'
 
 export const aRecord = (place: number, rest: Partial<FarmRecord> = {}): FarmRecord => ({
   id: RecordId.parse(`00000000-0000-4000-8001-${String(place).padStart(12, '0')}`),

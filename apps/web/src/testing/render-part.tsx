@@ -3,9 +3,9 @@ import i18next from 'i18next'
 import { type ReactNode, Suspense } from 'react'
 import type { Catalogues } from '#i18n/catalogues.ts'
 import { startLanguage } from '#i18n/start.ts'
-import type { Language } from '#lib/language.ts'
-import { loadLazyIcons } from '#ui/icon/late-icon.tsx'
-import { LiveRegions } from '#ui/live/live-regions.tsx'
+import type { Language } from '#lib/locale/language.ts'
+import { loadLazyIcons } from '#ui/icon/lazy-icon.tsx'
+import { LiveRegions } from '#ui/live-region/live-regions.tsx'
 import { ThemeProvider } from '#ui/theme/theme-provider.tsx'
 
 // A drawing that comes later would be a change of the page that no test waits for.

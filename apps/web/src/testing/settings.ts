@@ -1,4 +1,4 @@
-import type { FormReply } from '@herdboard/contract/form.ts'
+import type { FormReply } from '@herdboard/contract/core/form.ts'
 import { aForm, aFormReply, aFormSection, anElement } from './forms.ts'
 
 /** The form of something that is set up, as far as a story needs it: its name. */

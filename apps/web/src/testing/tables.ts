@@ -1,4 +1,4 @@
-import type { NumberFormat, Table, TableHeader, TableRow } from '@herdboard/contract/table.ts'
+import type { NumberFormat, Table, TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
 
 const header = (value: string, text: string, rest: Partial<TableHeader> = {}): TableHeader => ({
   value,

@@ -1,13 +1,13 @@
+import type { Form } from '@herdboard/contract/core/form.ts'
+import { AssignmentId, AssignmentTemplateId, NoteId, SubAssignmentId } from '@herdboard/contract/core/ids.ts'
 import {
   type Assignment,
   type AssignmentTemplate,
   GENERAL_TASK,
   TREATMENT_TASK,
-} from '@herdboard/contract/assignments.ts'
-import type { Form } from '@herdboard/contract/form.ts'
-import { AssignmentId, AssignmentTemplateId, NoteId, SubAssignmentId } from '@herdboard/contract/ids.ts'
-import type { Barn, Farm } from '@herdboard/contract/locations.ts'
-import type { Note } from '@herdboard/contract/notes.ts'
+} from '@herdboard/contract/herd/assignments.ts'
+import type { Note } from '@herdboard/contract/herd/notes.ts'
+import type { Barn, Farm } from '@herdboard/contract/places/locations.ts'
 import { aForm, aFormSection, anElement } from './forms.ts'
 
 let last = 0

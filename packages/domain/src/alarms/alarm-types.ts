@@ -1,12 +1,12 @@
 import type { AlarmLimits } from './alarm-limits.ts'
 import { missingCheckIn } from './check-in.ts'
-import { feedStop, longRunTime } from './feeding.ts'
-import { waterProfile } from './profile.ts'
+import { type AlarmEpisode, alarmEpisodes } from './episodes.ts'
+import { feedStop, longRunTime } from './feed-lines.ts'
+import { FINE, type HourFinding, reachedLimits } from './hour-finding.ts'
 import type { SectionHour } from './section-hour.ts'
-import { FINE, type HourFinding, reachedLimits } from './severity.ts'
-import { type AlarmEpisode, alarmEpisodes } from './spells.ts'
 import { tooCold, tooWarm } from './temperature.ts'
 import { noFlow, waterUse } from './water.ts'
+import { waterProfile } from './water-profile.ts'
 import { deviatingGain } from './weight-gain.ts'
 
 export const LOW_WATER = 1

@@ -1,6 +1,6 @@
 import type { AlarmLimits } from './alarm-limits.ts'
+import { aboveLimits, type HourFinding, WITHOUT_PIGS } from './hour-finding.ts'
 import type { SectionHour } from './section-hour.ts'
-import { aboveLimits, type HourFinding, WITHOUT_PIGS } from './severity.ts'
 
 /** Hours since somebody was with the pigs; nothing is said where that is written down elsewhere. */
 export const missingCheckIn = (hours: readonly SectionHour[], { checkInHours }: AlarmLimits): (HourFinding | null)[] =>

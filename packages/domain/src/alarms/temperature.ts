@@ -1,8 +1,8 @@
 import { WEANERS } from '../growth/pig-type.ts'
 import { setPointCelsius } from '../growth/set-point.ts'
 import type { AlarmLimits } from './alarm-limits.ts'
+import { ALARM, ATTENTION, FINE, type HourFinding, WITHOUT_PIGS } from './hour-finding.ts'
 import type { SectionHour } from './section-hour.ts'
-import { ALARM, ATTENTION, FINE, type HourFinding, WITHOUT_PIGS } from './severity.ts'
 
 /** Hours in a row that are worth attention; an alarm needs one. */
 const ATTENTION_HOURS = 2

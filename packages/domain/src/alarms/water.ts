@@ -1,5 +1,4 @@
 import type { AlarmLimits } from './alarm-limits.ts'
-import type { SectionHour } from './section-hour.ts'
 import {
   ALARM,
   ATTENTION,
@@ -10,7 +9,8 @@ import {
   heavierFinding,
   type Severity,
   WITHOUT_PIGS,
-} from './severity.ts'
+} from './hour-finding.ts'
+import type { SectionHour } from './section-hour.ts'
 import { sumsUpTo, usualHours } from './usual-hour.ts'
 
 const DAY_HOURS = 24

@@ -1,7 +1,7 @@
 import { dailyGrowthKg } from '../growth/gompertz.ts'
 import type { AlarmLimits } from './alarm-limits.ts'
+import { belowLimits, FINE, type HourFinding, WITHOUT_PIGS } from './hour-finding.ts'
 import type { SectionHour } from './section-hour.ts'
-import { belowLimits, FINE, type HourFinding, WITHOUT_PIGS } from './severity.ts'
 
 const DAY_HOURS = 24
 const DAYS = 3

@@ -1,10 +1,10 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { figureSums } from '@herdboard/domain/key-figures/fed-days.ts'
+import { figureSums } from '@herdboard/domain/key-figures/aggregation/fed-days.ts'
+import { sumsOverUnits } from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
+import type { AlikePart } from '@herdboard/domain/key-figures/aggregation/merge-alike-units.ts'
+import { sumUnits, type UnitSet } from '@herdboard/domain/key-figures/aggregation/sum-units.ts'
 import type { FigureSetting, FigureUnit, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import type { AlikePart } from '@herdboard/domain/key-figures/merge-alike.ts'
-import { sumsOverUnits } from '@herdboard/domain/key-figures/over-units.ts'
 import type { PeriodSums, UnitSums } from '@herdboard/domain/key-figures/period-sums.ts'
-import { sumUnits, type UnitSet } from '@herdboard/domain/key-figures/sum-units.ts'
 
 /** The pigs that a row of an analysis stands for, in one period. */
 export interface AnalysisHerd {

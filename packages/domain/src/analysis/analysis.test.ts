@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AlikePart } from '../key-figures/merge-alike.ts'
+import type { AlikePart } from '../key-figures/aggregation/merge-alike-units.ts'
 import { finisherQuarter, finisherSetting } from '../key-figures/worked-example.ts'
 import { type AnalysisHerd, analysisCell, hasTooFewPigDays } from './analysis-column.ts'
 import { addDeaths, deathColumns, deathCostColumn, mostCommon, noDeaths } from './death-columns.ts'

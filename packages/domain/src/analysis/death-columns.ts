@@ -1,6 +1,6 @@
-import { deadCondemned, mortality } from '@herdboard/domain/key-figures/losses.ts'
-import { lossBase } from '@herdboard/domain/key-figures/production.ts'
-import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
+import { deadCondemned, mortality } from '@herdboard/domain/key-figures/formulas/mortality.ts'
+import { lossBase } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
+import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
 import { type AnalysisColumn, analysisColumn, keyFigureColumn } from './analysis-column.ts'
 

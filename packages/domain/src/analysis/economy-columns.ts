@@ -1,7 +1,7 @@
 import { economyRows } from '@herdboard/domain/e-control/economy-rows.ts'
 import { addFacts, noFacts, type ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { FigureUnit } from '@herdboard/domain/key-figures/kpi.ts'
-import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
+import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
 
 /** Money of some places: as the production report has it, and what is paid after the year. */

@@ -1,9 +1,9 @@
-import { feedCostPerGain, feedPrice } from '@herdboard/domain/key-figures/feed-quality.ts'
-import { feedConversion, fePerDay, referenceFcr } from '@herdboard/domain/key-figures/feed-use.ts'
-import { dailyGain, referenceDailyGain } from '@herdboard/domain/key-figures/gain.ts'
-import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
-import { inWeight, outWeight } from '@herdboard/domain/key-figures/stock-and-weights.ts'
-import { daysInBarnFigure, occupancy, produced } from '@herdboard/domain/key-figures/throughput.ts'
+import { dailyGain, referenceDailyGain } from '@herdboard/domain/key-figures/formulas/daily-gain.ts'
+import { feedConversion, fePerDay, referenceFcr } from '@herdboard/domain/key-figures/formulas/feed-conversion.ts'
+import { feedCostPerGain, feedPrice } from '@herdboard/domain/key-figures/formulas/feed-quality.ts'
+import { inWeight, outWeight } from '@herdboard/domain/key-figures/formulas/stock-and-weights.ts'
+import { daysInBarnFigure, occupancy, produced } from '@herdboard/domain/key-figures/formulas/throughput.ts'
+import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn, keyFigureColumn } from './analysis-column.ts'
 
 const ofOneKind = { isOfOneKind: true } as const

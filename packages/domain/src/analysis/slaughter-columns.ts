@@ -1,5 +1,5 @@
-import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
-import { carcassWeight, leanMeat } from '@herdboard/domain/key-figures/stock-and-weights.ts'
+import { carcassWeight, leanMeat } from '@herdboard/domain/key-figures/formulas/stock-and-weights.ts'
+import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn, keyFigureColumn } from './analysis-column.ts'
 import { addHeads } from './death-columns.ts'
 

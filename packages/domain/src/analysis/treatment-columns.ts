@@ -1,6 +1,6 @@
 import { doseLimit, dosesPer100Animals, treatmentsPer100 } from '@herdboard/domain/health/daily-doses.ts'
-import { producedPigs } from '@herdboard/domain/key-figures/production.ts'
-import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
+import { producedPigs } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
+import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { type AnalysisColumn, analysisColumn } from './analysis-column.ts'
 import { addHeads } from './death-columns.ts'
 

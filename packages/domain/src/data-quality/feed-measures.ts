@@ -1,6 +1,6 @@
 import { feAPigAndDay } from '../growth/feed-intake.ts'
 import type { PigType } from '../growth/pig-type.ts'
-import { addDays, daysBetween } from '../ledger/day-number.ts'
+import { addDays, daysBetween } from '../time/day-number.ts'
 
 /** FE a pig ate in a day beside what a pig of that weight is expected to eat; 1 is as expected. Null without a weight. */
 export function intakeRatio({

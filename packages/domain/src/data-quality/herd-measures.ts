@@ -1,5 +1,5 @@
 import type { PigType } from '../growth/pig-type.ts'
-import { type JudgedFigure, sanityRange } from '../ledger/sanity-ranges.ts'
+import { type JudgedFigure, sanityRange } from './sanity-ranges.ts'
 
 /** From here down a negative stock is inferior on a single day, pigs. */
 export const INFERIOR_NEGATIVE_STOCK = -10

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { QualityCategory } from './category.ts'
-import { worstOf } from './category.ts'
-import { qualityMethods } from './methods.ts'
+import type { QualityCategory } from './quality-category.ts'
+import { worstOf } from './quality-category.ts'
+import { qualityMethods } from './quality-methods.ts'
 import { companyQuality, farmQuality } from './roll-up.ts'
 
 /** All methods excellent, but for those named by number. */

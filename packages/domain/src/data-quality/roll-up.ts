@@ -1,5 +1,13 @@
-import { ANALYZING, EXCELLENT, INFERIOR, type QualityCategory, UNCERTAIN, UNPROCESSABLE, worstOf } from './category.ts'
-import type { QualityLevel } from './methods.ts'
+import {
+  ANALYZING,
+  EXCELLENT,
+  INFERIOR,
+  type QualityCategory,
+  UNCERTAIN,
+  UNPROCESSABLE,
+  worstOf,
+} from './quality-category.ts'
+import type { QualityLevel } from './quality-methods.ts'
 
 /** What a method came to. */
 export interface RolledMethod {

@@ -1,5 +1,5 @@
-import { producedPigs, recorded } from '@herdboard/domain/key-figures/production.ts'
-import { difference, ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
+import { producedPigs, recorded } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
+import { difference, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
 import { dkkFromOre, type ReportColumnInput, type ReportRow, reportRow } from './report-row.ts'
 import { transferredIn, transferredOut } from './stock-and-move-rows.ts'
 

@@ -1,12 +1,12 @@
+import { feedConversion, fePerDay, referenceFcr } from '@herdboard/domain/key-figures/formulas/feed-conversion.ts'
 import {
   feedCostPerGain,
   feedPrice,
   phosphorusPerFe,
   proteinPerFe,
-} from '@herdboard/domain/key-figures/feed-quality.ts'
-import { feedConversion, fePerDay, referenceFcr } from '@herdboard/domain/key-figures/feed-use.ts'
-import { producedPigs, recorded } from '@herdboard/domain/key-figures/production.ts'
-import { ratio, times } from '@herdboard/domain/key-figures/ratio.ts'
+} from '@herdboard/domain/key-figures/formulas/feed-quality.ts'
+import { producedPigs, recorded } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
+import { ratio, times } from '@herdboard/domain/numbers/ratio.ts'
 import type { MixEaten } from './report-facts.ts'
 import { keyFigureRow, type ReportRow, reportRow } from './report-row.ts'
 

@@ -1,5 +1,5 @@
 import type { PeriodSums } from '@herdboard/domain/key-figures/period-sums.ts'
-import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
+import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { transferredIn, transferredOut } from './stock-and-move-rows.ts'
 

@@ -1,9 +1,14 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import { dailyGain, referenceDailyGain } from '@herdboard/domain/key-figures/gain.ts'
-import { deadCondemned, mortality } from '@herdboard/domain/key-figures/losses.ts'
-import { daysInBarn, lossBase, netDailyGainGrams, producedPigs } from '@herdboard/domain/key-figures/production.ts'
-import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
-import { daysInBarnFigure, pigsPerPlace } from '@herdboard/domain/key-figures/throughput.ts'
+import { dailyGain, referenceDailyGain } from '@herdboard/domain/key-figures/formulas/daily-gain.ts'
+import { deadCondemned, mortality } from '@herdboard/domain/key-figures/formulas/mortality.ts'
+import {
+  daysInBarn,
+  lossBase,
+  netDailyGainGrams,
+  producedPigs,
+} from '@herdboard/domain/key-figures/formulas/production-sums.ts'
+import { daysInBarnFigure, pigsPerPlace } from '@herdboard/domain/key-figures/formulas/throughput.ts'
+import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { keyFigureRow, type ReportRow, reportRow } from './report-row.ts'
 
 const pigs = ['pigs', 0] as const

@@ -1,7 +1,7 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import { producedPigs } from '@herdboard/domain/key-figures/production.ts'
-import { percent, ratio } from '@herdboard/domain/key-figures/ratio.ts'
-import { leanMeat } from '@herdboard/domain/key-figures/stock-and-weights.ts'
+import { producedPigs } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
+import { leanMeat } from '@herdboard/domain/key-figures/formulas/stock-and-weights.ts'
+import { percent, ratio } from '@herdboard/domain/numbers/ratio.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { dkkFromOre, keyFigureRow, type ReportRow, reportRow } from './report-row.ts'
 

@@ -1,7 +1,7 @@
+import type { JudgedFigure } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { FigureSetting, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import type { PeriodSums, UnitSums } from '@herdboard/domain/key-figures/period-sums.ts'
-import type { JudgedFigure } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import type { ReportFacts } from './report-facts.ts'
 
 export type ReportUnit =

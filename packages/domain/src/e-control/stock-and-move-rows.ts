@@ -1,9 +1,9 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { averageInKg, averageOutKg } from '@herdboard/domain/key-figures/formulas/production-sums.ts'
+import { carcassWeight } from '@herdboard/domain/key-figures/formulas/stock-and-weights.ts'
+import { occupancy } from '@herdboard/domain/key-figures/formulas/throughput.ts'
 import type { PeriodSums } from '@herdboard/domain/key-figures/period-sums.ts'
-import { averageInKg, averageOutKg } from '@herdboard/domain/key-figures/production.ts'
-import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
-import { carcassWeight } from '@herdboard/domain/key-figures/stock-and-weights.ts'
-import { occupancy } from '@herdboard/domain/key-figures/throughput.ts'
+import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { dkkFromOre, keyFigureRow, type ReportRow, reportRow } from './report-row.ts'
 

@@ -4,7 +4,7 @@ import { rescaleToDryMatter } from './dry-matter.ts'
 import { contentIn, energyIn, MJ_NET_PER_FE, pricePerEnergyIn } from './energy-unit.ts'
 import { closingFeedGrams, consumedFeedGrams } from './feed-balance.ts'
 import { feedMilliFe, feedOre, phosphorusGrams, proteinGrams, sumOfKnown } from './feed-energy.ts'
-import { priceOn } from './price-on.ts'
+import { priceOn } from './feed-price.ts'
 
 test('277 500 kg of a mix with 106 FE a 100 kg hold 294 150 FE', () => {
   expect(feedMilliFe(277_500_000, 106)).toBe(294_150_000)

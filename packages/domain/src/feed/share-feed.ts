@@ -1,4 +1,4 @@
-import { largestRemainder } from '@herdboard/domain/ledger/largest-remainder.ts'
+import { largestRemainder } from '@herdboard/domain/numbers/largest-remainder.ts'
 
 /** A unit's day on which pigs may have eaten from a feed record. */
 export interface FeedDay {

@@ -1,4 +1,4 @@
-import { type ElementFault, type ElementToCheck, elementFault, isEmpty } from './element.ts'
+import { type ElementFault, type ElementToCheck, elementFault, isEmpty } from './form-element.ts'
 
 /** One option, by its id, of those offered. */
 export function checkOption({ value, values }: ElementToCheck): ElementFault[] {

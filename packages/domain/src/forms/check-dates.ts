@@ -1,5 +1,11 @@
 import { isDay } from '@herdboard/domain/time/farm-day.ts'
-import { type CheckedElementType, type ElementFault, type ElementToCheck, elementFault, isEmpty } from './element.ts'
+import {
+  type CheckedElementType,
+  type ElementFault,
+  type ElementToCheck,
+  elementFault,
+  isEmpty,
+} from './form-element.ts'
 import { type RecurrencePattern, recurrenceFaults } from './recurrence.ts'
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/

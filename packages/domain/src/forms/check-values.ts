@@ -1,4 +1,4 @@
-import { type ElementFault, type ElementToCheck, elementFault, imageIdsOf } from './element.ts'
+import { type ElementFault, type ElementToCheck, elementFault, imageIdsOf } from './form-element.ts'
 
 /** Bounds of a slider that states none. */
 export const SLIDER_DEFAULTS = { minimum: 0, maximum: 100, step: 1 } as const

@@ -1,4 +1,4 @@
-import { type ElementToCheck, isEmpty } from './element.ts'
+import { type ElementToCheck, isEmpty } from './form-element.ts'
 import { validateForServer } from './validate-element.ts'
 
 /**

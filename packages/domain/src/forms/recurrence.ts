@@ -1,4 +1,4 @@
-import { type ElementFault, elementFault } from './element.ts'
+import { type ElementFault, elementFault } from './form-element.ts'
 
 export type RecurrenceType = 'single' | 'daily' | 'weekly'
 

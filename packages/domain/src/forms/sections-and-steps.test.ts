@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cloneNumber, MAX_CLONES, nextCloneId } from './clones.ts'
-import type { ElementToCheck } from './element.ts'
+import type { ElementToCheck } from './form-element.ts'
 import { preconditionsMet, unmetPreconditions } from './preconditions.ts'
 import {
   firstStep,
@@ -10,7 +10,7 @@ import {
   RECORDING_STEPS,
   recordingSteps,
   skipStep,
-} from './steps.ts'
+} from './recording-steps.ts'
 
 test('[FORM-029] a copy is named after its prototype with a running number', () => {
   expect(nextCloneId('FS_Line', ['FS_Line'], [])).toBe('FS_Line_1')

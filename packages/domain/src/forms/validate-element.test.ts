@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ElementToCheck } from './element.ts'
+import type { ElementToCheck } from './form-element.ts'
 import { validateForScreen, validateForServer } from './validate-element.ts'
 
 const element = (over: Partial<ElementToCheck>): ElementToCheck => ({

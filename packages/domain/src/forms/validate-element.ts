@@ -1,7 +1,7 @@
 import { checkFlag, checkList, checkOption } from './check-choices.ts'
 import { checkDate, checkRecurrence } from './check-dates.ts'
 import { checkDouble, checkInteger, checkText } from './check-values.ts'
-import { type CheckedInputType, type ElementFault, type ElementToCheck, holdsValue, isEmpty } from './element.ts'
+import { type CheckedInputType, type ElementFault, type ElementToCheck, holdsValue, isEmpty } from './form-element.ts'
 
 const checks = {
   string: checkText,

@@ -1,4 +1,4 @@
-import { largestRemainder } from '../ledger/largest-remainder.ts'
+import { largestRemainder } from '../numbers/largest-remainder.ts'
 import { shareBelow } from './normal-distribution.ts'
 
 /** 95 % of a normal distribution lie within so many standard deviations of its mean. */

@@ -1,5 +1,5 @@
 import { roundHalfAway } from '../numbers/round-half-away.ts'
-import type { DoseUnit } from './doses.ts'
+import type { DoseUnit } from './administrations.ts'
 
 /** How much of a product is given: for each kg live weight, or for each pig. Amounts in the product's unit. */
 export interface DoseRate {

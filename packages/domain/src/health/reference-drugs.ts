@@ -1,4 +1,4 @@
-import type { Administration, DoseUnit } from './doses.ts'
+import type { Administration, DoseUnit } from './administrations.ts'
 import type { DrugClass } from './drug-class.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
-import { type CourseDay, courseDays, isCourseDone, lastDayOf, retentionDay } from './course.ts'
 import { dailyDoses, doseLimit, dosesPer100Animals, treatmentsPer100 } from './daily-doses.ts'
 import { dosePerAnimal, isUsualDose, totalAmount } from './dose.ts'
 import { addFactor } from './drug-class.ts'
+import { type CourseDay, courseDays, isCourseDone, lastDayOf, retentionDay } from './treatment-course.ts'
 import { waterMedication } from './water-medication.ts'
 
 /** 1 ml for 20 kg. */

@@ -1,7 +1,7 @@
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { expect, test } from 'vitest'
-import { shownValue } from './compare.ts'
+import { shownValue } from './compare-figures.ts'
 import type { FigureSetting, KeyFigure } from './kpi.ts'
 import type { PeriodSums } from './period-sums.ts'
 import { keyFigures, keyFiguresOf } from './registry.ts'

@@ -1,5 +1,5 @@
+import type { JudgedFigure } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { JudgedFigure } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { INPUT_UNITS } from './input-units.ts'
 import type { FigureScope, PeriodSums, UnitSums } from './period-sums.ts'
 

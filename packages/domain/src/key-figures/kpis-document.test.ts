@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type SanityRange, sanityRange } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { type SanityRange, sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { expect, test } from 'vitest'
 import type { KeyFigure } from './kpi.ts'
 import { keyFigures } from './registry.ts'

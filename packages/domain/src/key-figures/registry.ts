@@ -1,11 +1,18 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { feedCostPerGain, feedPrice, phosphorusPerFe, proteinPerFe } from './feed-quality.ts'
-import { feedConversion, fePerDay, referenceFcr } from './feed-use.ts'
-import { dailyGain, referenceDailyGain } from './gain.ts'
+import { dailyGain, referenceDailyGain } from './formulas/daily-gain.ts'
+import { feedConversion, fePerDay, referenceFcr } from './formulas/feed-conversion.ts'
+import { feedCostPerGain, feedPrice, phosphorusPerFe, proteinPerFe } from './formulas/feed-quality.ts'
+import { deadCondemned, mortality } from './formulas/mortality.ts'
+import {
+  averageWeight,
+  carcassWeight,
+  inWeight,
+  leanMeat,
+  numberOfPigs,
+  outWeight,
+} from './formulas/stock-and-weights.ts'
+import { daysInBarnFigure, occupancy, pigsPerPlace, produced } from './formulas/throughput.ts'
 import type { KeyFigure } from './kpi.ts'
-import { deadCondemned, mortality } from './losses.ts'
-import { averageWeight, carcassWeight, inWeight, leanMeat, numberOfPigs, outWeight } from './stock-and-weights.ts'
-import { daysInBarnFigure, occupancy, pigsPerPlace, produced } from './throughput.ts'
 
 /** Every key figure that follows from the sums of a period, in catalogue order. */
 export const keyFigures: readonly KeyFigure[] = [

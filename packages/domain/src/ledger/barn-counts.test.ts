@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
 import { leg } from '../testing/finisher-barn.ts'
 import { anyCount, anyLeg } from '../testing/unit-histories.ts'
+import { addDays } from '../time/day-number.ts'
 import { type BarnUnit, countsOfBarnUnits } from './barn-counts.ts'
-import { addDays } from './day-number.ts'
-import { DEAD, INSERTION } from './facts.ts'
-import { replayUnit } from './play-unit.ts'
+import { replayUnit } from './replay/replay-unit.ts'
+import { DEAD, INSERTION } from './unit-facts.ts'
 
 const section = (unitId: string, facts: Partial<BarnUnit> = {}): BarnUnit => ({
   unitId,

@@ -1,8 +1,8 @@
-import type { HerdCount, UnitFacts, UnitReplayInput } from './facts.ts'
-import { countedGrams } from './head-course.ts'
-import { largestRemainder } from './largest-remainder.ts'
-import { replayUnit } from './play-unit.ts'
-import { spreadCount } from './spread-count.ts'
+import { largestRemainder } from '../numbers/largest-remainder.ts'
+import { countedGrams } from './replay/replay-heads.ts'
+import { replayUnit } from './replay/replay-unit.ts'
+import { spreadCount } from './spread-barn-count.ts'
+import type { HerdCount, UnitFacts, UnitReplayInput } from './unit-facts.ts'
 
 /** A unit of a barn with its own facts; its shares of the barn's counts are not among them. */
 export interface BarnUnit extends UnitFacts {

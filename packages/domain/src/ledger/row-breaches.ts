@@ -1,5 +1,5 @@
-import { daysBetween } from './day-number.ts'
-import type { HerdDay, HerdPoint } from './rows.ts'
+import { daysBetween } from '../time/day-number.ts'
+import type { HerdDay, HerdPoint } from './herd-rows.ts'
 
 /**
  * Days on which a unit's rows break the balance of heads: opening + in − out + difference = closing, day after day.

@@ -1,6 +1,6 @@
-import { dayNumber } from '../ledger/day-number.ts'
-import { chanceFactor, differenceFit } from './fit.ts'
-import type { CountPeriod, LikelyCause, Movement } from './stretch.ts'
+import { dayNumber } from '../time/day-number.ts'
+import type { CountPeriod, LikelyCause, Movement } from './count-period.ts'
+import { chanceFactor, differenceFit } from './difference-fit.ts'
 
 /** By how many days an event is dated after the count: 1, 2, 3. */
 const laterWeights = [0.85, 0.7, 0.6]

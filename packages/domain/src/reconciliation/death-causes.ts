@@ -1,6 +1,6 @@
 import { type PigType, WEANERS } from '../growth/pig-type.ts'
 import { usualMortality } from '../mortality/expected-deaths.ts'
-import type { CountPeriod, LikelyCause } from './stretch.ts'
+import type { CountPeriod, LikelyCause } from './count-period.ts'
 
 /** Days of an ordinary stay. */
 const STAY_DAYS = { weaners: 50, slaughterPigs: 82 }

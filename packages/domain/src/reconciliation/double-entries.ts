@@ -1,6 +1,6 @@
-import { dayNumber } from '../ledger/day-number.ts'
-import { chanceFactor, differenceFit } from './fit.ts'
-import type { CountPeriod, LikelyCause, Movement } from './stretch.ts'
+import { dayNumber } from '../time/day-number.ts'
+import type { CountPeriod, LikelyCause, Movement } from './count-period.ts'
+import { chanceFactor, differenceFit } from './difference-fit.ts'
 
 /** Two records of the same kind and number on the same day or the next, of which one may be one too many. */
 export function doubleEntries({ movements, expected, counted, countDay }: CountPeriod): LikelyCause[] {

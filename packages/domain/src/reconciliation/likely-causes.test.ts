@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
-import { addDays } from '../ledger/day-number.ts'
+import { addDays } from '../time/day-number.ts'
+import type { CountPeriod, Movement, MovementKind } from './count-period.ts'
 import { slipBetween } from './digit-slips.ts'
 import { likelyCauses } from './likely-causes.ts'
-import type { CountPeriod, Movement, MovementKind } from './stretch.ts'
 
 const SINCE = '2026-03-31'
 const COUNT_DAY = '2026-06-30'

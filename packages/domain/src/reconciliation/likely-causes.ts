@@ -1,9 +1,9 @@
 import { countDayCauses } from './count-day-causes.ts'
+import type { CountPeriod, LikelyCause } from './count-period.ts'
 import { deathCauses } from './death-causes.ts'
 import { doubleEntries } from './double-entries.ts'
 import { moveCauses } from './move-causes.ts'
 import { slipCauses } from './slip-causes.ts'
-import type { CountPeriod, LikelyCause } from './stretch.ts'
 
 const MAX_CAUSES = 4
 /** From so many pigs on, or so large a share of the stock, a whole movement may be missing. */

@@ -1,5 +1,5 @@
-import { chanceFactor, differenceFit } from './fit.ts'
-import type { CountPeriod, LikelyCause, Movement, NeighbourDifference } from './stretch.ts'
+import type { CountPeriod, LikelyCause, Movement, NeighbourDifference } from './count-period.ts'
+import { chanceFactor, differenceFit } from './difference-fit.ts'
 
 /** Pigs that stand in another place of the farm than the records say. */
 export function moveCauses(countPeriod: CountPeriod): LikelyCause[] {

@@ -1,5 +1,5 @@
+import type { CountPeriod, LikelyCause, Movement } from './count-period.ts'
 import { type Slip, slipBetween } from './digit-slips.ts'
-import type { CountPeriod, LikelyCause, Movement } from './stretch.ts'
 
 /** Swapped, lost and doubled digits explain few differences, so they rank high; one other digit explains every tenth. */
 const weights: Record<Slip, number> = {

@@ -1,4 +1,4 @@
-import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 
 /** Pigs that came into a place on a day. */
 export interface Arrival {

@@ -1,4 +1,5 @@
 import { SLAUGHTER_PIGS } from '../growth/pig-type.ts'
+import { gramsOf } from '../ledger/grams.ts'
 import {
   DEAD,
   type HerdLeg,
@@ -7,8 +8,7 @@ import {
   SLAUGHTER,
   TRANSFER_OUT,
   type UnitReplayInput,
-} from '../ledger/facts.ts'
-import { gramsOf } from '../ledger/grams.ts'
+} from '../ledger/unit-facts.ts'
 
 const LIVE_PER_CARCASS = 1.31
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
-import { addDays } from '../ledger/day-number.ts'
 import {
   DEAD,
   DEPARTURE,
@@ -12,7 +11,8 @@ import {
   TRANSFER_OUT,
   type UnitReplayInput,
   type Weighing,
-} from '../ledger/facts.ts'
+} from '../ledger/unit-facts.ts'
+import { addDays } from '../time/day-number.ts'
 
 /** For property tests: any history of one unit in the spring of 2026, believable ones and quite wild ones. */
 

@@ -1,6 +1,6 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays } from './day-number.ts'
 import { farmDay, hoursInFarmDay, instantOfFarmMidnight, isDay } from './farm-day.ts'
 
 const day = fc.integer({ min: -3650, max: 10_950 }).map((days) => addDays('2026-01-01', days))

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, dayOfNumber } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays, dayNumber, dayOfNumber } from './day-number.ts'
 
 /** The zone of a farm that says nothing else. */
 export const FARM_ZONE = 'Europe/Copenhagen'

@@ -1,6 +1,6 @@
-import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays, daysBetween } from './day-number.ts'
 import { isoWeek, mondayOf, type PeriodWeek, weekLabel, weeksOf } from './iso-week.ts'
 import { type Period, periodOf } from './period.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays, dayNumber, daysBetween } from './day-number.ts'
 import type { Period } from './period.ts'
 
 /** A week of ISO 8601: Monday first, in the year that holds its Thursday. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays, daysBetween } from './day-number.ts'
 
 /**
  * Stock at the end of day `opening`, stock at the end of day `closing`, and what is dated after the one and up to the

@@ -1,5 +1,5 @@
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
-import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
-import { addDays, dayNumber, dayOfNumber } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays, dayNumber, dayOfNumber } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 
 /** Work that comes again stands in the lists so many days ahead. Source: open points B5.1. */

@@ -1,12 +1,12 @@
-import { getAnalysis } from '@herdboard/contract/analysis.ts'
-import type { Table } from '@herdboard/contract/table.ts'
+import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import type { Table } from '@herdboard/contract/figures/table.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
-import { testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aFeedMix, type TestCompany, type TestFarm } from '#testing/company.ts'
-import { submitForm } from '#testing/forms.ts'
-import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aBarn, aCompany, aFarm, aFeedMix, type TestCompany, type TestFarm } from '#testing/fixtures/test-company.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 await sql`insert into status_price (valid_from, piglet_dkk, piglet_dkk_pr_kg, slpig_dkk, slpig_dkk_pr_kg)

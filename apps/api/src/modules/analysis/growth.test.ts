@@ -1,9 +1,10 @@
-import { getAnalysis } from '@herdboard/contract/analysis.ts'
-import type { Table, TableRow } from '@herdboard/contract/table.ts'
+import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
-import { testApi } from '#testing/api.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFinisherQuarter } from '#testing/fixtures/finisher-quarter.ts'
 import {
   aBarn,
   aBatch,
@@ -14,9 +15,8 @@ import {
   type TestCompany,
   type TestFarm,
   type TestPerson,
-} from '#testing/company.ts'
-import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
-import { aDraft, type DraftPlace, withLedgerContext } from '#testing/ledger-desk.ts'
+} from '#testing/fixtures/test-company.ts'
+import { aDraft, type DraftPlace, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const june = { from: '2026-06-01', to: '2026-06-30' }

@@ -1,6 +1,6 @@
-import { getAnalysis } from '@herdboard/contract/analysis.ts'
+import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#platform/route.ts'
+import { route } from '#platform/http/route.ts'
 import { analysisFor } from './analysis.ts'
 
 export async function analysisRoutes(app: FastifyInstance) {

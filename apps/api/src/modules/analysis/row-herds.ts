@@ -1,16 +1,16 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import type { AnalysisHerd } from '@herdboard/domain/analysis/analysis-column.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { mergeAlikeUnits } from '@herdboard/domain/key-figures/aggregation/merge-alike-units.ts'
+import type { InnerTransfer } from '@herdboard/domain/key-figures/aggregation/sum-units.ts'
 import type { FigureSetting } from '@herdboard/domain/key-figures/kpi.ts'
-import { mergeAlikeUnits } from '@herdboard/domain/key-figures/merge-alike.ts'
-import type { InnerTransfer } from '@herdboard/domain/key-figures/sum-units.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { daysIn, type PickedDays, pickedDays } from '@herdboard/domain/time/period.ts'
 import type { HerdPeriod, UnitPeriod } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { goalsOfPigType } from '#modules/setup/service.ts'
-import { type AnalysisContext, isWholeBatch, type PeriodNo } from './question.ts'
-import type { AnalysisRow } from './rows.ts'
+import { type AnalysisContext, isWholeBatch, type PeriodNo } from './analysis-context.ts'
+import type { AnalysisRow } from './analysis-rows.ts'
 
 /** What each unit shows in a period, looked up by its id. */
 export function unitParts(

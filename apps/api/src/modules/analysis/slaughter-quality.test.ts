@@ -1,10 +1,10 @@
-import { getAnalysis } from '@herdboard/contract/analysis.ts'
-import type { Table } from '@herdboard/contract/table.ts'
+import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import type { Table } from '@herdboard/contract/figures/table.ts'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
-import { testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aSection, type TestCompany } from '#testing/company.ts'
-import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aBarn, aCompany, aFarm, aSection, type TestCompany } from '#testing/fixtures/test-company.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const owner = await aCompany(api.db)

@@ -1,13 +1,13 @@
-import { getAnalysis } from '@herdboard/contract/analysis.ts'
-import { getForm, postForm } from '@herdboard/contract/forms.ts'
-import type { Table } from '@herdboard/contract/table.ts'
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import type { Table } from '@herdboard/contract/figures/table.ts'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
-import { testApi } from '#testing/api.ts'
-import { fillForm, submitForm } from '#testing/forms.ts'
-import { aFormHerd, insertPigs } from '#testing/forms-herd.ts'
-import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
-import { aStoredInstruction } from '#testing/treatments.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
+import { aStoredInstruction } from '#testing/fixtures/stored-instruction.ts'
+import { fillForm, submitForm } from '#testing/forms/submit-form.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi()
 

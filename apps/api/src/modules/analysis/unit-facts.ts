@@ -1,6 +1,6 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
-import type { PeriodNo } from './question.ts'
-import type { AnalysisRow } from './rows.ts'
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import type { PeriodNo } from './analysis-context.ts'
+import type { AnalysisRow } from './analysis-rows.ts'
 
 /** Adds up what was read of single units to what rows show. */
 export function unitFacts<Found extends { period: PeriodNo; unit_id: UnitId }, Facts>(

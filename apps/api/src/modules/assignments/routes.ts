@@ -1,11 +1,11 @@
-import * as contract from '@herdboard/contract/assignments.ts'
+import * as contract from '@herdboard/contract/herd/assignments.ts'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#platform/route.ts'
-import { setStepCompleted, setTaskCompleted } from './complete.ts'
-import { imagesOfAssignment } from './images.ts'
-import { assignmentsFor, assignmentTypes } from './list.ts'
-import { removeAssignmentOrSeries } from './remove.ts'
-import { removeTemplate, templatesFor } from './templates.ts'
+import { route } from '#platform/http/route.ts'
+import { imagesOfAssignment } from './assignment-images.ts'
+import { setStepCompleted, setTaskCompleted } from './complete-task.ts'
+import { assignmentsFor, assignmentTypes } from './list-assignments.ts'
+import { removeAssignmentOrSeries } from './remove-assignment.ts'
+import { removeTemplate, templatesFor } from './task-templates.ts'
 
 export async function assignmentRoutes(app: FastifyInstance) {
   route(app, contract.listAssignments, ({ db, context, scope, query }) => assignmentsFor(db, context, scope, query))

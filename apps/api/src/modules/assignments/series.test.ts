@@ -1,22 +1,29 @@
+import type { RecurrenceValue } from '@herdboard/contract/core/form.ts'
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import type { AssignmentId, AssignmentTemplateId } from '@herdboard/contract/core/ids.ts'
 import {
   listAssignments,
   listAssignmentTemplates,
   putAssignment,
   removeAssignment,
   removeAssignmentTemplate,
-} from '@herdboard/contract/assignments.ts'
-import type { RecurrenceValue } from '@herdboard/contract/form.ts'
-import { getForm, postForm } from '@herdboard/contract/forms.ts'
-import type { AssignmentId, AssignmentTemplateId } from '@herdboard/contract/ids.ts'
-import { listNotifications } from '@herdboard/contract/notifications.ts'
+} from '@herdboard/contract/herd/assignments.ts'
+import { listNotifications } from '@herdboard/contract/system/notifications.ts'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
+import { runDueJobs } from '#platform/jobs/worker.ts'
 import { makeLog } from '#platform/log.ts'
-import { runDueJobs } from '#platform/worker.ts'
-import { type TestClient, testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/company.ts'
-import { type FormInput, fillForm, openForm, submitForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
+import { type TestClient, testApi } from '#testing/api/test-api.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
+import {
+  type FormInput,
+  fillForm,
+  openForm,
+  submitForm,
+  typeIntoForm as typeInto,
+  valueAt,
+} from '#testing/forms/submit-form.ts'
 import {
   changeTask,
   changeTemplate,
@@ -26,7 +33,7 @@ import {
   submitTemplate,
   TASK_FORM,
   tasksOf,
-} from '#testing/work.ts'
+} from '#testing/forms/task-and-note-forms.ts'
 
 const TODAY = '2026-06-15'
 const api = await testApi()

@@ -1,4 +1,6 @@
-import { getMeta } from '@herdboard/contract/accounts.ts'
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import type { AssignmentId, RecordId, SubAssignmentId } from '@herdboard/contract/core/ids.ts'
+import { addImage } from '@herdboard/contract/core/images.ts'
 import {
   listAssignmentImages,
   listAssignments,
@@ -6,20 +8,18 @@ import {
   putAssignment,
   putSubAssignment,
   removeAssignment,
-} from '@herdboard/contract/assignments.ts'
-import { getForm, postForm } from '@herdboard/contract/forms.ts'
-import type { AssignmentId, RecordId, SubAssignmentId } from '@herdboard/contract/ids.ts'
-import { addImage } from '@herdboard/contract/images.ts'
-import { listBarns, listFarms, listSections } from '@herdboard/contract/locations.ts'
-import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
-import { listNotifications } from '@herdboard/contract/notifications.ts'
+} from '@herdboard/contract/herd/assignments.ts'
+import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
+import { getMeta } from '@herdboard/contract/people/accounts.ts'
+import { listBarns, listFarms, listSections } from '@herdboard/contract/places/locations.ts'
+import { listNotifications } from '@herdboard/contract/system/notifications.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#platform/ids.ts'
-import { type TestClient, testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aPerson, aSection, type TestFarm } from '#testing/company.ts'
-import { type FormInput, fillForm, openForm, submitForm } from '#testing/forms.ts'
-import { aPng } from '#testing/photos.ts'
-import { changeTask, openTask, submitFormAtPlaces, TASK_FORM, tasksOf } from '#testing/work.ts'
+import { newId } from '#platform/database/new-id.ts'
+import { type TestClient, testApi } from '#testing/api/test-api.ts'
+import { aPng } from '#testing/fixtures/photos.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection, type TestFarm } from '#testing/fixtures/test-company.ts'
+import { type FormInput, fillForm, openForm, submitForm } from '#testing/forms/submit-form.ts'
+import { changeTask, openTask, submitFormAtPlaces, TASK_FORM, tasksOf } from '#testing/forms/task-and-note-forms.ts'
 
 const api = await testApi()
 const period = { from: '2026-03-16', to: '2026-06-15' }

@@ -1,14 +1,21 @@
-import { listAssignmentImages, removeAssignmentTemplate } from '@herdboard/contract/assignments.ts'
-import type { Form } from '@herdboard/contract/form.ts'
-import { getForm, postForm } from '@herdboard/contract/forms.ts'
-import type { AssignmentId, AssignmentTemplateId, BarnId, ImageId } from '@herdboard/contract/ids.ts'
-import { addImage, getImage } from '@herdboard/contract/images.ts'
+import type { Form } from '@herdboard/contract/core/form.ts'
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import type { AssignmentId, AssignmentTemplateId, BarnId, ImageId } from '@herdboard/contract/core/ids.ts'
+import { addImage, getImage } from '@herdboard/contract/core/images.ts'
+import { listAssignmentImages, removeAssignmentTemplate } from '@herdboard/contract/herd/assignments.ts'
 import { expect, test } from 'vitest'
-import { type TestClient, testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { elementAt, type FormInput, fillForm, openForm, typeIntoForm as typeInto, valueAt } from '#testing/forms.ts'
-import { aPng } from '#testing/photos.ts'
-import { changeTemplate, openTemplate, submitTemplate, TASK_FORM } from '#testing/work.ts'
+import { type TestClient, testApi } from '#testing/api/test-api.ts'
+import { aPng } from '#testing/fixtures/photos.ts'
+import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+import {
+  elementAt,
+  type FormInput,
+  fillForm,
+  openForm,
+  typeIntoForm as typeInto,
+  valueAt,
+} from '#testing/forms/submit-form.ts'
+import { changeTemplate, openTemplate, submitTemplate, TASK_FORM } from '#testing/forms/task-and-note-forms.ts'
 
 const api = await testApi()
 const REMARK = 'FS_More.FF_Remark'

@@ -1,12 +1,12 @@
-import type { RecordId } from '@herdboard/contract/ids.ts'
-import type { RecordChange } from '@herdboard/contract/records.ts'
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import type { RecordChange } from '@herdboard/contract/herd/records.ts'
 import { recordVersions } from '#modules/records/service.ts'
-import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { Problem } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { type AuditEntryRow, selectAuditEntries } from './sql/lines.ts'
-import { auditChanges, type SubjectNames } from './words.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { auditChanges, type SubjectNames } from './audit-values.ts'
+import { type AuditEntryRow, selectAuditEntries } from './sql/audit-entries.ts'
 
 /** Corrections that one record has at most in its history here. */
 const MAX_CORRECTIONS = 100

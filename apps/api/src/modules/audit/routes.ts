@@ -1,7 +1,7 @@
-import * as contract from '@herdboard/contract/audit.ts'
+import * as contract from '@herdboard/contract/system/audit-log.ts'
 import type { FastifyInstance } from 'fastify'
 import { auditEntry, auditLogOfSubject, auditPage, auditPeople } from '#modules/audit/service.ts'
-import { route } from '#platform/route.ts'
+import { route } from '#platform/http/route.ts'
 
 export async function auditRoutes(app: FastifyInstance) {
   route(app, contract.listAudit, ({ db, context, scope, query }) => auditPage(db, context, scope, query))

@@ -1,10 +1,10 @@
-import { exchangeToken, login, logout, refreshToken } from '@herdboard/contract/auth.ts'
+import { exchangeToken, login, logout, refreshToken } from '@herdboard/contract/people/auth.ts'
 import { expect, test } from 'vitest'
 import { jobHandlers, startJobs } from '#jobs.ts'
+import { runDueJobs } from '#platform/jobs/worker.ts'
 import { makeLog } from '#platform/log.ts'
-import { runDueJobs } from '#platform/worker.ts'
-import { testApi } from '#testing/api.ts'
-import { aPerson } from '#testing/company.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aPerson } from '#testing/fixtures/test-company.ts'
 
 const api = await testApi()
 const stranger = api.stranger()

@@ -1,9 +1,9 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
-import { deleteExpiredLinks } from '#modules/auth/sql/links.ts'
 import { deleteEndedSignIns } from '#modules/auth/sql.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import type { JobRun } from '#platform/worker.ts'
+import type { JobRun } from '#platform/jobs/worker.ts'
+import { deleteExpiredLinks } from './accounts/sql.ts'
 
 /** In the small hours, when the nightly look over the herds is long over. */
 const AFTER_MIDNIGHT_MS = 3 * 3_600_000

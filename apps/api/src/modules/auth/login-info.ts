@@ -1,9 +1,9 @@
-import type { loginInfo } from '@herdboard/contract/auth.ts'
-import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { loginInfo } from '@herdboard/contract/people/auth.ts'
 import type { FastifyRequest } from 'fastify'
 import type { SignInContext } from '#modules/auth/service.ts'
-import type { WebRequestContext } from '#platform/call.ts'
-import { Problem } from '#platform/problem.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { WebRequestContext } from '#platform/http/request-context.ts'
 
 /** Where the way to the provider begins. */
 export const PROVIDER_START = '/api/auth/provider/start'

@@ -1,11 +1,11 @@
-import { getProfile } from '@herdboard/contract/accounts.ts'
-import { exchangeToken, login, loginInfo, logout, refreshToken } from '@herdboard/contract/auth.ts'
-import { NO_DIRECTORY } from '@herdboard/contract/ids.ts'
+import { NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
+import { getProfile } from '@herdboard/contract/people/accounts.ts'
+import { exchangeToken, login, loginInfo, logout, refreshToken } from '@herdboard/contract/people/auth.ts'
 import { decodeJwt, SignJWT } from 'jose'
 import { beforeEach, expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aCompany, aPerson } from '#testing/company.ts'
-import { securityEventsIn } from '#testing/security-events.ts'
+import { securityEventsIn } from '#testing/api/security-events.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
 
 const lines: string[] = []
 const api = await testApi({ onLog: (line) => lines.push(line) })

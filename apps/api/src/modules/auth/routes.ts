@@ -1,27 +1,27 @@
-import * as contract from '@herdboard/contract/auth.ts'
-import * as passkeys from '@herdboard/contract/passkeys.ts'
-import * as secondFactor from '@herdboard/contract/second-factor.ts'
+import * as contract from '@herdboard/contract/people/auth.ts'
+import * as passkeys from '@herdboard/contract/people/passkeys.ts'
+import * as secondFactor from '@herdboard/contract/people/second-factor.ts'
 import type { FastifyInstance } from 'fastify'
-import { accountLinkInfo, requestPasswordReset, resetPasswordByLink } from '#modules/auth/forgotten-password.ts'
 import { loginAddresses } from '#modules/auth/login-info.ts'
-import { changeOwnPassword, confirmNewEmail, requestEmailChange } from '#modules/auth/own-account.ts'
-import { signedInDevices, signOutDevice, signOutOtherDevices } from '#modules/auth/own-devices.ts'
-import { issueSignInChallenge, signInByPasskey } from '#modules/auth/passkey-sign-in.ts'
-import { ownPasskeys, registerPasskey, removeOwnPasskey, startPasskeyRegistration } from '#modules/auth/passkeys.ts'
-import { signInProvider } from '#modules/auth/provider/client.ts'
 import { providerRoutes } from '#modules/auth/provider/routes.ts'
-import { exchangeProviderToken } from '#modules/auth/provider/ways.ts'
+import { checkPassword, endSession, refreshSignIn, type SignInContext, startSignIn } from '#modules/auth/service.ts'
+import { personRoute, publicRoute } from '#platform/http/route.ts'
+import { ownAccountRoute, signInRoute } from '#platform/http/sign-in-route.ts'
+import { changeOwnPassword, confirmNewEmail, requestEmailChange } from './accounts/own-account.ts'
+import { issueSignInChallenge, signInByPasskey } from './passkeys/passkey-sign-in.ts'
+import { ownPasskeys, registerPasskey, removeOwnPasskey, startPasskeyRegistration } from './passkeys/passkeys.ts'
+import { accountLinkInfo, requestPasswordReset, resetPasswordByLink } from './password/forgotten-password.ts'
+import { signInProvider } from './provider/provider-client.ts'
+import { exchangeProviderToken } from './provider/provider-flow.ts'
 import {
   confirmEnrollment,
   enrollSecondFactor,
   renewRecoveryCodes,
   secondFactorOf,
   turnOffSecondFactor,
-} from '#modules/auth/second-factor.ts'
-import { signInWithCode } from '#modules/auth/second-factor-sign-in.ts'
-import { checkPassword, endSession, refreshSignIn, type SignInContext, startSignIn } from '#modules/auth/service.ts'
-import { personRoute, publicRoute } from '#platform/route.ts'
-import { ownAccountRoute, signInRoute } from '#platform/sign-in-route.ts'
+} from './second-factor/second-factor.ts'
+import { signInWithCode } from './second-factor/second-factor-sign-in.ts'
+import { signedInDevices, signOutDevice, signOutOtherDevices } from './sessions/signed-in-devices.ts'
 
 export async function authRoutes(
   app: FastifyInstance,

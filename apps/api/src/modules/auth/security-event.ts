@@ -1,9 +1,9 @@
-import type { UserId } from '@herdboard/contract/ids.ts'
-import { writeAuditEntry } from '#platform/audit.ts'
-import type { WebRequestContext } from '#platform/call.ts'
+import type { UserId } from '@herdboard/contract/core/ids.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { setTransactionIdentity } from '#platform/identity.ts'
-import type { Person } from '#platform/scope.ts'
+import type { WebRequestContext } from '#platform/http/request-context.ts'
+import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import type { Person } from '#platform/tenant/tenant-scope.ts'
 
 export type SecurityEvent =
   | 'sign_in.done'

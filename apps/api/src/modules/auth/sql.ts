@@ -1,9 +1,9 @@
-import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
+import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
-import type { Identity } from '#modules/auth/access-token.ts'
-import type { Throttle } from '#modules/auth/tries.ts'
+import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { newId } from '#platform/ids.ts'
+import type { Identity } from './sessions/access-token.ts'
+import type { Throttle } from './sign-in-throttle.ts'
 
 /** The key in use for a purpose: the one kept already, else this one. */
 export async function getOrCreateServerKey(

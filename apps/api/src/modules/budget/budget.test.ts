@@ -1,12 +1,17 @@
-import { addBudgetPrice, listBudgetEntries, removeBudgetEntry, removeBudgetPrice } from '@herdboard/contract/budget.ts'
-import { listActions, listEconomyEvents } from '@herdboard/contract/definitions.ts'
-import { getForm, postForm } from '@herdboard/contract/forms.ts'
-import type { BudgetId } from '@herdboard/contract/ids.ts'
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import type { BudgetId } from '@herdboard/contract/core/ids.ts'
+import {
+  addBudgetPrice,
+  listBudgetEntries,
+  removeBudgetEntry,
+  removeBudgetPrice,
+} from '@herdboard/contract/economy/budget.ts'
+import { listActions, listEconomyEvents } from '@herdboard/contract/system/catalogue.ts'
 import { expect, test } from 'vitest'
-import { type TestClient, testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { elementAt, fillForm, openForm, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
-import { offeredOptions, submitSetupForm } from '#testing/setup.ts'
+import { type TestClient, testApi } from '#testing/api/test-api.ts'
+import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+import { offeredOptions, submitSetupForm } from '#testing/forms/setup-forms.ts'
+import { elementAt, fillForm, openForm, submitForm, typeIntoForm, valueAt } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 

@@ -1,6 +1,6 @@
-import * as contract from '@herdboard/contract/budget.ts'
+import * as contract from '@herdboard/contract/economy/budget.ts'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#platform/route.ts'
+import { route } from '#platform/http/route.ts'
 import { budgetFor, createBudgetPrice, removeBudgetLine, removePriceOfBudgetLine } from './service.ts'
 
 export async function budgetRoutes(app: FastifyInstance): Promise<void> {

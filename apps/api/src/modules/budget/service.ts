@@ -1,16 +1,16 @@
-import type { BudgetEntry } from '@herdboard/contract/budget.ts'
-import type { BudgetId, PriceId } from '@herdboard/contract/ids.ts'
+import type { BudgetId, PriceId } from '@herdboard/contract/core/ids.ts'
+import type { BudgetEntry } from '@herdboard/contract/economy/budget.ts'
 import { postingCategoryOf } from '#modules/economies/service.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
-import { writeAuditEntry } from '#platform/audit.ts'
-import type { RequestContext } from '#platform/call.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { newId } from '#platform/ids.ts'
-import { Problem, ruleRefusal } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { formatFarmDay } from '#platform/wording.ts'
-import { isBudgetLineEditable, isBudgetLineReadable, readableBudgetPlaces } from './rights.ts'
-import { type BudgetLine, lockBudgetLine, selectBudget } from './sql/lines.ts'
+import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
+import { isBudgetLineEditable, isBudgetLineReadable, readableBudgetPlaces } from './budget-rights.ts'
+import { type BudgetLine, lockBudgetLine, selectBudget } from './sql/budget-lines.ts'
 import {
   type BudgetLineFields,
   deleteBudgetLine,
@@ -18,10 +18,10 @@ import {
   insertBudgetLine,
   insertBudgetPrice,
   updateBudgetLine,
-} from './sql/write.ts'
+} from './sql/write-budget.ts'
 
-export { type BudgetLine, selectBudget } from './sql/lines.ts'
-export { selectBudgetPlaces } from './sql/places.ts'
+export { type BudgetLine, selectBudget } from './sql/budget-lines.ts'
+export { selectBudgetPlaces } from './sql/budget-places.ts'
 
 /** Ids of the places of a line, a barn's or a farm's each. */
 export const budgetPlaceIds = ({ places }: BudgetLine): string[] =>

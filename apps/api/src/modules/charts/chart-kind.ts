@@ -1,12 +1,12 @@
-import type { ChartSpec } from '@herdboard/contract/chart.ts'
-import type { ChartReply } from '@herdboard/contract/charts.ts'
+import type { ChartReply } from '@herdboard/contract/figures/chart-endpoints.ts'
+import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { Period } from '@herdboard/domain/time/period.ts'
 import { type MenuOptions, type SelectedOptions, selectedOptions } from '#modules/dashboards/service.ts'
 import type { QueriedPlaces } from '#modules/locations/service.ts'
-import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** What is asked of a chart: which pigs, where and when. */
 export interface ChartContext {

@@ -1,5 +1,5 @@
-import type { ChartX } from '@herdboard/contract/chart.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { ChartX } from '@herdboard/contract/figures/chart-spec.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { isoWeek, weekLabel, weeksOf } from '@herdboard/domain/time/iso-week.ts'
 import { cutAtToday, daysIn, type Period } from '@herdboard/domain/time/period.ts'
 

@@ -1,9 +1,9 @@
-import { getChart } from '@herdboard/contract/charts.ts'
+import { getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
-import { testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aSection } from '#testing/company.ts'
-import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aBarn, aCompany, aFarm, aSection } from '#testing/fixtures/test-company.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const today = '2026-06-15'
 const api = await testApi({ instant: `${today}T10:00:00.000Z` })

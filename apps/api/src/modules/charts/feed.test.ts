@@ -1,11 +1,11 @@
-import type { ChartSpec } from '@herdboard/contract/chart.ts'
-import { getChart } from '@herdboard/contract/charts.ts'
-import { LanguageCode } from '@herdboard/contract/languages.ts'
+import { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import { getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
+import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
-import { testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aFeedMix, type TestPerson } from '#testing/company.ts'
-import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aBarn, aCompany, aFarm, aFeedMix, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const today = '2026-07-02'
 const api = await testApi({ instant: `${today}T10:00:00.000Z` })

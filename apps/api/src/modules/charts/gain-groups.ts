@@ -1,10 +1,10 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import type { GrownLot } from '@herdboard/domain/growth/gain-curve.ts'
-import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { portionsOf } from '@herdboard/domain/stays/leaving-pigs.ts'
+import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { type HerdSelection, unitName } from '#modules/kpis/service.ts'
-import type { Translator } from '#platform/texts.ts'
-import type { WeighedLeg } from './sql/grown.ts'
+import type { Translator } from '#platform/text/translator.ts'
+import type { WeighedLeg } from './sql/weighed-legs.ts'
 
 /** More choices nobody reads. */
 const MOST_CHOICES = 30

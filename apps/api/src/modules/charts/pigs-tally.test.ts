@@ -1,9 +1,9 @@
-import { getChart } from '@herdboard/contract/charts.ts'
-import { LanguageCode } from '@herdboard/contract/languages.ts'
+import { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import { getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aCompany } from '#testing/company.ts'
-import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFinisherQuarter } from '#testing/fixtures/finisher-quarter.ts'
+import { aCompany } from '#testing/fixtures/test-company.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const company = await aCompany(api.db)

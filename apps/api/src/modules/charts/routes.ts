@@ -1,6 +1,6 @@
-import { getChart } from '@herdboard/contract/charts.ts'
+import { getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#platform/route.ts'
+import { route } from '#platform/http/route.ts'
 import { chartFor } from './service.ts'
 
 export async function chartRoutes(app: FastifyInstance) {

@@ -1,11 +1,11 @@
-import type { ChartReply, getChart } from '@herdboard/contract/charts.ts'
-import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { ChartReply, getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { periodOf } from '@herdboard/domain/time/period.ts'
-import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { Problem } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { chartKinds } from './registry.ts'
 
 /** A chart of its kind. Throws `request.not_found` for a kind that does not exist. */

@@ -1,13 +1,13 @@
-import { activateDirectory, getProfile, listDirectories } from '@herdboard/contract/accounts.ts'
-import { getForm } from '@herdboard/contract/forms.ts'
-import { LiveChange } from '@herdboard/contract/live.ts'
+import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { LiveChange } from '@herdboard/contract/core/live.ts'
+import { activateDirectory, getProfile, listDirectories } from '@herdboard/contract/people/accounts.ts'
 import { expect, test, vi } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { publishChange } from '#platform/live/tell.ts'
-import { type TestClient, testApi } from '#testing/api.ts'
-import { aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { elementAt, type FormInput, fillForm, valueAt } from '#testing/forms.ts'
-import { openLiveStream } from '#testing/live-reader.ts'
+import { publishChange } from '#platform/live/publish-change.ts'
+import { openLiveStream } from '#testing/api/live-stream-client.ts'
+import { type TestClient, testApi } from '#testing/api/test-api.ts'
+import { aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+import { elementAt, type FormInput, fillForm, valueAt } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ live: { debounceMs: 20, heartbeatMs: 100 } })
 

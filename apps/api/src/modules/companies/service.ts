@@ -1,16 +1,16 @@
-import { Module } from '@herdboard/contract/access.ts'
-import type { Directory } from '@herdboard/contract/accounts.ts'
-import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import { Module } from '@herdboard/contract/core/access.ts'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import type { Directory } from '@herdboard/contract/people/accounts.ts'
 import { addMember, directoriesOf } from '#modules/people/service.ts'
-import { writeAuditEntry } from '#platform/audit.ts'
-import type { RequestContext } from '#platform/call.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { selectCaller, setTransactionIdentity } from '#platform/identity.ts'
-import { newId } from '#platform/ids.ts'
-import { publishChange } from '#platform/live/tell.ts'
-import { checkPlainName } from '#platform/plain-name.ts'
-import { assertRules, type BrokenRule, Problem } from '#platform/problem.ts'
-import type { Person, TenantScope } from '#platform/scope.ts'
+import { assertRules, type BrokenRule, Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { selectCaller, setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { publishChange } from '#platform/live/publish-change.ts'
+import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { checkPlainName } from '#platform/text/plain-name.ts'
 import {
   type CompanyDetails,
   insertCompany,
@@ -22,8 +22,8 @@ import {
   updateCompany,
 } from './sql.ts'
 
-export { DELETED_COMPANY_DAYS, removeCompany } from './removal.ts'
-export { deletedCompanies, restorableUntil, restoreCompany } from './restore.ts'
+export { DELETED_COMPANY_DAYS, removeCompany } from './remove-company.ts'
+export { deletedCompanies, restorableUntil, restoreCompany } from './restore-company.ts'
 export { selectCompanyDetails as companyDetails } from './sql.ts'
 
 /** What a company has unless it is said otherwise: everything but what is made for trying and for feed mills. */

@@ -1,9 +1,9 @@
-import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
+import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { newId } from '#platform/ids.ts'
-import { Problem } from '#platform/problem.ts'
-import type { Person, TenantScope } from '#platform/scope.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 export interface CompanyDetails {
   id: DirectoryId

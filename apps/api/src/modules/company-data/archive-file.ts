@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ArchiveId, DirectoryId } from '@herdboard/contract/ids.ts'
-import { ZipFile } from '#platform/zip/zip-file.ts'
+import type { ArchiveId, DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { ZipFile } from '#platform/archive/zip-file.ts'
 
 /** The folder of one company's archives. Both names are ids of ours. */
 const folderOf = (folder: string, directoryId: DirectoryId): string => join(folder, directoryId)

@@ -1,8 +1,8 @@
-import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import type { ZipFile } from '#platform/archive/zip-file.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { languageById } from '#platform/request-language.ts'
-import { translatorFor } from '#platform/texts.ts'
-import type { ZipFile } from '#platform/zip/zip-file.ts'
+import { languageById } from '#platform/http/request-language.ts'
+import { translatorFor } from '#platform/text/translator.ts'
 import {
   CODE_LISTS,
   type CompanyColumn,
@@ -11,10 +11,17 @@ import {
   EXCLUDED_TABLES,
   isExcludedColumn,
   tableKind,
-} from './contents.ts'
+} from './archive-contents.ts'
 import { archiveCsvLine, BYTE_ORDER_MARK, escapeFormula } from './csv.ts'
+import {
+  companyRows,
+  peopleRows,
+  photoRows,
+  selectOwnTables,
+  selectSchemaVersion,
+  tableRows,
+} from './sql/archive-rows.ts'
 import type { ArchivedCompany } from './sql/archives.ts'
-import { companyRows, peopleRows, photoRows, selectOwnTables, selectSchemaVersion, tableRows } from './sql/rows.ts'
 
 type Rows = AsyncGenerator<Record<string, string | null>[]>
 

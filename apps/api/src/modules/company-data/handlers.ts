@@ -1,6 +1,6 @@
-import type { JobHandlers } from '#platform/worker.ts'
-import { processDeletedCompanies, purgeCompany } from './forget-companies.ts'
+import type { JobHandlers } from '#platform/jobs/worker.ts'
 import { exportCompany } from './jobs.ts'
+import { processDeletedCompanies, purgeCompany } from './purge-companies.ts'
 
 /** Work on all that a company owns: long, so it has a worker of its own. `folder`: where archives lie. */
 export const companyDataHandlers = (folder: string): JobHandlers => ({

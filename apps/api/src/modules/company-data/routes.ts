@@ -1,8 +1,8 @@
-import * as contract from '@herdboard/contract/company-data.ts'
+import * as contract from '@herdboard/contract/system/company-data.ts'
 import type { FastifyInstance } from 'fastify'
-import { fileRoute } from '#platform/file-route.ts'
-import { Problem } from '#platform/problem.ts'
-import { personRoute, route } from '#platform/route.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import { fileRoute } from '#platform/http/file-route.ts'
+import { personRoute, route } from '#platform/http/route.ts'
 import { archiveFile, archivesOf, deletedArchiveFile, deletedCompaniesOf, requestArchive } from './service.ts'
 
 export async function companyDataRoutes(app: FastifyInstance): Promise<void> {

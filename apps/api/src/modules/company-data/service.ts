@@ -1,15 +1,15 @@
-import type { CompanyArchive, DeletedCompany } from '@herdboard/contract/company-data.ts'
-import type { ArchiveId, DirectoryId } from '@herdboard/contract/ids.ts'
+import type { ArchiveId, DirectoryId } from '@herdboard/contract/core/ids.ts'
+import type { CompanyArchive, DeletedCompany } from '@herdboard/contract/system/company-data.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
-import { writeAuditEntry } from '#platform/audit.ts'
-import type { WebRequestContext } from '#platform/call.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { ServedFile } from '#platform/file-route.ts'
-import { setTransactionIdentity } from '#platform/identity.ts'
-import { newId } from '#platform/ids.ts'
-import { enqueueJob } from '#platform/jobs.ts'
-import { Problem } from '#platform/problem.ts'
-import type { Person, TenantScope } from '#platform/scope.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { ServedFile } from '#platform/http/file-route.ts'
+import type { WebRequestContext } from '#platform/http/request-context.ts'
+import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { archivePath } from './archive-file.ts'
 import {
   type ArchiveRow,
@@ -23,7 +23,7 @@ import {
   type DeletionArchive,
   selectDeletedCompaniesOf,
   selectDeletionArchive,
-} from './sql/deleted.ts'
+} from './sql/deleted-companies.ts'
 
 const presentArchive = ({ asked_at, finished_at, expires_at, ...row }: ArchiveRow): CompanyArchive => ({
   ...row,

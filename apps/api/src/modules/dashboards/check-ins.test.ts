@@ -1,9 +1,9 @@
-import { getOverview } from '@herdboard/contract/dashboard.ts'
+import { getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aCompany, aFarm } from '#testing/company.ts'
-import { submitForm } from '#testing/forms.ts'
-import { aFormHerd } from '#testing/forms-herd.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { aCompany, aFarm } from '#testing/fixtures/test-company.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-01T10:00:00Z' })
 const fortnight = { isweaners: 'false', from: '2026-06-01', to: '2026-06-14', initialrequest: 'true' } as const

@@ -1,11 +1,11 @@
-import type { ChartSeries } from '@herdboard/contract/chart.ts'
+import type { ChartSeries } from '@herdboard/contract/figures/chart-spec.ts'
 import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf, herdFigure } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import { herdGroups, herdOfGroup } from './herd-groups.ts'
 import { estimatedFrom, type HerdWeeks } from './herd-weeks.ts'
-import type { OverviewItemContext } from './item.ts'
+import type { OverviewItemContext } from './overview-item.ts'
 import { chartSeries } from './week-chart.ts'
 import { weeklyFigure } from './weekly-figure.ts'
 

@@ -1,8 +1,8 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { type HerdSelection, unitName } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
-import type { Translator } from '#platform/texts.ts'
+import type { Translator } from '#platform/text/translator.ts'
 
 /** More lines than this cannot be told apart; the smallest become one. */
 const MOST_GROUPS = 6

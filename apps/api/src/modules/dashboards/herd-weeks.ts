@@ -1,11 +1,11 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { isoWeek, mondayOf, type PeriodWeek, weekLabel, weeksOf } from '@herdboard/domain/time/iso-week.ts'
 import { type Period, previousPeriod } from '@herdboard/domain/time/period.ts'
 import type { HerdSelection } from '#modules/kpis/service.ts'
 import { type HerdPeriod, unitPeriods } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { joinPeriods } from './joined-periods.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { joinPeriods } from './join-periods.ts'
 
 /** Weeks before the first that a trailing figure looks back on. */
 const WEEKS_BACK = 3

@@ -1,10 +1,10 @@
-import { getOverview } from '@herdboard/contract/dashboard.ts'
-import type { Table } from '@herdboard/contract/table.ts'
+import { getOverview } from '@herdboard/contract/figures/dashboard.ts'
+import type { Table } from '@herdboard/contract/figures/table.ts'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
-import { testApi } from '#testing/api.ts'
-import { aBarn, aBatch, aCompany, aFarm, aFeedMix, aSection, type TestCompany } from '#testing/company.ts'
-import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aBarn, aBatch, aCompany, aFarm, aFeedMix, aSection, type TestCompany } from '#testing/fixtures/test-company.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi({ instant: '2026-06-30T10:00:00.000Z' })
 const days = { isweaners: 'false', from: '2026-06-01', to: '2026-06-30' } as const

@@ -1,4 +1,3 @@
-import type { OverviewItem } from './item.ts'
 import { batchesAndSectionsItem } from './items/batches-and-sections.ts'
 import { checkInsItem } from './items/check-ins.ts'
 import { dailyGainItem } from './items/daily-gain.ts'
@@ -9,6 +8,7 @@ import { feedPriceItem } from './items/feed-price.ts'
 import { feedUseItem } from './items/feed-use.ts'
 import { numberOfPigsItem } from './items/number-of-pigs.ts'
 import { weightInAndOutItem } from './items/weight-in-and-out.ts'
+import type { OverviewItem } from './overview-item.ts'
 
 /** Every item of the overview, in the order they are answered. */
 export const overviewItems: readonly OverviewItem[] = [

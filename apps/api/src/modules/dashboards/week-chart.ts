@@ -1,8 +1,8 @@
-import type { ChartAxis, ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
+import type { ChartAxis, ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { pickedDays } from '@herdboard/domain/time/period.ts'
-import { formatFarmDay } from '#platform/wording.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
 import { type HerdWeeks, runningWeek } from './herd-weeks.ts'
-import type { OverviewItemContext } from './item.ts'
+import type { OverviewItemContext } from './overview-item.ts'
 
 interface WeekChart {
   itemNo: number

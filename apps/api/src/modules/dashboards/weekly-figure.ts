@@ -1,10 +1,10 @@
-import type { ChartSpec } from '@herdboard/contract/chart.ts'
+import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf, herdFigure } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
-import type { OverviewItemContext } from './item.ts'
+import type { OverviewItemContext } from './overview-item.ts'
 
 /** Fewer pig-days than this in a week say nothing. */
 const LEAST_PIG_DAYS = 100

@@ -1,19 +1,19 @@
+import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
 import {
   type DailyAssessment,
   getDailyAssessment,
   listAssessmentMethods,
   listQualityCategories,
-} from '@herdboard/contract/data-quality.ts'
-import { getForm } from '@herdboard/contract/forms.ts'
+} from '@herdboard/contract/figures/data-quality.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobHandlers } from '#jobs.ts'
-import { runDueJobs } from '#platform/worker.ts'
-import { testApi } from '#testing/api.ts'
-import { aBarn, aFarm, aFeedMix, aPerson, aSection } from '#testing/company.ts'
-import { aDraft } from '#testing/ledger-desk.ts'
-import { aLedgerHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
-import { notificationsOf } from '#testing/notifications.ts'
+import { runDueJobs } from '#platform/jobs/worker.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { notificationsOf } from '#testing/fixtures/notifications.ts'
+import { aBarn, aFarm, aFeedMix, aPerson, aSection } from '#testing/fixtures/test-company.ts'
+import { aLedgerHerd, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
+import { aDraft } from '#testing/ledger/record-drafts.ts'
 
 const today = '2026-06-15'
 const api = await testApi({ instant: `${today}T12:00:00Z` })

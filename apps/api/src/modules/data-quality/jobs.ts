@@ -1,8 +1,8 @@
-import type { DirectoryId, FarmId } from '@herdboard/contract/ids.ts'
+import type { DirectoryId, FarmId } from '@herdboard/contract/core/ids.ts'
 import { deleteFarmChange, insertFarmChanges, selectFarmChanges } from '#modules/ledger/service.ts'
-import { tenantTransaction } from '#platform/company-work.ts'
-import type { JobRun } from '#platform/worker.ts'
-import { tryAssessFarm } from './judge-farm.ts'
+import type { JobRun } from '#platform/jobs/worker.ts'
+import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import { tryAssessFarm } from './try-assess-farm.ts'
 
 /** Farms that something was recorded on are judged anew; one that cannot be is tried again, after all others. */
 export async function assessChanged(turn: JobRun): Promise<undefined> {

@@ -1,16 +1,16 @@
-import type { FarmId } from '@herdboard/contract/ids.ts'
-import { ASSESSED_DAYS, type QualityMethod, qualityMethod } from '@herdboard/domain/data-quality/methods.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { ASSESSED_DAYS, type QualityMethod, qualityMethod } from '@herdboard/domain/data-quality/quality-methods.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { Problem } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
   type FarmAssessment,
   type StoredMethodResult,
   selectAssessment,
   selectFarmAssessments,
   selectMeasurements,
-} from './sql/stored.ts'
+} from './sql/assessments.ts'
 
 /** One method at one farm, with all that its result rests on and how it went. */
 export interface MethodDetail {

@@ -1,5 +1,5 @@
-export { assessFarm } from './assess.ts'
-export type { WorstFinding } from './found.ts'
-export { tryAssessFarm } from './judge-farm.ts'
+export { assessFarm } from './assess-farm.ts'
 export { type MethodDetail, methodDetail } from './method-detail.ts'
+export type { WorstFinding } from './method-finding.ts'
 export { selectAssessedFarms } from './sql/farm.ts'
+export { tryAssessFarm } from './try-assess-farm.ts'

@@ -1,13 +1,13 @@
-import type { DirectoryId, FarmId } from '@herdboard/contract/ids.ts'
+import type { DirectoryId, FarmId } from '@herdboard/contract/core/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { assessFarm, selectAssessedFarms } from '#modules/data-quality/service.ts'
 import { deleteQueuedFarm, rebuildFarm, selectQueuedFarms, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewFarms } from '#modules/notifications/service.ts'
 import type { Clock } from '#platform/clock.ts'
-import { tenantTransaction } from '#platform/company-work.ts'
-import { selectTenantTables } from '#platform/database/company-tables.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { selectTenantTables } from '#platform/tenant/tenant-tables.ts'
+import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
 import { refreshStatistics } from './sql/installation.ts'
 
 /** Tables that came full and that the figures are worked out of: the planner is told of them first, of all others at the end. */

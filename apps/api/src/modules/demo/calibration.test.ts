@@ -1,9 +1,9 @@
-import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
-import type { JudgedFigure } from '@herdboard/domain/ledger/sanity-ranges.ts'
-import { judgeFigure, sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
-import { DEFAULT_SEED, defaultInstallation, historyStart } from '@herdboard/simulator/profiles/default.ts'
+import type { JudgedFigure } from '@herdboard/domain/data-quality/sanity-ranges.ts'
+import { judgeFigure, sanityRange } from '@herdboard/domain/data-quality/sanity-ranges.ts'
+import { daysBetween } from '@herdboard/domain/time/day-number.ts'
+import { DEFAULT_SEED, defaultInstallation, historyStart } from '@herdboard/simulator/profiles/default-installation.ts'
 import { describe, expect, test } from 'vitest'
-import { compareKpis, countPeriods, type KpiComparison, loadSampleHerd } from '#testing/told-and-true.ts'
+import { compareKpis, countPeriods, type KpiComparison, loadSampleHerd } from '#testing/sample-data/kpi-accuracy.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const herds = await Promise.all(

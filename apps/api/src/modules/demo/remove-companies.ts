@@ -1,8 +1,8 @@
 import { lockFarms } from '#modules/ledger/service.ts'
-import { setTenantScope } from '#platform/company-work.ts'
-import { selectTenantTables } from '#platform/database/company-tables.ts'
 import type { Database } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
+import { selectTenantTables } from '#platform/tenant/tenant-tables.ts'
+import { setTenantScope } from '#platform/tenant/tenant-transaction.ts'
 import { deleteDemoPrices } from './sql/prices.ts'
 import {
   closeCompany,

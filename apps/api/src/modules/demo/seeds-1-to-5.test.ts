@@ -1,3 +1,3 @@
-import { testKpiAccuracy } from '#testing/seeds.ts'
+import { testKpiAccuracy } from '#testing/sample-data/kpi-accuracy-seeds.ts'
 
 testKpiAccuracy([1, 2, 3, 4, 5])

@@ -1,3 +1,3 @@
-import { testKpiAccuracy } from '#testing/seeds.ts'
+import { testKpiAccuracy } from '#testing/sample-data/kpi-accuracy-seeds.ts'
 
 testKpiAccuracy([6, 7, 8, 9, 10])

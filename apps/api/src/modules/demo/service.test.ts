@@ -1,7 +1,7 @@
 import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
 import { expect, test } from 'vitest'
-import { verifyPassword } from '#modules/auth/password.ts'
-import { testDatabase } from '#testing/database.ts'
+import { verifyPassword } from '#modules/auth/password/password-hash.ts'
+import { testDatabase } from '#testing/database/test-database.ts'
 import { seedDemo } from './service.ts'
 
 const { database, asAdmin } = await testDatabase()

@@ -1,6 +1,6 @@
 import type { CompanyPlan, PlanKey } from '@herdboard/simulator/plan.ts'
-import type { SimulatedCompany } from '@herdboard/simulator/played.ts'
-import { storyOccurrences } from '@herdboard/simulator/stories/tellings.ts'
+import type { SimulatedCompany } from '@herdboard/simulator/simulated-company.ts'
+import { storyOccurrences } from '@herdboard/simulator/stories/story-occurrences.ts'
 
 const MAX_EPISODES = 3
 const MOST_PLACES = 4

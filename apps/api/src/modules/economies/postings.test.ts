@@ -1,13 +1,21 @@
-import { getMeta } from '@herdboard/contract/accounts.ts'
-import { listPostingCategories, listPostings } from '@herdboard/contract/economies.ts'
-import type { RecordId } from '@herdboard/contract/ids.ts'
-import { listRecords, removeRecord } from '@herdboard/contract/records.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { listPostingCategories, listPostings } from '@herdboard/contract/economy/postings.ts'
+import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
+import { getMeta } from '@herdboard/contract/people/accounts.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { expect, test } from 'vitest'
-import { type TestClient, testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { changeRecord, elementAt, openForm, openRecord, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
-import { offeredOptions, openSetupForm, submitSetupForm } from '#testing/setup.ts'
+import { type TestClient, testApi } from '#testing/api/test-api.ts'
+import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+import { offeredOptions, openSetupForm, submitSetupForm } from '#testing/forms/setup-forms.ts'
+import {
+  changeRecord,
+  elementAt,
+  openForm,
+  openRecord,
+  submitForm,
+  typeIntoForm,
+  valueAt,
+} from '#testing/forms/submit-form.ts'
 
 const today = '2026-06-15'
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })

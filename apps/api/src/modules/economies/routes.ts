@@ -1,6 +1,6 @@
-import * as contract from '@herdboard/contract/economies.ts'
+import * as contract from '@herdboard/contract/economy/postings.ts'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#platform/route.ts'
+import { route } from '#platform/http/route.ts'
 import { categoriesFor, postingsFor } from './service.ts'
 
 export async function economyRoutes(app: FastifyInstance): Promise<void> {

@@ -1,14 +1,14 @@
-import type { listPostings, Posting, PostingCategory } from '@herdboard/contract/economies.ts'
-import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { listPostings, Posting, PostingCategory } from '@herdboard/contract/economy/postings.ts'
 import { dkkOf } from '@herdboard/domain/economy/exact-amount.ts'
-import { recordType } from '#modules/ledger/draft.ts'
+import { recordType } from '#modules/ledger/record-draft.ts'
 import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import { readExcludedPostingCategories } from '#modules/setup/service.ts'
-import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { type EconomyCategory, economyCategories, postableCategories, postingCategoryOf } from './categories.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { type EconomyCategory, economyCategories, postableCategories, postingCategoryOf } from './posting-categories.ts'
 import { type ListedPosting, selectPostings } from './sql/postings.ts'
 
 export {
@@ -18,7 +18,7 @@ export {
   postableCategories,
   postingCategoryOf,
   unitsPerPrice,
-} from './categories.ts'
+} from './posting-categories.ts'
 export { selectLastCategories } from './sql/last-categories.ts'
 
 /** A page of the postings of a period and places, in the caller's words. */

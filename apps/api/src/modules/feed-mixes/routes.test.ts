@@ -1,3 +1,4 @@
+import type { MixId } from '@herdboard/contract/core/ids.ts'
 import {
   addFeedMix,
   addMixFarm,
@@ -9,13 +10,12 @@ import {
   removeFeedMix,
   removeMixFarm,
   removeMixPrice,
-} from '@herdboard/contract/feed-mixes.ts'
-import type { MixId } from '@herdboard/contract/ids.ts'
-import { addMaterialPrice, addRawMaterial, removeMaterialPrice } from '@herdboard/contract/raw-materials.ts'
+} from '@herdboard/contract/feed/feed-mixes.ts'
+import { addMaterialPrice, addRawMaterial, removeMaterialPrice } from '@herdboard/contract/feed/raw-materials.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aCompany, aFarm, aFeedMix, aPerson } from '#testing/company.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany, aFarm, aFeedMix, aPerson } from '#testing/fixtures/test-company.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 const company = await aCompany(api.db, { modules: [] })

@@ -1,4 +1,5 @@
-import type { Parsed } from '@herdboard/contract/endpoint.ts'
+import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { FarmId, MixId, PriceId, RawMaterialId } from '@herdboard/contract/core/ids.ts'
 import {
   type addMixPrice,
   COMPOUND_MIX,
@@ -6,19 +7,18 @@ import {
   type FeedMix,
   type MixType,
   type RegisterMix,
-} from '@herdboard/contract/feed-mixes.ts'
-import type { FarmId, MixId, PriceId, RawMaterialId } from '@herdboard/contract/ids.ts'
+} from '@herdboard/contract/feed/feed-mixes.ts'
 import { registerMixes } from '@herdboard/domain/feed/register-mixes.ts'
 import { outdateReportsByFeedPrice, queueRecalculation, updateDataVersion } from '#modules/ledger/service.ts'
 import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
-import { writeAuditEntry } from '#platform/audit.ts'
-import type { RequestContext } from '#platform/call.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { Problem } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { assertPriceNotInFuture, loadMix, toMix } from './one-mix.ts'
-import { selectFeedMixes } from './sql/list.ts'
-import { selectFarmsFedFrom, updateDerivedPrices } from './sql/prices.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { assertPriceNotInFuture, loadMix, toMix } from './feed-mix.ts'
+import { selectFeedMixes } from './sql/feed-mixes.ts'
+import { selectFarmsFedFrom, updateDerivedPrices } from './sql/mix-prices.ts'
 import {
   deleteMixFarm,
   deleteMixPrice,
@@ -27,10 +27,10 @@ import {
   insertMixPrice,
   selectFarmsUsingMix,
   updateMix,
-} from './sql/write.ts'
+} from './sql/write-mix.ts'
 
-export { createMix } from './create.ts'
-export { assertPriceNotInFuture } from './one-mix.ts'
+export { createMix } from './create-mix.ts'
+export { assertPriceNotInFuture } from './feed-mix.ts'
 
 export async function mixesOf(db: Db, context: RequestContext, scope: TenantScope): Promise<FeedMix[]> {
   return (await selectFeedMixes(db, scope)).map((row) => toMix(context, row))

@@ -1,4 +1,4 @@
-import type { FormSaveReply, NewEntry } from '@herdboard/contract/form.ts'
+import type { FormSaveReply, NewEntry } from '@herdboard/contract/core/form.ts'
 import {
   getAlarmForm,
   getAssignmentForm,
@@ -14,13 +14,13 @@ import {
   putForm,
   putNoteForm,
   putRecordForm,
-} from '@herdboard/contract/forms.ts'
+} from '@herdboard/contract/core/form-endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import { route } from '#platform/route.ts'
-import type { InstructionRequestContext } from './instructions/asked.ts'
-import { submitInstruction } from './instructions/keep-instruction.ts'
-import { instructionDependents, isInstructionForm, openInstruction } from './instructions/open-instruction.ts'
+import { route } from '#platform/http/route.ts'
+import type { InstructionRequestContext } from './instruction/instruction-session.ts'
+import { instructionDependents, isInstructionForm, openInstruction } from './instruction/open-instruction.ts'
+import { submitInstruction } from './instruction/save-instruction.ts'
 import { openQualityForm, QUALITY_FORM } from './quality/quality-form.ts'
 import {
   formDependents,
@@ -37,9 +37,9 @@ import {
   openSettingForm,
   saveSubmittedSetup,
   settingDependents,
-} from './settings/open-setting.ts'
-import { settingRoutes } from './settings/routes.ts'
-import { openStoredTemplate, submitStoredTemplate } from './templates.ts'
+} from './setting/open-setting.ts'
+import { settingRoutes } from './setting/routes.ts'
+import { openStoredTemplate, submitStoredTemplate } from './template/template-form.ts'
 
 export async function formRoutes(app: FastifyInstance) {
   route(app, getForm, ({ db, context, scope, params: { form_id }, query }) =>

@@ -5,29 +5,28 @@ import type {
   FormReply,
   FormSaveReply,
   SubmittedForm,
-} from '@herdboard/contract/form.ts'
-import { AlarmId, type AssignmentId, type NoteId, type RecordId } from '@herdboard/contract/ids.ts'
+} from '@herdboard/contract/core/form.ts'
+import { AlarmId, type AssignmentId, type NoteId, type RecordId } from '@herdboard/contract/core/ids.ts'
 import { lockAssignment } from '#modules/assignments/service.ts'
 import { changeRecord, recordAll } from '#modules/ledger/service.ts'
 import { storedAlarm } from '#modules/monitoring/service.ts'
 import { lockNote } from '#modules/notes/service.ts'
 import { notificationResource } from '#modules/notifications/service.ts'
-import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { type BrokenRule, Problem, RuleProblem } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { changedElementValues, submittedFormOf } from './engine/answer.ts'
-import { validateElements, withoutInvalidValues } from './engine/check.ts'
-import { type ComputedForm, computeForm } from './engine/compute.ts'
-import { parseFormContext } from './engine/context.ts'
-import type { FormDefinition, FormSession, OpenForm, SavedEntry } from './engine/definition.ts'
-import { recordDetail } from './engine/detail.ts'
-import { layOutForm, parseSubmittedForm, rawSubmittedValues, withPrefill } from './engine/lay-out.ts'
-import { buildFormReply } from './engine/reply.ts'
-import { elementValues } from './engine/values.ts'
-import { notificationPrefill, saveAndApprove } from './from-notification.ts'
-import { savePhotos } from './keep-photos.ts'
-import { type PrefillQuery, withPrefilledDay, withPrefilledPigs } from './known-before.ts'
+import { type BrokenRule, Problem, RuleProblem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { type ComputedForm, computeForm } from './engine/compute-form.ts'
+import { changedElementValues, submittedFormOf } from './engine/dependents.ts'
+import { elementValues } from './engine/element-values.ts'
+import { parseFormContext } from './engine/form-context.ts'
+import type { FormDefinition, FormSession, OpenForm, SavedEntry } from './engine/form-definition.ts'
+import { layOutForm, parseSubmittedForm, rawSubmittedValues, withPrefill } from './engine/form-layout.ts'
+import { buildFormReply } from './engine/form-reply.ts'
+import { type PrefillQuery, withPrefilledDay, withPrefilledPigs } from './engine/query-prefill.ts'
+import { recordDetail } from './engine/record-detail.ts'
+import { savePhotos } from './engine/save-photos.ts'
+import { validateElements, withoutInvalidValues } from './engine/validate-elements.ts'
 import {
   type EntryQuery,
   entrySession,
@@ -35,11 +34,12 @@ import {
   recordSession,
   requireForm,
   requireReachable,
-} from './opening.ts'
-import { selectLastEditor } from './sql/people.ts'
-import { isTemplateForm, openTemplate, submitTemplate } from './templates.ts'
+} from './form-session.ts'
+import { notificationPrefill, saveAndApprove } from './notification-prefill.ts'
+import { selectLastEditor } from './sql/last-editor.ts'
+import { isTemplateForm, openTemplate, submitTemplate } from './template/template-form.ts'
 
-export { type FormInWords, type RecordSnapshot, recordSnapshotsInWords } from './record-words.ts'
+export { type FormInWords, type RecordSnapshot, recordSnapshotsInWords } from './record/record-in-words.ts'
 
 const ALARM_FORM = 24
 const NO_VALUES = elementValues(new Map(), [])

@@ -2,7 +2,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { dailyDoses, dosesPer100Animals } from '@herdboard/domain/health/daily-doses.ts'
 import { addFactor, isAntibiotic } from '@herdboard/domain/health/drug-class.ts'
 import type { CompanyDrug } from './drugs.ts'
-import type { GivenDrugs } from './sql/given.ts'
+import type { GivenDrugs } from './sql/given-drugs.ts'
 
 /**
  * Weighted animal daily doses of antibiotics; null where the dose for a kg of something that was given is not known: a

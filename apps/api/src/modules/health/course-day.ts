@@ -1,8 +1,8 @@
-import { isCourseDone, lastDayOf, retentionDay } from '@herdboard/domain/health/course.ts'
+import { isCourseDone, lastDayOf, retentionDay } from '@herdboard/domain/health/treatment-course.ts'
 import type { GivenDay, TreatmentDayRow, TreatmentRow } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { Problem } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type StoredCourse, selectCourse, selectDayOfTask } from './sql/courses.ts'
 
 /** A day of a course. */

@@ -2,7 +2,7 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { diagnosesOf } from '@herdboard/domain/health/diagnoses.ts'
 import { readExcludedDiagnoses } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Numbers of the diagnoses that are offered for a kind of pigs; named by `option:diagnosis.<number>`. */
 export async function diagnosesFor(db: Db, scope: TenantScope, pigType: PigType): Promise<number[]> {

@@ -1,11 +1,11 @@
-import type { FarmId } from '@herdboard/contract/ids.ts'
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { doseLimit } from '@herdboard/domain/health/daily-doses.ts'
 import { raiseNotification, solveNotifications } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { antibioticDoses } from './antibiotic-doses.ts'
 import { companyDrugs } from './drugs.ts'
-import { selectGivenDrugs } from './sql/given.ts'
+import { selectGivenDrugs } from './sql/given-drugs.ts'
 
 const ADD_LIMIT = 26
 /** The authorities look so many months back. */

@@ -1,11 +1,11 @@
-import type { DrugId } from '@herdboard/contract/ids.ts'
-import { administrations, doseUnits } from '@herdboard/domain/health/doses.ts'
+import type { DrugId } from '@herdboard/contract/core/ids.ts'
+import { administrations, doseUnits } from '@herdboard/domain/health/administrations.ts'
 import { type DrugClass, drugClasses } from '@herdboard/domain/health/drug-class.ts'
 import { type ReferenceDrug, referenceDrugs } from '@herdboard/domain/health/reference-drugs.ts'
 import { z } from 'zod'
 import { selectSetupItems } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Number of the form of the setup whose list drugs are. */
 export const DRUG_SETUP_FORM = 63

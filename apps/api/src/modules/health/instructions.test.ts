@@ -1,12 +1,11 @@
-import { listMiscEvents } from '@herdboard/contract/definitions.ts'
-import { getForm, postForm } from '@herdboard/contract/forms.ts'
-import { listDrugs, listTreatmentProcedures, removeTreatmentProcedure } from '@herdboard/contract/health.ts'
-import type { InstructionId } from '@herdboard/contract/ids.ts'
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import type { InstructionId } from '@herdboard/contract/core/ids.ts'
+import { listDrugs, listTreatmentProcedures, removeTreatmentProcedure } from '@herdboard/contract/herd/treatments.ts'
+import { listMiscEvents } from '@herdboard/contract/system/catalogue.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { fillForm, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
-import { aFormHerd } from '#testing/forms-herd.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 import {
   changeInstruction,
   DOXYLIN,
@@ -16,8 +15,9 @@ import {
   newInstruction,
   PENOVET,
   prescribe,
-} from '#testing/instructions.ts'
-import { offeredOptions } from '#testing/setup.ts'
+} from '#testing/forms/instruction-forms.ts'
+import { offeredOptions } from '#testing/forms/setup-forms.ts'
+import { fillForm, submitForm, typeIntoForm, valueAt } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 

@@ -1,8 +1,8 @@
-import * as contract from '@herdboard/contract/health.ts'
+import * as contract from '@herdboard/contract/herd/treatments.ts'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#platform/route.ts'
-import { removeInstruction } from './keep-instructions.ts'
-import { drugsFor, instructionsFor } from './list.ts'
+import { route } from '#platform/http/route.ts'
+import { drugsFor, instructionsFor } from './medicine-lists.ts'
+import { removeInstruction } from './save-instructions.ts'
 import { treatmentHistoryFor, treatmentsFor } from './treatments.ts'
 
 export async function medicineRoutes(app: FastifyInstance) {

@@ -18,9 +18,9 @@ export {
   DRUG_SETUP_FORM,
   referenceDrugId,
 } from './drugs.ts'
-export { isInstructionValidOn } from './holds-on.ts'
-export { cancelCourseDay, cancelCourseDaysOfBatch, lockCourseDay, saveCourseDay } from './keep-day.ts'
-export { changeInstruction, createInstructions, instructionFlags, instructionOf } from './keep-instructions.ts'
+export { isInstructionValidOn } from './instruction-validity.ts'
+export { cancelCourseDay, cancelCourseDaysOfBatch, lockCourseDay, saveCourseDay } from './save-course-day.ts'
+export { changeInstruction, createInstructions, instructionFlags, instructionOf } from './save-instructions.ts'
 export {
   type Instruction,
   type Prescription,

@@ -1,12 +1,12 @@
-import { getForm, postForm } from '@herdboard/contract/forms.ts'
-import { listTreatmentHistory, listTreatments } from '@herdboard/contract/health.ts'
-import { removeRecord } from '@herdboard/contract/records.ts'
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { removeRecord } from '@herdboard/contract/herd/records.ts'
+import { listTreatmentHistory, listTreatments } from '@herdboard/contract/herd/treatments.ts'
 import { expect, test } from 'vitest'
-import { type TestClient, testApi } from '#testing/api.ts'
-import { aPerson } from '#testing/company.ts'
-import { type FormInput, fillForm, submitForm } from '#testing/forms.ts'
-import { aFormHerd } from '#testing/forms-herd.ts'
-import { aStoredInstruction } from '#testing/treatments.ts'
+import { type TestClient, testApi } from '#testing/api/test-api.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { aStoredInstruction } from '#testing/fixtures/stored-instruction.ts'
+import { aPerson } from '#testing/fixtures/test-company.ts'
+import { type FormInput, fillForm, submitForm } from '#testing/forms/submit-form.ts'
 
 const api = await testApi()
 const june = { from: '2026-06-01', to: '2026-06-30' }

@@ -1,11 +1,11 @@
-import type { Parsed } from '@herdboard/contract/endpoint.ts'
-import type { listTreatments, Treatment } from '@herdboard/contract/health.ts'
+import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { listTreatments, Treatment } from '@herdboard/contract/herd/treatments.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
-import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
   type CourseQuery,
   type ListedCourse,

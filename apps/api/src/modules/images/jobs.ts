@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { setTransactionIdentity } from '#platform/identity.ts'
-import type { JobRun } from '#platform/worker.ts'
+import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import type { JobRun } from '#platform/jobs/worker.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

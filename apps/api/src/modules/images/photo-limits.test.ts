@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { decodePixels, pngChunk } from '#testing/photos.ts'
+import { decodePixels, pngChunk } from '#testing/fixtures/photos.ts'
 import { MAX_DECODER_BYTES, MAX_PIXELS, MAX_SIDE_PIXELS, reencodePhoto } from './reencode-photo.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'herdboard-photos-'))
@@ -65,7 +65,7 @@ const grain = await sharp({
 function memoryOf(photo: Buffer): { width?: number; height?: number; megabytes: number } {
   const file = join(folder, 'photo')
   writeFileSync(file, photo)
-  const program = join(import.meta.dirname, '../../testing/photo-memory.ts')
+  const program = join(import.meta.dirname, '../../testing/fixtures/photo-memory.ts')
   return JSON.parse(execFileSync(process.execPath, [program, file], { encoding: 'utf8' }))
 }
 

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { serialQueue } from '#platform/take-turns.ts'
+import { serialQueue } from '#platform/jobs/serial-queue.ts'
 
 /** A photo as it is stored: an upright JPEG without metadata, so without place, person and camera. */
 export interface ReencodedPhoto {

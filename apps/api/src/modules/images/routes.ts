@@ -1,6 +1,6 @@
-import * as contract from '@herdboard/contract/images.ts'
+import * as contract from '@herdboard/contract/core/images.ts'
 import type { FastifyInstance } from 'fastify'
-import { preparedRoute, route } from '#platform/route.ts'
+import { preparedRoute, route } from '#platform/http/route.ts'
 import { decodePhoto, imageData, requireImageQuota, saveImage } from './service.ts'
 
 export async function imageRoutes(app: FastifyInstance) {

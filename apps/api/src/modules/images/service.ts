@@ -1,14 +1,14 @@
-import type { RetrievedImage } from '@herdboard/contract/form.ts'
-import type { ImageId } from '@herdboard/contract/ids.ts'
-import { MAX_IMAGE_BYTES } from '@herdboard/contract/images.ts'
-import { writeAuditEntry } from '#platform/audit.ts'
-import type { RequestContext } from '#platform/call.ts'
+import type { RetrievedImage } from '@herdboard/contract/core/form.ts'
+import type { ImageId } from '@herdboard/contract/core/ids.ts'
+import { MAX_IMAGE_BYTES } from '@herdboard/contract/core/images.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { newId } from '#platform/ids.ts'
-import { Problem } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type ReencodedPhoto, reencodePhoto } from './reencode-photo.ts'
-import { SAMPLE_IDS, sampleData } from './samples.ts'
+import { SAMPLE_IDS, sampleData } from './sample-images.ts'
 import {
   type ImageOwner,
   insertImage,

@@ -1,7 +1,7 @@
-import type { FarmId, ImageId } from '@herdboard/contract/ids.ts'
+import type { FarmId, ImageId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { ReencodedPhoto } from './reencode-photo.ts'
 
 /** How the kinds of entries stand in the table. */

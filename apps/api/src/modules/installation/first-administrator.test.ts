@@ -1,11 +1,11 @@
-import { listDirectories } from '@herdboard/contract/accounts.ts'
-import { exchangeToken, login, readAccountLink, resetPassword } from '@herdboard/contract/auth.ts'
-import { addDirectory } from '@herdboard/contract/companies.ts'
+import { listDirectories } from '@herdboard/contract/people/accounts.ts'
+import { exchangeToken, login, readAccountLink, resetPassword } from '@herdboard/contract/people/auth.ts'
+import { addDirectory } from '@herdboard/contract/system/companies.ts'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/pool.ts'
-import { testApi } from '#testing/api.ts'
-import { aCompany, aPerson } from '#testing/company.ts'
-import { sentMails } from '#testing/mails.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
+import { sentMails } from '#testing/mail/sent-mails.ts'
 import { companiesToRestore, createFirstAdministrator, parseAdminCommand, restoreDeletedCompany } from './service.ts'
 
 const api = await testApi()

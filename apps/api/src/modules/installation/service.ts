@@ -1,11 +1,11 @@
-import type { UserId } from '@herdboard/contract/ids.ts'
+import type { UserId } from '@herdboard/contract/core/ids.ts'
 import { invitationLink } from '#modules/auth/service.ts'
 import { deletedCompanies, restorableUntil, restoreCompany } from '#modules/companies/service.ts'
+import { StartProblem } from '#platform/config/start-problem.ts'
+import { lockInstallation } from '#platform/database/installation-lock.ts'
+import { newId } from '#platform/database/new-id.ts'
 import { type Database, openDatabase } from '#platform/database/pool.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { newId } from '#platform/ids.ts'
-import { lockInstallation } from '#platform/installation-lock.ts'
-import { StartProblem } from '#platform/start-problem.ts'
 import {
   insertAdministrator,
   insertAdministratorAuditEntry,
@@ -15,8 +15,8 @@ import {
   selectAdministrators,
 } from './sql.ts'
 
-export { resetSecondFactorByCommand } from './lost-phone.ts'
-export { type AdminCommand, parseAdminCommand } from './wish.ts'
+export { type AdminCommand, parseAdminCommand } from './admin-command.ts'
+export { resetSecondFactorByCommand } from './reset-second-factor.ts'
 
 interface FirstAdministratorOptions {
   email: string

@@ -1,10 +1,10 @@
-import { NO_DIRECTORY, type UserId } from '@herdboard/contract/ids.ts'
-import type { LanguageCode } from '@herdboard/contract/languages.ts'
+import { NO_DIRECTORY, type UserId } from '@herdboard/contract/core/ids.ts'
+import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import { sql } from 'kysely'
+import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { setTransactionIdentity } from '#platform/identity.ts'
-import { newId } from '#platform/ids.ts'
-import { languageById } from '#platform/request-language.ts'
+import { languageById } from '#platform/http/request-language.ts'
+import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
 
 /** Real people who administer the installation; those of the sample data come and go with it. */
 export async function selectAdministrators(db: Db): Promise<{ email: string }[]> {

@@ -1,11 +1,11 @@
-import { figureSums } from '@herdboard/domain/key-figures/fed-days.ts'
+import { figureSums } from '@herdboard/domain/key-figures/aggregation/fed-days.ts'
+import { type FigureOverUnits, figureOverUnits } from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
+import { mergeAlikeUnits } from '@herdboard/domain/key-figures/aggregation/merge-alike-units.ts'
 import type { FigureSetting, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import { mergeAlikeUnits } from '@herdboard/domain/key-figures/merge-alike.ts'
-import { type FigureOverUnits, figureOverUnits } from '@herdboard/domain/key-figures/over-units.ts'
 import type { FigureScope } from '@herdboard/domain/key-figures/period-sums.ts'
 import { daysIn } from '@herdboard/domain/time/period.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
-import type { HerdSelection } from './asked-herd.ts'
+import type { HerdSelection } from './herd-selection.ts'
 
 /** A key figure over a herd in a period, with its inputs and the units that could not take part. */
 export function herdFigure(

@@ -1,9 +1,9 @@
-import type { KpiType } from '@herdboard/contract/dashboard.ts'
+import type { KpiType } from '@herdboard/contract/figures/dashboard.ts'
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { keyFigures } from '@herdboard/domain/key-figures/registry.ts'
-import type { RequestContext } from '#platform/call.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
 import { energyOf, energyWord } from './energy.ts'
 import { iconOfFigure } from './figure-icons.ts'
 

@@ -1,12 +1,12 @@
-import type { Kpi } from '@herdboard/contract/dashboard.ts'
-import { compareFigures } from '@herdboard/domain/key-figures/compare.ts'
+import type { Kpi } from '@herdboard/contract/figures/dashboard.ts'
+import type { FigureOverUnits } from '@herdboard/domain/key-figures/aggregation/figure-over-units.ts'
+import { compareFigures } from '@herdboard/domain/key-figures/compare-figures.ts'
 import type { FigureInput, KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
 import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
-import type { FigureOverUnits } from '@herdboard/domain/key-figures/over-units.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
-import type { RequestContext } from '#platform/call.ts'
-import { type HerdSelection, unitName } from './asked-herd.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
 import { energyOf } from './energy.ts'
+import { type HerdSelection, unitName } from './herd-selection.ts'
 
 export interface KpiFigures {
   /** Null: nothing of the period has happened yet. */

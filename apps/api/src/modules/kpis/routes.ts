@@ -1,8 +1,8 @@
-import * as contract from '@herdboard/contract/dashboard.ts'
+import * as contract from '@herdboard/contract/figures/dashboard.ts'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#platform/route.ts'
+import { route } from '#platform/http/route.ts'
+import { choosePreferences, preferencesOf } from './kpi-preferences.ts'
 import { kpiTypes } from './kpi-types.ts'
-import { choosePreferences, preferencesOf } from './preferences.ts'
 import { kpisFor } from './service.ts'
 
 export async function kpiRoutes(app: FastifyInstance) {

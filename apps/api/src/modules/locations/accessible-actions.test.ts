@@ -1,4 +1,4 @@
-import type { Module } from '@herdboard/contract/access.ts'
+import type { Module } from '@herdboard/contract/core/access.ts'
 import { expect, test } from 'vitest'
 import { accessibleActions, type PlaceState } from './accessible-actions.ts'
 

@@ -1,5 +1,5 @@
-import type { Module } from '@herdboard/contract/access.ts'
-import { type EventPlaceLevel, farmEvents } from '#modules/definitions/farm-events.ts'
+import type { Module } from '@herdboard/contract/core/access.ts'
+import { type EventPlaceLevel, farmEvents } from '#modules/catalogue/farm-events.ts'
 
 /** What decides over the actions of a place. */
 export interface PlaceState {

@@ -1,8 +1,8 @@
-import type { Barn, Batch, Farm, Section } from '@herdboard/contract/locations.ts'
+import type { Barn, Batch, Farm, Section } from '@herdboard/contract/places/locations.ts'
 import { accessibleActions } from '#modules/locations/accessible-actions.ts'
-import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectBarnList, selectBatchList, selectFarmList, selectSectionList } from './sql/lists.ts'
 
 /** Farms that the person may read; none without an active company. */

@@ -1,12 +1,12 @@
-import type { FarmId } from '@herdboard/contract/ids.ts'
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { floorAreaM2 } from '@herdboard/domain/growth/floor-area.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { assertRules, type BrokenRule, RuleProblem } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { formatFigure } from '#platform/wording.ts'
-import { selectFarmWithChr } from './sql/setup.ts'
+import { assertRules, type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { formatFigure } from '#platform/text/format-values.ts'
+import { selectFarmWithChr } from './sql/place-setup.ts'
 
 /** Weight at which pigs leave: weaners at 30 kg, slaughter pigs at 110. */
 const LEAVING_WEIGHT_KG: Record<PigType, number> = { 1: 30, 2: 110 }

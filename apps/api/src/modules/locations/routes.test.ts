@@ -1,10 +1,10 @@
-import { PlaceId, type RecordId } from '@herdboard/contract/ids.ts'
-import * as contract from '@herdboard/contract/locations.ts'
-import * as placeSetup from '@herdboard/contract/place-setup.ts'
+import { PlaceId, type RecordId } from '@herdboard/contract/core/ids.ts'
+import * as contract from '@herdboard/contract/places/locations.ts'
+import * as placeSetup from '@herdboard/contract/places/place-setup.ts'
 import { expect, test } from 'vitest'
-import { newId } from '#platform/ids.ts'
-import { testApi } from '#testing/api.ts'
-import { aBarn, aBatch, aCompany, aFarm, aPerson, aSection, someInsertedPigs } from '#testing/company.ts'
+import { newId } from '#platform/database/new-id.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aBarn, aBatch, aCompany, aFarm, aPerson, aSection, someInsertedPigs } from '#testing/fixtures/test-company.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 

@@ -1,11 +1,11 @@
-import * as contract from '@herdboard/contract/locations.ts'
-import * as placeSetup from '@herdboard/contract/place-setup.ts'
+import * as contract from '@herdboard/contract/places/locations.ts'
+import * as placeSetup from '@herdboard/contract/places/place-setup.ts'
 import type { FastifyInstance } from 'fastify'
 import { barnsFor, batchesFor, farmsFor, sectionsFor } from '#modules/locations/lists.ts'
 import { saveSelection } from '#modules/locations/service.ts'
-import { removeBarn, removeFarm, removeSection } from '#modules/locations/setup.ts'
-import { personRoute, route } from '#platform/route.ts'
-import { selectBarnSetups, selectFarmSetups, selectSectionSetups } from './sql/setup.ts'
+import { personRoute, route } from '#platform/http/route.ts'
+import { removeBarn, removeFarm, removeSection } from './place-setup.ts'
+import { selectBarnSetups, selectFarmSetups, selectSectionSetups } from './sql/place-setup.ts'
 
 export async function locationRoutes(app: FastifyInstance): Promise<void> {
   personRoute(app, contract.listFarms, ({ db, context }) => farmsFor(db, context))

@@ -1,9 +1,9 @@
-import { PlaceId, SelectionId } from '@herdboard/contract/ids.ts'
-import { storeSelection } from '@herdboard/contract/locations.ts'
+import { PlaceId, SelectionId } from '@herdboard/contract/core/ids.ts'
+import { storeSelection } from '@herdboard/contract/places/locations.ts'
 import { expect, test } from 'vitest'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { selectCaller, setTransactionIdentity } from '#platform/identity.ts'
-import { testApi } from '#testing/api.ts'
+import { selectCaller, setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { testApi } from '#testing/api/test-api.ts'
 import {
   aBarn,
   aBatch,
@@ -13,7 +13,7 @@ import {
   aSection,
   someInsertedPigs,
   type TestPerson,
-} from '#testing/company.ts'
+} from '#testing/fixtures/test-company.ts'
 import { type QueriedPlaces, resolvePlaces } from './service.ts'
 
 const api = await testApi()

@@ -1,9 +1,9 @@
-import type { BarnId, BatchId, FarmId, PlaceId, SectionId, SelectionId } from '@herdboard/contract/ids.ts'
+import type { BarnId, BatchId, FarmId, PlaceId, SectionId, SelectionId } from '@herdboard/contract/core/ids.ts'
+import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { newId } from '#platform/ids.ts'
-import { Problem } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { insertSelection, type ResolvedUnit, selectResolved, selectSelection } from './sql/resolve.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { insertSelection, type ResolvedUnit, selectResolved, selectSelection } from './sql/resolve-places.ts'
 
 export {
   type BarnBody,
@@ -19,11 +19,11 @@ export {
   updateBarn,
   updateFarm,
   updateSection,
-} from './setup.ts'
-export { placeFilter } from './sql/chosen.ts'
-export type { ResolvedUnit } from './sql/resolve.ts'
-export type { BarnSetup, FarmSetup, SectionSetup } from './sql/setup.ts'
-export { selectOccupation as occupationOf } from './sql/setup.ts'
+} from './place-setup.ts'
+export { placeFilter } from './sql/place-filter.ts'
+export type { BarnSetup, FarmSetup, SectionSetup } from './sql/place-setup.ts'
+export { selectOccupation as occupationOf } from './sql/place-setup.ts'
+export type { ResolvedUnit } from './sql/resolve-places.ts'
 
 /** Places of a question as they stand in an address; all absent: everything the person may read. */
 export interface QueriedPlaces {

@@ -1,5 +1,3 @@
-import type { MailTransport } from '#modules/mail/carrier.ts'
-import { type MailSender, renderMail } from '#modules/mail/letter.ts'
 import {
   expireMails,
   type MailFailure,
@@ -10,8 +8,10 @@ import {
   type WaitingMail,
 } from '#modules/mail/sql.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { setTransactionIdentity } from '#platform/identity.ts'
-import type { JobHandler, JobRun } from '#platform/worker.ts'
+import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import type { JobHandler, JobRun } from '#platform/jobs/worker.ts'
+import { type MailSender, renderMail } from './template.ts'
+import type { MailTransport } from './transport.ts'
 
 const MINUTE_MS = 60_000
 const MAX_BACKOFF_MS = 60 * MINUTE_MS

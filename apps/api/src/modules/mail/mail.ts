@@ -1,5 +1,5 @@
-import type { LanguageCode } from '@herdboard/contract/languages.ts'
-import type { MailKind } from '#modules/mail/kinds.ts'
+import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import type { MailKind } from './mail-kind.ts'
 
 export interface Mail {
   to: string

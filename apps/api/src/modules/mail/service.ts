@@ -1,10 +1,10 @@
 import type { Mail } from '#modules/mail/mail.ts'
 import { insertMail } from '#modules/mail/sql.ts'
-import type { RequestContext } from '#platform/call.ts'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
+import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { newId } from '#platform/ids.ts'
-import { enqueueJob } from '#platform/jobs.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
 
 /** How long it is worth telling somebody what has changed. */
 const DEFAULT_VALIDITY_MS = 7 * 24 * 3_600_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { MailKind } from '#modules/mail/kinds.ts'
 import type { Mail } from '#modules/mail/mail.ts'
 import type { Db } from '#platform/database/pool.ts'
+import type { MailKind } from './mail-kind.ts'
 
 /** What a mail says, and to whom, while it waits. */
 export type MailContent = Omit<Mail, 'kind' | 'until'>

@@ -1,10 +1,10 @@
-import type { ChartCorridor } from '@herdboard/contract/chart.ts'
+import type { ChartCorridor } from '@herdboard/contract/figures/chart-spec.ts'
 import type { AlarmLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { DAYTIME_HIGH, DAYTIME_LOW } from '@herdboard/domain/alarms/water.ts'
 import { setPointCelsius } from '@herdboard/domain/growth/set-point.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
-import type { Translator } from '#platform/texts.ts'
-import type { MeasuredSeries, MonitoringCurves, MonitoringKind } from './curves.ts'
+import type { Translator } from '#platform/text/translator.ts'
+import type { MeasuredSeries, MonitoringCurves, MonitoringKind } from './monitoring-curves.ts'
 import type { HourOfSection } from './section-hours.ts'
 
 interface CorridorInput extends MonitoringCurves {

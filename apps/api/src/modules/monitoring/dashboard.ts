@@ -1,5 +1,5 @@
-import type { Parsed } from '@herdboard/contract/endpoint.ts'
-import type { SectionId } from '@herdboard/contract/ids.ts'
+import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { SectionId } from '@herdboard/contract/core/ids.ts'
 import type {
   AlarmSeverity,
   DueTreatment,
@@ -7,19 +7,19 @@ import type {
   MonitoredBarn,
   MonitoredFarm,
   MonitoredSection,
-} from '@herdboard/contract/monitor.ts'
+} from '@herdboard/contract/monitoring/monitoring.ts'
 import { WATER_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
 import { estimatedWeightKg } from '@herdboard/domain/growth/estimated-weight.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { treatmentsFor } from '#modules/health/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
 import { goalLeavingKg, goalsOfPigType, readCalculation } from '#modules/setup/service.ts'
-import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { alarmLimitsOfBarn, alarmSetupOf } from './limits.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { alarmLimitsOfBarn, alarmSetupOf } from './alarm-setup.ts'
 import { HOUR_MS, WATER_SENSOR } from './section-hours.ts'
 import {
   type MonitoredBarnRow,

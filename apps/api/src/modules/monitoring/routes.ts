@@ -1,12 +1,12 @@
-import * as alarms from '@herdboard/contract/alarms.ts'
-import * as contract from '@herdboard/contract/monitor.ts'
+import * as alarms from '@herdboard/contract/monitoring/alarms.ts'
+import * as contract from '@herdboard/contract/monitoring/monitoring.ts'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#platform/route.ts'
+import { route } from '#platform/http/route.ts'
+import { alarmCausesFor, alarmsFor, alarmTypesFor, deleteAlarm } from './alarms.ts'
 import { collectionChart, monitoringChart } from './charts.ts'
 import { monitoringDashboard } from './dashboard.ts'
-import { alarmCausesFor, alarmsFor, alarmTypesFor, deleteAlarm } from './list.ts'
-import { storeReadings } from './readings.ts'
-import { selectPlacements } from './sql/locations.ts'
+import { selectPlacements } from './sql/placements.ts'
+import { storeReadings } from './store-readings.ts'
 
 export async function monitoringRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.addReadings, ({ db, context, scope, body }) => storeReadings(db, context, scope, body))

@@ -1,8 +1,8 @@
 import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { hoursInFarmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
-import type { SectionDay, SensorDay } from './sql/series.ts'
+import type { SectionDay, SensorDay } from './sql/sensor-days.ts'
 
 export const HOUR_MS = 3_600_000
 /** Sensors, by number. */

@@ -1,11 +1,11 @@
-import type { SectionId } from '@herdboard/contract/ids.ts'
+import type { SectionId } from '@herdboard/contract/core/ids.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { raiseNotifications, solveNotifications } from '#modules/notifications/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { HOUR_MS, WEIGHT_SENSOR } from './section-hours.ts'
 import { selectSectionsNow } from './sql/sections-now.ts'
-import { deleteReadingsBefore, type HangingSensor, selectHangingSensors } from './sql/silent.ts'
+import { deleteReadingsBefore, type HangingSensor, selectHangingSensors } from './sql/silent-sensors.ts'
 
 export const SENSOR_SILENT_NOTIFICATION = 32
 const SILENT_HOURS = 24

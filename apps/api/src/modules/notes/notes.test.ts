@@ -1,13 +1,13 @@
-import { getMeta } from '@herdboard/contract/accounts.ts'
-import { getForm, postForm } from '@herdboard/contract/forms.ts'
-import type { NoteId, PlaceId } from '@herdboard/contract/ids.ts'
-import { listBarns, listFarms, listSections } from '@herdboard/contract/locations.ts'
-import { LIST_LIMIT, listNotes, removeNote } from '@herdboard/contract/notes.ts'
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import type { NoteId, PlaceId } from '@herdboard/contract/core/ids.ts'
+import { LIST_LIMIT, listNotes, removeNote } from '@herdboard/contract/herd/notes.ts'
+import { getMeta } from '@herdboard/contract/people/accounts.ts'
+import { listBarns, listFarms, listSections } from '@herdboard/contract/places/locations.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aPerson, aSection, type TestPerson } from '#testing/company.ts'
-import { fillForm, openForm, submitForm } from '#testing/forms.ts'
-import { changeNote, NOTE_FORM, openNote, submitFormAtPlaces, tasksOf } from '#testing/work.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { fillForm, openForm, submitForm } from '#testing/forms/submit-form.ts'
+import { changeNote, NOTE_FORM, openNote, submitFormAtPlaces, tasksOf } from '#testing/forms/task-and-note-forms.ts'
 
 const api = await testApi()
 const period = { from: '2026-03-16', to: '2026-06-15' }

@@ -1,6 +1,6 @@
-import * as contract from '@herdboard/contract/notes.ts'
+import * as contract from '@herdboard/contract/herd/notes.ts'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#platform/route.ts'
+import { route } from '#platform/http/route.ts'
 import { notesFor, removeNote } from './service.ts'
 
 export async function noteRoutes(app: FastifyInstance) {

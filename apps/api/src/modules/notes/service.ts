@@ -1,13 +1,13 @@
-import type { Parsed } from '@herdboard/contract/endpoint.ts'
-import type { NoteId } from '@herdboard/contract/ids.ts'
-import type { listNotes, Note } from '@herdboard/contract/notes.ts'
+import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { NoteId } from '@herdboard/contract/core/ids.ts'
+import type { listNotes, Note } from '@herdboard/contract/herd/notes.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
-import { writeAuditEntries, writeAuditEntry } from '#platform/audit.ts'
-import type { RequestContext } from '#platform/call.ts'
+import { writeAuditEntries, writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { newId } from '#platform/ids.ts'
-import { Problem } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
   deleteNote,
   insertNotes,

@@ -1,10 +1,10 @@
-import type { BarnId, BatchId, FarmId, NoteId, PlaceId, SectionId, UserId } from '@herdboard/contract/ids.ts'
+import type { BarnId, BatchId, FarmId, NoteId, PlaceId, SectionId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { placeFilter } from '#modules/locations/service.ts'
+import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
 import { fullName } from '#platform/database/full-name.ts'
-import { CUSTOM_PLAN } from '#platform/database/planned-anew.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Where an entry belongs, down to the smallest place. */
 export interface PlaceOfNote {

@@ -1,16 +1,16 @@
-import { getMeta } from '@herdboard/contract/accounts.ts'
+import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import {
   listNotificationGroups,
   listNotifications,
   patchNotification,
   readAllNotifications,
   setNotificationsRead,
-} from '@herdboard/contract/notifications.ts'
+} from '@herdboard/contract/system/notifications.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/company.ts'
-import { aSettlement, messagesOf, notificationsOf, raiseTestNotification } from '#testing/notifications.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aSettlement, messagesOf, notificationsOf, raiseTestNotification } from '#testing/fixtures/notifications.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 

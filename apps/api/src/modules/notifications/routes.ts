@@ -1,8 +1,8 @@
-import * as contract from '@herdboard/contract/notifications.ts'
+import * as contract from '@herdboard/contract/system/notifications.ts'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#platform/route.ts'
-import { notificationGroupsFor, notificationsFor } from './lists.ts'
-import { changeNotification, markAllNotifications, markNotifications } from './marks.ts'
+import { route } from '#platform/http/route.ts'
+import { notificationGroupsFor, notificationsFor } from './notification-lists.ts'
+import { changeNotification, markAllNotifications, markNotifications } from './update-notifications.ts'
 
 export async function notificationRoutes(app: FastifyInstance) {
   route(app, contract.listNotifications, ({ db, context, scope, query }) => notificationsFor(db, context, scope, query))

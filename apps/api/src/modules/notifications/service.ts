@@ -1,24 +1,24 @@
+export { anonymisePersonInNotifications } from './anonymise-person.ts'
 export {
   approveNotification,
   type NotificationPrefill,
   notificationResource,
   prefillFromNotification,
   requireOpenNotification,
-} from './approve.ts'
-export { anonymisePersonInNotifications } from './forget-person.ts'
-export { notificationIcons } from './kinds.ts'
+} from './approve-notification.ts'
+export type { NotificationDraft } from './notification-draft.ts'
+export { notificationIcons } from './notification-kinds.ts'
+export { closeUnwantedNotifications, optionalNotificationKinds } from './optional-kinds.ts'
 export {
   raiseNotification,
   raiseNotifications,
   solveNotifications,
   toNotificationRow as notificationRow,
-} from './raise.ts'
-export type { NotificationDraft } from './raised.ts'
+} from './raise-notifications.ts'
 export {
   closeOldNotifications as forgetOldNotifications,
   type ReviewInput,
   reviewFarms,
   reviewFarmsAfterChange,
-} from './review.ts'
+} from './review-farms.ts'
 export { selectNotificationCounts as notificationCounts } from './sql/list.ts'
-export { closeUnwantedNotifications, optionalNotificationKinds } from './wanted.ts'

@@ -1,7 +1,7 @@
-import { addUser, inviteUser } from '@herdboard/contract/people.ts'
+import { addUser, inviteUser } from '@herdboard/contract/people/users.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aCompany, aPerson } from '#testing/company.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
 
 const api = await testApi({ config: { invitationsPerDay: 3 } })
 

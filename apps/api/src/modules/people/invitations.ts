@@ -1,20 +1,20 @@
-import type { Role } from '@herdboard/contract/access.ts'
-import type { Parsed } from '@herdboard/contract/endpoint.ts'
-import type { UserId } from '@herdboard/contract/ids.ts'
-import { type LanguageCode, languages } from '@herdboard/contract/languages.ts'
-import type { addUser, DirectoryUser, inviteUser } from '@herdboard/contract/people.ts'
+import type { Role } from '@herdboard/contract/core/access.ts'
+import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { UserId } from '@herdboard/contract/core/ids.ts'
+import { type LanguageCode, languages } from '@herdboard/contract/core/languages.ts'
+import type { addUser, DirectoryUser, inviteUser } from '@herdboard/contract/people/users.ts'
 import { mailInvitation } from '#modules/auth/service.ts'
 import { queueMail } from '#modules/mail/service.ts'
 import { raiseNotification } from '#modules/notifications/service.ts'
-import { writeAuditEntry } from '#platform/audit.ts'
-import type { RequestContext } from '#platform/call.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { newId } from '#platform/ids.ts'
-import { assertPlainName } from '#platform/plain-name.ts'
-import { Problem } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { accountFullName, callerName, requireMember } from './member.ts'
-import { assertNoSampleAccount, assertRoleGrantable, lockAdministratorsOfCompany } from './rights.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { assertPlainName } from '#platform/text/plain-name.ts'
+import { assertNoSampleAccount, assertRoleGrantable, lockAdministratorsOfCompany } from './administrator-rules.ts'
+import { accountFullName, callerName, requireMember } from './require-member.ts'
 import {
   insertAccount,
   insertMembership,
@@ -25,7 +25,7 @@ import {
   type UserAccountRow,
   updateRole,
 } from './sql/users.ts'
-import { toUserReply } from './words.ts'
+import { toUserReply } from './user-reply.ts'
 
 const USER_JOINED_NOTIFICATION = 64
 const DAY_MS = 86_400_000

@@ -1,10 +1,10 @@
-import { patchProfile } from '@herdboard/contract/accounts.ts'
-import { addDirectory } from '@herdboard/contract/companies.ts'
-import { addUser } from '@herdboard/contract/people.ts'
+import { patchProfile } from '@herdboard/contract/people/accounts.ts'
+import { addUser } from '@herdboard/contract/people/users.ts'
+import { addDirectory } from '@herdboard/contract/system/companies.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aCompany, aPerson } from '#testing/company.ts'
-import { sentMails } from '#testing/mails.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
+import { sentMails } from '#testing/mail/sent-mails.ts'
 
 const api = await testApi()
 

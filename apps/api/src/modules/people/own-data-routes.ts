@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto'
-import * as contract from '@herdboard/contract/own-data.ts'
+import * as contract from '@herdboard/contract/people/own-data.ts'
 import type { FastifyInstance } from 'fastify'
-import { personRoute } from '#platform/route.ts'
-import { ownAccountRoute } from '#platform/sign-in-route.ts'
-import { exportOwnData } from './own-data.ts'
-import { deleteOwnAccountWithProof } from './own-deletion.ts'
+import { personRoute } from '#platform/http/route.ts'
+import { ownAccountRoute } from '#platform/http/sign-in-route.ts'
+import { deleteOwnAccountWithProof } from './delete-own-account.ts'
+import { exportOwnData } from './export-own-data.ts'
 
 /** What the law gives everybody: all that is known of oneself, and its end. */
 export async function ownDataRoutes(app: FastifyInstance, { serverKey }: { serverKey: KeyObject }): Promise<void> {

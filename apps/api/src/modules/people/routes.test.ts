@@ -1,3 +1,5 @@
+import type { Input } from '@herdboard/contract/core/endpoint.ts'
+import type { UserId } from '@herdboard/contract/core/ids.ts'
 import {
   activateDirectory,
   getMeta,
@@ -5,15 +7,13 @@ import {
   listDirectories,
   patchProfile,
   putUser,
-} from '@herdboard/contract/accounts.ts'
-import { exchangeToken, login, refreshToken } from '@herdboard/contract/auth.ts'
-import { listEvents } from '@herdboard/contract/definitions.ts'
-import type { Input } from '@herdboard/contract/endpoint.ts'
-import type { UserId } from '@herdboard/contract/ids.ts'
+} from '@herdboard/contract/people/accounts.ts'
+import { exchangeToken, login, refreshToken } from '@herdboard/contract/people/auth.ts'
+import { listEvents } from '@herdboard/contract/system/catalogue.ts'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aCompany, aFarm, aMembership, aPerson } from '#testing/company.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany, aFarm, aMembership, aPerson } from '#testing/fixtures/test-company.ts'
 
 const api = await testApi()
 const clientId = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'

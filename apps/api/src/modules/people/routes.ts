@@ -1,13 +1,13 @@
-import * as contract from '@herdboard/contract/accounts.ts'
-import * as people from '@herdboard/contract/people.ts'
+import * as contract from '@herdboard/contract/people/accounts.ts'
+import * as people from '@herdboard/contract/people/users.ts'
 import type { FastifyInstance } from 'fastify'
 import { limitInvitations, limitUnknownAddresses } from '#modules/auth/service.ts'
 import { mailDestination } from '#modules/mail/service.ts'
 import { addMember, inviteMember, isRegisteredEmail } from '#modules/people/invitations.ts'
 import { changeOwnUser, changeProfile, directoriesOf, readMeta, readProfile } from '#modules/people/service.ts'
 import { changeMemberSettings, removeMember, usersOf } from '#modules/people/users.ts'
-import { permissionReplies, roleReplies } from '#modules/people/words.ts'
-import { personRoute, preparedRoute, route } from '#platform/route.ts'
+import { personRoute, preparedRoute, route } from '#platform/http/route.ts'
+import { permissionReplies, roleReplies } from './user-reply.ts'
 
 export async function peopleRoutes(app: FastifyInstance): Promise<void> {
   const { invitationsPerDay } = app.deps.config

@@ -1,3 +1,6 @@
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import { languages } from '@herdboard/contract/core/languages.ts'
 import type {
   activateDirectory,
   Directory,
@@ -6,19 +9,16 @@ import type {
   Profile,
   patchProfile,
   putUser,
-} from '@herdboard/contract/accounts.ts'
-import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
-import type { DirectoryId, UserId } from '@herdboard/contract/ids.ts'
-import { languages } from '@herdboard/contract/languages.ts'
+} from '@herdboard/contract/people/accounts.ts'
 import { selectTaskCounts } from '#modules/assignments/service.ts'
 import { notificationCounts } from '#modules/notifications/service.ts'
-import { writeAuditEntry } from '#platform/audit.ts'
-import type { RequestContext } from '#platform/call.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { setTransactionIdentity } from '#platform/identity.ts'
-import { assertPlainName } from '#platform/plain-name.ts'
-import { Problem } from '#platform/problem.ts'
-import type { Person } from '#platform/scope.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import type { Person } from '#platform/tenant/tenant-scope.ts'
+import { assertPlainName } from '#platform/text/plain-name.ts'
 import {
   type DirectoryRow,
   type OwnAccountFields,
@@ -29,11 +29,11 @@ import {
   selectProgress,
   updateAccount,
   updateActiveDirectory,
-} from './sql.ts'
+} from './sql/own-account.ts'
 
 export { addMember } from './invitations.ts'
-export { removeInvitedUser } from './never-came.ts'
-export { selectPendingMembers } from './sql/never-came.ts'
+export { removeInvitedUser } from './remove-invited-user.ts'
+export { selectPendingMembers } from './sql/invited-users.ts'
 
 /** The person and the company of the token; without a company its fields are empty. */
 export async function readProfile(db: Db, context: RequestContext, person: Person): Promise<Profile> {

@@ -1,6 +1,5 @@
-import { getMeta, getProfile, listDirectories } from '@herdboard/contract/accounts.ts'
-import { resetPassword } from '@herdboard/contract/auth.ts'
-import { listFarms } from '@herdboard/contract/locations.ts'
+import { getMeta, getProfile, listDirectories } from '@herdboard/contract/people/accounts.ts'
+import { resetPassword } from '@herdboard/contract/people/auth.ts'
 import {
   addUser,
   changeUserSettings,
@@ -10,12 +9,13 @@ import {
   listRoles,
   listUsers,
   removeUser,
-} from '@herdboard/contract/people.ts'
+} from '@herdboard/contract/people/users.ts'
+import { listFarms } from '@herdboard/contract/places/locations.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type TestApiProblem, testApi } from '#testing/api.ts'
-import { aCompany, aDevice, aFarm, aPerson } from '#testing/company.ts'
-import { notificationsOf } from '#testing/notifications.ts'
+import { type TestApiProblem, testApi } from '#testing/api/test-api.ts'
+import { notificationsOf } from '#testing/fixtures/notifications.ts'
+import { aCompany, aDevice, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
 
 const DirectoryUserNow = z.object({ current: DirectoryUser })
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })

@@ -1,22 +1,22 @@
-import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
-import type { UserId } from '@herdboard/contract/ids.ts'
-import type { changeUserSettings, DirectoryUser, listUsers } from '@herdboard/contract/people.ts'
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { UserId } from '@herdboard/contract/core/ids.ts'
+import type { changeUserSettings, DirectoryUser, listUsers } from '@herdboard/contract/people/users.ts'
+import { revokeTokensOf } from '#modules/access-tokens/service.ts'
 import { raiseNotification } from '#modules/notifications/service.ts'
-import { revokeTokensOf } from '#modules/programs/service.ts'
-import { writeAuditEntry } from '#platform/audit.ts'
-import type { RequestContext } from '#platform/call.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { Problem } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { callerName, requireMember } from './member.ts'
-import { removeInvitedUser } from './never-came.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
   assertAnotherAdministrator,
   assertNoSampleAccount,
   assertRoleGrantable,
   lockAdministratorsOfCompany,
-} from './rights.ts'
-import { selectIsLastSolutionAdministrator } from './sql/own-deletion.ts'
+} from './administrator-rules.ts'
+import { removeInvitedUser } from './remove-invited-user.ts'
+import { callerName, requireMember } from './require-member.ts'
+import { selectIsLastSolutionAdministrator } from './sql/delete-own-account.ts'
 import {
   deleteMembership,
   type MemberRow,
@@ -25,7 +25,7 @@ import {
   selectMembers,
   updateRole,
 } from './sql/users.ts'
-import { toUserReply } from './words.ts'
+import { toUserReply } from './user-reply.ts'
 
 const PERMISSION_CHANGED = 65
 

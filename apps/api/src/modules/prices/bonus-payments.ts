@@ -1,11 +1,11 @@
-import { type BonusField, type BonusPayment, bonusFields } from '@herdboard/contract/bonus-payments.ts'
-import type { RequestContext } from '#platform/call.ts'
+import { type BonusField, type BonusPayment, bonusFields } from '@herdboard/contract/economy/bonus-payments.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { ruleRefusal } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { pickFigures } from './figures.ts'
-import { changeInstallationPrice, createInstallationPrice } from './keep-prices.ts'
-import { bonusPaymentKind } from './kinds.ts'
+import { ruleRefusal } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { pickFigures } from './pick-figures.ts'
+import { changeInstallationPrice, createInstallationPrice } from './price-changes.ts'
+import { bonusPaymentKind } from './price-kinds.ts'
 import { selectPrices } from './sql/prices.ts'
 
 type Figures = Readonly<Record<BonusField, number | null>>

@@ -1,11 +1,11 @@
-import type { FarmId } from '@herdboard/contract/ids.ts'
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { pigletPrice } from '@herdboard/domain/economy/piglet-price.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { readFarmQuotations } from '#modules/setup/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { priceListingKind } from './kinds.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { priceListingKind } from './price-kinds.ts'
 import { selectPrices } from './sql/prices.ts'
 
 const ORGANIC = 2

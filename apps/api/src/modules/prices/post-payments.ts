@@ -1,21 +1,21 @@
-import type { Parsed } from '@herdboard/contract/endpoint.ts'
-import type { ChargeId } from '@herdboard/contract/ids.ts'
+import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { ChargeId } from '@herdboard/contract/core/ids.ts'
 import {
   type addPostPayment,
   type changePostPayment as changing,
   type PostField,
   type PostPayment,
   postFields,
-} from '@herdboard/contract/post-payments.ts'
+} from '@herdboard/contract/economy/post-payments.ts'
 import { postPaymentYear } from '@herdboard/domain/economy/post-payment-year.ts'
-import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { ruleRefusal } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { pickKnownFigures } from './figures.ts'
-import { changeCharge, createCharge } from './keep-charges.ts'
-import { changeInstallationPrice, createInstallationPrice } from './keep-prices.ts'
-import { postPaymentKind } from './kinds.ts'
+import { ruleRefusal } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { changeCharge, createCharge } from './charges.ts'
+import { pickKnownFigures } from './pick-figures.ts'
+import { changeInstallationPrice, createInstallationPrice } from './price-changes.ts'
+import { postPaymentKind } from './price-kinds.ts'
 import { selectCharges } from './sql/charges.ts'
 import { type StoredPrice, selectPrices } from './sql/prices.ts'
 

@@ -3,13 +3,13 @@ import {
   changePriceListing,
   listPriceListings,
   removePriceListing,
-} from '@herdboard/contract/price-listings.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+} from '@herdboard/contract/economy/price-listings.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { submitSetupForm } from '#testing/setup.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+import { submitSetupForm } from '#testing/forms/setup-forms.ts'
 
 // A Monday.
 const api = await testApi({ instant: '2024-07-29T06:00:00Z' })

@@ -3,17 +3,17 @@ import {
   optionalListingFields,
   type PriceListing,
   requiredListingFields,
-} from '@herdboard/contract/price-listings.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+} from '@herdboard/contract/economy/price-listings.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
-import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { ruleRefusal } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { pickFigures, pickKnownFigures } from './figures.ts'
-import { changeInstallationPrice, createInstallationPrice } from './keep-prices.ts'
-import { priceListingKind } from './kinds.ts'
-import { type FarmPrices, presentListing } from './listing-in-words.ts'
+import { ruleRefusal } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { pickFigures, pickKnownFigures } from './pick-figures.ts'
+import { type FarmPrices, presentListing } from './present-listing.ts'
+import { changeInstallationPrice, createInstallationPrice } from './price-changes.ts'
+import { priceListingKind } from './price-kinds.ts'
 import { type StoredPrice, selectPrices } from './sql/prices.ts'
 
 type Prices = PriceListing['prices']

@@ -1,4 +1,4 @@
-import { addBonusPayment, changeBonusPayment, listBonusPayments } from '@herdboard/contract/bonus-payments.ts'
+import { addBonusPayment, changeBonusPayment, listBonusPayments } from '@herdboard/contract/economy/bonus-payments.ts'
 import {
   addDeadCharge,
   addDeadPayment,
@@ -7,7 +7,7 @@ import {
   listDeadPayments,
   removeDeadCharge,
   removeDeadPayment,
-} from '@herdboard/contract/dead-payments.ts'
+} from '@herdboard/contract/economy/dead-payments.ts'
 import {
   addPostCharge,
   addPostPayment,
@@ -16,7 +16,7 @@ import {
   listPostPayments,
   removePostCharge,
   removePostPayment,
-} from '@herdboard/contract/post-payments.ts'
+} from '@herdboard/contract/economy/post-payments.ts'
 import {
   addStatusCharge,
   addStatusPrice,
@@ -25,12 +25,12 @@ import {
   listStatusEntries,
   removeStatusCharge,
   removeStatusPrice,
-} from '@herdboard/contract/status-entries.ts'
+} from '@herdboard/contract/economy/status-entries.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { type TestClient, testApi } from '#testing/api.ts'
-import { aCompany, aFarm, aPerson } from '#testing/company.ts'
-import { openForm, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
+import { type TestClient, testApi } from '#testing/api/test-api.ts'
+import { aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+import { openForm, submitForm, typeIntoForm, valueAt } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 const admin = api.as(await aPerson(api.db, { company: await aCompany(api.db), role: 'SolutionAdmin' }))

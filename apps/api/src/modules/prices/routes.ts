@@ -1,17 +1,23 @@
-import * as bonus from '@herdboard/contract/bonus-payments.ts'
-import * as dead from '@herdboard/contract/dead-payments.ts'
-import * as post from '@herdboard/contract/post-payments.ts'
-import * as listings from '@herdboard/contract/price-listings.ts'
-import * as status from '@herdboard/contract/status-entries.ts'
+import * as bonus from '@herdboard/contract/economy/bonus-payments.ts'
+import * as dead from '@herdboard/contract/economy/dead-payments.ts'
+import * as post from '@herdboard/contract/economy/post-payments.ts'
+import * as listings from '@herdboard/contract/economy/price-listings.ts'
+import * as status from '@herdboard/contract/economy/status-entries.ts'
 import type { FastifyInstance } from 'fastify'
-import { route, solutionRoute } from '#platform/route.ts'
+import { route, solutionRoute } from '#platform/http/route.ts'
 import { bonusPaymentsFor, changeBonusPayment, createBonusPayment } from './bonus-payments.ts'
+import { removeCharge } from './charges.ts'
 import { changeDeadPayment, createDeadPayment, deadPaymentsFor, saveDeadCharge } from './dead-payments.ts'
-import { removeCharge } from './keep-charges.ts'
-import { deleteInstallationPrice } from './keep-prices.ts'
-import { bonusPaymentKind, deadPigPriceKind, postPaymentKind, priceListingKind, statusPriceKind } from './kinds.ts'
-import { farmPricesOf } from './own-prices.ts'
+import { farmPricesOf } from './farm-prices.ts'
 import { changePostPayment, createPostPayment, postPaymentsFor, savePostCharge } from './post-payments.ts'
+import { deleteInstallationPrice } from './price-changes.ts'
+import {
+  bonusPaymentKind,
+  deadPigPriceKind,
+  postPaymentKind,
+  priceListingKind,
+  statusPriceKind,
+} from './price-kinds.ts'
 import { changePriceListing, createPriceListing, priceListingsFor } from './price-listings.ts'
 import {
   changeStatusPrice,

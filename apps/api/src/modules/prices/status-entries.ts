@@ -1,5 +1,5 @@
-import type { Parsed } from '@herdboard/contract/endpoint.ts'
-import type { ChargeId, FarmId } from '@herdboard/contract/ids.ts'
+import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { ChargeId, FarmId } from '@herdboard/contract/core/ids.ts'
 import {
   type addStatusCharge,
   type addStatusPrice,
@@ -7,16 +7,16 @@ import {
   type StatusField,
   type StatusPrice,
   statusPriceFields,
-} from '@herdboard/contract/status-entries.ts'
+} from '@herdboard/contract/economy/status-entries.ts'
 import { outdateReportsByStockValue } from '#modules/ledger/service.ts'
-import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { Problem, ruleRefusal } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { pickKnownFigures } from './figures.ts'
-import { changeCharge, createCharge, removeCharge, requireCharge } from './keep-charges.ts'
-import { changeInstallationPrice, createInstallationPrice } from './keep-prices.ts'
-import { statusPriceKind } from './kinds.ts'
+import { Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { changeCharge, createCharge, removeCharge, requireCharge } from './charges.ts'
+import { pickKnownFigures } from './pick-figures.ts'
+import { changeInstallationPrice, createInstallationPrice } from './price-changes.ts'
+import { statusPriceKind } from './price-kinds.ts'
 import { selectCharges } from './sql/charges.ts'
 import { selectFarmNames } from './sql/farm-names.ts'
 import { selectPrices } from './sql/prices.ts'

@@ -1,4 +1,4 @@
-import { addFeedMix } from '@herdboard/contract/feed-mixes.ts'
+import { addFeedMix } from '@herdboard/contract/feed/feed-mixes.ts'
 import {
   addMaterialPrice,
   addRawMaterial,
@@ -7,10 +7,10 @@ import {
   listRegisterMaterials,
   removeMaterialPrice,
   removeRawMaterial,
-} from '@herdboard/contract/raw-materials.ts'
+} from '@herdboard/contract/feed/raw-materials.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aCompany, aPerson } from '#testing/company.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
 
 const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
 const company = await aCompany(api.db, { modules: [] })

@@ -1,6 +1,6 @@
-import * as contract from '@herdboard/contract/raw-materials.ts'
+import * as contract from '@herdboard/contract/feed/raw-materials.ts'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#platform/route.ts'
+import { route } from '#platform/http/route.ts'
 import {
   createMaterial,
   createMaterialPrice,

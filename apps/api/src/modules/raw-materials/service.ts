@@ -1,21 +1,21 @@
-import type { Parsed } from '@herdboard/contract/endpoint.ts'
-import type { PriceId, RawMaterialId } from '@herdboard/contract/ids.ts'
+import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { PriceId, RawMaterialId } from '@herdboard/contract/core/ids.ts'
 import type {
   addMaterialPrice,
   addRawMaterial,
   changeRawMaterial,
   RawMaterial,
   RegisterMaterial,
-} from '@herdboard/contract/raw-materials.ts'
+} from '@herdboard/contract/feed/raw-materials.ts'
 import { registerMaterials } from '@herdboard/domain/feed/register-materials.ts'
 import { assertPriceNotInFuture, updatePricesOfMaterial } from '#modules/feed-mixes/service.ts'
 import { updateDataVersion } from '#modules/ledger/service.ts'
-import { writeAuditEntry } from '#platform/audit.ts'
-import type { RequestContext } from '#platform/call.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { newId } from '#platform/ids.ts'
-import { Problem } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import {
   deleteMaterialPrice,
   hideMaterial,

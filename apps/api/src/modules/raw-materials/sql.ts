@@ -1,9 +1,9 @@
-import type { RawMaterialId } from '@herdboard/contract/ids.ts'
-import type { RawMaterial } from '@herdboard/contract/raw-materials.ts'
+import type { RawMaterialId } from '@herdboard/contract/core/ids.ts'
+import type { RawMaterial } from '@herdboard/contract/feed/raw-materials.ts'
 import { sql } from 'kysely'
+import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { newId } from '#platform/ids.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 export type MaterialRow = Omit<RawMaterial, 'customized'>
 

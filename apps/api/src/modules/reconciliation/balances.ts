@@ -1,6 +1,6 @@
-import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
-import type { UnitId } from '@herdboard/contract/ids.ts'
-import type { getReconciliation } from '@herdboard/contract/reconciliation.ts'
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import type { getReconciliation } from '@herdboard/contract/herd/reconciliation.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import {
   type MovedPigs,
@@ -9,12 +9,12 @@ import {
   type UnitFlows,
 } from '@herdboard/domain/reconciliation/place-balance.ts'
 import { type QueriedPlaces, type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
-import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { balanceTree } from './balance-tree.ts'
 import { selectUnitBalances, type UnitBalanceRow } from './sql/balances.ts'
 import { selectReconciledCompany } from './sql/company.ts'
-import { balanceTree } from './tree.ts'
 
 interface ReconciliationQuery extends QueriedPlaces {
   from: string

@@ -1,9 +1,9 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
-import type { LikelyCause, Movement } from '@herdboard/domain/reconciliation/stretch.ts'
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import type { LikelyCause, Movement } from '@herdboard/domain/reconciliation/count-period.ts'
 import { unitName } from '#modules/kpis/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
-import type { RequestContext } from '#platform/call.ts'
-import { formatFigure } from '#platform/wording.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { formatFigure } from '#platform/text/format-values.ts'
 
 const causeKey = (name: string) => `reconciliation:${name}`
 

@@ -1,23 +1,23 @@
-import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
-import type { RecordId } from '@herdboard/contract/ids.ts'
-import type { CountDifference, getReconciliationCauses } from '@herdboard/contract/reconciliation.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import type { CountDifference, getReconciliationCauses } from '@herdboard/contract/herd/reconciliation.ts'
+import type { CountPeriod, Movement } from '@herdboard/domain/reconciliation/count-period.ts'
 import { likelyCauses } from '@herdboard/domain/reconciliation/likely-causes.ts'
-import type { CountPeriod, Movement } from '@herdboard/domain/reconciliation/stretch.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
-import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { Problem } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { causeCorrection } from './cause-correction.ts'
 import { causeDescription, movementKinds } from './cause-words.ts'
-import { causeCorrection } from './mend.ts'
 import {
   type DifferenceRow,
   type FarmMovementRow,
   selectDifferences,
   selectFarmDifferences,
   selectFarmMovements,
-} from './sql/stretches.ts'
+} from './sql/count-differences.ts'
 
 type CausesQuery = Parsed<typeof getReconciliationCauses>['query']
 

@@ -1,20 +1,20 @@
-import { getRecordForm, putRecordForm } from '@herdboard/contract/forms.ts'
-import type { RecordId, UnitId } from '@herdboard/contract/ids.ts'
-import { LanguageCode } from '@herdboard/contract/languages.ts'
+import { getRecordForm, putRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { LanguageCode } from '@herdboard/contract/core/languages.ts'
 import {
   getReconciliation,
   getReconciliationCauses,
   getReconciliationRecords,
   type ReconciliationColumn,
   type ReconciliationRow,
-} from '@herdboard/contract/reconciliation.ts'
+} from '@herdboard/contract/herd/reconciliation.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aBarn, aBatch, aCompany, aFarm, aPerson, aSection } from '#testing/company.ts'
-import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
-import { fillForm } from '#testing/forms.ts'
-import { aDraft } from '#testing/ledger-desk.ts'
-import { aLedgerHerd, recordDrafts, type TestHerd } from '#testing/ledger-herd.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFinisherQuarter } from '#testing/fixtures/finisher-quarter.ts'
+import { aBarn, aBatch, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
+import { fillForm } from '#testing/forms/submit-form.ts'
+import { aLedgerHerd, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
+import { aDraft } from '#testing/ledger/record-drafts.ts'
 
 const today = '2026-07-02'
 const api = await testApi({ instant: `${today}T10:00:00.000Z` })

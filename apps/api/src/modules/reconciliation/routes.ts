@@ -1,6 +1,6 @@
-import * as contract from '@herdboard/contract/reconciliation.ts'
+import * as contract from '@herdboard/contract/herd/reconciliation.ts'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#platform/route.ts'
+import { route } from '#platform/http/route.ts'
 import { reconciliationTable } from './balances.ts'
 import { causesOfDifferences } from './causes.ts'
 import { figureRecords } from './figure-records.ts'

@@ -1,8 +1,8 @@
-import * as contract from '@herdboard/contract/records.ts'
+import * as contract from '@herdboard/contract/herd/records.ts'
 import type { FastifyInstance } from 'fastify'
 import { removeRecord } from '#modules/ledger/service.ts'
-import { route } from '#platform/route.ts'
-import { recordVersions } from './history.ts'
+import { route } from '#platform/http/route.ts'
+import { recordVersions } from './record-history.ts'
 import { listRecordsPage } from './service.ts'
 
 export async function recordRoutes(app: FastifyInstance) {

@@ -1,16 +1,16 @@
-import type { Parsed, Reply } from '@herdboard/contract/endpoint.ts'
-import type { RecordId } from '@herdboard/contract/ids.ts'
-import type { FarmRecord, listRecords } from '@herdboard/contract/records.ts'
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import type { FarmRecord, listRecords } from '@herdboard/contract/herd/records.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
-import { eventName, eventOfRecord, iconUrl } from '#modules/definitions/service.ts'
-import { recordType } from '#modules/ledger/draft.ts'
+import { eventName, eventOfRecord, iconUrl } from '#modules/catalogue/service.ts'
+import { recordType } from '#modules/ledger/record-draft.ts'
 import { recordFlags } from '#modules/ledger/service.ts'
 import { resolvePlaceIds } from '#modules/locations/service.ts'
-import type { RequestContext } from '#platform/call.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { describeRecord, recordPlaceName } from './describe.ts'
-import { type ListedRecord, selectRecords } from './sql/list.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { describeRecord, recordPlaceName } from './record-description.ts'
+import { type ListedRecord, selectRecords } from './sql/record-list.ts'
 
 type ListRecordsQuery = Parsed<typeof listRecords>['query']
 
@@ -104,4 +104,4 @@ function placeName({ readableFarms }: TenantScope, { farm_name, barn_name, inner
   return readableFarms.size > 1 ? `${farm_name}, ${inside}` : inside
 }
 
-export { recordVersions } from './history.ts'
+export { recordVersions } from './record-history.ts'

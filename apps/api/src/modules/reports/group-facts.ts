@@ -1,10 +1,10 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { addFacts, noFacts, type ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { postingFacts } from './posted-facts.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { postingFacts } from './posting-facts.ts'
 import { selectBookedSums, selectPostingSums, selectTreatedSums } from './sql/costs.ts'
 import { type MovementSums, selectMixSums, selectMovementSums, selectRemarkSums } from './sql/movements.ts'
 

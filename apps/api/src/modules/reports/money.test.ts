@@ -1,12 +1,12 @@
-import { getEControl } from '@herdboard/contract/reports.ts'
+import { getEControl } from '@herdboard/contract/figures/reports.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { RecordDraft } from '#modules/ledger/draft.ts'
-import { testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aFeedMix, type TestBarn, type TestCompany } from '#testing/company.ts'
-import { submitForm } from '#testing/forms.ts'
-import { aDraft } from '#testing/ledger-desk.ts'
-import { recordDrafts } from '#testing/ledger-herd.ts'
+import type { RecordDraft } from '#modules/ledger/record-draft.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aBarn, aCompany, aFarm, aFeedMix, type TestBarn, type TestCompany } from '#testing/fixtures/test-company.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
+import { recordDrafts } from '#testing/ledger/ledger-herd.ts'
+import { aDraft } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 await sql`insert into status_price (valid_from, piglet_dkk, piglet_dkk_pr_kg, slpig_dkk, slpig_dkk_pr_kg)

@@ -2,9 +2,9 @@ import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { loadHerdSelection } from '#modules/kpis/service.ts'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { loadReportHerd, type ReportHerd } from './herd-of-type.ts'
-import { consecutivePeriods, type ReportPlan } from './plan.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { loadReportHerd, type ReportHerd } from './report-herd.ts'
+import { consecutivePeriods, type ReportPlan } from './report-plan.ts'
 
 /** What a report shows side by side: a period of all its farms, or a batch. */
 export interface ReportSpan {

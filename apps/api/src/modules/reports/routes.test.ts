@@ -1,4 +1,3 @@
-import { listNotifications } from '@herdboard/contract/notifications.ts'
 import {
   getEControl,
   getEControlPdf,
@@ -8,15 +7,16 @@ import {
   listReportBatches,
   listReportDates,
   listReportFarms,
-} from '@herdboard/contract/reports.ts'
+} from '@herdboard/contract/figures/reports.ts'
+import { listNotifications } from '@herdboard/contract/system/notifications.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
-import { newId } from '#platform/ids.ts'
-import { type TestClient, testApi } from '#testing/api.ts'
-import { aBarn, aBatch, aCompany, aFarm, aPerson, type TestPerson } from '#testing/company.ts'
-import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
-import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
+import { newId } from '#platform/database/new-id.ts'
+import { type TestClient, testApi } from '#testing/api/test-api.ts'
+import { aFinisherQuarter } from '#testing/fixtures/finisher-quarter.ts'
+import { aBarn, aBatch, aCompany, aFarm, aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const company = await aCompany(api.db, { name: 'Nygaard I/S' })

@@ -1,12 +1,18 @@
-import * as contract from '@herdboard/contract/reports.ts'
+import * as contract from '@herdboard/contract/figures/reports.ts'
 import type { FastifyInstance } from 'fastify'
-import { documentRoute } from '#platform/document-route.ts'
-import { route } from '#platform/route.ts'
-import { reportBatchesFor, reportDatesFor, reportFarmsFor } from './choices.ts'
+import { documentRoute } from '#platform/http/document-route.ts'
+import { route } from '#platform/http/route.ts'
 import { eControlFor } from './e-control.ts'
-import { issuedReports, printableIssuedReport, type ReadyReport, readyReport, storeIssuedReport } from './issue.ts'
-import { listReports } from './on-screen.ts'
-import { printReport } from './pdf/print.ts'
+import {
+  issuedReports,
+  printableIssuedReport,
+  type ReadyReport,
+  readyReport,
+  storeIssuedReport,
+} from './issue-report.ts'
+import { printReport } from './pdf/print-report.ts'
+import { reportBatchesFor, reportDatesFor, reportFarmsFor } from './report-choices.ts'
+import { listReports } from './screen-reports.ts'
 
 export async function reportRoutes(app: FastifyInstance): Promise<void> {
   route(app, contract.listReportFarms, ({ db, scope }) => reportFarmsFor(db, scope))

@@ -17,8 +17,8 @@ export {
   readExcludedPostingCategories,
   readFarmQuotations,
   readReminders,
-} from './choices.ts'
-export { recordSetupChange, saveSetupChoices, saveSetupItem, saveSlaughterhouse } from './keep.ts'
+} from './company-choices.ts'
+export { recordSetupChange, saveSetupChoices, saveSetupItem, saveSlaughterhouse } from './save-setup.ts'
 export {
   listSlaughterhouses,
   SLAUGHTERHOUSES_FORM_ID,

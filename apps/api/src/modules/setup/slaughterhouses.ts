@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type SlaughterhouseRow, selectSlaughterhouses } from './sql/slaughterhouses.ts'
 
 export const SLAUGHTERHOUSES_FORM_ID = 62

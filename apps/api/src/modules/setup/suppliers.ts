@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { selectSetupItems } from './sql/items.ts'
 
 export const PIGLET_SUPPLIERS_FORM_ID = 60

@@ -1,5 +1,5 @@
-import type { Table } from '@herdboard/contract/table.ts'
-import type { Translator } from '#platform/texts.ts'
+import type { Table } from '@herdboard/contract/figures/table.ts'
+import type { Translator } from '#platform/text/translator.ts'
 import type { MovementRow } from './sql/pig-movements.ts'
 
 /**

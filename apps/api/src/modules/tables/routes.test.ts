@@ -1,12 +1,12 @@
-import { getPigMovements } from '@herdboard/contract/dashboard.ts'
-import { LanguageCode } from '@herdboard/contract/languages.ts'
-import type { TableRow } from '@herdboard/contract/table.ts'
+import { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import { getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
+import type { TableRow } from '@herdboard/contract/figures/table.ts'
 import { expect, test } from 'vitest'
 import { recordAll } from '#modules/ledger/service.ts'
-import { testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm, aPerson, aSection, type TestPerson } from '#testing/company.ts'
-import { aFinisherQuarter } from '#testing/finisher-quarter.ts'
-import { aDraft, withLedgerContext } from '#testing/ledger-desk.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFinisherQuarter } from '#testing/fixtures/finisher-quarter.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
 
 const api = await testApi({ instant: '2026-07-02T10:00:00.000Z' })
 const company = await aCompany(api.db)

@@ -1,21 +1,21 @@
-import { getPigMovements } from '@herdboard/contract/dashboard.ts'
-import { getFeedConsumptionData } from '@herdboard/contract/feed-usage.ts'
+import { getFeedConsumptionData } from '@herdboard/contract/feed/feed-usage.ts'
+import { getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
 import {
   getDeadPigs,
   getDeliveryOriginal,
   getDeliveryRegistrations,
   getFeedConsumption,
   getSlaughterSettlements,
-} from '@herdboard/contract/tables.ts'
+} from '@herdboard/contract/figures/table-endpoints.ts'
 import type { FastifyInstance } from 'fastify'
-import { route } from '#platform/route.ts'
-import { deadPigsTable } from './dead-pigs.ts'
-import { supplierDeliveriesTable } from './delivery-original.ts'
-import { feedDeliveriesTable } from './delivery-registrations.ts'
-import { feedConsumptionTable } from './feed-consumption.ts'
-import { feedUsageTable } from './feed-usage.ts'
-import { pigMovementsTable } from './pig-movements.ts'
-import { slaughterSettlementsTable } from './slaughter-settlements.ts'
+import { route } from '#platform/http/route.ts'
+import { deadPigsTable } from './dead-pigs-table.ts'
+import { feedConsumptionTable } from './feed-consumption-table.ts'
+import { feedDeliveriesTable } from './feed-deliveries-table.ts'
+import { feedUsageTable } from './feed-usage-table.ts'
+import { pigMovementsTable } from './pig-movements-table.ts'
+import { slaughterSettlementsTable } from './slaughter-settlements-table.ts'
+import { supplierDeliveriesTable } from './supplier-deliveries-table.ts'
 
 export async function tableRoutes(app: FastifyInstance) {
   route(app, getPigMovements, ({ db, context, scope, query }) => pigMovementsTable(db, context, scope, query))

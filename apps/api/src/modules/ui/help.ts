@@ -1,7 +1,7 @@
-import type { Reply } from '@herdboard/contract/endpoint.ts'
-import type { getHelpWidget } from '@herdboard/contract/ui.ts'
-import type { HelpLink } from '#platform/brand.ts'
-import type { Translator } from '#platform/texts.ts'
+import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { getHelpWidget } from '@herdboard/contract/system/ui.ts'
+import type { HelpLink } from '#platform/brand/brand.ts'
+import type { Translator } from '#platform/text/translator.ts'
 
 /**
  * Help of the screens that are there and of those to come, by their key in `help.json`, with the addresses that show

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { listIcons } from '@herdboard/contract/ui.ts'
+import { listIcons } from '@herdboard/contract/system/ui.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
+import { testApi } from '#testing/api/test-api.ts'
 
 const webIcons = new URL('../../../../web/icon-files.ts', import.meta.url)
 

@@ -1,7 +1,7 @@
-import { configEvents } from '#modules/definitions/config-events.ts'
-import { economyEvents } from '#modules/definitions/economy-events.ts'
-import { farmEvents } from '#modules/definitions/farm-events.ts'
-import { settingEvents } from '#modules/definitions/setting-events.ts'
+import { configEvents } from '#modules/catalogue/config-events.ts'
+import { economyEvents } from '#modules/catalogue/economy-events.ts'
+import { farmEvents } from '#modules/catalogue/farm-events.ts'
+import { settingEvents } from '#modules/catalogue/setting-events.ts'
 import { economyCategories } from '#modules/economies/service.ts'
 import { notificationIcons } from '#modules/notifications/service.ts'
 

@@ -1,8 +1,8 @@
-import { listEvents } from '@herdboard/contract/definitions.ts'
-import { getBrand, getFooter, getHelpWidget, listIcons } from '@herdboard/contract/ui.ts'
+import { listEvents } from '@herdboard/contract/system/catalogue.ts'
+import { getBrand, getFooter, getHelpWidget, listIcons } from '@herdboard/contract/system/ui.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aCompany } from '#testing/company.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany } from '#testing/fixtures/test-company.ts'
 
 const api = await testApi()
 const company = await aCompany(api.db)

@@ -1,11 +1,11 @@
-import * as contract from '@herdboard/contract/ui.ts'
+import * as contract from '@herdboard/contract/system/ui.ts'
 import type { FastifyInstance } from 'fastify'
-import { iconUrl } from '#modules/definitions/service.ts'
+import { iconUrl } from '#modules/catalogue/service.ts'
 import { helpItems } from '#modules/ui/help.ts'
 import { icons } from '#modules/ui/icons.ts'
-import { DECLARATION_PATH } from '#platform/consent-declaration.ts'
-import { publicRoute, route } from '#platform/route.ts'
-import { version } from '#platform/version.ts'
+import { version } from '#platform/config/version.ts'
+import { publicRoute, route } from '#platform/http/route.ts'
+import { DECLARATION_PATH } from '#platform/web/consent-declaration.ts'
 
 export async function uiRoutes(app: FastifyInstance): Promise<void> {
   const { brand, consentProvider } = app.deps.config

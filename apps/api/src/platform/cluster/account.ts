@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import { StartProblem } from '#platform/start-problem.ts'
+import { StartProblem } from '#platform/config/start-problem.ts'
 
 /** The account that PostgreSQL runs as; null for our own. */
 export type OsAccount = { uid: number; gid: number } | null

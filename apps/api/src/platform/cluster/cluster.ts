@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { serverAccount } from '#platform/cluster/account.ts'
-import { openClusterFolder, readSecret } from '#platform/cluster/folder.ts'
-import { initialiseCluster } from '#platform/cluster/initialise.ts'
 import { lockInstance } from '#platform/cluster/instance-lock.ts'
-import { prepareOwner } from '#platform/cluster/owner.ts'
 import { stopPostmaster } from '#platform/cluster/postmaster.ts'
-import { findPostgresProgram } from '#platform/cluster/program.ts'
-import { type ClusterServer, connectToServer } from '#platform/cluster/running-server.ts'
+import { openClusterFolder, readSecret } from './cluster-folder.ts'
+import { type ClusterServer, connectToServer } from './connect-to-server.ts'
+import { initialiseCluster } from './initialise-cluster.ts'
+import { findPostgresProgram } from './postgres-program.ts'
+import { prepareOwner } from './prepare-owner.ts'
 
 /** Our own PostgreSQL, running. */
 export interface Cluster {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StartProblem } from '#platform/start-problem.ts'
+import { StartProblem } from '#platform/config/start-problem.ts'
 
 /** Any number, the same for every release: it says "this folder's server has an instance of Herdboard". */
 const INSTANCE_LOCK = 7_435_101

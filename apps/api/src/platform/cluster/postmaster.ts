@@ -5,7 +5,7 @@ import { platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OsAccount } from '#platform/cluster/account.ts'
-import type { PostgresProgram } from '#platform/cluster/program.ts'
+import type { PostgresProgram } from './postgres-program.ts'
 
 /** What `postmaster.pid` tells of the server that runs in a data folder. Nobody but PostgreSQL ever writes that file. */
 export interface Postmaster {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
-import { StartProblem } from '#platform/start-problem.ts'
+import { StartProblem } from '#platform/config/start-problem.ts'
 
 /** Owns nothing, is no superuser, cannot bypass the walls between companies. */
 export const API_ROLE = 'herdboard_api'

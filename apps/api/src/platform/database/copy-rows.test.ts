@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { copyRows } from '#platform/database/copy-rows.ts'
 import { runAsTenant } from '#platform/database/transaction.ts'
-import { newId } from '#platform/ids.ts'
-import { aBarn, aCompany, aFarm } from '#testing/company.ts'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/database/test-database.ts'
+import { aBarn, aCompany, aFarm } from '#testing/fixtures/test-company.ts'
+import { newId } from './new-id.ts'
 
 const { database, asAdmin } = await testDatabase()
 const company = await aCompany(asAdmin)

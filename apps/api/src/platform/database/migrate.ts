@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { StartProblem } from '#platform/config/start-problem.ts'
 import { API_ROLE, ensureApiRole } from '#platform/database/api-role.ts'
 import { MIGRATIONS, readMigrations } from '#platform/database/migrations-folder.ts'
 import { connectAsOwner } from '#platform/database/owner-connection.ts'
 import { openDatabase } from '#platform/database/pool.ts'
-import { StartProblem } from '#platform/start-problem.ts'
 
 /** A table that others use is waited for this long, so that they in turn wait no longer behind us; then again. */
 const LOCK_MS = 2_000

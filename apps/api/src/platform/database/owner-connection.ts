@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartProblem } from '#platform/start-problem.ts'
+import { StartProblem } from '#platform/config/start-problem.ts'
 
 const MIN_POSTGRES_VERSION = 15
 

@@ -2,11 +2,11 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, ty
 import pg from 'pg'
 import { isStalePlan, withErrorCode } from '#platform/database/connection-errors.ts'
 import { CopyLines, runCopy } from '#platform/database/copy-lines.ts'
-import { withDeferredBegin } from '#platform/database/late-begin.ts'
-import { needsCustomPlan } from '#platform/database/planned-anew.ts'
 import { statementName } from '#platform/database/prepared-statements.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { valueTypes } from '#platform/database/value-types.ts'
+import { needsCustomPlan } from './custom-plan.ts'
+import { withDeferredBegin } from './deferred-begin.ts'
 
 /** All connections. Work on company data goes through `withTransaction`. */
 export type Database = Kysely<Tables>

@@ -1,11 +1,11 @@
-import { LIVE_PATH } from '@herdboard/contract/live.ts'
+import { LIVE_PATH } from '@herdboard/contract/core/live.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { identifyCaller } from '#platform/caller.ts'
 import { withTransaction } from '#platform/database/transaction.ts'
-import { authenticate } from '#platform/enter.ts'
-import { Problem } from '#platform/problem.ts'
-import { createLiveHub } from './hub.ts'
-import { defaultLiveTimes } from './stream.ts'
+import { authenticate } from '#platform/http/authenticate.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import { identifyCaller } from '#platform/identity/identify-caller.ts'
+import { createLiveHub } from './live-hub.ts'
+import { defaultLiveTimes } from './live-stream.ts'
 
 /** Under load a screen may well ask once a minute instead. */
 const SHED_FIRST = { shed: 'first' } as const

@@ -1,11 +1,11 @@
-import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
-import { ProblemReply } from '@herdboard/contract/problem.ts'
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import { ProblemReply } from '@herdboard/contract/core/problem.ts'
 import * as fc from 'fast-check'
-import { type RequestParts, requestUrl, type TestApi } from '#testing/api.ts'
-import { type Breaches, endpointName } from './doors.ts'
-import { exampleFor } from './examples.ts'
-import { exampleCaller, type TestWorld } from './world.ts'
-import { databaseHash } from './writing.ts'
+import { type RequestParts, requestUrl, type TestApi } from '#testing/api/test-api.ts'
+import { type Breaches, endpointName } from './access.ts'
+import { databaseHash } from './audited-changes.ts'
+import { exampleFor } from './request-examples.ts'
+import { exampleCaller, type TestWorld } from './test-world.ts'
 
 /** A request as it goes over the wire. */
 interface BadInputAttempt {

@@ -1,9 +1,9 @@
-import { listFeedMixes } from '@herdboard/contract/feed-mixes.ts'
-import { addMaterialPrice, addRawMaterial } from '@herdboard/contract/raw-materials.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import type { RequestParts, TestApi } from '#testing/api.ts'
-import { aFeedMix } from '#testing/company.ts'
-import type { TestWorld } from './world.ts'
+import { listFeedMixes } from '@herdboard/contract/feed/feed-mixes.ts'
+import { addMaterialPrice, addRawMaterial } from '@herdboard/contract/feed/raw-materials.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import type { RequestParts, TestApi } from '#testing/api/test-api.ts'
+import { aFeedMix } from '#testing/fixtures/test-company.ts'
+import type { TestWorld } from './test-world.ts'
 
 type FeedRequestExample = (api: TestApi, world: TestWorld) => Promise<RequestParts>
 

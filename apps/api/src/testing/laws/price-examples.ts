@@ -1,12 +1,12 @@
-import { addBonusPayment } from '@herdboard/contract/bonus-payments.ts'
-import { addDeadCharge, addDeadPayment } from '@herdboard/contract/dead-payments.ts'
-import { addPostCharge, addPostPayment } from '@herdboard/contract/post-payments.ts'
-import { addPriceListing } from '@herdboard/contract/price-listings.ts'
-import { addStatusCharge, addStatusPrice } from '@herdboard/contract/status-entries.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import type { TestApi } from '#testing/api.ts'
-import type { RequestExample } from './examples.ts'
-import type { TestWorld } from './world.ts'
+import { addBonusPayment } from '@herdboard/contract/economy/bonus-payments.ts'
+import { addDeadCharge, addDeadPayment } from '@herdboard/contract/economy/dead-payments.ts'
+import { addPostCharge, addPostPayment } from '@herdboard/contract/economy/post-payments.ts'
+import { addPriceListing } from '@herdboard/contract/economy/price-listings.ts'
+import { addStatusCharge, addStatusPrice } from '@herdboard/contract/economy/status-entries.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import type { TestApi } from '#testing/api/test-api.ts'
+import type { RequestExample } from './request-examples.ts'
+import type { TestWorld } from './test-world.ts'
 
 let made = 0
 /** The first of a month, of a cooperative year, a Monday and a day: none of them twice, all of them past. */

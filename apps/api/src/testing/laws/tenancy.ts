@@ -1,8 +1,8 @@
-import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
-import type { RequestParts, TestApi } from '#testing/api.ts'
-import { type Breaches, endpointName } from './doors.ts'
-import { exampleFor } from './examples.ts'
-import type { TestWorld } from './world.ts'
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import type { RequestParts, TestApi } from '#testing/api/test-api.ts'
+import { type Breaches, endpointName } from './access.ts'
+import { exampleFor } from './request-examples.ts'
+import type { TestWorld } from './test-world.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

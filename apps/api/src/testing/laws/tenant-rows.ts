@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
-import { setTransactionIdentity } from '#platform/identity.ts'
-import type { Breaches } from './doors.ts'
-import type { TestWorld } from './world.ts'
+import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import type { Breaches } from './access.ts'
+import type { TestWorld } from './test-world.ts'
 
 /** Every table that keeps rows of companies. */
 export async function tenantTables(db: Database): Promise<string[]> {

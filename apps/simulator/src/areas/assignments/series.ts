@@ -1,10 +1,10 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { occurrencesBetween } from '@herdboard/domain/work/occurrences.ts'
 import { chanceOf } from '#chance.ts'
-import { farmInstant } from '#herd/moment.ts'
+import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan, PlanKey } from '#plan.ts'
 import type { TaskEvent, TaskSeriesEvent } from '../area-events.ts'
-import { laterDate } from '../later-of.ts'
+import { laterDate } from '../date-order.ts'
 import { recurringWork } from './recurring-work.ts'
 
 /** The night's job makes what falls within so many days, and always the next one. */

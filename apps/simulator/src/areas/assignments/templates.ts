@@ -1,4 +1,4 @@
-import { farmInstant } from '#herd/moment.ts'
+import { farmInstant } from '#herd/farm-instant.ts'
 import type { CompanyPlan, PlanKey } from '#plan.ts'
 import type { TaskTemplateEvent } from '../area-events.ts'
 

@@ -1,15 +1,15 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { chanceOf } from '#chance.ts'
-import { farmInstant } from '#herd/moment.ts'
+import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan, PlanKey } from '#plan.ts'
-import type { SimulatedFarm, UnitDay } from '#played.ts'
+import type { SimulatedFarm, UnitDay } from '#simulated-company.ts'
 import { sensorFaults } from '../sensors/faults.ts'
 import { PlaceDays } from '../sensors/place-days.ts'
 import { sensorPlacements } from '../sensors/placements.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
 import { nameOfPlace, unitRoom } from '../unit-place.ts'
-import { addMinutes, type NotificationEpisode } from './happening.ts'
+import { addMinutes, type NotificationEpisode } from './notification-episode.ts'
 
 /** Numbers of the list of alarm types. */
 const [LOW_WATER, HIGH_WATER, FEED_STOP] = [1, 2, 5]

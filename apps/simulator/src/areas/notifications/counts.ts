@@ -1,9 +1,9 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { farmInstant } from '#herd/moment.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { farmInstant } from '#herd/farm-instant.ts'
 import type { EventOf } from '#herd-event.ts'
-import type { SimulatedFarm } from '#played.ts'
-import type { NotificationEpisode } from './happening.ts'
+import type { SimulatedFarm } from '#simulated-company.ts'
+import type { NotificationEpisode } from './notification-episode.ts'
 
 const MISSED_AFTER_DAYS = 95
 /** A farm's data are poor when nobody has counted for so much longer. */

@@ -1,14 +1,14 @@
-import { courseDays } from '@herdboard/domain/health/course.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { courseDays } from '@herdboard/domain/health/treatment-course.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chanceOf } from '#chance.ts'
-import { farmInstant } from '#herd/moment.ts'
+import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
-import type { SimulatedFarm } from '#played.ts'
+import type { SimulatedFarm } from '#simulated-company.ts'
 import type { HealthEvent, InstructionEvent, TreatmentDayEvent, TreatmentEvent } from '../area-events.ts'
 import { requireDrug } from '../treatments/drugs.ts'
 import { nameOfPlace } from '../unit-place.ts'
-import type { NotificationEpisode } from './happening.ts'
 import { expiringInstructionEpisodes } from './instructions.ts'
+import type { NotificationEpisode } from './notification-episode.ts'
 
 const EARLY = 5 * 60
 /** Treated pigs are marked and stay at home, nearly always. */

@@ -1,9 +1,9 @@
-import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
 import { dailyRisks } from '@herdboard/domain/mortality/expected-deaths.ts'
-import { farmInstant } from '#herd/moment.ts'
-import type { SimulatedFarm, UnitDay } from '#played.ts'
+import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
+import { farmInstant } from '#herd/farm-instant.ts'
+import type { SimulatedFarm, UnitDay } from '#simulated-company.ts'
 import { nameOfPlace, unitRecordPlace } from '../unit-place.ts'
-import type { NotificationEpisode } from './happening.ts'
+import type { NotificationEpisode } from './notification-episode.ts'
 
 const EMPTY_DAYS = 3
 const OLD_DAYS = { 1: 80, 2: 120 } as const

@@ -1,8 +1,8 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { farmInstant } from '#herd/moment.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { InstructionEvent } from '../area-events.ts'
-import type { NotificationEpisode } from './happening.ts'
+import type { NotificationEpisode } from './notification-episode.ts'
 
 const MORNING = 6 * 60
 const EXPIRES_IN_DAYS = 14

@@ -1,10 +1,10 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { type Chance, chanceOf } from '#chance.ts'
-import { farmInstant } from '#herd/moment.ts'
+import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
 import { quartersBetween } from '../sensors/quarters.ts'
-import { addMinutes, type NotificationEpisode } from './happening.ts'
-import type { SimulatedNotificationKind } from './kinds.ts'
+import { addMinutes, type NotificationEpisode } from './notification-episode.ts'
+import type { SimulatedNotificationKind } from './notification-kinds.ts'
 
 interface OddImport {
   kind: SimulatedNotificationKind

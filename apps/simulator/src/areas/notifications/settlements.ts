@@ -1,10 +1,10 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chanceOf } from '#chance.ts'
-import { farmInstant } from '#herd/moment.ts'
+import { farmInstant } from '#herd/farm-instant.ts'
 import type { EventOf } from '#herd-event.ts'
 import type { PlanKey } from '#plan.ts'
-import type { SimulatedFarm } from '#played.ts'
-import type { NotificationEpisode } from './happening.ts'
+import type { SimulatedFarm } from '#simulated-company.ts'
+import type { NotificationEpisode } from './notification-episode.ts'
 
 /** The slaughterhouse sends its figures in the night after; missed they are after so many days. */
 const ARRIVES = 6 * 60 + 15

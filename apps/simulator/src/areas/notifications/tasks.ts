@@ -1,10 +1,10 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { farmInstant } from '#herd/moment.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { farmInstant } from '#herd/farm-instant.ts'
 import type { FarmPlan } from '#plan.ts'
 import type { AssignmentEvent } from '../area-events.ts'
-import { laterDate } from '../later-of.ts'
+import { laterDate } from '../date-order.ts'
 import { nameOfPlace } from '../unit-place.ts'
-import type { NotificationEpisode } from './happening.ts'
+import type { NotificationEpisode } from './notification-episode.ts'
 
 const MORNING = 6 * 60
 

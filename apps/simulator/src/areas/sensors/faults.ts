@@ -1,6 +1,6 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chanceOf } from '#chance.ts'
-import { farmInstant } from '#herd/moment.ts'
+import { farmInstant } from '#herd/farm-instant.ts'
 import type { PlanKey } from '#plan.ts'
 import type { SensorKind } from '../area-events.ts'
 

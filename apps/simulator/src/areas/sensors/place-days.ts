@@ -1,6 +1,6 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import type { FarmPlan, PlanKey } from '#plan.ts'
-import type { UnitDay } from '#played.ts'
+import type { UnitDay } from '#simulated-company.ts'
 
 /** What is true of a place on a day, whatever units stand in it. */
 export interface PlaceDay {

@@ -1,5 +1,5 @@
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chanceOf } from '#chance.ts'
 import type { BarnPlan, FarmPlan, PlanKey } from '#plan.ts'
 import type { SensorPlacement } from '../area-events.ts'

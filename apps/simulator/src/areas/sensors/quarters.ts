@@ -1,4 +1,4 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { quarterOf } from './faults.ts'
 
 /** First days of the quarters that touch some days. */

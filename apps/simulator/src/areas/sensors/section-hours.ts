@@ -1,9 +1,9 @@
 import type { SectionHour } from '@herdboard/domain/alarms/section-hour.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { PlanKey } from '#plan.ts'
 import type { SensorKind, SensorReading } from '../area-events.ts'
-import { clockHours } from './farm-hours.ts'
+import { clockHours } from './clock-hours.ts'
 import type { PlaceDays } from './place-days.ts'
 
 const HOUR_MS = 3_600_000

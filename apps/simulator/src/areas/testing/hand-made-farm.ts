@@ -3,11 +3,11 @@ import { dailyGrowthKg } from '@herdboard/domain/growth/gompertz.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { waterLitres } from '@herdboard/domain/growth/water-intake.ts'
 import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { carefulHabits } from '#habits.ts'
 import type { SimulatedBatch } from '#herd-event.ts'
 import type { BarnPlan, FarmPlan } from '#plan.ts'
-import type { SimulatedFarm, UnitDay } from '#played.ts'
+import type { SimulatedFarm, UnitDay } from '#simulated-company.ts'
 
 /** Weaners in weekly batches in four sections of 300, slaughter pigs in eight sections of 120 and one barn of 400. */
 export const handMadePlan: FarmPlan = {

@@ -1,12 +1,12 @@
-import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
+import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatDecimals } from '#lib/format.ts'
-import { makeKeyboardScrollable } from '#ui/scroll/reachable.ts'
-import { useIsPrinting } from '#ui/theme/printing.ts'
+import { formatDecimals } from '#lib/format/format-numbers.ts'
+import { makeKeyboardScrollable } from '#ui/scroll/keyboard-scrollable.ts'
+import { useIsPrinting } from '#ui/theme/use-is-printing.ts'
 import classes from './chart.module.css'
-import { chartAxis, isEstimated, seriesDecimals } from './chart-figures.ts'
-import { xNames } from './x-labels.ts'
+import { chartAxis, isEstimated, seriesDecimals } from './chart-values.ts'
+import { xNames } from './layout/x-labels.ts'
 
 interface Props {
   spec: ChartSpec

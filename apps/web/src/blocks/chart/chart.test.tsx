@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
 import { renderPart } from '#testing/render-part.tsx'
 import { Chart, type ChartProps } from './chart.tsx'
-import { tooltipRows } from './tooltip-rows.ts'
+import { tooltipRows } from './drawing/tooltip-rows.ts'
 
 const show = (props: Partial<ChartProps> = {}) => renderPart(<Chart spec={aChart()} {...props} />, { areas: ['chart'] })
 

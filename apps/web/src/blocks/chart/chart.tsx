@@ -1,4 +1,4 @@
-import type { ChartSpec } from '@herdboard/contract/chart.ts'
+import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { Menu } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,11 +8,11 @@ import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
-import { useDelayedLoading } from '#ui/skeletons/patience.ts'
+import { useDelayedLoading } from '#ui/skeletons/use-delayed-loading.ts'
 import classes from './chart.module.css'
 import { ChartFigure } from './chart-figure.tsx'
-import { hasPoints } from './chart-figures.ts'
-import { groupedSeries } from './grouped-series.ts'
+import { hasPoints } from './chart-values.ts'
+import { groupedSeries } from './layout/grouped-series.ts'
 
 const ChartModal = lazy(() => import('./chart-modal.tsx').then((file) => ({ default: file.ChartModal })))
 

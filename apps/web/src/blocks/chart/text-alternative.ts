@@ -1,6 +1,6 @@
-import type { ChartSeries, ChartSpec, ChartX } from '@herdboard/contract/chart.ts'
-import type { Language } from '#lib/language.ts'
-import { formatPoint } from './chart-figures.ts'
+import type { ChartSeries, ChartSpec, ChartX } from '@herdboard/contract/figures/chart-spec.ts'
+import type { Language } from '#lib/locale/language.ts'
+import { formatPoint } from './chart-values.ts'
 
 export interface SeriesSummary {
   name: string

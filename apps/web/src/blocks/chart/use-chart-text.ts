@@ -1,10 +1,10 @@
-import type { ChartSeries, ChartSpec } from '@herdboard/contract/chart.ts'
+import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatRange } from '#lib/format-dates.ts'
+import { formatRange } from '#lib/format/format-dates.ts'
+import { tooltipRows } from './drawing/tooltip-rows.ts'
+import { xHeading, xNames } from './layout/x-labels.ts'
 import { dayRange, seriesSummary, xRangeText } from './text-alternative.ts'
-import { tooltipRows } from './tooltip-rows.ts'
-import { xHeading, xNames } from './x-labels.ts'
 
 /** What a chart says in words: all of it in a sentence, and each point. */
 export function useChartText(spec: ChartSpec, series: readonly ChartSeries[]) {

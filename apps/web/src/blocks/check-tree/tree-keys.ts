@@ -1,4 +1,4 @@
-import { normalizeText } from '#lib/text.ts'
+import { normalizeText } from '#lib/format/text-search.ts'
 import type { CheckTreeRow } from './visible-rows.ts'
 
 export type TreeMove =

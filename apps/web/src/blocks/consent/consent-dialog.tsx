@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useOpenAfterMount } from '#ui/late/use-raised.ts'
+import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
 import { ConsentForm } from './consent-form.tsx'
 
 /** The same choice for who has no company yet and can open no other page. */

@@ -1,9 +1,9 @@
-import { getConsentProvider } from '@herdboard/contract/ui.ts'
+import { getConsentProvider } from '@herdboard/contract/system/ui.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '#lib/api-query.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 import classes from './declaration.module.css'
 
 /** A consent provider's own declaration, where the installation has one. It is asked for when the person asks for it, not before. */

@@ -1,4 +1,4 @@
-import type { DashboardItem } from '@herdboard/contract/dashboard.ts'
+import type { DashboardItem } from '@herdboard/contract/figures/dashboard.ts'
 import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'

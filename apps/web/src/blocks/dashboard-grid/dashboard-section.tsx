@@ -1,4 +1,4 @@
-import type { DashboardSection as Section } from '@herdboard/contract/dashboard.ts'
+import type { DashboardSection as Section } from '@herdboard/contract/figures/dashboard.ts'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './dashboard-grid.module.css'

@@ -1,4 +1,4 @@
-import type { DashboardItem, DashboardSection } from '@herdboard/contract/dashboard.ts'
+import type { DashboardItem, DashboardSection } from '@herdboard/contract/figures/dashboard.ts'
 
 export interface GridPart {
   /** Null for items that no section names. */

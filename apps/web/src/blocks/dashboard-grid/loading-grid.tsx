@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Card } from '#ui/card/card.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
-import { useDelayedLoading } from '#ui/skeletons/patience.ts'
+import { useDelayedLoading } from '#ui/skeletons/use-delayed-loading.ts'
 import classes from './dashboard-grid.module.css'
 
 const ITEMS = ['first', 'second', 'third', 'fourth']

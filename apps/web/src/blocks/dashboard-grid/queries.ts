@@ -1,8 +1,8 @@
-import { getOverview } from '@herdboard/contract/dashboard.ts'
-import type { SelectionId } from '@herdboard/contract/ids.ts'
+import type { SelectionId } from '@herdboard/contract/core/ids.ts'
+import { getOverview } from '@herdboard/contract/figures/dashboard.ts'
 import { keepPreviousData, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { callEndpoint } from '#lib/api.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
 
 /** Which pigs, where and when; the same for every part of a dashboard. */
 export interface DashboardQuery {

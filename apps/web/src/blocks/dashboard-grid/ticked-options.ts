@@ -1,4 +1,4 @@
-import type { BurgerOption } from '@herdboard/contract/dashboard.ts'
+import type { BurgerOption } from '@herdboard/contract/figures/dashboard.ts'
 import type { z } from 'zod'
 
 type MenuOption = z.infer<typeof BurgerOption>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { setStorageUser } from '#lib/storage.ts'
+import { setStorageUser } from '#lib/storage/user-storage.ts'
 import { renderPart } from '#testing/render-part.tsx'
 import { aTable, manyRows, movementHeaders } from '#testing/tables.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'

@@ -1,10 +1,10 @@
-import type { Table, TableRow } from '@herdboard/contract/table.ts'
+import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { StaleNote } from '#ui/error-state/stale-note.tsx'
-import type { DataColumn } from './cell-text.ts'
+import type { DataColumn } from './cells/cell-text.ts'
 import classes from './data-table.module.css'
 import { LoadingRows } from './loading-rows.tsx'
 

@@ -1,5 +1,5 @@
-import { useDelayedLoading } from '#ui/skeletons/patience.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { useDelayedLoading } from '#ui/skeletons/use-delayed-loading.ts'
 import { useRowHeightPx } from '#ui/theme/density.ts'
 import classes from './data-table.module.css'
 

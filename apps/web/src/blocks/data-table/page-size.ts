@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
 import { ALL_ROWS } from './table-model.ts'
 
 export const pageSizes = [10, 20, 30, 40, 50, ALL_ROWS] as const

@@ -1,4 +1,4 @@
-import type { TableHeader, TableRow } from '@herdboard/contract/table.ts'
+import type { TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
 import {
   type ColumnDef,
   createPaginatedRowModel,
@@ -10,8 +10,8 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import type { Language } from '#lib/language.ts'
-import { cellSortKeys, type SortKey } from './sort-cells.ts'
+import type { Language } from '#lib/locale/language.ts'
+import { cellSortKeys, type SortKey } from './rows/sort-cells.ts'
 
 const features = tableFeatures({
   rowSortingFeature,

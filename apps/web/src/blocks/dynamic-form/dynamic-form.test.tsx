@@ -1,13 +1,13 @@
-import { listActions } from '@herdboard/contract/definitions.ts'
-import type { Form } from '@herdboard/contract/form.ts'
-import { getForm, postForm, putDependents } from '@herdboard/contract/forms.ts'
+import type { Form } from '@herdboard/contract/core/form.ts'
+import { getForm, postForm, putDependents } from '@herdboard/contract/core/form-endpoints.ts'
+import { listActions } from '@herdboard/contract/system/catalogue.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aBarn, aFarm, anEvent } from '#testing/herd.ts'
+import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const int = { input_type: 'int' as const, minimum_value: 1, maximum_value: 9999 }
 const double = { input_type: 'double' as const, unit: 'kg', stepsize: 0.1 }

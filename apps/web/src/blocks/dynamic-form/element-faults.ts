@@ -1,5 +1,5 @@
-import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/form.ts'
-import { type ElementFault, elementFault, elementToCheck } from '@herdboard/domain/forms/element.ts'
+import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/core/form.ts'
+import { type ElementFault, elementFault, elementToCheck } from '@herdboard/domain/forms/form-element.ts'
 import { validateForScreen } from '@herdboard/domain/forms/validate-element.ts'
 import { type FieldAddress, type FormValues, fieldAddress, fieldValue, isIncompleteMoment } from './form-values.ts'
 

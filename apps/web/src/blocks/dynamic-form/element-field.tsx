@@ -1,12 +1,12 @@
-import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/form.ts'
-import { elementToCheck } from '@herdboard/domain/forms/element.ts'
+import type { ElementValue, FormElement, FormSection } from '@herdboard/contract/core/form.ts'
+import { elementToCheck } from '@herdboard/domain/forms/form-element.ts'
 import { unmetPreconditions } from '@herdboard/domain/forms/preconditions.ts'
 import { type CSSProperties, memo } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import classes from './dynamic-form.module.css'
 import { type FormValues, fieldAddress, fieldValue } from './form-values.ts'
-import { partOfType } from './parts/parts.ts'
+import { partOfType } from './parts/part-registry.ts'
 import type { DynamicFormState } from './use-dynamic-form.ts'
 
 /** Finished when they are left, not with every change. */

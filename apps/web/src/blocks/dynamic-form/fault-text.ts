@@ -1,10 +1,10 @@
-import type { ElementValue } from '@herdboard/contract/form.ts'
-import type { ElementFault } from '@herdboard/domain/forms/element.ts'
-import { isEmpty } from '@herdboard/domain/forms/element.ts'
+import type { ElementValue } from '@herdboard/contract/core/form.ts'
+import type { ElementFault } from '@herdboard/domain/forms/form-element.ts'
+import { isEmpty } from '@herdboard/domain/forms/form-element.ts'
 import type { TFunction } from 'i18next'
-import { formatNumber } from '#lib/format.ts'
-import { formatDay } from '#lib/format-dates.ts'
-import type { Language } from '#lib/language.ts'
+import { formatDay } from '#lib/format/format-dates.ts'
+import { formatNumber } from '#lib/format/format-numbers.ts'
+import type { Language } from '#lib/locale/language.ts'
 
 /** Said of a field that holds nothing: that it is needed, not what kind of thing is needed. */
 const ABOUT_NOTHING: ReadonlySet<ElementFault['code']> = new Set([

@@ -1,5 +1,5 @@
-import type { FormSection } from '@herdboard/contract/form.ts'
-import { isEmpty } from '@herdboard/domain/forms/element.ts'
+import type { FormSection } from '@herdboard/contract/core/form.ts'
+import { isEmpty } from '@herdboard/domain/forms/form-element.ts'
 import { type FormValues, fieldAddress, fieldValue } from './form-values.ts'
 
 const FIELDS = 'input:not([type="hidden"]):not(:disabled), textarea:not(:disabled)'

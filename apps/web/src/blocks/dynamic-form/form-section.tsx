@@ -1,4 +1,4 @@
-import type { FormSection as Section } from '@herdboard/contract/form.ts'
+import type { FormSection as Section } from '@herdboard/contract/core/form.ts'
 import { cloneNumber } from '@herdboard/domain/forms/clones.ts'
 import { Button } from '@mantine/core'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import type { DependentsReply, FormElement, FormSection } from '@herdboard/contract/form.ts'
+import type { DependentsReply, FormElement, FormSection } from '@herdboard/contract/core/form.ts'
 import { cloneNumber, nextCloneId } from '@herdboard/domain/forms/clones.ts'
 import { splitFieldAddress } from './form-values.ts'
 

@@ -1,5 +1,5 @@
-import type { ElementValue, FormSection } from '@herdboard/contract/form.ts'
-import { holdsValue } from '@herdboard/domain/forms/element.ts'
+import type { ElementValue, FormSection } from '@herdboard/contract/core/form.ts'
+import { holdsValue } from '@herdboard/domain/forms/form-element.ts'
 
 /** Values by section and element. While something is typed a number may be NaN: not a number yet. */
 export type FormValues = Record<string, Record<string, ElementValue>>

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { startLanguage } from '#i18n/start.ts'
-import type { Language } from '#lib/language.ts'
+import type { Language } from '#lib/locale/language.ts'
 import { recurrenceText } from './recurrence-text.ts'
 
 const fortnightly = {

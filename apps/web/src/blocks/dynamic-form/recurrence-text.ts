@@ -1,9 +1,9 @@
-import type { RecurrenceValue } from '@herdboard/contract/form.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { RecurrenceValue } from '@herdboard/contract/core/form.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { nextOccurrence } from '@herdboard/domain/work/occurrences.ts'
 import type { TFunction } from 'i18next'
-import { formatDay } from '#lib/format-dates.ts'
-import { formatLocale, type Language } from '#lib/language.ts'
+import { formatDay } from '#lib/format/format-dates.ts'
+import { formatLocale, type Language } from '#lib/locale/language.ts'
 
 type RecurrenceTranslate = TFunction<'dynamic-form'>
 

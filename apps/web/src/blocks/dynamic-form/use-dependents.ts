@@ -1,7 +1,7 @@
-import type { DependentsReply, FormContext, FormSection } from '@herdboard/contract/form.ts'
-import { putDependents } from '@herdboard/contract/forms.ts'
+import type { DependentsReply, FormContext, FormSection } from '@herdboard/contract/core/form.ts'
+import { putDependents } from '@herdboard/contract/core/form-endpoints.ts'
 import { useEffect, useRef } from 'react'
-import { callEndpoint } from '#lib/api.ts'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { type FormValues, fieldAddress, sendableValues } from './form-values.ts'
 
 const DEBOUNCE_MS = 300

@@ -4,7 +4,7 @@ import type {
   FormContext,
   FormSection,
   SubmittedForm,
-} from '@herdboard/contract/form.ts'
+} from '@herdboard/contract/core/form.ts'
 import { useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isOwnLink, safeLink } from '#lib/safe-link.ts'
+import { isOwnLink, safeLink } from '#lib/http/safe-link.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { showError } from '#ui/toasts/toast-store.ts'
 import type { HelpItem } from './help-items.ts'

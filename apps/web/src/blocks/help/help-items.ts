@@ -1,6 +1,6 @@
-import type { Reply } from '@herdboard/contract/endpoint.ts'
-import { getHelpWidget } from '@herdboard/contract/ui.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import { getHelpWidget } from '@herdboard/contract/system/ui.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 
 export type HelpItem = Reply<typeof getHelpWidget>[number]
 

@@ -1,5 +1,5 @@
-import { downloadFrom } from '#lib/download.ts'
-import { fetchDocument } from '#lib/fetch-document.ts'
+import { downloadFrom } from '#lib/files/download.ts'
+import { fetchDocument } from '#lib/http/fetch-document.ts'
 
 /** What a browser shows without running anything; all else is kept as a file, for a page would run as one of ours. */
 const SHOWN = /^(application\/pdf|image\/(png|jpeg|gif|webp)|text\/plain)\b/

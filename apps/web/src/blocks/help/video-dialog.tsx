@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
+import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 import type { HelpItem } from './help-items.ts'
 import classes from './help-widget.module.css'
 

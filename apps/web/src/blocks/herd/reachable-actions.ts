@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { openBatchesQuery } from './open-batches.ts'
+import { openBatchesQuery } from './open-batches-query.ts'
 import { type Herd, useHerd } from './use-herd.ts'
 
 /** Actions that the person can take at some place: only farms with ReadWrite count. */

@@ -1,6 +1,6 @@
-import type { Barn, Farm, Section } from '@herdboard/contract/locations.ts'
+import type { Barn, Farm, Section } from '@herdboard/contract/places/locations.ts'
 import { useQuery } from '@tanstack/react-query'
-import { barnsQuery, farmsQuery, sectionsQuery, useProfile } from '#blocks/shell/queries.ts'
+import { barnsQuery, farmsQuery, sectionsQuery, useProfile } from '#blocks/session/session-queries.ts'
 
 /** Farms, barns and sections that the person may read. */
 export interface Herd {

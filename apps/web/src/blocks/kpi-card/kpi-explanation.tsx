@@ -1,4 +1,4 @@
-import type { Kpi, KpiType } from '@herdboard/contract/dashboard.ts'
+import type { Kpi, KpiType } from '@herdboard/contract/figures/dashboard.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'

@@ -1,8 +1,8 @@
-import type { Kpi, KpiType } from '@herdboard/contract/dashboard.ts'
+import type { Kpi, KpiType } from '@herdboard/contract/figures/dashboard.ts'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import { lazyPart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'
 
 const KpiExplanation = lazyPart(() => import('./kpi-explanation.tsx').then((file) => file.KpiExplanation))

@@ -1,7 +1,7 @@
-import type { Kpi, KpiType } from '@herdboard/contract/dashboard.ts'
-import { type ComparisonVerdict, compareFigures, shownValue } from '@herdboard/domain/key-figures/compare.ts'
-import { formatDecimals, MISSING_VALUE, withUnit } from '#lib/format.ts'
-import type { Language } from '#lib/language.ts'
+import type { Kpi, KpiType } from '@herdboard/contract/figures/dashboard.ts'
+import { type ComparisonVerdict, compareFigures, shownValue } from '@herdboard/domain/key-figures/compare-figures.ts'
+import { formatDecimals, MISSING_VALUE, withUnit } from '#lib/format/format-numbers.ts'
+import type { Language } from '#lib/locale/language.ts'
 
 /** A key figure as its card writes it. */
 export const figureText = (value: number | null, type: KpiType, language: Language): string =>

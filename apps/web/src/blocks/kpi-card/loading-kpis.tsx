@@ -1,5 +1,5 @@
-import { useDelayedLoading } from '#ui/skeletons/patience.ts'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { useDelayedLoading } from '#ui/skeletons/use-delayed-loading.ts'
 import classes from './kpi-card.module.css'
 
 const CARDS = ['first', 'second', 'third', 'fourth']

@@ -1,11 +1,11 @@
-import { BatchId } from '@herdboard/contract/ids.ts'
+import { BatchId } from '@herdboard/contract/core/ids.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aBarn, aFarm, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { pickerTree } from './picker-tree.ts'
-import { checkedLeaves } from './places-in-address.ts'
+import { checkedLeaves } from './places-in-url.ts'
 
 const farm = aFarm()
 const barn = aBarn(farm, { pigs: 408 })

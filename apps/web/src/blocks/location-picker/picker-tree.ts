@@ -1,4 +1,4 @@
-import type { Barn, Section } from '@herdboard/contract/locations.ts'
+import type { Barn, Section } from '@herdboard/contract/places/locations.ts'
 import type { TreeNode } from '#blocks/check-tree/tree-node.ts'
 import type { Herd } from '#blocks/herd/use-herd.ts'
 import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'

@@ -1,6 +1,6 @@
-import type { PlaceId, SelectionId } from '@herdboard/contract/ids.ts'
-import { storeSelection } from '@herdboard/contract/locations.ts'
-import { callEndpoint } from '#lib/api.ts'
+import type { PlaceId, SelectionId } from '@herdboard/contract/core/ids.ts'
+import { storeSelection } from '@herdboard/contract/places/locations.ts'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
 
 /** More ids than this do not fit into an address. */
 export const MAX_URL_IDS = 200

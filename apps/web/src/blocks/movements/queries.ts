@@ -1,8 +1,8 @@
-import { getPigMovements } from '@herdboard/contract/dashboard.ts'
+import { getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
 import { keepPreviousData } from '@tanstack/react-query'
+import type { PlacesQuery } from '#blocks/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
-import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 
 export const movementsQuery = (period: DatePeriod, places: PlacesQuery) => ({
   ...apiQuery(getPigMovements, { query: { ...period, ...places } }),

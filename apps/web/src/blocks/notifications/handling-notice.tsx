@@ -1,4 +1,4 @@
-import type { Notification } from '@herdboard/contract/notifications.ts'
+import type { Notification } from '@herdboard/contract/system/notifications.ts'
 import { useTranslation } from 'react-i18next'
 import { type BadgeSeverity, severityIcons } from '#ui/badge/severity.ts'
 import { Icon } from '#ui/icon/icon.tsx'

@@ -1,19 +1,19 @@
-import { getMeta } from '@herdboard/contract/accounts.ts'
-import { getForm, putForm } from '@herdboard/contract/forms.ts'
+import { getForm, putForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import {
   listNotificationGroups,
   listNotifications,
   type Notification,
   patchNotification,
-} from '@herdboard/contract/notifications.ts'
+} from '@herdboard/contract/system/notifications.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { ourCompany } from '#testing/herd.ts'
+import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { aPageOf, aSettlement } from '#testing/notifications.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { currentToasts } from '#ui/toasts/toast-store.ts'
 
 const number = anElement('textbox', 'FF_Number', 'Pigs delivered', {

@@ -1,13 +1,13 @@
-import { getMeta } from '@herdboard/contract/accounts.ts'
-import { listNotificationGroups, listNotifications } from '@herdboard/contract/notifications.ts'
+import { getMeta } from '@herdboard/contract/people/accounts.ts'
+import { listNotificationGroups, listNotifications } from '@herdboard/contract/system/notifications.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ourCompany } from '#testing/herd.ts'
+import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { aPageOf, aSettlement } from '#testing/notifications.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
-import { isBarSnoozed, SNOOZE_MS, snoozeBar } from './bar-rest.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { isBarSnoozed, SNOOZE_MS, snoozeBar } from './bar-snooze.ts'
 
 const DAY_MS = 86_400_000
 afterEach(() => vi.useRealTimers())

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { metaQuery } from '#blocks/shell/queries.ts'
+import { metaQuery } from '#blocks/session/session-queries.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { isBarSnoozed, snoozeBar } from './bar-rest.ts'
-import { refreshNotifications } from './mark.ts'
+import { isBarSnoozed, snoozeBar } from './bar-snooze.ts'
+import { refreshNotifications } from './mark-read.ts'
 import classes from './notifications-bar.module.css'
 
 /** Says that something waits for somebody. Once closed it rests for a day, however much comes in meanwhile. */

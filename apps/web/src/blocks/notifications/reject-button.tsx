@@ -1,9 +1,9 @@
-import { getMeta } from '@herdboard/contract/accounts.ts'
-import { listNotifications, type Notification, patchNotification } from '@herdboard/contract/notifications.ts'
+import { getMeta } from '@herdboard/contract/people/accounts.ts'
+import { listNotifications, type Notification, patchNotification } from '@herdboard/contract/system/notifications.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { apiMutation } from '#lib/api-query.ts'
+import { apiMutation } from '#lib/http/api-query.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 
 const rejection = apiMutation(patchNotification, { refreshes: [listNotifications, getMeta] })

@@ -1,4 +1,4 @@
-import { fuzzyScore } from '#lib/fuzzy.ts'
+import { fuzzyScore } from '#lib/format/fuzzy-score.ts'
 import type { IconName } from '#ui/icon/icons.ts'
 
 export type PaletteEntryKind = 'recent' | 'record' | 'screen' | 'place' | 'setting'

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { reportConnection } from '#lib/connection.ts'
+import { reportConnection } from '#lib/http/connection-state.ts'
 import { aBarn, aFarm, anEvent, aSection } from '#testing/herd.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 beforeEach(() => {
   // The window of an event asks for its form, which nobody answers here.

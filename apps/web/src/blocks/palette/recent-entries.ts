@@ -1,4 +1,4 @@
-import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
 
 const KEY = 'palette-recent'
 const MAX_RECENT = 5

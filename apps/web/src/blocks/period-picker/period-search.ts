@@ -1,4 +1,4 @@
-import { isPeriod } from '@herdboard/contract/period.ts'
+import { isPeriod } from '@herdboard/contract/core/period.ts'
 
 /** The period in the address of a screen; both days or none. */
 export interface PeriodSearch {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
 
 /** Whole farm days, both included. */

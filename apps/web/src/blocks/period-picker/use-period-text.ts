@@ -1,7 +1,7 @@
 import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatRange } from '#lib/format-dates.ts'
+import { formatRange } from '#lib/format/format-dates.ts'
 import type { DatePeriod } from './period.ts'
 
 /** Writes a period as `22 Aug – 21 Nov 2026 (weeks 34–47)`, or its two halves. */

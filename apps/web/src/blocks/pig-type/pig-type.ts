@@ -1,4 +1,4 @@
-import type { Barn } from '@herdboard/contract/locations.ts'
+import type { Barn } from '@herdboard/contract/places/locations.ts'
 
 /** The two kinds of pigs, as the address names them. */
 export type PigTypeParam = 'weaners' | 'slaughter'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { barnsQuery } from '#blocks/shell/queries.ts'
-import { sessionState } from '#lib/session.ts'
-import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
+import { barnsQuery } from '#blocks/session/session-queries.ts'
+import { sessionState } from '#lib/session/session.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
 import { defaultPigType, isPigTypeParam, type PigTypeParam } from './pig-type.ts'
 
 const KEY = 'pig-type'

@@ -1,13 +1,13 @@
-import { listRecordTypes } from '@herdboard/contract/definitions.ts'
-import { listBatches } from '@herdboard/contract/locations.ts'
-import { listRecords } from '@herdboard/contract/records.ts'
+import { listRecords } from '@herdboard/contract/herd/records.ts'
+import { listBatches } from '@herdboard/contract/places/locations.ts'
+import { listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { aBarn, aFarm } from '#testing/herd.ts'
+import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { recordTypes } from '#testing/records.ts'
-import { mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const screenMedia = window.matchMedia
 afterEach(() => {

@@ -1,4 +1,3 @@
-import { listDirectoryFarms } from '@herdboard/contract/place-setup.ts'
 import {
   addCompanyToken,
   addOwnToken,
@@ -6,9 +5,10 @@ import {
   listOwnTokens,
   removeCompanyToken,
   removeOwnToken,
-} from '@herdboard/contract/programs.ts'
+} from '@herdboard/contract/people/access-tokens.ts'
+import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { apiMutation, apiQuery } from '#lib/api-query.ts'
+import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
 /** Keys of the person, or of the company. */
 export type TokenOwnerKind = 'own' | 'company'

@@ -1,7 +1,11 @@
-import { getDailyAssessment, listAssessmentMethods, listQualityCategories } from '@herdboard/contract/data-quality.ts'
+import {
+  getDailyAssessment,
+  listAssessmentMethods,
+  listQualityCategories,
+} from '@herdboard/contract/figures/data-quality.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { PlaceSelection } from '#blocks/location-picker/use-selection.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import type { PlaceSelection } from '#blocks/location-picker/use-place-selection.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 
 const meta = { showsOwnErrors: true }
 

@@ -1,6 +1,6 @@
-import type { FarmRecord } from '@herdboard/contract/records.ts'
-import { DeleteEntry } from '#blocks/action-modal/delete-entry.tsx'
-import { useAfterDelete } from '#blocks/action-modal/use-after-delete.ts'
+import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
+import { DeleteEntry } from '#blocks/action-modal/removal/delete-entry.tsx'
+import { useAfterDelete } from '#blocks/action-modal/removal/use-after-delete.ts'
 
 interface Props {
   record: Pick<FarmRecord, 'id' | 'name'>

@@ -1,8 +1,8 @@
-import type { FarmRecord } from '@herdboard/contract/records.ts'
+import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
 import { useTranslation } from 'react-i18next'
-import { openRecord } from '#blocks/action-modal/opening.ts'
+import { openRecord } from '#blocks/action-request/action-request.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatDay } from '#lib/format-dates.ts'
+import { formatDay } from '#lib/format/format-dates.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
-import type { FarmRecord } from '@herdboard/contract/records.ts'
-import type { Table } from '@herdboard/contract/table.ts'
+import type { Table } from '@herdboard/contract/figures/table.ts'
+import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
 import type { TFunction } from 'i18next'
-import { textColumnHeader } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 
 /** Records as a table, in the server's own order: the newest day first, of a day what was recorded last. */

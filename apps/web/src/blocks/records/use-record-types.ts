@@ -1,8 +1,8 @@
-import { listRecordTypes, type RecordType } from '@herdboard/contract/definitions.ts'
+import { listRecordTypes, type RecordType } from '@herdboard/contract/system/catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useProfile } from '#blocks/shell/queries.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import { useProfile } from '#blocks/session/session-queries.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 
 const TREATMENT = 11
 const recordTypesQuery = { ...apiQuery(listRecordTypes, {}), meta: { showsOwnErrors: true } }

@@ -1,9 +1,9 @@
-import type { FarmRecord } from '@herdboard/contract/records.ts'
-import { listRecords } from '@herdboard/contract/records.ts'
+import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
+import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { callEndpoint } from '#lib/api.ts'
-import { type RecordListFilter, recordListParams } from './record-question.ts'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
+import { type RecordListFilter, recordListParams } from './record-list-filter.ts'
 
 export interface Records {
   /** Those that are here; absent while the first are on their way. */

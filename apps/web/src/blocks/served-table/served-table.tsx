@@ -1,14 +1,14 @@
-import type { Table, TableRow } from '@herdboard/contract/table.ts'
-import type { getFeedConsumption } from '@herdboard/contract/tables.ts'
+import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
+import type { getFeedConsumption } from '@herdboard/contract/figures/table-endpoints.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { openRecordOfRow } from '#blocks/action-modal/open-row.ts'
+import { openRecordOfRow } from '#blocks/action-request/open-record-of-row.ts'
 import { DataTable, type DataTableProps } from '#blocks/data-table/data-table.tsx'
-import { hideEmptyColumns } from '#blocks/data-table/lean-table.ts'
+import { hideEmptyColumns } from '#blocks/data-table/rows/hide-empty-columns.ts'
+import type { PlacesQuery } from '#blocks/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
-import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
-import { apiQuery } from '#lib/api-query.ts'
-import { loadFailureOf } from '#lib/failure.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
 
 interface Props extends Pick<DataTableProps, 'name' | 'title' | 'naming'> {
   /** Any of the tables of days and places: all are asked alike. */

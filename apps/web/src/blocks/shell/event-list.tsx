@@ -1,6 +1,6 @@
-import type { FarmEvent } from '@herdboard/contract/definitions.ts'
+import type { FarmEvent } from '@herdboard/contract/system/catalogue.ts'
 import { Menu } from '@mantine/core'
-import { openNewRecord } from '#blocks/action-modal/opening.ts'
+import { openNewRecord } from '#blocks/action-request/action-request.ts'
 import { eventIcon } from '#ui/icon/event-icon.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { AnchoredMenu } from '#ui/popup/anchored-menu.tsx'

@@ -1,14 +1,14 @@
-import type { FarmEvent } from '@herdboard/contract/definitions.ts'
+import type { FarmEvent } from '@herdboard/contract/system/catalogue.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReachableActions } from '#blocks/herd/reachable-actions.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { lazyPart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'
-import { batchEventsQuery, eventsQuery } from './queries.ts'
-import { useShellCommand } from './shell-commands.ts'
+import { batchEventsQuery, eventsQuery } from '../session/session-queries.ts'
+import { useShellCommand } from '../shortcuts/shell-commands.ts'
 
 const EventList = lazyPart(() => import('./event-list.tsx').then((file) => file.EventList))
 

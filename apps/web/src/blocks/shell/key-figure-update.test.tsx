@@ -1,10 +1,10 @@
-import { BackgroundJobId } from '@herdboard/contract/ids.ts'
-import { type BackgroundJob, getTask, updateKeyFigures } from '@herdboard/contract/tasks.ts'
+import { BackgroundJobId } from '@herdboard/contract/core/ids.ts'
+import { type BackgroundJob, getTask, updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { currentToasts, dismissAllToasts } from '#ui/toasts/toast-store.ts'
 
 const task = (rest: Partial<BackgroundJob>): BackgroundJob => ({

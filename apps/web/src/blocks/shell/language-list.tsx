@@ -1,10 +1,10 @@
-import type { listLanguages } from '@herdboard/contract/definitions.ts'
-import type { Reply } from '@herdboard/contract/endpoint.ts'
+import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { listLanguages } from '@herdboard/contract/system/catalogue.ts'
 import { Menu } from '@mantine/core'
 import { Icon } from '#ui/icon/icon.tsx'
 import { AnchoredMenu } from '#ui/popup/anchored-menu.tsx'
 import type { PopupAnchor } from '#ui/popup/use-popup.ts'
-import { useProfile } from './queries.ts'
+import { useProfile } from '../session/session-queries.ts'
 
 interface Props {
   anchor: PopupAnchor

@@ -1,14 +1,14 @@
-import { patchProfile } from '@herdboard/contract/accounts.ts'
-import { listLanguages } from '@herdboard/contract/definitions.ts'
+import { patchProfile } from '@herdboard/contract/people/accounts.ts'
+import { listLanguages } from '@herdboard/contract/system/catalogue.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiMutation, apiQuery } from '#lib/api-query.ts'
+import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { lazyPart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { usePopup } from '#ui/popup/use-popup.ts'
-import { useProfile } from './queries.ts'
+import { useProfile } from '../session/session-queries.ts'
 
 const LanguageList = lazyPart(() => import('./language-list.tsx').then((file) => file.LanguageList))
 

@@ -1,5 +1,5 @@
-import { getBrand } from '@herdboard/contract/ui.ts'
-import { sendEndpointRequest } from '#lib/send.ts'
+import { getBrand } from '@herdboard/contract/system/ui.ts'
+import { sendEndpointRequest } from '#lib/http/send-endpoint-request.ts'
 import { applyBrand } from '#ui/theme/brand.ts'
 
 const WAIT_AT_MOST_MS = 1_000

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { BrandMark } from '#ui/brand-mark/brand-mark.tsx'
 import { useBrand } from '#ui/theme/brand.ts'
 import { useWindowTitle } from '#ui/window-title/use-window-title.ts'
+import { endLoading } from './loading-phase.ts'
 import classes from './not-found-screen.module.css'
-import { endLoading } from './start.ts'
 
 /** An address that leads nowhere, and the way home. */
 export function NotFoundScreen() {

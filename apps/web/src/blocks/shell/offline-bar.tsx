@@ -1,8 +1,8 @@
-import { getBrand } from '@herdboard/contract/ui.ts'
+import { getBrand } from '@herdboard/contract/system/ui.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOnline } from '#lib/connection.ts'
-import { sendEndpointRequest } from '#lib/send.ts'
+import { useOnline } from '#lib/http/connection-state.ts'
+import { sendEndpointRequest } from '#lib/http/send-endpoint-request.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import classes from './strip.module.css'
 

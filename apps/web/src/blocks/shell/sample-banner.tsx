@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon/icon.tsx'
-import { useProfile } from './queries.ts'
+import { useProfile } from '../session/session-queries.ts'
 import classes from './strip.module.css'
 
 /** Says at all times that the pigs on screen are not real, and offers the way out to those that are. */

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
-import { lazyPart } from '#ui/late/late-part.ts'
-import { useEverOpen } from '#ui/late/use-ever.ts'
-import { goKeys } from './go-keys.ts'
-import { keyStroke } from './key-stroke.ts'
-import { useScreens } from './screens.ts'
-import { runShellCommand, useShellCommand } from './shell-commands.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
+import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
+import { useScreens } from '../screen/use-screens.ts'
+import { goKeys } from '../shortcuts/go-keys.ts'
+import { keyStroke } from '../shortcuts/key-stroke.ts'
+import { runShellCommand, useShellCommand } from '../shortcuts/shell-commands.ts'
 
-const KeyList = lazyPart(() => import('./key-list.tsx').then((file) => file.ShortcutList))
+const KeyList = lazyPart(() => import('./shortcut-list.tsx').then((file) => file.ShortcutList))
 const Palette = lazyPart(() => import('#blocks/palette/palette.tsx').then((file) => file.Palette))
 
 const KEY = 'single-keys'

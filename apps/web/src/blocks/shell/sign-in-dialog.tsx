@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SignInForm } from '#blocks/sign-in/sign-in-form.tsx'
-import { useOpenAfterMount } from '#ui/late/use-raised.ts'
+import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
 
 interface Props {
   isOpen: boolean

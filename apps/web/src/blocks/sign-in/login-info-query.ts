@@ -1,6 +1,6 @@
-import { loginInfo } from '@herdboard/contract/auth.ts'
+import { loginInfo } from '@herdboard/contract/people/auth.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { sendEndpointRequest } from '#lib/send.ts'
+import { sendEndpointRequest } from '#lib/http/send-endpoint-request.ts'
 
 /** In which ways one signs in here, and where the way to the provider begins that leads back to an address of ours. */
 export const loginInfoQuery = (leadsTo: string) =>

@@ -1,11 +1,11 @@
-import { signInWithPasskey, startPasskeySignIn } from '@herdboard/contract/passkeys.ts'
+import { signInWithPasskey, startPasskeySignIn } from '@herdboard/contract/people/passkeys.ts'
 import { Button } from '@mantine/core'
 import { startAuthentication, WebAuthnError } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiProblem } from '#lib/api-problem.ts'
-import { sendEndpointRequest } from '#lib/send.ts'
-import { clientId, signInWith } from '#lib/session.ts'
+import { ApiProblem } from '#lib/http/api-problem.ts'
+import { sendEndpointRequest } from '#lib/http/send-endpoint-request.ts'
+import { clientId, signInWith } from '#lib/session/session.ts'
 import { FormMessage } from './form-message.tsx'
 
 interface Props {

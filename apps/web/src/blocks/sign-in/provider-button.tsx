@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { clientId, setRemember } from '#lib/session.ts'
+import { clientId, setRemember } from '#lib/session/session.ts'
 
 interface Props {
   label: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { metaQuery, useProfile } from '#blocks/shell/queries.ts'
+import { metaQuery, useProfile } from '#blocks/session/session-queries.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import type { IconName } from '#ui/icon/icons.ts'
 import { useTip } from '#ui/tip/use-tip.tsx'

@@ -1,13 +1,13 @@
-import { listRecordTypes } from '@herdboard/contract/definitions.ts'
-import { getRecordForm } from '@herdboard/contract/forms.ts'
-import { type FarmRecord, listRecords, removeRecord } from '@herdboard/contract/records.ts'
+import { getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { type FarmRecord, listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
+import { listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aRecord, recordTypes } from '#testing/records.ts'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const farm = aFarm({ pigs: 1200 })
 const period = '?from=2026-11-01&to=2026-11-20'

@@ -1,13 +1,13 @@
-import { listRecords } from '@herdboard/contract/records.ts'
+import { listRecords } from '@herdboard/contract/herd/records.ts'
 import { useTranslation } from 'react-i18next'
-import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
-import { useRefetchOnSubmission } from '#blocks/herd/use-fresh-herd.ts'
+import { useRefetchOnSubmission } from '#blocks/herd/use-refetch-on-submission.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Records } from '#blocks/records/records.tsx'
-import { Screen } from '#blocks/shell/screen.tsx'
+import { PlacesScreen } from '#blocks/screen/places-screen.tsx'
+import { Screen } from '#blocks/screen/screen.tsx'
 
 const shown = [listRecords]
 

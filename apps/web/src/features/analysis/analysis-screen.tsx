@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
-import { useProfile } from '#blocks/shell/queries.ts'
-import { Screen } from '#blocks/shell/screen.tsx'
+import { useSelectedPeriod } from '#blocks/period-picker/use-selected-period.ts'
+import { Screen } from '#blocks/screen/screen.tsx'
+import { useProfile } from '#blocks/session/session-queries.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
-import { HerdAnalysis } from './analysis-of-herd.tsx'
+import { HerdAnalysis } from './herd-analysis.tsx'
 import { useFreshDashboards } from './use-fresh-dashboards.ts'
 
 /** One question over chosen places, side by side: who does best, who does worst, and what it costs. */

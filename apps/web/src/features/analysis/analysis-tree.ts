@@ -1,8 +1,8 @@
-import type { Barn, Batch, Section } from '@herdboard/contract/locations.ts'
+import type { Barn, Batch, Section } from '@herdboard/contract/places/locations.ts'
 import { isDisabled, type TreeNode } from '#blocks/check-tree/tree-node.ts'
 import type { Herd } from '#blocks/herd/use-herd.ts'
-import { topmostChosen } from '#blocks/location-picker/places-in-address.ts'
-import type { ChosenPlaces, PigTypeFilter } from './choice.ts'
+import { topmostChosen } from '#blocks/location-picker/places-in-url.ts'
+import type { ChosenPlaces, PigTypeFilter } from './analysis-state.ts'
 
 interface TreeWords {
   /** Why a barn of the other kind of pigs cannot be chosen. */

@@ -1,8 +1,8 @@
-import type { Table } from '@herdboard/contract/table.ts'
+import type { Table } from '@herdboard/contract/figures/table.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
 import { mainColumns } from './main-columns.ts'
 
 const KEY = 'analysis-all-columns'

@@ -1,4 +1,4 @@
-import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
 
 /** How many pigs, the figures that a category is judged by, what they are compared with, and what it is worth. */
 const MAIN = new Set([

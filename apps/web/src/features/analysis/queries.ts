@@ -1,11 +1,11 @@
-import { type AnalysisScope, getAnalysis } from '@herdboard/contract/analysis.ts'
-import { listAnalysisTypes } from '@herdboard/contract/definitions.ts'
-import { listBatches } from '@herdboard/contract/locations.ts'
+import { type AnalysisScope, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { listBatches } from '@herdboard/contract/places/locations.ts'
+import { listAnalysisTypes } from '@herdboard/contract/system/catalogue.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { parsePlaceSelection } from '#blocks/location-picker/use-selection.ts'
+import { parsePlaceSelection } from '#blocks/location-picker/use-place-selection.ts'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
-import { apiQuery } from '#lib/api-query.ts'
-import type { AnalysisQuery } from './choice.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
+import type { AnalysisQuery } from './analysis-state.ts'
 
 const own = { meta: { showsOwnErrors: true } }
 

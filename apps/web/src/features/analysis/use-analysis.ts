@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useProfile } from '#blocks/shell/queries.ts'
-import { type AnalysisState, initialAnalysis } from './choice.ts'
+import { useProfile } from '#blocks/session/session-queries.ts'
+import { type AnalysisState, initialAnalysis } from './analysis-state.ts'
 
 /** The screen of this person in this company, kept by the tab: who looks at another screen meanwhile finds it again. */
 export function useAnalysis(): readonly [AnalysisState, (change: Partial<AnalysisState>) => void] {

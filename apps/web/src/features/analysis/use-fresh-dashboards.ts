@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useOnSubmission } from '#lib/recently-submitted.ts'
+import { useOnSubmission } from '#lib/live/recently-submitted.ts'
 
 /** All that the server adds up: the overview and every analysis. */
 const isDashboard = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>

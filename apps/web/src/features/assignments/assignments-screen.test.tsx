@@ -1,12 +1,3 @@
-import { getMeta, listDirectories, type Profile } from '@herdboard/contract/accounts.ts'
-import {
-  type Assignment,
-  listAssignments,
-  listAssignmentTemplates,
-  putAssignment,
-  removeAssignment,
-  removeAssignmentTemplate,
-} from '@herdboard/contract/assignments.ts'
 import {
   getAssignmentForm,
   getAssignmentTemplateForm,
@@ -14,18 +5,27 @@ import {
   postForm,
   putAssignmentForm,
   putAssignmentTemplateForm,
-} from '@herdboard/contract/forms.ts'
-import { listBarns } from '@herdboard/contract/locations.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+} from '@herdboard/contract/core/form-endpoints.ts'
+import {
+  type Assignment,
+  listAssignments,
+  listAssignmentTemplates,
+  putAssignment,
+  removeAssignment,
+  removeAssignmentTemplate,
+} from '@herdboard/contract/herd/assignments.ts'
+import { getMeta, listDirectories, type Profile } from '@herdboard/contract/people/accounts.ts'
+import { listBarns } from '@herdboard/contract/places/locations.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { today } from '#lib/today.ts'
+import { findToast } from '#testing/find-toast.ts'
 import { aFormReply } from '#testing/forms.ts'
 import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
-import { findToast } from '#testing/toasts.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { aTask, aTemplate, aTreatment, scopeSection, steps, taskForm } from '#testing/work.ts'
 
 const farm = aFarm()

@@ -1,15 +1,15 @@
-import { getMeta } from '@herdboard/contract/accounts.ts'
 import {
   listAssignments,
   listAssignmentTemplates,
   putAssignment,
   putSubAssignment,
-} from '@herdboard/contract/assignments.ts'
-import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
+} from '@herdboard/contract/herd/assignments.ts'
+import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
+import { getMeta } from '@herdboard/contract/people/accounts.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { PlaceSelection } from '#blocks/location-picker/use-selection.ts'
+import type { PlaceSelection } from '#blocks/location-picker/use-place-selection.ts'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
-import { apiMutation, apiQuery } from '#lib/api-query.ts'
+import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
 const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 

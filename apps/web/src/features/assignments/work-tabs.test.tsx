@@ -1,10 +1,10 @@
-import { type Assignment, listAssignments, listAssignmentTemplates } from '@herdboard/contract/assignments.ts'
+import { type Assignment, listAssignments, listAssignmentTemplates } from '@herdboard/contract/herd/assignments.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { aTask } from '#testing/work.ts'
 
 const farm = aFarm()

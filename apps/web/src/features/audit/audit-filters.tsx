@@ -1,4 +1,4 @@
-import { auditKinds } from '@herdboard/contract/audit.ts'
+import { auditKinds } from '@herdboard/contract/system/audit-log.ts'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

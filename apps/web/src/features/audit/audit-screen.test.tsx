@@ -1,12 +1,12 @@
-import { type AuditDetail, getAuditLine, listAudit, listAuditPeople } from '@herdboard/contract/audit.ts'
-import { AuditLineId, UserId } from '@herdboard/contract/ids.ts'
-import { listDirectoryFarms } from '@herdboard/contract/place-setup.ts'
+import { AuditLineId, UserId } from '@herdboard/contract/core/ids.ts'
+import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
+import { type AuditDetail, getAuditLine, listAudit, listAuditPeople } from '@herdboard/contract/system/audit-log.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const bo = { id: UserId.parse('00000000-0000-4000-9000-000000000002'), name: 'Bo Dam', is_gone: true }
 const line: AuditDetail = {

@@ -1,5 +1,5 @@
-import type { AuditLine } from '@herdboard/contract/audit.ts'
-import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
+import type { AuditLine } from '@herdboard/contract/system/audit-log.ts'
 import type { TFunction } from 'i18next'
 
 const header = (value: string, text: string, type: TableHeader['type'] = null): TableHeader => ({

@@ -1,10 +1,10 @@
-import { type AuditKind, type AuditLine, listAudit, listAuditPeople } from '@herdboard/contract/audit.ts'
-import type { FarmId, UserId } from '@herdboard/contract/ids.ts'
-import { listDirectoryFarms } from '@herdboard/contract/place-setup.ts'
+import type { FarmId, UserId } from '@herdboard/contract/core/ids.ts'
+import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
+import { type AuditKind, type AuditLine, listAudit, listAuditPeople } from '@herdboard/contract/system/audit-log.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { callEndpoint } from '#lib/api.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
 
 const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 export const auditPeopleQuery = { ...apiQuery(listAuditPeople, {}), ...shown }

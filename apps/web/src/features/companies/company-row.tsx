@@ -1,11 +1,11 @@
-import { permissionsOfRole } from '@herdboard/contract/access.ts'
-import type { Directory } from '@herdboard/contract/accounts.ts'
+import { permissionsOfRole } from '@herdboard/contract/core/access.ts'
+import type { Directory } from '@herdboard/contract/people/accounts.ts'
 import { Button, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { openSetting } from '#blocks/action-modal/opening.ts'
+import { openSetting } from '#blocks/action-request/action-request.ts'
 import { Badge } from '#ui/badge/badge.tsx'
 import classes from './companies-screen.module.css'
-import { CompanyTopics } from './more-info.tsx'
+import { CompanyTopics } from './company-topics.tsx'
 
 interface Props {
   company: Directory

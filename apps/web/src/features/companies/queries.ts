@@ -1,8 +1,8 @@
-import { activateDirectory, listDirectories } from '@herdboard/contract/accounts.ts'
-import { removeDirectory } from '@herdboard/contract/companies.ts'
-import { listArchives, listDeletedCompanies, makeArchive } from '@herdboard/contract/company-data.ts'
-import type { Reply } from '@herdboard/contract/endpoint.ts'
-import { apiMutation, apiQuery } from '#lib/api-query.ts'
+import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import { activateDirectory, listDirectories } from '@herdboard/contract/people/accounts.ts'
+import { removeDirectory } from '@herdboard/contract/system/companies.ts'
+import { listArchives, listDeletedCompanies, makeArchive } from '@herdboard/contract/system/company-data.ts'
+import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
 export const companiesQuery = apiQuery(listDirectories, {})
 export const activateCompanyMutation = apiMutation(activateDirectory, { refreshes: [] })

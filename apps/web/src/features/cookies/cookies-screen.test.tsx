@@ -1,10 +1,10 @@
-import { getConsentProvider } from '@herdboard/contract/ui.ts'
+import { getConsentProvider } from '@herdboard/contract/system/ui.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { readCookieConsent } from '#lib/consent.ts'
+import { readCookieConsent } from '#lib/storage/cookie-consent.ts'
+import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 test('our own screen asks for consent of three kinds, of which one has to be [SHELL-043]', async () => {
   signInBrowser()

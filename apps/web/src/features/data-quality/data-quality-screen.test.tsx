@@ -1,13 +1,13 @@
-import { getDailyAssessment } from '@herdboard/contract/data-quality.ts'
-import { getForm, getRecordForm } from '@herdboard/contract/forms.ts'
+import { getForm, getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { getDailyAssessment } from '@herdboard/contract/figures/data-quality.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aForm, aFormReply, aFormSection, anElement, deadForm } from '#testing/forms.ts'
 import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { anAssessment, mockQualityEndpoints } from '#testing/quality.ts'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const nygaard = aFarm({ name: 'Nygaard', pigs: 1200 })
 const oster = aFarm({ name: 'Østergård', pigs: 800 })

@@ -1,4 +1,4 @@
-import type { AssessmentMethods, FarmQuality, QualityCategories } from '@herdboard/contract/data-quality.ts'
+import type { AssessmentMethods, FarmQuality, QualityCategories } from '@herdboard/contract/figures/data-quality.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isQualityGrade, QualityBadge } from '#blocks/quality/quality-badge.tsx'

@@ -1,6 +1,6 @@
-import { getForm } from '@herdboard/contract/forms.ts'
-import type { FarmId } from '@herdboard/contract/ids.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 
 /** What a method found; its resource is the method. */
 const QUALITY_FORM = 43

@@ -1,21 +1,21 @@
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { BudgetId, PlaceId, PriceId } from '@herdboard/contract/core/ids.ts'
 import {
   addBudgetPrice,
   type BudgetEntry,
   listBudgetEntries,
   removeBudgetEntry,
   removeBudgetPrice,
-} from '@herdboard/contract/budget.ts'
-import { type FarmEvent, listActions, listEconomyEvents } from '@herdboard/contract/definitions.ts'
-import { getForm, postForm } from '@herdboard/contract/forms.ts'
-import { BudgetId, PlaceId, PriceId } from '@herdboard/contract/ids.ts'
+} from '@herdboard/contract/economy/budget.ts'
+import { type FarmEvent, listActions, listEconomyEvents } from '@herdboard/contract/system/catalogue.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { findToast } from '#testing/find-toast.ts'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aFarm } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
-import { findToast } from '#testing/toasts.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const farm = aFarm({ accessible_actions: [10] })
 const id = (no: number) => `00000000-0000-4000-8020-${String(no).padStart(12, '0')}`

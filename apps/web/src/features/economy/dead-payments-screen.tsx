@@ -1,14 +1,14 @@
-import { DEAD_PIG_THRESHOLD_KG, deadFields, listDeadPayments } from '@herdboard/contract/dead-payments.ts'
+import { DEAD_PIG_THRESHOLD_KG, deadFields, listDeadPayments } from '@herdboard/contract/economy/dead-payments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textColumnHeader } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { apiQuery } from '#lib/api-query.ts'
-import { formatDay } from '#lib/format-dates.ts'
-import { lazyPart } from '#ui/late/late-part.ts'
+import { formatDay } from '#lib/format/format-dates.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { PriceScreen } from './prices/price-screen.tsx'
-import { priceWithChargeText } from './prices/price-words.ts'
+import { priceWithChargeText } from './prices/price-text.ts'
 
 const DeadWindows = lazyPart(() => import('./prices/dead-windows.tsx').then((file) => file.DeadWindows))
 const query = { ...apiQuery(listDeadPayments, {}), meta: { showsOwnErrors: true } }

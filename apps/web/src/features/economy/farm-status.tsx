@@ -1,16 +1,16 @@
-import { type StatusEntry, statusPriceFields } from '@herdboard/contract/status-entries.ts'
+import { type StatusEntry, statusPriceFields } from '@herdboard/contract/economy/status-entries.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatMonth } from '#lib/format-dates.ts'
-import type { PriceWindowState } from './prices/opened.ts'
+import { formatMonth } from '#lib/format/format-dates.ts'
 import { PriceActions } from './prices/price-actions.tsx'
 import { priceTable } from './prices/price-table.ts'
-import { priceWithChargeText } from './prices/price-words.ts'
+import { priceWithChargeText } from './prices/price-text.ts'
+import type { PriceWindowState } from './prices/price-window-state.ts'
 
 interface Props {
   site: StatusEntry['site']

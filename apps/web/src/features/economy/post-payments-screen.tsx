@@ -1,13 +1,13 @@
-import { listPostPayments, postFields } from '@herdboard/contract/post-payments.ts'
+import { listPostPayments, postFields } from '@herdboard/contract/economy/post-payments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { textColumnHeader } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { apiQuery } from '#lib/api-query.ts'
-import { lazyPart } from '#ui/late/late-part.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { PriceScreen } from './prices/price-screen.tsx'
-import { priceWithChargeText } from './prices/price-words.ts'
+import { priceWithChargeText } from './prices/price-text.ts'
 import { yearName } from './prices/year-name.ts'
 
 const PostWindows = lazyPart(() => import('./prices/post-windows.tsx').then((file) => file.PostWindows))

@@ -1,10 +1,10 @@
-import type { Posting, PostingCategory } from '@herdboard/contract/economies.ts'
-import type { Table, TableRow } from '@herdboard/contract/table.ts'
+import type { Posting, PostingCategory } from '@herdboard/contract/economy/postings.ts'
+import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 import { dkkOf, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
 import type { TFunction } from 'i18next'
-import { hideEmptyColumns } from '#blocks/data-table/lean-table.ts'
-import { textColumnHeader } from '#blocks/data-table/table-header.ts'
-import { signedAmount } from './side.ts'
+import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
+import { hideEmptyColumns } from '#blocks/data-table/rows/hide-empty-columns.ts'
+import { signedAmount } from './posting-side.ts'
 
 const figure = { align: 'right', searchable: false } as const
 

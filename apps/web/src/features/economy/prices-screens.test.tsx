@@ -1,4 +1,5 @@
-import { listBonusPayments } from '@herdboard/contract/bonus-payments.ts'
+import { ChargeId } from '@herdboard/contract/core/ids.ts'
+import { listBonusPayments } from '@herdboard/contract/economy/bonus-payments.ts'
 import {
   addDeadCharge,
   addDeadPayment,
@@ -7,20 +8,19 @@ import {
   listDeadPayments,
   removeDeadCharge,
   removeDeadPayment,
-} from '@herdboard/contract/dead-payments.ts'
-import { listActions, listEconomyEvents } from '@herdboard/contract/definitions.ts'
-import { ChargeId } from '@herdboard/contract/ids.ts'
-import { addPostPayment, listPostPayments } from '@herdboard/contract/post-payments.ts'
-import { listPriceListings } from '@herdboard/contract/price-listings.ts'
-import { addStatusPrice, listStatusEntries, type StatusEntry } from '@herdboard/contract/status-entries.ts'
+} from '@herdboard/contract/economy/dead-payments.ts'
+import { addPostPayment, listPostPayments } from '@herdboard/contract/economy/post-payments.ts'
+import { listPriceListings } from '@herdboard/contract/economy/price-listings.ts'
+import { addStatusPrice, listStatusEntries, type StatusEntry } from '@herdboard/contract/economy/status-entries.ts'
+import { listActions, listEconomyEvents } from '@herdboard/contract/system/catalogue.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aListing, deadPayments, postPayments, statusEntry } from '#testing/economy.ts'
+import { findToast } from '#testing/find-toast.ts'
 import { aFarm, aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
-import { findToast } from '#testing/toasts.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const [north, south] = [aFarm({ name: 'Nygaard' }), aFarm({ name: 'Sydgaard' })]
 const modules = ['StatusEntries', 'BonusPayments', 'PriceListings'] as const

@@ -1,5 +1,5 @@
-import { listPostingCategories } from '@herdboard/contract/economies.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import { listPostingCategories } from '@herdboard/contract/economy/postings.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 
 export const economyCategoriesQuery = { ...apiQuery(listPostingCategories, {}), meta: { showsOwnErrors: true } }
 

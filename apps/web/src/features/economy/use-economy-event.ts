@@ -1,7 +1,7 @@
-import { type FarmEvent, listEconomyEvents } from '@herdboard/contract/definitions.ts'
+import { type FarmEvent, listEconomyEvents } from '@herdboard/contract/system/catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
-import { actionsQuery } from '#blocks/shell/queries.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import { actionsQuery } from '#blocks/session/session-queries.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 
 export const POSTING = 9
 export const BUDGET_LINE = 10

@@ -1,9 +1,9 @@
-import { listPostings, type Posting } from '@herdboard/contract/economies.ts'
+import { listPostings, type Posting } from '@herdboard/contract/economy/postings.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { PlacesQuery } from '#blocks/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
-import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
-import { callEndpoint } from '#lib/api.ts'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { POSTINGS_PAGE_SIZE } from './queries.ts'
 
 /** All postings of a period and places, a thousand at a time: sums and categories are of all of them. */

@@ -1,4 +1,4 @@
-import { getFeedConsumption } from '@herdboard/contract/tables.ts'
+import { getFeedConsumption } from '@herdboard/contract/figures/table-endpoints.ts'
 import { useTranslation } from 'react-i18next'
 import { ChartOverTables } from '#blocks/served-chart/chart-over-tables.tsx'
 import { ServedTable } from '#blocks/served-table/served-table.tsx'

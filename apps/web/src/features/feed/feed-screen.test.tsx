@@ -1,14 +1,18 @@
-import type { ChartSpec } from '@herdboard/contract/chart.ts'
-import { getChart } from '@herdboard/contract/charts.ts'
-import { getFeedConsumptionData } from '@herdboard/contract/feed-usage.ts'
-import { getRecordForm } from '@herdboard/contract/forms.ts'
-import { getDeliveryOriginal, getDeliveryRegistrations, getFeedConsumption } from '@herdboard/contract/tables.ts'
+import { getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { getFeedConsumptionData } from '@herdboard/contract/feed/feed-usage.ts'
+import { getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
+import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
+import {
+  getDeliveryOriginal,
+  getDeliveryRegistrations,
+  getFeedConsumption,
+} from '@herdboard/contract/figures/table-endpoints.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBarn, aFarm } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { aTable } from '#testing/tables.ts'
 
 const farm = aFarm({ pigs: 1200 })

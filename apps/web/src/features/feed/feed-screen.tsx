@@ -1,16 +1,20 @@
-import { getChart } from '@herdboard/contract/charts.ts'
-import { listFeedMixes } from '@herdboard/contract/feed-mixes.ts'
-import { getFeedConsumptionData } from '@herdboard/contract/feed-usage.ts'
-import { listRawMaterials } from '@herdboard/contract/raw-materials.ts'
-import { getDeliveryOriginal, getDeliveryRegistrations, getFeedConsumption } from '@herdboard/contract/tables.ts'
+import { listFeedMixes } from '@herdboard/contract/feed/feed-mixes.ts'
+import { getFeedConsumptionData } from '@herdboard/contract/feed/feed-usage.ts'
+import { listRawMaterials } from '@herdboard/contract/feed/raw-materials.ts'
+import { getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
+import {
+  getDeliveryOriginal,
+  getDeliveryRegistrations,
+  getFeedConsumption,
+} from '@herdboard/contract/figures/table-endpoints.ts'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useRefetchOnSubmission } from '#blocks/herd/use-fresh-herd.ts'
+import { useRefetchOnSubmission } from '#blocks/herd/use-refetch-on-submission.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
-import { Screen } from '#blocks/shell/screen.tsx'
+import { Screen } from '#blocks/screen/screen.tsx'
 import { FeedTabs } from './feed-tabs.tsx'
 
 const shown = [

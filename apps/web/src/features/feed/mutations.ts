@@ -7,7 +7,7 @@ import {
   removeFeedMix,
   removeMixFarm,
   removeMixPrice,
-} from '@herdboard/contract/feed-mixes.ts'
+} from '@herdboard/contract/feed/feed-mixes.ts'
 import {
   addMaterialPrice,
   addRawMaterial,
@@ -15,8 +15,8 @@ import {
   listRawMaterials,
   removeMaterialPrice,
   removeRawMaterial,
-} from '@herdboard/contract/raw-materials.ts'
-import { apiMutation } from '#lib/api-query.ts'
+} from '@herdboard/contract/feed/raw-materials.ts'
+import { apiMutation } from '#lib/http/api-query.ts'
 
 /** Their windows say themselves what went wrong; a raw material's price moves the mixes made of it. */
 const feedMutationOptions = { refreshes: [listFeedMixes, listRawMaterials], showsOwnErrors: true }

@@ -1,8 +1,8 @@
-import type { Treatment } from '@herdboard/contract/health.ts'
+import type { Treatment } from '@herdboard/contract/herd/treatments.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatNumber, MISSING_VALUE } from '#lib/format.ts'
-import { formatDay } from '#lib/format-dates.ts'
+import { formatDay } from '#lib/format/format-dates.ts'
+import { formatNumber, MISSING_VALUE } from '#lib/format/format-numbers.ts'
 import classes from './previous-treatments.module.css'
 import { treatmentDoseText, treatmentName } from './treatments-table.ts'
 

@@ -1,9 +1,9 @@
-import type { Treatment } from '@herdboard/contract/health.ts'
-import type { Table } from '@herdboard/contract/table.ts'
+import type { Table } from '@herdboard/contract/figures/table.ts'
+import type { Treatment } from '@herdboard/contract/herd/treatments.ts'
 import type { TFunction } from 'i18next'
-import { textColumnHeader } from '#blocks/data-table/table-header.ts'
-import { formatNumber, withUnit } from '#lib/format.ts'
-import type { Language } from '#lib/language.ts'
+import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
+import { formatNumber, withUnit } from '#lib/format/format-numbers.ts'
+import type { Language } from '#lib/locale/language.ts'
 
 const figure = { align: 'right', searchable: false } as const
 

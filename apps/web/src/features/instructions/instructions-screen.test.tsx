@@ -1,21 +1,21 @@
-import { getForm, postForm } from '@herdboard/contract/forms.ts'
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { DrugId, InstructionId } from '@herdboard/contract/core/ids.ts'
 import {
   type Drug,
   listDrugs,
   listTreatmentProcedures,
   removeTreatmentProcedure,
   type TreatmentProcedure,
-} from '@herdboard/contract/health.ts'
-import { DrugId, InstructionId } from '@herdboard/contract/ids.ts'
+} from '@herdboard/contract/herd/treatments.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { findToast } from '#testing/find-toast.ts'
 import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
 import { aFarm, aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
-import { findToast } from '#testing/toasts.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const north = aFarm({ name: 'Nygaard', accessible_actions: [32] })
 const south = aFarm({ name: 'Sydgaard', accessible_actions: [32] })

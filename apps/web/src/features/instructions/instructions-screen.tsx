@@ -1,17 +1,21 @@
-import { listTreatmentProcedures, NEW_INSTRUCTION_FORM, type TreatmentProcedure } from '@herdboard/contract/health.ts'
+import {
+  listTreatmentProcedures,
+  NEW_INSTRUCTION_FORM,
+  type TreatmentProcedure,
+} from '@herdboard/contract/herd/treatments.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteEntry } from '#blocks/action-modal/delete-entry.tsx'
-import { openInstruction, openNewInstruction } from '#blocks/action-modal/opening.ts'
-import { useAfterDelete } from '#blocks/action-modal/use-after-delete.ts'
+import { DeleteEntry } from '#blocks/action-modal/removal/delete-entry.tsx'
+import { useAfterDelete } from '#blocks/action-modal/removal/use-after-delete.ts'
+import { openInstruction, openNewInstruction } from '#blocks/action-request/action-request.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { useHerd } from '#blocks/herd/use-herd.ts'
-import { Screen } from '#blocks/shell/screen.tsx'
+import { Screen } from '#blocks/screen/screen.tsx'
 import { instructionTabs } from '#blocks/work/instruction-search.ts'
-import { loadFailureOf } from '#lib/failure.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { TabRow } from '#ui/tabs/tab-row.tsx'

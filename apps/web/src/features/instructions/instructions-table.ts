@@ -1,7 +1,7 @@
-import type { TreatmentProcedure } from '@herdboard/contract/health.ts'
-import type { Table } from '@herdboard/contract/table.ts'
+import type { Table } from '@herdboard/contract/figures/table.ts'
+import type { TreatmentProcedure } from '@herdboard/contract/herd/treatments.ts'
 import type { TFunction } from 'i18next'
-import { textColumnHeader } from '#blocks/data-table/table-header.ts'
+import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
 
 /** Instructions as a table. */
 export const instructionsTable = (

@@ -1,4 +1,4 @@
-import { listTreatmentProcedures } from '@herdboard/contract/health.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import { listTreatmentProcedures } from '@herdboard/contract/herd/treatments.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 
 export const instructionsQuery = { ...apiQuery(listTreatmentProcedures, {}), meta: { showsOwnErrors: true } }

@@ -1,4 +1,4 @@
-import type { BarnId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
+import type { BarnId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import {
   listDirectoryBarns,
   listDirectoryFarms,
@@ -6,15 +6,15 @@ import {
   removeBarn,
   removeFarm,
   removeSection,
-} from '@herdboard/contract/place-setup.ts'
+} from '@herdboard/contract/places/place-setup.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refreshHerd } from '#blocks/action-modal/refresh-herd.ts'
-import { showProblem } from '#blocks/shell/tell-problem.ts'
-import { callEndpoint } from '#lib/api.ts'
-import { ApiProblem } from '#lib/api-problem.ts'
+import { refreshHerd } from '#blocks/action-modal/sending/refresh-herd.ts'
+import { ApiProblem } from '#lib/http/api-problem.ts'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
+import { showProblem } from '#ui/toasts/show-problem.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 
 export type PlaceToDelete = { name: string } & (

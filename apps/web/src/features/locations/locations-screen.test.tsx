@@ -1,6 +1,6 @@
-import { getForm } from '@herdboard/contract/forms.ts'
-import { BarnId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
-import { listBarns } from '@herdboard/contract/locations.ts'
+import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { BarnId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
+import { listBarns } from '@herdboard/contract/places/locations.ts'
 import {
   addBarn,
   addFarm,
@@ -13,16 +13,16 @@ import {
   listDirectorySections,
   removeBarn,
   removeFarm,
-} from '@herdboard/contract/place-setup.ts'
+} from '@herdboard/contract/places/place-setup.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { reportConnection } from '#lib/connection.ts'
+import { reportConnection } from '#lib/http/connection-state.ts'
+import { findToast } from '#testing/find-toast.ts'
 import { aProfile } from '#testing/herd.ts'
+import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/serve.ts'
 import { aSettingForm } from '#testing/settings.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
-import { findToast } from '#testing/toasts.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const farmId = FarmId.parse('00000000-0000-4000-8000-00000000f001')
 const barnId = BarnId.parse('00000000-0000-4000-8000-00000000b001')

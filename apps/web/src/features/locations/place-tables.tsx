@@ -1,13 +1,13 @@
 import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { openSetting } from '#blocks/action-modal/opening.ts'
+import { openSetting } from '#blocks/action-request/action-request.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/format/format-numbers.ts'
 import type { PlaceToDelete } from './delete-place.tsx'
-import { barnGroups, matchingFarms, sectionGroups } from './groups.ts'
 import classes from './locations.module.css'
+import { barnGroups, matchingFarms, sectionGroups } from './place-groups.ts'
 import { PlacesTable } from './places-table.tsx'
-import type { SetupBarn, SetupFarm, SetupPlaces, SetupSection } from './use-places.ts'
+import type { SetupBarn, SetupFarm, SetupPlaces, SetupSection } from './use-setup-places.ts'
 
 interface Props {
   places: SetupPlaces

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/card/card.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
-import type { PlaceGroup } from './groups.ts'
 import classes from './locations.module.css'
+import type { PlaceGroup } from './place-groups.ts'
 
 export interface PlaceColumn<Row> {
   label: string

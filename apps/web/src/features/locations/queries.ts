@@ -1,6 +1,10 @@
-import { listDirectoryBarns, listDirectoryFarms, listDirectorySections } from '@herdboard/contract/place-setup.ts'
+import {
+  listDirectoryBarns,
+  listDirectoryFarms,
+  listDirectorySections,
+} from '@herdboard/contract/places/place-setup.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { apiQuery } from '#lib/api-query.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 
 const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 

@@ -1,12 +1,12 @@
-import { getCollectionChart, getWaterChart } from '@herdboard/contract/monitor.ts'
+import { getCollectionChart, getWaterChart } from '@herdboard/contract/monitoring/monitoring.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aChart, aSeries } from '#testing/charts.ts'
 import { aProfile } from '#testing/herd.ts'
+import { mockEndpoint } from '#testing/mock-endpoint.ts'
 import { monitoredBarn, monitoredFarm, sectionA1, sectionA2, withMonitoring } from '#testing/monitoring.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 test('[SHELL-015] without the RealTime module there is no monitoring, and no log of alarms', async () => {
   signInBrowser({

@@ -1,5 +1,6 @@
-import { listAlarms, listAlarmTypes } from '@herdboard/contract/alarms.ts'
-import type { SectionId } from '@herdboard/contract/ids.ts'
+import type { SectionId } from '@herdboard/contract/core/ids.ts'
+import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
+import { listAlarms, listAlarmTypes } from '@herdboard/contract/monitoring/alarms.ts'
 import {
   getCollectionChart,
   getMonitorDashboard,
@@ -8,13 +9,12 @@ import {
   getWeightChart,
   listSensorLocations,
   type MonitoringPeriod,
-} from '@herdboard/contract/monitor.ts'
-import { LIST_LIMIT } from '@herdboard/contract/notes.ts'
+} from '@herdboard/contract/monitoring/monitoring.ts'
 import { keepPreviousData } from '@tanstack/react-query'
+import type { PlacesQuery } from '#blocks/location-picker/places-of-pig-type.ts'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
-import type { PlacesQuery } from '#blocks/pig-type/places-of-type.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 
 const FIVE_MINUTES = 300_000
 const own = { meta: { showsOwnErrors: true } }

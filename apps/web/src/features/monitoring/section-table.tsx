@@ -1,5 +1,5 @@
-import type { MonitoredSection } from '@herdboard/contract/monitor.ts'
-import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
+import type { MonitoredSection } from '@herdboard/contract/monitoring/monitoring.ts'
 import type { TFunction } from 'i18next'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +8,8 @@ import { Badge } from '#ui/badge/badge.tsx'
 import { badgeSeverityOf } from '#ui/badge/severity.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
-import { SectionCollection } from './section-collection.tsx'
-import type { MonitoredSectionRow } from './sensor-history.ts'
+import { SectionCollection } from './charts/section-collection.tsx'
+import type { MonitoredSectionRow } from './charts/sensor-history.ts'
 import { TreatmentsModal } from './treatments-modal.tsx'
 
 const header = (

@@ -1,10 +1,10 @@
-import type { MonitoredSection } from '@herdboard/contract/monitor.ts'
-import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
+import type { MonitoredSection } from '@herdboard/contract/monitoring/monitoring.ts'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/format/format-numbers.ts'
 
 const header = (value: string, text: string, type: TableHeader['type'] = null): TableHeader => ({
   value,

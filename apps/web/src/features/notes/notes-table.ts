@@ -1,5 +1,5 @@
-import type { Note } from '@herdboard/contract/notes.ts'
-import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
+import type { Note } from '@herdboard/contract/herd/notes.ts'
 import type { TFunction } from 'i18next'
 
 const header = (value: string, text: string, type: TableHeader['type'] = null): TableHeader => ({

@@ -1,8 +1,8 @@
-import { LIST_LIMIT, listNotes } from '@herdboard/contract/notes.ts'
+import { LIST_LIMIT, listNotes } from '@herdboard/contract/herd/notes.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { PlaceSelection } from '#blocks/location-picker/use-selection.ts'
+import type { PlaceSelection } from '#blocks/location-picker/use-place-selection.ts'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 
 export const notesQuery = (period: DatePeriod, places: PlaceSelection['query']) => ({
   ...apiQuery(listNotes, { query: { ...period, ...places, limit: LIST_LIMIT } }),

@@ -1,5 +1,5 @@
-import { getMeta, listDirectories } from '@herdboard/contract/accounts.ts'
-import { UserId } from '@herdboard/contract/ids.ts'
+import { UserId } from '@herdboard/contract/core/ids.ts'
+import { getMeta, listDirectories } from '@herdboard/contract/people/accounts.ts'
 import {
   listNotificationGroups,
   listNotifications,
@@ -7,14 +7,14 @@ import {
   patchNotification,
   readAllNotifications,
   setNotificationsRead,
-} from '@herdboard/contract/notifications.ts'
+} from '@herdboard/contract/system/notifications.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aCompany, aProfile, ourCompany } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { aNotification, aPageOf, aSettlement } from '#testing/notifications.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { currentToasts, dismissAllToasts } from '#ui/toasts/toast-store.ts'
 
 const crowded = aNotification()

@@ -1,7 +1,7 @@
-import { listNotificationGroups, listNotifications } from '@herdboard/contract/notifications.ts'
+import { listNotificationGroups, listNotifications } from '@herdboard/contract/system/notifications.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { apiQuery } from '#lib/api-query.ts'
-import { type NotificationSearch, notificationsParams } from './search.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
+import { type NotificationSearch, notificationsParams } from './notification-search.ts'
 
 /** Others may have handled some a moment ago: always asked again. */
 export const notificationsQuery = (search: NotificationSearch, pageSize: number) => ({

@@ -1,11 +1,11 @@
-import type { Notification } from '@herdboard/contract/notifications.ts'
+import type { Notification } from '@herdboard/contract/system/notifications.ts'
 import { Button, Modal } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatDateTime } from '#lib/format-dates.ts'
+import { formatDateTime } from '#lib/format/format-dates.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
+import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 import classes from './text-popup.module.css'
 
 /** A notification that only tells something: its icon and its words, and the way to where there is more. */

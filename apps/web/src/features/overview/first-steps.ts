@@ -1,4 +1,4 @@
-import type { Barn, Farm } from '@herdboard/contract/locations.ts'
+import type { Barn, Farm } from '@herdboard/contract/places/locations.ts'
 
 export type FirstStepKind = 'farm' | 'barns' | 'sections' | 'people' | 'pigs'
 

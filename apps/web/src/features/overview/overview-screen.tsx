@@ -2,12 +2,12 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHerd } from '#blocks/herd/use-herd.ts'
 import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
-import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-selected-period.ts'
 import { PigTypeSwitch } from '#blocks/pig-type/pig-type-switch.tsx'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
-import { Screen } from '#blocks/shell/screen.tsx'
-import { OverviewContent } from './overview.tsx'
-import { useFreshKpis } from './use-fresh-figures.ts'
+import { Screen } from '#blocks/screen/screen.tsx'
+import { OverviewContent } from './overview-content.tsx'
+import { useFreshKpis } from './use-fresh-kpis.ts'
 
 /** Is anything wrong, and are we better than before? Figures first, then charts, then the movements behind them. */
 export function OverviewScreen() {

@@ -1,13 +1,13 @@
-import { getKpis, getKpiTypes, getOverview, getPigMovements } from '@herdboard/contract/dashboard.ts'
-import { listQualityCategories } from '@herdboard/contract/data-quality.ts'
+import { getKpis, getKpiTypes, getOverview, getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
+import { listQualityCategories } from '@herdboard/contract/figures/data-quality.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBarn, aFarm, aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aKpi, aKpiType } from '#testing/overview.ts'
 import { anAssessment, mockQualityEndpoints, qualityNames } from '#testing/quality.ts'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 import { aTable } from '#testing/tables.ts'
 
 const farm = aFarm({ pigs: 1200 })

@@ -1,8 +1,8 @@
-import { getKpis, getKpiTypes } from '@herdboard/contract/dashboard.ts'
-import { listUsers } from '@herdboard/contract/people.ts'
+import { getKpis, getKpiTypes } from '@herdboard/contract/figures/dashboard.ts'
+import { listUsers } from '@herdboard/contract/people/users.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { DashboardQuery } from '#blocks/dashboard-grid/queries.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 
 const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
-import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-selected-period.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
 import { Records } from '#blocks/records/records.tsx'
+import { PlacesScreen } from '#blocks/screen/places-screen.tsx'
 
 /** Insertion, slaughter, dead, status, departure, transfer, and the booking of a slaughter. */
 const PIG_RECORDS = [1, 4, 5, 6, 2, 3, 13]

@@ -1,4 +1,4 @@
-import type { Table, TableRow } from '@herdboard/contract/table.ts'
+import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
 
 type Footer = Table['footers'][number]
 

@@ -1,9 +1,9 @@
-import { getKpis, getKpiTypes } from '@herdboard/contract/dashboard.ts'
-import type { BatchId } from '@herdboard/contract/ids.ts'
-import { listBatches } from '@herdboard/contract/locations.ts'
+import type { BatchId } from '@herdboard/contract/core/ids.ts'
+import { getKpis, getKpiTypes } from '@herdboard/contract/figures/dashboard.ts'
+import { listBatches } from '@herdboard/contract/places/locations.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 
 const ownErrors = { meta: { showsOwnErrors: true } }
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { PlacesScreen } from '#blocks/herd/places-screen.tsx'
+import { placesOfPigType } from '#blocks/location-picker/places-of-pig-type.ts'
 import { Movements } from '#blocks/movements/movements.tsx'
 import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
-import { useSelectedPeriod } from '#blocks/period-picker/use-visit-period.ts'
-import { placesOfPigType } from '#blocks/pig-type/places-of-type.ts'
+import { useSelectedPeriod } from '#blocks/period-picker/use-selected-period.ts'
 import { usePigType } from '#blocks/pig-type/use-pig-type.ts'
+import { PlacesScreen } from '#blocks/screen/places-screen.tsx'
 import { ServedChart } from '#blocks/served-chart/served-chart.tsx'
 import classes from './pigs.module.css'
 

@@ -1,11 +1,11 @@
-import type { ChartSpec } from '@herdboard/contract/chart.ts'
-import { type ChartReply, getChart } from '@herdboard/contract/charts.ts'
+import { type ChartReply, getChart } from '@herdboard/contract/figures/chart-endpoints.ts'
+import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBarn, aFarm } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const farm = aFarm({ pigs: 1200 })
 const barns = [aBarn(farm, { pigs: 1200 }), aBarn(farm, { is_weaners: true })]

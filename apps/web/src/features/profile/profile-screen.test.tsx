@@ -1,4 +1,6 @@
-import { getProfile, patchProfile } from '@herdboard/contract/accounts.ts'
+import { SignInId } from '@herdboard/contract/core/ids.ts'
+import { listOwnTokens } from '@herdboard/contract/people/access-tokens.ts'
+import { getProfile, patchProfile } from '@herdboard/contract/people/accounts.ts'
 import {
   changeEmail,
   changePassword,
@@ -9,17 +11,15 @@ import {
   logout,
   readAccountLink,
   type SignInDevice,
-} from '@herdboard/contract/auth.ts'
-import { SignInId } from '@herdboard/contract/ids.ts'
-import { listPasskeys } from '@herdboard/contract/passkeys.ts'
-import { listOwnTokens } from '@herdboard/contract/programs.ts'
-import { getSecondFactor } from '@herdboard/contract/second-factor.ts'
+} from '@herdboard/contract/people/auth.ts'
+import { listPasskeys } from '@herdboard/contract/people/passkeys.ts'
+import { getSecondFactor } from '@herdboard/contract/people/second-factor.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const device = (rest: Partial<SignInDevice> = {}): SignInDevice => ({
   id: SignInId.parse('00000000-0000-4000-9000-0000000000a1'),

@@ -1,14 +1,20 @@
-import { getProfile, patchProfile } from '@herdboard/contract/accounts.ts'
-import { changeEmail, changePassword, endOtherSignIns, endSignIn, listSignIns } from '@herdboard/contract/auth.ts'
-import { addPasskey, listPasskeys, removePasskey, startPasskey } from '@herdboard/contract/passkeys.ts'
+import { getProfile, patchProfile } from '@herdboard/contract/people/accounts.ts'
+import {
+  changeEmail,
+  changePassword,
+  endOtherSignIns,
+  endSignIn,
+  listSignIns,
+} from '@herdboard/contract/people/auth.ts'
+import { addPasskey, listPasskeys, removePasskey, startPasskey } from '@herdboard/contract/people/passkeys.ts'
 import {
   confirmSecondFactor,
   endSecondFactor,
   getSecondFactor,
   makeRecoveryCodes,
   startSecondFactor,
-} from '@herdboard/contract/second-factor.ts'
-import { apiMutation, apiQuery } from '#lib/api-query.ts'
+} from '@herdboard/contract/people/second-factor.ts'
+import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
 export const devicesQuery = { ...apiQuery(listSignIns, {}), meta: { showsOwnErrors: true } }
 export const saveProfileMutation = apiMutation(patchProfile, { refreshes: [getProfile] })

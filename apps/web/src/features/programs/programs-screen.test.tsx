@@ -1,19 +1,19 @@
-import { AccessTokenId, FarmId } from '@herdboard/contract/ids.ts'
-import { listDirectoryFarms } from '@herdboard/contract/place-setup.ts'
+import { AccessTokenId, FarmId } from '@herdboard/contract/core/ids.ts'
 import {
   type AccessToken,
   addCompanyToken,
   listCompanyTokens,
   removeCompanyToken,
-} from '@herdboard/contract/programs.ts'
-import { getSecondFactor } from '@herdboard/contract/second-factor.ts'
+} from '@herdboard/contract/people/access-tokens.ts'
+import { getSecondFactor } from '@herdboard/contract/people/second-factor.ts'
+import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { findToast } from '#testing/find-toast.ts'
 import { aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
-import { findToast } from '#testing/toasts.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const north = FarmId.parse('00000000-0000-4000-8000-00000000f001')
 const password = 'barn door battery'

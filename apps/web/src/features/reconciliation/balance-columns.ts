@@ -1,4 +1,4 @@
-import type { ReconciliationColumn, ReconciliationRow } from '@herdboard/contract/reconciliation.ts'
+import type { ReconciliationColumn, ReconciliationRow } from '@herdboard/contract/herd/reconciliation.ts'
 
 export interface BalanceColumn {
   column: ReconciliationColumn

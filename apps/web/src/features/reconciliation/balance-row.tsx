@@ -1,15 +1,15 @@
-import type { ReconciliationColumn } from '@herdboard/contract/reconciliation.ts'
+import type { ReconciliationColumn } from '@herdboard/contract/herd/reconciliation.ts'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatNumber, MISSING_VALUE } from '#lib/format.ts'
-import { formatDay } from '#lib/format-dates.ts'
+import { formatDay } from '#lib/format/format-dates.ts'
+import { formatNumber, MISSING_VALUE } from '#lib/format/format-numbers.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { type BalanceColumn, headsOf } from './balance-columns.ts'
-import { DifferenceText } from './difference-words.tsx'
+import { balanceStatus } from './balance-status.ts'
+import type { BalanceTreeRow } from './balance-tree.ts'
+import { DifferenceText } from './difference-text.tsx'
 import classes from './reconciliation.module.css'
-import type { BalanceTreeRow } from './tree-rows.ts'
-import { balanceStatus } from './verdict.ts'
 
 interface Props {
   line: BalanceTreeRow

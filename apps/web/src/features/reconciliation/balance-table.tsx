@@ -1,13 +1,13 @@
-import type { ReconciliationColumn, ReconciliationRow } from '@herdboard/contract/reconciliation.ts'
+import type { ReconciliationColumn, ReconciliationRow } from '@herdboard/contract/herd/reconciliation.ts'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ExportMenu } from '#blocks/data-table/export-menu.tsx'
+import { ExportMenu } from '#blocks/data-table/export/export-menu.tsx'
 import { Card } from '#ui/card/card.tsx'
 import { shownColumns } from './balance-columns.ts'
+import { balanceExport } from './balance-export.ts'
 import { BalanceRow } from './balance-row.tsx'
-import { balanceExport } from './exported-table.ts'
+import { balanceTreeRows, focusMove } from './balance-tree.ts'
 import classes from './reconciliation.module.css'
-import { balanceTreeRows, focusMove } from './tree-rows.ts'
 
 interface Props {
   rows: readonly ReconciliationRow[]

@@ -1,15 +1,15 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import {
   getReconciliation,
   getReconciliationCauses,
   getReconciliationRecords,
   type ReconciliationColumn,
-} from '@herdboard/contract/reconciliation.ts'
+} from '@herdboard/contract/herd/reconciliation.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { PlaceSelection } from '#blocks/location-picker/use-selection.ts'
+import type { PlaceSelection } from '#blocks/location-picker/use-place-selection.ts'
 import type { DatePeriod } from '#blocks/period-picker/period.ts'
 import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 
 /** What the whole screen asks about. */
 export interface ReconciliationParams extends DatePeriod {

@@ -1,20 +1,20 @@
-import { getForm, getRecordForm } from '@herdboard/contract/forms.ts'
-import { RecordId } from '@herdboard/contract/ids.ts'
+import { getForm, getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { RecordId } from '@herdboard/contract/core/ids.ts'
 import {
   type Cause,
   getReconciliation,
   getReconciliationCauses,
   getReconciliationRecords,
-} from '@herdboard/contract/reconciliation.ts'
-import type { FarmRecord } from '@herdboard/contract/records.ts'
+} from '@herdboard/contract/herd/reconciliation.ts'
+import type { FarmRecord } from '@herdboard/contract/herd/records.ts'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { publishSubmission } from '#lib/recently-submitted.ts'
+import { publishSubmission } from '#lib/live/recently-submitted.ts'
 import { aBalance } from '#testing/balances.ts'
 import { aBarn, aFarm, aSection } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const farm = aFarm({ pigs: 480 })
 const barn = aBarn(farm, { name: 'Barn 4', pigs: 480 })

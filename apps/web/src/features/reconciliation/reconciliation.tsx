@@ -4,22 +4,22 @@ import {
   getReconciliationRecords,
   type ReconciliationColumn,
   type ReconciliationRow,
-} from '@herdboard/contract/reconciliation.ts'
+} from '@herdboard/contract/herd/reconciliation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadFailureOf } from '#lib/failure.ts'
-import { useOnSubmission } from '#lib/recently-submitted.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
+import { useOnSubmission } from '#lib/live/recently-submitted.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { StaleNote } from '#ui/error-state/stale-note.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { BalanceSummary } from './balance-summary.tsx'
 import { BalanceTable } from './balance-table.tsx'
 import { FigureWindow } from './figure-window.tsx'
 import { balanceQuery, type ReconciliationParams } from './queries.ts'
 import classes from './reconciliation.module.css'
-import { BalanceSummary } from './verdicts.tsx'
 
 /** A figure that was opened. */
 export interface OpenFigure {

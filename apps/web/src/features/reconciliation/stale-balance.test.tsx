@@ -1,11 +1,11 @@
-import { getReconciliation } from '@herdboard/contract/reconciliation.ts'
+import { getReconciliation } from '@herdboard/contract/herd/reconciliation.ts'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBalance } from '#testing/balances.ts'
 import { aBarn, aFarm } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 test('a balance that cannot be brought up to date stays on screen, and says so', async () => {
   const farm = aFarm({ pigs: 480 })

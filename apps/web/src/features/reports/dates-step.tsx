@@ -1,16 +1,16 @@
-import { listReportDates, REPORT_DATES } from '@herdboard/contract/reports.ts'
+import { listReportDates, REPORT_DATES } from '@herdboard/contract/figures/reports.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { apiQuery } from '#lib/api-query.ts'
-import { loadFailureOf } from '#lib/failure.ts'
-import { formatLongDay } from '#lib/format-dates.ts'
+import { formatLongDay } from '#lib/format/format-dates.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Card } from '#ui/card/card.tsx'
-import { SearchableChecklist } from './choice-list.tsx'
 import classes from './reports.module.css'
-import type { ReportWizard } from './use-wizard.ts'
+import { SearchableChecklist } from './searchable-checklist.tsx'
+import type { ReportWizard } from './use-report-wizard.ts'
 
 interface Props {
   wizard: ReportWizard

@@ -1,12 +1,12 @@
-import { type EControl, type EControlPart, getEControl } from '@herdboard/contract/reports.ts'
+import { type EControl, type EControlPart, getEControl } from '@herdboard/contract/figures/reports.ts'
 import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { apiQuery } from '#lib/api-query.ts'
-import { loadFailureOf } from '#lib/failure.ts'
-import { formatDecimals, MISSING_VALUE } from '#lib/format.ts'
+import { formatDecimals, MISSING_VALUE } from '#lib/format/format-numbers.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -51,7 +51,7 @@ function FigureDownloads({ report }: { report: EControl }) {
   const { t } = useTranslation('reports')
   const language = useLanguage()
   const take = async (kind: 'csv' | 'xlsx') => {
-    const { exportFigures } = await import('./save-figures.ts')
+    const { exportFigures } = await import('./export-figures.ts')
     await exportFigures(report, kind, { language, t })
   }
   return (

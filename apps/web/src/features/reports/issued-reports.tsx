@@ -1,16 +1,21 @@
-import { getIssuedPdf, type IssuedReport, listIssuedReports, MAX_LISTED_REPORTS } from '@herdboard/contract/reports.ts'
+import {
+  getIssuedPdf,
+  type IssuedReport,
+  listIssuedReports,
+  MAX_LISTED_REPORTS,
+} from '@herdboard/contract/figures/reports.ts'
 import { farmDay } from '@herdboard/domain/time/farm-day.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import { textColumnHeader } from '#blocks/data-table/table-header.ts'
 import { useLanguage } from '#i18n/use-language.ts'
-import { apiQuery } from '#lib/api-query.ts'
-import { fetchBlob } from '#lib/call-for-blob.ts'
-import { downloadFrom } from '#lib/download.ts'
-import { loadFailureOf } from '#lib/failure.ts'
-import { formatDateTime, formatDay, formatRange } from '#lib/format-dates.ts'
+import { downloadFrom } from '#lib/files/download.ts'
+import { formatDateTime, formatDay, formatRange } from '#lib/format/format-dates.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
+import { fetchBlob } from '#lib/http/fetch-blob.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 
 /** Production reports that were taken along, newest first; each can be had again. */

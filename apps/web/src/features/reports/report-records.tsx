@@ -1,9 +1,9 @@
-import type { Report } from '@herdboard/contract/reports.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import type { Report } from '@herdboard/contract/figures/reports.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Records } from '#blocks/records/records.tsx'
-import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
+import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 
 interface Props {
   report: Report

@@ -1,7 +1,5 @@
-import { listRecordTypes } from '@herdboard/contract/definitions.ts'
-import { getRecordForm } from '@herdboard/contract/forms.ts'
-import { listRecords } from '@herdboard/contract/records.ts'
-import type { Report, ReportItem } from '@herdboard/contract/reports.ts'
+import { getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import type { Report, ReportItem } from '@herdboard/contract/figures/reports.ts'
 import {
   getEControl,
   getEControlPdf,
@@ -10,15 +8,17 @@ import {
   listReportBatches,
   listReportDates,
   listReportFarms,
-} from '@herdboard/contract/reports.ts'
+} from '@herdboard/contract/figures/reports.ts'
+import { listRecords } from '@herdboard/contract/herd/records.ts'
+import { listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { isPathOfTopics } from '#lib/live/shown-again.ts'
+import { isPathOfTopics } from '#lib/live/topic-queries.ts'
 import { aFarm } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
 import { aRecord } from '#testing/records.ts'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const id = (no: number) => `018f0000-0000-7000-8000-00000000010${no}`
 const day = (date: string, selectable = true) => ({

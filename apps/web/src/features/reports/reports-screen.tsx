@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Screen } from '#blocks/shell/screen.tsx'
+import { Screen } from '#blocks/screen/screen.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import { DatesStep } from './dates-step.tsx'
 import { IssuedReports } from './issued-reports.tsx'
 import classes from './reports.module.css'
 import { ResultStep } from './result-step.tsx'
 import { SitesStep } from './sites-step.tsx'
-import { WizardSteps } from './steps.tsx'
-import { useReportWizard } from './use-wizard.ts'
+import { useReportWizard } from './use-report-wizard.ts'
+import { WizardSteps } from './wizard-steps.tsx'
 
 /** Makes reports: what of, between which days, and what came out. */
 export function ReportsScreen() {

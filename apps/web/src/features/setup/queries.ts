@@ -1,4 +1,4 @@
-import { listConfigEvents } from '@herdboard/contract/definitions.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import { listConfigEvents } from '@herdboard/contract/system/catalogue.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 
 export const setupQuery = { ...apiQuery(listConfigEvents, {}), meta: { showsOwnErrors: true } }

@@ -1,12 +1,12 @@
-import { type ConfigEvent, listActions, listConfigEvents } from '@herdboard/contract/definitions.ts'
-import { getForm, postForm } from '@herdboard/contract/forms.ts'
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { type ConfigEvent, listActions, listConfigEvents } from '@herdboard/contract/system/catalogue.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { anEvent, aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
 import { aSettingForm } from '#testing/settings.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const row = (id: number, name: string, category: string): ConfigEvent => ({
   ...anEvent({ id, type: 60, name, action_id: id, icon_url: '/icons/meat.svg' }),

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Screen } from '#blocks/shell/screen.tsx'
-import { loadFailureOf } from '#lib/failure.ts'
+import { Screen } from '#blocks/screen/screen.tsx'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Card } from '#ui/card/card.tsx'
 import { EmptyState } from '#ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/error-state/error-state.tsx'
 import { Skeletons } from '#ui/skeletons/skeletons.tsx'
 import { setupQuery } from './queries.ts'
-import { SetupActionsTable } from './setup-table.tsx'
+import { SetupActionsTable } from './setup-actions-table.tsx'
 
 const WAITING_HEIGHT_PX = 320
 

@@ -1,12 +1,12 @@
-import { exchangeToken, login, readAccountLink, resetPassword } from '@herdboard/contract/auth.ts'
-import { signInWithPasskey, startPasskeySignIn } from '@herdboard/contract/passkeys.ts'
-import { enterCode } from '@herdboard/contract/second-factor.ts'
+import { exchangeToken, login, readAccountLink, resetPassword } from '@herdboard/contract/people/auth.ts'
+import { signInWithPasskey, startPasskeySignIn } from '@herdboard/contract/people/passkeys.ts'
+import { enterCode } from '@herdboard/contract/people/second-factor.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { aToken, inAnHour, mockShellEndpoints, signOutBrowser } from '#testing/signed-in.ts'
+import { aToken, inAnHour, mockShellEndpoints, signOutBrowser } from '#testing/sign-in-browser.ts'
 
 beforeEach(() => {
   signOutBrowser()

@@ -1,10 +1,10 @@
-import { exchangeToken, login, loginInfo } from '@herdboard/contract/auth.ts'
+import { exchangeToken, login, loginInfo } from '@herdboard/contract/people/auth.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { aToken, inAnHour, mockShellEndpoints, signInBrowser, signOutBrowser } from '#testing/signed-in.ts'
+import { aToken, inAnHour, mockShellEndpoints, signInBrowser, signOutBrowser } from '#testing/sign-in-browser.ts'
 
 beforeEach(signOutBrowser)
 

@@ -1,11 +1,11 @@
-import type { Table, TableHeader } from '@herdboard/contract/table.ts'
-import { getSlaughterSettlements } from '@herdboard/contract/tables.ts'
+import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
+import { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aBarn, aFarm } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const farm = aFarm({ pigs: 1200 })
 const barn = aBarn(farm, { pigs: 1200 })

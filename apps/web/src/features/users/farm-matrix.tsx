@@ -1,5 +1,5 @@
-import type { FarmPermission } from '@herdboard/contract/access.ts'
-import type { FarmId } from '@herdboard/contract/ids.ts'
+import type { FarmPermission } from '@herdboard/contract/core/access.ts'
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { Radio, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './users.module.css'

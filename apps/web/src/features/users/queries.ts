@@ -6,10 +6,10 @@ import {
   listRoles,
   listUsers,
   removeUser,
-} from '@herdboard/contract/people.ts'
-import { listDirectoryFarms } from '@herdboard/contract/place-setup.ts'
+} from '@herdboard/contract/people/users.ts'
+import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import { apiMutation, apiQuery } from '#lib/api-query.ts'
+import { apiMutation, apiQuery } from '#lib/http/api-query.ts'
 
 const shown = { placeholderData: keepPreviousData, meta: { showsOwnErrors: true } }
 

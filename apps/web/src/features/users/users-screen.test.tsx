@@ -1,5 +1,5 @@
-import type { FarmPermission, Role } from '@herdboard/contract/access.ts'
-import { FarmId, UserId } from '@herdboard/contract/ids.ts'
+import type { FarmPermission, Role } from '@herdboard/contract/core/access.ts'
+import { FarmId, UserId } from '@herdboard/contract/core/ids.ts'
 import {
   addUser,
   changeUserSettings,
@@ -9,15 +9,15 @@ import {
   listRoles,
   listUsers,
   removeUser,
-} from '@herdboard/contract/people.ts'
-import { listDirectoryFarms } from '@herdboard/contract/place-setup.ts'
+} from '@herdboard/contract/people/users.ts'
+import { listDirectoryFarms } from '@herdboard/contract/places/place-setup.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { findToast } from '#testing/find-toast.ts'
 import { aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
-import { findToast } from '#testing/toasts.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const north = FarmId.parse('00000000-0000-4000-8000-00000000f001')
 const south = FarmId.parse('00000000-0000-4000-8000-00000000f002')

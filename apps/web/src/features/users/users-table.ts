@@ -1,5 +1,5 @@
-import type { DirectoryUser } from '@herdboard/contract/people.ts'
-import type { Table, TableHeader } from '@herdboard/contract/table.ts'
+import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
+import type { DirectoryUser } from '@herdboard/contract/people/users.ts'
 import type { TFunction } from 'i18next'
 
 const header = (value: string, text: string): TableHeader => ({

@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@herdboard/contract/live.ts'
+import type { LiveTopic } from '@herdboard/contract/core/live.ts'
 
 type Listener = (topics: readonly LiveTopic[], answeredAtMs: number) => void
 const listeners = new Set<Listener>()

@@ -5,8 +5,8 @@ import 'dayjs/locale/sv.js'
 import '@mantine/dates/styles.css'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatWeekday } from '#lib/format-dates.ts'
-import type { Language } from '#lib/language.ts'
+import { formatWeekday } from '#lib/format/format-dates.ts'
+import type { Language } from '#lib/locale/language.ts'
 
 const MONDAY = 1
 const NO_DAYS: 0[] = []

@@ -1,6 +1,6 @@
 import { Calendar } from '@mantine/dates'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatLongDay } from '#lib/format-dates.ts'
+import { formatLongDay } from '#lib/format/format-dates.ts'
 import type { BadgeSeverity } from '#ui/badge/severity.ts'
 import { useCalendarWords } from './calendar-words.ts'
 import classes from './month-calendar.module.css'

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpenAfterMount } from '#ui/late/use-raised.ts'
+import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
 
 interface Props {
   isOpen: boolean

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
 import type { IconName } from '#ui/icon/icons.ts'
-import { useOpenAfterMount } from '#ui/late/use-raised.ts'
-import { useReturnFocus } from '#ui/popup/use-focus-back.ts'
+import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
+import { useReturnFocus } from '#ui/popup/use-return-focus.ts'
 import classes from './filter-modal.module.css'
 
 export interface FilterCategory {

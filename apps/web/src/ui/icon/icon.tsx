@@ -1,5 +1,5 @@
 import { firstDrawings, type IconName, isFirstIcon, isIconName, isLazyIcon } from './icons.ts'
-import { LazyIcon } from './late-icon.tsx'
+import { LazyIcon } from './lazy-icon.tsx'
 
 interface Props {
   /** A name out of our set; one we do not know draws nothing. */

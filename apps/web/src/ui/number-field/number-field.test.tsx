@@ -2,10 +2,10 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { type Language, languages } from '#lib/language.ts'
+import { type Language, languages } from '#lib/locale/language.ts'
 import { renderPart } from '#testing/render-part.tsx'
 import { NumberField } from './number-field.tsx'
-import { stepNumber } from './stepping.ts'
+import { stepNumber } from './step-number.ts'
 
 interface WeightProps {
   first: number | null

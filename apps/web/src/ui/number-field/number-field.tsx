@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { parseNumber } from '#lib/parse-number.ts'
+import { parseNumber } from '#lib/format/parse-number.ts'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { useMedia } from '#ui/media/use-media.ts'
 import classes from './number-field.module.css'
-import { formatPlainNumber, parseFieldNumber, stepNumber } from './stepping.ts'
+import { formatPlainNumber, parseFieldNumber, stepNumber } from './step-number.ts'
 
 interface Props {
   label: string

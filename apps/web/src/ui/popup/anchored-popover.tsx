@@ -1,5 +1,5 @@
 import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
-import { useOpenAfterMount } from '#ui/late/use-raised.ts'
+import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
 import { AnchorElement } from './anchor-element.tsx'
 import type { PopupAnchor } from './use-popup.ts'
 

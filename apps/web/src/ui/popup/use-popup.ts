@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useEverOpen } from '#ui/late/use-ever.ts'
+import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
 
 /** Where a popup hangs, for the part that draws it. */
 export interface PopupAnchor {

@@ -2,9 +2,9 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/format/format-numbers.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { announce } from '#ui/live/announce.ts'
+import { announce } from '#ui/live-region/announce.ts'
 import classes from './search-box.module.css'
 
 const DEBOUNCE_MS = 200

@@ -1,4 +1,4 @@
-import { contrastRatio } from '@herdboard/contract/brand-contrast.ts'
+import { contrastRatio } from '@herdboard/contract/system/brand-contrast.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { brandColours, petrol } from './brand-colours.ts'

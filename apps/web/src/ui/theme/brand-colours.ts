@@ -1,4 +1,4 @@
-import { contrastRatio, MIN_TEXT_CONTRAST } from '@herdboard/contract/brand-contrast.ts'
+import { contrastRatio, MIN_TEXT_CONTRAST } from '@herdboard/contract/system/brand-contrast.ts'
 import { hexToOklch, oklchToHex } from './oklch.ts'
 import { mixColours } from './rgb.ts'
 import { type ColourScheme, themeTokens } from './tokens.ts'

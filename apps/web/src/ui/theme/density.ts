@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readUserStorage, writeUserStorage } from '#lib/storage.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
 
 /** `auto` goes by the pointer: roomy for fingers, tight for a mouse. */
 export type DensitySetting = 'auto' | 'comfortable' | 'compact'

@@ -6,7 +6,7 @@ import './base.css'
 import { useBrand } from './brand.ts'
 import { cssVariables } from './css-variables.ts'
 import { kitTheme } from './kit-theme.ts'
-import { useIsPrinting } from './printing.ts'
+import { useIsPrinting } from './use-is-printing.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'herdboard.color-scheme' })
 

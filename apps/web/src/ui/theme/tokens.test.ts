@@ -1,4 +1,4 @@
-import { contrastRatio } from '@herdboard/contract/brand-contrast.ts'
+import { contrastRatio } from '@herdboard/contract/system/brand-contrast.ts'
 import { expect, test } from 'vitest'
 import { darkTokens, lightTokens, solidTokens } from './tokens.ts'
 

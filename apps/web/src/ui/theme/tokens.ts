@@ -1,4 +1,4 @@
-import { brandGrounds } from '@herdboard/contract/brand-contrast.ts'
+import { brandGrounds } from '@herdboard/contract/system/brand-contrast.ts'
 
 /** Colours by what they are for. Text holds 4.5:1 and graphics 3:1 on the ground they are meant for. */
 export const lightTokens = {

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
-import { useIsPrinting } from './printing.ts'
 import type { ColourScheme } from './tokens.ts'
+import { useIsPrinting } from './use-is-printing.ts'
 
 /** Light or dark, as drawn right now; paper is always light. */
 export function useScheme(): ColourScheme {

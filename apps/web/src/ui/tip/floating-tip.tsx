@@ -1,5 +1,5 @@
 import { type FloatingPosition, Tooltip } from '@mantine/core'
-import { useOpenAfterMount } from '#ui/late/use-raised.ts'
+import { useOpenAfterMount } from '#ui/lazy/use-open-after-mount.ts'
 
 interface Props {
   element: HTMLElement

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefCallback, Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '#ui/late/late-part.ts'
-import { useEverOpen } from '#ui/late/use-ever.ts'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
+import { useEverOpen } from '#ui/lazy/use-ever-open.ts'
 import { TOOLTIP_DELAY_MS } from '#ui/theme/kit-theme.ts'
 
 const FloatingTip = lazyPart(() => import('./floating-tip.tsx').then((file) => file.FloatingTip))

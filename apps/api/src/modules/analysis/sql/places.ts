@@ -1,9 +1,9 @@
-import type { BarnId, BatchId, FarmId, SectionId, UnitId } from '@herdboard/contract/ids.ts'
+import type { BarnId, BatchId, FarmId, SectionId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { barnPlaces } from '#modules/kpis/service.ts'
 import type { ResolvedPlaces } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Pig places of a barn as far as it is chosen, of a section or of a batch; null where none are stated. */
 export interface PlaceSize {

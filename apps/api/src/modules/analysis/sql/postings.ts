@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { PlacedEntry } from '../placed.ts'
-import type { AnalysisContext } from '../question.ts'
-import { analysisPeriods, countsInPeriod } from './placed-days.ts'
+import type { AnalysisContext } from '../analysis-context.ts'
+import type { PlacedEntry } from '../row-entries.ts'
+import { analysisPeriods, countsInPeriod } from './analysis-periods.ts'
 
 /** Money posted at a place; `pig_type` is that of the posting or of its barn, null for all pigs of the farm. */
 export interface PostingSumRow extends PlacedEntry {

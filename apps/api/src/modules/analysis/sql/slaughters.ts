@@ -1,8 +1,8 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
-import type { AnalysisContext } from '../question.ts'
-import { unitPeriodRelation } from './spans.ts'
+import type { AnalysisContext } from '../analysis-context.ts'
+import { unitPeriodRelation } from './unit-period-relation.ts'
 
 /** What was slaughtered from a unit by one record. Kilos of carcass, kroner. */
 export interface SlaughterRow {

@@ -1,13 +1,13 @@
-import type { DrugId, RecordId, UnitId } from '@herdboard/contract/ids.ts'
+import type { DrugId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
+import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
-import { withheldPlacesQuery } from '#modules/withholding/service.ts'
-import type { PlacedEntry } from '../placed.ts'
-import type { AnalysisContext } from '../question.ts'
-import { analysisPeriods, countsInPeriod } from './placed-days.ts'
-import { unitPeriodRelation } from './spans.ts'
+import { withheldPlacesQuery } from '#modules/ledger/withholding/service.ts'
+import type { AnalysisContext } from '../analysis-context.ts'
+import type { PlacedEntry } from '../row-entries.ts'
+import { analysisPeriods, countsInPeriod } from './analysis-periods.ts'
+import { unitPeriodRelation } from './unit-period-relation.ts'
 
 /** Courses at a place that were begun in a period, of one diagnosis and one drug, and what was given of it. */
 export interface CourseSumRow extends PlacedEntry {

@@ -5,7 +5,7 @@ import {
   postPaymentPerKg,
 } from '@herdboard/domain/analysis/economy-columns.ts'
 import { formatCell } from '#modules/reports/service.ts'
-import type { AnalysisDefinition, WordColumn } from '../analysis-type.ts'
+import type { AnalysisDefinition, WordColumn } from '../analysis-definition.ts'
 import { loadEconomyFacts } from '../economy-facts.ts'
 
 /** kr. a kg carcass, marked where the payment of the year is not announced yet. */

@@ -9,7 +9,7 @@ import {
 } from '@herdboard/domain/analysis/growth-columns.ts'
 import { conversionValue } from '@herdboard/domain/analysis/improvement-value.ts'
 import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
-import type { AnalysisDefinition, AnalysisValueInput } from '../analysis-type.ts'
+import type { AnalysisDefinition, AnalysisValueInput } from '../analysis-definition.ts'
 
 const isReference = (ticked: ReadonlySet<string>): boolean => ticked.has('reference_only')
 

@@ -1,4 +1,4 @@
-import type { AnalysisDefinition } from '../analysis-type.ts'
+import type { AnalysisDefinition } from '../analysis-definition.ts'
 import { economyAnalysis } from './economy.ts'
 import { growthAnalysis } from './growth.ts'
 import { mortalityAnalysis } from './mortality.ts'

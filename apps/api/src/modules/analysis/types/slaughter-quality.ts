@@ -9,10 +9,10 @@ import {
   slaughterFacts,
 } from '@herdboard/domain/analysis/slaughter-columns.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import type { AnalysisDefinition, WordColumn } from '../analysis-type.ts'
+import type { AnalysisDefinition, WordColumn } from '../analysis-definition.ts'
 import { type SlaughterRow, selectSlaughters } from '../sql/slaughters.ts'
+import { topShareText } from '../top-share.ts'
 import { unitFacts } from '../unit-facts.ts'
-import { topShareText } from '../words.ts'
 
 const remarkColumn: WordColumn<SlaughterFacts> = {
   key: 'top_remark',

@@ -8,16 +8,16 @@ import {
   treatmentEndColumns,
 } from '@herdboard/domain/analysis/treatment-columns.ts'
 import { type CompanyDrug, companyDrugs, weightedDoses } from '#modules/health/service.ts'
-import type { AnalysisDefinition, WordColumn } from '../analysis-type.ts'
-import { entriesByRow } from '../placed.ts'
-import { loadPostingFacts } from '../posted.ts'
+import type { AnalysisDefinition, WordColumn } from '../analysis-definition.ts'
+import { loadPostingFacts } from '../posting-facts.ts'
+import { entriesByRow } from '../row-entries.ts'
 import {
   type CourseSumRow,
   selectCourseSums,
   selectWithdrawalBreaches,
   type WithdrawalBreachRow,
 } from '../sql/treatments.ts'
-import { topShareText } from '../words.ts'
+import { topShareText } from '../top-share.ts'
 
 const diagnosisColumn: WordColumn<TreatmentFacts> = {
   key: 'top_diagnosis',

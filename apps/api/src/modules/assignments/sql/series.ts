@@ -1,8 +1,8 @@
-import type { AssignmentId, BarnId, FarmId, SectionId, UserId } from '@herdboard/contract/ids.ts'
+import type { AssignmentId, BarnId, FarmId, SectionId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
+import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { newId } from '#platform/ids.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** What a task holds, wherever and whenever it is to be done. */
 export interface TaskContent {

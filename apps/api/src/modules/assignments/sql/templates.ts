@@ -1,8 +1,8 @@
-import type { RecurrenceValue } from '@herdboard/contract/form.ts'
-import type { AssignmentTemplateId, UserId } from '@herdboard/contract/ids.ts'
+import type { RecurrenceValue } from '@herdboard/contract/core/form.ts'
+import type { AssignmentTemplateId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** What a template prefills. */
 export interface TemplateContent {

@@ -1,4 +1,4 @@
-import { getProfile } from '@herdboard/contract/accounts.ts'
+import { getProfile } from '@herdboard/contract/people/accounts.ts'
 import {
   exchangeToken,
   forgotPassword,
@@ -7,15 +7,15 @@ import {
   logout,
   refreshToken,
   resetPassword,
-} from '@herdboard/contract/auth.ts'
+} from '@herdboard/contract/people/auth.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aCompany, aPerson } from '#testing/company.ts'
-import { linkToken, sentMails } from '#testing/mails.ts'
-import { oidcBrowser } from '#testing/provider-browser.ts'
-import { securityEventsIn } from '#testing/security-events.ts'
-import { startTestOidcProvider } from '#testing/sign-in-provider.ts'
+import { securityEventsIn } from '#testing/api/security-events.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
+import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
+import { oidcBrowser } from '#testing/sign-in/oidc-browser.ts'
+import { startTestOidcProvider } from '#testing/sign-in/test-oidc-provider.ts'
 
 const ORIGIN = 'http://127.0.0.1:4321'
 const there = await startTestOidcProvider({ origin: ORIGIN })

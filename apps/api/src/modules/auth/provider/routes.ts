@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PROVIDER_START } from '#modules/auth/login-info.ts'
-import { RETURN_PATH, type SignInProvider } from '#modules/auth/provider/client.ts'
-import { returnFromProvider, startProviderSignIn } from '#modules/auth/provider/ways.ts'
 import type { SignInContext } from '#modules/auth/service.ts'
-import type { WebRequestContext } from '#platform/call.ts'
-import { createRequestContext } from '#platform/call-of.ts'
-import { Problem } from '#platform/problem.ts'
+import { createRequestContext } from '#platform/http/create-request-context.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { WebRequestContext } from '#platform/http/request-context.ts'
+import { RETURN_PATH, type SignInProvider } from './provider-client.ts'
+import { returnFromProvider, startProviderSignIn } from './provider-flow.ts'
 
 /** Below the API's own. */
 const withoutApiPrefix = (path: string) => path.slice('/api'.length)

@@ -1,12 +1,12 @@
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { dailyRisks, usualMortality } from '@herdboard/domain/mortality/expected-deaths.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { type HerdSelection, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
 import { replayedThrough } from '#modules/ledger/service.ts'
 import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
-import { largestParts, type StackPart } from '../largest.ts'
+import { largestParts, type StackPart } from '../largest-parts.ts'
 import { type BarnDeadRow, type StayDayRow, selectBarnDead, selectStayDays } from '../sql/herd-days.ts'
 
 /** Thirteen weeks and today, as screens show where nothing is chosen; a longer period is drawn by weeks. */

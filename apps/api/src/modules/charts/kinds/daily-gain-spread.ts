@@ -1,12 +1,12 @@
-import type { ChartSpec } from '@herdboard/contract/chart.ts'
+import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
 import { type GainCurve, gainCurves } from '@herdboard/domain/growth/gain-curve.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection } from '#modules/kpis/service.ts'
-import { formatFigure } from '#platform/wording.ts'
+import { formatFigure } from '#platform/text/format-values.ts'
 import type { ChartContext, ChartKind } from '../chart-kind.ts'
 import { type GainGroup, gainGroups, grownPigs } from '../gain-groups.ts'
-import { selectWeighedLegs } from '../sql/grown.ts'
+import { selectWeighedLegs } from '../sql/weighed-legs.ts'
 
 /** More curves cannot be told apart. */
 const MOST_CURVES = 6

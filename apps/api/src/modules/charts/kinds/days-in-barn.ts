@@ -1,13 +1,13 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
-import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { sanityRange } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import { daysAtShare, type PigExit, type PigStay, pigStays } from '@herdboard/domain/stays/leaving-pigs.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { type HerdSelection, loadHerdSelection, unitName } from '#modules/kpis/service.ts'
 import { replayedThrough } from '#modules/ledger/service.ts'
 import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
-import { type ArrivalOrExit, selectArrivalsAndExits } from '../sql/leaving.ts'
+import { type ArrivalOrExit, selectArrivalsAndExits } from '../sql/arrivals-and-exits.ts'
 
 /** More columns beside each other cannot be told apart. */
 const MOST_GROUPS = 6

@@ -11,7 +11,7 @@ import {
 } from '#modules/tables/service.ts'
 import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { chartPoints } from '../chart-points.ts'
-import { largestParts } from '../largest.ts'
+import { largestParts } from '../largest-parts.ts'
 
 const KG_A_TON = 1000
 /** More rows than any weeks of deliveries have; an import gone mad is cut, not drawn for minutes. */

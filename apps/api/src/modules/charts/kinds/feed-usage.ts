@@ -1,12 +1,12 @@
 import { energyIn } from '@herdboard/domain/feed/energy-unit.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries, type DailyFeedUseRow, selectDailyFeedUse } from '#modules/dashboards/service.ts'
 import { energyOf, loadHerdSelection } from '#modules/kpis/service.ts'
 import { replayedThrough } from '#modules/ledger/service.ts'
 import { chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
-import { largestParts } from '../largest.ts'
+import { largestParts } from '../largest-parts.ts'
 
 const KG_A_TON = 1000
 

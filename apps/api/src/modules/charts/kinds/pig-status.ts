@@ -1,4 +1,4 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection, unitName } from '#modules/kpis/service.ts'
@@ -6,7 +6,7 @@ import { replayedThrough } from '#modules/ledger/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { type ChartOptionsContext, chartKind } from '../chart-kind.ts'
 import { type ChartPoints, chartPoints } from '../chart-points.ts'
-import { largestParts } from '../largest.ts'
+import { largestParts } from '../largest-parts.ts'
 import { type StockRow, selectGroupStock } from '../sql/herd-days.ts'
 
 /** A longer period is drawn by weeks. */

@@ -1,6 +1,6 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
 import { hasMoved, meanKg, pigsTally, type TallyStep } from '@herdboard/domain/reconciliation/pigs-tally.ts'
 import type { PlaceBalance } from '@herdboard/domain/reconciliation/place-balance.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { cutAtToday } from '@herdboard/domain/time/period.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection } from '#modules/kpis/service.ts'

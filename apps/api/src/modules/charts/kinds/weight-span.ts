@@ -1,6 +1,6 @@
 import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
 import { type WeighedLot, type WeightSpan, weightSpan } from '@herdboard/domain/growth/weight-span.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { chartSeries } from '#modules/dashboards/service.ts'
 import { loadHerdSelection } from '#modules/kpis/service.ts'
 import { replayedThrough } from '#modules/ledger/service.ts'

@@ -1,8 +1,8 @@
-import type { ArchiveId, DirectoryId, UserId } from '@herdboard/contract/ids.ts'
+import type { ArchiveId, DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 export interface ArchiveRow {
   id: ArchiveId

@@ -1,10 +1,10 @@
-import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
+import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
-import { recordType } from '#modules/ledger/draft.ts'
+import { recordType } from '#modules/ledger/record-draft.ts'
 import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** A week of a farm: places times days. */
 export interface CheckInWeek {

@@ -1,10 +1,10 @@
-import type { TableRow } from '@herdboard/contract/table.ts'
+import type { TableRow } from '@herdboard/contract/figures/table.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { ResolvedUnit } from '#modules/locations/service.ts'
 import { columnHeader } from '#modules/tables/service.ts'
-import { dashboardItem, type OverviewItemContext } from '../item.ts'
-import { type PlaceFigures, placeFigures } from '../places-table/place-row.ts'
+import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
+import { type PlaceFigures, placeFigures } from '../places-table/place-figures.ts'
 import { type PlaceKind, type PlaceStayRow, selectPlaceStays } from '../places-table/sql.ts'
 
 const kinds: readonly PlaceKind[] = ['batch', 'section', 'barn']

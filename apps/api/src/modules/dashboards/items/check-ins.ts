@@ -2,7 +2,7 @@ import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { type CheckInWeek, selectCheckInWeeks } from '../check-ins/sql.ts'
 import { type HerdGroup, herdGroups } from '../herd-groups.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'
-import { dashboardItem, type OverviewItemContext } from '../item.ts'
+import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 
 /** Of all days of all places with pigs, the share on which somebody was there. */

@@ -1,6 +1,6 @@
-import { dailyGain, referenceDailyGain } from '@herdboard/domain/key-figures/gain.ts'
+import { dailyGain, referenceDailyGain } from '@herdboard/domain/key-figures/formulas/daily-gain.ts'
 import { figureLines, loadWeeksAndPrevious, previousLine, referenceLine } from '../figure-lines.ts'
-import { dashboardItem } from '../item.ts'
+import { dashboardItem } from '../overview-item.ts'
 import { weekChart } from '../week-chart.ts'
 import { goalLines } from '../weekly-figure.ts'
 

@@ -1,8 +1,8 @@
-import { feedConversion, referenceFcr } from '@herdboard/domain/key-figures/feed-use.ts'
+import { feedConversion, referenceFcr } from '@herdboard/domain/key-figures/formulas/feed-conversion.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import { figureLines, loadWeeksAndPrevious, previousLine, referenceLine } from '../figure-lines.ts'
-import { dashboardItem } from '../item.ts'
+import { dashboardItem } from '../overview-item.ts'
 import { weekChart } from '../week-chart.ts'
 import { goalLines } from '../weekly-figure.ts'
 

@@ -1,12 +1,12 @@
 import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
-import { fePerDay } from '@herdboard/domain/key-figures/feed-use.ts'
+import { fePerDay } from '@herdboard/domain/key-figures/formulas/feed-conversion.ts'
 import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import { figureLines } from '../figure-lines.ts'
-import { dashboardItem, type OverviewItemContext } from '../item.ts'
+import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 
 /** Feed of a pig and day, beside what pigs of that weight are expected to eat. */

@@ -1,9 +1,9 @@
-import { feedPrice } from '@herdboard/domain/key-figures/feed-quality.ts'
-import { ratio } from '@herdboard/domain/key-figures/ratio.ts'
+import { feedPrice } from '@herdboard/domain/key-figures/formulas/feed-quality.ts'
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { ratio } from '@herdboard/domain/numbers/ratio.ts'
 import { energyOf } from '#modules/kpis/service.ts'
-import { dashboardItem } from '../item.ts'
 import { mixGroups, sumOrNull, useInWeek } from '../mix-groups.ts'
+import { dashboardItem } from '../overview-item.ts'
 import { type DailyFeedUseRow, selectDailyFeedUse } from '../sql.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 

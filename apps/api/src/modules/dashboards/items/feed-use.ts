@@ -1,8 +1,8 @@
 import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
 import { energyOf } from '#modules/kpis/service.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'
-import { dashboardItem, type OverviewItemContext } from '../item.ts'
 import { mixGroups, sumOrNull, useInWeek } from '../mix-groups.ts'
+import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
 import { type DailyFeedUseRow, selectDailyFeedUse } from '../sql.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 

@@ -1,7 +1,7 @@
 import type { HerdPeriod } from '#modules/ledger/service.ts'
 import { herdGroups, herdOfGroup } from '../herd-groups.ts'
 import type { HerdWeeks } from '../herd-weeks.ts'
-import { dashboardItem } from '../item.ts'
+import { dashboardItem } from '../overview-item.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 
 /** Pigs at the end of each week, under the line of their places. */

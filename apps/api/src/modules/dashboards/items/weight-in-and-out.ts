@@ -1,10 +1,10 @@
-import type { ChartSpec } from '@herdboard/contract/chart.ts'
+import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
+import { sanityRange } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { carcassWeight, inWeight, outWeight } from '@herdboard/domain/key-figures/formulas/stock-and-weights.ts'
 import type { KeyFigure } from '@herdboard/domain/key-figures/kpi.ts'
-import { carcassWeight, inWeight, outWeight } from '@herdboard/domain/key-figures/stock-and-weights.ts'
-import { sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
 import { herdFigure } from '#modules/kpis/service.ts'
-import { dashboardItem, type OverviewItemContext } from '../item.ts'
+import { dashboardItem, type OverviewItemContext } from '../overview-item.ts'
 import { chartSeries, weekChart } from '../week-chart.ts'
 
 /** Mean weight of the pigs that came and left in each week, weighted by heads; dead pigs left out. */

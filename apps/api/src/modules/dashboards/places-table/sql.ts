@@ -1,8 +1,8 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { daysSinceInsertion } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** What a row of the table stands for; a unit without such a place is shown by the next smaller or larger one. */
 export type PlaceKind = 'batch' | 'section' | 'barn'

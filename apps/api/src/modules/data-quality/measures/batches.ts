@@ -1,10 +1,10 @@
 import { leftOfInsertedPercent } from '@herdboard/domain/data-quality/herd-measures.ts'
+import { methodResult } from '@herdboard/domain/data-quality/method-result.ts'
 import { isOldBatch } from '@herdboard/domain/data-quality/record-measures.ts'
-import { methodResult } from '@herdboard/domain/data-quality/result.ts'
-import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
-import { type AssessedFarm, type FarmMeasure, worstFirst } from '../found.ts'
+import { daysBetween } from '@herdboard/domain/time/day-number.ts'
+import { type AssessedFarm, type FarmMeasure, worstFirst } from '../method-finding.ts'
 import { type BatchBalanceRow, selectBatchBalances } from '../sql/batches.ts'
-import { methodLimits, noFinding } from './limits-of.ts'
+import { methodLimits, noFinding } from './method-limits.ts'
 
 /** Whether batches give no more than they got, and lie within their dates. */
 export const batchMeasures: FarmMeasure = async (farm) => {

@@ -1,9 +1,9 @@
+import { methodResult } from '@herdboard/domain/data-quality/method-result.ts'
 import { noDeathsPercent, repeated } from '@herdboard/domain/data-quality/record-measures.ts'
-import { methodResult } from '@herdboard/domain/data-quality/result.ts'
-import { type FarmMeasure, type MethodMeasure, worstFirst } from '../found.ts'
+import { type FarmMeasure, type MethodMeasure, worstFirst } from '../method-finding.ts'
 import { selectDelays, selectDuplicateMovements, selectSlaughterDeliveries } from '../sql/entries.ts'
 import { selectDaysWithoutDeaths, selectUnbalancedTransfers } from '../sql/moves.ts'
-import { anyPigType, methodLimits, noFinding } from './limits-of.ts'
+import { anyPigType, methodLimits, noFinding } from './method-limits.ts'
 
 /** Whether what happens is written down, once, and soon. */
 export const entryMeasures: FarmMeasure = async (farm) => ({

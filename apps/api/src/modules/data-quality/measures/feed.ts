@@ -1,8 +1,8 @@
 import { deliveryDifferencePercent, feedGaps, negativeFeedDays } from '@herdboard/domain/data-quality/feed-measures.ts'
-import { methodResult } from '@herdboard/domain/data-quality/result.ts'
-import { type FarmMeasure, type MethodMeasure, worstFirst } from '../found.ts'
+import { methodResult } from '@herdboard/domain/data-quality/method-result.ts'
+import { type FarmMeasure, type MethodMeasure, worstFirst } from '../method-finding.ts'
 import { selectFeedDays, selectMixDays, selectMixesUsed } from '../sql/feed.ts'
-import { anyPigType, methodLimits, noFinding } from './limits-of.ts'
+import { anyPigType, methodLimits, noFinding } from './method-limits.ts'
 
 /** Whether feed is written down without gaps, adds up, and is described. */
 export const feedMeasures: FarmMeasure = async (farm) => ({

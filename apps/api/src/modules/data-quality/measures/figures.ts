@@ -1,16 +1,16 @@
-import type { PlaceId } from '@herdboard/contract/ids.ts'
+import type { PlaceId } from '@herdboard/contract/core/ids.ts'
 import { intakeRatio } from '@herdboard/domain/data-quality/feed-measures.ts'
-import type { QualityMethodKey } from '@herdboard/domain/data-quality/methods.ts'
-import { type MethodMeasurement as Measured, methodResult } from '@herdboard/domain/data-quality/result.ts'
+import { type MethodMeasurement as Measured, methodResult } from '@herdboard/domain/data-quality/method-result.ts'
+import type { QualityMethodKey } from '@herdboard/domain/data-quality/quality-methods.ts'
 import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
 import { keyFiguresOf } from '@herdboard/domain/key-figures/registry.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { herdFigure, loadHerdSelection } from '#modules/kpis/service.ts'
 import { replayedThrough, unitPeriods } from '#modules/ledger/service.ts'
-import type { AssessedFarm, FarmMeasure, MethodFinding } from '../found.ts'
+import type { AssessedFarm, FarmMeasure, MethodFinding } from '../method-finding.ts'
 import { selectMeanKg } from '../sql/farm.ts'
-import { methodLimits } from './limits-of.ts'
+import { methodLimits } from './method-limits.ts'
 
 /** Whether the key figures of the last 13 weeks can be believed, of each kind of pigs by itself. */
 export const figureMeasures: FarmMeasure = async (farm) => {

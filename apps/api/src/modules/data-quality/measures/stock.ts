@@ -1,9 +1,9 @@
 import { countDifferencePercent, fullnessPercent, negativeStock } from '@herdboard/domain/data-quality/herd-measures.ts'
-import { inferiorResult, methodResult } from '@herdboard/domain/data-quality/result.ts'
-import { dayNumber, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
-import { type FarmMeasure, type MethodMeasure, worstFirst } from '../found.ts'
+import { inferiorResult, methodResult } from '@herdboard/domain/data-quality/method-result.ts'
+import { dayNumber, daysBetween } from '@herdboard/domain/time/day-number.ts'
+import { type FarmMeasure, type MethodMeasure, worstFirst } from '../method-finding.ts'
 import { selectCountDifferences, selectFullestPlaces, selectLastCounts, selectNegativeDays } from '../sql/stock.ts'
-import { anyPigType, methodLimits, noFinding } from './limits-of.ts'
+import { anyPigType, methodLimits, noFinding } from './method-limits.ts'
 
 /** Whether the number of pigs can be trusted: below nothing, counted lately, counted as calculated, with room to stand. */
 export const stockMeasures: FarmMeasure = async (farm) => ({

@@ -1,9 +1,9 @@
 import { isPlausibleMove, isWeighedMove, percentOfHead } from '@herdboard/domain/data-quality/herd-measures.ts'
-import type { QualityMethodKey } from '@herdboard/domain/data-quality/methods.ts'
-import { methodResult } from '@herdboard/domain/data-quality/result.ts'
-import { type AssessedFarm, type FarmMeasure, type MethodFinding, worstFirst } from '../found.ts'
+import { methodResult } from '@herdboard/domain/data-quality/method-result.ts'
+import type { QualityMethodKey } from '@herdboard/domain/data-quality/quality-methods.ts'
+import { type AssessedFarm, type FarmMeasure, type MethodFinding, worstFirst } from '../method-finding.ts'
 import { type MoveRow, selectMoves } from '../sql/moves.ts'
-import { anyPigType, methodLimits, noFinding } from './limits-of.ts'
+import { anyPigType, methodLimits, noFinding } from './method-limits.ts'
 
 /** Whether the weights of pigs that came and left are there, and can be. */
 export const weightMeasures: FarmMeasure = async (farm) => {

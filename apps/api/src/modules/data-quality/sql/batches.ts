@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AssessedFarm } from '../found.ts'
+import type { AssessedFarm } from '../method-finding.ts'
 
 export interface BatchBalanceRow {
   place: string

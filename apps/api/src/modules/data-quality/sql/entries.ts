@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type AssessedFarm, MAX_WORST } from '../found.ts'
-import { placeNameSql } from './place-words.ts'
+import { type AssessedFarm, MAX_WORST } from '../method-finding.ts'
+import { placeNameSql } from './place-name.ts'
 
 const SETTLEMENT_DAYS = 10
 /** A slaughter of the place so near its day is its own, named or not. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AssessedFarm } from '../found.ts'
+import type { AssessedFarm } from '../method-finding.ts'
 
 /**
  * Feed of the period as the ledger shares it out, by mix, beside what was delivered of the mix, less what was sold, from

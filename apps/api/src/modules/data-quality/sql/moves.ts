@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AssessedFarm } from '../found.ts'
-import { placeNameSql } from './place-words.ts'
+import type { AssessedFarm } from '../method-finding.ts'
+import { placeNameSql } from './place-name.ts'
 
 export interface MoveRow {
   kind: 'in' | 'out'

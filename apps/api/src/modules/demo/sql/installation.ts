@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Lets this transaction take as long as a large herd needs, also while it is still being played. */
 export const disableTimeouts = (db: Db) =>

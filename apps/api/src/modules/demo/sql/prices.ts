@@ -1,4 +1,4 @@
-import type { DirectoryId, FarmId } from '@herdboard/contract/ids.ts'
+import type { DirectoryId, FarmId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
 

@@ -1,5 +1,5 @@
-import type { DirectoryId } from '@herdboard/contract/ids.ts'
-import { NO_DIRECTORY } from '@herdboard/contract/ids.ts'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/pool.ts'
 

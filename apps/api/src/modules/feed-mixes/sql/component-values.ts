@@ -1,8 +1,8 @@
-import type { RawMaterialId } from '@herdboard/contract/ids.ts'
+import type { RawMaterialId } from '@herdboard/contract/core/ids.ts'
 import type { MixPart } from '@herdboard/domain/feed/mix-average.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** What the raw materials of a new mix hold, each with its part; those that the company does not have are left out. */
 export async function selectComponentValues(

@@ -1,5 +1,5 @@
-import type { FormElement } from '@herdboard/contract/form.ts'
-import { type ElementContext, type ElementProps, elementBase } from './element.ts'
+import type { FormElement } from '@herdboard/contract/core/form.ts'
+import { type ElementContext, type ElementProps, elementBase } from './element-base.ts'
 
 export interface ButtonElementProps extends ElementProps {
   /** Colours of its own, as `#b91c1c`; the app's unless said. */

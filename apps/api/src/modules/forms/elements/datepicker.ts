@@ -1,5 +1,5 @@
-import type { FormElement } from '@herdboard/contract/form.ts'
-import { type ElementContext, type ElementProps, elementBase } from './element.ts'
+import type { FormElement } from '@herdboard/contract/core/form.ts'
+import { type ElementContext, type ElementProps, elementBase } from './element-base.ts'
 
 /** No entry is older than this. */
 export const FIRST_DAY = '2000-01-01'

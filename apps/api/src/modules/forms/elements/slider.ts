@@ -1,6 +1,6 @@
-import type { FormElement } from '@herdboard/contract/form.ts'
+import type { FormElement } from '@herdboard/contract/core/form.ts'
 import { SLIDER_DEFAULTS } from '@herdboard/domain/forms/check-values.ts'
-import { type ElementContext, type ElementProps, elementBase } from './element.ts'
+import { type ElementContext, type ElementProps, elementBase } from './element-base.ts'
 import type { MeasurementUnit } from './textbox.ts'
 
 export interface SliderElementProps extends ElementProps {

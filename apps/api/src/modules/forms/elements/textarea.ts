@@ -1,5 +1,5 @@
-import type { FormElement, TextWithImages } from '@herdboard/contract/form.ts'
-import { type ElementContext, type ElementProps, elementBase } from './element.ts'
+import type { FormElement, TextWithImages } from '@herdboard/contract/core/form.ts'
+import { type ElementContext, type ElementProps, elementBase } from './element-base.ts'
 
 export interface TextAreaElementProps extends ElementProps {
   maxLength: number

@@ -1,7 +1,7 @@
-import type { FormElement } from '@herdboard/contract/form.ts'
-import { EMAIL_PATTERN } from '@herdboard/contract/people.ts'
-import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
-import { type ElementContext, type ElementProps, elementBase } from './element.ts'
+import type { FormElement } from '@herdboard/contract/core/form.ts'
+import { EMAIL_PATTERN } from '@herdboard/contract/people/users.ts'
+import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
+import { type ElementContext, type ElementProps, elementBase } from './element-base.ts'
 
 export type MeasurementUnit =
   | 'pigs'

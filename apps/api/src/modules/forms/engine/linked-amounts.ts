@@ -1,6 +1,6 @@
 import { recomputeTriad } from '@herdboard/domain/forms/weight-triad.ts'
-import type { FormChange, Proposal } from './definition.ts'
-import type { ElementAddress } from './values.ts'
+import type { ElementAddress } from './element-values.ts'
+import type { FormChange, Proposal } from './form-definition.ts'
 
 /** Three fields of which the third follows: a number, so much each, and the total. */
 export interface LinkedAmountFields {

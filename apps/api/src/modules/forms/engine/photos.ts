@@ -1,6 +1,6 @@
-import type { FormElement, FormSection, RetrievedImage, TextWithImages } from '@herdboard/contract/form.ts'
-import type { ImageId } from '@herdboard/contract/ids.ts'
-import { imageIdsOf, writtenText } from '@herdboard/domain/forms/element.ts'
+import type { FormElement, FormSection, RetrievedImage, TextWithImages } from '@herdboard/contract/core/form.ts'
+import type { ImageId } from '@herdboard/contract/core/ids.ts'
+import { imageIdsOf, writtenText } from '@herdboard/domain/forms/form-element.ts'
 import { IMAGE_REFERENCE } from '../elements/textarea.ts'
 
 const takesPhotos = ({ type, type_settings }: FormElement): boolean =>

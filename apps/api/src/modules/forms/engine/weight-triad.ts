@@ -1,8 +1,8 @@
 import { weightsAgree } from '@herdboard/domain/forms/weight-triad.ts'
-import type { BrokenRule } from '#platform/problem.ts'
-import type { FormChange, Proposal } from './definition.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { type ElementValues, elementAddress } from './element-values.ts'
+import type { FormChange, Proposal } from './form-definition.ts'
 import { linkedAmounts } from './linked-amounts.ts'
-import { type ElementValues, elementAddress } from './values.ts'
 
 const addresses = (sectionId: string) => ({
   number: elementAddress(sectionId, 'FF_Number'),

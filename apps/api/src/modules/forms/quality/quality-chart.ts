@@ -1,7 +1,7 @@
-import type { ChartSpec } from '@herdboard/contract/chart.ts'
-import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
+import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
+import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
 import type { MethodDetail } from '#modules/data-quality/service.ts'
-import type { Localizer } from '../engine/wording.ts'
+import type { Localizer } from '../engine/localizer.ts'
 
 /** What was measured on each day that was judged, with what is excellent as a band. */
 export function qualityChart(i18n: Localizer, { method, result, measurements: course, day }: MethodDetail): ChartSpec {

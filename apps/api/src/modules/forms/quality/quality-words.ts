@@ -1,10 +1,10 @@
 import { INFERIOR_NEGATIVE_STOCK } from '@herdboard/domain/data-quality/herd-measures.ts'
-import type { LimitEnds } from '@herdboard/domain/data-quality/judge.ts'
-import { shownLimits } from '@herdboard/domain/data-quality/judge.ts'
-import type { QualityMethod } from '@herdboard/domain/data-quality/methods.ts'
+import type { LimitEnds } from '@herdboard/domain/data-quality/judge-measurement.ts'
+import { shownLimits } from '@herdboard/domain/data-quality/judge-measurement.ts'
+import type { QualityMethod } from '@herdboard/domain/data-quality/quality-methods.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
 import type { MethodDetail, WorstFinding } from '#modules/data-quality/service.ts'
-import type { Localizer } from '../engine/wording.ts'
+import type { Localizer } from '../engine/localizer.ts'
 
 type MethodResultOrNull = MethodDetail['result']
 

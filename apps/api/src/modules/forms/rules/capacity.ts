@@ -1,4 +1,4 @@
-import type { BrokenRule } from '#platform/problem.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
 
 /** Pigs that a place takes before it is asked about. */
 const FULL = 1.1

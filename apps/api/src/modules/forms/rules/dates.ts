@@ -1,6 +1,6 @@
-import { addDays, daysBetween } from '@herdboard/domain/ledger/day-number.ts'
-import type { BrokenRule } from '#platform/problem.ts'
-import type { FormSession } from '../engine/definition.ts'
+import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import type { FormSession } from '../engine/form-definition.ts'
 
 /** Older entries are asked about. */
 const OLD_AFTER_DAYS = 30

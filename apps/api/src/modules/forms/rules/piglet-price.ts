@@ -1,8 +1,8 @@
 import type { PigletPrices } from '#modules/prices/service.ts'
-import type { BrokenRule } from '#platform/problem.ts'
-import type { FormChange, FormSession, Proposal } from '../engine/definition.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import type { ElementValues } from '../engine/element-values.ts'
+import type { FormChange, FormSession, Proposal } from '../engine/form-definition.ts'
 import { linkedAmounts } from '../engine/linked-amounts.ts'
-import type { ElementValues } from '../engine/values.ts'
 
 const EACH = 'FS_Price.FF_PricePerPig'
 const TOTAL = 'FS_Price.FF_PriceTotal'

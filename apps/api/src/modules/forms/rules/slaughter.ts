@@ -1,10 +1,10 @@
+import { judgeFigure } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import { weightsAgree } from '@herdboard/domain/forms/weight-triad.ts'
 import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
-import { daysBetween } from '@herdboard/domain/ledger/day-number.ts'
-import { judgeFigure } from '@herdboard/domain/ledger/sanity-ranges.ts'
-import type { BrokenRule } from '#platform/problem.ts'
-import { type ElementValues, elementAddress } from '../engine/values.ts'
-import type { Localizer } from '../engine/wording.ts'
+import { daysBetween } from '@herdboard/domain/time/day-number.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { type ElementValues, elementAddress } from '../engine/element-values.ts'
+import type { Localizer } from '../engine/localizer.ts'
 import type { BookingRow } from '../sql/slaughter.ts'
 
 /** An amount that differs more from the computed is asked about. */

@@ -1,7 +1,7 @@
+import { type JudgedFigure, sanityRange } from '@herdboard/domain/data-quality/sanity-ranges.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import { type JudgedFigure, sanityRange } from '@herdboard/domain/ledger/sanity-ranges.ts'
-import type { BrokenRule } from '#platform/problem.ts'
-import type { Localizer } from '../engine/wording.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import type { Localizer } from '../engine/localizer.ts'
 
 interface WeightField {
   weightKg: number | null

@@ -1,7 +1,7 @@
-import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
-import type { BrokenRule } from '#platform/problem.ts'
-import type { FormSession } from '../engine/definition.ts'
-import { toPlaceOfRecord } from '../engine/place.ts'
+import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import type { FormSession } from '../engine/form-definition.ts'
+import { toPlaceOfRecord } from '../engine/form-place.ts'
 import { selectWithheld, type WithheldPlaces } from '../sql/treatments.ts'
 
 interface DepartingPigs {

@@ -1,11 +1,11 @@
 import { type AlarmLimits, usualLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
 import { ALARM_LIMITS_FORM_ID, alarmSetupOf, selectHangingBarns } from '#modules/monitoring/service.ts'
 import { saveSetupChoices } from '#modules/setup/service.ts'
-import type { BrokenRule } from '#platform/problem.ts'
-import { elementBuilder } from '../elements/asking.ts'
-import { requireValue } from '../engine/day.ts'
-import type { ElementValues } from '../engine/values.ts'
-import type { SettingForm } from '../settings/setting-form.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { elementBuilder } from '../elements/element-builder.ts'
+import type { ElementValues } from '../engine/element-values.ts'
+import { requireValue } from '../engine/entry-day.ts'
+import type { SettingForm } from '../setting/setting-form.ts'
 import { openSetup } from './open-setup.ts'
 
 type LimitPair = { [Key in keyof AlarmLimits]: AlarmLimits[Key] extends number ? never : Key }[keyof AlarmLimits]

@@ -9,10 +9,10 @@ import {
   readCalculation,
   saveSetupChoices,
 } from '#modules/setup/service.ts'
-import { elementBuilder } from '../elements/asking.ts'
-import type { Proposal } from '../engine/definition.ts'
-import type { ElementValues } from '../engine/values.ts'
-import type { SettingForm } from '../settings/setting-form.ts'
+import { elementBuilder } from '../elements/element-builder.ts'
+import type { ElementValues } from '../engine/element-values.ts'
+import type { Proposal } from '../engine/form-definition.ts'
+import type { SettingForm } from '../setting/setting-form.ts'
 import { openSetup } from './open-setup.ts'
 
 const PIG_TYPE = 'FS_Main.FF_PigType'

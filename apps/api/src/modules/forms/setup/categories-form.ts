@@ -1,7 +1,7 @@
 import { postableCategories } from '#modules/economies/service.ts'
 import { POSTING_CATEGORIES_FORM_ID, readExcludedPostingCategories, saveSetupChoices } from '#modules/setup/service.ts'
-import { elementBuilder } from '../elements/asking.ts'
-import type { SettingForm } from '../settings/setting-form.ts'
+import { elementBuilder } from '../elements/element-builder.ts'
+import type { SettingForm } from '../setting/setting-form.ts'
 import { openSetup } from './open-setup.ts'
 
 /** Form 70: which categories are offered for new postings. What was posted keeps its category. */

@@ -1,8 +1,8 @@
 import { diagnoses } from '@herdboard/domain/health/diagnoses.ts'
 import { CAUSES_FORM_ID, readExcludedCauses, readExcludedDiagnoses, saveSetupChoices } from '#modules/setup/service.ts'
-import { DEATH_CAUSES } from '../death-causes.ts'
-import { elementBuilder } from '../elements/asking.ts'
-import type { SettingForm } from '../settings/setting-form.ts'
+import { elementBuilder } from '../elements/element-builder.ts'
+import { DEATH_CAUSES } from '../record/death-causes.ts'
+import type { SettingForm } from '../setting/setting-form.ts'
 import { openSetup } from './open-setup.ts'
 
 const DIAGNOSES = diagnoses.map(({ id }) => id)

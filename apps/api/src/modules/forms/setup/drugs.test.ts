@@ -1,11 +1,11 @@
-import { listConfigEvents } from '@herdboard/contract/definitions.ts'
-import { listDrugs, listTreatmentProcedures } from '@herdboard/contract/health.ts'
+import { listDrugs, listTreatmentProcedures } from '@herdboard/contract/herd/treatments.ts'
+import { listConfigEvents } from '@herdboard/contract/system/catalogue.ts'
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aCompany, aFarm } from '#testing/company.ts'
-import { elementAt, valueAt } from '#testing/forms.ts'
-import { instructionForm, METACAM, newInstruction, PENOVET, prescribe } from '#testing/instructions.ts'
-import { offeredOptions, openSetupForm, openSetupItem, submitSetupForm } from '#testing/setup.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany, aFarm } from '#testing/fixtures/test-company.ts'
+import { instructionForm, METACAM, newInstruction, PENOVET, prescribe } from '#testing/forms/instruction-forms.ts'
+import { offeredOptions, openSetupForm, openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
+import { elementAt, valueAt } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 

@@ -1,7 +1,7 @@
 import { selectSetup } from '#modules/setup/service.ts'
-import { type BrokenRule, RuleProblem } from '#platform/problem.ts'
-import type { ElementValues } from '../engine/values.ts'
-import type { OpenSetting, SettingSession } from '../settings/setting-form.ts'
+import { type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
+import type { ElementValues } from '../engine/element-values.ts'
+import type { OpenSetting, SettingSession } from '../setting/setting-form.ts'
 
 const UNSAVED_SETUP_ID = '00000000-0000-0000-0000-000000000000'
 

@@ -1,4 +1,4 @@
-import type { SettingForm } from '../settings/setting-form.ts'
+import type { SettingForm } from '../setting/setting-form.ts'
 import { alarmLimitsForm } from './alarm-limits-form.ts'
 import { calculationForm } from './calculation-form.ts'
 import { categoriesForm } from './categories-form.ts'

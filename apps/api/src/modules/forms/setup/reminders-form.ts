@@ -1,8 +1,8 @@
 import { closeUnwantedNotifications, optionalNotificationKinds } from '#modules/notifications/service.ts'
 import { REMINDERS_FORM_ID, readReminders, saveSetupChoices } from '#modules/setup/service.ts'
-import { elementBuilder } from '../elements/asking.ts'
-import { requireValue } from '../engine/day.ts'
-import type { SettingForm } from '../settings/setting-form.ts'
+import { elementBuilder } from '../elements/element-builder.ts'
+import { requireValue } from '../engine/entry-day.ts'
+import type { SettingForm } from '../setting/setting-form.ts'
 import { openSetup } from './open-setup.ts'
 
 /** Form 71: what the company wants to be told. What it does without is closed at once. */

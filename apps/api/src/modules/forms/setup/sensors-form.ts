@@ -1,4 +1,4 @@
-import type { SensorId } from '@herdboard/contract/ids.ts'
+import type { SensorId } from '@herdboard/contract/core/ids.ts'
 import { farmMinute, instantOfFarmMinute } from '@herdboard/domain/time/farm-minute.ts'
 import {
   type HangingPlace,
@@ -7,12 +7,12 @@ import {
   selectHangingPlaces,
   selectSensors,
 } from '#modules/monitoring/service.ts'
-import type { BrokenRule } from '#platform/problem.ts'
-import { elementBuilder } from '../elements/asking.ts'
-import { requireValue } from '../engine/day.ts'
-import type { Proposal } from '../engine/definition.ts'
-import type { ElementValues } from '../engine/values.ts'
-import type { SettingForm, SettingSession } from '../settings/setting-form.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { elementBuilder } from '../elements/element-builder.ts'
+import type { ElementValues } from '../engine/element-values.ts'
+import { requireValue } from '../engine/entry-day.ts'
+import type { Proposal } from '../engine/form-definition.ts'
+import type { SettingForm, SettingSession } from '../setting/setting-form.ts'
 import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
 

@@ -4,16 +4,16 @@ import {
   saveSlaughterhouse,
   selectDeliveringPlaces,
 } from '#modules/setup/service.ts'
-import type { BrokenRule } from '#platform/problem.ts'
-import { elementBuilder } from '../elements/asking.ts'
-import { requireValue } from '../engine/day.ts'
-import type { ElementValues } from '../engine/values.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { elementBuilder } from '../elements/element-builder.ts'
+import type { ElementValues } from '../engine/element-values.ts'
+import { requireValue } from '../engine/entry-day.ts'
+import { USUAL_LIVE_FACTOR } from '../record/slaughter/slaughterhouses.ts'
 import { BASIC_CARCASS_KG } from '../rules/settlement-scale.ts'
-import type { SettingForm } from '../settings/setting-form.ts'
-import { USUAL_LIVE_FACTOR } from '../slaughterhouses.ts'
+import type { SettingForm } from '../setting/setting-form.ts'
 import { itemList } from './item-list.ts'
 import { openSetup } from './open-setup.ts'
-import { rowProposals } from './rows.ts'
+import { rowProposals } from './repeated-rows.ts'
 import { SUPPLIER_NUMBER, supplierNumberRules, supplierNumbersOfRows } from './supplier-numbers.ts'
 
 const PRODUCTION_KINDS = [1, 2, 3, 4, 5, 6]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aBarn, aCompany, aFarm } from '#testing/company.ts'
-import { changeRecord, openRecord, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
-import { aFormHerd, insertPigs } from '#testing/forms-herd.ts'
-import { offeredOptions, openSetupForm, openSetupItem, submitSetupForm } from '#testing/setup.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
+import { aBarn, aCompany, aFarm } from '#testing/fixtures/test-company.ts'
+import { offeredOptions, openSetupForm, openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
+import { changeRecord, openRecord, submitForm, typeIntoForm, valueAt } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 

@@ -1,6 +1,6 @@
 import type { DeliveringPlace, SupplierNumber } from '#modules/setup/service.ts'
-import type { BrokenRule } from '#platform/problem.ts'
-import { type ElementValues, elementAddress } from '../engine/values.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { type ElementValues, elementAddress } from '../engine/element-values.ts'
 
 export const SUPPLIER_NUMBER = 'FS_Number'
 const DIGITS = /^\d{3,8}$/

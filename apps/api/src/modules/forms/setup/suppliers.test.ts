@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { testApi } from '#testing/api.ts'
-import { aFeedMix } from '#testing/company.ts'
-import { elementAt, submitForm, typeIntoForm, valueAt } from '#testing/forms.ts'
-import { aFormHerd } from '#testing/forms-herd.ts'
-import { offeredOptions, openSetupForm, openSetupItem, submitSetupForm } from '#testing/setup.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { aFeedMix } from '#testing/fixtures/test-company.ts'
+import { offeredOptions, openSetupForm, openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
+import { elementAt, submitForm, typeIntoForm, valueAt } from '#testing/forms/submit-form.ts'
 
 const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
 

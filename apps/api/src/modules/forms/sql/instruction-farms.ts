@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import type { InstructionFarm } from '../instructions/asked.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { InstructionFarm } from '../instruction/instruction-session.ts'
 
 /** Farms that the person may read, with their vet: who wrote the last instruction there, else who stands with the farm. */
 export async function selectInstructionFarms(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
+import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 export interface BookingRow {
   id: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { PlaceOfRecord } from '#modules/ledger/draft.ts'
-import { isWithheldCondition, withheldPlacesQuery } from '#modules/withholding/service.ts'
+import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
+import { isWithheldCondition, withheldPlacesQuery } from '#modules/ledger/withholding/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Records of a place, of what it encloses and of what encloses it: pigs of a barn may be those of its section. */
 const overlapsPlace = ({ farmId, barnId, sectionId, batchId }: PlaceOfRecord) => sql`r.farm_id = ${farmId}

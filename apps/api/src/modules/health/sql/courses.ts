@@ -1,9 +1,9 @@
-import type { FarmId, RecordId } from '@herdboard/contract/ids.ts'
+import type { FarmId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { TreatmentRow } from '#modules/ledger/service.ts'
 import { treatmentOf } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** A course of treatment with the place and first day of its record. */
 export interface StoredCourse extends TreatmentRow {

@@ -1,7 +1,7 @@
-import type { InstructionId } from '@herdboard/contract/ids.ts'
+import type { InstructionId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Instructions that a treatment used; one that was taken out later used it all the same. */
 export async function selectUsedInstructions(

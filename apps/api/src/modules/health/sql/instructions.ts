@@ -1,9 +1,9 @@
-import type { DrugId, FarmId, InstructionId, UserId } from '@herdboard/contract/ids.ts'
+import type { DrugId, FarmId, InstructionId, UserId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { Administration, DoseUnit } from '@herdboard/domain/health/doses.ts'
+import type { Administration, DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** What was prescribed. */
 export interface Prescription {

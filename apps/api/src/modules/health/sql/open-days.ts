@@ -1,7 +1,7 @@
-import type { BatchId } from '@herdboard/contract/ids.ts'
+import type { BatchId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Days of courses in a batch that are neither given nor cancelled, the first ones first. */
 export async function selectOpenCourseDays(

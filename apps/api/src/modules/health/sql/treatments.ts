@@ -1,11 +1,11 @@
-import type { BarnId, BatchId, FarmId, PlaceId, RecordId, SectionId } from '@herdboard/contract/ids.ts'
+import type { BarnId, BatchId, FarmId, PlaceId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
 import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
-import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
+import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { placeFilter } from '#modules/locations/service.ts'
-import { CUSTOM_PLAN } from '#platform/database/planned-anew.ts'
+import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** A day of a listed course. */
 export interface ListedDay {

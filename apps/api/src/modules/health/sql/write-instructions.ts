@@ -1,7 +1,7 @@
-import type { FarmId, InstructionId } from '@herdboard/contract/ids.ts'
+import type { FarmId, InstructionId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { Prescription } from './instructions.ts'
 
 /** Several at once: one statement. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ResolvedPlaces } from '#modules/locations/service.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /**
  * Pig places of the barns of a choice, as the query `capacity` (id, farm_id, pig_type, places), null where none are

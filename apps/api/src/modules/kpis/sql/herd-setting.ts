@@ -1,8 +1,8 @@
-import type { FarmId } from '@herdboard/contract/ids.ts'
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { ResolvedPlaces } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { barnPlaces } from './barn-places.ts'
 
 /** What places say of themselves, beside the ledger. */

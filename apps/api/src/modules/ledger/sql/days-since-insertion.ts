@@ -1,4 +1,4 @@
-import type { DirectoryId } from '@herdboard/contract/ids.ts'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** No pig stays so long: what the insertions of so many days do not account for came nobody knows when. */

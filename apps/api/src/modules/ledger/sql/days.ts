@@ -1,10 +1,10 @@
 import { kilosText } from '@herdboard/domain/ledger/grams.ts'
-import type { HerdDay, HerdPoint } from '@herdboard/domain/ledger/rows.ts'
+import type { HerdDay, HerdPoint } from '@herdboard/domain/ledger/herd-rows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { feedNames, feedSums } from './feed-sums.ts'
-import { comparing, valueRows } from './rows.ts'
+import { comparing, valueRows } from './value-rows.ts'
 
 /** Days of a unit that are written over: after `after`, up to `through`. */
 export interface UnitWindowRow {

@@ -1,11 +1,11 @@
-import type { FarmId, UnitId } from '@herdboard/contract/ids.ts'
-import type { HerdDay } from '@herdboard/domain/ledger/rows.ts'
+import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { HerdDay } from '@herdboard/domain/ledger/herd-rows.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import type { ChangedRow } from './days.ts'
 import { feedSums } from './feed-sums.ts'
-import { comparing, valueRows } from './rows.ts'
+import { comparing, valueRows } from './value-rows.ts'
 
 /** Feed eaten in a place over days: a use, or what two counts with no use between them tell. */
 export interface FeedInterval {

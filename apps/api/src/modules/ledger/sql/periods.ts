@@ -1,10 +1,10 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { earlierDay, laterDay } from '../day-bounds.ts'
-import { planWithLists, valueRows } from './rows.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { earlierDay, laterDay } from '../replay/day-bounds.ts'
 import { firstDays, slicesAs, slicesOf } from './slices.ts'
+import { planWithLists, valueRows } from './value-rows.ts'
 
 /** The stock at the end of `opening`, the stock at the end of `closing`, and what happened after the one up to the other. */
 export interface LedgerPeriod {

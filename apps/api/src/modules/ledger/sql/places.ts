@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import type { PlaceOfRecord } from '../draft.ts'
-import { valueRows } from './rows.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { PlaceOfRecord } from '../record-draft.ts'
+import { valueRows } from './value-rows.ts'
 
 /** What is known of a place that a record names. */
 export interface KnownPlace {

@@ -1,9 +1,9 @@
-import type { RecordId } from '@herdboard/contract/ids.ts'
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { valueRows } from './rows.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type TreatmentRow, treatmentOf } from './treatments.ts'
+import { valueRows } from './value-rows.ts'
 
 /** A record as it stands. */
 export interface StoredRecord {

@@ -1,6 +1,6 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import type { LedgerPeriod } from './periods.ts'
-import { valueRows } from './rows.ts'
+import { valueRows } from './value-rows.ts'
 
 /** A stretch of days that no period begins or ends inside of. */
 export interface Slice {

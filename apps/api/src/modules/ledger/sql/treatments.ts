@@ -1,9 +1,9 @@
-import type { RecordId } from '@herdboard/contract/ids.ts'
-import type { DoseUnit } from '@herdboard/domain/health/doses.ts'
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import type { DoseUnit } from '@herdboard/domain/health/administrations.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import { RuleProblem } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import { RuleProblem } from '#platform/http/errors/problem.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** What a day of a course became. */
 export interface GivenDay {

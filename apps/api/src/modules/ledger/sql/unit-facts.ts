@@ -1,9 +1,9 @@
-import type { BarnId, UnitId } from '@herdboard/contract/ids.ts'
-import type { LegKind } from '@herdboard/domain/ledger/facts.ts'
+import type { BarnId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { LegKind } from '@herdboard/domain/ledger/unit-facts.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { valueRows } from './rows.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { valueRows } from './value-rows.ts'
 
 export interface LegFact {
   unit_id: UnitId

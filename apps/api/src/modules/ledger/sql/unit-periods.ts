@@ -1,11 +1,11 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { earlierDay, laterDay } from '../day-bounds.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { earlierDay, laterDay } from '../replay/day-bounds.ts'
 import type { LedgerPeriod } from './periods.ts'
-import { valueRows } from './rows.ts'
 import { firstDays, slicesAs, slicesOf } from './slices.ts'
+import { valueRows } from './value-rows.ts'
 
 const unitPeriodRows = (periods: readonly LedgerPeriod[]) =>
   valueRows(

@@ -1,10 +1,10 @@
-import type { BarnId, UnitId } from '@herdboard/contract/ids.ts'
+import type { BarnId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
+import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { newId } from '#platform/ids.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import type { HerdUnit } from '../unit.ts'
-import { valueRows } from './rows.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { HerdUnit } from '../units/herd-unit.ts'
+import { valueRows } from './value-rows.ts'
 
 export type UnitKey = Omit<HerdUnit, 'id'>
 

@@ -1,7 +1,7 @@
-import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
+import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { stockOfUnits } from './stock.ts'
 
 /** Readable places with today's pigs, by name: what pickers show. */

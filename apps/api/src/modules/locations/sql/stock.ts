@@ -1,6 +1,6 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { sql } from 'kysely'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** So long after a movement a place still takes records that need pigs. */
 const RECENT_DAYS = 30

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /**
  * Rows (section_id, unit_id, batch_id, share): the units whose pigs stand in sections. A batch that stands in several of

@@ -1,9 +1,9 @@
-import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/ids.ts'
+import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
-import { recordType } from '#modules/ledger/draft.ts'
+import { recordType } from '#modules/ledger/record-draft.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { sectionUnits } from './section-units.ts'
 
 export interface MonitoredBarnRow {

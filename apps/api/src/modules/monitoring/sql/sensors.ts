@@ -1,7 +1,7 @@
-import type { BarnId, FarmId, SectionId, SensorId } from '@herdboard/contract/ids.ts'
+import type { BarnId, FarmId, SectionId, SensorId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** A sensor as the setup knows it, with where it hung and hangs, the oldest place first. */
 export interface SetUpSensor {

@@ -1,7 +1,7 @@
-import type { FarmId } from '@herdboard/contract/ids.ts'
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TextParams } from '#platform/problem.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TextParams } from '#platform/http/errors/problem.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Something that is so on some farms and that somebody should know. */
 export interface Finding {

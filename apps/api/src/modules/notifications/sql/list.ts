@@ -1,8 +1,8 @@
-import type { NotificationStatus } from '@herdboard/contract/notifications.ts'
+import type { NotificationStatus } from '@herdboard/contract/system/notifications.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { isVisibleNotification } from './visible.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { isVisibleNotification } from './visible-notifications.ts'
 
 export interface StoredNotification {
   id: string

@@ -1,7 +1,7 @@
-import type { FarmId } from '@herdboard/contract/ids.ts'
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Types of which something is open on these farms. */
 export async function selectOpenTypes(db: Db, scope: TenantScope, farmIds: readonly FarmId[]): Promise<number[]> {

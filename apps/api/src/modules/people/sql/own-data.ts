@@ -1,7 +1,7 @@
-import type { OwnData } from '@herdboard/contract/own-data.ts'
+import type { OwnData } from '@herdboard/contract/people/own-data.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { Person, TenantScope } from '#platform/scope.ts'
+import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** An instant as it travels. */
 const isoInstant = (column: string) =>

@@ -1,8 +1,8 @@
-import type { FarmPermission, Role } from '@herdboard/contract/access.ts'
-import type { FarmId, UserId } from '@herdboard/contract/ids.ts'
+import type { FarmPermission, Role } from '@herdboard/contract/core/access.ts'
+import type { FarmId, UserId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 export interface MemberRow {
   id: UserId

@@ -1,8 +1,8 @@
-import type { ChargeId, FarmId } from '@herdboard/contract/ids.ts'
+import type { ChargeId, FarmId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import type { PriceKind } from '../kinds.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { PriceKind } from '../price-kinds.ts'
 
 /** What a company adds to a price, DKK; of pigs in stock a farm. */
 export type StoredCharge<Field extends string> = Record<Field, number> & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import type { PriceKind } from '../kinds.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { PriceKind } from '../price-kinds.ts'
 
 /** A price as it is kept, DKK; null where a figure is not known. */
 export type StoredPrice<Field extends string> = Record<Field, number | null> & {

@@ -1,8 +1,8 @@
-import type { RecordId, UnitId } from '@herdboard/contract/ids.ts'
-import type { ReconciliationColumn } from '@herdboard/contract/reconciliation.ts'
+import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { ReconciliationColumn } from '@herdboard/contract/herd/reconciliation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** What one record gives to a figure. */
 export interface FigurePart {

@@ -1,7 +1,7 @@
-import type { LanguageCode } from '@herdboard/contract/languages.ts'
-import type { EControl, EControlPart } from '@herdboard/contract/reports.ts'
-import { translatorFor } from '#platform/texts.ts'
-import { formatCell } from '../figures.ts'
+import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import type { EControl, EControlPart } from '@herdboard/contract/figures/reports.ts'
+import { translatorFor } from '#platform/text/translator.ts'
+import { formatCell } from '../format-figures.ts'
 
 /** A report as the sheet takes it: every word and figure written, in the language that it was made in. */
 export interface PrintedReport {

@@ -1,9 +1,9 @@
-import type { FarmId } from '@herdboard/contract/ids.ts'
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { LedgerPeriod } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { periodRelation } from './asked.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { periodRelation } from './relations.ts'
 
 /** Whose records: those of whole farms, or of batches. In the order of the groups. */
 export interface GroupPlaces {

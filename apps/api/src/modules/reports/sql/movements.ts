@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type LedgerPeriod, planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
-import { groupRelation, periodRelation, type UnitGroups } from './asked.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { groupRelation, periodRelation, type UnitGroups } from './relations.ts'
 
 /** Where the pigs of a group came from and went to in a period, and for how much. Øre; null where nobody weighed. */
 export interface MovementSums {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '#platform/database/full-name.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** The company's name and the person's: what stands at the foot of what is printed. */
 export async function selectSignature(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { newId } from '#platform/database/new-id.ts'
 import type { Db } from '#platform/database/pool.ts'
-import { newId } from '#platform/ids.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** One form of the setup: what was chosen in it, and the version that a change must name. */
 export interface SetupRow {

@@ -1,8 +1,8 @@
-import type { MixId, RecordId, UnitId } from '@herdboard/contract/ids.ts'
+import type { MixId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type FeedPlaces, isAtPlaces } from './feed-places.ts'
 
 /** Pigs of a unit over the days on which they were fed. */

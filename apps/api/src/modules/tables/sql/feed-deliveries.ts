@@ -1,7 +1,7 @@
-import type { FarmId, MixId, RecordId } from '@herdboard/contract/ids.ts'
+import type { FarmId, MixId, RecordId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 import { type FeedPlaces, isAtPlaces } from './feed-places.ts'
 
 /** Feed that came. Kilos; kr. per 100 kg, as typed or else as the mix cost that day; null where nobody knows. */

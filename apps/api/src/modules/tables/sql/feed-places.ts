@@ -1,8 +1,8 @@
-import type { BarnId, FarmId, UnitId } from '@herdboard/contract/ids.ts'
+import type { BarnId, FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type QueriedPlaces, resolvePlaces } from '#modules/locations/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Places that feed came to or was eaten at, and the pigs there. */
 export interface FeedPlaces {

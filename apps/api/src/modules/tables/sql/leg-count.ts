@@ -1,7 +1,7 @@
-import type { UnitId } from '@herdboard/contract/ids.ts'
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** Movements of units over days, counted no further than `most`: from the index alone. */
 export async function selectLegCount(

@@ -1,7 +1,7 @@
-import type { RecordId, UnitId } from '@herdboard/contract/ids.ts'
+import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** One record in one unit: pigs that came or left, or what a count found to be different. */
 export interface MovementRow {

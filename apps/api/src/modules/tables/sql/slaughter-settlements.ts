@@ -1,8 +1,8 @@
-import type { RecordId, UnitId } from '@herdboard/contract/ids.ts'
+import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
 import { sql } from 'kysely'
 import { planWithLists } from '#modules/ledger/service.ts'
 import type { Db } from '#platform/database/pool.ts'
-import type { TenantScope } from '#platform/scope.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
 
 /** What a slaughter settled for the asked units. Kilos of approved carcasses, kroner. */
 export interface SettlementRow {

@@ -1,4 +1,4 @@
-import { listBudgetEntries } from '@herdboard/contract/budget.ts'
-import { apiQuery } from '#lib/api-query.ts'
+import { listBudgetEntries } from '@herdboard/contract/economy/budget.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
 
 export const budgetQuery = { ...apiQuery(listBudgetEntries, {}), meta: { showsOwnErrors: true } }

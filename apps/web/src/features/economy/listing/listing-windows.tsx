@@ -7,20 +7,20 @@ import {
   type PriceListing,
   removePriceListing,
   requiredListingFields,
-} from '@herdboard/contract/price-listings.ts'
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+} from '@herdboard/contract/economy/price-listings.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { callEndpoint } from '#lib/api.ts'
-import { formatDay } from '#lib/format-dates.ts'
+import { formatDay } from '#lib/format/format-dates.ts'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from '../prices/delete-price.tsx'
-import { newIdempotencyKey } from '../prices/once.ts'
-import type { PriceWindowState } from '../prices/opened.ts'
+import { newIdempotencyKey } from '../prices/new-idempotency-key.ts'
 import type { PriceEditing } from '../prices/price-editing.ts'
 import { PriceModal } from '../prices/price-modal.tsx'
-import { requireFigures } from '../prices/sure.ts'
+import type { PriceWindowState } from '../prices/price-window-state.ts'
+import { requireFigures } from '../prices/require-figure.ts'
 
 interface Props {
   opened: PriceWindowState

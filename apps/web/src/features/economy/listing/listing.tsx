@@ -1,11 +1,11 @@
-import type { PriceListing } from '@herdboard/contract/price-listings.ts'
+import type { PriceListing } from '@herdboard/contract/economy/price-listings.ts'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatDay } from '#lib/format-dates.ts'
+import { formatDay } from '#lib/format/format-dates.ts'
 import classes from '../economy.module.css'
-import type { PriceWindowState } from '../prices/opened.ts'
 import { PriceActions } from '../prices/price-actions.tsx'
+import type { PriceWindowState } from '../prices/price-window-state.ts'
 import { PriceAtWeight } from './price-at-weight.tsx'
 
 interface Props {

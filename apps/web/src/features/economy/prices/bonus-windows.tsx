@@ -6,18 +6,18 @@ import {
   changeBonusPayment,
   listBonusPayments,
   removeBonusPayment,
-} from '@herdboard/contract/bonus-payments.ts'
+} from '@herdboard/contract/economy/bonus-payments.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { callEndpoint } from '#lib/api.ts'
-import { formatMonth } from '#lib/format-dates.ts'
+import { formatMonth } from '#lib/format/format-dates.ts'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from './delete-price.tsx'
-import { nearbyMonths } from './months-around.ts'
-import { newIdempotencyKey } from './once.ts'
-import type { PriceWindowState } from './opened.ts'
+import { nearbyMonths } from './nearby-months.ts'
+import { newIdempotencyKey } from './new-idempotency-key.ts'
 import type { PriceEditing } from './price-editing.ts'
 import { PriceModal } from './price-modal.tsx'
+import type { PriceWindowState } from './price-window-state.ts'
 
 interface Props {
   opened: PriceWindowState

@@ -10,18 +10,18 @@ import {
   listDeadPayments,
   removeDeadCharge,
   removeDeadPayment,
-} from '@herdboard/contract/dead-payments.ts'
+} from '@herdboard/contract/economy/dead-payments.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { callEndpoint } from '#lib/api.ts'
-import { formatDay } from '#lib/format-dates.ts'
+import { formatDay } from '#lib/format/format-dates.ts'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from './delete-price.tsx'
-import { newIdempotencyKey } from './once.ts'
-import type { PriceWindowState } from './opened.ts'
+import { newIdempotencyKey } from './new-idempotency-key.ts'
 import type { PriceEditing, PriceFigures } from './price-editing.ts'
 import { PriceModal } from './price-modal.tsx'
-import { requireFigure } from './sure.ts'
+import type { PriceWindowState } from './price-window-state.ts'
+import { requireFigure } from './require-figure.ts'
 
 interface Props {
   opened: PriceWindowState

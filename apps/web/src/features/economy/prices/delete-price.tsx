@@ -1,10 +1,10 @@
-import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showProblem } from '#blocks/shell/tell-problem.ts'
-import { ApiProblem } from '#lib/api-problem.ts'
+import { ApiProblem } from '#lib/http/api-problem.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
+import { showProblem } from '#ui/toasts/show-problem.ts'
 import { showSuccess } from '#ui/toasts/toast-store.ts'
 
 interface Props {

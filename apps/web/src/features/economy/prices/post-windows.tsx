@@ -9,18 +9,18 @@ import {
   postFields,
   removePostCharge,
   removePostPayment,
-} from '@herdboard/contract/post-payments.ts'
+} from '@herdboard/contract/economy/post-payments.ts'
 import { postPaymentYear, postPaymentYearOf } from '@herdboard/domain/economy/post-payment-year.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { callEndpoint } from '#lib/api.ts'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from './delete-price.tsx'
-import { newIdempotencyKey } from './once.ts'
-import type { PriceWindowState } from './opened.ts'
+import { newIdempotencyKey } from './new-idempotency-key.ts'
 import type { PriceEditing } from './price-editing.ts'
 import { PriceModal } from './price-modal.tsx'
-import { requireFigures } from './sure.ts'
+import type { PriceWindowState } from './price-window-state.ts'
+import { requireFigures } from './require-figure.ts'
 import { yearName } from './year-name.ts'
 
 interface Props {

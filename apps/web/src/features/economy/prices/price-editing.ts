@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@herdboard/contract/endpoint.ts'
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
 
 export type PriceFigures<Field extends string> = Record<Field, number | null>
 

@@ -1,16 +1,16 @@
-import type { TableHeader, TableRow } from '@herdboard/contract/table.ts'
+import type { TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import { usePermissions } from '#blocks/shell/permissions.ts'
-import { Screen } from '#blocks/shell/screen.tsx'
-import { loadFailureOf } from '#lib/failure.ts'
+import { Screen } from '#blocks/screen/screen.tsx'
+import { usePermissions } from '#blocks/session/use-permissions.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { EconomyTabs } from '../economy-tabs.tsx'
-import type { PriceWindowState } from './opened.ts'
 import { PriceActions } from './price-actions.tsx'
 import { type PriceColumn, priceTable } from './price-table.ts'
+import type { PriceWindowState } from './price-window-state.ts'
 
 interface Props {
   /** Under this name page size is remembered. */

@@ -9,20 +9,20 @@ import {
   type StatusEntry,
   type StatusField,
   statusPriceFields,
-} from '@herdboard/contract/status-entries.ts'
+} from '@herdboard/contract/economy/status-entries.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { callEndpoint } from '#lib/api.ts'
-import { formatMonth } from '#lib/format-dates.ts'
+import { formatMonth } from '#lib/format/format-dates.ts'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
 import { useToday } from '#lib/today.ts'
 import { DeletePrice } from './delete-price.tsx'
-import { nearbyMonths } from './months-around.ts'
-import { newIdempotencyKey } from './once.ts'
-import type { PriceWindowState } from './opened.ts'
+import { nearbyMonths } from './nearby-months.ts'
+import { newIdempotencyKey } from './new-idempotency-key.ts'
 import type { PriceEditing } from './price-editing.ts'
 import { PriceModal } from './price-modal.tsx'
-import { signedPrice } from './price-words.ts'
-import { requireFigures } from './sure.ts'
+import { signedPrice } from './price-text.ts'
+import type { PriceWindowState } from './price-window-state.ts'
+import { requireFigures } from './require-figure.ts'
 
 interface Props {
   opened: PriceWindowState & { siteId?: string }

@@ -1,4 +1,4 @@
-import { addFeedMix } from '@herdboard/contract/feed-mixes.ts'
+import { addFeedMix } from '@herdboard/contract/feed/feed-mixes.ts'
 import {
   addMaterialPrice,
   addRawMaterial,
@@ -8,14 +8,14 @@ import {
   type RawMaterial,
   removeMaterialPrice,
   removeRawMaterial,
-} from '@herdboard/contract/raw-materials.ts'
+} from '@herdboard/contract/feed/raw-materials.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aFarm, aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const anId = (no: number) => `018f0000-0000-7000-8000-${String(no).padStart(12, '0')}`
 const wheat = {

@@ -1,19 +1,19 @@
-import type { RawMaterialId } from '@herdboard/contract/ids.ts'
+import type { RawMaterialId } from '@herdboard/contract/core/ids.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import { usePermissions } from '#blocks/shell/permissions.ts'
-import { loadFailureOf } from '#lib/failure.ts'
+import { usePermissions } from '#blocks/session/use-permissions.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { lazyPart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { materialsQuery } from '../queries.ts'
 import { useEnergy } from '../use-energy.ts'
 import { materialsTable } from './materials-table.ts'
 
-const NewMaterialModal = lazyPart(() => import('./new-material.tsx').then((file) => file.NewMaterialModal))
-const EditMaterialModal = lazyPart(() => import('./edit-material.tsx').then((file) => file.EditMaterialModal))
+const NewMaterialModal = lazyPart(() => import('./new-material-modal.tsx').then((file) => file.NewMaterialModal))
+const EditMaterialModal = lazyPart(() => import('./edit-material-modal.tsx').then((file) => file.EditMaterialModal))
 
 /** What mixes are made of: what it holds and what it costs. */
 export function MaterialsView() {

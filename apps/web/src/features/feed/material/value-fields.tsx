@@ -2,7 +2,7 @@ import { Group, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import { useEnergy } from '../use-energy.ts'
-import { type MaterialDraft, rescaleDraftToDryMatter } from './values.ts'
+import { type MaterialDraft, rescaleDraftToDryMatter } from './material-draft.ts'
 
 interface Props {
   values: MaterialDraft

@@ -5,8 +5,8 @@ import { NumberField } from '#ui/number-field/number-field.tsx'
 import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 import { mixRegisterQuery } from '../queries.ts'
 import { useEnergy } from '../use-energy.ts'
+import type { MixDraft } from './mix-draft.ts'
 import { PriceFields } from './price-fields.tsx'
-import type { MixDraft } from './wish.ts'
 
 const above = { zIndex: zIndexLayers.modal + 1 }
 

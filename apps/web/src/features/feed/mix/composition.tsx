@@ -1,7 +1,7 @@
-import type { FeedMix } from '@herdboard/contract/feed-mixes.ts'
+import type { FeedMix } from '@herdboard/contract/feed/feed-mixes.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/format/format-numbers.ts'
 import classes from '../feed.module.css'
 import { useEnergy } from '../use-energy.ts'
 

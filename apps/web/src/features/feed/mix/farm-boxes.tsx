@@ -1,5 +1,5 @@
-import type { FarmId } from '@herdboard/contract/ids.ts'
-import type { Farm } from '@herdboard/contract/locations.ts'
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import type { Farm } from '@herdboard/contract/places/locations.ts'
 import { Checkbox, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from '../feed.module.css'

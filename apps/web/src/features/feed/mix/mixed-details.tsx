@@ -1,17 +1,17 @@
-import { COMPONENT_MIX } from '@herdboard/contract/feed-mixes.ts'
-import type { RawMaterial } from '@herdboard/contract/raw-materials.ts'
+import { COMPONENT_MIX } from '@herdboard/contract/feed/feed-mixes.ts'
+import type { RawMaterial } from '@herdboard/contract/feed/raw-materials.ts'
 import { Button, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#i18n/use-language.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/format/format-numbers.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { IconButton } from '#ui/icon-button/icon-button.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
 import { zIndexLayers } from '#ui/theme/kit-theme.ts'
 import classes from '../feed.module.css'
 import { useEnergy } from '../use-energy.ts'
+import { emptyMixPart, type MixDraft, type MixDraftPart, mixDraftAverage, mixDraftPrice } from './mix-draft.ts'
 import { PriceFields } from './price-fields.tsx'
-import { emptyMixPart, type MixDraft, type MixDraftPart, mixDraftAverage, mixDraftPrice } from './wish.ts'
 
 const above = { zIndex: zIndexLayers.modal + 1 }
 

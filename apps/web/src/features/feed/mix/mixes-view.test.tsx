@@ -8,15 +8,15 @@ import {
   listRegisterMixes,
   removeFeedMix,
   removeMixPrice,
-} from '@herdboard/contract/feed-mixes.ts'
-import { listRawMaterials, type RawMaterial } from '@herdboard/contract/raw-materials.ts'
+} from '@herdboard/contract/feed/feed-mixes.ts'
+import { listRawMaterials, type RawMaterial } from '@herdboard/contract/feed/raw-materials.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aFarm, aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
 import { openPage } from '#testing/open-page.tsx'
-import { apiRefusal, mockEndpoint } from '#testing/serve.ts'
-import { signInBrowser } from '#testing/signed-in.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
 
 const farm = aFarm({ pigs: 1200 })
 const anId = (no: number) => `018f0000-0000-7000-8000-${String(no).padStart(12, '0')}`

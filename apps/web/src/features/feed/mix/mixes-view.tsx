@@ -1,19 +1,19 @@
-import type { MixId } from '@herdboard/contract/ids.ts'
+import type { MixId } from '@herdboard/contract/core/ids.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#blocks/data-table/data-table.tsx'
-import { usePermissions } from '#blocks/shell/permissions.ts'
-import { loadFailureOf } from '#lib/failure.ts'
+import { usePermissions } from '#blocks/session/use-permissions.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { lazyPart } from '#ui/late/late-part.ts'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
 import { mixesQuery } from '../queries.ts'
 import { useEnergy } from '../use-energy.ts'
 import { mixesTable, NO_FARM } from './mixes-table.ts'
 
-const NewMixModal = lazyPart(() => import('./new-mix.tsx').then((file) => file.NewMixModal))
-const EditMixModal = lazyPart(() => import('./edit-mix.tsx').then((file) => file.EditMixModal))
+const NewMixModal = lazyPart(() => import('./new-mix-modal.tsx').then((file) => file.NewMixModal))
+const EditMixModal = lazyPart(() => import('./edit-mix-modal.tsx').then((file) => file.EditMixModal))
 
 /** The mixes that the company feeds: what they hold, what they cost, and where they are used. */
 export function MixesView() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useToday } from '#lib/today.ts'
 import { DateField } from '#ui/date-field/date-field.tsx'
 import { NumberField } from '#ui/number-field/number-field.tsx'
-import type { MixDraft } from './wish.ts'
+import type { MixDraft } from './mix-draft.ts'
 
 interface Props {
   draft: MixDraft

@@ -1,5 +1,5 @@
-import type { Action, FarmEvent } from '@herdboard/contract/definitions.ts'
-import type { Batch } from '@herdboard/contract/locations.ts'
+import type { Batch } from '@herdboard/contract/places/locations.ts'
+import type { Action, FarmEvent } from '@herdboard/contract/system/catalogue.ts'
 
 export const UPDATE_BATCH = 22
 export const CLOSE_BATCH = 23

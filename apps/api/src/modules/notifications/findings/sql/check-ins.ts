@@ -1,6 +1,6 @@
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { sql } from 'kysely'
-import { recordType } from '#modules/ledger/draft.ts'
+import { recordType } from '#modules/ledger/record-draft.ts'
 import type { Finding, FindingQuery } from '../finding.ts'
 
 /** The law asks for one inspection a day; this long after the last one it is told. */

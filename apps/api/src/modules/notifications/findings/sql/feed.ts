@@ -1,6 +1,6 @@
-import { addDays } from '@herdboard/domain/ledger/day-number.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
 import { sql } from 'kysely'
-import { feedStockQuery } from '#modules/feed-stock/service.ts'
+import { feedStockQuery } from '#modules/ledger/feed-stock/service.ts'
 import type { FindingQuery } from '../finding.ts'
 
 const LOW_DAYS = 3

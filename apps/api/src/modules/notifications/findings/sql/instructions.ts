@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { joinListParam, SEVERAL_VARIANT } from '#modules/notifications/several.ts'
+import { joinListParam, SEVERAL_VARIANT } from '#modules/notifications/value-list.ts'
 import type { Finding, FindingQuery } from '../finding.ts'
 
 /** An instruction that holds for at most so many days is told of twice before its last one, a longer one once. */

@@ -1,7 +1,7 @@
 import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { recordType } from '#modules/ledger/draft.ts'
-import { withheldPlacesQuery } from '#modules/withholding/service.ts'
+import { recordType } from '#modules/ledger/record-draft.ts'
+import { withheldPlacesQuery } from '#modules/ledger/withholding/service.ts'
 import type { Finding, FindingInput, FindingQuery } from '../finding.ts'
 
 interface DueTreatmentRow extends Omit<Finding, 'params' | 'subject'> {

@@ -1,0 +1,35 @@
+import type { Clock } from '#platform/clock.ts'
+import { systemClock } from '#platform/clock.ts'
+import type { Cluster } from '#platform/cluster/cluster.ts'
+import { joinCluster } from '#platform/cluster/join-cluster.ts'
+import type { Config } from '#platform/config/config.ts'
+import { apiAddress } from '#platform/database/api-role.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { type Database, openDatabase } from '#platform/database/pool.ts'
+
+/** What a command works with: the database as the API sees it, and as its owner does. */
+export interface CommandContext {
+  database: Database
+  owner: Database
+  clock: Clock
+}
+
+/** Does the work of a command on the database of a running server, or on one of our own for as long as it takes. */
+export async function withCommandContext(config: Config, work: (desk: CommandContext) => Promise<void>): Promise<void> {
+  const onTrouble = (text: string): void => console.error(text)
+  const cluster: Cluster | null =
+    config.databaseUrl === null ? await joinCluster({ dataFolder: config.dataFolder, onError: onTrouble }) : null
+  try {
+    const ownerAddress = cluster?.ownerAddress ?? config.databaseUrl ?? ''
+    await migrate(ownerAddress)
+    const owner = openDatabase(ownerAddress, { connections: 2, statementMs: 0, lockMs: 60_000 })
+    const database = openDatabase(apiAddress(ownerAddress))
+    try {
+      await work({ database, owner, clock: systemClock })
+    } finally {
+      await Promise.all([database.destroy(), owner.destroy()])
+    }
+  } finally {
+    await cluster?.stop()
+  }
+}

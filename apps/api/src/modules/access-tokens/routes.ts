@@ -1,0 +1,36 @@
+import * as contract from '@herdboard/contract/people/access-tokens.ts'
+import type { FastifyInstance } from 'fastify'
+import type { WebRequestContext } from '#platform/http/request-context.ts'
+import { preparedRoute, route } from '#platform/http/route.ts'
+import type { Person } from '#platform/tenant/tenant-scope.ts'
+import { listTokens, makeToken, revokeToken } from './service.ts'
+
+/** Throws unless somebody proves to be this person; what was tried stays counted. */
+type ProofCheck = (
+  context: WebRequestContext,
+  person: Person,
+  proof: { password: string; code?: string | undefined },
+) => Promise<void>
+
+export async function accessTokenRoutes(app: FastifyInstance, { prove }: { prove: ProofCheck }) {
+  route(app, contract.listOwnTokens, ({ db, context, scope }) => listTokens(db, context, scope, 'own'))
+  preparedRoute(
+    app,
+    contract.addOwnToken,
+    { prepare: ({ context, person, body }) => prove(context, person, body) },
+    ({ db, context, scope, body }) => makeToken(db, context, scope, body),
+  )
+  route(app, contract.removeOwnToken, ({ db, context, scope, params }) =>
+    revokeToken(db, context, scope, 'own', params.id),
+  )
+  route(app, contract.listCompanyTokens, ({ db, context, scope }) => listTokens(db, context, scope, 'company'))
+  preparedRoute(
+    app,
+    contract.addCompanyToken,
+    { prepare: ({ context, person, body }) => prove(context, person, body) },
+    ({ db, context, scope, body }) => makeToken(db, context, scope, body),
+  )
+  route(app, contract.removeCompanyToken, ({ db, context, scope, params }) =>
+    revokeToken(db, context, scope, 'company', params.id),
+  )
+}

@@ -1,0 +1,141 @@
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { AccessTokenId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { AccessToken, addCompanyToken, addOwnToken } from '@herdboard/contract/people/access-tokens.ts'
+import { queueMail } from '#modules/mail/service.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { newId } from '#platform/database/new-id.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { languageById } from '#platform/http/request-language.ts'
+import { makeProgramKey } from '#platform/identity/program-key.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import {
+  insertProgramAccount,
+  insertToken,
+  lockTokens,
+  selectReadersOfKeys,
+  selectTokens,
+  type TokenRow,
+  updateRevoked,
+} from './sql/tokens.ts'
+
+export { revokeTokensEverywhere, revokeTokensOf } from './revoke-tokens.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Of one person in a company, and of the company: a program that makes keys in a loop ends there. */
+const MAX_TOKENS = 50
+
+type AccessTokenKind = 'own' | 'company'
+type NewToken = Omit<Parsed<typeof addOwnToken>['body'], 'password' | 'code'> &
+  Partial<Pick<Parsed<typeof addCompanyToken>['body'], 'farm_ids'>>
+
+export async function listTokens(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  kind: AccessTokenKind,
+): Promise<AccessToken[]> {
+  return (await selectTokens(db, scope, kind)).map((row) => toToken(context, row))
+}
+
+/** Makes a token: with farms one of the company, without one's own. The key is in the answer, and nowhere else. */
+export async function makeToken(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  { name, may_write, days, farm_ids }: NewToken,
+): Promise<Reply<typeof addOwnToken>> {
+  if (farm_ids?.some((id) => !scope.readableFarms.has(id))) throw new Problem('request.not_found')
+  await lockTokens(db, scope)
+  if ((await selectTokens(db, scope, farm_ids ? 'company' : 'own')).length >= MAX_TOKENS) {
+    throw new RuleProblem([{ code: 'token.too_many', verdict: 'refused', field: 'name' }])
+  }
+  const id = newId<AccessTokenId>()
+  const { key, secretHash, hint } = makeProgramKey(scope.directoryId, id)
+  const userId = farm_ids ? newId<UserId>() : scope.userId
+  if (farm_ids) await insertProgramAccount(db, userId, name)
+  const expiresAt = new Date(context.now.getTime() + days * DAY_MS)
+  const farmIds = farm_ids ? [...new Set(farm_ids)] : null
+  await insertToken(db, scope, {
+    id,
+    userId,
+    name,
+    secretHash,
+    hint,
+    mayWrite: may_write,
+    farmIds,
+    createdAt: context.now,
+    expiresAt,
+  })
+  const after = { name, may_write, farm_ids: farmIds, expires_at: expiresAt, is_personal: farmIds === null }
+  await writeAuditEntry(db, context, { action: 'token.create', subjectType: 'token', subjectId: id, after })
+  await (farm_ids ? mailTokenAdministrators(db, context, scope, name) : mailTokenOwner(db, context, scope, name))
+  return { token: await requireToken(db, context, scope, farm_ids ? 'company' : 'own', id), secret: key }
+}
+
+const mailTokenOwner = (
+  db: Db,
+  { now }: RequestContext,
+  { email: to, language }: TenantScope,
+  name: string,
+): Promise<void> =>
+  queueMail(
+    db,
+    { now },
+    {
+      to,
+      language,
+      kind: 'token-made',
+      params: { name },
+      path: '/settings/profile',
+    },
+  )
+
+/** A key of the company outlives whoever made it: everybody who administers it is told who that was, and so is the maker. */
+async function mailTokenAdministrators(
+  db: Db,
+  { now }: RequestContext,
+  scope: TenantScope,
+  name: string,
+): Promise<void> {
+  for (const { email: to, language_id, company, maker } of await selectReadersOfKeys(db, scope)) {
+    const params = { name, company, maker }
+    const language = languageById(language_id)
+    await queueMail(db, { now }, { to, language, kind: 'company-token-made', params, path: '/settings/programs' })
+  }
+}
+
+/** From the next call on the token is refused. */
+export async function revokeToken(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  kind: AccessTokenKind,
+  id: AccessTokenId,
+): Promise<null> {
+  const { name, may_write } = await requireToken(db, context, scope, kind, id)
+  await updateRevoked(db, scope, id, context.now)
+  const before = { name, may_write }
+  await writeAuditEntry(db, context, { action: 'token.revoke', subjectType: 'token', subjectId: id, before })
+  return null
+}
+
+async function requireToken(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  kind: AccessTokenKind,
+  id: AccessTokenId,
+): Promise<AccessToken> {
+  const [row] = await selectTokens(db, scope, kind, id)
+  if (!row) throw new Problem('request.not_found')
+  return toToken(context, row)
+}
+
+const toToken = ({ now }: RequestContext, { created_at, expires_at, ...row }: TokenRow): AccessToken => ({
+  ...row,
+  created_at_utc: created_at.toISOString(),
+  expires_at_utc: expires_at.toISOString(),
+  is_expired: expires_at <= now,
+})

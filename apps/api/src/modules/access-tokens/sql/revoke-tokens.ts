@@ -1,0 +1,46 @@
+import type { AccessTokenId, DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+
+/** A token that was just revoked. */
+export interface RevokedToken {
+  id: AccessTokenId
+  name: string
+  may_write: boolean
+}
+
+/** Revokes what a person's programs come in with in one company, and answers which those were. In its walls. */
+export async function updateRevokedTokens(
+  db: Db,
+  { directoryId, userId, now }: { directoryId: DirectoryId; userId: UserId; now: Date },
+): Promise<RevokedToken[]> {
+  const { rows } = await sql<RevokedToken>`
+    update access_token set revoked_at = ${now}
+    where directory_id = ${directoryId} and user_id = ${userId} and is_personal and revoked_at is null
+    returning id, name, may_write`.execute(db)
+  return rows
+}
+
+/**
+ * Companies in which a person ever did something, such as making a key: who runs the installation is a member of none.
+ * In the walls of that person.
+ */
+export async function selectCompaniesOfPerson(db: Db): Promise<DirectoryId[]> {
+  const { rows } = await sql<{ id: DirectoryId }>`select id from own_companies() as id order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface TenantSettings {
+  company: string
+  person: string
+  tab: string
+}
+
+/** What `actAs` said last in this transaction; empty for nobody and nothing. */
+export async function selectTenantSettings(db: Db): Promise<TenantSettings> {
+  const { rows } = await sql<TenantSettings>`
+    select coalesce(current_setting('herdboard.directory_id', true), '') as company,
+      coalesce(current_setting('herdboard.user_id', true), '') as person,
+      coalesce(current_setting('herdboard.tab', true), '') as tab`.execute(db)
+  return rows[0] ?? { company: '', person: '', tab: '' }
+}

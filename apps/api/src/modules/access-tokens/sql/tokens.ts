@@ -1,0 +1,92 @@
+import type { AccessTokenId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import { fullName } from '#platform/database/full-name.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+export interface TokenRow {
+  id: AccessTokenId
+  name: string
+  hint: string
+  may_write: boolean
+  farms: { id: FarmId; name: string }[] | null
+  created_at: Date
+  created_by: string
+  expires_at: Date
+  last_used_on: string | null
+}
+
+/** Tokens that were not revoked, the newest first: those of the person, or those of the company. */
+export async function selectTokens(
+  db: Db,
+  { directoryId, userId }: TenantScope,
+  kind: 'own' | 'company',
+  id: AccessTokenId | null = null,
+): Promise<TokenRow[]> {
+  const { rows } = await sql<TokenRow>`
+    select t.id, t.name, t.hint, t.may_write, t.created_at, t.expires_at, t.last_used_on,
+      ${fullName('u')} as created_by,
+      case when t.is_personal then null else (
+        select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name, f.id), '[]') from farm f
+        where f.directory_id = t.directory_id and f.id = any(t.farm_ids) and f.deleted_at is null) end as farms
+    from access_token t join user_account u on u.id = t.created_by
+    where t.directory_id = ${directoryId} and t.revoked_at is null and (${id}::uuid is null or t.id = ${id})
+      and ${kind === 'own' ? sql`t.is_personal and t.user_id = ${userId}` : sql`not t.is_personal`}
+    order by t.created_at desc, t.id desc`.execute(db)
+  return rows
+}
+
+/** Who makes a token waits for whoever makes one in the company right now: both count. */
+export async function lockTokens(db: Db, { directoryId }: TenantScope): Promise<void> {
+  await sql`select from directory where id = ${directoryId} for no key update`.execute(db)
+}
+
+export interface KeyReader {
+  email: string
+  language_id: number
+  company: string
+  /** Who makes the key, by full name. */
+  maker: string
+}
+
+/** Who is told of a new key of the company: everybody who administers it and has come, and who makes it. */
+export async function selectReadersOfKeys(db: Db, { directoryId, userId }: TenantScope): Promise<KeyReader[]> {
+  const { rows } = await sql<KeyReader>`
+    select u.email, u.language_id, d.name as company, ${fullName('maker')} as maker
+    from user_account u join directory d on d.id = ${directoryId} join user_account maker on maker.id = ${userId}
+    where u.id = ${userId} or (u.deleted_at is null and not is_pending(u) and u.id in (
+      select user_id from membership where directory_id = ${directoryId} and role = 'DirectoryAdmin'))
+    order by u.id`.execute(db)
+  return rows
+}
+
+/** An account that acts for the company's program. Nobody can sign in to it: it has no password, and no mail arrives. */
+export async function insertProgramAccount(db: Db, id: UserId, name: string): Promise<void> {
+  await sql`insert into user_account (id, email, first_name, last_name)
+    values (${id}, ${`${id}@programs.invalid`}, ${name}, '')`.execute(db)
+}
+
+export interface NewTokenRow {
+  id: AccessTokenId
+  userId: UserId
+  name: string
+  secretHash: Buffer
+  hint: string
+  mayWrite: boolean
+  farmIds: readonly FarmId[] | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertToken(db: Db, { directoryId, userId }: TenantScope, token: NewTokenRow): Promise<void> {
+  await sql`insert into access_token (directory_id, id, user_id, is_personal, name, secret_hash, hint, may_write,
+      farm_ids, created_at, created_by, expires_at)
+    values (${directoryId}, ${token.id}, ${token.userId}, ${token.farmIds === null}, ${token.name}, ${token.secretHash},
+      ${token.hint}, ${token.mayWrite}, ${token.farmIds}::uuid[], ${token.createdAt}, ${userId}, ${token.expiresAt})`.execute(
+    db,
+  )
+}
+
+export async function updateRevoked(db: Db, { directoryId }: TenantScope, id: AccessTokenId, now: Date): Promise<void> {
+  await sql`update access_token set revoked_at = ${now} where directory_id = ${directoryId} and id = ${id}`.execute(db)
+}

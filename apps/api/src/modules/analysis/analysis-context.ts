@@ -1,0 +1,142 @@
+import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { BatchId, FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { AnalysisScope, getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { cutAtToday, type Period, periodOf, previousPeriod } from '@herdboard/domain/time/period.ts'
+import { type HerdPeriod, replayedThrough, unitPeriods } from '#modules/ledger/service.ts'
+import { type ResolvedPlaces, type ResolvedUnit, resolvePlaces } from '#modules/locations/service.ts'
+import { type Calculation, readCalculation } from '#modules/setup/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import {
+  type BatchLife,
+  type FarmSetting,
+  type PlaceSize,
+  selectBatchLives,
+  selectFarmSettings,
+  selectPlaceSizes,
+} from './sql/places.ts'
+
+/** The period that is asked about, and the one of the same length just before. */
+export type PeriodNo = 0 | 1
+
+/** Everything that rows of an analysis are formed of, read once for all of them. */
+export interface AnalysisContext {
+  db: Db
+  context: RequestContext
+  scope: TenantScope
+  /** What a row stands for. */
+  level: AnalysisScope
+  /** Null: both kinds. */
+  pigType: PigType | null
+  places: ResolvedPlaces
+  units: ReadonlyMap<UnitId, ResolvedUnit>
+  sizes: readonly PlaceSize[]
+  farms: ReadonlyMap<FarmId, FarmSetting>
+  batches: ReadonlyMap<BatchId, BatchLife>
+  calculation: Calculation
+  /** By number. */
+  periods: readonly [now: Period, before: Period]
+  herds: readonly [now: HerdPeriod, before: HerdPeriod]
+  /** The batches that count with their whole life, and the days that hold all of them. */
+  whole: { batchIds: ReadonlySet<BatchId>; period: Period; herd: HerdPeriod } | null
+}
+
+/** Farms whose data is judged inferior. */
+const INFERIOR = 3
+
+/** Reads the question. Throws `request.not_found` for an id that the person cannot read. */
+export async function loadAnalysisContext(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  query: Parsed<typeof getAnalysis>['query'],
+  options: { pigType: PigType | null; filters: ReadonlySet<string> },
+): Promise<AnalysisContext> {
+  const { pigType } = options
+  const resolvedPlaces = await resolvePlaces(db, scope, query, pigType)
+  const farms = await loadFarmSettings(db, scope, resolvedPlaces)
+  const isHidden = ({ farmId }: { farmId: FarmId }) =>
+    options.filters.has('quality') && farms.get(farmId)?.quality === INFERIOR
+  const places = { ...resolvedPlaces, units: resolvedPlaces.units.filter((unit) => !isHidden(unit)) }
+  const sizes = (await selectPlaceSizes(db, scope, places, pigType)).filter(
+    ({ farm_id }) => !isHidden({ farmId: farm_id }),
+  )
+  const unitIds = places.units.map(({ id }) => id)
+  const through = await replayedThrough(db, scope, unitIds, context.today)
+  const picked = periodOf({ first: query.from, last: query.to })
+  // Days to come hold nothing.
+  const now = cutAtToday(picked, through) ?? { opening: picked.opening, closing: picked.opening }
+  const before = previousPeriod(now)
+  const isAhead = now.opening === now.closing
+  const [herdNow, herdBefore] = isAhead ? [] : await unitPeriods(db, scope, unitIds, [now, before])
+  const herds = [herdNow ?? emptyHerdPeriod(now), herdBefore ?? emptyHerdPeriod(before)] as const
+  const lives = await selectBatchLives(db, scope, places.units, context.today)
+  const analysisContext = {
+    db,
+    context,
+    scope,
+    level: query.scope,
+    pigType,
+    places,
+    units: new Map(places.units.map((unit) => [unit.id, unit])),
+    sizes,
+    farms,
+    batches: new Map(lives.map((life) => [life.id, life])),
+    calculation: await readCalculation(db, scope),
+    periods: [now, before] as const,
+    herds,
+    whole: null,
+  }
+  return query.include_complete_batch
+    ? { ...analysisContext, whole: await loadWholeBatches(analysisContext, through) }
+    : analysisContext
+}
+
+const emptyHerdPeriod = (period: Period): HerdPeriod => ({ period, units: [], innerTransfers: [] })
+
+async function loadFarmSettings(
+  db: Db,
+  scope: TenantScope,
+  { farmIds, units }: ResolvedPlaces,
+): Promise<Map<FarmId, FarmSetting>> {
+  const ids = [...new Set([...farmIds, ...units.map(({ farmId }) => farmId)])]
+  const isJudged = scope.modules.has('DataQualityAssessment')
+  const rows = await selectFarmSettings(db, scope, ids)
+  return new Map(rows.map((row) => [row.id, isJudged ? row : { ...row, quality: null }]))
+}
+
+/** Whether there were pigs in a unit, or came and left in one day. */
+export const isInUse = ({ sums }: HerdPeriod['units'][number]): boolean =>
+  sums.pigDays > 0 || sums.inHead > 0 || (sums.closingHead ?? 0) > 0
+
+/**
+ * Batches with pigs in the period. Before its first day and after its last a batch has none, so that the sums of all of
+ * their days hold each batch's life and nothing else.
+ */
+async function loadWholeBatches(
+  { db, scope, units, batches, herds }: AnalysisContext,
+  through: string,
+): Promise<AnalysisContext['whole']> {
+  const used = herds[0].units.filter(isInUse)
+  const batchIds = new Set(used.flatMap(({ unitId }) => units.get(unitId)?.batchId ?? []))
+  const lives = [...batchIds].flatMap((id) => batches.get(id) ?? [])
+  const first = lives.map(({ first_day }) => first_day).sort()[0]
+  if (first === undefined) return null
+  const period = { opening: addDays(first, -1), closing: through }
+  const unitIds = [...units.values()]
+    .filter(({ batchId }) => batchId !== null && batchIds.has(batchId))
+    .map(({ id }) => id)
+  const [herd] = await unitPeriods(db, scope, unitIds, [period])
+  return { batchIds, period, herd: herd ?? emptyHerdPeriod(period) }
+}
+
+/** Whether a unit counts with the whole life of its batch: only in the period that is asked about. */
+export const isWholeBatch = ({ whole }: AnalysisContext, unit: ResolvedUnit, period: PeriodNo): boolean =>
+  period === 0 && unit.batchId !== null && whole?.batchIds.has(unit.batchId) === true
+
+/** Pig types that the question is about. */
+export const pigTypeFilter = (isWeaners: boolean | undefined): PigType | null =>
+  isWeaners === undefined ? null : isWeaners ? WEANERS : SLAUGHTER_PIGS

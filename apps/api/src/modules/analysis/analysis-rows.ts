@@ -1,0 +1,135 @@
+import type { BatchId, FarmId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { ResolvedUnit } from '#modules/locations/service.ts'
+import { type AnalysisContext, isInUse } from './analysis-context.ts'
+import type { PlaceSize } from './sql/places.ts'
+
+/** What a row stands for: units of a place, or of several together. */
+export interface AnalysisRow {
+  id: string
+  name: string
+  /** Null: both kinds together. */
+  pigType: PigType | null
+  units: readonly ResolvedUnit[]
+  /** Null where one of its places has none stated. */
+  places: number | null
+  /** The farm of its places; null where they are several. */
+  farmId: FarmId | null
+  batchId: BatchId | null
+}
+
+type RowLevel = AnalysisContext['level']
+export const COMPANY_LEVEL = 0
+const FARM_LEVEL = 1
+const BARN_LEVEL = 2
+export const SECTION_LEVEL = 3
+export const BATCH_LEVEL = 4
+
+const placeIdOf: Record<Exclude<RowLevel, 0>, (unit: ResolvedUnit) => string | null> = {
+  1: ({ farmId }) => farmId,
+  2: ({ barnId }) => barnId,
+  3: ({ sectionId }) => sectionId,
+  4: ({ batchId }) => batchId,
+}
+
+/** The rows of a question: a company as a whole and by kind of pigs, or the places of its level, a farm's kinds apart. */
+export function analysisRows(analysisContext: AnalysisContext, company: { id: string; name: string }): AnalysisRow[] {
+  const units = [...analysisContext.units.values()]
+  const { level } = analysisContext
+  if (level === COMPANY_LEVEL) return companyRows(analysisContext, units, company)
+  const of = placeIdOf[level]
+  const groups = Map.groupBy(units, (unit) => (of(unit) === null ? null : `${of(unit)}:${unit.pigType}`))
+  const hasOneFarm = new Set(units.map(({ farmId }) => farmId)).size === 1
+  const sizes = Map.groupBy(analysisContext.sizes, sizeKey(level))
+  const used = new Set(analysisContext.herds[0].units.filter(isInUse).map(({ unitId }) => unitId))
+  return [...groups].flatMap(([key, own]) => {
+    const [first] = own
+    if (key === null || !first) return []
+    // Old batches would stand there for ever.
+    if (level === BATCH_LEVEL && !own.some(({ id }) => used.has(id))) return []
+    return [
+      {
+        id: level === FARM_LEVEL && analysisContext.pigType === null ? key : (of(first) ?? key),
+        name: placeName(level, first, hasOneFarm),
+        pigType: first.pigType,
+        units: own,
+        places: totalPlaces(sizes.get(sizeKeyOf(level, first)) ?? []),
+        farmId: first.farmId,
+        batchId: level === BATCH_LEVEL ? first.batchId : null,
+      },
+    ]
+  })
+}
+
+function companyRows(
+  { pigType, sizes, context }: AnalysisContext,
+  units: readonly ResolvedUnit[],
+  { id, name }: { id: string; name: string },
+): AnalysisRow[] {
+  const kinds = [...new Set(units.map((unit) => unit.pigType))].sort()
+  const barns = sizes.filter(({ kind }) => kind === 'barn')
+  const row = (kind: PigType | null): AnalysisRow => ({
+    id: kind === null ? id : `${id}:${kind}`,
+    name: kind === null ? name : context.text(`analysis:pig_type.${kind}`),
+    pigType: kind,
+    units: kind === null ? units : units.filter((unit) => unit.pigType === kind),
+    places: totalPlaces(barns.filter(({ pig_type }) => kind === null || pig_type === kind)),
+    farmId: null,
+    batchId: null,
+  })
+  const [only] = kinds
+  if (only === undefined) return []
+  if (kinds.length === 1) return [{ ...row(only), id, name }]
+  return pigType === null ? [row(null), ...kinds.map(row)] : [row(pigType)]
+}
+
+/** All rows of the level together, for the footer. */
+export function totalRow(analysisContext: AnalysisContext, rows: readonly AnalysisRow[]): AnalysisRow {
+  const kinds = new Set(rows.map(({ pigType }) => pigType))
+  const farms = new Set(rows.map(({ farmId }) => farmId))
+  const [kind] = kinds
+  const [farmId] = farms
+  const places = rows.map((row) => row.places)
+  return {
+    id: 'total',
+    name: analysisContext.context.text('tables:footer.total'),
+    pigType: kinds.size === 1 ? (kind ?? null) : null,
+    units: rows.flatMap(({ units }) => units),
+    // Batches follow each other in the same places.
+    places:
+      analysisContext.level === BATCH_LEVEL || places.includes(null)
+        ? null
+        : places.reduce<number>((all, one) => all + (one ?? 0), 0),
+    farmId: farms.size === 1 ? (farmId ?? null) : null,
+    batchId: null,
+  }
+}
+
+const sizeKinds = {
+  [FARM_LEVEL]: 'barn',
+  [BARN_LEVEL]: 'barn',
+  [SECTION_LEVEL]: 'section',
+  [BATCH_LEVEL]: 'batch',
+} as const
+
+/** The places of a farm are those of its barns for the kind of pigs. */
+const sizeKey =
+  (level: Exclude<RowLevel, 0>) =>
+  ({ kind, id, farm_id, pig_type }: PlaceSize): string =>
+    `${kind}:${level === FARM_LEVEL ? `${farm_id}:${pig_type}` : id}`
+
+const sizeKeyOf = (level: Exclude<RowLevel, 0>, unit: ResolvedUnit): string =>
+  `${sizeKinds[level]}:${level === FARM_LEVEL ? `${unit.farmId}:${unit.pigType}` : placeIdOf[level](unit)}`
+
+function totalPlaces(sizes: readonly PlaceSize[]): number | null {
+  if (sizes.length === 0 || sizes.some(({ places }) => places === null)) return null
+  return sizes.reduce((all, { places }) => all + (places ?? 0), 0)
+}
+
+/** A place in words, with what encloses it where several of those are in play. */
+function placeName(level: RowLevel, unit: ResolvedUnit, hasOneFarm: boolean): string {
+  const farm = level !== FARM_LEVEL && hasOneFarm ? [] : [unit.farmName]
+  const barn = level === FARM_LEVEL ? [] : [unit.barnName]
+  const inner = level === SECTION_LEVEL ? [unit.sectionName] : level === BATCH_LEVEL ? [unit.batchName] : []
+  return [...farm, ...barn, ...inner].filter((name) => name !== null).join(', ')
+}

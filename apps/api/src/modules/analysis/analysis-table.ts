@@ -1,0 +1,205 @@
+import type { Table, TableCell, TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
+import {
+  type AnalysisColumn,
+  type AnalysisHerd,
+  analysisCell,
+  hasTooFewPigDays,
+} from '@herdboard/domain/analysis/analysis-column.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { compareFigures } from '@herdboard/domain/key-figures/compare-figures.ts'
+import { type Benchmark, benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
+import { readerUnit } from '@herdboard/domain/key-figures/reader-unit.ts'
+import { energyOf, energyWord } from '#modules/kpis/service.ts'
+import { goalsOfPigType } from '#modules/setup/service.ts'
+import { columnHeader } from '#modules/tables/service.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
+import type { AnalysisContext, PeriodNo } from './analysis-context.ts'
+import type { AnalysisDefinition, AnalysisTableColumn } from './analysis-definition.ts'
+import { type AnalysisRow, BATCH_LEVEL, COMPANY_LEVEL, totalRow } from './analysis-rows.ts'
+import { hasWholeBatch, rowDays, rowHerds } from './row-herds.ts'
+
+interface AnalysisTableInput<Facts> {
+  analysisContext: AnalysisContext
+  type: AnalysisDefinition<Facts>
+  ticked: ReadonlySet<string>
+  rows: readonly AnalysisRow[]
+  herdOf: (row: AnalysisRow, period: PeriodNo) => AnalysisHerd
+  factsOf: (row: AnalysisRow, period: PeriodNo) => Facts
+}
+
+/** Rows as a table: each column over the sums of the row, the lead figure compared, and a footer over all of them. */
+export async function analysisTable<Facts>(
+  analysisContext: AnalysisContext,
+  type: AnalysisDefinition<Facts>,
+  rows: readonly AnalysisRow[],
+  ticked: ReadonlySet<string>,
+): Promise<Table> {
+  const { text } = analysisContext.context
+  const input: AnalysisTableInput<Facts> = {
+    analysisContext,
+    type,
+    ticked,
+    rows,
+    herdOf: rowHerds(analysisContext),
+    factsOf: await type.load(analysisContext),
+  }
+  const data = rows.map((row) => tableRow(input, row))
+  const total =
+    rows.length === 0 || analysisContext.level === COMPANY_LEVEL
+      ? []
+      : [footerRow(input, totalRow(analysisContext, rows))]
+  return {
+    title: text(`option:analysis_type.${type.typeId}`),
+    searchbar: { label: text('tables:search') },
+    headers: tableHeaders(input),
+    data: analysisContext.level === COMPANY_LEVEL ? data : sortRows(data, type.sortKey(ticked)),
+    footers: total,
+    empty_text: text('analysis:empty'),
+  }
+}
+
+function tableHeaders<Facts>({ analysisContext, type, ticked, rows }: AnalysisTableInput<Facts>): TableHeader[] {
+  const { text } = analysisContext.context
+  const named = (key: string, kind: Parameters<typeof columnHeader>[2], params = {}) =>
+    columnHeader(key, text(`analysis:column.${key}`, { energy: energyWord(analysisContext.context), ...params }), kind)
+  const { column, benchmark } = type.lead(ticked)
+  const average = benchmark === null ? null : firstBenchmark(benchmark, rows)
+  const averageName = average
+    ? text(average.isExample ? 'analysis:average_example' : 'analysis:average', { year: average.year })
+    : text('analysis:no_average')
+  return [
+    columnHeader('place', text(`analysis:place.${analysisContext.level}`), 'text'),
+    ...(analysisContext.whole ? [named('dates', 'text')] : []),
+    ...(analysisContext.pigType === null && type.pigType === null ? [named('pig_type', 'text')] : []),
+    ...type
+      .columns(ticked, analysisContext.level)
+      .map((one) => named(one.key, 'words' in one ? 'text' : headerKind(one))),
+    named('prev', headerKind(column)),
+    named('diff', headerKind(column)),
+    ...(benchmark === null ? [] : [columnHeader('avg', averageName, headerKind(column))]),
+    ...(type.value === null ? [] : [named('value', 'int')]),
+  ]
+}
+
+function firstBenchmark(key: string, rows: readonly AnalysisRow[]): Benchmark | null {
+  const kinds = new Set(rows.map(({ pigType }) => pigType))
+  for (const kind of kinds) {
+    const found = kind === null ? null : benchmarkOf(key, kind)
+    if (found) return found
+  }
+  return null
+}
+
+function headerKind({ unit, decimals }: AnalysisColumn<never>): Parameters<typeof columnHeader>[2] {
+  if (decimals === 0) return 'int'
+  if (decimals === 1) return unit === '%' ? 'percent' : 'weight'
+  return unit.startsWith('DKK') ? 'price' : 'decimal'
+}
+
+function tableRow<Facts>(input: AnalysisTableInput<Facts>, row: AnalysisRow): TableRow {
+  const { analysisContext } = input
+  const { text, language } = analysisContext.context
+  const tooFew = hasTooFewPigDays(input.herdOf(row, 0))
+  const { first, last } = rowDays(analysisContext, row)
+  return {
+    id: row.id,
+    place: row.name,
+    dates: `${formatFarmDay(language, first)} - ${formatFarmDay(language, last)}`,
+    pig_type: text(`analysis:pig_type.${row.pigType ?? 'both'}`),
+    ...figureCells(input, row, tooFew),
+    too_few: tooFew,
+    whole_batch: hasWholeBatch(analysisContext, row),
+    quality: row.farmId === null ? null : (analysisContext.farms.get(row.farmId)?.quality ?? null),
+  }
+}
+
+const footerRow = <Facts>(input: AnalysisTableInput<Facts>, total: AnalysisRow): Table['footers'][number] => ({
+  place: total.name,
+  ...figureCells(input, total, hasTooFewPigDays(input.herdOf(total, 0))),
+})
+
+/** The cells of figures, in the reader's unit of energy; all of them null where the pigs are too few to say anything. */
+function figureCells<Facts>(
+  input: AnalysisTableInput<Facts>,
+  row: AnalysisRow,
+  tooFew: boolean,
+): Record<string, TableCell> {
+  const { analysisContext, type, ticked } = input
+  const columns = type.columns(ticked, analysisContext.level)
+  const { column, goodWhen, benchmark } = type.lead(ticked)
+  if (tooFew) {
+    const keys = [...columns.map(({ key }) => key), 'prev', 'diff', 'avg', 'value']
+    return { ...Object.fromEntries(keys.map((key) => [key, null])), diff_verdict: null }
+  }
+  const herd = input.herdOf(row, 0)
+  const facts = input.factsOf(row, 0)
+  const factor = factorOf(analysisContext, column)
+  const now = scaled(analysisCell(column, herd, facts), factor)
+  // A batch was younger before: its figures would always seem to have changed.
+  const hasPrevious = analysisContext.level !== BATCH_LEVEL && !hasWholeBatch(analysisContext, row)
+  const prev = hasPrevious ? scaled(previousValue(input, row), factor) : null
+  const change = compareFigures(now, prev, { decimals: column.decimals, goodWhen })
+  const average = benchmark === null || row.pigType === null ? null : benchmarkOf(benchmark, row.pigType)
+  return {
+    ...Object.fromEntries(columns.map((one) => [one.key, tableCell(analysisContext, one, herd, facts)])),
+    prev,
+    diff: change?.change ?? null,
+    diff_verdict: change?.verdict ?? null,
+    avg: average && average.value * factor,
+    value: valueInKroner(input, row),
+  }
+}
+
+/** The lead figure of the period before; null where the pigs of that time were too few. */
+function previousValue<Facts>(
+  { type, ticked, herdOf, factsOf }: AnalysisTableInput<Facts>,
+  row: AnalysisRow,
+): number | null {
+  const herd = herdOf(row, 1)
+  return hasTooFewPigDays(herd) ? null : analysisCell(type.lead(ticked).column, herd, factsOf(row, 1))
+}
+
+function tableCell<Facts>(
+  analysisContext: AnalysisContext,
+  one: AnalysisTableColumn<Facts>,
+  herd: AnalysisHerd,
+  facts: Facts,
+): TableCell {
+  if ('words' in one) return one.words(facts, herd, analysisContext.context)
+  return scaled(analysisCell(one, herd, facts), factorOf(analysisContext, one))
+}
+
+const factorOf = ({ context }: AnalysisContext, { unit }: Pick<AnalysisColumn, 'unit'>): number =>
+  readerUnit(unit, energyOf(context)).factor
+
+const scaled = (value: number | null, factor: number): number | null => (value === null ? null : value * factor)
+
+/** Kr. of a row; both kinds of pigs together are worth what each of them is. */
+function valueInKroner<Facts>(
+  { analysisContext, type, herdOf, factsOf }: AnalysisTableInput<Facts>,
+  row: AnalysisRow,
+): number | null {
+  if (type.value === null) return null
+  const kinds: PigType[] = row.pigType === null ? [1, 2] : [row.pigType]
+  let sum: number | null = null
+  for (const pigType of kinds) {
+    const own = { ...row, pigType, units: row.units.filter((unit) => unit.pigType === pigType) }
+    const herd = { ...herdOf(own, 0), pigType }
+    const value = type.value({
+      herd,
+      facts: factsOf(own, 0),
+      goals: goalsOfPigType(analysisContext.calculation, pigType),
+    })
+    if (value === null) return null
+    sum = (sum ?? 0) + value
+  }
+  return sum
+}
+
+/** The highest first, what is not known last; equal ones by their names. */
+function sortRows(data: readonly TableRow[], key: string): TableRow[] {
+  const of = (row: TableRow) => (typeof row[key] === 'number' ? row[key] : Number.NEGATIVE_INFINITY)
+  const byName = (a: TableRow, b: TableRow) =>
+    String(a.place).localeCompare(String(b.place), 'da', { numeric: true }) || (a.id < b.id ? -1 : 1)
+  return data.toSorted((a, b) => (of(a) === of(b) ? byName(a, b) : of(b) > of(a) ? 1 : -1))
+}

@@ -1,0 +1,31 @@
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { addPostingFacts, noPostingFacts, type PostingFacts, postingFacts } from '#modules/reports/service.ts'
+import type { AnalysisContext, PeriodNo } from './analysis-context.ts'
+import type { AnalysisRow } from './analysis-rows.ts'
+import { entriesByRow } from './row-entries.ts'
+import { type PostingSumRow, selectPostingSums } from './sql/postings.ts'
+
+/** What was posted for the pigs of rows. Where a farm has pigs of one kind, what is for all of them is for these. */
+export async function loadPostingFacts(
+  analysisContext: AnalysisContext,
+): Promise<(row: AnalysisRow, period: PeriodNo) => PostingFacts> {
+  const postingsOfRow = entriesByRow(analysisContext, await selectPostingSums(analysisContext))
+  const ofFarm = ({ pigType }: AnalysisRow, posted: readonly PostingSumRow[]): PostingFacts => {
+    // Both kinds together: whatever it is for is for them.
+    if (pigType === null)
+      return postingFacts(
+        posted.map((one) => ({ ...one, pig_type: WEANERS })),
+        WEANERS,
+        true,
+      )
+    const [first] = posted
+    const kinds = first ? analysisContext.farms.get(first.farm_id)?.pig_types : undefined
+    return postingFacts(posted, pigType, kinds?.every((kind) => kind === pigType) ?? false)
+  }
+  return (row, period) => {
+    const own = postingsOfRow(row).filter((one) => one.period === period)
+    return [...Map.groupBy(own, ({ farm_id }) => farm_id).values()]
+      .map((posted) => ofFarm(row, posted))
+      .reduce(addPostingFacts, noPostingFacts)
+  }
+}

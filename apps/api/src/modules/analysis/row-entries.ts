@@ -1,0 +1,42 @@
+import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { AnalysisContext } from './analysis-context.ts'
+import type { AnalysisRow } from './analysis-rows.ts'
+
+/** Where something was recorded: of a farm, a barn, or a place in it. */
+export interface PlacedEntry {
+  farm_id: FarmId
+  barn_id: BarnId | null
+  section_id: SectionId | null
+  batch_id: BatchId | null
+}
+
+const keyAt = (
+  level: AnalysisContext['level'],
+  { farm_id, barn_id, section_id, batch_id }: PlacedEntry,
+): string | null => [null, farm_id, barn_id, section_id, batch_id][level] ?? null
+
+/**
+ * What was recorded at the places of a row, out of everything that was found on the farms. It belongs to a place where it
+ * was recorded at that place or inside it: what is said of a whole farm is in no barn's row.
+ */
+export function entriesByRow<Found extends PlacedEntry>(
+  analysisContext: AnalysisContext,
+  found: readonly Found[],
+): (row: AnalysisRow) => readonly Found[] {
+  const { level, places, units } = analysisContext
+  const chosen = new Set<string>([...places.farmIds, ...places.barnIds, ...places.sectionIds, ...places.batchIds])
+  const farms = new Set([...units.values()].map(({ farmId }) => farmId))
+  const inside = found.filter(
+    ({ farm_id, barn_id, section_id, batch_id }) =>
+      farms.has(farm_id) && [farm_id, barn_id, section_id, batch_id].some((id) => id !== null && chosen.has(id)),
+  )
+  const groups = Map.groupBy(inside, (one) => (level === 0 ? '' : keyAt(level, one)))
+  return ({ units: own }) => {
+    const keys = new Set(
+      own.map(({ farmId, barnId, sectionId, batchId }) =>
+        level === 0 ? '' : keyAt(level, { farm_id: farmId, barn_id: barnId, section_id: sectionId, batch_id: batchId }),
+      ),
+    )
+    return [...keys].flatMap((key) => (key === null ? [] : (groups.get(key) ?? [])))
+  }
+}

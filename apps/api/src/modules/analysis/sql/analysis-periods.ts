@@ -1,0 +1,14 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnalysisContext } from '../analysis-context.ts'
+
+/** The two periods as the relation `a`: their number, opening and closing. */
+export const analysisPeriods = ({ periods: [now, before] }: AnalysisContext) =>
+  sql`(values (0, ${now.opening}::date, ${now.closing}::date), (1, ${before.opening}::date, ${before.closing}::date)) as a(period, opening, closing)`
+
+/** Whether a day counts in the period of `a`: of a batch that counts as a whole every day does. */
+export function countsInPeriod({ whole }: AnalysisContext, day: string, batchId: string): RawBuilder<boolean> {
+  const inPeriod = sql`${sql.ref(day)} > a.opening and ${sql.ref(day)} <= a.closing`
+  if (whole === null) return sql`(${inPeriod})`
+  const isOfWhole = sql`coalesce(${sql.ref(batchId)} = any (${[...whole.batchIds]}::uuid[]), false)`
+  return sql`case when a.period = 0 and ${isOfWhole} then true else ${inPeriod} end`
+}

@@ -1,0 +1,133 @@
+import type {
+  AssignmentId,
+  BarnId,
+  BatchId,
+  FarmId,
+  PlaceId,
+  RecordId,
+  SectionId,
+  SubAssignmentId,
+  UserId,
+} from '@herdboard/contract/core/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { placeFilter } from '#modules/locations/service.ts'
+import { CUSTOM_PLAN } from '#platform/database/custom-plan.ts'
+import { fullName } from '#platform/database/full-name.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+/** An assignment as it is listed, before it is put in words. */
+export interface AssignmentRow {
+  id: AssignmentId
+  type_id: 1 | 2
+  day: string
+  farm_id: FarmId
+  farm_name: string
+  barn_id: BarnId | null
+  barn_name: string | null
+  section_id: SectionId | null
+  section_name: string | null
+  batch_id: BatchId | null
+  name: string
+  assignee_id: UserId | null
+  assignee_name: string | null
+  priority: 1 | 2 | 3
+  series_id: string | null
+  record_id: RecordId | null
+  treatment_id: string | null
+  treatment_day: number | null
+  treatment_days: number | null
+  retention_day: string | null
+  animal_count: number | null
+  dose_per_animal: number | null
+  dose_unit: string | null
+  pen: string | null
+  label: string | null
+  completed_at: Date | null
+  completed_by: UserId | null
+  completed_by_name: string | null
+  created_by: UserId | null
+  steps: { id: SubAssignmentId; description: string; is_completed: boolean }[]
+}
+
+export interface AssignmentQuery {
+  from: string
+  to: string
+  /** Instants between which the period's days lie. */
+  fromInstant: Date
+  toInstant: Date
+  /** Null: everything that the person may read. */
+  placeIds: readonly PlaceId[] | null
+  /** Every one that is not done, whatever its day. */
+  inclIncomplete: boolean
+  limit: number
+}
+
+/**
+ * Assignments by day, then priority, with their steps: one statement. In the period lies what is due in it and what was
+ * done in it, so that nothing that was done ahead of its day or long after it is lost.
+ */
+export async function selectAssignments(db: Db, scope: TenantScope, query: AssignmentQuery): Promise<AssignmentRow[]> {
+  const { from, to, fromInstant, toInstant, placeIds, inclIncomplete, limit } = query
+  const { rows } = await assignmentRows(
+    scope,
+    sql`${CUSTOM_PLAN} (a.day >= ${from}::date and a.day <= ${to}::date
+        or a.completed_at >= ${fromInstant} and a.completed_at < ${toInstant}
+        or ${inclIncomplete ? sql`a.completed_at is null` : sql`false`})
+      and ${placeFilter(scope, placeIds, 'a')}`,
+    limit,
+  ).execute(db)
+  return rows
+}
+
+/** One of them; undefined for one that the person may not read. */
+export async function selectAssignment(
+  db: Db,
+  scope: TenantScope,
+  id: AssignmentId,
+): Promise<AssignmentRow | undefined> {
+  const { rows } = await assignmentRows(scope, sql`a.id = ${id}`, 1).execute(db)
+  return rows[0]
+}
+
+const assignmentRows = (scope: TenantScope, where: RawBuilder<unknown>, limit: number) => sql<AssignmentRow>`
+  select a.id, a.type_id, a.day, a.farm_id, f.name as farm_name, a.barn_id, b.name as barn_name,
+    a.section_id, s.name as section_name, a.batch_id, a.name,
+    a.assignee_id, nullif(${fullName('u')}, '') as assignee_name, a.priority, a.series_id,
+    a.record_id, a.treatment_id, a.treatment_day, a.treatment_days, a.retention_day, a.animal_count,
+    a.dose_per_animal::float8 as dose_per_animal, a.dose_unit, a.pen, a.label,
+    a.completed_at, a.completed_by, nullif(${fullName('c')}, '') as completed_by_name,
+    a.created_by, coalesce(step.steps, '[]') as steps
+  from assignment a
+  join farm f on f.directory_id = a.directory_id and f.id = a.farm_id
+  left join barn b on b.directory_id = a.directory_id and b.id = a.barn_id
+  left join section s on s.directory_id = a.directory_id and s.id = a.section_id
+  left join user_account u on u.id = a.assignee_id
+  left join user_account c on c.id = a.completed_by
+  left join lateral (select jsonb_agg(jsonb_build_object('id', x.id, 'description', x.description,
+      'is_completed', x.completed_at is not null) order by x.position) as steps
+    from assignment_step x where x.directory_id = a.directory_id and x.assignment_id = a.id) step on true
+  where a.directory_id = ${scope.directoryId} and a.deleted_at is null
+    and a.farm_id = any (${[...scope.readableFarms]}::uuid[]) and ${visibleByModules(scope)} and ${where}
+  order by a.day, a.priority, a.created_at, a.id limit ${limit}`
+
+/** Days of treatments belong to the medicine module. */
+export const visibleByModules = ({ modules }: TenantScope): RawBuilder<boolean> =>
+  modules.has('Medicine') ? sql`true` : sql`a.type_id = 1`
+
+/** What is due today and what is late, on the farms that the person may read. */
+export async function selectTaskCounts(
+  db: Db,
+  scope: TenantScope,
+  today: string,
+): Promise<{ due: number; overdue: number }> {
+  const { rows } = await sql<{ due: number; overdue: number }>`
+    select count(*) filter (where a.day = ${today}::date)::int as due,
+      count(*) filter (where a.day < ${today}::date)::int as overdue
+    from assignment a
+    where a.directory_id = ${scope.directoryId} and a.deleted_at is null and a.completed_at is null
+      and a.farm_id = any (${[...scope.readableFarms]}::uuid[]) and a.day <= ${today}::date and ${visibleByModules(scope)}`.execute(
+    db,
+  )
+  return rows[0] ?? { due: 0, overdue: 0 }
+}

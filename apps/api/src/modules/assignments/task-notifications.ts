@@ -1,0 +1,55 @@
+import type { AssignmentId, BarnId, FarmId, SectionId, UserId } from '@herdboard/contract/core/ids.ts'
+import { raiseNotifications, solveNotifications } from '#modules/notifications/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { selectUserName } from './sql/people.ts'
+
+/** Types of notifications that tell of tasks. */
+export const TASK_ASSIGNED = 20
+export const TASK_OVERDUE = 21
+
+/** A task as its notices tell of it. */
+export interface NotifiedTask {
+  id: AssignmentId
+  day: string
+  name: string
+  assigneeId: UserId | null
+  place: { farmId: FarmId; barnId: BarnId | null; sectionId: SectionId | null }
+}
+
+/** Tells the people whom tasks were given to, unless they took them themselves. */
+export async function notifyAssignees(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  tasks: readonly NotifiedTask[],
+): Promise<void> {
+  const given = tasks.flatMap(({ assigneeId, ...task }) =>
+    assigneeId === null || assigneeId === scope.userId ? [] : [{ ...task, toUser: assigneeId }],
+  )
+  if (given.length === 0) return
+  const user = await selectUserName(db, scope.userId)
+  await raiseNotifications(
+    db,
+    scope,
+    context.now,
+    given.map(({ id, place, name, day, toUser }) => ({
+      type: TASK_ASSIGNED,
+      subject: id,
+      place,
+      params: { user, task: name, date: day },
+      by: scope.userId,
+      toUser,
+    })),
+  )
+}
+
+/** What was told of tasks is over: they are done, gone or somebody else's. */
+export const closeTaskNotifications = (
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  ids: readonly AssignmentId[],
+  type: readonly number[] = [TASK_ASSIGNED, TASK_OVERDUE],
+): Promise<number> => solveNotifications(db, scope, context.now, { type, subject: ids })

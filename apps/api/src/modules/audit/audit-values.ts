@@ -1,0 +1,207 @@
+import { FarmPermission, Module, Role } from '@herdboard/contract/core/access.ts'
+import { languages } from '@herdboard/contract/core/languages.ts'
+import type { RecordChange } from '@herdboard/contract/herd/records.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { formatFarmDay, formatFigure, formatOre } from '#platform/text/format-values.ts'
+import { choiceTextKeys, pigTypeOptionKeys, setupFieldLabels } from './setup-labels.ts'
+
+export type SubjectNames = ReadonlyMap<string, string>
+
+/** What a thing is stored with beside what people know of it. */
+const HIDDEN_FIELDS = new Set([
+  'id',
+  'version',
+  'directory_id',
+  'created_at',
+  'created_by',
+  'deleted_at',
+  'given_start',
+  'fields',
+  'facts',
+  'course',
+  'ledger',
+  'forced',
+  'type',
+  'type_id',
+  'kind',
+  'series_id',
+  'series_day',
+  'pig_type',
+  'detail',
+  'from',
+  'factor_milli',
+  'is_weaners',
+  'barns',
+  'sections',
+])
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const DAY = /^\d{4}-\d\d-\d\d$/
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+type AuditFields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is AuditFields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Fields of a stored thing under one spelling; places and rules of repeating stand among them. */
+function flattenFields(value: unknown): Map<string, unknown> {
+  // A list of prices, say, without a name of its own.
+  if (Array.isArray(value)) return new Map([['prices', value]])
+  if (!isFields(value)) return new Map()
+  return new Map(
+    Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
+      const name = snake(key)
+      if (name === 'type' && (field === 'daily' || field === 'weekly')) return [['repeats', field]]
+      if ((name === 'place' || name === 'series' || name === 'settings') && isFields(field))
+        return [...flattenFields(field)]
+      if (name in pigTypeOptionKeys) return [...flattenFields(field)].map(([goal, label]) => [`${name}.${goal}`, label])
+      return HIDDEN_FIELDS.has(name) ? [] : [[name, field]]
+    }),
+  )
+}
+
+const idsInValue = (value: unknown): string[] => {
+  if (typeof value === 'string') return UUID.test(value) ? [value] : []
+  if (Array.isArray(value)) return value.flatMap(idsInValue)
+  return isFields(value) ? Object.values(value).flatMap(idsInValue) : []
+}
+
+/** Ids that are told of a stored thing: their names are asked for together. */
+export const idsInAuditValue = (value: unknown): string[] => [...flattenFields(value).values()].flatMap(idsInValue)
+
+/** Fields that differ, in the words of the reader, in the order in which they are stored. */
+export function auditChanges(
+  context: RequestContext,
+  names: SubjectNames,
+  before: unknown,
+  after: unknown,
+): RecordChange[] {
+  const [was, became] = [flattenFields(before), flattenFields(after)]
+  // Of what stood before often more is kept than what was changed.
+  const fieldNames = became.size > 0 ? [...became.keys()] : [...was.keys()]
+  return fieldNames.flatMap((name) => {
+    const change = {
+      label: fieldLabel(context, name),
+      before: auditValueText(context, names, name, was.get(name)),
+      after: auditValueText(context, names, name, became.get(name)),
+    }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+const textOrNull = (context: RequestContext, key: string): string | null => {
+  try {
+    return context.text(key)
+  } catch {
+    return null
+  }
+}
+
+/** What a field is called. One that nobody has named yet is told by its own name, rather than not at all. */
+function fieldLabel(context: RequestContext, name: string): string {
+  const [pigs = '', goal] = name.split('.')
+  if (goal !== undefined)
+    return `${context.text(`option:animal_group.${pigTypeOptionKeys[pigs]}`)}: ${fieldLabel(context, goal)}`
+  return (
+    textOrNull(context, `audit:field.${name}`) ??
+    textOrNull(context, `forms:field.${setupFieldLabels[name]}`) ??
+    name.replaceAll('_', ' ')
+  )
+}
+
+const MODULE: ReadonlySet<string> = new Set(Module.options)
+
+/** Weights are kept in grams. */
+const GRAMS = new Set(['live_g', 'avg_g', 'carcass_g', 'feed_g'])
+
+function auditValueText(context: RequestContext, names: SubjectNames, name: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return context.text(value ? 'audit:value.yes' : 'audit:value.no')
+  const option = optionText(context, name, value)
+  if (option !== null) return option
+  if (name === 'amount_ore' && typeof value === 'number') return formatOre(context.language, value)
+  if (typeof value === 'number') return formatFigure(context.language, GRAMS.has(name) ? value / 1000 : value, 3)
+  if (typeof value === 'string') return stringText(context, names, value)
+  if (Array.isArray(value)) return listText(context, names, name, value)
+  return isFields(value) ? objectText(context, names, value) : null
+}
+
+/** Values that stand for words. */
+function optionText(context: RequestContext, name: string, value: unknown): string | null {
+  if (name === 'language_id') return languages.find(({ id }) => id === value)?.native_name ?? null
+  if (name === 'role' && Role.safeParse(value).success) return context.text(`people:role.${value}`)
+  if (typeof value === 'string' && MODULE.has(value)) return textOrNull(context, `option:module.${value}`)
+  if (name === 'production_kind' || name === 'animal_group' || name === 'priority' || name === 'breed') {
+    return textOrNull(context, `option:${name}.${value}`)
+  }
+  if (name === 'method') return textOrNull(context, `option:administration.${value}`)
+  if (name === 'diagnosis' || name === 'dose_unit' || name === 'drug_class')
+    return textOrNull(context, `option:${name}.${value}`)
+  if (name === 'basis_id') return textOrNull(context, `option:budget_basis.${value}`)
+  if (name === 'category_id') return textOrNull(context, `option:posting_category.${value}`)
+  if (name === 'repeats' || name === 'feed_system') return textOrNull(context, `audit:value.${name}.${value}`)
+  return null
+}
+
+function stringText(context: RequestContext, names: SubjectNames, value: string): string | null {
+  if (UUID.test(value)) return names.get(value) ?? null
+  if (DAY.test(value)) return formatFarmDay(context.language, value)
+  if (INSTANT.test(value)) return formatFarmDay(context.language, farmDay(new Date(value)))
+  return value
+}
+
+function listText(context: RequestContext, names: SubjectNames, name: string, list: readonly unknown[]): string | null {
+  if (list.length === 0) return null
+  if (name === 'deleted') return formatFigure(context.language, list.length, 0)
+  if (name === 'images') return context.text('audit:value.photos', { count: list.length })
+  if (name === 'type_ids') return list.map((id) => textOrNull(context, `kpis:name.${id}`) ?? String(id)).join(', ')
+  const choices = choiceTextKeys(name, list)
+  if (choices) return choices.map((key) => context.text(key)).join(', ')
+  const words = list.map((one) => auditValueText(context, names, '', one)).filter((word) => word !== null)
+  return words.length === 0 ? null : words.join(', ')
+}
+
+/** A permission on a farm, a price with its day, a step of a task, a place. */
+function objectText(context: RequestContext, names: SubjectNames, object: AuditFields): string | null {
+  const permission = FarmPermission.safeParse(object.permission)
+  if (permission.success) {
+    const farm = names.get(String(object.id)) ?? ''
+    return context.text('audit:value.given', { farm, permission: context.text(`people:permission.${permission.data}`) })
+  }
+  if ('permission' in object) return null
+  if (typeof object.valid_from === 'string' && typeof object.price === 'number') {
+    const price = formatFigure(context.language, object.price, 2)
+    return context.text('audit:value.price', { price, date: formatFarmDay(context.language, object.valid_from) })
+  }
+  const number = object.number ?? object.code
+  if (typeof number === 'string') return numberText(names, number, object)
+  const label =
+    object.description ??
+    object.name ??
+    object.barn_id ??
+    object.farm_id ??
+    object.sectionId ??
+    object.batchId ??
+    object.barnId ??
+    object.farmId
+  return typeof label === 'string' ? stringText(context, names, label) : null
+}
+
+/** A supplier's number with the place it is used at, a product's code with the mix it stands for. */
+function numberText(names: SubjectNames, number: string, { place_id, farm_id, mix_id }: AuditFields): string {
+  const meant = names.get(String(place_id ?? farm_id ?? mix_id))
+  return meant === undefined ? number : `${number}: ${meant}`
+}
+
+/** What a thing is called by what is kept of it; empty where nothing says it. */
+export function subjectNameIn(value: unknown): string {
+  if (!isFields(value)) return ''
+  const { name, text, step, first_name, last_name, description } = value
+  const person = [first_name, last_name].filter((part) => typeof part === 'string' && part !== '').join(' ')
+  const label = [step, name, text, person, description].find((one) => typeof one === 'string' && one !== '')
+  return typeof label === 'string' ? label : ''
+}

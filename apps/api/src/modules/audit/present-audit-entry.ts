@@ -1,0 +1,98 @@
+import { AuditKind, type AuditLine } from '@herdboard/contract/system/audit-log.ts'
+import { eventName, eventOfRecord } from '#modules/catalogue/service.ts'
+import { recordType } from '#modules/ledger/record-draft.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
+import { type SubjectNames, subjectNameIn } from './audit-values.ts'
+import { setupName } from './setup-labels.ts'
+import type { AuditEntryRow } from './sql/audit-entries.ts'
+
+/** Kinds whose lines are written under another name, by what they are to people. */
+const KIND_ALIASES: Readonly<Record<string, AuditKind>> = { 'sign-in': 'user', task: 'other' }
+
+const auditKindOf = (subjectType: string): AuditKind =>
+  KIND_ALIASES[subjectType] ?? AuditKind.safeParse(subjectType).data ?? 'other'
+
+/** Verbs that the trail knows; `record.update` is an update. One that is none is told as a change. */
+const VERBS = new Set([
+  'create',
+  'day_given',
+  'update',
+  'delete',
+  'close',
+  'photos',
+  'create_series',
+  'delete_following',
+  'complete',
+  'reopen',
+  'step_done',
+  'step_undone',
+  'approve',
+  'reject',
+  'price',
+  'activate',
+  'invite',
+  'settings',
+  'remove',
+  'language',
+  'change',
+  'default',
+  'choice',
+  'ended',
+  'others_ended',
+  'revoke',
+  'archive',
+  'archive_taken',
+  'account_deleted',
+  'restore',
+  'issue',
+])
+
+function verbOf(action: string): string {
+  if (action === 'figures.update') return 'figures'
+  const verb = action.slice(action.indexOf('.') + 1)
+  return VERBS.has(verb) ? verb : 'update'
+}
+
+/** A line as it travels. */
+export function presentAuditEntry(context: RequestContext, names: SubjectNames, row: AuditEntryRow): AuditLine {
+  const kind = auditKindOf(row.subject_type)
+  return {
+    id: row.id,
+    at_utc: row.at.toISOString(),
+    user: row.user_id && { id: row.user_id, name: row.user_name ?? '', is_gone: row.is_gone },
+    kind,
+    kind_name: context.text(`audit:kind.${kind}`),
+    action_name: context.text(`audit:action.${verbOf(row.action)}`),
+    subject: kind === 'record' ? recordName(context, row) : subjectOf(context, row),
+    subject_id: row.subject_id,
+    place: (row.place_id && names.get(row.place_id)) ?? '',
+    way: row.way,
+    program: row.program,
+    confirmed: row.confirmed,
+  }
+}
+
+const LONGEST = 80
+
+function subjectOf(context: RequestContext, { subject_name, setup_form, before, after }: AuditEntryRow): string {
+  const own = subjectNameIn(after) || subjectNameIn(before) || subject_name || economyName(context, after ?? before)
+  // A row of a list stands under the list: "Smågriseleverandører: Vestergård".
+  const name = [setupName(context, setup_form), own].filter((part) => part !== '').join(': ')
+  return name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name
+}
+
+/** A price is known by its first day, a line of the budget by its category. */
+function economyName(context: RequestContext, stored: unknown): string {
+  const { valid_from, category_id } = (stored ?? {}) as { valid_from?: unknown; category_id?: unknown }
+  if (typeof valid_from === 'string') return formatFarmDay(context.language, valid_from)
+  return typeof category_id === 'number' ? context.text(`option:posting_category.${category_id}`) : ''
+}
+
+/** What kind of record: its number where it was stored, its word where it was sent. */
+function recordName(context: RequestContext, { before, after }: AuditEntryRow): string {
+  const stored = { ...(before as object | null), ...(after as object | null) } as { kind?: string; type_id?: number }
+  const sent = Object.entries(recordType).find(([kind]) => kind === stored.kind)?.[1]
+  const event = eventOfRecord(sent ?? stored.type_id ?? 0)
+  return event ? eventName(context.text, event) : ''
+}

@@ -1,0 +1,61 @@
+import { configEvents } from '#modules/catalogue/config-events.ts'
+import { notificationKinds } from '#modules/notifications/notification-kinds.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+
+/** Fields as the setup keeps them, by the name of their label in the forms that keep them. */
+export const setupFieldLabels: Readonly<Record<string, string>> = {
+  health_status: 'health_status',
+  breed: 'breed',
+  customer_no: 'customer_no',
+  products: 'product_code',
+  numbers: 'supplier_no',
+  live_factor: 'live_factor',
+  basic_from_kg: 'basic_from',
+  basic_to_kg: 'basic_to',
+  substance: 'substance',
+  drug_class: 'class',
+  strength: 'strength',
+  method: 'method',
+  dose_rate: 'dose_rate',
+  dose_unit: 'dose_unit',
+  is_dose_per_head: 'dose_per_head',
+  times: 'days',
+  withdrawal_days: 'withdrawal_period',
+  add_dose: 'add_dose',
+  is_inactive: 'inactive',
+  loss_as_dead: 'loss_as_dead',
+  empty_days: 'empty_days',
+  leaving_kg: 'target_live_weight',
+  daily_gain: 'target_daily_gain',
+  fcr: 'target_fcr',
+  mortality: 'target_mortality',
+  count_days: 'status_days',
+  categories_left_out: 'categories_left_out',
+  piglet_dkk: 'piglet_dkk',
+  piglet_dkk_pr_kg: 'piglet_dkk_pr_kg',
+  slpig_dkk: 'slpig_dkk',
+  slpig_dkk_pr_kg: 'slpig_dkk_pr_kg',
+}
+
+/** Goals are kept for each kind of pigs: what they are called as options. */
+export const pigTypeOptionKeys: Readonly<Record<string, string>> = {
+  weaners: 'WEANERS',
+  slaughter_pigs: 'SLAUGHTER_PIGS',
+}
+
+/** What a form of the setup is called; empty for one that is none. */
+export function setupName(context: RequestContext, formId: number | null): string {
+  const name = configEvents.find(({ id }) => id === formId)?.name
+  return name === undefined ? '' : context.text(`events:setup.${name}`)
+}
+
+/** Texts of the numbers in a list of choices; none for other lists. */
+export function choiceTextKeys(name: string, ids: readonly unknown[]): string[] | null {
+  if (name === 'left_out') return ids.map((id) => `option:death_cause.${id}`)
+  if (name === 'diagnoses_left_out') return ids.map((id) => `option:diagnosis.${id}`)
+  if (name === 'categories_left_out') return ids.map((id) => `option:posting_category.${id}`)
+  if (name !== 'unwanted') return null
+  return ids.flatMap((id) => notificationKinds.find((kind) => kind.id === id)?.key ?? []).map(notificationTextKey)
+}
+
+const notificationTextKey = (key: string) => `notifications:type.${key}`

@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+/** Whether the company has such a thing, or such a member: what came without a line has an empty history. */
+export async function subjectExists(db: Db, { directoryId }: TenantScope, id: string): Promise<boolean> {
+  const of = (table: string, column = 'id') =>
+    sql`exists (select from ${sql.table(table)} where directory_id = ${directoryId} and ${sql.ref(column)} = ${id})`
+  const things = ['note', 'assignment', 'alarm', 'batch', 'farm', 'barn', 'section'].map((table) => of(table))
+  const { rows } = await sql<{ is_known: boolean }>`
+    select ${sql.join([...things, of('membership', 'user_id')], sql` or `)} as is_known`.execute(db)
+  return rows[0]?.is_known === true
+}

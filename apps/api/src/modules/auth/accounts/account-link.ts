@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import { hashToken } from '#modules/auth/sessions/refresh-token.ts'
+import { queueMail } from '#modules/mail/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { insertAccountLink, type LinkPurpose } from './sql.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** How long a link works, and which page it opens. */
+const linkKinds = {
+  reset: { ms: 30 * MINUTE_MS, page: '/auth/reset', mail: 'reset-password' },
+  invitation: { ms: 7 * DAY_MS, page: '/auth/accept', mail: 'invitation' },
+  email: { ms: DAY_MS, page: '/auth/confirm', mail: 'confirm-email' },
+} as const
+
+interface LinkRecipient {
+  userId: UserId
+  /** Where the mail goes. */
+  email: string
+  language: LanguageCode
+}
+
+interface AccountLinkDraft extends LinkRecipient {
+  purpose: LinkPurpose
+  companyName?: string
+  directoryId?: DirectoryId
+  newEmail?: string
+  params: Record<string, string>
+}
+
+/** Makes a link for one use and mails it, in the caller's transaction. Only the hash of its secret is kept. */
+async function mailAccountLink(db: Db, { now }: Pick<RequestContext, 'now'>, draft: AccountLinkDraft): Promise<void> {
+  const { mail } = linkKinds[draft.purpose]
+  const { path, until } = await createAccountLink(db, now, draft)
+  const { email: to, language, params } = draft
+  await queueMail(db, { now }, { to, language, kind: mail, params, path, until })
+}
+
+async function createAccountLink(
+  db: Db,
+  now: Date,
+  draft: Pick<AccountLinkDraft, 'userId' | 'purpose' | 'companyName' | 'directoryId' | 'newEmail'>,
+): Promise<{ path: string; until: Date }> {
+  const { ms, page } = linkKinds[draft.purpose]
+  const token = randomBytes(32).toString('base64url')
+  const until = new Date(now.getTime() + ms)
+  await insertAccountLink(db, {
+    token_hash: hashToken(token),
+    user_id: draft.userId,
+    purpose: draft.purpose,
+    company_name: draft.companyName ?? null,
+    inviting_directory_id: draft.directoryId ?? null,
+    new_email: draft.newEmail ?? null,
+    created_at: now,
+    expires_at: until,
+  })
+  return { path: `${page}?token=${token}`, until }
+}
+
+/** The path of a page that sets a first password, good for seven days, for somebody who is handed it and not mailed. */
+export async function invitationLink(
+  db: Db,
+  { userId, companyName, now }: { userId: UserId; companyName: string; now: Date },
+): Promise<string> {
+  return (await createAccountLink(db, now, { userId, purpose: 'invitation', companyName })).path
+}
+
+export interface Invitation extends LinkRecipient {
+  companyName: string
+  directoryId: DirectoryId
+  /** Who invites, by full name. */
+  inviter: string
+}
+
+/** Mails a new person a link, good for seven days, that sets the first password. In the caller's transaction. */
+export const mailInvitation = (db: Db, context: Pick<RequestContext, 'now'>, invitation: Invitation): Promise<void> => {
+  const { companyName, directoryId, inviter, ...recipient } = invitation
+  return mailAccountLink(db, context, {
+    ...recipient,
+    purpose: 'invitation',
+    companyName,
+    directoryId,
+    params: { company: companyName, inviter },
+  })
+}
+
+/** Mails a link, good for half an hour, that sets a new password. */
+export const mailPasswordReset = (
+  db: Db,
+  context: Pick<RequestContext, 'now'>,
+  recipient: LinkRecipient,
+): Promise<void> => mailAccountLink(db, context, { ...recipient, purpose: 'reset', params: {} })
+
+/** Mails a link to a new address, good for a day, that proves that it is this person's. */
+export const mailEmailConfirmation = (
+  db: Db,
+  context: Pick<RequestContext, 'now'>,
+  recipient: LinkRecipient,
+): Promise<void> =>
+  mailAccountLink(db, context, {
+    ...recipient,
+    purpose: 'email',
+    newEmail: recipient.email,
+    params: { email: recipient.email },
+  })

@@ -1,0 +1,240 @@
+import type { SignInId } from '@herdboard/contract/core/ids.ts'
+import { getProfile, patchProfile } from '@herdboard/contract/people/accounts.ts'
+import * as auth from '@herdboard/contract/people/auth.ts'
+import { confirmSecondFactor, startSecondFactor } from '@herdboard/contract/people/second-factor.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { sendWhileLocked } from '#testing/database/blocked-requests.ts'
+import { aCompany, aDevice, aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
+import { totpCode } from '#testing/sign-in/totp-code.ts'
+
+const api = await testApi()
+const stranger = api.stranger({
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+})
+const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
+const [old, fresh] = ['Halmballe i regnvejr', 'Ny traktor til foråret']
+const company = await aCompany(api.db)
+
+let people = 0
+const somebody = (request: Partial<Parameters<typeof aPerson>[1]> = {}) =>
+  aPerson(api.db, { company, password: old, email: `Anna${++people}@Holm.example`, ...request })
+const signIn = async (email: string, password = old) => {
+  const { token } = await stranger.call(auth.login, { body: { email, password, client_id } })
+  const pair = await stranger.call(auth.exchangeToken, { body: { token, client_id } })
+  return api.stranger({ authorization: `Bearer ${pair.token}` })
+}
+const auditLogOf = async ({ userId }: TestPerson) =>
+  (await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', userId).execute()).map(
+    ({ action }) => action,
+  )
+
+beforeEach(async () => {
+  await api.db.deleteFrom('sign_in_try').execute()
+  await sentMails(api)
+})
+
+test('where I am signed in stands in a list: device, network, when it was used, and which one this is', async () => {
+  const anna = await somebody()
+  await aDevice(api.db, anna, undefined, { device: 'Safari, iPhone', network: '203.0.113.x', at: api.clock.now() })
+  api.clock.pass({ minutes: 1 })
+  const here = await signIn(anna.email)
+  const devices = await here.call(auth.listSignIns)
+  expect(devices.slice(0, 2)).toMatchObject([
+    { device: 'Firefox, Linux', network: '127.0.0.x', last_used_at: api.clock.now().toISOString(), is_this: true },
+    { device: 'Safari, iPhone', network: '203.0.113.x', is_this: false },
+  ])
+})
+
+test('a device I end is out with its next call, and nobody else’s is mine to end', async () => {
+  const [anna, bent] = [await somebody(), await somebody()]
+  const [here, there] = [await signIn(anna.email), await signIn(anna.email)]
+  const foreign = await aDevice(api.db, bent)
+  const lost = (await there.call(auth.listSignIns)).find(({ is_this }) => is_this)
+  await here.call(auth.endSignIn, { params: { id: lost?.id ?? ('' as SignInId) } })
+  await expect(there.call(getProfile)).rejects.toMatchObject({ status: 401 })
+  await here.call(getProfile)
+  await expect(here.call(auth.endSignIn, { params: { id: foreign as SignInId } })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect(await auditLogOf(anna)).toContain('sign_in.ended')
+})
+
+test('logging out everywhere ends every other device at once', async () => {
+  const [anna, bent] = [await somebody(), await somebody()]
+  const [here, there, other] = [await signIn(anna.email), await signIn(anna.email), await signIn(bent.email)]
+  await here.call(auth.endOtherSignIns)
+  await expect(there.call(getProfile)).rejects.toMatchObject({ status: 401 })
+  await other.call(getProfile)
+  expect(await here.call(auth.listSignIns)).toMatchObject([{ is_this: true }])
+})
+
+test('a password is changed with the old one; this device goes on, the others are out, and a mail tells it', async () => {
+  const anna = await somebody()
+  const [here, there] = [await signIn(anna.email), await signIn(anna.email)]
+  const change = (old_password: string, password = fresh, confirm = password) =>
+    here.call(auth.changePassword, { body: { old_password, password, confirm } })
+  await expect(change('not it')).rejects.toMatchObject({
+    messages: [{ code: 'password.wrong', field: 'old_password', message: 'Adgangskoden er ikke rigtig' }],
+  })
+  await expect(change(old, 'Password1!')).rejects.toMatchObject({ messages: [{ code: 'password.common' }] })
+  await here.call(getProfile)
+
+  await change(old)
+  await here.call(getProfile)
+  await expect(there.call(getProfile)).rejects.toMatchObject({ status: 401 })
+  await expect(signIn(anna.email)).rejects.toMatchObject({ code: 'auth.invalid' })
+  await signIn(anna.email, fresh)
+  expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'Din adgangskode er ændret' }])
+  expect(await auditLogOf(anna)).toContain('password.changed')
+})
+
+test('who found an open screen cannot guess the password behind it', async () => {
+  const anna = await somebody()
+  const here = await signIn(anna.email)
+  const guess = () => here.send(auth.changePassword, { body: { old_password: 'x', password: fresh, confirm: fresh } })
+  for (let tries = 0; tries < 5; tries++) expect((await guess()).statusCode).toBe(422)
+  expect((await guess()).statusCode).toBe(429)
+})
+
+test('a new address counts once the link mailed to it was opened; the old one is told', async () => {
+  const anna = await somebody()
+  const here = await signIn(anna.email)
+  const email = `anna.ny${++people}@holm.example`
+  const request = (body: { email: string; password: string }) => here.call(auth.changeEmail, { body })
+  await expect(request({ email, password: 'x' })).rejects.toMatchObject({ messages: [{ field: 'password' }] })
+  await expect(request({ email: anna.email, password: old })).rejects.toMatchObject({
+    messages: [{ code: 'email.same' }],
+  })
+  expect(await request({ email, password: old })).toEqual({ mails_go_to: 'folder' })
+
+  const [mail] = await sentMails(api)
+  expect(mail).toMatchObject({ to: email, subject: 'Bekræft din nye e-mail' })
+  expect(await here.call(getProfile)).toMatchObject({ email: anna.email })
+  const token = linkToken(mail)
+  await expect(
+    stranger.call(auth.resetPassword, { body: { token, password: fresh, confirm: fresh } }),
+  ).rejects.toMatchObject({ code: 'auth.link_gone' })
+  expect(await stranger.call(auth.confirmEmail, { body: { token } })).toEqual({ email })
+  expect(await here.call(getProfile)).toMatchObject({ email })
+  await signIn(email)
+  await expect(signIn(anna.email)).rejects.toMatchObject({ code: 'auth.invalid' })
+  expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'Din e-mail er ændret' }])
+  const line = await api.db
+    .selectFrom('audit_entry')
+    .select(['before', 'after'])
+    .where('user_id', '=', anna.userId)
+    .where('action', '=', 'email.changed')
+    .executeTakeFirst()
+  expect(line).toEqual({ before: { email: anna.email }, after: { email } })
+  await expect(stranger.call(auth.confirmEmail, { body: { token } })).rejects.toMatchObject({ code: 'auth.link_gone' })
+})
+
+test('a wish for another address that is refused anyway uses no code up', async () => {
+  const anna = await somebody()
+  const here = await signIn(anna.email)
+  const { key } = await here.call(startSecondFactor, { body: { password: old } })
+  await here.call(confirmSecondFactor, { body: { code: totpCode(key, api.clock.now()) } })
+  const request = (email: string) =>
+    here.send(auth.changeEmail, { body: { email, password: old, code: totpCode(key, api.clock.now()) } })
+  api.clock.pass({ minutes: 1 })
+  expect((await request('gaest@demo.example')).json().messages).toMatchObject([{ code: 'email.sample' }])
+  const statuses: number[] = []
+  for (let no = 1; no <= 6; no += 1) {
+    statuses.push((await request(`anna.ny${++people}@holm.example`)).statusCode)
+    if (no < 6) api.clock.pass({ minutes: 1 })
+  }
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+  const code = totpCode(key, api.clock.now())
+  await here.call(auth.changePassword, { body: { old_password: old, password: fresh, confirm: fresh, code } })
+})
+
+test('an address that somebody has is told to nobody and given to nobody', async () => {
+  const [anna, bent] = [await somebody(), await somebody()]
+  const here = await signIn(anna.email)
+  const request = (email: string) => here.call(auth.changeEmail, { body: { email, password: old } })
+  expect(await request(bent.email)).toEqual({ mails_go_to: 'folder' })
+  expect(await sentMails(api)).toEqual([])
+
+  const wanted = `late${++people}@holm.example`
+  await request(wanted)
+  const token = linkToken((await sentMails(api))[0])
+  await somebody({ email: wanted.toUpperCase() })
+  await expect(stranger.call(auth.confirmEmail, { body: { token } })).rejects.toMatchObject({
+    status: 422,
+    code: 'auth.email_taken',
+  })
+})
+
+test('of two who prove the same address at the same moment one gets it, and the other is told so', async () => {
+  const both = [await somebody(), await somebody()]
+  const wanted = `both${++people}@holm.example`
+  for (const { email } of both) {
+    await (await signIn(email)).call(auth.changeEmail, { body: { email: wanted, password: old } })
+  }
+  const tokens = (await sentMails(api)).map(linkToken)
+  const ids = both.map(({ userId }) => userId)
+  const answers = await sendWhileLocked(
+    api.db,
+    sql`select from user_account where id = any(${ids}::uuid[]) for update`,
+    tokens.map((token) => () => stranger.send(auth.confirmEmail, { body: { token } })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
+  const refused = answers.find(({ statusCode }) => statusCode === 422)
+  expect(refused?.json().messages[0].code).toBe('auth.email_taken')
+})
+
+test('five addresses an hour can be asked for, whoever has them; the password given right does not begin anew', async () => {
+  const [anna, bent] = [await somebody(), await somebody()]
+  const here = await signIn(anna.email)
+  const request = (email: string) => here.send(auth.changeEmail, { body: { email, password: old } })
+  for (let no = 0; no < 4; no++) expect((await request(`foreign${no}@holm.example`)).statusCode).toBe(202)
+  expect((await request(bent.email)).statusCode).toBe(202)
+  expect((await request('foreign5@holm.example')).statusCode).toBe(429)
+  expect(await sentMails(api)).toHaveLength(4)
+  await here.call(getProfile)
+  api.clock.pass({ hours: 1 })
+  expect(
+    (
+      await (
+        await signIn(anna.email)
+      ).send(auth.changeEmail, { body: { email: 'foreign6@holm.example', password: old } })
+    ).statusCode,
+  ).toBe(202)
+})
+
+test('nobody becomes a person of the sample data by an address', async () => {
+  const here = await signIn((await somebody()).email)
+  await expect(
+    here.call(auth.changeEmail, { body: { email: 'me@demo.example', password: old } }),
+  ).rejects.toMatchObject({ messages: [{ code: 'email.sample', field: 'email' }] })
+})
+
+test('whoever tries the sample data changes nobody’s password there: the next visitor gets in too', async () => {
+  const visitor = await aPerson(api.db, { password: old, email: `manager${++people}@demo.example` })
+  const here = await signIn(visitor.email)
+  await expect(
+    here.call(auth.changePassword, { body: { old_password: old, password: fresh, confirm: fresh } }),
+  ).rejects.toMatchObject({
+    messages: [
+      { code: 'password.sample', field: 'password', message: 'Personer i eksempeldata beholder deres adgangskode' },
+    ],
+  })
+  await signIn(visitor.email)
+})
+
+test('name and unit of energy are one’s own to change, and leave a line', async () => {
+  const anna = await somebody()
+  const changed = await api.as(anna).call(patchProfile, {
+    body: [
+      { op: 'replace', path: '/first_name', value: '  Anne ' },
+      { op: 'replace', path: '/last_name', value: 'Skov' },
+      { op: 'replace', path: '/energy_unit', value: 'MJ' },
+    ],
+  })
+  expect(changed).toMatchObject({ first_name: 'Anne', last_name: 'Skov', energy_unit: 'MJ' })
+  expect(await api.as(anna).call(getProfile)).toEqual(changed)
+  expect(await auditLogOf(anna)).toContain('profile.change')
+})

@@ -1,0 +1,250 @@
+import type { PasskeyId } from '@herdboard/contract/core/ids.ts'
+import { getProfile } from '@herdboard/contract/people/accounts.ts'
+import * as auth from '@herdboard/contract/people/auth.ts'
+import * as passkeys from '@herdboard/contract/people/passkeys.ts'
+import { confirmSecondFactor, startSecondFactor } from '@herdboard/contract/people/second-factor.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { securityEventsIn } from '#testing/api/security-events.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { testConfig } from '#testing/api/test-config.ts'
+import { aCompany, aPasskey, aPerson } from '#testing/fixtures/test-company.ts'
+import { sentMails } from '#testing/mail/sent-mails.ts'
+import { softAuthenticator } from '#testing/sign-in/soft-authenticator.ts'
+import { totpCode } from '#testing/sign-in/totp-code.ts'
+
+const lines: string[] = []
+const api = await testApi({ onLog: (line) => lines.push(line) })
+const stranger = api.stranger()
+const { publicUrl: home } = testConfig()
+const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
+const otherClient = '1b2f6a0c-93a7-4f0c-8f47-3c2b1a0d9e88'
+const password = 'Halmballe i regnvejr'
+const company = await aCompany(api.db)
+
+let people = 0
+const somebody = () => aPerson(api.db, { company, password, email: `anna${++people}@holm.example` })
+type Somebody = Awaited<ReturnType<typeof somebody>>
+
+const start = (anna: Somebody) => api.as(anna).call(passkeys.startPasskey, { body: { password } })
+const add = (anna: Somebody, made: ReturnType<ReturnType<typeof softAuthenticator>['make']>, name = 'Min telefon') =>
+  api.as(anna).call(passkeys.addPasskey, { body: { name, ...made } })
+
+/** Somebody's phone with a passkey on it. */
+async function withPasskey(anna: Somebody) {
+  const phone = softAuthenticator(home)
+  const challenge = await start(anna)
+  const stored = await add(anna, phone.make(challenge))
+  return { phone, handle: challenge.user_handle, kept: stored }
+}
+
+const ask = (client = client_id) => stranger.call(passkeys.startPasskeySignIn, { body: { client_id: client } })
+const signIn = (signed: ReturnType<ReturnType<typeof softAuthenticator>['sign']>, client = client_id) =>
+  stranger.call(passkeys.signInWithPasskey, { body: { client_id: client, ...signed } })
+const REFUSED = { status: 401, code: 'auth.passkey_refused' }
+
+const securityEvents = () => securityEventsIn(lines)
+
+beforeEach(async () => {
+  api.clock.pass({ minutes: 10 })
+  await sentMails(api)
+  lines.length = 0
+})
+
+test('a phone is made a passkey, with the password, and then signs in without it', async () => {
+  const anna = await somebody()
+  await expect(api.as(anna).call(passkeys.startPasskey, { body: { password: 'x' } })).rejects.toMatchObject({
+    messages: [{ code: 'password.wrong', field: 'password' }],
+  })
+  const { phone, handle, kept: stored } = await withPasskey(anna)
+  expect(stored).toMatchObject({ name: 'Min telefon', last_used_at: null })
+  expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'En adgangsnøgle er føjet til' }])
+
+  const challenge = await ask()
+  expect(challenge.rp_id).toBe('svinestien.example')
+  const { token } = await signIn(phone.sign(challenge, handle))
+  const pair = await stranger.call(auth.exchangeToken, { body: { token, client_id } })
+  const me = api.stranger({ authorization: `Bearer ${pair.token}` })
+  expect(await me.call(getProfile)).toMatchObject({ id: anna.userId })
+  expect(await me.call(passkeys.listPasskeys)).toEqual({
+    passkeys: [{ ...stored, last_used_at: api.clock.now().toISOString() }],
+    address: 'https://svinestien.example',
+  })
+  expect(securityEvents()).toEqual(['password.refused', 'passkey.added', 'sign_in.done'])
+})
+
+test('people of the sample data get none, whenever they asked: the next visitor is the same person', async () => {
+  const visitor = await aPerson(api.db, { password, email: `gaest${++people}@demo.example` })
+  const refused = { messages: [{ code: 'passkey.sample' }] }
+  await expect(start(visitor)).rejects.toMatchObject(refused)
+  const anna = await somebody()
+  const challenge = await start(anna)
+  await api.db
+    .updateTable('user_account')
+    .set({ email: `anna${++people}@demo.example` })
+    .where('id', '=', anna.userId)
+    .execute()
+  await expect(add(anna, softAuthenticator(home).make(challenge))).rejects.toMatchObject(refused)
+})
+
+test('what a passkey signed is worth nothing a second time', async () => {
+  const { phone, handle } = await withPasskey(await somebody())
+  const signed = phone.sign(await ask(), handle)
+  await signIn(signed)
+  await expect(signIn(signed)).rejects.toMatchObject(REFUSED)
+})
+
+test('a challenge holds for five minutes, in the browser that asked', async () => {
+  const { phone, handle } = await withPasskey(await somebody())
+  const elsewhere = phone.sign(await ask(), handle)
+  await expect(signIn(elsewhere, otherClient)).rejects.toMatchObject(REFUSED)
+  await expect(signIn(elsewhere)).rejects.toMatchObject(REFUSED)
+  const slow = phone.sign(await ask(), handle)
+  api.clock.pass({ minutes: 5 })
+  await expect(signIn(slow)).rejects.toMatchObject(REFUSED)
+  await expect(signIn(phone.sign({ challenge: 'own', rp_id: 'svinestien.example' }, handle))).rejects.toMatchObject(
+    REFUSED,
+  )
+})
+
+test('what was signed for another page, another house or by nobody known is refused', async () => {
+  const anna = await somebody()
+  const { phone, handle } = await withPasskey(anna)
+  const origin = 'https://svinestien.example.evil.example'
+  await expect(signIn(phone.sign(await ask(), handle, { origin }))).rejects.toMatchObject(REFUSED)
+  await expect(signIn(phone.sign(await ask(), handle, { rpId: 'evil.example' }))).rejects.toMatchObject(REFUSED)
+  await expect(signIn(phone.sign(await ask(), handle, { isRecognised: false }))).rejects.toMatchObject(REFUSED)
+  const challenge = await ask()
+  const forged = {
+    ...softAuthenticator(home).sign(challenge, handle),
+    credential_id: phone.sign(challenge, handle).credential_id,
+  }
+  await expect(signIn(forged)).rejects.toMatchObject(REFUSED)
+  await signIn(phone.sign(await ask(), handle))
+})
+
+test('an unknown passkey gets the answer of a wrong one, and somebody else’s signs in as nobody', async () => {
+  const [anna, bent] = [await somebody(), await somebody()]
+  const [mine, theirs] = [await withPasskey(anna), await withPasskey(bent)]
+  const answers = await Promise.all(
+    [
+      softAuthenticator(home).sign(await ask(), mine.handle),
+      mine.phone.sign(await ask(), theirs.handle),
+      mine.phone.sign(await ask(), 'bm9ib2R5'),
+    ].map((signed) => stranger.send(passkeys.signInWithPasskey, { body: { client_id, ...signed } })),
+  )
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toMatchObject({ messages: [{ code: 'auth.passkey_refused' }] })
+  }
+})
+
+test('a count that has not risen means that two devices have the key: refused, and an alarm', async () => {
+  const { phone, handle } = await withPasskey(await somebody())
+  await signIn(phone.sign(await ask(), handle, { count: 7 }))
+  for (const count of [6, 7]) {
+    await expect(signIn(phone.sign(await ask(), handle, { count }))).rejects.toMatchObject(REFUSED)
+  }
+  expect(securityEvents().filter((event) => event === 'passkey.counter_back')).toHaveLength(2)
+  await signIn(phone.sign(await ask(), handle, { count: 8 }))
+})
+
+test('a device that does not count signs in again and again', async () => {
+  const { phone, handle } = await withPasskey(await somebody())
+  for (let times = 0; times < 2; times++) await signIn(phone.sign(await ask(), handle, { count: 0 }))
+})
+
+test('a passkey counts as both factors: with it no code is asked for', async () => {
+  const anna = await somebody()
+  const { phone, handle } = await withPasskey(anna)
+  const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
+  const code = totpCode(key, api.clock.now())
+  await api.as(anna).call(confirmSecondFactor, { body: { code } })
+  const { token } = await signIn(phone.sign(await ask(), handle))
+  await stranger.call(auth.exchangeToken, { body: { token, client_id } })
+})
+
+test('where a second factor is on, a new passkey asks for its code beside the password', async () => {
+  const anna = await somebody()
+  const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
+  const codeNow = () => totpCode(key, api.clock.now())
+  await api.as(anna).call(confirmSecondFactor, { body: { code: codeNow() } })
+  const refused = { messages: [{ code: 'second_factor.code', field: 'code' }] }
+  await expect(start(anna)).rejects.toMatchObject(refused)
+  api.clock.pass({ minutes: 1 })
+  const phone = softAuthenticator(home)
+  const challenge = await api.as(anna).call(passkeys.startPasskey, { body: { password, code: codeNow() } })
+  await add(anna, phone.make(challenge))
+})
+
+test('with twenty passkeys the wish for one more uses no code up', async () => {
+  const anna = await somebody()
+  const { key } = await api.as(anna).call(startSecondFactor, { body: { password } })
+  await api.as(anna).call(confirmSecondFactor, { body: { code: totpCode(key, api.clock.now()) } })
+  for (let number = 0; number < 20; number++) await aPasskey(api.db, anna, `Nøgle ${number}`)
+  api.clock.pass({ minutes: 1 })
+  const body = { password, code: totpCode(key, api.clock.now()) }
+  const wish = () => api.as(anna).call(passkeys.startPasskey, { body })
+  await expect(wish()).rejects.toMatchObject({ messages: [{ code: 'passkey.too_many' }] })
+  const [one] = (await api.as(anna).call(passkeys.listPasskeys)).passkeys
+  await api.as(anna).call(passkeys.removePasskey, { params: { id: one?.id ?? ('' as PasskeyId) } })
+  expect((await wish()).known).toHaveLength(19)
+})
+
+test('a new passkey is kept for this page, this person and this moment alone', async () => {
+  const [anna, bent] = [await somebody(), await somebody()]
+  const refused = { messages: [{ code: 'passkey.refused' }] }
+  const phone = softAuthenticator(home)
+  const challenge = await start(anna)
+  const made = phone.make(challenge)
+  await expect(add(bent, made)).rejects.toMatchObject(refused)
+  await expect(add(anna, made)).rejects.toMatchObject(refused)
+
+  await expect(add(anna, phone.make(await start(anna), { origin: 'https://evil.example' }))).rejects.toMatchObject(
+    refused,
+  )
+  await expect(add(anna, phone.make(await start(anna), { isRecognised: false }))).rejects.toMatchObject(refused)
+  const slow = phone.make(await start(anna))
+  api.clock.pass({ minutes: 5 })
+  await expect(add(anna, slow)).rejects.toMatchObject(refused)
+  // A challenge for signing in makes no passkey.
+  await expect(add(anna, phone.make(await ask()))).rejects.toMatchObject(refused)
+  await add(anna, phone.make(await start(anna)))
+  await expect(add(bent, phone.make(await start(bent)))).rejects.toMatchObject(refused)
+})
+
+test('a device is told what it has made already', async () => {
+  const anna = await somebody()
+  const { phone, handle } = await withPasskey(anna)
+  const { known, user_name } = await start(anna)
+  expect(known).toEqual([phone.sign(await ask(), handle).credential_id])
+  expect(user_name).toBe(anna.email)
+})
+
+test('a passkey that is removed signs nobody in, is told by mail, and nobody else’s is mine to remove', async () => {
+  const [anna, bent] = [await somebody(), await somebody()]
+  const { phone, handle, kept: stored } = await withPasskey(anna)
+  const theirs = (await aPasskey(api.db, bent)) as PasskeyId
+  const remove = (id: PasskeyId) => api.as(anna).call(passkeys.removePasskey, { params: { id } })
+  await expect(remove(theirs)).rejects.toMatchObject({ status: 404 })
+  await sentMails(api)
+  await remove(stored.id)
+  const [mail] = await sentMails(api)
+  expect(mail).toMatchObject({ to: anna.email, subject: 'En adgangsnøgle er fjernet' })
+  expect(mail?.text).toContain('“Min telefon”')
+  await expect(signIn(phone.sign(await ask(), handle))).rejects.toMatchObject(REFUSED)
+  expect((await api.as(bent).call(passkeys.listPasskeys)).passkeys).toHaveLength(1)
+})
+
+test('there is an end to passkeys, and to wishes for something to sign', async () => {
+  const anna = await somebody()
+  for (let number = 0; number < 20; number++) await aPasskey(api.db, anna, `Nøgle ${number}`)
+  await expect(start(anna)).rejects.toMatchObject({ messages: [{ code: 'passkey.too_many' }] })
+  const bent = await somebody()
+  for (let number = 0; number < 19; number++) await aPasskey(api.db, bent, `Nøgle ${number}`)
+  const begun = [softAuthenticator(home).make(await start(bent)), softAuthenticator(home).make(await start(bent))]
+  const stored = await Promise.allSettled(begun.map((made) => add(bent, made)))
+  expect(stored.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await api.as(bent).call(passkeys.listPasskeys)).passkeys).toHaveLength(20)
+  for (let wishes = 0; wishes < 20; wishes++) await ask()
+  await expect(ask()).rejects.toMatchObject({ status: 429 })
+})

@@ -1,0 +1,115 @@
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { forgotPassword, readAccountLink, resetPassword } from '@herdboard/contract/people/auth.ts'
+import { revokeTokensEverywhere } from '#modules/access-tokens/service.ts'
+import { mailPasswordReset } from '#modules/auth/accounts/account-link.ts'
+import { activateAndNotifyJoined } from '#modules/auth/accounts/notify-joined.ts'
+import {
+  deleteLinksOf,
+  insertResetRequest,
+  selectAccountLink,
+  takeAccountLink,
+  takeResetRequests,
+  updatePassword,
+} from '#modules/auth/accounts/sql.ts'
+import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
+import { hashToken } from '#modules/auth/sessions/refresh-token.ts'
+import { accountThrottle, addressThrottle, passwordResetThrottle, waitProblem } from '#modules/auth/sign-in-throttle.ts'
+import { countAttempt, resetAttempts } from '#modules/auth/sql.ts'
+import { mailDestination, queueMail } from '#modules/mail/service.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
+import type { WebRequestContext } from '#platform/http/request-context.ts'
+import { languageById } from '#platform/http/request-language.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import type { JobRun } from '#platform/jobs/worker.ts'
+import { hashPassword } from './password-hash.ts'
+import { assertPasswordRules } from './password-rules.ts'
+
+/**
+ * Takes the wish for a new password, also where passwords sign nobody in: what asks for one, as the end of the account,
+ * is open to everybody. Whether the address is anybody's is looked up after the answer.
+ */
+export async function requestPasswordReset(
+  database: Database,
+  config: Config,
+  context: WebRequestContext,
+  { email }: Parsed<typeof forgotPassword>['body'],
+): Promise<Reply<typeof forgotPassword>> {
+  const { now } = context
+  const waitUntil = await withTransaction(database, async (db) => {
+    const waitUntil = await countAttempt(db, passwordResetThrottle(context.request.ip), now)
+    if (waitUntil) return waitUntil
+    await insertResetRequest(db, email.trim().toLowerCase(), now)
+    await enqueueJob(db, 'reset-wishes', null)
+    return null
+  })
+  if (waitUntil) throw waitProblem(waitUntil, now)
+  logSecurity(context, 'password.forgotten', null)
+  return { mails_go_to: mailDestination(config) }
+}
+
+/** Looks up who wished for a new password, and mails those who have an account. */
+export async function mailPasswordResets({ deps, now }: JobRun): Promise<undefined> {
+  await withTransaction(deps.database, async (db) => {
+    for (const { user_id, email, language_id } of await takeResetRequests(db, now)) {
+      await mailPasswordReset(db, { now }, { userId: user_id, email, language: languageById(language_id) })
+    }
+  })
+}
+
+/** What a link is for, so that its page can greet, or say at once that it does not work any more. */
+export async function accountLinkInfo(
+  database: Database,
+  { now }: WebRequestContext,
+  { token }: Parsed<typeof readAccountLink>['body'],
+): Promise<Reply<typeof readAccountLink>> {
+  const link = await withTransaction(database, (db) => selectAccountLink(db, hashToken(token), now))
+  if (!link) throw new Problem('auth.link_gone')
+  const { purpose, new_email, email, company_name } = link
+  return { purpose, email: new_email ?? email, company_name }
+}
+
+/**
+ * Sets a password with a link, once. What was signed in before is signed out, personal keys for programs are revoked,
+ * links mailed before do nothing any more, and the person is told. A password that breaks a rule leaves the link as it is.
+ * People of the sample data keep theirs. Where passwords sign nobody in, an invitation sets none: who was invited joins by
+ * signing in.
+ */
+export async function resetPasswordByLink(
+  database: Database,
+  { passwordSignIn }: Pick<Config, 'passwordSignIn'>,
+  context: WebRequestContext,
+  { token, password, confirm }: Parsed<typeof resetPassword>['body'],
+): Promise<Reply<typeof resetPassword>> {
+  const { now } = context
+  const linkHash = hashToken(token)
+  const link = await withTransaction(database, (db) => selectAccountLink(db, linkHash, now))
+  if (!link || link.purpose === 'email') throw new Problem('auth.link_gone')
+  const { user_id: userId, email, purpose, is_sample } = link
+  if (purpose === 'invitation' && !passwordSignIn) throw new Problem('auth.password_off')
+  if (is_sample && purpose === 'reset') {
+    throw new RuleProblem([{ code: 'password.sample', verdict: 'refused', field: 'password' }])
+  }
+  assertPasswordRules(password, confirm, email)
+  const hash = await hashPassword(password)
+  await withTransaction(database, async (db) => {
+    if (!(await takeAccountLink(db, linkHash))) throw new Problem('auth.link_gone')
+    await updatePassword(db, { userId, hash, keptSignIn: null, now })
+    await deleteLinksOf(db, userId)
+    await revokeTokensEverywhere(db, context, userId)
+    await resetAttempts(db, accountThrottle(email.toLowerCase()), addressThrottle(context.request.ip))
+    await recordSecurity(db, context, purpose === 'invitation' ? 'invitation.accepted' : 'password.reset', userId)
+    if (link.is_pending) return activateAndNotifyJoined(db, now, link)
+    if (purpose === 'invitation') return
+    await queueMail(db, context, {
+      to: email,
+      language: languageById(link.language_id),
+      kind: 'password-changed',
+      params: {},
+      path: '/auth/forgot',
+    })
+  })
+  return { email }
+}

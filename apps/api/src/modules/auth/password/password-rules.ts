@@ -1,0 +1,30 @@
+import { type BrokenRule, RuleProblem } from '#platform/http/errors/problem.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+const SHORTEST = 8
+const LONGEST = 128
+
+/** Throws what is wrong with a new password: 8 to 128 characters, not the address, not easily guessed, typed twice alike. */
+export function assertPasswordRules(password: string, confirm: string, email: string): void {
+  const rules = [
+    ...passwordFaults(password, email),
+    ...(password === confirm ? [] : [brokenPasswordRule('different', 'confirm')]),
+  ]
+  if (rules.length > 0) throw new RuleProblem(rules)
+}
+
+function passwordFaults(password: string, email: string): BrokenRule[] {
+  const { length } = [...password.normalize('NFC')]
+  if (length < SHORTEST) return [brokenPasswordRule('short', 'password')]
+  if (length > LONGEST) return [brokenPasswordRule('long', 'password')]
+  const typed = password.trim().toLowerCase()
+  const address = email.toLowerCase()
+  if (typed === address || typed === address.split('@')[0]) return [brokenPasswordRule('is_email', 'password')]
+  return isCommonPassword(password) ? [brokenPasswordRule('common', 'password')] : []
+}
+
+const brokenPasswordRule = (what: string, field: string): BrokenRule => ({
+  code: `password.${what}`,
+  verdict: 'refused',
+  field,
+})

@@ -1,0 +1,80 @@
+import { getProfile } from '@herdboard/contract/people/accounts.ts'
+import * as auth from '@herdboard/contract/people/auth.ts'
+import { deleteAccount } from '@herdboard/contract/people/own-data.ts'
+import * as passkeys from '@herdboard/contract/people/passkeys.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { invitationLink } from '#modules/auth/accounts/account-link.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { testConfig } from '#testing/api/test-config.ts'
+import { aCompany, aPasskey, aPerson } from '#testing/fixtures/test-company.ts'
+import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
+import { softAuthenticator } from '#testing/sign-in/soft-authenticator.ts'
+
+const api = await testApi({ config: { passwordSignIn: false } })
+const stranger = api.stranger()
+const company = await aCompany(api.db)
+const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
+const password = 'Gul traktor i regn'
+const off = {
+  status: 403,
+  messages: [{ code: 'auth.password_off', message: 'Her logger man ikke ind med adgangskode' }],
+}
+
+beforeEach(async () => {
+  await sentMails(api)
+})
+
+/** Somebody who came by the provider, chose a password with a mailed link, and came by the provider again. */
+async function withFirstPassword() {
+  const karin = await aPerson(api.db, { company, password: null })
+  await stranger.call(auth.forgotPassword, { body: { email: karin.email } })
+  const [mail] = await sentMails(api)
+  expect(mail).toMatchObject({ to: karin.email, subject: 'Vælg en ny adgangskode' })
+  await stranger.call(auth.resetPassword, { body: { token: linkToken(mail), password, confirm: password } })
+  expect((await api.as(karin).send(getProfile)).statusCode).toBe(401)
+  const back = { ended_at: null, end_reason: null }
+  await api.db.updateTable('sign_in').set(back).where('user_id', '=', karin.userId).execute()
+  return karin
+}
+
+test('where nobody signs in with a password, who has none chooses one by a mailed link and deletes the account with it', async () => {
+  const karin = await withFirstPassword()
+  expect(await api.as(karin).call(getProfile)).toMatchObject({ has_password: true })
+  await api.as(karin).call(deleteAccount, { body: { password } })
+  expect((await api.as(karin).send(getProfile)).statusCode).toBe(401)
+})
+
+test('a password chosen there signs nobody in', async () => {
+  const { email } = await withFirstPassword()
+  await expect(stranger.call(auth.login, { body: { email, password, client_id } })).rejects.toMatchObject(off)
+})
+
+test('the link of an invitation chooses none there: who was invited joins by signing in', async () => {
+  const ny = await aPerson(api.db, { company, password: null })
+  const path = await withTransaction(api.db, (db) =>
+    invitationLink(db, { userId: ny.userId, companyName: 'Holm', now: api.clock.now() }),
+  )
+  const token = path.replace(/.*token=/, '')
+  const attempt = stranger.call(auth.resetPassword, { body: { token, password, confirm: password } })
+  await expect(attempt).rejects.toMatchObject(off)
+})
+
+test('there no passkey is made and none signs in, also one of the time before', async () => {
+  const karin = await withFirstPassword()
+  await aPasskey(api.db, karin)
+  const attempt = { challenge: 'AAAA', rp_id: 'svinestien.example' }
+  const phone = softAuthenticator(testConfig().publicUrl)
+  const made = phone.make(attempt)
+  const signed = phone.sign(attempt, 'AAAA')
+  const calls = [
+    () => stranger.call(passkeys.startPasskeySignIn, { body: { client_id } }),
+    () => stranger.call(passkeys.signInWithPasskey, { body: { client_id, ...signed } }),
+    () => api.as(karin).call(passkeys.startPasskey, { body: { password } }),
+    () => api.as(karin).call(passkeys.addPasskey, { body: { name: 'Telefon', ...made } }),
+  ]
+  for (const call of calls) await expect(call()).rejects.toMatchObject(off)
+  const { passkeys: remaining } = await api.as(karin).call(passkeys.listPasskeys)
+  expect(remaining).toHaveLength(1)
+  await api.as(karin).call(passkeys.removePasskey, { params: { id: remaining[0]?.id ?? ('' as never) } })
+})

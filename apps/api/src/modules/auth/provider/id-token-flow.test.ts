@@ -1,0 +1,78 @@
+import { getProfile } from '@herdboard/contract/people/accounts.ts'
+import { exchangeToken, login, loginInfo } from '@herdboard/contract/people/auth.ts'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
+import { oidcBrowser } from '#testing/sign-in/oidc-browser.ts'
+import { startTestOidcProvider } from '#testing/sign-in/test-oidc-provider.ts'
+
+const ORIGIN = 'http://127.0.0.1:4322'
+const there = await startTestOidcProvider({ origin: ORIGIN, flow: 'id_token' })
+afterAll(() => there.stop())
+const api = await testApi({ config: { publicUrl: ORIGIN, provider: there.settings, passwordSignIn: false } })
+const company = await aCompany(api.db)
+const karin = await aPerson(api.db, { company, email: 'karin@holm.example', role: 'Employee' })
+there.people.set('karin', { email: 'karin@holm.example', email_verified: true })
+there.signedInUser = 'karin'
+
+/** What the provider leaves in the hash of the sign-in page's address. */
+async function arrive(query = {}) {
+  const browser = oidcBrowser(api)
+  const address = await browser.atProvider(await browser.start(query))
+  expect(address.href).toMatch(/^http:\/\/127\.0\.0\.1:4322\/auth\/login#/)
+  const token = new URLSearchParams(address.hash.slice(1)).get('id_token') ?? ''
+  return { browser, token }
+}
+
+const exchange = ({ clientId, cookies }: ReturnType<typeof oidcBrowser>, token: string) =>
+  api
+    .stranger({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
+    .call(exchangeToken, { body: { token, client_id: clientId } })
+
+test('an ID token out of the address is exchanged by the browser that asked for it [SHELL-051]', async () => {
+  const { browser, token } = await arrive()
+  const pair = await exchange(browser, token)
+  const authorization = `Bearer ${pair.token}`
+  expect(await api.stranger({ authorization }).call(getProfile)).toMatchObject({ id: karin.userId })
+})
+
+test('with the exchange comes the page that was wanted, as the browser began', async () => {
+  const { browser, token } = await arrive({ callback_url: '/pigs?tab=status#top' })
+  expect(await exchange(browser, token)).toMatchObject({ leads_to: '/pigs?tab=status#top' })
+})
+
+test('an ID token of another browser, or of an earlier attempt, opens nothing', async () => {
+  const { token } = await arrive()
+  const other = oidcBrowser(api)
+  await expect(exchange(other, token)).rejects.toMatchObject({ status: 401, code: 'auth.provider_failed' })
+  await other.start()
+  await expect(exchange(other, token)).rejects.toMatchObject({ status: 401, code: 'auth.provider_failed' })
+})
+
+test('an ID token that another program of this browser hands in is refused before it binds anybody', async () => {
+  await sql`delete from provider_identity where user_id = ${karin.userId}`.execute(api.db)
+  const { browser, token } = await arrive()
+  const handedIn = exchange({ ...browser, clientId: oidcBrowser(api).clientId }, token)
+  await expect(handedIn).rejects.toMatchObject({ status: 401, code: 'auth.provider_failed' })
+  const bound = await sql`select 1 from provider_identity where user_id = ${karin.userId}`.execute(api.db)
+  expect(bound.rows).toEqual([])
+})
+
+test('whose second factor is on gets a token for a code in place of the sign-in', async () => {
+  await sql`insert into second_factor (user_id, key_closed, created_at, confirmed_at)
+    values (${karin.userId}, ${Buffer.alloc(48)}, ${api.clock.now()}, ${api.clock.now()})`.execute(api.db)
+  const { browser, token } = await arrive()
+  await expect(exchange(browser, token)).rejects.toMatchObject({
+    status: 401,
+    code: 'auth.needs_code',
+    body: { code_token: expect.stringMatching(/^[\w-]{43}$/) },
+  })
+})
+
+test('where passwords are turned off nobody signs in with one, and the sign-in page is told', async () => {
+  const info = await api.stranger().call(loginInfo, { query: {} })
+  expect(info).toMatchObject({ provider: 'oidc', password_sign_in: false })
+  const body = { email: 'karin@holm.example', password: 'Halmballe i regnvejr', client_id: oidcBrowser(api).clientId }
+  await expect(api.stranger().call(login, { body })).rejects.toMatchObject({ status: 403, code: 'auth.password_off' })
+})

@@ -1,0 +1,71 @@
+import { activateAndNotifyJoined } from '#modules/auth/accounts/notify-joined.ts'
+import { deleteLinksOf } from '#modules/auth/accounts/sql.ts'
+import { hasSecondFactor } from '#modules/auth/second-factor/sql.ts'
+import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
+import { issueSignInToken } from '#modules/auth/sessions/sign-in-token.ts'
+import { deleteStaleAttempts } from '#modules/auth/sql.ts'
+import type { OidcConfig } from '#platform/config/oidc-config.ts'
+import type { Database, Db } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { WebRequestContext } from '#platform/http/request-context.ts'
+import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import type { ProviderAttempt } from './provider-attempt.ts'
+import type { ProviderIdentity } from './provider-client.ts'
+import { bindAccountToProvider, type ProvenAccount, selectProvenAccount } from './sql.ts'
+
+interface ProviderSignInResult {
+  /** For one exchange, in the browser that began. */
+  token: string
+  /** The provider's word is the first factor; the person has a second one here. */
+  needsCode: boolean
+}
+
+/**
+ * Lets somebody in on the provider's word: who was bound to it before, whatever the address is now; else whose address
+ * it has proved. An invitation that waits is accepted by that. Nobody gets an account, nobody somebody else's.
+ */
+export async function signInByProvider(
+  database: Database,
+  context: WebRequestContext,
+  { issuer, label: provider }: OidcConfig,
+  { client_id, remember }: ProviderAttempt,
+  { subject, email, emailIsVerified, idToken }: ProviderIdentity,
+): Promise<ProviderSignInResult> {
+  const { now } = context
+  const outcome = await withTransaction(database, async (db) => {
+    const account = await selectProvenAccount(db, { issuer, subject, email })
+    const isBound = account?.subject === subject
+    if (!isBound && !emailIsVerified) return 'auth.provider_unverified'
+    if (!account) return 'auth.provider_unknown'
+    if (!isBound && account.subject !== null) return 'auth.provider_other'
+    const userId = account.user_id
+    await deleteStaleAttempts(db, now)
+    if (!isBound) await bindAccountToProvider(db, { issuer, subject, userId, now })
+    const change = isBound ? {} : { after: { issuer, subject } }
+    await setTransactionIdentity(db, null, userId)
+    const needsCode = await hasSecondFactor(db, userId)
+    const event = isBound ? 'sign_in.by_provider' : 'sign_in.bound_to_provider'
+    if (needsCode) logSecurity(context, 'second_factor.asked', userId)
+    if (!needsCode || !isBound) await recordSecurity(db, context, event, userId, change)
+    const { token } = await issueSignInToken(db, context, {
+      userId,
+      clientId: client_id,
+      remember,
+      needsCode,
+      providerHint: idToken,
+    })
+    if (account.is_pending) await acceptInvitation(db, context, account)
+    return { token, needsCode }
+  })
+  if (typeof outcome !== 'string') return outcome
+  logSecurity(context, 'sign_in.refused', null)
+  throw new Problem(outcome, { provider })
+}
+
+/** Links of the invitation do nothing any more, and whoever invited is told. The last of the transaction. */
+async function acceptInvitation(db: Db, context: WebRequestContext, account: ProvenAccount): Promise<void> {
+  await deleteLinksOf(db, account.user_id)
+  await recordSecurity(db, context, 'invitation.accepted', account.user_id)
+  await activateAndNotifyJoined(db, context.now, account)
+}

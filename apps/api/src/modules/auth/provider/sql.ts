@@ -1,0 +1,45 @@
+import type { UserId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+
+export interface ProvenAccount {
+  user_id: UserId
+  first_name: string
+  last_name: string
+  /** Invited, and never came. */
+  is_pending: boolean
+  /** Who this person is at the provider; null while nobody has come by it. */
+  subject: string | null
+}
+
+/**
+ * The account that was bound to somebody at a provider; else the one of an address that the provider has proved. From
+ * here to the end of the transaction nobody sets a password or changes the address.
+ */
+export async function selectProvenAccount(
+  db: Db,
+  { issuer, subject, email }: { issuer: string; subject: string; email: string | null },
+): Promise<ProvenAccount | null> {
+  const { rows } = await sql<ProvenAccount>`
+    select u.id as user_id, u.first_name, u.last_name, is_pending(u) as is_pending,
+        (select i.subject from provider_identity i where i.user_id = u.id and i.issuer = ${issuer}) as subject
+      from user_account u
+     where u.deleted_at is null and (
+       u.id = (select i.user_id from provider_identity i where i.issuer = ${issuer} and i.subject = ${subject})
+       or lower(u.email) = lower(${email}))
+     order by u.id = (select i.user_id from provider_identity i where i.issuer = ${issuer} and i.subject = ${subject}) desc nulls last
+     limit 1 for no key update of u`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Binds an account to somebody at a provider. Whoever had that before has no account any more. */
+export async function bindAccountToProvider(
+  db: Db,
+  { issuer, subject, userId, now }: { issuer: string; subject: string; userId: UserId; now: Date },
+): Promise<void> {
+  await sql`
+    insert into provider_identity (issuer, subject, user_id, created_at) values (${issuer}, ${subject}, ${userId}, ${now})
+    on conflict (issuer, subject) do update set user_id = excluded.user_id, created_at = excluded.created_at`.execute(
+    db,
+  )
+}

@@ -1,0 +1,49 @@
+import type { KeyObject } from 'node:crypto'
+import type { UserId } from '@herdboard/contract/core/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { hashRecoveryCode, normalizeCode } from './recovery-code.ts'
+import { lockSecondFactor, takeRecoveryCode, useTotpStep } from './sql.ts'
+import { decryptTotpKey, totpStepOf } from './totp.ts'
+
+/** A code that was right, and is used up. */
+export interface UsedCode {
+  /** Where it was a recovery code: how many are left. */
+  recoveryCodesLeft: number | null
+}
+
+interface CodeEntry {
+  userId: UserId
+  code: string
+  now: Date
+}
+
+/**
+ * Uses a code up, of the app or a recovery code; null for one that is wrong, was used, or where there is no second factor.
+ * In the walls of the person.
+ */
+export async function redeemCode(
+  db: Db,
+  serverKey: KeyObject,
+  { userId, code, now }: CodeEntry,
+): Promise<UsedCode | null> {
+  const factor = await lockSecondFactor(db, userId)
+  if (!factor?.confirmed_at) return null
+  const typed = normalizeCode(code)
+  if (/^\d{6}$/.test(typed)) {
+    const isRight = await redeemAppCode(db, serverKey, factor.key_closed, { userId, code: typed, now })
+    return isRight ? { recoveryCodesLeft: null } : null
+  }
+  const left = await takeRecoveryCode(db, userId, hashRecoveryCode(serverKey, userId, typed))
+  return left === null ? null : { recoveryCodesLeft: left }
+}
+
+/** Uses a code of the app up, with this key. */
+export async function redeemAppCode(
+  db: Db,
+  serverKey: KeyObject,
+  closed: Buffer,
+  { userId, code, now }: CodeEntry,
+): Promise<boolean> {
+  const step = totpStepOf(decryptTotpKey(serverKey, userId, closed), normalizeCode(code), now)
+  return step !== null && useTotpStep(db, userId, step)
+}

@@ -1,0 +1,79 @@
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { enterCode } from '@herdboard/contract/people/second-factor.ts'
+import { mailSecurityNotice } from '#modules/auth/accounts/security-notice.ts'
+import { logSecurity, recordSecurity } from '#modules/auth/security-event.ts'
+import type { SignInContext } from '#modules/auth/service.ts'
+import { hashToken } from '#modules/auth/sessions/refresh-token.ts'
+import { issueSignInToken } from '#modules/auth/sessions/sign-in-token.ts'
+import { addressThrottle, codeThrottle, waitProblem } from '#modules/auth/sign-in-throttle.ts'
+import { countAttempt, lockAccountOfToken, resetAttempts, takeSignInToken } from '#modules/auth/sql.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { WebRequestContext } from '#platform/http/request-context.ts'
+import { languageById } from '#platform/http/request-language.ts'
+import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { redeemCode } from './second-factor-code.ts'
+import { type CodeToken, selectCodeToken } from './sql.ts'
+
+/**
+ * The second step of a sign-in: the password was right, and the code is right too. A wrong code leaves the token, so that
+ * one can mistype; tries are counted by person, apart from those of the password. In another browser the token is lost.
+ */
+export async function signInWithCode(
+  { database, keys }: SignInContext,
+  context: WebRequestContext,
+  { token, client_id: clientId, code }: Parsed<typeof enterCode>['body'],
+): Promise<Reply<typeof enterCode>> {
+  const { now } = context
+  const hash = hashToken(token)
+  const address = addressThrottle(context.request.ip)
+  const { asked: codeToken, waitUntil } = await withTransaction(database, async (db) => {
+    const waitUntil = await countAttempt(db, address, now)
+    const codeToken = waitUntil ? null : await selectCodeToken(db, hash, now)
+    if (codeToken && codeToken.client_id !== clientId) await takeSignInToken(db, hash)
+    if (!codeToken || codeToken.client_id !== clientId) return { asked: null, waitUntil }
+    return { asked: codeToken, waitUntil: await countAttempt(db, codeThrottle(codeToken.user_id), now) }
+  })
+  if (waitUntil) {
+    logSecurity(context, 'sign_in.throttled', codeToken?.user_id ?? null)
+    throw waitProblem(waitUntil, now)
+  }
+  if (!codeToken) {
+    logSecurity(context, 'sign_in.token_refused', null)
+    throw new Problem('auth.token_used')
+  }
+  const userId = codeToken.user_id
+  const answer = await withTransaction(database, async (db) => {
+    await lockAccountOfToken(db, hash)
+    await setTransactionIdentity(db, null, userId)
+    const used = await redeemCode(db, keys.secondFactor, { userId, code, now })
+    if (!used) return null
+    // Thrown, so that a code that came too late stays unused.
+    const taken = await takeSignInToken(db, hash)
+    if (!taken) throw new Problem('auth.token_used')
+    await resetAttempts(db, codeThrottle(userId), address)
+    const given = await issueSignInToken(db, context, {
+      userId,
+      clientId,
+      remember: codeToken.remember,
+      providerHint: taken.provider_hint,
+    })
+    await recordSecurity(db, context, 'sign_in.done', userId)
+    const left = used.recoveryCodesLeft
+    if (left !== null) {
+      await recordSecurity(db, context, 'recovery_code.used', userId, { after: { left } })
+      await mailSecurityNotice(db, context, recipientOf(codeToken), {
+        kind: 'recovery-code-used',
+        params: { left: String(left) },
+      })
+    }
+    return { ...given, recovery_codes_left: left }
+  })
+  if (!answer) {
+    logSecurity(context, 'second_factor.refused', userId)
+    throw new Problem('auth.code_refused')
+  }
+  return answer
+}
+
+const recipientOf = ({ email, language_id }: CodeToken) => ({ email, language: languageById(language_id) })

@@ -1,0 +1,340 @@
+import { getProfile } from '@herdboard/contract/people/accounts.ts'
+import * as auth from '@herdboard/contract/people/auth.ts'
+import * as factor from '@herdboard/contract/people/second-factor.ts'
+import { sql } from 'kysely'
+import { TOTP } from 'otpauth'
+import { beforeEach, expect, test } from 'vitest'
+import { securityEventsIn } from '#testing/api/security-events.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
+import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
+import { totpCode } from '#testing/sign-in/totp-code.ts'
+
+const lines: string[] = []
+const api = await testApi({ onLog: (line) => lines.push(line) })
+const stranger = api.stranger()
+const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
+const otherClient = '1b2f6a0c-93a7-4f0c-8f47-3c2b1a0d9e88'
+const [password, fresh] = ['Halmballe i regnvejr', 'Ny traktor til foråret']
+const company = await aCompany(api.db)
+
+let people = 0
+const somebody = () => aPerson(api.db, { company, password, email: `anna${++people}@holm.example` })
+type Somebody = Awaited<ReturnType<typeof somebody>>
+
+const logIn = (email: string, typed = password) =>
+  stranger.call(auth.login, { body: { email, password: typed, client_id } })
+const exchange = (token: string) => stranger.call(auth.exchangeToken, { body: { token, client_id } })
+const enter = (token: string, code: string, client = client_id) =>
+  stranger.call(factor.enterCode, { body: { token, code, client_id: client } })
+
+/** The app on the phone: the code it shows so many seconds from now. */
+const codeOf = (key: string, secondsFromNow = 0) =>
+  totpCode(key, new Date(api.clock.now().getTime() + secondsFromNow * 1000))
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Somebody whose phone has the key, signed in, half a minute later. */
+async function withSecondFactor(anna: Somebody) {
+  const me = api.as(anna)
+  const { key, address } = await me.call(factor.startSecondFactor, { body: { password } })
+  const { recovery_codes } = await me.call(factor.confirmSecondFactor, { body: { code: codeOf(key) } })
+  api.clock.pass({ seconds: 60 })
+  return { me, key, address, recovery_codes }
+}
+
+const securityEvents = () => securityEventsIn(lines)
+
+beforeEach(async () => {
+  api.clock.pass({ minutes: 10 })
+  await sentMails(api)
+  lines.length = 0
+})
+
+test('a key is shown for the app, and once a first code confirms it, signing in asks for codes; a mail tells it', async () => {
+  const anna = await somebody()
+  const me = api.as(anna)
+  expect(await me.call(factor.getSecondFactor)).toEqual({
+    is_on: false,
+    since: null,
+    recovery_codes_left: 0,
+    may_turn_on: true,
+  })
+  await expect(me.call(factor.startSecondFactor, { body: { password: 'x' } })).rejects.toMatchObject({
+    messages: [{ code: 'password.wrong', field: 'password' }],
+  })
+  const { key, address } = await me.call(factor.startSecondFactor, { body: { password } })
+  expect(key).toMatch(/^[A-Z2-7]{32}$/)
+  expect(new URL(address)).toMatchObject({ protocol: 'otpauth:', host: 'totp' })
+  expect(decodeURIComponent(address)).toContain(`Svinestien:${anna.email}`)
+  expect(new URL(address).searchParams.get('secret')).toBe(key)
+  // Begun is not done: nobody is asked for a code that no phone may be able to give.
+  expect((await logIn(anna.email)).needs_code).toBeUndefined()
+
+  await expect(me.call(factor.confirmSecondFactor, { body: { code: wrong(codeOf(key)) } })).rejects.toMatchObject({
+    messages: [{ code: 'second_factor.code', field: 'code' }],
+  })
+  const { recovery_codes } = await me.call(factor.confirmSecondFactor, { body: { code: codeOf(key) } })
+  expect(new Set(recovery_codes).size).toBe(10)
+  expect(await me.call(factor.getSecondFactor)).toMatchObject({
+    is_on: true,
+    since: api.clock.now().toISOString(),
+    recovery_codes_left: 10,
+  })
+  expect((await logIn(anna.email)).needs_code).toBe(true)
+  await expect(me.call(factor.startSecondFactor, { body: { password } })).rejects.toMatchObject({
+    messages: [{ code: 'second_factor.on' }],
+  })
+  expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'Totrinsbekræftelse er slået til' }])
+})
+
+test('the password alone lets nobody in any more; with the code of the app one is', async () => {
+  const anna = await somebody()
+  const { key } = await withSecondFactor(anna)
+  const step = await logIn(anna.email)
+  await expect(exchange(step.token)).rejects.toMatchObject({ code: 'auth.token_used' })
+
+  const again = await logIn(anna.email)
+  await expect(enter(again.token, wrong(codeOf(key)))).rejects.toMatchObject({ status: 401, code: 'auth.code_refused' })
+  // As people type it off the phone.
+  const typed = codeOf(key).replace(/(...)/, '$1 ')
+  const done = await enter(again.token, typed)
+  expect(done.recovery_codes_left).toBeNull()
+  const { token } = await exchange(done.token)
+  expect(await api.stranger({ authorization: `Bearer ${token}` }).call(getProfile)).toMatchObject({ id: anna.userId })
+  expect(securityEvents()).toEqual([
+    'second_factor.on',
+    'second_factor.asked',
+    'sign_in.token_refused',
+    'second_factor.asked',
+    'second_factor.refused',
+    'sign_in.done',
+  ])
+})
+
+test('a clock half a minute off does not matter, a minute and a half does', async () => {
+  const anna = await somebody()
+  const { key } = await withSecondFactor(anna)
+  const tryAt = async (seconds: number) => enter((await logIn(anna.email)).token, codeOf(key, seconds))
+  await expect(tryAt(-90)).rejects.toMatchObject({ code: 'auth.code_refused' })
+  await expect(tryAt(90)).rejects.toMatchObject({ code: 'auth.code_refused' })
+  await tryAt(-30)
+  await tryAt(30)
+})
+
+test('a code that was looked at over the shoulder opens nothing: it works once, and none before it does', async () => {
+  const anna = await somebody()
+  const { key } = await withSecondFactor(anna)
+  const [mine, theirs] = [await logIn(anna.email), await logIn(anna.email)]
+  const earlier = codeOf(key, -30)
+  await enter(mine.token, codeOf(key))
+  await expect(enter(theirs.token, codeOf(key))).rejects.toMatchObject({ code: 'auth.code_refused' })
+  await expect(enter(theirs.token, earlier)).rejects.toMatchObject({ code: 'auth.code_refused' })
+
+  api.clock.pass({ seconds: 60 })
+  const tokens = await Promise.all([1, 2, 3].map(() => logIn(anna.email)))
+  const answers = await Promise.allSettled(tokens.map(({ token }) => enter(token, codeOf(key))))
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+})
+
+test('the code that turned it on opens nothing either', async () => {
+  const anna = await somebody()
+  const me = api.as(anna)
+  const { key } = await me.call(factor.startSecondFactor, { body: { password } })
+  await me.call(factor.confirmSecondFactor, { body: { code: codeOf(key) } })
+  await expect(enter((await logIn(anna.email)).token, codeOf(key))).rejects.toMatchObject({ code: 'auth.code_refused' })
+})
+
+test('the step works once, for five minutes, in the browser where the password was typed', async () => {
+  const anna = await somebody()
+  const { key } = await withSecondFactor(anna)
+  const step = await logIn(anna.email)
+  await enter(step.token, codeOf(key))
+  api.clock.pass({ seconds: 60 })
+  await expect(enter(step.token, codeOf(key))).rejects.toMatchObject({ status: 401, code: 'auth.token_used' })
+
+  const stolen = await logIn(anna.email)
+  await expect(enter(stolen.token, codeOf(key), otherClient)).rejects.toMatchObject({ code: 'auth.token_used' })
+  await expect(enter(stolen.token, codeOf(key))).rejects.toMatchObject({ code: 'auth.token_used' })
+
+  const slow = await logIn(anna.email)
+  api.clock.pass({ minutes: 5 })
+  await expect(enter(slow.token, codeOf(key))).rejects.toMatchObject({ code: 'auth.token_used' })
+})
+
+test('who knows the password cannot guess codes: after five one waits, and a right password gives no new tries', async () => {
+  const anna = await somebody()
+  const { key } = await withSecondFactor(anna)
+  const guess = async () => enter((await logIn(anna.email)).token, wrong(codeOf(key)))
+  for (let tries = 0; tries < 5; tries++) await expect(guess()).rejects.toMatchObject({ code: 'auth.code_refused' })
+  await expect(guess()).rejects.toMatchObject({ status: 429, code: 'auth.wait' })
+  api.clock.pass({ seconds: 2 })
+  await enter((await logIn(anna.email)).token, codeOf(key))
+  await expect(enter((await logIn(anna.email)).token, wrong(codeOf(key)))).rejects.toMatchObject({
+    code: 'auth.code_refused',
+  })
+})
+
+test('without the phone a recovery code signs in, once, however it is typed; a mail tells how many are left', async () => {
+  const anna = await somebody()
+  const { recovery_codes } = await withSecondFactor(anna)
+  await sentMails(api)
+  const [code = ''] = recovery_codes
+  const done = await enter((await logIn(anna.email)).token, ` ${code.toUpperCase().replaceAll('-', ' ')} `)
+  expect(done.recovery_codes_left).toBe(9)
+  await exchange(done.token)
+  await expect(enter((await logIn(anna.email)).token, code)).rejects.toMatchObject({ code: 'auth.code_refused' })
+  const [mail] = await sentMails(api)
+  expect(mail).toMatchObject({ to: anna.email, subject: 'En gendannelseskode er brugt' })
+  expect(mail?.text).toContain('Antal koder tilbage: 9')
+  expect(securityEvents()).toContain('recovery_code.used')
+})
+
+test('nobody’s recovery code is another one’s', async () => {
+  const [anna, bent] = [await somebody(), await somebody()]
+  await withSecondFactor(anna)
+  const { recovery_codes } = await withSecondFactor(bent)
+  await expect(enter((await logIn(anna.email)).token, recovery_codes[0] ?? '')).rejects.toMatchObject({
+    code: 'auth.code_refused',
+  })
+})
+
+test('ten new recovery codes take the place of the old ones; that asks for password and code', async () => {
+  const anna = await somebody()
+  const { me, key, recovery_codes: old } = await withSecondFactor(anna)
+  const renew = (typed: string, code: string) => me.call(factor.makeRecoveryCodes, { body: { password: typed, code } })
+  await expect(renew('x', codeOf(key))).rejects.toMatchObject({ messages: [{ field: 'password' }] })
+  await expect(renew(password, wrong(codeOf(key)))).rejects.toMatchObject({ messages: [{ field: 'code' }] })
+  const { recovery_codes: made } = await renew(password, codeOf(key))
+  await expect(enter((await logIn(anna.email)).token, old[0] ?? '')).rejects.toMatchObject({ status: 401 })
+  await enter((await logIn(anna.email)).token, made[0] ?? '')
+})
+
+test('turning it off asks for the password and a code, and is told by mail', async () => {
+  const anna = await somebody()
+  const { me, key } = await withSecondFactor(anna)
+  await sentMails(api)
+  const end = (typed: string, code: string) => me.call(factor.endSecondFactor, { body: { password: typed, code } })
+  await expect(end('x', codeOf(key))).rejects.toMatchObject({ messages: [{ code: 'password.wrong' }] })
+  await expect(end(password, '000000')).rejects.toMatchObject({ messages: [{ code: 'second_factor.code' }] })
+  await end(password, codeOf(key))
+  expect((await logIn(anna.email)).needs_code).toBeUndefined()
+  expect(await me.call(factor.getSecondFactor)).toMatchObject({ is_on: false, recovery_codes_left: 0 })
+  expect(await sentMails(api)).toMatchObject([{ to: anna.email, subject: 'Totrinsbekræftelse er slået fra' }])
+  const auditLog = await api.db.selectFrom('audit_entry').select('action').where('user_id', '=', anna.userId).execute()
+  expect(auditLog.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['second_factor.on', 'second_factor.off']),
+  )
+})
+
+test('another password and another address ask for a code as well; one is not used up by a password that breaks a rule', async () => {
+  const anna = await somebody()
+  const { me, key } = await withSecondFactor(anna)
+  await sentMails(api)
+  const change = (code: string | undefined, confirm = fresh) =>
+    me.call(auth.changePassword, { body: { old_password: password, password: fresh, confirm, code } })
+  const move = (code?: string) => {
+    const email = `ny.${anna.email}`
+    return me.call(auth.changeEmail, { body: { email, password, code } })
+  }
+  const refused = { messages: [{ code: 'second_factor.code', field: 'code' }] }
+  await expect(change(undefined)).rejects.toMatchObject(refused)
+  await expect(change(wrong(codeOf(key)))).rejects.toMatchObject(refused)
+  await expect(move()).rejects.toMatchObject(refused)
+  expect(await sentMails(api)).toEqual([])
+  await expect(change(codeOf(key), 'another')).rejects.toMatchObject({ messages: [{ field: 'confirm' }] })
+  await move(codeOf(key))
+  api.clock.pass({ minutes: 1 })
+  await change(codeOf(key))
+  expect((await logIn(anna.email, fresh)).needs_code).toBe(true)
+})
+
+test('who found an open screen cannot guess codes there either', async () => {
+  const anna = await somebody()
+  const { me } = await withSecondFactor(anna)
+  const guess = () => me.send(factor.endSecondFactor, { body: { password, code: '000000' } })
+  for (let tries = 0; tries < 5; tries++) expect((await guess()).statusCode).toBe(422)
+  expect((await guess()).statusCode).toBe(429)
+})
+
+test('a forgotten password turns nothing off: after the new one a code is asked for', async () => {
+  const anna = await somebody()
+  const { key } = await withSecondFactor(anna)
+  const waiting = await logIn(anna.email)
+  await sentMails(api)
+  await stranger.call(auth.forgotPassword, { body: { email: anna.email } })
+  const [mail] = await sentMails(api)
+  const body = { token: linkToken(mail), password: fresh, confirm: fresh }
+  await stranger.call(auth.resetPassword, { body })
+  // What the old password began ends with it.
+  await expect(enter(waiting.token, codeOf(key))).rejects.toMatchObject({ code: 'auth.token_used' })
+  const step = await logIn(anna.email, fresh)
+  expect(step.needs_code).toBe(true)
+  await exchange((await enter(step.token, codeOf(key))).token)
+})
+
+test('a wrong password says nothing of a second factor', async () => {
+  const [anna, bent] = [await somebody(), await somebody()]
+  await withSecondFactor(anna)
+  const tried = async (email: string) => {
+    const answer = await stranger.send(auth.login, { body: { email, password: 'wrong', client_id } })
+    return { ...answer.json(), request_id: '', status: answer.statusCode }
+  }
+  const [with2, without, nobody] = [
+    await tried(anna.email),
+    await tried(bent.email),
+    await tried('nobody@holm.example'),
+  ]
+  expect(with2).toMatchObject({ status: 401, messages: [{ code: 'auth.invalid' }] })
+  expect(without).toEqual(with2)
+  expect(nobody).toEqual(with2)
+})
+
+test('a key that nobody confirmed for half an hour is not the one on the phone any more', async () => {
+  const me = api.as(await somebody())
+  const { key } = await me.call(factor.startSecondFactor, { body: { password } })
+  api.clock.pass({ minutes: 31 })
+  await expect(me.call(factor.confirmSecondFactor, { body: { code: codeOf(key) } })).rejects.toMatchObject({
+    messages: [{ code: 'second_factor.not_started' }],
+  })
+})
+
+test('people of the sample data keep it off', async () => {
+  const visitor = await aPerson(api.db, { password, email: `gaest${++people}@demo.example` })
+  const me = api.as(visitor)
+  expect(await me.call(factor.getSecondFactor)).toMatchObject({ may_turn_on: false })
+  await expect(me.call(factor.startSecondFactor, { body: { password } })).rejects.toMatchObject({
+    messages: [{ code: 'second_factor.sample' }],
+  })
+})
+
+test('neither keys nor recovery codes lie readable in the database, nor in the log', async () => {
+  const anna = await somebody()
+  const { key, recovery_codes } = await withSecondFactor(anna)
+  const step = await logIn(anna.email)
+  const code = codeOf(key)
+  await enter(step.token, code)
+  const { rows } = await sql<{ text: string }>`
+    select (select jsonb_agg(f)::text from second_factor f) || (select jsonb_agg(c)::text from recovery_code c)
+      || (select string_agg(a::text, '') from audit_entry a) as text`.execute(api.db)
+  const stored = rows[0]?.text ?? ''
+  expect(stored).toContain(anna.userId)
+  const bytes = Buffer.from(new TOTP({ secret: key }).secret.bytes).toString('hex')
+  for (const secret of [key, bytes, ...recovery_codes]) expect(stored).not.toContain(secret)
+  for (const secret of [key, ...recovery_codes, step.token]) expect(lines.join('\n')).not.toContain(secret)
+})
+
+test('rows of a person’s second factor are seen by nobody else', async () => {
+  const anna = await somebody()
+  await withSecondFactor(anna)
+  const seenBy = (userId: string) =>
+    api.database.transaction().execute(async (db) => {
+      await sql`select set_config('herdboard.user_id', ${userId}, true)`.execute(db)
+      const { rows } = await sql`select user_id from second_factor union all select user_id from recovery_code`.execute(
+        db,
+      )
+      return rows.length
+    })
+  expect(await seenBy(anna.userId)).toBe(11)
+  expect(await seenBy(company.manager.userId)).toBe(0)
+  expect(await seenBy('')).toBe(0)
+})

@@ -1,0 +1,99 @@
+import { type DirectoryId, NO_DIRECTORY, type UserId } from '@herdboard/contract/core/ids.ts'
+import { TOKEN_PREFIX } from '@herdboard/contract/people/access-tokens.ts'
+import type { FastifyRequest } from 'fastify'
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { AccessClaims, AccessTokenVerifier } from '#platform/identity/access-claims.ts'
+import { type ProgramKey, parseProgramKey } from '#platform/identity/program-key.ts'
+import { ALGORITHM, type ServerKeys } from './server-keys.ts'
+
+export const ACCESS_SECONDS = 600
+
+const ISSUER = 'herdboard'
+const AUDIENCE = 'herdboard-api'
+
+/** What a token says of an account at the moment of issue. */
+export interface Identity {
+  userId: UserId
+  /** Active company; null for none. */
+  directoryId: DirectoryId | null
+  /** Role in the active company; empty without one, save for a solution administrator. */
+  role: string
+  tokenVersion: number
+}
+
+export interface AccessTokens extends AccessTokenVerifier {
+  /** A token of ten minutes for a sign-in; the same identity and instant give the same token. */
+  issue(identity: Identity & { signInId: string }, at: Date): Promise<{ token: string; expiry: string }>
+}
+
+const Payload = z.object({ sub: z.uuid(), ad: z.uuid(), tv: z.int(), sid: z.uuid(), exp: z.int() })
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** Counted by themselves, and looked up with every call: nothing of it holds longer than that. */
+const claimsOfProgram = (program: ProgramKey): AccessClaims => ({
+  userId: program.id as UserId,
+  directoryId: program.directoryId,
+  tokenVersion: 0,
+  signInId: program.id,
+  expiresAt: new Date(0),
+  program,
+})
+
+/** Signs and reads access tokens with one fixed algorithm, issuer and audience. */
+export function accessTokens({ accessToken: key }: ServerKeys, clock: Clock): AccessTokens {
+  return {
+    async issue({ userId, directoryId, role, tokenVersion, signInId }, at) {
+      const issued = Math.floor(at.getTime() / 1000)
+      const expires = issued + ACCESS_SECONDS
+      const token = await new SignJWT({ ad: directoryId ?? NO_DIRECTORY, role, tv: tokenVersion, sid: signInId })
+        .setProtectedHeader({ alg: ALGORITHM, kid: key.id })
+        .setSubject(userId)
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issued)
+        .setExpirationTime(expires)
+        .sign(key.sign)
+      return { token, expiry: new Date(expires * 1000).toISOString() }
+    },
+
+    async verifyRequest(request: FastifyRequest): Promise<AccessClaims> {
+      const { authorization } = request.headers
+      if (!authorization) throw new Problem('auth.not_signed_in')
+      const program = parseProgramKey(authorization)
+      if (program) return claimsOfProgram(program)
+      // A key that was cut short is told of as a key.
+      if (authorization.includes(TOKEN_PREFIX)) throw new Problem('auth.program_gone')
+      const token = BEARER.exec(authorization)?.[1]
+      if (!token) throw new Problem('auth.expired')
+      const payload = await jwtVerify(
+        token,
+        ({ kid }) => {
+          if (kid !== key.id) throw new Error('Signed with another key')
+          return key.verify
+        },
+        {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          requiredClaims: ['exp'],
+          currentDate: clock.now(),
+        },
+      ).then(
+        (verified) => Payload.parse(verified.payload),
+        (cause) => {
+          throw new Problem('auth.expired', {}, { cause })
+        },
+      )
+      return {
+        userId: payload.sub as UserId,
+        directoryId: payload.ad === NO_DIRECTORY ? null : (payload.ad as DirectoryId),
+        tokenVersion: payload.tv,
+        signInId: payload.sid,
+        expiresAt: new Date(payload.exp * 1000),
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type { UserId } from '@herdboard/contract/core/ids.ts'
+import { insertSignInToken } from '#modules/auth/sql.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { hashToken } from './refresh-token.ts'
+
+const SIGN_IN_TOKEN_MS = 5 * 60_000
+
+interface SignInTokenOptions {
+  userId: UserId
+  /** The browser that may use it. */
+  clientId: string
+  remember: boolean
+  /** A code comes first: until then it is exchanged for nothing. */
+  needsCode?: boolean
+  /** What the sign-in provider's own sign-out asks for. */
+  providerHint?: string | null
+}
+
+/** Gives out a token for one use within five minutes, in the browser that asked. Only its hash is kept. */
+export async function issueSignInToken(
+  db: Db,
+  { now }: Pick<RequestContext, 'now'>,
+  { userId, clientId, remember, needsCode = false, providerHint = null }: SignInTokenOptions,
+): Promise<{ token: string; expiry: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(now.getTime() + SIGN_IN_TOKEN_MS)
+  await insertSignInToken(db, {
+    token_hash: hashToken(token),
+    user_id: userId,
+    client_id: clientId,
+    remember,
+    expires_at,
+    needs_code: needsCode,
+    provider_hint: providerHint,
+  })
+  return { token, expiry: expires_at.toISOString() }
+}

@@ -1,0 +1,58 @@
+import type { BarnId, BudgetId, FarmId, PriceId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+export interface BudgetPlace {
+  farm_id: FarmId
+  farm_name: string
+  /** Null: the whole farm. */
+  barn_id: BarnId | null
+  barn_name: string | null
+}
+
+export interface BudgetPrice {
+  id: PriceId
+  /** DKK */
+  price: number
+  valid_from: string
+}
+
+/** A line of the budget with all its places, also those that the person may not read. */
+export interface BudgetLine {
+  id: BudgetId
+  category_id: number
+  basis_id: number
+  remark: string | null
+  version: number
+  places: BudgetPlace[]
+  /** Newest first. */
+  prices: BudgetPrice[]
+}
+
+/** Lines of the budget in the order of their categories; places that are not used any more stand in none. An id picks one. */
+export async function selectBudget(
+  db: Db,
+  { directoryId }: TenantScope,
+  id: BudgetId | null = null,
+): Promise<BudgetLine[]> {
+  const { rows } = await sql<BudgetLine>`
+    select l.id, l.category_id, l.basis_id, l.remark, l.version,
+      (select coalesce(jsonb_agg(jsonb_build_object('farm_id', f.id, 'farm_name', f.name, 'barn_id', b.id, 'barn_name', b.name)
+          order by f.name, f.id, b.name nulls first, b.id), '[]')
+        from budget_place p
+        join farm f on f.directory_id = p.directory_id and f.id = p.farm_id and f.deleted_at is null
+        left join barn b on b.directory_id = p.directory_id and b.id = p.barn_id
+        where p.directory_id = l.directory_id and p.line_id = l.id and b.deleted_at is null) as places,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'price', p.price_dkk, 'valid_from', p.valid_from)
+          order by p.valid_from desc), '[]')
+        from budget_price p where p.directory_id = l.directory_id and p.line_id = l.id) as prices
+    from budget_line l
+    where l.directory_id = ${directoryId} and (${id}::uuid is null or l.id = ${id})
+    order by l.category_id, l.created_at, l.id`.execute(db)
+  return rows
+}
+
+/** Others who change the line wait until the transaction is over. */
+export const lockBudgetLine = (db: Db, { directoryId }: TenantScope, id: BudgetId) =>
+  sql`select 1 from budget_line where directory_id = ${directoryId} and id = ${id} for update`.execute(db)

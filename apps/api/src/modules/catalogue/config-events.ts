@@ -1,0 +1,41 @@
+import type { Module } from '@herdboard/contract/core/access.ts'
+import type { SettingEventDefinition } from './setting-events.ts'
+
+/** A row of the setup of a company. Its form opens once its action is listed. */
+export interface ConfigEventDefinition {
+  id: number
+  /** Key of the name in `events.json`, after `setup.`. */
+  name: string
+  /** Key after `setup_category.`. */
+  category: 'production' | 'feed' | 'health' | 'monitoring' | 'economy' | 'data'
+  icon: string
+  module: Module | null
+}
+
+/** The kind that all rows of the setup are of. */
+export const CONFIG_TYPE = 60
+
+/** For whoever manages the company. A row stands here once something of the product reads what its form keeps. */
+export const configEvents: readonly ConfigEventDefinition[] = [
+  { id: 60, name: 'piglet_suppliers', category: 'production', icon: 'users', module: null },
+  { id: 61, name: 'feed_suppliers', category: 'feed', icon: 'truck-loading', module: null },
+  { id: 62, name: 'slaughterhouses', category: 'production', icon: 'meat', module: null },
+  { id: 63, name: 'drugs', category: 'health', icon: 'vaccine', module: 'Medicine' },
+  { id: 64, name: 'causes', category: 'health', icon: 'stethoscope', module: null },
+  { id: 65, name: 'alarm_limits', category: 'monitoring', icon: 'bell-ringing', module: 'RealTime' },
+  { id: 66, name: 'sensors', category: 'monitoring', icon: 'droplet', module: 'RealTime' },
+  { id: 68, name: 'calculation', category: 'production', icon: 'gauge', module: null },
+  { id: 69, name: 'quotations', category: 'economy', icon: 'table', module: 'PriceListings' },
+  { id: 70, name: 'categories', category: 'economy', icon: 'coins', module: null },
+  { id: 71, name: 'reminders', category: 'data', icon: 'bell', module: null },
+]
+
+/** The same as events of their forms. */
+export const setupEvents: readonly SettingEventDefinition[] = configEvents.map(({ id, name, icon, module }) => ({
+  formId: id,
+  name: `setup.${name}`,
+  icon,
+  permission: 'manage-directory',
+  module,
+  isEdit: true,
+}))

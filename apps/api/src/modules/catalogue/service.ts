@@ -1,0 +1,148 @@
+import type { Module } from '@herdboard/contract/core/access.ts'
+import type { Action, AnalysisType, ConfigEvent, FarmEvent } from '@herdboard/contract/system/catalogue.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { Translator } from '#platform/text/translator.ts'
+import { analysisTypes } from './analysis-types.ts'
+import { CONFIG_TYPE, configEvents, setupEvents } from './config-events.ts'
+import { economyEvents } from './economy-events.ts'
+import {
+  alarmEvent,
+  type FarmEventDefinition,
+  farmEvents,
+  instructionEvent,
+  testEvent,
+  treatmentDayEvent,
+} from './farm-events.ts'
+import { type SettingEventDefinition, settingEvents } from './setting-events.ts'
+import { selectRecordTypeUsage } from './sql.ts'
+
+/** The most used ones come first; so many of them, counted over so many days. */
+const FAVOURITES = 5
+const FAVOURITE_DAYS = 30
+
+/** Of the economy only postings are records. */
+const POSTING = 9
+
+/** The event whose form this is; undefined for a form that records nothing of a farm. */
+export const eventOfForm = (formId: number): FarmEventDefinition | undefined =>
+  [...farmEvents, treatmentDayEvent, instructionEvent, alarmEvent, testEvent].find((event) => event.formId === formId)
+
+/** Events that write a kind of records of their own. */
+const recordedEvents = farmEvents.filter(({ list, formId }) => list === 'events' || formId === POSTING)
+
+/** The event that writes records of this kind. */
+export const eventOfRecord = (typeId: number): FarmEventDefinition | undefined =>
+  recordedEvents.find(({ type }) => type === typeId)
+
+/** Address of an icon of ours. */
+export const iconUrl = (icon: string): string => `/icons/${icon}.svg`
+
+export const eventName = (text: Translator, { name }: FarmEventDefinition): string => text(`events:${name}`)
+
+const hasModule = (modules: ReadonlySet<Module>, { module }: { module: Module | null }): boolean =>
+  module === null || modules.has(module)
+
+/** Nothing can be recorded by somebody who may write nowhere. */
+const offeredEvents = (scope: TenantScope): readonly FarmEventDefinition[] =>
+  scope.writableFarms.size === 0 ? [] : farmEvents.filter((event) => hasModule(scope.modules, event))
+
+const toWireEvent = (text: Translator, event: FarmEventDefinition): FarmEvent => ({
+  id: event.formId,
+  type: event.type,
+  name: eventName(text, event),
+  icon_url: iconUrl(event.icon),
+  action_id: event.actionId,
+  is_listed: event.isListed,
+})
+
+/** Events of pigs and feed: the five that this person used most lately, then the others in their own order. */
+export async function eventsFor(db: Db, context: RequestContext, scope: TenantScope): Promise<FarmEvent[]> {
+  const events = offeredEvents(scope).filter(({ list }) => list === 'events')
+  const used = await selectRecordTypeUsage(db, scope, addDays(context.today, -FAVOURITE_DAYS))
+  const favourites = used.flatMap(({ type_id }) => events.filter(({ type }) => type === type_id)).slice(0, FAVOURITES)
+  return [...new Set([...favourites, ...events])].map((event) => toWireEvent(context.text, event))
+}
+
+export const batchEventsFor = (context: RequestContext, scope: TenantScope): FarmEvent[] =>
+  offeredEvents(scope)
+    .filter(({ list }) => list === 'batch-events')
+    .map((event) => toWireEvent(context.text, event))
+
+export const miscEventsFor = (context: RequestContext, scope: TenantScope): FarmEvent[] =>
+  offeredEvents(scope)
+    .filter(({ list, isMiscToo }) => list === 'misc-events' || isMiscToo)
+    .map((event) => toWireEvent(context.text, event))
+
+/** Postings, budget lines and status prices, for whoever may write on a farm. */
+export const economyEventsFor = ({ text }: RequestContext, { writableFarms, modules }: TenantScope): FarmEvent[] =>
+  (writableFarms.size === 0 ? [] : economyEvents.filter((event) => hasModule(modules, event))).map(
+    ({ id, type, name, icon }) => ({
+      id,
+      type,
+      name: text(`events:${name}`),
+      icon_url: iconUrl(icon),
+      action_id: id,
+      is_listed: true,
+    }),
+  )
+
+/** Rows of the company's setup, for whoever manages it. */
+export const configEventsFor = ({ text }: RequestContext, { permissions, modules }: TenantScope): ConfigEvent[] =>
+  (permissions.has('manage-directory') ? configEvents.filter((event) => hasModule(modules, event)) : []).map(
+    ({ id, name, category, icon }) => ({
+      id,
+      type: CONFIG_TYPE,
+      name: text(`events:setup.${name}`),
+      category: text(`events:setup_category.${category}`),
+      icon_url: iconUrl(icon),
+      action_id: id,
+      is_listed: true,
+    }),
+  )
+
+export const analysisTypesFor = ({ text }: RequestContext, { modules }: TenantScope): AnalysisType[] =>
+  analysisTypes
+    .filter((type) => hasModule(modules, type))
+    .map(({ id, isWeaner }) => ({ id, name: text(`option:analysis_type.${id}`), is_weaner: isWeaner }))
+
+/** What the person may set up. */
+const allowedSettingEvents = (
+  events: readonly SettingEventDefinition[],
+  { permissions, modules }: TenantScope,
+): readonly SettingEventDefinition[] =>
+  events.filter(({ permission, module }) => permissions.has(permission) && (module === null || modules.has(module)))
+
+export const settingEventsFor = ({ text }: RequestContext, scope: TenantScope): FarmEvent[] =>
+  allowedSettingEvents(settingEvents, scope).map(({ formId, name, icon }) => ({
+    id: formId,
+    type: formId,
+    name: text(`events:${name}`),
+    icon_url: iconUrl(icon),
+    action_id: formId,
+    is_listed: false,
+  }))
+
+export const actionsFor = ({ text }: RequestContext, scope: TenantScope): Action[] => [
+  ...offeredEvents(scope).map((event) => ({
+    id: event.actionId,
+    form_id: event.formId,
+    name: eventName(text, event),
+    module: event.module,
+    permission: null,
+  })),
+  ...allowedSettingEvents([...settingEvents, ...setupEvents], scope).map(({ formId, name, module, permission }) => ({
+    id: formId,
+    form_id: formId,
+    name: text(`events:${name}`),
+    module,
+    permission,
+  })),
+]
+
+export const recordTypes = ({ text }: RequestContext) =>
+  recordedEvents
+    .map((event) => ({ id: event.type, name: eventName(text, event), icon_url: iconUrl(event.icon) }))
+    .sort((a, b) => a.id - b.id)

@@ -1,0 +1,47 @@
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import { planWithLists } from '#modules/ledger/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+/** No pig stays so long. */
+const LONGEST_STAY_DAYS = 150
+
+/** Pigs that came to a unit, or left it for good, on a day. */
+export interface ArrivalOrExit {
+  unit_id: UnitId
+  day: string
+  head: number
+  /** Of those who left: all that stood there before, those of the day included. Null of those who came. */
+  standing: number | null
+}
+
+/**
+ * Who left units between two days (sold, slaughtered, or moved on to the other kind of pigs), and who came there in the
+ * time that they may have stayed: one statement.
+ */
+export async function selectArrivalsAndExits(
+  db: Db,
+  { directoryId }: TenantScope,
+  unitIds: readonly UnitId[],
+  { first, last }: { first: string; last: string },
+): Promise<ArrivalOrExit[]> {
+  await planWithLists(db, unitIds.length)
+  const { rows } = await sql<ArrivalOrExit>`
+    select l.unit_id, l.day, sum(l.head)::int as head, null::int as standing
+    from herd_leg l
+    where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[]) and l.kind in (1, 31)
+      and l.day > ${first}::date - ${LONGEST_STAY_DAYS}::int and l.day <= ${last}::date
+    group by 1, 2
+    union all
+    select l.unit_id, l.day, -sum(l.head)::int, max(d.head_open + d.in_head + d.tin_head)
+    from herd_leg l
+    join herd_unit u on u.directory_id = ${directoryId} and u.id = l.unit_id
+    join herd_day d on d.directory_id = ${directoryId} and d.unit_id = l.unit_id and d.day = l.day
+    left join herd_unit p on p.directory_id = ${directoryId} and p.id = l.peer_unit_id
+    where l.directory_id = ${directoryId} and l.unit_id = any (${unitIds}::uuid[])
+      and (l.kind in (2, 4) or l.kind = 32 and p.pig_type <> u.pig_type)
+      and l.day >= ${first}::date and l.day <= ${last}::date
+    group by 1, 2`.execute(db)
+  return rows
+}

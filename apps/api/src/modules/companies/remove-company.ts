@@ -1,0 +1,57 @@
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { lockFarms } from '#modules/ledger/service.ts'
+import { occupationOf } from '#modules/locations/service.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { selectCaller, setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import { publishChange } from '#platform/live/publish-change.ts'
+import type { Person } from '#platform/tenant/tenant-scope.ts'
+import { deleteInvitationsTo, hideCompany, leaveCompany, selectCompanyDetails } from './sql.ts'
+
+/** For so long a deleted company can be brought back. */
+export const DELETED_COMPANY_DAYS = 30
+
+/**
+ * Takes a company out of use: nobody sees it, acts in it or hears of it any more. Throws `directory.name_differs` unless
+ * its name was typed, and `location.has_pigs` while pigs are there.
+ */
+export async function removeCompany(
+  db: Db,
+  context: RequestContext,
+  person: Person,
+  id: DirectoryId,
+  typedName: string,
+): Promise<null> {
+  await setTransactionIdentity(db, id, person.userId)
+  const caller = await selectCaller(db, { userId: person.userId, signInId: null, directoryId: id })
+  if (!caller?.scope) throw new Problem('request.not_found')
+  const { scope } = caller
+  const before = await selectCompanyDetails(db, scope)
+  if (typedName.trim() !== before.name)
+    throw new RuleProblem([
+      { code: 'directory.name_differs', verdict: 'refused', field: 'name', params: { name: before.name } },
+    ])
+  // No pigs come in between the look and the change.
+  await lockFarms(db, scope, scope.readableFarms)
+  const { pigs } = await occupationOf(db, scope, context.today, {})
+  if (pigs !== 0) throw new Problem('location.has_pigs', { n: pigs, place: before.name })
+  await hideCompany(db, id, context.now)
+  await leaveCompany(db, id)
+  await deleteInvitationsTo(db, id)
+  await writeAuditEntry(db, context, {
+    action: 'directory.delete',
+    directoryId: id,
+    subjectType: 'directory',
+    subjectId: id,
+    before,
+  })
+  // What it owned is made ready for those who administered it.
+  await enqueueJob(db, 'deleted-companies', null)
+  // Streams that are open there ask whether they still may, and end.
+  await publishChange(db, id, ['company'])
+  await setTransactionIdentity(db, context.scope?.directoryId ?? null, person.userId)
+  return null
+}

@@ -1,0 +1,112 @@
+import type { ArchiveId, DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { removeInvitedUser, selectPendingMembers } from '#modules/people/service.ts'
+import { newId } from '#platform/database/new-id.ts'
+import type { Database } from '#platform/database/pool.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import type { JobHandler, JobRun } from '#platform/jobs/worker.ts'
+import { selectTenantTables } from '#platform/tenant/tenant-tables.ts'
+import { tenantTransaction } from '#platform/tenant/tenant-transaction.ts'
+import { translatorFor } from '#platform/text/translator.ts'
+import { removeArchivesOf } from './archive-file.ts'
+import { companyOfJob } from './jobs.ts'
+import { insertArchive } from './sql/archives.ts'
+import {
+  lockDeletedCompany,
+  removeCompanyRow,
+  removeDeletedRows,
+  selectDeletedCompanyIds,
+  selectDeletionArchive,
+  selectMutuallyReferencedTables,
+} from './sql/deleted-companies.ts'
+
+const HOUR_MS = 3_600_000
+/** An archive that could not be made is tried again after so long: making one is work, and somebody has to see to it. */
+const RETRY_MS = 24 * HOUR_MS
+/** Rows of one transaction: short enough that others hardly notice. */
+const ROWS_PER_TRANSACTION = 20_000
+const ALL = Number.MAX_SAFE_INTEGER
+/** What stays of somebody who was invited and never came has a name in no company's language. */
+const text = translatorFor('da')
+
+/**
+ * Every hour: a company that was deleted gets an archive of all it owned, for its administrators to fetch. Once that has
+ * stood for the waiting time, the company goes for good; without such an archive never.
+ */
+export async function processDeletedCompanies({ deps, now }: JobRun): Promise<Date> {
+  const deleted = await withTransaction(deps.database, async (db) => {
+    await setTransactionIdentity(db, null, null)
+    return selectDeletedCompanyIds(db)
+  })
+  for (const company of deleted) {
+    try {
+      await archiveOrPurge(deps.database, company, now)
+    } catch (error) {
+      // The others do not wait for it.
+      deps.log.error({ err: error, company: company.id }, 'a deleted company was left for the next hour')
+    }
+  }
+  return new Date(now.getTime() + HOUR_MS)
+}
+
+/** Asks for what a deleted company is due: its archive, or to go. */
+function archiveOrPurge(database: Database, { id, deleted_at }: { id: DirectoryId; deleted_at: Date }, now: Date) {
+  return tenantTransaction(database, id, async (db, scope) => {
+    const archive = await selectDeletionArchive(db, id, deleted_at)
+    if (archive === null || isRetryDue(archive, now)) {
+      await insertArchive(db, scope, { id: newId<ArchiveId>(), askedBy: null, now })
+      await enqueueJob(db, 'export-company', id)
+    } else if (archive.expires_at && archive.expires_at <= now) {
+      await enqueueJob(db, 'forget-company', id)
+    }
+  })
+}
+
+const isRetryDue = ({ status, finished_at }: { status: string; finished_at: Date | null }, now: Date): boolean =>
+  status === 'failed' && (finished_at === null || finished_at.getTime() + RETRY_MS <= now.getTime())
+
+/**
+ * Removes a deleted company with everything it owned, table by table, its archive and itself last: broken off, it goes on
+ * where it was. What others own is not touched.
+ */
+export const purgeCompany =
+  (folder: string): JobHandler =>
+  async (turn) => {
+    const { database, log } = turn.deps
+    const directoryId = companyOfJob(turn)
+    const isDue = await tenantTransaction(database, directoryId, async (db) => {
+      const deletedAt = await lockDeletedCompany(db, directoryId)
+      const archive = deletedAt && (await selectDeletionArchive(db, directoryId, deletedAt))
+      return archive?.expires_at !== null && archive?.expires_at !== undefined && archive.expires_at <= turn.now
+    })
+    if (!isDue) return undefined
+    // Before their memberships go: those alone tell of them.
+    const invited = await tenantTransaction(database, directoryId, (db) => selectPendingMembers(db, directoryId))
+    for (const person of invited) {
+      await tenantTransaction(database, directoryId, async (db) => {
+        await turn.heartbeat(db)
+        if (await lockDeletedCompany(db, directoryId))
+          await removeInvitedUser(db, { now: turn.now, text }, directoryId, person)
+      })
+    }
+    const [tables, referencedTables] = await withTransaction(database, async (db) => [
+      await selectTenantTables(db),
+      await selectMutuallyReferencedTables(db),
+    ])
+    let removed = 0
+    for (const table of tables.filter((name) => name !== 'company_archive')) {
+      const most = referencedTables.has(table) ? ALL : ROWS_PER_TRANSACTION
+      for (let rows = most; rows === most; removed += rows) {
+        rows = await tenantTransaction(database, directoryId, async (db) => {
+          await turn.heartbeat(db)
+          await lockDeletedCompany(db, directoryId)
+          return removeDeletedRows(db, table, most)
+        })
+      }
+    }
+    await removeArchivesOf(folder, directoryId)
+    await tenantTransaction(database, directoryId, (db) => removeCompanyRow(db, directoryId))
+    log.info({ type: 'security', event: 'company.gone', company: directoryId, rows: removed }, 'company.gone')
+    return undefined
+  }

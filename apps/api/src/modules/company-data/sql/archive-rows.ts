@@ -1,0 +1,98 @@
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { CompanyColumn, CompanyTableInfo } from '../archive-contents.ts'
+
+/** Every table that has rows of companies, with its columns. */
+export async function selectOwnTables(db: Db): Promise<CompanyTableInfo[]> {
+  const { rows } = await sql<CompanyTableInfo>`
+    select c.relname as name,
+      (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', t.typname) order by a.attnum)
+        from pg_attribute a join pg_type t on t.oid = a.atttypid
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+      array(select a.attname::text from pg_index i cross join unnest(i.indkey) with ordinality as k (no, place)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.no
+        where i.indrelid = c.oid and i.indisprimary order by k.place) as key
+    from pg_class c
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+      and exists (select from pg_attribute a
+        where a.attrelid = c.oid and a.attname = 'directory_id' and not a.attisdropped)
+    order by c.relname collate "C"`.execute(db)
+  return rows
+}
+
+/** The newest migration: by which the tables are laid out. */
+export async function selectSchemaVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name desc limit 1`.execute(db)
+  return rows[0]?.name ?? ''
+}
+
+/** A value as text that means the same everywhere. */
+function asText({ name, type }: CompanyColumn) {
+  const column = sql.ref(name)
+  if (type === 'timestamptz') return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+  if (type === 'date') return sql`to_char(${column}, 'YYYY-MM-DD')`
+  return type.startsWith('_') ? sql`to_jsonb(${column})::text` : sql`${column}::text`
+}
+
+const AT_ONCE = 2_000
+const PHOTOS_AT_ONCE = 4
+
+/** Rows as they come, so many at a time that none of them waits long and the memory does not grow. */
+async function* fetchInBatches<T>(db: Db, query: ReturnType<typeof sql>, count: number): AsyncGenerator<T[]> {
+  await sql`declare own_rows no scroll cursor for ${query}`.execute(db)
+  for (;;) {
+    const { rows } = await sql<T>`fetch ${sql.lit(count)} from own_rows`.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < count) break
+  }
+  await sql`close own_rows`.execute(db)
+}
+
+/** All rows of a table that are this company's, in the order of its key, as texts by column. */
+export const tableRows = (
+  db: Db,
+  directoryId: DirectoryId,
+  { name, key }: CompanyTableInfo,
+  columns: readonly CompanyColumn[],
+): AsyncGenerator<Record<string, string | null>[]> =>
+  fetchInBatches(
+    db,
+    sql`select ${sql.join(columns.map((column) => sql`${asText(column)} as ${sql.ref(column.name)}`))}
+      from ${sql.table(name)} where directory_id = ${sql.lit(directoryId)}
+      order by ${key.length > 0 ? sql.join(key.map((column) => sql.ref(`${name}.${column}`))) : sql.lit(1)}`,
+    AT_ONCE,
+  )
+
+/** The company itself. */
+export const companyRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<Record<string, string | null>[]> =>
+  fetchInBatches(
+    db,
+    sql`select id::text, name, main_number, to_jsonb(modules)::text as modules, language_id::text, brand_colour,
+        ${asText({ name: 'created_at', type: 'timestamptz' })} as created_at
+      from directory where id = ${sql.lit(directoryId)}`,
+    1,
+  )
+
+/** Members, and who else is named by what was done here; of who has left the address is nobody's business any more. */
+export const peopleRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<Record<string, string | null>[]> =>
+  fetchInBatches(
+    db,
+    sql`select u.id::text, u.first_name, u.last_name, case when m.user_id is not null then u.email end as email, m.role,
+        (m.user_id is not null)::text as is_member, (u.deleted_at is not null)::text as is_deleted
+      from user_account u
+      left join membership m on m.directory_id = ${sql.lit(directoryId)} and m.user_id = u.id
+      where m.user_id is not null
+        or u.id in (select a.user_id from audit_entry a where a.directory_id = ${sql.lit(directoryId)})
+        or u.id in (select r.created_by from record r where r.directory_id = ${sql.lit(directoryId)})
+      order by u.id`,
+    AT_ONCE,
+  )
+
+export const photoRows = (db: Db, directoryId: DirectoryId): AsyncGenerator<{ id: string; bytes: Buffer }[]> =>
+  fetchInBatches(
+    db,
+    sql`select id, bytes from image where directory_id = ${sql.lit(directoryId)} order by id`,
+    PHOTOS_AT_ONCE,
+  )

@@ -1,0 +1,82 @@
+import type { ArchiveId, DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { Person } from '#platform/tenant/tenant-scope.ts'
+import type { ArchiveRow } from './archives.ts'
+
+export interface AdministeredDeletedCompany {
+  id: DirectoryId
+  name: string
+  deleted_at: Date
+}
+
+/** Deleted companies that a person administered, or all of them to who administers the solution. */
+export async function selectDeletedCompaniesOf(
+  db: Db,
+  { userId, isSolutionAdmin }: Person,
+): Promise<AdministeredDeletedCompany[]> {
+  const { rows } = await sql<AdministeredDeletedCompany>`
+    select d.id, d.name, d.deleted_at from directory d
+    where d.deleted_at is not null and not d.is_demo and (${isSolutionAdmin} or exists (select from membership m
+      where m.directory_id = d.id and m.user_id = ${userId} and m.role = 'DirectoryAdmin'))
+    order by d.deleted_at desc, d.id limit 100`.execute(db)
+  return rows
+}
+
+/** Companies that are on their way out; sample data goes another way. For nobody in person, in no company. */
+export async function selectDeletedCompanyIds(db: Db): Promise<{ id: DirectoryId; deleted_at: Date }[]> {
+  const { rows } = await sql<{ id: DirectoryId; deleted_at: Date }>`
+    select id, deleted_at from directory where deleted_at is not null and not is_demo order by id`.execute(db)
+  return rows
+}
+
+/** The archive that a company is made because it was deleted. */
+export interface DeletionArchive {
+  id: ArchiveId
+  status: ArchiveRow['status']
+  finished_at: Date | null
+  expires_at: Date | null
+  bytes: number | null
+}
+
+/** How far a deleted company's last archive is; null where none was begun since. */
+export async function selectDeletionArchive(
+  db: Db,
+  directoryId: DirectoryId,
+  deletedAt: Date,
+): Promise<DeletionArchive | null> {
+  const { rows } = await sql<DeletionArchive>`
+    select id, status, finished_at, expires_at, bytes from company_archive
+    where directory_id = ${directoryId} and asked_by is null and asked_at >= ${deletedAt}
+    order by status = 'done' desc, asked_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Whether the company is deleted now; held until the transaction ends, so that nobody brings it back meanwhile. */
+export async function lockDeletedCompany(db: Db, directoryId: DirectoryId): Promise<Date | null> {
+  const { rows } = await sql<{ deleted_at: Date | null }>`
+    select deleted_at from directory where id = ${directoryId} for update`.execute(db)
+  return rows[0]?.deleted_at ?? null
+}
+
+/** Tables in which rows hold each other, so that they can only go together. */
+export async function selectMutuallyReferencedTables(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgdeferrable and not t.tgisinternal`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Removes rows of the deleted company that the transaction stands in; gives their number. */
+export async function removeDeletedRows(db: Db, table: string, most: number): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`select remove_deleted_rows(${table}, ${most}) as removed`.execute(db)
+  return rows[0]?.removed ?? 0
+}
+
+/** The last of a company: its archives, its work, and itself. People who acted in it act in none until they choose. */
+export async function removeCompanyRow(db: Db, directoryId: DirectoryId): Promise<void> {
+  await sql`delete from company_archive where directory_id = ${directoryId}`.execute(db)
+  await sql`update user_account set active_directory_id = null where active_directory_id = ${directoryId}`.execute(db)
+  await sql`delete from job where company_id = ${directoryId}`.execute(db)
+  await sql`delete from directory where id = ${directoryId}`.execute(db)
+}

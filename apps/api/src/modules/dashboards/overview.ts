@@ -1,0 +1,75 @@
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { DashboardItem, DashboardSection, getOverview } from '@herdboard/contract/figures/dashboard.ts'
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { cutAtToday, periodOf } from '@herdboard/domain/time/period.ts'
+import { loadHerdSelection } from '#modules/kpis/service.ts'
+import { replayedThrough } from '#modules/ledger/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { herdWeeks, previousWeeks } from './herd-weeks.ts'
+import { memoize } from './memoize.ts'
+import type { OverviewContext, OverviewItem } from './overview-item.ts'
+import { overviewItems, overviewSections, type SectionLayout } from './registry.ts'
+
+/** The overview, or one of its items alone with the choice of its menu. Days to come hold nothing. */
+export async function overviewFor(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  query: Parsed<typeof getOverview>['query'],
+): Promise<Reply<typeof getOverview>> {
+  const herd = await loadHerdSelection(db, scope, query, query.isweaners ? WEANERS : SLAUGHTER_PIGS)
+  const requestedPeriod = periodOf({ first: query.from, last: query.to })
+  const period = cutAtToday(requestedPeriod, await replayedThrough(db, scope, herd.unitIds, context.today)) ?? {
+    opening: requestedPeriod.opening,
+    closing: requestedPeriod.opening,
+  }
+  const overview: OverviewContext = {
+    db,
+    scope,
+    context,
+    herd,
+    period,
+    weeks: memoize(() => herdWeeks(db, scope, herd, period)),
+    previousWeeks: memoize(() => previousWeeks(db, scope, herd, period)),
+  }
+  const { filteritems: itemNo } = query
+  const built = overviewItems.filter(({ module }) => module === null || scope.modules.has(module))
+  const wanted = itemNo === undefined ? built : built.filter((item) => item.itemNo === itemNo)
+  const items: DashboardItem[] = []
+  // One after the other: they share the one connection of the request, and most of what they read.
+  for (const item of wanted) {
+    const answer = await item.answer(overview, itemNo === undefined ? undefined : query.filteroptions)
+    items.push({ ...answer, width: widthOf(item, built) })
+  }
+  const sections = overviewSections
+    .map((section) => ({
+      ...section,
+      itemNumbers: section.itemNumbers.filter((no) => built.some((one) => one.itemNo === no)),
+    }))
+    .filter(({ itemNumbers }) => itemNumbers.length > 0)
+  return { items, sections: sections.map((section) => presentSection(section, context)) }
+}
+
+/** Items of one section fill whole rows: a narrow one that is left alone becomes wide. */
+function widthOf({ itemNo, width }: OverviewItem, items: readonly OverviewItem[]): 1 | 2 {
+  const section = overviewSections.find(({ itemNumbers }) => itemNumbers.includes(itemNo))
+  const built = items.filter((item) => section?.itemNumbers.includes(item.itemNo))
+  let isSecond = false
+  for (const [place, item] of built.entries()) {
+    const isAlone = item.width === 1 && !isSecond && (built[place + 1]?.width ?? 2) === 2
+    if (item.itemNo === itemNo) return isAlone ? 2 : width
+    isSecond = item.width === 1 && !isSecond
+  }
+  return width
+}
+
+const presentSection = (section: SectionLayout, { text }: RequestContext): DashboardSection => ({
+  title: text(`dashboards:section.${section.key}`),
+  subtitle: '',
+  icon: { icon_id: section.icon, height: 1 },
+  is_collapsible: section.isCollapsible,
+  is_collapsed: section.isCollapsed,
+  item_numbers: [...section.itemNumbers],
+})

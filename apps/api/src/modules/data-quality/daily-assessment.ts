@@ -1,0 +1,46 @@
+import type { Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { getDailyAssessment } from '@herdboard/contract/figures/data-quality.ts'
+import { ANALYZING, type QualityCategory, UNPROCESSABLE } from '@herdboard/domain/data-quality/quality-category.ts'
+import { qualityMethods } from '@herdboard/domain/data-quality/quality-methods.ts'
+import { companyQuality } from '@herdboard/domain/data-quality/roll-up.ts'
+import { resolvePlaces } from '#modules/locations/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { type FarmAssessment, selectFarmAssessments } from './sql/assessments.ts'
+
+/** The farms of a question, each with its methods, and what stands for all of them. */
+export async function dailyAssessment(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  { date, ...places }: Parsed<typeof getDailyAssessment>['query'],
+): Promise<Reply<typeof getDailyAssessment>> {
+  const day = date ?? context.today
+  const farms = await selectFarmAssessments(db, scope, await resolvePlaces(db, scope, places), day)
+  const unknown = day < context.today ? UNPROCESSABLE : ANALYZING
+  const calculated = farms.flatMap(({ calculated_at }) => (calculated_at ? [calculated_at.toISOString()] : []))
+  return {
+    quality_assessment_id: companyQuality(farms.map((farm) => categoryOf(farm, unknown))),
+    created_at_utc: calculated.sort().at(-1) ?? null,
+    farm_summaries: farms.map((farm) => ({
+      id: farm.id,
+      farm: { id: farm.id, name: farm.name },
+      quality_assessment_id: categoryOf(farm, unknown),
+      method_aggregate: aggregates(farm, unknown),
+    })),
+  }
+}
+
+/** A farm that was never judged, or whose figures are being calculated, is judged next. */
+const categoryOf = ({ category, is_waiting }: FarmAssessment, unknown: QualityCategory): QualityCategory =>
+  is_waiting ? ANALYZING : (category ?? unknown)
+
+function aggregates(farm: FarmAssessment, unknown: QualityCategory) {
+  const byId = new Map(farm.results?.map(({ id, category }) => [id, category]))
+  return qualityMethods.map(({ id }) => ({
+    id: `${farm.id}:${id}`,
+    assessment_method_id: id,
+    quality_assessment_id: farm.is_waiting ? ANALYZING : (byId.get(id) ?? unknown),
+  }))
+}

@@ -1,0 +1,40 @@
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { ANALYZING, INFERIOR, type QualityCategory } from '@herdboard/domain/data-quality/quality-category.ts'
+import type { QualityLevel } from '@herdboard/domain/data-quality/quality-methods.ts'
+import { raiseNotification, solveNotifications } from '#modules/notifications/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { MethodFinding } from './method-finding.ts'
+
+const QUALITY_INFERIOR = 60
+const HEAVIEST: readonly QualityLevel[] = ['critical', 'high', 'medium', 'low']
+
+interface AssessmentOutcome {
+  farmId: FarmId
+  category: QualityCategory
+  /** Of the calculation before; null where this is the first. */
+  before: QualityCategory | null
+  results: readonly { method: { key: string; level: QualityLevel }; found: MethodFinding }[]
+}
+
+/** A farm that falls to inferior is told of, with the heaviest point; one that was mended is no more. */
+export async function notifyInferior(
+  db: Db,
+  scope: TenantScope,
+  now: Date,
+  { farmId, category, before, results }: AssessmentOutcome,
+): Promise<void> {
+  if (category === INFERIOR && before !== INFERIOR) {
+    const inferior = results.filter(({ found }) => found.result.category === INFERIOR)
+    const [worst] = [...inferior].sort((a, b) => HEAVIEST.indexOf(a.method.level) - HEAVIEST.indexOf(b.method.level))
+    if (!worst) return
+    await raiseNotification(db, scope, now, {
+      type: QUALITY_INFERIOR,
+      subject: farmId,
+      place: { farmId },
+      params: { method: worst.method.key },
+    })
+  }
+  if (category < INFERIOR || category > ANALYZING)
+    await solveNotifications(db, scope, now, { type: QUALITY_INFERIOR, subject: farmId })
+}

@@ -1,0 +1,15 @@
+import type { AssessmentMethods, QualityCategories } from '@herdboard/contract/figures/data-quality.ts'
+import { qualityCategories } from '@herdboard/domain/data-quality/quality-category.ts'
+import { qualityMethods } from '@herdboard/domain/data-quality/quality-methods.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+
+export const categoryDefinitions = ({ text }: RequestContext): QualityCategories =>
+  qualityCategories.map((id) => ({ id, name: text(`quality:category.${id}`) }))
+
+export const methodDefinitions = ({ text }: RequestContext): AssessmentMethods =>
+  qualityMethods.map(({ id, key, level }) => ({
+    id,
+    name: text(`quality:name.${key}`),
+    description: text(`quality:what.${key}`),
+    importance: text(`quality:level.${level}`),
+  }))

@@ -1,0 +1,130 @@
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import type { ShownLimits } from '@herdboard/domain/data-quality/judge-measurement.ts'
+import type { MissingReason } from '@herdboard/domain/data-quality/method-result.ts'
+import type { QualityCategory } from '@herdboard/domain/data-quality/quality-category.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { WorstFinding } from '../method-finding.ts'
+
+/** A method's result as it is kept: what was measured, what it was held to, and what it was made of. */
+export interface StoredMethodResult {
+  id: number
+  category: QualityCategory
+  measured: number | null
+  pig_type: 1 | 2 | null
+  missing: MissingReason | null
+  limits: ShownLimits | null
+  inputs: Record<string, number>
+  worst: readonly WorstFinding[]
+}
+
+export interface StoredAssessment {
+  day: string
+  calculated_at: Date
+  category: QualityCategory
+  results: StoredMethodResult[]
+}
+
+export const upsertAssessment = (
+  db: Db,
+  { directoryId }: TenantScope,
+  assessment: {
+    farmId: FarmId
+    day: string
+    now: Date
+    category: QualityCategory
+    results: readonly StoredMethodResult[]
+  },
+) =>
+  sql`insert into data_quality (directory_id, farm_id, day, calculated_at, category, results)
+    values (${directoryId}, ${assessment.farmId}, ${assessment.day}, ${assessment.now}, ${assessment.category}, ${JSON.stringify(assessment.results)})
+    on conflict (directory_id, farm_id, day) do update
+    set calculated_at = excluded.calculated_at, category = excluded.category, results = excluded.results`.execute(db)
+
+/** Days that no chart shows any more. */
+export const deleteOldAssessments = (db: Db, { directoryId }: TenantScope, farmId: FarmId, before: string) =>
+  sql`delete from data_quality where directory_id = ${directoryId} and farm_id = ${farmId} and day < ${before}`.execute(
+    db,
+  )
+
+/** What the last calculation of a farm came to; undefined before the first. */
+export async function selectLastAssessment(
+  db: Db,
+  { directoryId }: TenantScope,
+  farmId: FarmId,
+): Promise<Pick<StoredAssessment, 'category' | 'results'> | undefined> {
+  const { rows } = await sql<Pick<StoredAssessment, 'category' | 'results'>>`select category, results from data_quality
+    where directory_id = ${directoryId} and farm_id = ${farmId} order by day desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export interface FarmAssessment {
+  id: FarmId
+  name: string
+  calculated_at: Date | null
+  category: QualityCategory | null
+  results: { id: number; category: QualityCategory }[] | null
+  /** Larger changes of the farm wait to be calculated. */
+  is_waiting: boolean
+}
+
+/** Farms that hold some places, each with its newest calculation that is not after a day. All readable ones by names. */
+export async function selectFarmAssessments(
+  db: Db,
+  { directoryId, readableFarms }: TenantScope,
+  places: {
+    farmIds: readonly string[]
+    barnIds: readonly string[]
+    sectionIds: readonly string[]
+    batchIds: readonly string[]
+  },
+  day: string,
+): Promise<FarmAssessment[]> {
+  const { farmIds, barnIds, sectionIds, batchIds } = places
+  const { rows } = await sql<FarmAssessment>`
+    with barns as (
+      select unnest(${barnIds}::uuid[]) as id
+      union select s.barn_id from section s where s.directory_id = ${directoryId} and s.id = any(${sectionIds}::uuid[])
+      union select t.barn_id from batch t where t.directory_id = ${directoryId} and t.id = any(${batchIds}::uuid[]))
+    select f.id, f.name, q.calculated_at, q.category,
+      (select jsonb_agg(jsonb_build_object('id', r -> 'id', 'category', r -> 'category'))
+        from jsonb_array_elements(q.results) r) as results,
+      exists (select from recalc w where w.directory_id = ${directoryId} and w.farm_id = f.id) as is_waiting
+    from farm f
+    left join lateral (select x.calculated_at, x.category, x.results from data_quality x
+      where x.directory_id = ${directoryId} and x.farm_id = f.id and x.day <= ${day}::date
+      order by x.day desc limit 1) q on true
+    where f.directory_id = ${directoryId} and f.deleted_at is null and f.id = any(${[...readableFarms]}::uuid[])
+      and (f.id = any(${farmIds}::uuid[]) or f.id in (select b.farm_id from barn b
+        where b.directory_id = ${directoryId} and b.id in (select id from barns)))
+    order by f.name, f.id`.execute(db)
+  return rows
+}
+
+/** A farm's newest calculation that is not after a day. */
+export async function selectAssessment(
+  db: Db,
+  { directoryId }: TenantScope,
+  farmId: FarmId,
+  day: string,
+): Promise<StoredAssessment | undefined> {
+  const { rows } = await sql<StoredAssessment>`select day, calculated_at, category, results from data_quality
+    where directory_id = ${directoryId} and farm_id = ${farmId} and day <= ${day}::date
+    order by day desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** What a method measured on each day that was judged. */
+export async function selectMeasurements(
+  db: Db,
+  { directoryId }: TenantScope,
+  { farmId, methodId, from, to }: { farmId: FarmId; methodId: number; from: string; to: string },
+): Promise<{ day: string; measured: number | null }[]> {
+  const { rows } = await sql<{ day: string; measured: number | null }>`
+    select q.day, (r ->> 'measured')::float8 as measured from data_quality q
+    cross join lateral jsonb_array_elements(q.results) r
+    where q.directory_id = ${directoryId} and q.farm_id = ${farmId} and (r ->> 'id')::int = ${methodId}
+      and q.day >= ${from}::date and q.day <= ${to}::date order by q.day`.execute(db)
+  return rows
+}

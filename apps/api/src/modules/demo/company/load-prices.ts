@@ -1,0 +1,66 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { PriceEvent } from '@herdboard/simulator/areas/area-events.ts'
+import { simulatePrices } from '@herdboard/simulator/areas/prices.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { insertDemoPrices } from '../sql/prices.ts'
+
+type Kind = PriceEvent['kind']
+type Of<K extends Kind> = Extract<PriceEvent, { kind: K }>
+
+const dkk = (ore: number): number => ore / 100
+
+/** Rows of the tables of prices, as made up: shown to the companies of the sample data alone. */
+const priceRows = (events: readonly PriceEvent[]) => {
+  const of = <K extends Kind>(kind: K) => events.filter((event): event is Of<K> => event.kind === kind)
+  const slaughter = new Map(of('slaughterQuotation').map(({ validFrom, oreAKg }) => [validFrom, dkk(oreAKg)]))
+  return {
+    status_price: of('statusPrice').map((price) => ({
+      valid_from: price.period,
+      piglet_dkk: dkk(price.pigletOre),
+      piglet_dkk_pr_kg: dkk(price.pigletOreAKg),
+      slpig_dkk: dkk(price.slaughterPigOre),
+      slpig_dkk_pr_kg: dkk(price.slaughterPigOreAKg),
+    })),
+    // A year stands twice where it was put aside first and then announced: the last counts.
+    post_payment: [...new Map(of('postPayment').map((year) => [year.from, year])).values()].map((year) => ({
+      valid_from: year.from,
+      sl_pig_price: dkk(year.oreAKg),
+      res_org_price: dkk(year.organicOreAKg),
+      res_free_range_price: dkk(year.freeRangeOreAKg),
+      is_provision: year.isProvision,
+    })),
+    dead_pig_price: of('deadPigFee').map((fee) => ({
+      valid_from: fee.validFrom,
+      less_than30: dkk(fee.below30KgOre),
+      greater_than30: dkk(fee.from30KgOre),
+    })),
+    bonus_payment: of('bonusPayment').map((month) => ({
+      valid_from: month.period,
+      slaughter_pig_price: dkk(month.oreAKg),
+      outdoor_surcharge: dkk(month.freeRangeOreAKg),
+      organic_surcharge: dkk(month.organicOreAKg),
+    })),
+    price_listing: of('pigletListing').map((listing) => ({
+      valid_from: listing.validFrom,
+      slaughter_quotation: slaughter.get(listing.validFrom) ?? null,
+      basis_7: dkk(listing.at7Kg.ore),
+      basis_30: dkk(listing.at30Kg.ore),
+      organic_30: dkk(listing.organicAt30Kg.ore),
+      ...Object.fromEntries([5, 7, 9, 12, 25, 30].map((from, band) => [`kg_${from}`, dkk(listing.bands[band] ?? 0)])),
+      ...Object.fromEntries(
+        [12, 25, 30].map((from, band) => [`organic_kg_${from}`, dkk(listing.organicBands[band] ?? 0)]),
+      ),
+    })),
+  }
+}
+
+/** Writes the prices of the country for the time of the sample data; what stands there already stays. */
+export async function loadPrices(db: Db, { seed, from, now }: { seed: number; from: string; now: Date }) {
+  const today = farmDay(now)
+  const events = simulatePrices(seed, { from, now }).filter(
+    (event) => event.kind !== 'postPayment' || event.from <= today,
+  )
+  for (const [table, rows] of Object.entries(priceRows(events))) {
+    await insertDemoPrices(db, table, rows)
+  }
+}

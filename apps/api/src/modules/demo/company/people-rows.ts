@@ -1,0 +1,61 @@
+import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { PersonPlan, PlanKey } from '@herdboard/simulator/plan.ts'
+import { copyRows } from '#platform/database/copy-rows.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { type DemoIds, FOUNDED_AT } from '../demo-ids.ts'
+
+/** Only people of the sample data have addresses here; nobody else can: the domain belongs to no one. */
+export const DEMO_MAIL_DOMAIN = 'demo.example'
+export const demoEmail = (key: PlanKey): string => `${key}@${DEMO_MAIL_DOMAIN}`
+
+/** Somebody of the sample data, with the company in which they act first. */
+export interface DemoPerson {
+  plan: PersonPlan
+  id: UserId
+  directoryId: DirectoryId | null
+}
+
+export const copyPeople = (db: Db, people: readonly DemoPerson[], passwordHash: string) =>
+  copyRows(
+    db,
+    'user_account',
+    people.map(({ plan, id, directoryId }) => ({
+      id,
+      email: demoEmail(plan.key),
+      first_name: plan.first,
+      last_name: plan.last,
+      password_hash: passwordHash,
+      is_solution_admin: plan.isSolutionAdmin,
+      active_directory_id: directoryId,
+      created_at: FOUNDED_AT,
+    })),
+  )
+
+/** Who works in a company, and on which farms. Needs the company's walls. */
+export async function copyMembers(
+  db: Db,
+  company: { directoryId: DirectoryId; key: PlanKey; ids: DemoIds },
+  people: readonly DemoPerson[],
+): Promise<void> {
+  const { directoryId, key, ids } = company
+  const members = people.flatMap(({ plan, id }) =>
+    plan.memberships.filter(({ companyKey }) => companyKey === key).map((membership) => ({ id, ...membership })),
+  )
+  await copyRows(
+    db,
+    'membership',
+    members.map(({ id, role }) => ({ directory_id: directoryId, user_id: id, role, created_at: FOUNDED_AT })),
+  )
+  await copyRows(
+    db,
+    'farm_permission',
+    members.flatMap(({ id, farms }) =>
+      Object.entries(farms).map(([farm, permission]) => ({
+        directory_id: directoryId,
+        user_id: id,
+        farm_id: ids.of('farm', farm, FOUNDED_AT),
+        permission,
+      })),
+    ),
+  )
+}

@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LiveCompany } from '@herdboard/simulator/live/live-company.ts'
+import { createSession, passwordTokenSource } from '@herdboard/simulator/live/session.ts'
+import { writeHerdRecords } from '@herdboard/simulator/live/write-herd-records.ts'
+import { testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
+import { simulateCompany } from '@herdboard/simulator/simulate-company.ts'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { diffHerdRows, herdRows } from '#testing/ledger/herd-rows.ts'
+import { SEED, type SimulatedServer, startSimulatedServer } from '#testing/sample-data/simulated-server.ts'
+import { demoEmail } from '../company/people-rows.ts'
+
+const FROM = '2026-02-16'
+/** After a count of that week was put right. */
+const WEEK_LATER = '2026-04-05T16:00:00Z'
+const PASSWORD = 'sommer-og-grise'
+const herd = testHerd()
+const [plan] = herd.companies
+if (!plan) throw new Error('the test herd has a company')
+const simulate = (now: Date, seed = SEED) => simulateCompany(plan, { seed, now, from: FROM, withUnits: false })
+const demoOf = (now: string) =>
+  startSimulatedServer(herd, simulate(new Date(now)), { now: new Date(now), from: FROM, password: PASSWORD })
+
+const folders: string[] = []
+const aFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'herdboard-live-'))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** The demo lives on from where the clock stands to a moment; each call is another run of the program. */
+const live = (stage: SimulatedServer, until: string, changes: Partial<LiveCompany> & { folder: string }) => {
+  const net = stage.net(until)
+  const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
+  return writeHerdRecords({ plan, people: herd.people, seed: SEED, simulate, connection: net, signedIn, ...changes })
+}
+
+/** What happens to requests on their way to the server. */
+const onTheWay = (intercept: (isSending: boolean, send: () => Promise<Response>) => Promise<Response>) => {
+  vi.unstubAllGlobals()
+  const real = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    intercept(init.method === 'POST', () => real(address, init)),
+  )
+}
+const cutOff = () => Promise.reject(new TypeError('fetch failed'))
+
+const recordsIn = async ({ api }: SimulatedServer): Promise<number> => (await herdRows(api.db)).record.length
+const eventsBy = (now: string): number =>
+  simulate(new Date(now)).farms.reduce((sum, { events }) => sum + events.length, 0)
+
+test('a demo that lives on for a week, stopped, cut off and with answers lost, is the demo made a week later', async () => {
+  const lived = await demoOf('2026-03-28T12:00:00Z')
+  const folder = aFolder()
+  await live(lived, '2026-03-28T16:00:00Z', { folder })
+  // Nobody runs it on Sunday; then every fourth answer to something sent gets lost.
+  lived.api.clock.set('2026-03-30T06:30:00Z')
+  await lived.runNightlyJobs()
+  let sent = 0
+  onTheWay(async (isSending, send) => {
+    const answer = await send()
+    return isSending && ++sent % 4 === 0 ? cutOff() : answer
+  })
+  await live(lived, '2026-03-31T11:30:00Z', { folder })
+  // The server is away for half a working day.
+  onTheWay((_isSending, send) => {
+    const now = lived.api.clock.now().toISOString()
+    return now > '2026-04-02T06:00' && now < '2026-04-02T11:00' ? cutOff() : send()
+  })
+  await live(lived, WEEK_LATER, { folder })
+
+  expect(lived.printed.filter((line) => /not taken/.test(line))).toEqual([])
+  expect(lived.printed.filter((line) => /nobody answers/.test(line)).length).toBeGreaterThan(1)
+  const later = await demoOf(WEEK_LATER)
+  expect(diffHerdRows(await herdRows(lived.api.db), await herdRows(later.api.db))).toEqual([])
+})
+
+test('killed before it could note what the server had taken, or with its memory lost, it writes nothing twice', async () => {
+  const stage = await demoOf('2026-03-24T12:00:00Z')
+  const folder = aFolder()
+  /** The program ends while the answer to something it sent is on its way. */
+  const killedWhileSending = async (until: string) => {
+    const net = stage.net(until)
+    const killed = new AbortController()
+    onTheWay(async (isSending, send) => {
+      const answer = await send()
+      if (!isSending || answer.status !== 201) return answer
+      killed.abort()
+      return cutOff()
+    })
+    const stopped = { ...net, stop: AbortSignal.any([net.stop, killed.signal]) }
+    const signedIn = (person: string) => createSession(stopped, person, stage.signIn(person))
+    await live(stage, until, { folder, connection: stopped, signedIn })
+    vi.unstubAllGlobals()
+  }
+  await killedWhileSending('2026-03-25T16:00:00Z')
+  const before = await recordsIn(stage)
+  expect(before).toBe(eventsBy('2026-03-24T12:00:00Z') + 1)
+  // Within a day the server knows the key.
+  await live(stage, '2026-03-25T16:00:00Z', { folder })
+  expect(stage.printed).toContain('      it stands there already')
+  expect(await recordsIn(stage)).toBe(eventsBy('2026-03-25T16:00:00Z'))
+
+  await killedWhileSending('2026-03-27T16:00:00Z')
+  /** A day and more goes by: the server forgets the keys, and its records tell. */
+  const laterOn = async (now: string) => {
+    const { db, clock } = stage.api
+    await db.deleteFrom('idempotency_key').execute()
+    // The database's own clock stands at another day than the test's.
+    const sent = db.updateTable('record').where('created_at', '>', new Date('2026-07-01'))
+    await sent.set({ created_at: clock.now() }).execute()
+    clock.set(now)
+  }
+  await laterOn('2026-03-30T05:30:00Z')
+  await live(stage, '2026-03-30T06:00:00Z', { folder })
+  expect(await recordsIn(stage)).toBe(eventsBy('2026-03-30T06:00:00Z'))
+  // Now the memory is gone, too.
+  await laterOn('2026-04-01T05:30:00Z')
+  await live(stage, '2026-04-01T06:00:00Z', { folder: aFolder() })
+  expect(await recordsIn(stage)).toBe(eventsBy('2026-04-01T06:00:00Z'))
+})
+
+const stage = await demoOf('2026-03-24T12:00:00Z')
+
+test('a demo of another seed, and people of another password, are told apart at once', async () => {
+  const until = '2026-03-24T18:00:00Z'
+  const otherSeed = { folder: aFolder(), seed: SEED + 1, play: (now: Date) => simulate(now, SEED + 1) }
+  await expect(live(stage, until, otherSeed)).rejects.toThrow('another seed')
+  const net = stage.net(until)
+  const signedIn = (person: string) =>
+    createSession(net, person, passwordTokenSource(net, demoEmail(person), 'forkert'))
+  await expect(live(stage, until, { folder: aFolder(), connection: net, signedIn })).rejects.toThrow(
+    /e-mail or password is wrong/,
+  )
+  expect(await recordsIn(stage)).toBe(eventsBy('2026-03-24T12:00:00Z'))
+})
+
+test('what is refused is told and left, and the rest goes on; a busy server is waited for', async () => {
+  stage.api.clock.set('2026-04-07T15:00:00Z')
+  const now = '2026-04-07T16:00:00Z'
+  let isFirst = true
+  onTheWay((isSending, send) => {
+    if (!isSending || !isFirst) return send()
+    isFirst = false
+    return Promise.resolve(new Response('{}', { status: 503, headers: { 'retry-after': '40' } }))
+  })
+  const net = stage.net(now)
+  const signedIn = (person: string) => createSession(net, person, passwordTokenSource(net, demoEmail(person), PASSWORD))
+  await live(stage, now, { folder: aFolder(), connection: net, signedIn })
+
+  expect(stage.printed.some((line) => /busy; trying again/.test(line))).toBe(true)
+  // Nobody can book pigs for a day that is over.
+  const tooLate = simulate(new Date(now))
+    .farms.flatMap(({ events }) => events)
+    .filter(({ kind, at, day }) => kind === 'preSlaughter' && at > '2026-03-24T12' && day < '2026-04-07')
+  const refused = stage.printed.filter((line) => /not taken/.test(line))
+  expect(refused).toHaveLength(tooLate.length)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(await recordsIn(stage)).toBe(eventsBy(now) - tooLate.length)
+})

@@ -1,0 +1,41 @@
+import type { NoteEvent } from '@herdboard/simulator/areas/area-events.ts'
+import type { PlanKey } from '@herdboard/simulator/plan.ts'
+import { copyRows } from '#platform/database/copy-rows.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { CompanyPlaces } from '../company/company-places.ts'
+import type { DemoIds } from '../demo-ids.ts'
+
+/** Who wrote, where, under which ids. */
+export interface WorkContext {
+  ids: DemoIds
+  places: CompanyPlaces
+  person(key: PlanKey): string
+}
+
+/** Writes what people noted down. */
+export const copyNotes = (
+  db: Db,
+  { directoryId }: TenantScope,
+  notes: readonly NoteEvent[],
+  { ids, places, person }: WorkContext,
+): Promise<void> =>
+  copyRows(
+    db,
+    'note',
+    notes.map(({ key, at, by, day, place, text }) => {
+      const { farmId, barnId, sectionId, batchId } = places.placeOf(place)
+      return {
+        directory_id: directoryId,
+        id: ids.of('note', key, new Date(at)),
+        day,
+        farm_id: farmId,
+        barn_id: barnId,
+        section_id: sectionId,
+        batch_id: batchId,
+        text,
+        created_at: new Date(at),
+        created_by: person(by),
+      }
+    }),
+  )

@@ -1,0 +1,62 @@
+import { createSession } from '@herdboard/simulator/live/session.ts'
+import { writeReadings } from '@herdboard/simulator/live/write-readings.ts'
+import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
+import { simulateCompany } from '@herdboard/simulator/simulate-company.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { SEED, startSimulatedServer } from '#testing/sample-data/simulated-server.ts'
+
+const NOW = new Date('2026-04-15T18:20:00Z')
+const herd = testHerd()
+const [plan] = herd.companies
+if (!plan) throw new Error('the test herd has a company')
+const played = simulateCompany(plan, { seed: SEED, now: NOW, from: TEST_FROM, withUnits: true })
+const stage = await startSimulatedServer(herd, played, { now: NOW, from: TEST_FROM })
+const { api } = stage
+const rows = async <Row extends object>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
+  (await statement.execute(api.db)).rows
+
+test('the first barn with sections of a farm has meters, feed lines and thermometers, and their hours up to now', async () => {
+  const kinds = await rows(sql<{ type_id: number; sensors: number; days: number; to: string }>`
+    select s.type_id, count(distinct s.id)::int as sensors, (count(*) / count(distinct s.id))::int as days, max(d.day) as to
+    from sensor s join sensor_day d on d.directory_id = s.directory_id and d.sensor_id = s.id group by 1 order by 1`)
+  expect(kinds.map(({ type_id }) => type_id)).toEqual(expect.arrayContaining([1, 2, 4]))
+  for (const { type_id, days, to } of kinds) expect([type_id, days > 100, to]).toEqual([type_id, true, '2026-04-15'])
+  const [meters] = await rows(sql<{ sections: number; barns: number }>`
+    select count(distinct section_id)::int as sections, count(distinct barn_id)::int as barns from sensor_placement`)
+  expect(meters).toEqual({ sections: 9, barns: 2 })
+})
+
+test('alarms of several kinds were raised, most were looked after, and what was over says so', async () => {
+  const [found] = await rows(sql<Record<string, number>>`
+    select count(distinct type_id)::int as types, count(distinct severity)::int as severities, count(distinct cause_id)::int as causes,
+      count(*) filter (where severity > 1 and ended_at is not null)::int as over, count(*) filter (where severity = 1)::int as cleared,
+      count(*) filter (where acknowledged_at is not null)::int as handled,
+      count(*) filter (where severity > 1 and acknowledged_at is null)::int as waiting,
+      count(*) filter (where acknowledged_at > ${NOW} or started_at > ${NOW} or acknowledged_at < started_at)::int as wrong
+    from alarm`)
+  expect(found).toMatchObject({ severities: 3, wrong: 0, cleared: found?.over })
+  for (const [name, least] of [
+    ['types', 3],
+    ['causes', 3],
+    ['handled', 5],
+    ['waiting', 1],
+  ] as const)
+    expect([name, (found?.[name] ?? 0) >= least]).toEqual([name, true])
+})
+
+test('sensors of a demo that lives on send each hour as it ends, and at first what was missed', async () => {
+  const heard = async () =>
+    (await rows(sql<{ at: Date }>`select max(last_at) as at from sensor where type_id = 1`))[0]?.at.toISOString()
+  expect(await heard()).toBe('2026-04-15T17:00:00.000Z')
+  api.clock.set('2026-04-16T06:30:00Z')
+  const net = stage.net('2026-04-16T08:10:00Z')
+  const signedIn = (person: string) => createSession(net, person, stage.signIn(person))
+  const play = () => played
+  await writeReadings({ plan, people: herd.people, seed: SEED, simulate: play, connection: net, signedIn, folder: '' })
+  expect(await heard()).toBe('2026-04-16T07:00:00.000Z')
+  const [hours] = await rows(sql<{ known: number }>`
+    select min((select count(h) from unnest(d.hours) h))::int as known from sensor_day d join sensor s on s.id = d.sensor_id
+    where d.day = '2026-04-15' and s.type_id = 1`)
+  expect(hours?.known).toBeGreaterThan(20)
+})

@@ -1,0 +1,168 @@
+import type { AlarmId, FarmId, SensorId } from '@herdboard/contract/core/ids.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { farmDay, instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
+import type { AlarmEvent, AreaWindow, SensorReading } from '@herdboard/simulator/areas/area-events.ts'
+import { DAYS_BEFORE, simulateAlarms } from '@herdboard/simulator/areas/sensors/alarms.ts'
+import { equippedPlacements } from '@herdboard/simulator/areas/sensors/equipped-barns.ts'
+import { sensorReadings, sensorSettings } from '@herdboard/simulator/areas/sensors/readings.ts'
+import { SectionReadings } from '@herdboard/simulator/areas/sensors/section-hours.ts'
+import { sensorReadingDays } from '@herdboard/simulator/areas/sensors/sensor-days.ts'
+import type { PlanKey } from '@herdboard/simulator/plan.ts'
+import type { SimulatedFarm } from '@herdboard/simulator/simulated-company.ts'
+import { notifyAlarms } from '#modules/monitoring/service.ts'
+import { type CopyRow, copyRows } from '#platform/database/copy-rows.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { FOUNDED_AT } from '../demo-ids.ts'
+import type { WorkContext } from './load-notes.ts'
+
+/** Readings are kept as far back as charts reach, alarms as far as people look back. */
+const READING_DAYS = 366
+const ALARM_DAYS = 92
+
+const kinds = { water: 1, feeding: 2, weight: 3, temperature: 4 } as const
+
+interface SensorContext extends WorkContext {
+  seed: number
+  window: AreaWindow
+  /** Barns in which sensors hang. */
+  equipped: ReadonlySet<PlanKey>
+}
+
+/** Writes what sensors of a farm measured, hour by hour, and the alarms that followed; who must know of what goes on is told. */
+export async function copySensors(
+  db: Db,
+  scope: TenantScope,
+  farm: SimulatedFarm,
+  context: SensorContext,
+): Promise<void> {
+  const { seed, window, ids, equipped } = context
+  const today = farmDay(window.now)
+  const placements = equippedPlacements(seed, farm.plan, equipped, today)
+  if (placements.length === 0 || farm.units.length === 0) return
+  const ours = { directory_id: scope.directoryId }
+  const idOf = (sensor: PlanKey): SensorId => ids.of('sensor', sensor, FOUNDED_AT)
+  const from = later(addDays(today, -READING_DAYS), window.from)
+  const alarmsFrom = later(addDays(today, -ALARM_DAYS), addDays(from, DAYS_BEFORE))
+  const judgedFrom = addDays(alarmsFrom, -DAYS_BEFORE)
+  const judged = new SectionReadings()
+  const lastAt = new Map<PlanKey, string>()
+  const collected = function* (readings: Iterable<SensorReading>) {
+    for (const reading of readings) {
+      if (reading.day >= judgedFrom) judged.add(reading)
+      if (reading.value !== null) lastAt.set(reading.sensor, reading.at)
+      yield reading
+    }
+  }
+  const days = [...sensorReadingDays(collected(sensorReadings(seed, farm, { from, now: window.now }, placements)))]
+  const sensors = new Map(placements.map((placement) => [placement.sensor, placement]))
+  await copyRows(
+    db,
+    'sensor',
+    [...sensors.values()].map((placement) => {
+      const { pulseLitres, capacityKg } = sensorSettings(seed, placement)
+      return {
+        ...ours,
+        id: idOf(placement.sensor),
+        name: placement.name,
+        type_id: kinds[placement.kind],
+        pulse_litres: pulseLitres,
+        capacity_kg: capacityKg,
+        last_at: lastAt.get(placement.sensor) ?? null,
+        judged_at: window.now,
+        created_at: FOUNDED_AT,
+      }
+    }),
+  )
+  await copyRows(
+    db,
+    'sensor_placement',
+    placements.map((placement) => ({
+      ...ours,
+      sensor_id: idOf(placement.sensor),
+      from_at: instantOfFarmMidnight(placement.from),
+      farm_id: ids.of('farm', farm.plan.key, FOUNDED_AT),
+      barn_id: ids.of('barn', placement.barn, FOUNDED_AT),
+      section_id: ids.of('section', placement.section, FOUNDED_AT),
+    })),
+  )
+  await copyRows(
+    db,
+    'sensor_day',
+    days.map(({ sensor, day, hours }) => ({
+      ...ours,
+      sensor_id: idOf(sensor),
+      day,
+      hours: `{${hours.map((value) => (value === null ? 'null' : value)).join(',')}}`,
+    })),
+  )
+  const sections = [...new Map(placements.map((placement) => [placement.section, placement])).values()]
+  const alarms = simulateAlarms(seed, farm, sections, judged, { from: alarmsFrom, now: window.now })
+  await copyAlarms(db, scope, ids.of('farm', farm.plan.key, FOUNDED_AT), alarms, context)
+}
+
+async function copyAlarms(
+  db: Db,
+  scope: TenantScope,
+  farmId: FarmId,
+  alarms: readonly AlarmEvent[],
+  { ids, person, window }: SensorContext,
+): Promise<void> {
+  const rows = alarms.map((alarm) => ({
+    id: ids.of('alarm', alarm.key, new Date(alarm.at)),
+    type_id: alarm.typeId,
+    farm_id: farmId,
+    barn_id: ids.of('barn', alarm.barn, FOUNDED_AT),
+    section_id: ids.of('section', alarm.section, FOUNDED_AT),
+    severity: alarm.severity,
+    started_at: new Date(alarm.at),
+    ended_at: alarm.endedAt === null ? null : new Date(alarm.endedAt),
+    measured: alarm.measured,
+    expected: alarm.expected,
+    clears: null,
+    cause_id: alarm.handled?.causeId ?? null,
+    action: alarm.handled?.action ?? null,
+    remark: null,
+    acknowledged_at: alarm.handled ? new Date(alarm.handled.at) : null,
+    muted_until: null,
+    version: alarm.handled ? 2 : 1,
+    deleted_at: null,
+  }))
+  const seenBy = new Map(rows.map(({ id }, no) => [id, alarms[no]?.handled?.by]))
+  const written = rows.map((row): CopyRow<'alarm'> => {
+    const by = seenBy.get(row.id)
+    const acknowledged_by = by === undefined ? null : person(by)
+    return { directory_id: scope.directoryId, ...row, acknowledged_by, created_at: row.started_at }
+  })
+  // What was over leaves an entry that says so.
+  const over = written.flatMap((row, no): CopyRow<'alarm'>[] => {
+    const alarm = alarms[no]
+    if (!alarm || alarm.endedAt === null) return []
+    const at = new Date(alarm.endedAt)
+    const id: AlarmId = ids.of('alarm', `${alarm.key}/over`, at)
+    return [
+      {
+        ...row,
+        id,
+        severity: 1,
+        started_at: at,
+        clears: row.id ?? null,
+        cause_id: null,
+        action: null,
+        acknowledged_at: null,
+        acknowledged_by: null,
+        version: 1,
+        created_at: at,
+      },
+    ]
+  })
+  await copyRows(db, 'alarm', [...written, ...over])
+  await notifyAlarms(
+    db,
+    scope,
+    window.now,
+    rows.filter(({ ended_at }) => ended_at === null),
+  )
+}
+
+const later = (one: string, other: string): string => (one > other ? one : other)

@@ -1,0 +1,41 @@
+import type { FormElement, Option } from '@herdboard/contract/core/form.ts'
+import { type ElementContext, type ElementProps, elementBase } from './element-base.ts'
+
+export interface ChoiceElementProps extends ElementProps {
+  options: readonly Option[]
+  value?: string | null
+}
+
+const choiceSettings = ({ options }: { options: readonly Option[] }) => ({
+  input_type: 'keyvaluepair' as const,
+  values: options.map(({ id, value }) => ({ id, value })),
+})
+
+/** One of a longer list. */
+export const dropdown =
+  (context: ElementContext) =>
+  (id: string, props: ChoiceElementProps): FormElement => ({
+    ...elementBase(context, 'dropdown', id, props, choiceSettings(props)),
+    value: props.value ?? null,
+  })
+
+/** One of a few, all in sight. */
+export const radioButtons =
+  (context: ElementContext) =>
+  (id: string, props: ChoiceElementProps): FormElement => ({
+    ...elementBase(context, 'radiobutton', id, props, choiceSettings(props)),
+    value: props.value ?? null,
+  })
+
+export interface MultiselectElementProps extends ElementProps {
+  options: readonly Option[]
+  value?: readonly string[] | null
+}
+
+/** Any number of a list; at least one where it is required. */
+export const multiselect =
+  (context: ElementContext) =>
+  (id: string, props: MultiselectElementProps): FormElement => ({
+    ...elementBase(context, 'multiselect', id, props, { ...choiceSettings(props), input_type: 'keyvaluepairlist' }),
+    value: props.value ? [...props.value] : null,
+  })

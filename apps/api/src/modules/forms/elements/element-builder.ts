@@ -1,0 +1,47 @@
+import type { FormSession } from '../engine/form-definition.ts'
+import { button } from './button.ts'
+import { checkbox } from './checkbox.ts'
+import { dropdown, multiselect, radioButtons } from './choice-elements.ts'
+import { commonElements } from './common-elements.ts'
+import { datePicker } from './datepicker.ts'
+import { chart, linkButton, qualityDescriptor } from './display-elements.ts'
+import { sectionBuilders } from './section-builders.ts'
+import { slider } from './slider.ts'
+import { spreadChart } from './spread-chart.ts'
+import { textArea } from './textarea.ts'
+import { decimalBox, integerBox, textBox } from './textbox.ts'
+import { clockPicker, dateTimePicker, recurrencePicker } from './time-pickers.ts'
+
+/** Everything a form can ask with. A new type of element is a file of its own and a line here. */
+export function elementBuilder(session: Pick<FormSession, 'i18n' | 'context'> & { event: { formId: number } }) {
+  const context = { text: session.i18n.text, formId: session.event.formId }
+  return {
+    integer: integerBox(context),
+    decimal: decimalBox(context),
+    line: textBox(context),
+    area: textArea(context),
+    spread: spreadChart(context),
+    dropdown: dropdown(context),
+    radio: radioButtons(context),
+    multiselect: multiselect(context),
+    checkbox: checkbox(context),
+    slider: slider(context),
+    day: datePicker(context),
+    clock: clockPicker(context),
+    dateTime: dateTimePicker(context),
+    recurrence: recurrencePicker(context),
+    button: button(context),
+    linkButton: linkButton(context),
+    quality: qualityDescriptor(context),
+    chart: chart(context),
+    ...commonElements(context, session.context.today),
+    ...sectionBuilders(context),
+    options: optionList(context.text),
+  }
+}
+
+export type ElementBuilder = ReturnType<typeof elementBuilder>
+
+/** A fixed list of options: ids 1..n with their texts `option:<list>.<id>`, in the given order. */
+const optionList = (text: FormSession['i18n']['text']) => (list: string, ids: readonly (string | number)[]) =>
+  ids.map((id) => ({ id: String(id), value: text(`option:${list}.${id}`) }))

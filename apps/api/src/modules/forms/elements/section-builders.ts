@@ -1,0 +1,53 @@
+import type { FormElement, FormSection } from '@herdboard/contract/core/form.ts'
+import type { SectionPart } from '../engine/form-definition.ts'
+import type { ElementContext } from './element-base.ts'
+
+/** Copies of one section in a form. */
+export const MAX_COPIES = 50
+
+export interface FormSectionProps {
+  /** Key of the name, without `section.`. */
+  name: string
+  /** Starts folded; may be left alone. */
+  folded?: boolean
+  /** Copies of it start folded. */
+  copiesFolded?: boolean
+}
+
+const plainSection = (id: string, name: string, collapsed: boolean, children: FormElement[]): FormSection => ({
+  id,
+  name,
+  collapsed,
+  copy_collapsed: false,
+  prototype: null,
+  children,
+})
+
+/** Sections of a form; names come from the texts, or as they are where the server makes them from a place. */
+export const sectionBuilders = ({ text }: ElementContext) => ({
+  section: (id: string, { name, folded = false }: FormSectionProps, children: FormElement[]): SectionPart => ({
+    section: plainSection(id, text(`forms:section.${name}`), folded, children),
+  }),
+  namedSection: (id: string, name: string, folded: boolean, children: FormElement[]): SectionPart => ({
+    section: plainSection(id, name, folded, children),
+  }),
+  /** A section that may be added again; `copies` are those that stand there from the start. */
+  repeated: (
+    id: string,
+    {
+      name,
+      add,
+      folded = false,
+      copiesFolded = false,
+      copies = [],
+    }: FormSectionProps & { add: string; copies?: SectionPart['copies'] },
+    children: FormElement[],
+  ): SectionPart => ({
+    section: {
+      ...plainSection(id, text(`forms:section.${name}`), folded, children),
+      copy_collapsed: copiesFolded,
+      prototype: { add_label: text(`forms:add.${add}`), max_copies: MAX_COPIES },
+    },
+    ...(copies && { copies }),
+  }),
+})

@@ -1,0 +1,69 @@
+import type { FormElement, RecurrenceValue } from '@herdboard/contract/core/form.ts'
+import { FIRST_DAY } from './datepicker.ts'
+import { type ElementContext, type ElementProps, elementBase } from './element-base.ts'
+
+export interface ClockElementProps extends ElementProps {
+  /** First and last time of day, `HH:mm`. */
+  from?: string
+  to?: string
+  value?: string | null
+}
+
+/** A time of day on the farm's clock, `HH:mm`. */
+export const clockPicker =
+  (context: ElementContext) =>
+  (id: string, props: ClockElementProps = {}): FormElement => ({
+    ...elementBase(context, 'clockpicker', id, props, {
+      input_type: 'datetime',
+      minimum_time: props.from ?? null,
+      maximum_time: props.to ?? null,
+    }),
+    value: props.value ?? null,
+  })
+
+export interface DateTimeElementProps extends ElementProps {
+  /** First and last day. */
+  from?: string
+  to?: string | null
+  value?: string | null
+}
+
+/** A day and a time on the farm's clock, `yyyy-MM-ddTHH:mm`. */
+export const dateTimePicker =
+  (context: ElementContext) =>
+  (id: string, props: DateTimeElementProps = {}): FormElement => ({
+    ...elementBase(context, 'datetimepicker', id, props, {
+      input_type: 'datetime',
+      minimum_date: props.from ?? FIRST_DAY,
+      maximum_date: props.to ?? null,
+    }),
+    value: props.value ?? null,
+  })
+
+export interface RecurrenceElementProps extends ElementProps {
+  /** First and last day that it may start on; a new one starts today at the earliest. */
+  from?: string
+  to?: string | null
+  value?: RecurrenceValue | null
+}
+
+/**
+ * A day that may repeat, over the full width. Where it is not required its day may stay open: a pattern, as templates
+ * keep it.
+ */
+export const recurrencePicker =
+  (context: ElementContext) =>
+  (id: string, props: RecurrenceElementProps = {}): FormElement => ({
+    ...elementBase(
+      context,
+      'datepicker_with_recurrence',
+      id,
+      { wide: true, ...props },
+      {
+        input_type: 'datetime_with_recurrence',
+        minimum_date: props.from ?? FIRST_DAY,
+        maximum_date: props.to ?? null,
+      },
+    ),
+    value: props.value ?? null,
+  })

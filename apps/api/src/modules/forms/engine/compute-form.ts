@@ -1,0 +1,80 @@
+import type { ElementValue, FormSection, Option } from '@herdboard/contract/core/form.ts'
+import { isEmpty } from '@herdboard/domain/forms/form-element.ts'
+import { type ElementAddress, elementAddress, isSameElementValue } from './element-values.ts'
+import type { OpenForm, Proposal } from './form-definition.ts'
+import { type FormLayout, fillValues, valuesOfSections, withCopies } from './form-layout.ts'
+
+/** Why values are computed: a form opens, one field was filled in, or the form was sent. */
+export type ComputeReason =
+  | { kind: 'open' }
+  | {
+      kind: 'changed'
+      elementId: string
+      sectionId: string | null
+      computed: ReadonlyMap<ElementAddress, ElementValue>
+    }
+  | { kind: 'sent' }
+
+export interface ComputedForm extends FormLayout {
+  /** What was computed last, by address: a field that still holds it may be computed again. */
+  computed: ReadonlyMap<ElementAddress, ElementValue>
+  options: ReadonlyMap<ElementAddress, readonly Option[]>
+}
+
+/** A price may follow from a total that follows from an average; deeper chains are a fault of the form. */
+const MAX_ROUNDS = 5
+
+/** Fills in what follows from what, until nothing changes. A typed value is never lost unless the form says so. */
+export function computeForm(form: OpenForm, laidOut: FormLayout, reason: ComputeReason): ComputedForm {
+  const known = new Map(reason.kind === 'changed' ? reason.computed : [])
+  const options = new Map<ElementAddress, readonly Option[]>()
+  let { sections, values } = laidOut
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const proposals =
+      form.proposals?.({
+        values,
+        elementId: reason.kind === 'changed' ? reason.elementId : null,
+        sectionId: reason.kind === 'changed' ? reason.sectionId : null,
+        isComputed: (address) => known.has(address) && isSameElementValue(known.get(address), values.at(address)),
+      }) ?? []
+    sections = withCopies(form.sections, sections, proposals)
+    const changes = new Map<ElementAddress, ElementValue>()
+    for (const proposal of proposals) {
+      const { address, value } = proposal
+      if (proposal.options) options.set(address, proposal.options)
+      // What was stored as plain arithmetic gives it may be computed again.
+      if (
+        reason.kind === 'open' &&
+        proposal.implied &&
+        value !== null &&
+        isSameElementValue(values.at(address), value)
+      ) {
+        known.set(address, value as ElementValue)
+      }
+      if (value === undefined || !mayFill(sections, proposal, reason, known, values.at(address))) continue
+      if (!isSameElementValue(values.at(address), value)) changes.set(address, value)
+      known.set(address, value)
+    }
+    if (changes.size === 0) break
+    sections = fillValues(sections, changes)
+    values = valuesOfSections(sections)
+  }
+  return { sections, values, computed: known, options }
+}
+
+function mayFill(
+  sections: readonly FormSection[],
+  { address, always, implied }: Proposal,
+  reason: ComputeReason,
+  known: ReadonlyMap<ElementAddress, ElementValue>,
+  current: ElementValue,
+): boolean {
+  const element = sections.flatMap((section) =>
+    section.children.filter((child) => elementAddress(section.id, child.id) === address),
+  )[0]
+  if (!element) return false
+  if (element.disabled) return true
+  // What was sent is what the person saw: only plain arithmetic is done for those who left it out.
+  if (reason.kind === 'sent') return implied === true && isEmpty(current)
+  return always === true || isEmpty(current) || (known.has(address) && isSameElementValue(current, known.get(address)))
+}

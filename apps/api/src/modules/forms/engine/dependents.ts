@@ -1,0 +1,31 @@
+import type { DependentsReply, ElementValue, SubmittedForm } from '@herdboard/contract/core/form.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { ComputedForm } from './compute-form.ts'
+import { isSameElementValue } from './element-values.ts'
+
+/** Values by address, back in their sections. */
+export function submittedFormOf(values: readonly { id: string; value: ElementValue }[]): SubmittedForm {
+  const sections = new Map<string, { id: string; value: ElementValue }[]>()
+  for (const { id, value } of values) {
+    const [sectionId, elementId] = id.split('.')
+    if (!sectionId || !elementId) throw new Problem('request.unknown_field', { name: id })
+    const children = sections.get(sectionId) ?? []
+    children.push({ id: elementId, value })
+    sections.set(sectionId, children)
+  }
+  return { sections: [...sections].map(([id, children]) => ({ id, children })) }
+}
+
+/** What is other than it was sent, and what is offered anew. */
+export function changedElementValues(
+  submitted: readonly { id: string; value: ElementValue }[],
+  { values, options }: ComputedForm,
+): DependentsReply['values'] {
+  const before = new Map(submitted.map(({ id, value }) => [id, value]))
+  return [...values.all]
+    .filter(([address, value]) => !isSameElementValue(before.get(address), value) || options.has(address))
+    .map(([id, value]) => {
+      const offered = options.get(id)
+      return { id, value, ...(offered && { values: [...offered] }) }
+    })
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { elementBase } from '../elements/element-base.ts'
+import { MAX_COPIES, sectionBuilders } from '../elements/section-builders.ts'
+import { integerBox, textBox } from '../elements/textbox.ts'
+import { parseSubmittedForm } from './form-layout.ts'
+
+const context = { text: (key: string) => key, formId: 1 }
+const locked = textBox(context)('FF_Pen', { maxLength: 20 })
+const parts = [
+  sectionBuilders(context).repeated('FS_Line', { name: 'feed', add: 'mixes' }, [
+    { ...locked, type_settings: { ...locked.type_settings, copy_locked: true } },
+    integerBox(context)('FF_Number', { required: true }),
+    integerBox(context)('FF_Left', { disabled: true, value: 7 }),
+  ]),
+  sectionBuilders(context).section('FS_More', { name: 'more' }, [textBox(context)('FF_Remark', { maxLength: 20 })]),
+]
+const line = (id: string, values: Record<string, string | number>) => ({
+  id,
+  children: Object.entries(values).map(([element, value]) => ({ id: element, value })),
+})
+
+test('[FORM-117] a copy keeps its prototype’s value where the form says so', () => {
+  const sent = [line('FS_Line', { FF_Pen: '3', FF_Number: 1 }), line('FS_Line_4', { FF_Pen: '9', FF_Number: 2 })]
+  const { values } = parseSubmittedForm(parts, { sections: sent })
+  expect([values.at('FS_Line_4.FF_Pen'), values.at('FS_Line_4.FF_Number')]).toEqual(['3', 2])
+  expect(values.copiesOf('FS_Line')).toEqual(['FS_Line', 'FS_Line_4'])
+})
+
+test('what is left out is not filled in, and read-only values are the server’s', () => {
+  const { values } = parseSubmittedForm(parts, { sections: [line('FS_Line', { FF_Left: 99 })] })
+  expect([values.at('FS_Line.FF_Number'), values.at('FS_Line.FF_Left'), values.at('FS_More.FF_Remark')]).toEqual([
+    null,
+    7,
+    null,
+  ])
+})
+
+test('spaces alone are nothing', () => {
+  const { values } = parseSubmittedForm(parts, { sections: [line('FS_More', { FF_Remark: '   ' })] })
+  expect(values.at('FS_More.FF_Remark')).toBeNull()
+})
+
+const copies = (count: number) => Array.from({ length: count }, (_, no) => line(`FS_Line_${no + 1}`, {}))
+
+test.each([
+  ['a section of no form', [line('FS_Profit', {})]],
+  ['an element of no form', [line('FS_More', { FF_Profit: 1 })]],
+  ['a copy of what cannot be copied', [line('FS_More_1', {})]],
+  ['one section twice', [line('FS_More', {}), line('FS_More', {})]],
+  ['more copies than there may be', copies(MAX_COPIES + 1)],
+])('%s is refused', (_, sections) => {
+  expect(() => parseSubmittedForm(parts, { sections })).toThrow('request.unknown_field')
+})
+
+test('as many copies as there may be are read', () => {
+  expect(parseSubmittedForm(parts, { sections: copies(MAX_COPIES) }).values.copiesOf('FS_Line')).toHaveLength(
+    MAX_COPIES + 1,
+  )
+})
+
+test('one id has one label in all forms, unless a form says otherwise', () => {
+  expect(elementBase(context, 'textbox', 'FF_AvgWeight', {}, {}).label).toBe('forms:field.avg_weight')
+  expect(elementBase(context, 'textbox', 'FF_AvgWeight', { label: 'field.weight' }, {}).label).toBe(
+    'forms:field.weight',
+  )
+})

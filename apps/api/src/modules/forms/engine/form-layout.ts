@@ -1,0 +1,162 @@
+import type { ElementValue, FormElement, FormSection, SubmittedForm } from '@herdboard/contract/core/form.ts'
+import { holdsValue } from '@herdboard/domain/forms/form-element.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import { copyNumber, type ElementAddress, type ElementValues, elementAddress, elementValues } from './element-values.ts'
+import type { SectionPart } from './form-definition.ts'
+import type { FormEntry } from './form-entry.ts'
+import { withStoredPhotos } from './photos.ts'
+
+/** A form with every copy in its place, each element with its value. */
+export interface FormLayout {
+  sections: readonly FormSection[]
+  values: ElementValues
+}
+
+const withValue = (element: FormElement, value: ElementValue): FormElement => ({ ...element, value }) as FormElement
+
+/** Values that a person gives; the rest is computed here. */
+const isInput = (element: FormElement): boolean => holdsValue(element) && !element.disabled
+
+const copyOf = ({ section }: SectionPart, number: number): FormSection =>
+  number === 0
+    ? section
+    : { ...section, id: `${section.id}_${number}`, collapsed: section.copy_collapsed, prototype: null }
+
+export function valuesOfSections(sections: readonly FormSection[]): ElementValues {
+  const all = new Map<ElementAddress, ElementValue>()
+  for (const section of sections) {
+    for (const element of section.children.filter(holdsValue))
+      all.set(elementAddress(section.id, element.id), element.value)
+  }
+  return elementValues(
+    all,
+    sections.map(({ id }) => id),
+  )
+}
+
+export const fillValues = (
+  sections: readonly FormSection[],
+  values: ReadonlyMap<ElementAddress, ElementValue>,
+): FormSection[] =>
+  sections.map((section) => ({
+    ...section,
+    children: section.children.map((element) => {
+      const value = values.get(elementAddress(section.id, element.id))
+      return value === undefined || !holdsValue(element) ? element : withValue(element, value)
+    }),
+  }))
+
+/** The form as it opens: prefilled, or filled from the stored entry, which stands alone. */
+export function layOutForm(parts: readonly SectionPart[], entry: FormEntry | null): FormLayout {
+  const sections = parts.flatMap((part) => {
+    const list = entry?.lists[part.section.id] ?? []
+    const first = entry && part.eachItsRecord ? { ...part.section, prototype: null } : part.section
+    const copies = entry ? list.slice(1) : (part.copies ?? [])
+    return [
+      entry ? withStoredPhotos(fillFromStored(first, list[0] ?? entry.values), entry.images ?? []) : first,
+      ...copies.map((values, no) => fillFromStored(copyOf(part, no + 1), values)),
+    ]
+  })
+  return { sections, values: valuesOfSections(sections) }
+}
+
+/**
+ * What is known beforehand of a new entry, null for what stays empty; copies that it names are made. Of sections and
+ * elements that the form does not have nothing is filled in.
+ */
+export function withPrefill(
+  parts: readonly SectionPart[],
+  { sections, values }: FormLayout,
+  prefill: ReadonlyMap<ElementAddress, ElementValue>,
+): FormLayout {
+  if (prefill.size === 0) return { sections, values }
+  const named = [...prefill.keys()].map((address) => ({ address }))
+  const filled = fillValues(withCopies(parts, sections, named), prefill)
+  return { sections: filled, values: valuesOfSections(filled) }
+}
+
+/** Copies that a proposal names and the form does not have yet are made of their prototypes, after the last of them. */
+export function withCopies(
+  parts: readonly SectionPart[],
+  sections: readonly FormSection[],
+  proposals: readonly { address: ElementAddress }[],
+): readonly FormSection[] {
+  const known = new Set(sections.map(({ id }) => id))
+  const named = new Set(proposals.map(({ address }) => address.split('.')[0] ?? ''))
+  let grown = sections
+  for (const id of named) {
+    const part = known.has(id)
+      ? undefined
+      : parts.find(({ section }) => section.prototype && copyNumber(section.id, id))
+    if (!part) continue
+    const last = grown.findLastIndex((section) => copyNumber(part.section.id, section.id) !== null)
+    grown = [...grown.slice(0, last + 1), copyOf(part, copyNumber(part.section.id, id) ?? 0), ...grown.slice(last + 1)]
+  }
+  return grown
+}
+
+/** What was stored stands, also where it is nothing: a default must not creep into an old entry. */
+const fillFromStored = (section: FormSection, stored: Readonly<Record<string, ElementValue>>): FormSection => ({
+  ...section,
+  children: section.children.map((element) => {
+    if (!isInput(element)) return element
+    return withValue(element, stored[element.id] ?? (element.type === 'checkbox' ? false : null))
+  }),
+})
+
+/** Values as they were sent, unchecked: enough to know the day of an entry. */
+export const rawSubmittedValues = (form: SubmittedForm): ElementValues =>
+  elementValues(
+    new Map(
+      form.sections.flatMap(({ id, children }) =>
+        children.map((child) => [elementAddress(id, child.id), child.value ?? null] as const),
+      ),
+    ),
+    form.sections.map(({ id }) => id),
+  )
+
+/**
+ * What was sent, laid into the form as the server makes it: only ids and values are read, and values only of elements
+ * that a person fills in. Sections and elements that the form does not have are `request.unknown_field`.
+ */
+export function parseSubmittedForm(parts: readonly SectionPart[], form: SubmittedForm): FormLayout {
+  const submitted = new Map<string, Map<string, ElementValue>>()
+  for (const { id, children } of form.sections) {
+    const part = parts.find(({ section }) => copyNumber(section.id, id) !== null)
+    const isCopy = part && id !== part.section.id
+    if (!part || submitted.has(id) || (isCopy && !part.section.prototype)) throw unknownFieldProblem(id)
+    const known = new Set(part.section.children.map((element) => element.id))
+    const unknownChild = children.find((child) => !known.has(child.id))
+    if (unknownChild) throw unknownFieldProblem(elementAddress(id, unknownChild.id))
+    submitted.set(id, new Map(children.map((child) => [child.id, child.value ?? null])))
+  }
+  const sections = parts.flatMap((part) => {
+    const copies = [...submitted.keys()].filter(
+      (id) => id !== part.section.id && copyNumber(part.section.id, id) !== null,
+    )
+    if (copies.length > (part.section.prototype?.max_copies ?? 0)) throw unknownFieldProblem(part.section.id)
+    return [part.section.id, ...copies].map((id) => {
+      const section = copyOf(part, copyNumber(part.section.id, id) ?? 0)
+      return {
+        ...section,
+        children: section.children.map((element) => parseElement(element, section, part, submitted)),
+      }
+    })
+  })
+  return { sections, values: valuesOfSections(sections) }
+}
+
+function parseElement(
+  element: FormElement,
+  section: FormSection,
+  part: SectionPart,
+  submitted: ReadonlyMap<string, ReadonlyMap<string, ElementValue>>,
+): FormElement {
+  if (!isInput(element)) return element
+  // A copy keeps its prototype's value where the form says so.
+  const from = element.type_settings.copy_locked ? part.section.id : section.id
+  const value = submitted.get(from)?.get(element.id) ?? null
+  return withValue(element, typeof value === 'string' && value.trim() === '' ? null : value)
+}
+
+const unknownFieldProblem = (name: string) => new Problem('request.unknown_field', { name })

@@ -1,0 +1,26 @@
+import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { valueAt } from '#testing/forms/submit-form.ts'
+
+const api = await testApi()
+
+test('nine pigs that a count found missing are proposed as dead, with the day of the count', async () => {
+  const { who, place } = await aFormHerd(api)
+  const { form } = await who.call(getForm, {
+    params: { form_id: 5 },
+    query: { ...place, date: '2026-06-10', number: 9 },
+  })
+  expect(valueAt(form, 'FS_Main.FF_Date')).toBe('2026-06-10')
+  expect(valueAt(form, 'FS_Dead.FF_Number')).toBe(9)
+})
+
+test('a form that asks for no heads takes the day alone', async () => {
+  const { who, place } = await aFormHerd(api)
+  const { form } = await who.call(getForm, {
+    params: { form_id: 6 },
+    query: { ...place, date: '2026-06-10', number: 9 },
+  })
+  expect(valueAt(form, 'FS_Main.FF_Date')).toBe('2026-06-10')
+})

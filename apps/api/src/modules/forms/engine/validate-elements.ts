@@ -1,0 +1,52 @@
+import type { FormElement, FormSection } from '@herdboard/contract/core/form.ts'
+import { type ElementFault, elementToCheck } from '@herdboard/domain/forms/form-element.ts'
+import { validateForServer } from '@herdboard/domain/forms/validate-element.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { elementAddress, elementValues } from './element-values.ts'
+import type { FormLayout } from './form-layout.ts'
+import type { Localizer } from './localizer.ts'
+
+/** Each element on its own: every value that is filled in and every one that is required, with its address. */
+export function validateElements(sections: readonly FormSection[], today: string, i18n: Localizer): BrokenRule[] {
+  return sections.flatMap((section) =>
+    section.children
+      .filter((element) => !element.disabled)
+      .flatMap((element) =>
+        validateForServer(elementToCheck(element, element.value)).map(({ code, params }) => ({
+          code: ruleCode(code, element, today),
+          verdict: 'refused' as const,
+          field: elementAddress(section.id, element.id),
+          params: ruleInWords(params, i18n),
+        })),
+      ),
+  )
+}
+
+/** Codes that the catalogue of rules has for faults of single elements. */
+const ruleCodes: Partial<Record<ElementFault['code'], string>> = {
+  'recurrences.endBeforeStart': 'recurrence.end',
+  'recurrences.weekdays': 'recurrence.weekdays',
+}
+
+const ruleCode = (code: ElementFault['code'], element: FormElement, today: string): string =>
+  code === 'dates.max' && element.type_settings.maximum_date === today ? 'dates.future' : (ruleCodes[code] ?? code)
+
+const ruleInWords = (params: ElementFault['params'], i18n: Localizer): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? i18n.figure(value, 3) : i18n.day(value),
+    ]),
+  )
+
+/** The values without those that are wrong in themselves, so that the other rules can be asked about the rest. */
+export function withoutInvalidValues(
+  { sections, values }: FormLayout,
+  faults: readonly BrokenRule[],
+): FormLayout['values'] {
+  const faulty = new Set(faults.map(({ field }) => field))
+  return elementValues(
+    new Map([...values.all].map(([address, value]) => [address, faulty.has(address) ? null : value])),
+    sections.map(({ id }) => id),
+  )
+}

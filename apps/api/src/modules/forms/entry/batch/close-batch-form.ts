@@ -1,0 +1,212 @@
+import type { BatchId } from '@herdboard/contract/core/ids.ts'
+import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
+import type { ElementValues } from '#modules/forms/engine/element-values.ts'
+import { parseEntryDay, requireValue } from '#modules/forms/engine/entry-day.ts'
+import type { FormDefinition, FormSession } from '#modules/forms/engine/form-definition.ts'
+import { toPlaceOfRecord } from '#modules/forms/engine/form-place.ts'
+import {
+  type BatchLedger,
+  countEventsOutside,
+  type FormBatchRow,
+  selectBatchLedger,
+  selectBatchUnits,
+  updateBatch,
+} from '#modules/forms/sql/batches.ts'
+import { cancelCourseDaysOfBatch, selectOpenCourseDays } from '#modules/health/service.ts'
+import type { PlaceOfRecord, RecordDraft } from '#modules/ledger/record-draft.ts'
+import { estimatedWeightG, recordAll, unitStockOn, updateDataVersion } from '#modules/ledger/service.ts'
+import { solveNotifications } from '#modules/notifications/service.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { assertRules, type BrokenRule, Problem } from '#platform/http/errors/problem.ts'
+import { requireBatchAt } from './batch-fields.ts'
+
+/** So many pigs left may be explained with a confirmation; more only by moving them. */
+const FEW_LEFT = 10
+const FEW_OF_INSERTED = 0.02
+
+const MISSING = '1'
+const DIED = '2'
+const MOVED = '3'
+
+/** Nobody saw how. */
+const FOUND_DEAD = '1'
+
+/** A unit of the batch with what is left in it. */
+interface RemainingPigs {
+  place: PlaceOfRecord
+  head: number
+  weightG: number | null
+}
+
+/** A batch ends. Pigs that the books still show are explained: missing, dead or moved on. */
+export const closeBatchForm: FormDefinition = {
+  formId: 23,
+  async open(session, rawValues) {
+    const { db, scope, context } = session
+    const { batches, batch } = await requireBatchAt(session)
+    const whole = await selectBatchLedger(db, scope, batch.id, context.today)
+    const proposed = whole.last_day ?? batch.start_date
+    const day = parseEntryDay(session, rawValues, 'FS_Main.FF_EndDate') ?? proposed
+    const ledger = await selectBatchLedger(db, scope, batch.id, day)
+    const left = await remainingPigs(session, batch.id, day)
+    const remaining = left.reduce((sum, { head }) => sum + head, 0)
+    const outside = await countEventsOutside(db, scope, { batchId: batch.id, start: batch.start_date, end: day })
+    const openDays = (await selectOpenCourseDays(db, scope, batch.id)).length
+    const others = batches
+      .filter((other) => other.id !== batch.id && other.is_active && (other.end_date === null || other.end_date > day))
+      .toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1))
+    const build = elementBuilder(session)
+    const counter = (id: string, value: number) => build.integer(id, { disabled: true, unit: 'pigs', value })
+    return {
+      version: batch.version,
+      subjectId: batch.id,
+      sections: [
+        build.section('FS_Main', { name: 'batch' }, [
+          counter('FF_Inserted', ledger.in_head),
+          counter('FF_Out', ledger.out_head),
+          counter('FF_DeadSum', ledger.dead_head),
+          counter('FF_Remaining', remaining),
+          build.day('FF_EndDate', {
+            required: true,
+            from: batch.start_date,
+            to: context.today,
+            value: proposed,
+            computes: true,
+          }),
+          build.radio('FF_RemainingAs', {
+            required: true,
+            wide: true,
+            options: build.options('remaining_as', [1, 2, 3]),
+            value: MISSING,
+            computes: true,
+          }),
+          build.dropdown('FF_NewBatch', {
+            options: others.map(({ id, name }) => ({ id, value: name })),
+          }),
+        ]),
+      ],
+      // A new batch is named only for pigs that move there.
+      proposals: ({ values, elementId }) => {
+        const isMoved = values.text('FS_Main.FF_RemainingAs') === MOVED
+        const value = isMoved ? (others[0]?.id ?? null) : null
+        return [{ address: 'FS_Main.FF_NewBatch', value, always: !isMoved && elementId === 'FF_RemainingAs' }]
+      },
+      rules: (values) => [
+        ...(batch.end_date !== null && batch.end_date <= context.today ? [alreadyClosedRule(session)] : []),
+        ...(outside > 0 ? [eventsOutsideRule(outside)] : []),
+        ...remainingRules(session, values, remaining, ledger),
+        ...unsettled(whole),
+        ...daysNotGiven(openDays),
+      ],
+      saving: {
+        save: async (values, { confirmed, rules }) => {
+          const drafts = closingDrafts(values, left)
+          if (drafts.length === 0) assertRules(rules, confirmed)
+          else await recordAll(db, context, scope, drafts, { confirmed, rules })
+          await cancelCourseDaysOfBatch(db, context, scope, batch.id)
+          await closeRow(session, batch, requireValue(values.text('FS_Main.FF_EndDate'), 'FF_EndDate'), confirmed)
+          return { id: batch.id, pending: false }
+        },
+      },
+      savedMessage: () => session.i18n.text('forms:done.23', { name: batch.name }),
+    }
+  },
+}
+
+async function remainingPigs(
+  { db, scope, place }: FormSession,
+  batchId: BatchId,
+  day: string,
+): Promise<RemainingPigs[]> {
+  const units = await selectBatchUnits(db, scope, batchId)
+  const ids = units.map(({ id }) => id)
+  const heads = await unitStockOn(db, scope, ids, day)
+  const weights = await estimatedWeightG(db, scope, ids, day)
+  return units.map(({ id, section_id }) => ({
+    place: { ...toPlaceOfRecord(place), sectionId: section_id },
+    head: heads.get(id) ?? 0,
+    weightG: weights.get(id) ?? null,
+  }))
+}
+
+const alreadyClosedRule = ({ placeName }: FormSession): BrokenRule => ({
+  code: 'location.closed',
+  verdict: 'refused',
+  params: { place: placeName },
+})
+
+const eventsOutsideRule = (count: number): BrokenRule => ({
+  code: 'batch.events_outside',
+  verdict: 'refused',
+  field: 'FS_Main.FF_EndDate',
+  params: { count },
+})
+
+function remainingRules(
+  { i18n }: FormSession,
+  values: ElementValues,
+  remaining: number,
+  { in_head }: BatchLedger,
+): BrokenRule[] {
+  const choice = values.text('FS_Main.FF_RemainingAs')
+  if (remaining === 0) return []
+  if (choice === MOVED && values.text('FS_Main.FF_NewBatch') === null) {
+    return [{ code: 'batch.new_needed', verdict: 'refused', field: 'FS_Main.FF_NewBatch' }]
+  }
+  const isFew = Math.abs(remaining) <= Math.max(FEW_LEFT, FEW_OF_INSERTED * in_head)
+  const verdict = isFew || choice === MOVED ? 'doubtful' : 'refused'
+  // So many are never just missing: the way out stands in the refusal.
+  const hint = verdict === 'refused' ? i18n.text('forms:hint.remaining') : ''
+  const params = { count: remaining, hint }
+  return [{ code: 'batch.remaining', verdict, field: 'FS_Main.FF_RemainingAs', params }]
+}
+
+const unsettled = ({ unsettled: count }: BatchLedger): BrokenRule[] =>
+  count === 0
+    ? []
+    : [{ code: 'batch.no_settlement', verdict: 'doubtful', field: 'FS_Main.FF_EndDate', params: { count } }]
+
+/** Nobody treats pigs of a batch that is over: what was given and not written down is, before it ends. */
+const daysNotGiven = (count: number): BrokenRule[] =>
+  count === 0
+    ? []
+    : [{ code: 'batch.days_not_given', verdict: 'doubtful', field: 'FS_Main.FF_EndDate', params: { count } }]
+
+/** One record for each unit where pigs are left; a unit that is short is counted to nothing whatever was chosen. */
+function closingDrafts(values: ElementValues, left: readonly RemainingPigs[]): RecordDraft[] {
+  const choice = values.text('FS_Main.FF_RemainingAs')
+  const day = requireValue(values.text('FS_Main.FF_EndDate'), 'FF_EndDate')
+  const fields = { day: 'FS_Main.FF_EndDate', head: 'FS_Main.FF_RemainingAs', place: 'FS_Main.FF_NewBatch' }
+  return left
+    .filter(({ head }) => head !== 0)
+    .map(({ place, head, weightG }) => {
+      const common = { day, place, detail: {}, fields }
+      if (head > 0 && choice === DIED) {
+        return { ...common, kind: 'dead', head, liveG: null, detail: { FF_DeathKind: FOUND_DEAD } }
+      }
+      if (head > 0 && choice === MOVED) {
+        const batchId = requireValue(values.text('FS_Main.FF_NewBatch'), 'FF_NewBatch') as BatchId
+        return { ...common, kind: 'transfer', to: { ...place, batchId }, head, liveG: head * (weightG ?? 0) }
+      }
+      return { ...common, kind: 'status', head: 0, avgG: 0, isOpening: false }
+    })
+}
+
+/** Notifications that a closed batch answers. */
+const [BATCH_EMPTY, BATCH_OVERDUE] = [9, 10]
+
+async function closeRow(session: FormSession, batch: FormBatchRow, day: string, confirmed: boolean): Promise<void> {
+  const { db, scope, context } = session
+  const closed = { ...batch, end_date: day, is_active: false }
+  if (!(await updateBatch(db, scope, batch.id, batch.version, closed))) throw new Problem('forms.stale', { user: '' })
+  await writeAuditEntry(db, context, {
+    action: 'batch.close',
+    subjectType: 'batch',
+    subjectId: batch.id,
+    before: batch,
+    after: closed,
+    confirmed,
+  })
+  await solveNotifications(db, scope, context.now, { type: [BATCH_EMPTY, BATCH_OVERDUE], subject: batch.id })
+  await updateDataVersion(db, scope)
+}

@@ -1,0 +1,130 @@
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
+import type { ElementValues } from '#modules/forms/engine/element-values.ts'
+import type { FormDefinition, FormSession } from '#modules/forms/engine/form-definition.ts'
+import { placeStockAt } from '#modules/forms/record/place-stock.ts'
+import {
+  countEventsOutside,
+  type FormBatchRow,
+  selectBatchLedger,
+  selectBatchSections,
+  updateBatch as writeBatch,
+} from '#modules/forms/sql/batches.ts'
+import { updateDataVersion } from '#modules/ledger/service.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { assertRules, type BrokenRule, Problem } from '#platform/http/errors/problem.ts'
+import { batchElements, batchFieldsOf, batchRules, requireBatchAt } from './batch-fields.ts'
+
+const LAST_START_DAYS = 60
+/** What the form is opened for where a closed batch goes on. */
+const REOPEN = 'reopen'
+
+/** A batch is changed, ended once it is empty, or opened again. */
+export const updateBatchForm: FormDefinition = {
+  formId: 22,
+  async open(session, rawValues) {
+    const { db, scope, context } = session
+    const { barn, batches, batch } = await requireBatchAt(session)
+    const sections = await selectBatchSections(db, scope, barn.id, context.today)
+    const ledger = await selectBatchLedger(db, scope, batch.id, context.today)
+    // Opened to begin again: the end is taken away, and what speaks against it is asked when it is sent.
+    const isReopened = session.resource === REOPEN
+    const endTyped = rawValues.text('FS_Main.FF_EndDate')
+    const build = elementBuilder(session)
+    return {
+      version: batch.version,
+      subjectId: batch.id,
+      sections: [
+        build.section('FS_Main', { name: 'batch' }, [
+          ...batchElements(
+            build,
+            {
+              name: batch.name,
+              startDate: batch.start_date,
+              firstStart: '2000-01-01',
+              lastStart: addDays(context.today, LAST_START_DAYS),
+              supplierNumbers: batch.supplier_numbers,
+              productionKind: batch.production_kind,
+              sectionIds: batch.section_ids,
+            },
+            sections,
+          ),
+          build.checkbox('FF_IsActive', { value: isReopened || batch.is_active }),
+          build.day('FF_EndDate', { to: context.today, value: isReopened ? null : batch.end_date }),
+        ]),
+      ],
+      rules: async (values) => [
+        ...(await batchRules(
+          session,
+          values,
+          batches.filter(({ id }) => id !== batch.id),
+          batch.id,
+        )),
+        ...(await dateRules(session, values, batch)),
+        ...reopened(values, batch, batches),
+        ...(endTyped !== null && batch.end_date === null ? await stillFull(session) : []),
+      ],
+      saving: {
+        save: async (values, { confirmed, rules }) => {
+          assertRules(rules, confirmed)
+          const end = values.text('FS_Main.FF_EndDate')
+          const fields = {
+            ...batchFieldsOf(values),
+            section_ids: sections.length > 0 ? values.list('FS_Main.FF_Sections') : batch.section_ids,
+            end_date: end,
+            is_active: end === null && values.flag('FS_Main.FF_IsActive'),
+            expected_end: batch.expected_end,
+          }
+          if (!(await writeBatch(db, scope, batch.id, batch.version, fields))) {
+            throw new Problem('forms.stale', { user: '' })
+          }
+          await writeAuditEntry(db, context, {
+            action: 'batch.update',
+            subjectType: 'batch',
+            subjectId: batch.id,
+            before: { ...batch, ledger },
+            after: fields,
+            confirmed,
+          })
+          await updateDataVersion(db, scope)
+          return { id: batch.id, pending: false }
+        },
+      },
+      savedMessage: (values) => session.i18n.text('forms:done.22', { name: values.text('FS_Main.FF_BatchName') ?? '' }),
+    }
+  },
+}
+
+async function dateRules(
+  { db, scope }: FormSession,
+  values: ElementValues,
+  batch: FormBatchRow,
+): Promise<BrokenRule[]> {
+  const start = values.text('FS_Main.FF_StartDate')
+  const end = values.text('FS_Main.FF_EndDate')
+  if (start === null) return []
+  if (end !== null && end < start) {
+    return [{ code: 'batch.dates_order', verdict: 'refused', field: 'FS_Main.FF_EndDate' }]
+  }
+  const count = await countEventsOutside(db, scope, { batchId: batch.id, start, end })
+  if (count === 0) return []
+  const field = end === null ? 'FS_Main.FF_StartDate' : 'FS_Main.FF_EndDate'
+  return [{ code: 'batch.events_outside', verdict: 'refused', field, params: { count } }]
+}
+
+/** A batch that is opened again while a later one has begun. */
+function reopened(values: ElementValues, batch: FormBatchRow, batches: readonly FormBatchRow[]): BrokenRule[] {
+  if (batch.end_date === null || values.text('FS_Main.FF_EndDate') !== null) return []
+  const later = batches.findLast(({ id, start_date }) => id !== batch.id && start_date > batch.start_date)
+  if (!later) return []
+  return [
+    { code: 'batch.reopen', verdict: 'doubtful', field: 'FS_Main.FF_EndDate', params: { date: later.start_date } },
+  ]
+}
+
+/** Pigs that are left are explained where a batch is closed, never forgotten. */
+async function stillFull(session: FormSession): Promise<BrokenRule[]> {
+  const { head } = await placeStockAt(session, session.context.today)
+  if ((head ?? 0) === 0) return []
+  return [{ code: 'batch.has_pigs', verdict: 'refused', field: 'FS_Main.FF_EndDate', params: { count: head ?? 0 } }]
+}

@@ -1,0 +1,169 @@
+import { BudgetId } from '@herdboard/contract/core/ids.ts'
+import {
+  type BudgetLine,
+  budgetPlaceIds,
+  changeBudgetLine,
+  createBudgetLine,
+  requireEditableBudgetLine,
+  selectBudget,
+  selectBudgetPlaces,
+} from '#modules/budget/service.ts'
+import { type EconomyCategory, offeredCategories, postingCategoryOf } from '#modules/economies/service.ts'
+import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
+import type { ElementValues } from '#modules/forms/engine/element-values.ts'
+import { requireValue } from '#modules/forms/engine/entry-day.ts'
+import type { FormChange, FormDefinition, FormSession, Proposal } from '#modules/forms/engine/form-definition.ts'
+import { assertRules, type BrokenRule, Problem } from '#platform/http/errors/problem.ts'
+
+const EXPENSE = '0'
+const INCOME = '1'
+const CATEGORY = 'FS_Main.FF_Category'
+
+/** What a price is multiplied by: 1 pigs produced, 3 kg of carcass, 4 kg of feed, 5 pig places, 6 a year. */
+const basisOf = ({ unit }: EconomyCategory): string =>
+  ({ per_pig: '1', per_kg: '3', per_100kg: '4', per_place: '5' })[unit as string] ?? '6'
+
+/** Form 10: a line of the budget. A stored one is changed without its prices, which have a list of their own. */
+export const budgetLineForm: FormDefinition = {
+  formId: 10,
+  async open(session, rawValues) {
+    const { db, scope, context, resource } = session
+    const stored = resource === null ? null : await requireStoredLine(session, resource)
+    const places = await selectBudgetPlaces(db, scope)
+    const offered = await offeredCategories(db, scope, stored?.category_id ?? 0)
+    const side = rawValues.text('FS_Main.FF_IsIncome') ?? sideOfCategory(stored) ?? EXPENSE
+    const category = stored ? String(stored.category_id) : null
+    const optionsOf = (of: string) =>
+      offered
+        .filter(({ isIncome }) => isIncome === (of === INCOME))
+        .map(({ id }) => ({ id: String(id), value: categoryName(session, id) }))
+    const build = elementBuilder(session)
+    const price = { required: true, min: 0, max: 9_999_999, step: 0.01, unit: 'dkk' } as const
+    return {
+      ...(stored && { version: stored.version, subjectId: stored.id }),
+      sections: [
+        build.section('FS_Main', { name: 'budget_line' }, [
+          build.radio('FF_IsIncome', {
+            required: true,
+            wide: true,
+            options: build.options('posting_side', [EXPENSE, INCOME]),
+            value: side,
+            computes: true,
+          }),
+          build.dropdown('FF_Category', { required: true, options: optionsOf(side), value: category, computes: true }),
+          build.line('FF_Unit', { disabled: true, maxLength: 60 }),
+          build.multiselect('FF_Locations', {
+            required: true,
+            label: 'field.farms_and_barns',
+            wide: true,
+            options: places.map(({ id, name }) => ({ id, value: name })),
+            value: stored ? budgetPlaceIds(stored) : places.filter(({ barnId }) => barnId === null).map(({ id }) => id),
+          }),
+          ...(stored
+            ? []
+            : [
+                build.decimal('FF_Price', price),
+                build.day('FF_ValidFrom', { required: true, to: context.today, value: context.today }),
+              ]),
+          build.dropdown('FF_Basis', {
+            required: true,
+            options: build.options('budget_basis', [1, 2, 3, 4, 5, 6]),
+            value: stored ? String(stored.basis_id) : null,
+          }),
+          build.area('FF_Remark', { maxLength: 2000, value: stored?.remark ?? null }),
+        ]),
+      ],
+      proposals: (change) => budgetLineProposals(session, change, optionsOf),
+      rules: (values) => sameLineRule(session, values, stored),
+      saving: {
+        save: async (values, { confirmed, rules }) => {
+          assertRules(rules, confirmed)
+          const chosen = new Set(values.list('FS_Main.FF_Locations'))
+          const fields = {
+            category_id: requireValue(selectedCategory(values), 'FF_Category').id,
+            basis_id: Number(requireValue(values.text('FS_Main.FF_Basis'), 'FF_Basis')),
+            remark: values.text('FS_Main.FF_Remark'),
+            // A farm stands for its barns.
+            places: places
+              .filter(({ id, farmId, barnId }) => chosen.has(id) && (barnId === null || !chosen.has(farmId)))
+              .map(({ farmId, barnId }) => ({ farm_id: farmId, barn_id: barnId })),
+          }
+          if (stored) {
+            await changeBudgetLine(db, context, scope, stored, fields)
+            return { id: stored.id, pending: false }
+          }
+          const first = {
+            price: requireValue(values.number('FS_Main.FF_Price'), 'FF_Price'),
+            valid_from: requireValue(values.text('FS_Main.FF_ValidFrom'), 'FF_ValidFrom'),
+          }
+          return { id: await createBudgetLine(db, context, scope, fields, first), pending: false }
+        },
+      },
+      savedMessage: (values) =>
+        session.i18n.text('forms:done.10', { category: categoryName(session, selectedCategory(values)?.id ?? 0) }),
+    }
+  },
+}
+
+async function requireStoredLine({ db, scope }: FormSession, resource: string): Promise<BudgetLine> {
+  const id = BudgetId.safeParse(resource)
+  if (!id.success) throw new Problem('request.not_found')
+  return requireEditableBudgetLine(db, scope, id.data)
+}
+
+const sideOfCategory = (stored: BudgetLine | null): string | null =>
+  stored && (postingCategoryOf(stored.category_id)?.isIncome ? INCOME : EXPENSE)
+
+const categoryName = ({ i18n }: FormSession, id: number): string => i18n.text(`option:posting_category.${id}`)
+
+const selectedCategory = (values: ElementValues): EconomyCategory | null =>
+  postingCategoryOf(Number(values.text(CATEGORY) ?? 0)) ?? null
+
+/** The categories of the other side, the unit of the category, and what its price is multiplied by. */
+function budgetLineProposals(
+  { i18n }: FormSession,
+  { values, elementId }: FormChange,
+  optionsOf: (side: string) => { id: string; value: string }[],
+): Proposal[] {
+  const options = optionsOf(values.text('FS_Main.FF_IsIncome') ?? EXPENSE)
+  const known = values.text(CATEGORY)
+  const category = options.some(({ id }) => id === known) ? known : null
+  const chosen = postingCategoryOf(Number(category ?? 0)) ?? null
+  return [
+    ...(elementId === 'FF_IsIncome' ? [{ address: CATEGORY, options, value: category, always: true }] : []),
+    {
+      address: 'FS_Main.FF_Unit',
+      value: chosen ? i18n.text(`option:posting_unit.${chosen.unit}`) : null,
+      always: true,
+    },
+    ...(chosen ? [{ address: 'FS_Main.FF_Basis', value: basisOf(chosen), implied: true }] : []),
+  ]
+}
+
+/** The same category at a place twice is asked about. */
+async function sameLineRule(
+  { db, scope }: FormSession,
+  values: ElementValues,
+  stored: BudgetLine | null,
+): Promise<BrokenRule[]> {
+  const category = selectedCategory(values)
+  const chosen = new Set(values.list('FS_Main.FF_Locations'))
+  if (!category) return []
+  const others = (await selectBudget(db, scope)).filter(
+    ({ id, category_id }) => id !== stored?.id && category_id === category.id,
+  )
+  const places = await selectBudgetPlaces(db, scope)
+  const hits = places.filter(({ id, farmId, barnId }) =>
+    others.some((line) =>
+      line.places.some(
+        (other) =>
+          other.farm_id === farmId &&
+          (other.barn_id === null || barnId === null || other.barn_id === barnId) &&
+          chosen.has(id),
+      ),
+    ),
+  )
+  if (hits.length === 0) return []
+  const place = hits.map(({ name }) => name).join(', ')
+  return [{ code: 'budget.same_line', verdict: 'doubtful', field: CATEGORY, params: { place } }]
+}

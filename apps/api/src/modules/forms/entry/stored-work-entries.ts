@@ -1,0 +1,107 @@
+import type { AssignmentId, NoteId } from '@herdboard/contract/core/ids.ts'
+import type { Recurrence } from '@herdboard/domain/forms/recurrence.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { assignmentFlags, type StoredAssignment, storedAssignment, toRecurrence } from '#modules/assignments/service.ts'
+import { alarmFlags, storedAlarm } from '#modules/monitoring/service.ts'
+import { noteFlags, storedNote } from '#modules/notes/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { FormEntry } from '../engine/form-entry.ts'
+import type { FormPlaceQuery } from '../sql/form-places.ts'
+
+interface StoredWorkEntry {
+  entry: FormEntry
+  place: FormPlaceQuery
+}
+
+const entryFlags = ({ editable, deletable }: { editable: boolean; deletable: boolean }) => ({
+  isEditable: editable,
+  isDeletable: deletable,
+})
+
+const placeColumns = ({ farm_id, barn_id, section_id, batch_id }: FormPlaceQuery): FormPlaceQuery => ({
+  farm_id,
+  barn_id,
+  section_id,
+  batch_id,
+})
+
+/** A note as its form is filled. */
+export async function noteEntry(db: Db, scope: TenantScope, id: NoteId): Promise<StoredWorkEntry> {
+  const note = await storedNote(db, scope, id)
+  const { day, version, text } = note
+  const values = { FF_Date: day, FF_Note: text }
+  return {
+    entry: { kind: 'note', id, version, day, head: null, values, lists: {}, ...entryFlags(noteFlags(scope, note)) },
+    place: placeColumns(note),
+  }
+}
+
+/** An alarm as its form is filled. An entry that says that one was over opens that one. */
+export async function alarmEntry(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: string,
+): Promise<StoredWorkEntry> {
+  const alarm = await storedAlarm(db, scope, id)
+  const { farm_id, barn_id, section_id, started_at, version, cause_id, action, remark } = alarm
+  const values = {
+    ...(cause_id !== null && { FF_Cause: String(cause_id) }),
+    FF_Action: action,
+    FF_Remark: remark,
+    FF_Acknowledge: true,
+  }
+  return {
+    entry: {
+      kind: 'alarm',
+      id: alarm.id,
+      version,
+      day: farmDay(started_at),
+      head: null,
+      values,
+      lists: {},
+      ...entryFlags(alarmFlags(scope, alarm, context.today)),
+    },
+    place: { farm_id, barn_id, section_id },
+  }
+}
+
+/** A task as its form is filled: its own day, and what it comes again by. */
+export async function taskEntry(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: AssignmentId,
+): Promise<StoredWorkEntry> {
+  const task = await storedAssignment(db, scope, id)
+  const { day, version, name, description, assignee_id, priority, steps } = task
+  const when = recurrenceOfTask(task)
+  return {
+    entry: {
+      kind: 'assignment',
+      id,
+      version,
+      day,
+      head: null,
+      values: {
+        FF_Task: name,
+        FF_When: { ...when, weekdays: [...when.weekdays] },
+        FF_Assignee: assignee_id,
+        FF_Priority: String(priority),
+        FF_Remark: description,
+        FF_Scope: '1',
+      },
+      lists: { FS_Sub: steps.map(({ description }) => ({ FF_SubTask: description })) },
+      ...entryFlags(assignmentFlags(scope, task, context.now)),
+    },
+    place: placeColumns(task),
+  }
+}
+
+function recurrenceOfTask({ day, series }: StoredAssignment): Recurrence {
+  if (series === null) return { type: 'single', start: day, end: null, interval: null, weekdays: [] }
+  const { type, end_day, every, weekdays } = series
+  return toRecurrence({ type, startDay: day, endDay: end_day, every, weekdays })
+}

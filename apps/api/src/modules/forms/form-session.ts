@@ -1,0 +1,162 @@
+import type { AssignmentId, FarmId, NoteId, PlaceId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { type FarmEventDefinition, testEvent, treatmentDayEvent } from '#modules/catalogue/farm-events.ts'
+import { eventOfForm } from '#modules/catalogue/service.ts'
+import { courseDayResource, findCourseDay } from '#modules/health/service.ts'
+import { imagesOfEntry } from '#modules/images/service.ts'
+import { selectStoredRecord } from '#modules/ledger/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { entryOfRecord } from './engine/entry-of-record.ts'
+import type { FormDefinition, FormSession } from './engine/form-definition.ts'
+import type { FormEntry, FormEntryKind } from './engine/form-entry.ts'
+import { type FormPlace, formPlaceName } from './engine/form-place.ts'
+import { localizerFor } from './engine/localizer.ts'
+import { commonPlace, requirePlace, requirePlaces } from './engine/resolve-place.ts'
+import { alarmEntry, noteEntry, taskEntry } from './entry/stored-work-entries.ts'
+import { formDefinitions } from './registry.ts'
+import { isEventReachable } from './rules/event-reachability.ts'
+import type { FormPlaceQuery } from './sql/form-places.ts'
+
+const ALARM_FORM = 24
+const TASK_FORM = 31
+const NOTE_FORM = 37
+const TREATMENT_FORM = 11
+/** Its places are chosen inside it. */
+const BUDGET_LINE = 10
+
+/** Where something new belongs, and what its form was opened for. */
+export interface EntryQuery extends FormPlaceQuery {
+  /** Several places at once; notes and tasks alone. */
+  location_ids?: readonly PlaceId[] | undefined
+  resource_id?: string | undefined
+}
+
+/** A form and its event. Throws `request.not_found`. */
+export function requireForm(formId: number): { definition: FormDefinition; event: FarmEventDefinition } {
+  const definition = formDefinitions.find((form) => form.formId === formId)
+  const event = eventOfForm(formId)
+  if (!definition || !event) throw new Problem('request.not_found')
+  return { definition, event }
+}
+
+/** Throws `location.not_allowed` where the person may not record this there. */
+export function requireReachable(event: FarmEventDefinition, place: FormPlace, scope: TenantScope): void {
+  requireEventModule(event, scope)
+  if (event === testEvent) return
+  // A day of a course is recorded where the course can be.
+  const placeEvent = event === treatmentDayEvent ? (eventOfForm(TREATMENT_FORM) ?? event) : event
+  if (!isEventReachable(placeEvent, place, scope)) throw new Problem('location.not_allowed')
+}
+
+function requireEventModule({ module }: FarmEventDefinition, scope: TenantScope): void {
+  if (module !== null && !scope.modules.has(module)) throw new Problem('request.not_allowed')
+}
+
+/** The form that writes nothing is opened at any farm. */
+const placeQueryFor = (event: FarmEventDefinition, query: FormPlaceQuery, scope: TenantScope): FormPlaceQuery => {
+  const [farm_id] = scope.readableFarms
+  return event === testEvent && farm_id !== undefined ? { farm_id } : query
+}
+
+/** A new entry at a place that the person may record at. */
+export async function newEntrySession(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  event: FarmEventDefinition,
+  entryQuery: EntryQuery,
+): Promise<FormSession> {
+  const { location_ids, resource_id, ...query } =
+    event === treatmentDayEvent ? await entryOfCourse(db, scope, entryQuery) : entryQuery
+  const places =
+    location_ids && event.list === 'misc-events'
+      ? await requirePlaces(db, scope, location_ids)
+      : [await requirePlace(db, scope, placeQueryFor(event, query, scope))]
+  for (const place of places) requireReachable(event, place, scope)
+  return {
+    ...buildSession(db, context, scope, event, commonPlace(places), null),
+    ...(event.formId === BUDGET_LINE ? { placeName: context.text('forms:of_company') } : placeNames(places, scope)),
+    places,
+    resource: resource_id ?? null,
+  }
+}
+
+/**
+ * A stored entry at its own place; who may read it may open it. What it did on farms that the person cannot read is not
+ * told, so that where a transfer went stands empty; such an entry is not the person's to change.
+ */
+export async function recordSession(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  recordId: RecordId,
+): Promise<{ at: FormSession; definition: FormDefinition }> {
+  const record = await selectStoredRecord(db, context, scope, recordId)
+  const { definition, event } = requireForm(record.type_id)
+  const place = await requirePlace(db, scope, record)
+  const legs = record.facts.legs.filter(({ farm_id }) => scope.readableFarms.has(farm_id as FarmId))
+  const flags = { isEditable: record.editable, isDeletable: record.deletable }
+  const images = await imagesOfEntry(db, scope, recordId)
+  const entry = { ...entryOfRecord(record, { ...record.facts, legs }, flags), images }
+  return { at: buildSession(db, context, scope, event, place, entry), definition }
+}
+
+/** A stored note or task at its own place; who may read it may open it. */
+export async function entrySession(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  kind: FormEntryKind,
+  id: string,
+): Promise<{ at: FormSession; definition: FormDefinition }> {
+  if (kind === 'record') return recordSession(db, context, scope, id as RecordId)
+  const { definition, event } = requireForm({ note: NOTE_FORM, assignment: TASK_FORM, alarm: ALARM_FORM }[kind])
+  requireEventModule(event, scope)
+  const { entry, place } =
+    kind === 'note'
+      ? await noteEntry(db, scope, id as NoteId)
+      : kind === 'alarm'
+        ? await alarmEntry(db, context, scope, id)
+        : await taskEntry(db, context, scope, id as AssignmentId)
+  const images = kind === 'alarm' ? [] : await imagesOfEntry(db, scope, id)
+  const session = buildSession(db, context, scope, event, await requirePlace(db, scope, place), { ...entry, images })
+  return { at: session, definition }
+}
+
+/** A day of a course belongs where the course does, wherever it was opened. */
+async function entryOfCourse(db: Db, scope: TenantScope, { resource_id }: EntryQuery): Promise<EntryQuery> {
+  const query = await findCourseDay(db, scope, resource_id ?? null)
+  const { farm_id, barn_id, section_id, batch_id } = query.course
+  return { farm_id, barn_id, section_id, batch_id, resource_id: courseDayResource(query) } as EntryQuery
+}
+
+/** Places in words; many of them are counted. */
+const SHOWN_PLACES = 3
+
+function placeNames(places: readonly FormPlace[], scope: TenantScope): { placeName: string } {
+  const words = places.slice(0, SHOWN_PLACES).map((place) => formPlaceName(place, scope.readableFarms.size > 1))
+  const more = places.length - words.length
+  return { placeName: `${words.join(' · ')}${more > 0 ? ` · +${more}` : ''}` }
+}
+
+const buildSession = (
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  event: FarmEventDefinition,
+  place: FormPlace,
+  entry: FormEntry | null,
+): FormSession => ({
+  db,
+  context,
+  scope,
+  event,
+  place,
+  places: [place],
+  resource: null,
+  entry,
+  placeName: formPlaceName(place, scope.readableFarms.size > 1),
+  i18n: localizerFor(context.language, context.text),
+})

@@ -1,5 +1,0 @@
-import type { Localizer } from './engine/wording.ts'
-
-/** Statuses of the health scheme, to propose: any other words may be typed. */
-export const healthStatuses = ({ text }: Pick<Localizer, 'text'>): string[] =>
-  ['red', 'red_myc', 'blue', 'conventional'].map((status) => text(`option:health_status.${status}`))

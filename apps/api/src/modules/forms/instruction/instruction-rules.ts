@@ -1,0 +1,82 @@
+import { isAntibiotic } from '@herdboard/domain/health/drug-class.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { type Instruction, isInstructionValidOn } from '#modules/health/service.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { type ElementValues, isSameElementValue } from '../engine/element-values.ts'
+import type { Localizer } from '../engine/localizer.ts'
+import { selectedDrug, selectedPigType, VALID_DAYS } from './instruction-proposals.ts'
+import { MAX_VALID_DAYS, storedInstructionValues } from './instruction-sections.ts'
+import type { InstructionSession } from './instruction-session.ts'
+
+const EXPIRES = 'FS_Valid.FF_Expires'
+/** What of an instruction is not its validity, its precautions or its remark. */
+const PRESCRIBED = ['FS_Main', 'FS_Dose'] as const
+
+/** What is doubtful or refused in an instruction. `others`: those that stand on its farms. */
+export function instructionRules(
+  session: InstructionSession,
+  values: ElementValues,
+  others: readonly Instruction[],
+  i18n: Localizer,
+): BrokenRule[] {
+  return [
+    ...expiryRules(session, values, i18n),
+    ...doubleRule(session, values, others),
+    ...doseRules(session, values),
+    ...useRules(session, values),
+  ]
+}
+
+function expiryRules(session: InstructionSession, values: ElementValues, i18n: Localizer): BrokenRule[] {
+  const [issued, expires] = [values.text('FS_Valid.FF_IssueDate'), values.text(EXPIRES)]
+  if (issued === null || expires === null) return []
+  const last = addDays(issued, MAX_VALID_DAYS)
+  const refused = (code: string, day: string): BrokenRule[] => [
+    { code, verdict: 'refused', field: EXPIRES, params: { value: i18n.day(day) } },
+  ]
+  if (expires < issued) return refused('dates.min', issued)
+  if (expires > last) return refused('dates.max', last)
+  const drug = selectedDrug(session, values)
+  const isLong = drug !== null && isAntibiotic(drug.drug_class) && expires > addDays(issued, VALID_DAYS)
+  return isLong ? [{ code: 'instruction.long', verdict: 'doubtful', field: EXPIRES }] : []
+}
+
+function doubleRule(session: InstructionSession, values: ElementValues, others: readonly Instruction[]): BrokenRule[] {
+  const wanted = {
+    drug: values.text('FS_Main.FF_Drug'),
+    diagnosis: values.text('FS_Main.FF_Diagnosis'),
+    pigType: selectedPigType(values),
+  }
+  const farms = new Set(session.farms.map(({ id }) => id))
+  const isTwice = others.some(
+    (other) =>
+      other.id !== session.stored?.id &&
+      farms.has(other.farm_id) &&
+      other.drug_id === wanted.drug &&
+      String(other.diagnosis_id) === wanted.diagnosis &&
+      other.pig_type === wanted.pigType &&
+      isInstructionValidOn(other, session.context.today),
+  )
+  return isTwice ? [{ code: 'instruction.exists', verdict: 'doubtful', field: 'FS_Main.FF_Drug' }] : []
+}
+
+function doseRules(session: InstructionSession, values: ElementValues): BrokenRule[] {
+  const field = 'FS_Dose.FF_Withdrawal'
+  const days = values.number(field)
+  const drug = selectedDrug(session, values)
+  if (drug === null || days === null || days >= drug.withdrawal_days) return []
+  const params = { n: drug.withdrawal_days, count: drug.withdrawal_days }
+  return [{ code: 'instruction.withdrawal_short', verdict: 'doubtful', field, params }]
+}
+
+/** What treatments were given by stays as it was. */
+function useRules(session: InstructionSession, values: ElementValues): BrokenRule[] {
+  if (!session.isInUse) return []
+  const stored = storedInstructionValues(session)
+  return [...values.all]
+    .filter(([address, value]) => {
+      const [section = '', element = ''] = address.split('.')
+      return PRESCRIBED.some((name) => name === section) && !isSameElementValue(value, stored[element] ?? null)
+    })
+    .map(([field]) => ({ code: 'instruction.in_use', verdict: 'refused', field }))
+}

@@ -1,0 +1,281 @@
+import { getForm, getRecordForm, postForm, putForm, putRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { removeRecord } from '@herdboard/contract/herd/records.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd, pigsIn } from '#testing/fixtures/form-herd.ts'
+import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
+import {
+  changeRecord,
+  elementAt,
+  fillForm,
+  openForm,
+  openRecord,
+  submitForm,
+  valueAt,
+} from '#testing/forms/submit-form.ts'
+
+const api = await testApi()
+
+test('120 pigs come in and 2 die: the form asks for one number', async () => {
+  const { who, place, section } = await aFormHerd(api)
+  const { form } = await openForm(who, 5, place)
+
+  expect([form.title, form.sub_title]).toEqual(['Døde', 'Stald 4, A2'])
+  expect(valueAt(form, 'FS_Main.FF_Date')).toBe('2026-06-15')
+  expect(valueAt(form, 'FS_Dead.FF_DeathKind')).toBe('1')
+  const saved = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })
+
+  expect(saved.message).toBe('2 døde gemt i Stald 4, A2')
+  expect(await pigsIn(who, section)).toBe(118)
+})
+
+test('the weight of the dead is taken from the growth curve and 85 % of it shown', async () => {
+  const { who, place } = await aFormHerd(api)
+  const { form } = await openForm(who, 5, place)
+  // 30.5 kg on 1 June grow to about 42.8 kg in a fortnight; 85 % of that.
+  expect(valueAt(form, 'FS_Dead.FF_EstWeight')).toBeCloseTo(36.4, 0)
+  expect(elementAt(form, 'FS_Dead.FF_EstWeight').disabled).toBe(true)
+})
+
+test('deaths that are edited do not count themselves: the same weight and the same doubts as when they were written', async () => {
+  const { who, place, section } = await aFormHerd(api, { head: 3 })
+  const before = valueAt((await openForm(who, 5, place)).form, 'FS_Dead.FF_EstWeight')
+  expect(before).not.toBeNull()
+  const saved = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 3 })
+  expect(await pigsIn(who, section)).toBe(0)
+
+  const { form, deletable } = await openRecord(who, saved.id)
+  expect(deletable).toBe(true)
+  expect(valueAt(form, 'FS_Dead.FF_EstWeight')).toBe(before)
+  // Of three that stand there without it, three may die; two are an edit like any other.
+  const edited = { confirmed: false, form: fillForm(form, { 'FS_Dead.FF_Number': 2 }) }
+  await who.call(putRecordForm, { params: { id: saved.id as RecordId }, body: edited })
+  expect(await pigsIn(who, section)).toBe(1)
+  expect(valueAt((await openRecord(who, saved.id)).form, 'FS_Dead.FF_EstWeight')).toBe(before)
+})
+
+test('[FORM-029] two causes are two records, each with its own', async () => {
+  const { who, place, section } = await aFormHerd(api)
+  const saved = await submitForm(who, 5, place, {
+    'FS_Dead.FF_Number': 1,
+    'FS_Dead.FF_DeathCause': '1',
+    'FS_Dead_1.FF_Number': 2,
+    'FS_Dead_1.FF_DeathCause': '5',
+  })
+
+  expect(saved.message).toBe('3 døde gemt i Stald 4, A2')
+  expect(await pigsIn(who, section)).toBe(117)
+  const { form } = await openRecord(who, saved.id)
+  expect(form.sections.map(({ id }) => id)).toEqual(['FS_Main', 'FS_Dead', 'FS_More'])
+  expect([valueAt(form, 'FS_Dead.FF_Number'), valueAt(form, 'FS_Dead.FF_DeathCause')]).toEqual([1, '1'])
+})
+
+test('many dead are asked about, and recorded when it is confirmed', async () => {
+  const { who, place, section } = await aFormHerd(api)
+  await expect(submitForm(who, 5, place, { 'FS_Dead.FF_Number': 9 })).rejects.toMatchObject({
+    status: 300,
+    messages: [{ code: 'dead.many', field: 'FS_Dead.FF_Number' }],
+  })
+  expect(await pigsIn(who, section)).toBe(120)
+
+  await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 9 }, { confirmed: true })
+  expect(await pigsIn(who, section)).toBe(111)
+})
+
+test('a doubt about many dead says how many of them were recorded before', async () => {
+  const { who, place } = await aFormHerd(api)
+  await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 3 })
+  await expect(submitForm(who, 5, place, { 'FS_Dead.FF_Number': 9 })).rejects.toMatchObject({
+    status: 300,
+    messages: [
+      {
+        code: 'dead.many',
+        message: '12 døde er mange i Stald 4, A2 på en dag (3 er registreret i forvejen). Er antallet rigtigt?',
+      },
+    ],
+  })
+})
+
+test('confirming does not help where a rule refuses; doubts are listed beside it', async () => {
+  const { who, place, section } = await aFormHerd(api)
+  const sent = submitForm(
+    who,
+    5,
+    place,
+    { 'FS_Dead.FF_Number': 0, 'FS_Main.FF_Date': '2026-06-16', 'FS_Dead_1.FF_Number': 80 },
+    { confirmed: true },
+  )
+  await expect(sent).rejects.toMatchObject({ status: 422 })
+  const { messages } = (await sent.catch((error) => error)) as { messages: { code: string; field?: string }[] }
+  expect(messages.map(({ code, field }) => [code, field])).toEqual([
+    ['dates.future', 'FS_Main.FF_Date'],
+    ['integers.min', 'FS_Dead.FF_Number'],
+    ['dead.many', 'FS_Dead.FF_Number'],
+  ])
+  expect(await pigsIn(who, section)).toBe(120)
+})
+
+test('more dead than pigs is refused; so are dead where no pigs are', async () => {
+  const { who, place, empty } = await aFormHerd(api)
+  const tooMany = submitForm(who, 5, place, { 'FS_Dead.FF_Number': 140 }, { confirmed: true })
+  await expect(tooMany).rejects.toMatchObject({ status: 422 })
+  const nowhere = submitForm(who, 5, { section_id: empty.id }, { 'FS_Dead.FF_Number': 1 }, { confirmed: true })
+  await expect(nowhere).rejects.toMatchObject({ status: 422, code: 'dead.empty_place' })
+})
+
+test('a text where a number belongs is refused at its field, also where it is optional', async () => {
+  const { who, place } = await aFormHerd(api)
+  const sent = submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_Weight': 'tung' })
+  await expect(sent).rejects.toMatchObject({ status: 422, messages: [{ field: 'FS_Dead.FF_Weight' }] })
+})
+
+test('an option that is not offered is refused, and a field that the form does not have', async () => {
+  const { who, place } = await aFormHerd(api)
+  const { form } = await openForm(who, 5, place)
+  const send = (sent: ReturnType<typeof fillForm>) =>
+    who.call(postForm, { params: { form_id: 5 }, body: { ...place, form: sent } })
+
+  const strange = fillForm(form, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_DeathCause': '99' })
+  await expect(send(strange)).rejects.toMatchObject({ status: 422, code: 'option.unknown' })
+  const unknown = { sections: [{ id: 'FS_Main', children: [{ id: 'FF_Profit', value: 1 }] }] }
+  await expect(send(unknown)).rejects.toMatchObject({ status: 400, code: 'request.unknown_field' })
+})
+
+test('what the server computes cannot be sent', async () => {
+  const { who, place } = await aFormHerd(api)
+  const { form } = await openForm(who, 5, place)
+  const sent = fillForm(form, { 'FS_Dead.FF_Number': 1, 'FS_Dead.FF_EstWeight': 199 })
+  const { id } = await who.call(postForm, { params: { form_id: 5 }, body: { ...place, form: sent } })
+  expect(valueAt((await openRecord(who, id)).form, 'FS_Dead.FF_EstWeight')).not.toBe(199)
+})
+
+test('a dead pig that was counted twice: the entry is changed, then deleted [API-056] [API-063]', async () => {
+  const { who, place, section } = await aFormHerd(api)
+  const { id } = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 4 })
+  const reply = await openRecord(who, id)
+  expect([reply.form.title, reply.editable, reply.deletable]).toEqual(['Rediger døde', true, true])
+
+  expect((await changeRecord(who, id, { 'FS_Dead.FF_Number': 3 })).message).toBe('Ændringen er gemt')
+  expect(await pigsIn(who, section)).toBe(117)
+
+  await who.call(removeRecord, { params: { id: id as RecordId }, query: {} })
+  expect(await pigsIn(who, section)).toBe(120)
+  await expect(openRecord(who, id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('two people change the same entry: the second is told, with what stands now', async () => {
+  const { who, place } = await aFormHerd(api)
+  const { id } = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 4 })
+  const { form } = await openRecord(who, id)
+  await changeRecord(who, id, { 'FS_Dead.FF_Number': 3 })
+
+  const late = who.call(putRecordForm, {
+    params: { id: id as RecordId },
+    body: { form: fillForm(form, { 'FS_Dead.FF_Number': 1 }) },
+  })
+  await expect(late).rejects.toMatchObject({ status: 409, code: 'forms.stale' })
+  const { body, messages } = (await late.catch((error) => error)) as {
+    body: { current: { version: number } }
+    messages: { message: string }[]
+  }
+  expect(body.current.version).toBe(2)
+  expect(messages[0]?.message).toBe('Registreringen er ændret af Anna Holm. Genindlæs')
+})
+
+test('sent twice with one key, it is one record', async () => {
+  const { who, place, section } = await aFormHerd(api)
+  const { form } = await openForm(who, 5, place)
+  const body = { ...place, form: fillForm(form, { 'FS_Dead.FF_Number': 2 }) }
+  const send = () => who.call(postForm, { params: { form_id: 5 }, body }, { key: 'a-double-click' })
+  const [first, second] = [await send(), await send()]
+  expect(second).toEqual(first)
+  expect(await pigsIn(who, section)).toBe(118)
+})
+
+test('the same number on the same day is asked about', async () => {
+  const { who, place } = await aFormHerd(api)
+  await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })
+  await expect(submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })).rejects.toMatchObject({
+    status: 300,
+    code: 'duplicates.same',
+  })
+})
+
+test('another company does not learn that the place exists', async () => {
+  const { place, who } = await aFormHerd(api)
+  const stranger = api.as(await aCompany(api.db))
+  await expect(openForm(stranger, 5, place)).rejects.toMatchObject({ status: 404, code: 'request.not_found' })
+  const { id } = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })
+  await expect(openRecord(stranger, id)).rejects.toMatchObject({ status: 404, code: 'request.not_found' })
+})
+
+test('somebody who may only read sees the entry but cannot record', async () => {
+  const { company, farm, place, who } = await aFormHerd(api)
+  const reader = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] }))
+  const { id } = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })
+
+  await expect(openForm(reader, 5, place)).rejects.toMatchObject({ status: 403, code: 'location.not_allowed' })
+  const reply = await reader.call(getRecordForm, { params: { id: id as RecordId } })
+  expect([reply.editable, reply.deletable, reply.form.buttons.delete]).toEqual([false, false, null])
+  // What cannot be changed is not called editing.
+  expect(reply.form.title).toBe('Døde')
+  await expect(changeRecord(reader, id, { 'FS_Dead.FF_Number': 1 })).rejects.toMatchObject({ status: 403 })
+})
+
+test('somebody without the farm does not find it', async () => {
+  const { company, place } = await aFormHerd(api)
+  const other = api.as(await aPerson(api.db, { company }))
+  await expect(openForm(other, 5, place)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a barn with sections is not the place: the section is asked for', async () => {
+  const { barn, who } = await aFormHerd(api)
+  await expect(openForm(who, 5, { barn_id: barn.id })).rejects.toMatchObject({ status: 403 })
+})
+
+test('a notification that does not exist opens nothing', async () => {
+  const { place, who } = await aFormHerd(api)
+  await expect(
+    who.call(getForm, { params: { form_id: 5 }, query: { ...place, nref: 'settlement-1' } }),
+  ).rejects.toMatchObject({ status: 404 })
+})
+
+test('[FORM-115] the form of the dead explains which weight is used without one, in the reader’s language', async () => {
+  const { who, place } = await aFormHerd(api)
+  const { form } = await openForm(who, 5, place, { language: 'en' })
+  expect(form.help_widget_item).toEqual({ text: 'Without weight, 85 % of the calculated weight is used.' })
+  expect((await openForm(who, 16, place)).form.help_widget_item).toBeNull()
+})
+
+test('[API-055] a form is opened with the smallest place, with what lies above it, and with nothing that it does not know', async () => {
+  const { who, company, farm, barn, section } = await aFormHerd(api)
+  const opened = (query: Record<string, unknown>) => who.send(getForm, { params: { form_id: '5' }, query })
+  const whole = { directory_id: company.directoryId, farm_id: farm.id, barn_id: barn.id, section_id: section.id }
+  const titleOf = async (query: Record<string, unknown>) => JSON.parse((await opened(query)).body).form.sub_title
+  expect(await titleOf({ section_id: section.id })).toBe('Stald 4, A2')
+  expect(await titleOf({ ...whole, resource_id: 'anything' })).toBe('Stald 4, A2')
+  expect((await opened({ ...whole, nref: 'unknown' })).statusCode).toBe(404)
+  expect((await opened({ batch_id: section.id })).statusCode).toBe(404)
+  expect((await opened({ section_id: section.id, colour: 'red' })).statusCode).toBe(400)
+})
+
+test('[API-056] a stored record comes as its form, and says whether it may be changed and deleted', async () => {
+  const { who, place, company, farm } = await aFormHerd(api)
+  const saved = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 2 })
+  const reader = await aPerson(api.db, { company, farms: [{ farm, permission: 'Read' }] })
+  const flags = async (caller: typeof who) => {
+    const { form, deletable, editable } = await openRecord(caller, saved.id)
+    return [valueAt(form, 'FS_Dead.FF_Number'), deletable, editable]
+  }
+  expect(await flags(who)).toEqual([2, true, true])
+  expect(await flags(api.as(reader))).toEqual([2, false, false])
+})
+
+test('[API-062] PUT sends a form as POST does', async () => {
+  const { who, place, section } = await aFormHerd(api)
+  const { form } = await openForm(who, 5, place)
+  const body = { ...place, confirmed: false, form: fillForm(form, { 'FS_Dead.FF_Number': 3 }) }
+  expect((await who.call(putForm, { params: { form_id: 5 }, body })).message).toBe('3 døde gemt i Stald 4, A2')
+  expect(await pigsIn(who, section)).toBe(117)
+})

@@ -1,0 +1,222 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { removeRecord } from '@herdboard/contract/herd/records.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd, insertPigs, pigsIn } from '#testing/fixtures/form-herd.ts'
+import { aBarn, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
+import {
+  changeRecord,
+  elementAt,
+  openForm,
+  openRecord,
+  submitForm,
+  typeIntoForm as typeInto,
+  valueAt,
+} from '#testing/forms/submit-form.ts'
+
+const api = await testApi()
+
+test('pigs are sold: all of them with one press, at a weight near the calculated', async () => {
+  const { who, place, section } = await aFormHerd(api)
+  let { form } = await openForm(who, 2, place)
+  expect(elementAt(form, 'FS_Main.FF_All').label).toBe('Alle 120 grise')
+  form = await typeInto(who, form, {}, 'FF_All')
+  expect(valueAt(form, 'FS_Main.FF_Number')).toBe(120)
+
+  const far = { 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgWeight': 90 }
+  await expect(submitForm(who, 2, place, far)).rejects.toMatchObject({ status: 300, code: 'weight.off_estimate' })
+  const saved = await submitForm(who, 2, place, { 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgWeight': 44 })
+  expect(saved.message).toBe('20 grise afgået fra Stald 4, A2')
+  expect(await pigsIn(who, section)).toBe(100)
+})
+
+test('a buyer is remembered; a CHR number has digits alone', async () => {
+  const { who, place } = await aFormHerd(api)
+  const sale = { 'FS_Main.FF_Number': 2, 'FS_Main.FF_AvgWeight': 44, 'FS_To.FF_Buyer': 'Kirkegård' }
+  await expect(submitForm(who, 2, place, { ...sale, 'FS_To.FF_DestinationChr': 'DK12' })).rejects.toMatchObject({
+    status: 422,
+    messages: [{ code: 'departure.chr_format', field: 'FS_To.FF_DestinationChr' }],
+  })
+  await submitForm(who, 2, place, { ...sale, 'FS_To.FF_DestinationChr': '54321' })
+  const { form } = await openForm(who, 2, place)
+  expect(elementAt(form, 'FS_To.FF_Buyer').type_settings.values).toEqual([{ id: 'Kirkegård', value: 'Kirkegård' }])
+})
+
+test('a few more than there are may be confirmed and show as missing', async () => {
+  const { who, place, section } = await aFormHerd(api)
+  const sale = { 'FS_Main.FF_Number': 123, 'FS_Main.FF_AvgWeight': 44 }
+  await expect(submitForm(who, 2, place, sale)).rejects.toMatchObject({
+    status: 300,
+    messages: [
+      {
+        code: 'stock.short',
+        field: 'FS_Main.FF_Number',
+        message:
+          'Der mangler 3 grise i Stald 4, A2 den 15.06.2026. Sender du alligevel, vises beholdningen som -3, til det er forklaret',
+      },
+    ],
+  })
+  await submitForm(who, 2, place, sale, { confirmed: true })
+  expect(await pigsIn(who, section)).toBe(-3)
+})
+
+test('what must be put right stands before what may be confirmed; who has two farms reads which one is meant', async () => {
+  const { company, place, farm } = await aFormHerd(api)
+  const second = await aFarm(api.db, company, { name: 'Vestergård' })
+  const farms = [farm, second].map((one) => ({ farm: one, permission: 'ReadWrite' as const }))
+  const who = api.as(await aPerson(api.db, { company, farms }))
+  const sale = { 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgWeight': 90 }
+  await expect(submitForm(who, 2, place, { ...sale, 'FS_To.FF_DestinationChr': 'DK12' })).rejects.toMatchObject({
+    status: 422,
+    messages: [{ code: 'departure.chr_format' }, { code: 'weight.off_estimate' }],
+  })
+  await expect(submitForm(who, 2, place, { ...sale, 'FS_Main.FF_Date': '2026-05-20' })).rejects.toMatchObject({
+    status: 422,
+    messages: expect.arrayContaining([
+      expect.objectContaining({ message: 'Nygaard, Stald 4, A2 har ingen grise før 01.06.2026' }),
+    ]),
+  })
+  await expect(submitForm(who, 2, place, { ...sale, 'FS_Main.FF_Number': 123 })).rejects.toMatchObject({
+    messages: expect.arrayContaining([
+      expect.objectContaining({ message: expect.stringMatching(/^Der mangler 3 grise i Nygaard, Stald 4, A2 /) }),
+    ]),
+  })
+})
+
+test('pigs move to the next section with the weight that they are taken to have', async () => {
+  const { who, place, section, empty } = await aFormHerd(api)
+  let { form } = await openForm(who, 3, place)
+  const targets = elementAt(form, 'FS_To.FF_TransferTo').type_settings.values
+  expect(targets).toEqual([{ id: empty.id, value: 'Stald 4, A1 (0 grise)' }])
+  // The only place there is; the weight is the estimate.
+  expect(valueAt(form, 'FS_To.FF_TransferTo')).toBe(empty.id)
+  expect(valueAt(form, 'FS_Main.FF_Left')).toBe(120)
+  form = await typeInto(who, form, { 'FS_To.FF_Number': 50 })
+  expect(valueAt(form, 'FS_Main.FF_Left')).toBe(70)
+  expect(valueAt(form, 'FS_To.FF_TotalWeight')).toBeCloseTo(50 * Number(valueAt(form, 'FS_To.FF_AvgWeight')), 1)
+
+  const saved = await submitForm(who, 3, place, { 'FS_To.FF_Number': 50 })
+  expect(saved.message).toBe('50 grise flyttet til Stald 4, A1')
+  expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([70, 50])
+})
+
+test('the rest goes where the number is still empty', async () => {
+  const { barn, who, place, empty } = await aFormHerd(api)
+  const third = await aSection(api.db, barn, { name: 'A3' })
+  let { form } = await openForm(who, 3, place)
+  form = await typeInto(
+    who,
+    form,
+    {
+      'FS_To.FF_TransferTo': empty.id,
+      'FS_To.FF_Number': 50,
+      'FS_To_1.FF_TransferTo': third.id,
+      'FS_To_1.FF_Number': null,
+    },
+    'FF_All',
+  )
+  expect([valueAt(form, 'FS_To.FF_Number'), valueAt(form, 'FS_To_1.FF_Number')]).toEqual([50, 70])
+})
+
+test('pigs spread over two places are two records; deleting one takes both its legs', async () => {
+  const { barn, who, place, section, empty } = await aFormHerd(api)
+  const third = await aSection(api.db, barn, { name: 'A3' })
+  const saved = await submitForm(who, 3, place, {
+    'FS_To.FF_TransferTo': empty.id,
+    'FS_To.FF_Number': 50,
+    'FS_To_1.FF_TransferTo': third.id,
+    'FS_To_1.FF_Number': 30,
+    'FS_To_1.FF_AvgWeight': 42,
+  })
+  expect(saved.message).toBe('80 grise flyttet til 2 steder')
+  expect([await pigsIn(who, section), await pigsIn(who, empty), await pigsIn(who, third)]).toEqual([40, 50, 30])
+
+  await changeRecord(who, saved.id, { 'FS_To.FF_Number': 45, 'FS_To.FF_TotalWeight': null })
+  expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([45, 45])
+  expect(valueAt((await openRecord(who, saved.id)).form, 'FS_To.FF_TransferTo')).toBe(empty.id)
+
+  await who.call(removeRecord, { params: { id: saved.id as RecordId }, query: {} })
+  expect([await pigsIn(who, section), await pigsIn(who, empty)]).toEqual([90, 0])
+})
+
+test('too many in all are blamed on the place with which there are too many', async () => {
+  const { barn, who, place, empty } = await aFormHerd(api)
+  const third = await aSection(api.db, barn, { name: 'A3' })
+  const move = (first: number, second: number) =>
+    submitForm(who, 3, place, {
+      'FS_To.FF_TransferTo': empty.id,
+      'FS_To.FF_Number': first,
+      'FS_To_1.FF_TransferTo': third.id,
+      'FS_To_1.FF_Number': second,
+      'FS_To_1.FF_AvgWeight': 42,
+    })
+  const refused = (field: string) => ({
+    status: 422,
+    messages: [expect.objectContaining({ code: 'stock.below_zero', field })],
+  })
+  await expect(move(100, 50)).rejects.toMatchObject(refused('FS_To_1.FF_Number'))
+  await expect(move(150, 10)).rejects.toMatchObject(refused('FS_To.FF_Number'))
+})
+
+test('the places used last stand first', async () => {
+  const { barn, who, place } = await aFormHerd(api)
+  const last = await aSection(api.db, barn, { name: 'Z9' })
+  await submitForm(who, 3, place, { 'FS_To.FF_TransferTo': last.id, 'FS_To.FF_Number': 1 })
+  const { form } = await openForm(who, 3, place)
+  expect(elementAt(form, 'FS_To.FF_TransferTo').type_settings.values?.map(({ value }) => value)).toEqual([
+    'Stald 4, Z9 (1 gris)',
+    'Stald 4, A1 (0 grise)',
+  ])
+})
+
+test('not to where they stand, not twice to one place, never back to the weaners', async () => {
+  const { farm, who, place, section, empty } = await aFormHerd(api)
+  const weaners = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
+  const to = (id: string) => submitForm(who, 3, place, { 'FS_To.FF_TransferTo': id, 'FS_To.FF_Number': 5 })
+  await expect(to(section.id)).rejects.toMatchObject({
+    status: 422,
+    messages: expect.arrayContaining([expect.objectContaining({ code: 'transfer.same_place' })]),
+  })
+  await expect(to(weaners.id)).rejects.toMatchObject({
+    status: 422,
+    messages: expect.arrayContaining([expect.objectContaining({ code: 'transfer.type_back' })]),
+  })
+  await expect(
+    submitForm(who, 3, place, {
+      'FS_To.FF_TransferTo': empty.id,
+      'FS_To.FF_Number': 5,
+      'FS_To_1.FF_TransferTo': empty.id,
+      'FS_To_1.FF_Number': 6,
+      'FS_To_1.FF_AvgWeight': 42,
+    }),
+  ).rejects.toMatchObject({ status: 422, messages: [{ code: 'transfer.twice', field: 'FS_To_1.FF_TransferTo' }] })
+})
+
+test('weaners that become slaughter pigs are weighed: no weight is proposed', async () => {
+  const { farm, who, empty } = await aFormHerd(api)
+  const weaners = await aBarn(api.db, farm, { name: 'Klima', pigType: 1 })
+  await insertPigs(who, { barn_id: weaners.id }, { head: 200, day: '2026-05-01', avgKg: 7 })
+  let { form } = await openForm(who, 3, { barn_id: weaners.id })
+  expect(valueAt(form, 'FS_To.FF_AvgWeight')).not.toBeNull()
+  form = await typeInto(who, form, { 'FS_To.FF_TransferTo': empty.id })
+  expect(valueAt(form, 'FS_To.FF_AvgWeight')).toBeNull()
+  await submitForm(
+    who,
+    3,
+    { barn_id: weaners.id },
+    { 'FS_To.FF_TransferTo': empty.id, 'FS_To.FF_Number': 190, 'FS_To.FF_AvgWeight': 24 },
+    { confirmed: true },
+  )
+  expect(await pigsIn(who, empty)).toBe(190)
+})
+
+test('a farm where the person may not write is no target', async () => {
+  const { company, farm, who, section } = await aFormHerd(api)
+  const employee = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
+  const closed = await aSection(api.db, await aBarn(api.db, await aFarm(api.db, company)))
+  const mine = (await openForm(employee, 3, { section_id: section.id })).form
+  const all = (await openForm(who, 3, { section_id: section.id })).form
+  const ids = (form: typeof mine) => elementAt(form, 'FS_To.FF_TransferTo').type_settings.values?.map(({ id }) => id)
+  expect(ids(mine)).not.toContain(closed.id)
+  expect(ids(all)).toContain(closed.id)
+})

@@ -1,0 +1,69 @@
+import type { MixId } from '@herdboard/contract/core/ids.ts'
+import { type ElementValues, elementAddress } from '#modules/forms/engine/element-values.ts'
+import type { FormSession } from '#modules/forms/engine/form-definition.ts'
+import { type FormMixRow, selectFormMixes, selectMixUses } from '#modules/forms/sql/feed.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+
+export interface OfferedMix extends FormMixRow {
+  /** Used, delivered or counted here before, for this kind of pigs. */
+  was_used: boolean
+}
+
+/**
+ * The mixes that a form offers: the one used last at the place, those that its pigs were fed with, those of the farm,
+ * the others; one that was given up only where it stands.
+ */
+export async function mixesFor(
+  session: FormSession,
+  day: string,
+  last: unknown,
+  pigType: 1 | 2 | null = session.place.barn?.pigType ?? null,
+): Promise<OfferedMix[]> {
+  const mixes = await selectFormMixes(session.db, session.scope, session.place.farm.id, day)
+  const uses = await selectMixUses(session.db, session.scope, session.place.farm.id, pigType)
+  const stored = session.entry?.values.FF_Mix
+  const rank = ({ id }: FormMixRow): number => (id === last ? -1 : (uses.get(id) ?? uses.size))
+  return mixes
+    .filter(({ id, is_deleted }) => !is_deleted || id === stored)
+    .map((mix) => ({ ...mix, was_used: mix.id === last || uses.has(mix.id) }))
+    .toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The mix that a form starts with: the last one there, or the only one; where nothing was fed yet nobody guesses. */
+export const defaultMix = (mixes: readonly OfferedMix[]): string | null =>
+  (mixes.find(({ was_used }) => was_used) ?? (mixes.length === 1 ? mixes[0] : undefined))?.id ?? null
+
+export const mixOptions = ({ i18n }: FormSession, mixes: readonly FormMixRow[]) =>
+  mixes.map(({ id, name, fe_per_100kg }) => ({
+    id,
+    value: fe_per_100kg === null ? name : i18n.text('option:mix', { name, fe: i18n.figure(fe_per_100kg) }),
+  }))
+
+export const selectedMix = (
+  values: ElementValues,
+  sectionId: string,
+  mixes: readonly FormMixRow[],
+): FormMixRow | null => mixes.find(({ id }) => id === values.text(elementAddress(sectionId, 'FF_Mix'))) ?? null
+
+/** A mix that a checked form names. */
+export const selectedMixId = (values: ElementValues, sectionId: string, mixes: readonly FormMixRow[]): MixId => {
+  const mix = selectedMix(values, sectionId, mixes)
+  if (!mix) throw new Error(`a checked form names no mix in ${sectionId}`)
+  return mix.id
+}
+
+/** Kilos of a feed line in whole grams. */
+export const feedGrams = (kg: number): number => Math.round(kg * 1000)
+
+/** The same mix in two copies would be two records of one thing. */
+export function duplicateMixRules(values: ElementValues, sectionId: string): BrokenRule[] {
+  const seen = new Set<string>()
+  return values.copiesOf(sectionId).flatMap((copy) => {
+    const field = elementAddress(copy, 'FF_Mix')
+    const id = values.text(field)
+    if (id === null) return []
+    if (seen.has(id)) return [{ code: 'feed.mix_twice', verdict: 'refused' as const, field }]
+    seen.add(id)
+    return []
+  })
+}

@@ -1,0 +1,159 @@
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
+import { estimatedWeightG, unitStockOn, weightWithoutEndG } from '#modules/ledger/service.ts'
+import type { FormSession } from '../engine/form-definition.ts'
+import { toPlaceOfRecord } from '../engine/form-place.ts'
+import { selectPlaceHistory, selectUnitIds, selectUnitsIn } from '../sql/units.ts'
+
+/** The pigs of a place on a day, as far as they are known without the entry that is being edited. */
+export interface PlaceStock {
+  /** At the end of the day; null before anything is known. */
+  head: number | null
+  /** What a pig is taken to weigh; null without pigs. */
+  estimatedKg: number | null
+  /** Pigs stood there on the day or in the week before. */
+  hadPigs: boolean
+  /** Dead already recorded that day. */
+  deadHead: number
+}
+
+/** What an entry that is edited did to the stock of its place. */
+type EditedEntryEffect = 'takes' | 'brings' | 'none'
+
+export async function placeStockAt(
+  session: FormSession,
+  day: string,
+  effect: EditedEntryEffect = 'none',
+): Promise<PlaceStock> {
+  const { db, scope, entry, place } = session
+  const unitIds = await selectUnitIds(db, scope, toPlaceOfRecord(place))
+  const history = await selectPlaceHistory(db, scope, unitIds, {
+    day,
+    since: addDays(day, -7),
+    exceptRecordId: entry?.id ?? null,
+  })
+  const { head, estimatedKg } = await headAndWeightOf(session, unitIds, day)
+  return {
+    head: withoutEdited(session, head, day, effect),
+    estimatedKg:
+      effect === 'takes' && entry ? await weightBeforeEdited(session, unitIds, day, estimatedKg) : estimatedKg,
+    hadPigs: history.had_pigs,
+    deadHead: history.dead_head,
+  }
+}
+
+export interface HeadAndWeight {
+  /** Null before anything is known. */
+  head: number | null
+  estimatedKg: number | null
+}
+
+/** Pigs of the whole barn around the form's place, the entry that is edited left out. */
+export async function headInBarn(session: FormSession, day: string): Promise<number | null> {
+  const [barn] = await pigsAtPlaces(
+    session,
+    [{ ...toPlaceOfRecord(session.place), sectionId: null, batchId: null }],
+    day,
+  )
+  return withoutEdited(session, barn?.head ?? null, day, 'brings')
+}
+
+export interface PigsAtPlace extends HeadAndWeight {
+  unitIds: readonly UnitId[]
+}
+
+/** The pigs of many places on a day, in their order. */
+export async function pigsAtPlaces(
+  session: FormSession,
+  places: readonly PlaceOfRecord[],
+  day: string,
+): Promise<PigsAtPlace[]> {
+  const barnIds = [...new Set(places.flatMap(({ barnId }) => barnId ?? []))]
+  const units = await selectUnitsIn(session.db, session.scope, barnIds)
+  const heads = await unitStockOn(
+    session.db,
+    session.scope,
+    units.map(({ id }) => id),
+    day,
+  )
+  const weights = await estimatedWeightG(
+    session.db,
+    session.scope,
+    units.map(({ id }) => id),
+    day,
+  )
+  return places.map(({ barnId, sectionId, batchId }) => {
+    const unitIds = units
+      .filter((unit) => unit.barn_id === barnId)
+      .filter(
+        (unit) =>
+          (sectionId === null || unit.section_id === sectionId) && (batchId === null || unit.batch_id === batchId),
+      )
+      .map(({ id }) => id)
+    return { unitIds, ...sumHeadAndWeight(unitIds, heads, weights) }
+  })
+}
+
+async function headAndWeightOf(
+  { db, scope }: FormSession,
+  unitIds: readonly UnitId[],
+  day: string,
+): Promise<HeadAndWeight> {
+  return sumHeadAndWeight(
+    unitIds,
+    await unitStockOn(db, scope, unitIds, day),
+    await estimatedWeightG(db, scope, unitIds, day),
+  )
+}
+
+/** Heads of units together, and their mean weight, each unit weighted by its pigs. */
+function sumHeadAndWeight(
+  unitIds: readonly UnitId[],
+  heads: ReadonlyMap<UnitId, number | null>,
+  weights: ReadonlyMap<UnitId, number>,
+): HeadAndWeight {
+  let head: number | null = null
+  let grams = 0
+  let weighed = 0
+  for (const unitId of unitIds) {
+    const unitHead = heads.get(unitId) ?? null
+    if (unitHead === null) continue
+    head = (head ?? 0) + unitHead
+    const weight = weights.get(unitId)
+    if (weight === undefined || unitHead <= 0) continue
+    grams += unitHead * weight
+    weighed += unitHead
+  }
+  return { head, estimatedKg: weighed === 0 ? null : grams / weighed / 1000 }
+}
+
+/**
+ * What the pigs would weigh without the entry that is edited: dead are lighter than the mean, those that are left look
+ * heavier. So it goes on from the day before; where the entry took the last pigs, from what was known for certain then.
+ */
+async function weightBeforeEdited(
+  { db, scope, entry }: FormSession,
+  unitIds: readonly UnitId[],
+  day: string,
+  withOwnKg: number | null,
+): Promise<number | null> {
+  if (!entry || entry.day > day) return withOwnKg
+  const dayBefore = addDays(entry.day, -1)
+  const heads = await unitStockOn(db, scope, unitIds, dayBefore)
+  const weights =
+    withOwnKg === null
+      ? await weightWithoutEndG(db, scope, unitIds, { day, before: entry.day })
+      : await estimatedWeightG(db, scope, unitIds, day, dayBefore)
+  return sumHeadAndWeight(unitIds, heads, weights).estimatedKg ?? withOwnKg
+}
+
+function withoutEdited(
+  { entry }: FormSession,
+  head: number | null,
+  day: string,
+  effect: EditedEntryEffect,
+): number | null {
+  if (head === null || effect === 'none' || !entry?.head || entry.day > day) return head
+  return effect === 'takes' ? head + entry.head : head - entry.head
+}

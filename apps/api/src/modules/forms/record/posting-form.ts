@@ -1,0 +1,177 @@
+import { amountOre, dkkOf, exactDecimalText, oreOf } from '@herdboard/domain/economy/exact-amount.ts'
+import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
+import {
+  type EconomyCategory,
+  isUsuallyComputed,
+  offeredCategories,
+  postingCategoryOf,
+  selectLastCategories,
+  unitsPerPrice,
+} from '#modules/economies/service.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { formatOre } from '#platform/text/format-values.ts'
+import { elementBuilder } from '../elements/element-builder.ts'
+import type { ElementValues } from '../engine/element-values.ts'
+import { requireValue } from '../engine/entry-day.ts'
+import type { FormChange, FormDefinition, FormSession, Proposal } from '../engine/form-definition.ts'
+import { toPlaceOfRecord } from '../engine/form-place.ts'
+
+const EXPENSE = '0'
+const INCOME = '1'
+/** The form is opened for a side: the tab that somebody looks at. */
+const SIDES: Readonly<Record<string, string>> = { expense: EXPENSE, income: INCOME }
+
+const MAX_DAYS_AHEAD = 365
+/** A day further away, back or ahead, is asked about. */
+const FAR_DAYS = 400
+
+/** Income or an expense, typed by hand. */
+export const postingForm: FormDefinition = {
+  formId: 9,
+  async open(session, rawValues) {
+    const { db, scope, place, context, entry, resource } = session
+    const stored = entry ? String(entry.values.FF_IsIncome) : null
+    const side = rawValues.text('FS_Main.FF_IsIncome') ?? stored ?? SIDES[resource ?? ''] ?? EXPENSE
+    const offered = await offeredCategories(db, scope, Number(entry?.values.FF_Category ?? 0))
+    const last = await selectLastCategories(db, scope, place.farm.id)
+    const lastOf = (of: string) => {
+      const id = of === INCOME ? last.income : last.expense
+      return offered.find((one) => one.id === id && isOf(of)(one))?.id.toString() ?? null
+    }
+    const optionsOf = (of: string) =>
+      offered.filter(isOf(of)).map(({ id }) => ({ id: String(id), value: categoryName(session, id) }))
+    const build = elementBuilder(session)
+    return {
+      sections: [
+        build.section('FS_Main', { name: 'posting' }, [
+          build.radio('FF_IsIncome', {
+            required: true,
+            wide: true,
+            options: build.options('posting_side', [EXPENSE, INCOME]),
+            value: side,
+            computes: true,
+          }),
+          build.date({ to: addDays(context.today, MAX_DAYS_AHEAD) }),
+          build.dropdown('FF_Category', {
+            required: true,
+            options: optionsOf(side),
+            value: lastOf(side),
+            computes: true,
+          }),
+          build.decimal('FF_Quantity', { min: 0, max: 99_999_999, step: 0.01, computes: true }),
+          build.line('FF_Unit', { disabled: true, maxLength: 60 }),
+          build.decimal('FF_UnitPrice', { min: 0, max: 999_999, step: 0.0001, unit: 'dkk', computes: true }),
+          build.decimal('FF_AmountDkk', {
+            required: true,
+            label: 'field.amount_excl_vat',
+            min: 0.01,
+            max: 99_999_999,
+            step: 0.01,
+            unit: 'dkk',
+          }),
+          build.line('FF_Text', { wide: true, maxLength: 200 }),
+        ]),
+        build.section('FS_More', { name: 'more', folded: true }, [
+          build.radio('FF_PigType', {
+            options: build.options('posting_pigs', [0, 1, 2]),
+            value: String(place.barn?.pigType ?? 0),
+          }),
+          build.remark(),
+        ]),
+      ],
+      proposals: (change) => postingProposals(session, change, optionsOf, lastOf),
+      rules: (values) => postingRules(session, values),
+      saving: {
+        drafts: (values, detailOf) => {
+          const sign = values.text('FS_Main.FF_IsIncome') === INCOME ? 1 : -1
+          const ore = oreOf(requireValue(values.number('FS_Main.FF_AmountDkk'), 'FF_AmountDkk'))
+          return [
+            {
+              kind: 'posting',
+              day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
+              place: toPlaceOfRecord(place),
+              categoryId: requireValue(selectedCategory(values), 'FF_Category').id,
+              amountOre: sign * ore,
+              quantity: decimalOrNull(values.number('FS_Main.FF_Quantity'), 2),
+              unitPriceDkk: decimalOrNull(values.number('FS_Main.FF_UnitPrice'), 4),
+              pigType: postingPigType(values),
+              detail: detailOf(),
+              fields: { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_AmountDkk', place: 'FS_Main.FF_Date' },
+            },
+          ]
+        },
+      },
+      savedMessage: (values) => {
+        const category = categoryName(session, selectedCategory(values)?.id ?? 0)
+        const amount = formatOre(context.language, oreOf(values.number('FS_Main.FF_AmountDkk') ?? 0))
+        return session.i18n.text('forms:done.9', { category, amount })
+      },
+    }
+  },
+}
+
+const isOf =
+  (side: string) =>
+  ({ isIncome }: EconomyCategory): boolean =>
+    isIncome === (side === INCOME)
+
+const categoryName = ({ i18n }: FormSession, id: number): string => i18n.text(`option:posting_category.${id}`)
+
+const selectedCategory = (values: ElementValues): EconomyCategory | null =>
+  postingCategoryOf(Number(values.text('FS_Main.FF_Category') ?? 0)) ?? null
+
+const decimalOrNull = (value: number | null, decimals: number): string | null =>
+  value === null ? null : exactDecimalText(value, decimals)
+
+function postingPigType(values: ElementValues): 1 | 2 | null {
+  const rawValues = values.text('FS_More.FF_PigType')
+  return rawValues === '1' ? 1 : rawValues === '2' ? 2 : null
+}
+
+/** The categories of the other side, the unit of the category, and the amount where nobody typed one. */
+function postingProposals(
+  { i18n }: FormSession,
+  { values, elementId }: FormChange,
+  optionsOf: (side: string) => { id: string; value: string }[],
+  lastOf: (side: string) => string | null,
+): Proposal[] {
+  const side = values.text('FS_Main.FF_IsIncome') ?? EXPENSE
+  const options = optionsOf(side)
+  const known = values.text('FS_Main.FF_Category')
+  const category = options.some(({ id }) => id === known) ? known : lastOf(side)
+  const chosen = postingCategoryOf(Number(category ?? 0)) ?? null
+  return [
+    ...(elementId === 'FF_IsIncome'
+      ? [{ address: 'FS_Main.FF_Category' as const, options, value: category, always: true }]
+      : []),
+    { address: 'FS_Main.FF_Unit', value: chosen ? unitInWords(i18n, chosen) : null, always: true },
+    { address: 'FS_Main.FF_AmountDkk', value: postingAmount(values, chosen), implied: true },
+  ]
+}
+
+/** Of a price for a hundred kilos the quantity is kilos all the same. */
+function unitInWords(i18n: FormSession['i18n'], category: EconomyCategory): string {
+  const unit = i18n.text(`option:posting_unit.${category.unit}`)
+  return unitsPerPrice(category) === 1 ? unit : `${unit} · ${i18n.text('option:posting_quantity_kg')}`
+}
+
+function postingAmount(values: ElementValues, category: EconomyCategory | null): number | null {
+  const [quantity, price] = [values.number('FS_Main.FF_Quantity'), values.number('FS_Main.FF_UnitPrice')]
+  if (quantity === null || price === null || quantity < 0 || price < 0) return null
+  return dkkOf(amountOre(quantity, price, category ? unitsPerPrice(category) : 1))
+}
+
+function postingRules(session: FormSession, values: ElementValues): BrokenRule[] {
+  const rules: BrokenRule[] = []
+  const category = selectedCategory(values)
+  const day = values.text('FS_Main.FF_Date')
+  const wasComputed = session.entry?.values.FF_Category === String(category?.id)
+  if (category && isUsuallyComputed(category) && !wasComputed) {
+    const params = { category: categoryName(session, category.id) }
+    rules.push({ code: 'posting.computed_category', verdict: 'doubtful', field: 'FS_Main.FF_Category', params })
+  }
+  if (day !== null && day !== session.entry?.day && Math.abs(daysBetween(session.context.today, day)) > FAR_DAYS) {
+    rules.push({ code: 'posting.far_date', verdict: 'doubtful', field: 'FS_Main.FF_Date' })
+  }
+  return rules
+}

@@ -1,0 +1,188 @@
+import { shareBelow } from '@herdboard/domain/growth/normal-distribution.ts'
+import { SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import { usualSdKg } from '@herdboard/domain/growth/weight-spread.ts'
+import { addDays, daysBetween } from '@herdboard/domain/time/day-number.ts'
+import { mondayOf } from '@herdboard/domain/time/iso-week.ts'
+import { elementBuilder } from '#modules/forms/elements/element-builder.ts'
+import type { ElementValues } from '#modules/forms/engine/element-values.ts'
+import { entryDay, requireValue } from '#modules/forms/engine/entry-day.ts'
+import type { FormChange, FormDefinition, FormSession, Proposal } from '#modules/forms/engine/form-definition.ts'
+import { toPlaceOfRecord } from '#modules/forms/engine/form-place.ts'
+import { DKK_PER_SMALL_PICKUP, FEWEST_BY_HEAD, smallConsignmentDkk } from '#modules/forms/rules/settlement-scale.ts'
+import { liveWeightRules } from '#modules/forms/rules/weights.ts'
+import { ownPlace, withheldBookingRules } from '#modules/forms/rules/withdrawal.ts'
+import { selectEarlierTexts, selectLatestRecord } from '#modules/forms/sql/earlier-records.ts'
+import { selectBookedHead } from '#modules/forms/sql/slaughter.ts'
+import { recordType } from '#modules/ledger/record-draft.ts'
+import { goalLeavingKg, goalsOfPigType, readCalculation } from '#modules/setup/service.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { type PlaceStock, placeStockAt } from '../place-stock.ts'
+import { type SlaughterhouseChoices, slaughterhouseChoices } from './slaughterhouses.ts'
+
+const MAX_DAYS_AHEAD = 60
+const FRIDAY = 4
+
+/** Pigs are announced to the slaughterhouse; nothing leaves yet. */
+export const slaughterBookingForm: FormDefinition = {
+  formId: 13,
+  async open(session, rawValues) {
+    const { db, scope, place, context, entry } = session
+    const { today } = context
+    const proposed = nextWorkingDay(today)
+    const day = rawValues.text('FS_Main.FF_Date') === null && !entry ? proposed : entryDay(session, rawValues)
+    const placeStock = await placeStockAt(session, day)
+    const houses = await slaughterhouseChoices(session)
+    const last = await selectLatestRecord(db, scope, recordType.preSlaughter, toPlaceOfRecord(place), entry?.id)
+    const booked = await selectBookedHead(db, scope, {
+      place: toPlaceOfRecord(place),
+      today,
+      day,
+      exceptId: entry?.id ?? null,
+    })
+    const free = Math.max(0, (placeStock.head ?? 0) - booked.at_place)
+    const house = houses.known(last?.detail.FF_Slaughterhouse) ?? houses.usual
+    const houseTyped =
+      rawValues.text('FS_House.FF_Slaughterhouse') ?? houses.known(entry?.values.FF_Slaughterhouse) ?? house
+    const pens = await selectEarlierTexts(db, scope, 'FF_Pen', { farmId: place.farm.id, since: addDays(today, -180) })
+    // Pigs above the weight that the company aims at are proposed.
+    const leavingKg = goalLeavingKg(goalsOfPigType(await readCalculation(db, scope), SLAUGHTER_PIGS), SLAUGHTER_PIGS)
+    const ready = Math.min(free, readyForSlaughter(placeStock, leavingKg))
+    const build = elementBuilder(session)
+    return {
+      sections: [
+        build.section('FS_Main', { name: 'booking' }, [
+          build.date({
+            label: 'field.date_slaughter',
+            value: proposed,
+            from: entry && entry.day < today ? entry.day : today,
+            to: addDays(today, MAX_DAYS_AHEAD),
+            computes: true,
+          }),
+          build.number({ value: ready > 0 ? ready : null, computes: false }),
+          build.button('FF_All', { labelParams: { count: free } }),
+          build.decimal('FF_AvgLiveWeight', {
+            required: true,
+            min: 60,
+            max: 160,
+            step: 0.1,
+            unit: 'kg',
+            computes: true,
+            value: rounded(placeStock.estimatedKg),
+          }),
+          build.decimal('FF_CarcassWeight', { disabled: true, unit: 'kg' }),
+          build.line('FF_Pen', { label: 'field.delivery_pen', maxLength: 20, suggestions: pens }),
+        ]),
+        build.section('FS_House', { name: 'house' }, [
+          build.slaughterhouse(houses.options, house ?? onlyOption(houses)),
+          build.supplierNumber(houses.numbersAt(houseTyped), houses.numbersAt(houseTyped)[0]?.id ?? null),
+        ]),
+        build.section('FS_More', { name: 'more', folded: true }, [
+          build.checkbox('FF_TreatedExcluded'),
+          build.remark(),
+        ]),
+      ],
+      proposals: (change) => bookingProposals(change, houses, placeStock, free, ready),
+      rules: async (values) => [
+        ...bookingRules(session, values, houses, free, booked.at_farm),
+        ...(await withheldBookingRules(
+          session,
+          { day: values.text('FS_Main.FF_Date'), places: [ownPlace(session)], field: 'FS_Main.FF_Date' },
+          values.flag('FS_More.FF_TreatedExcluded'),
+        )),
+      ],
+      saving: {
+        drafts: (values, detailOf) => [
+          {
+            kind: 'preSlaughter',
+            day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
+            place: toPlaceOfRecord(place),
+            head: requireValue(values.number('FS_Main.FF_Number'), 'FF_Number'),
+            avgG: Math.round(requireValue(values.number('FS_Main.FF_AvgLiveWeight'), 'FF_AvgLiveWeight') * 1000),
+            detail: detailOf(),
+            fields: { day: 'FS_Main.FF_Date', head: 'FS_Main.FF_Number', place: 'FS_Main.FF_Date' },
+          },
+        ],
+      },
+      savedMessage: (values) =>
+        session.i18n.text('forms:done.13', {
+          count: values.number('FS_Main.FF_Number') ?? 0,
+          date: values.text('FS_Main.FF_Date') ?? '',
+        }),
+    }
+  },
+}
+
+/** The next day from Monday to Friday after today. */
+function nextWorkingDay(today: string): string {
+  const next = addDays(today, 1)
+  const weekday = daysBetween(mondayOf(next), next)
+  return weekday <= FRIDAY ? next : addDays(mondayOf(next), 7)
+}
+
+const rounded = (kg: number | null): number | null => (kg === null ? null : Math.round(kg * 10) / 10)
+
+const onlyOption = ({ options }: SlaughterhouseChoices): string | null =>
+  options.length === 1 ? (options[0]?.id ?? null) : null
+
+/** Pigs above the target weight, as weights usually spread around the mean. */
+function readyForSlaughter({ head, estimatedKg }: PlaceStock, leavingKg: number): number {
+  if (head === null || head <= 0 || estimatedKg === null) return 0
+  return Math.round(head * (1 - shareBelow((leavingKg - estimatedKg) / usualSdKg(estimatedKg))))
+}
+
+const carcassKg = (values: ElementValues, houses: SlaughterhouseChoices): number | null => {
+  const liveKg = values.number('FS_Main.FF_AvgLiveWeight')
+  return liveKg === null ? null : liveKg / houses.liveFactor(values.text('FS_House.FF_Slaughterhouse'))
+}
+
+function bookingProposals(
+  { values, elementId }: FormChange,
+  houses: SlaughterhouseChoices,
+  placeStock: PlaceStock,
+  free: number,
+  ready: number,
+): Proposal[] {
+  const made: Proposal[] = [{ address: 'FS_Main.FF_CarcassWeight', value: rounded(carcassKg(values, houses)) }]
+  if (elementId === 'FF_All') made.push({ address: 'FS_Main.FF_Number', value: free, always: true })
+  if (elementId === null || elementId === 'FF_Date') {
+    made.push({ address: 'FS_Main.FF_Number', value: ready > 0 ? ready : null })
+    made.push({ address: 'FS_Main.FF_AvgLiveWeight', value: rounded(placeStock.estimatedKg) })
+  }
+  if (elementId === 'FF_Slaughterhouse') {
+    const numbers = houses.numbersAt(values.text('FS_House.FF_Slaughterhouse'))
+    const address = 'FS_House.FF_SupplierNumber'
+    made.push({ address, value: numbers[0]?.id ?? null, options: numbers, always: true })
+  }
+  return made
+}
+
+function bookingRules(
+  { i18n, placeName, place }: FormSession,
+  values: ElementValues,
+  houses: SlaughterhouseChoices,
+  free: number,
+  bookedAtFarm: number,
+): BrokenRule[] {
+  const n = values.number('FS_Main.FF_Number')
+  const weightKg = values.number('FS_Main.FF_AvgLiveWeight')
+  const carcass = carcassKg(values, houses)
+  const rules: BrokenRule[] = [
+    ...liveWeightRules({ weightKg, field: 'FS_Main.FF_AvgLiveWeight', i18n }, place.barn?.pigType ?? SLAUGHTER_PIGS),
+  ]
+  const doubt = (code: string, field: string, params: Record<string, string | number>) =>
+    rules.push({ code, verdict: 'doubtful', field, params })
+  if (n !== null && n > free)
+    doubt('booking.stock_short', 'FS_Main.FF_Number', { n: free, count: free, place: placeName })
+  const { least, most } = houses.basicKg(values.text('FS_House.FF_Slaughterhouse'))
+  if (carcass !== null && (carcass < least || carcass > most)) {
+    const params = { w: i18n.figure(carcass), a: i18n.figure(least), b: i18n.figure(most) }
+    doubt('booking.weight', 'FS_Main.FF_AvgLiveWeight', params)
+  }
+  const onDay = n === null ? null : n + bookedAtFarm
+  if (onDay !== null && onDay < FEWEST_BY_HEAD) {
+    doubt('booking.small_pickup', 'FS_Main.FF_Number', { n: onDay, count: onDay, d: DKK_PER_SMALL_PICKUP })
+  } else if (onDay !== null && smallConsignmentDkk(onDay) > 0) {
+    doubt('booking.small', 'FS_Main.FF_Number', { n: onDay, d: smallConsignmentDkk(onDay) })
+  }
+  return rules
+}

@@ -1,0 +1,56 @@
+import type { Option } from '@herdboard/contract/core/form.ts'
+import type { FormSession } from '#modules/forms/engine/form-definition.ts'
+import type { FormPlace } from '#modules/forms/engine/form-place.ts'
+import { BASIC_CARCASS_KG } from '#modules/forms/rules/settlement-scale.ts'
+import { selectUsualSlaughterhouse } from '#modules/forms/sql/slaughter.ts'
+import { listSlaughterhouses, type Slaughterhouse, type SupplierNumber } from '#modules/setup/service.ts'
+
+/** Live kilos per kilo of carcass where no slaughterhouse says it. Source: docs/domain/glossary.md */
+export const USUAL_LIVE_FACTOR = 1.31
+
+export interface SlaughterhouseChoices {
+  options: Option[]
+  /** The numbers under which this place delivers there, its own before those of its farm. */
+  numbersAt(slaughterhouseId: string | null): Option[]
+  liveFactor(slaughterhouseId: string | null): number
+  /** Carcass weights that it takes without deduction, kg. */
+  basicKg(slaughterhouseId: string | null): { least: number; most: number }
+  /** Where the company delivers as a rule: most often so far, or the only one there is. */
+  usual: string | null
+  /** An id that is still offered. */
+  known(id: unknown): string | null
+}
+
+/** One that is not used any more stands only where it is recorded already, and so does a number that was given up. */
+export async function slaughterhouseChoices({ db, scope, place, entry }: FormSession): Promise<SlaughterhouseChoices> {
+  const stored = entry?.values.FF_Slaughterhouse ?? null
+  const storedNumber = entry?.values.FF_SupplierNumber ?? null
+  const houses = (await listSlaughterhouses(db, scope)).filter(({ id, is_inactive }) => !is_inactive || id === stored)
+  const mostUsed = await selectUsualSlaughterhouse(db, scope)
+  const houseOf = (id: string | null): Slaughterhouse | undefined => houses.find((house) => house.id === id)
+  const numbersOf = (id: string | null): string[] => {
+    const numbers = supplierNumbersAt(houseOf(id)?.numbers ?? [], place)
+    const isGiven = typeof storedNumber === 'string' && id === stored && !numbers.includes(storedNumber)
+    return isGiven ? [...numbers, storedNumber] : numbers
+  }
+  return {
+    options: houses.map(({ id, name }) => ({ id, value: name })),
+    numbersAt: (id) => numbersOf(id).map((number) => ({ id: number, value: number })),
+    liveFactor: (id) => houseOf(id)?.live_factor ?? USUAL_LIVE_FACTOR,
+    basicKg: (id) => ({
+      least: houseOf(id)?.basic_from_kg ?? BASIC_CARCASS_KG.least,
+      most: houseOf(id)?.basic_to_kg ?? BASIC_CARCASS_KG.most,
+    }),
+    usual: mostUsed ?? (houses.length === 1 ? (houses[0]?.id ?? null) : null),
+    known: (id) => houses.find((house) => house.id === id)?.id ?? null,
+  }
+}
+
+/** Numbers of a batch go before those of its barn, and these before those of the farm; other barns keep theirs. */
+function supplierNumbersAt(numbers: readonly SupplierNumber[], { farm, barn, batch }: FormPlace): string[] {
+  const order: (string | null)[] = [...(batch ? [batch.id] : []), ...(barn ? [barn.id] : []), null]
+  const here = numbers
+    .filter(({ farm_id, place_id }) => farm_id === farm.id && (barn === null || order.includes(place_id)))
+    .toSorted((a, b) => order.indexOf(a.place_id) - order.indexOf(b.place_id))
+  return [...new Set(here.map(({ number }) => number))]
+}

@@ -1,0 +1,202 @@
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import { elementBuilder } from '../elements/element-builder.ts'
+import { type ElementValues, elementAddress } from '../engine/element-values.ts'
+import { entryDay, requireValue } from '../engine/entry-day.ts'
+import type { FormDefinition, FormSession, Proposal } from '../engine/form-definition.ts'
+import { oldDateRules } from '../rules/dates.ts'
+import { estimatedWeightRules, liveWeightRules, weightSpreadRules } from '../rules/weights.ts'
+import { selectUnitDays } from '../sql/unit-days.ts'
+import { pigsAtPlaces } from './place-stock.ts'
+import { type FormUnitPlace, unitPlacesIn } from './unit-places.ts'
+
+/** A count that differs from the calculated by more than both of these is asked about. */
+const DIFFERENCE_SHARE = 0.05
+const DIFFERENCE_HEAD = 3
+
+/** One place that is counted, with what is known of it on the day. */
+interface CountedPlace extends FormUnitPlace {
+  sectionId: string
+  /** Null where nothing was recorded before. */
+  calculated: number | null
+  estimatedKg: number | null
+  hasCount: boolean
+  hasMovements: boolean
+}
+
+/** The pigs of a place are counted, each section, batch or undivided barn on its own. */
+export const stockCountForm: FormDefinition = {
+  formId: 6,
+  async open(session, rawValues) {
+    const day = entryDay(session, rawValues)
+    const counted = await unitsToCount(session, await unitPlacesIn(session, day), day)
+    const build = elementBuilder(session)
+    const firstBarn = counted[0]?.barnId
+    return {
+      sections: [
+        build.section('FS_Main', { name: 'count' }, [
+          build.date({ computes: true }),
+          build.button('FF_UseCalculated'),
+          build.integer('FF_SumCounted', { disabled: true, unit: 'pigs' }),
+          build.integer('FF_SumDifference', { disabled: true, unit: 'pigs' }),
+        ]),
+        ...counted.map((unit) => ({
+          ...build.namedSection(unit.sectionId, headingOf(session, unit), unit.barnId !== firstBarn, [
+            build.integer('FF_Calculated', { disabled: true, unit: 'pigs', value: unit.calculated ?? 0 }),
+            build.integer('FF_Counted', { required: true, min: 0, max: 99_999, unit: 'pigs', computes: true }),
+            build.avgWeight({ min: 0, computes: false, value: rounded(unit.estimatedKg) }),
+            build.weightSpread(),
+            ...(mayBeOpening(session, unit) ? [build.checkbox('FF_IsOpening', { value: true })] : []),
+          ]),
+          eachItsRecord: true,
+        })),
+        build.section('FS_More', { name: 'more', folded: true }, [build.remark()]),
+      ],
+      proposals: ({ values, elementId }) => [
+        ...counted.flatMap((unit) => unitProposals(unit, values, elementId)),
+        { address: 'FS_Main.FF_SumCounted', value: countedSum(counted, values, (head) => head) },
+        {
+          address: 'FS_Main.FF_SumDifference',
+          value: countedSum(counted, values, (head, unit) => head - (unit.calculated ?? 0)),
+        },
+      ],
+      rules: (values) => [
+        ...oldDateRules(session, values.text('FS_Main.FF_Date')),
+        ...(counted.length === 0 ? [nothingToCount] : []),
+        ...counted.flatMap((unit) => unitRules(session, unit, values, day)),
+      ],
+      saving: {
+        drafts: (values, detailOf) =>
+          counted.map((unit) => ({
+            kind: 'status',
+            day: requireValue(values.text('FS_Main.FF_Date'), 'FF_Date'),
+            place: unit.place,
+            head: requireValue(countedHead(unit, values), 'FF_Counted'),
+            avgG: Math.round(
+              requireValue(values.number(elementAddress(unit.sectionId, 'FF_AvgWeight')), 'FF_AvgWeight') * 1000,
+            ),
+            isOpening: values.flag(elementAddress(unit.sectionId, 'FF_IsOpening')),
+            detail: detailOf(unit.sectionId),
+            fields: {
+              day: 'FS_Main.FF_Date',
+              head: elementAddress(unit.sectionId, 'FF_Counted'),
+              place: elementAddress(unit.sectionId, 'FF_Counted'),
+            },
+          })),
+      },
+      savedMessage: (values) =>
+        session.i18n.text('forms:done.6', {
+          count: countedSum(counted, values, (head) => head) ?? 0,
+          d: session.i18n.figure(countedSum(counted, values, (head, unit) => head - (unit.calculated ?? 0)) ?? 0),
+        }),
+    }
+  },
+}
+
+async function unitsToCount(
+  session: FormSession,
+  places: readonly FormUnitPlace[],
+  day: string,
+): Promise<CountedPlace[]> {
+  const pigs = await pigsAtPlaces(
+    session,
+    places.map(({ place }) => place),
+    day,
+  )
+  const days = await selectUnitDays(session.db, session.scope, {
+    unitIds: pigs.flatMap(({ unitIds }) => unitIds),
+    day,
+    exceptRecordId: session.entry?.id ?? null,
+  })
+  return places.map((place, no) => {
+    const { head = null, estimatedKg = null, unitIds = [] } = pigs[no] ?? {}
+    const own = days.filter(({ unit_id }) => unitIds.includes(unit_id))
+    return {
+      ...place,
+      sectionId: `FS_Unit_${no + 1}`,
+      calculated: head === null ? null : head - own.reduce((sum, { diff_head }) => sum + diff_head, 0),
+      estimatedKg,
+      hasCount: own.some(({ has_count }) => has_count),
+      hasMovements: own.some(({ has_movements }) => has_movements),
+    }
+  })
+}
+
+/** An opening count begins the figures of a place; offered where nothing was recorded before, kept where it was said. */
+const mayBeOpening = ({ entry }: FormSession, unit: CountedPlace): boolean =>
+  entry ? entry.values.FF_IsOpening === true : unit.calculated === null
+
+const rounded = (kg: number | null): number | null => (kg === null ? null : Math.round(kg * 10) / 10)
+
+const headingOf = ({ i18n }: FormSession, { name, calculated }: CountedPlace): string =>
+  i18n.text('forms:section.unit', { place: name, count: calculated ?? 0 })
+
+const countedHead = (unit: CountedPlace, values: ElementValues): number | null =>
+  values.number(elementAddress(unit.sectionId, 'FF_Counted'))
+
+/** Over the places that are counted so far; null before the first. */
+function countedSum(
+  units: readonly CountedPlace[],
+  values: ElementValues,
+  part: (head: number, unit: CountedPlace) => number,
+): number | null {
+  const parts = units.flatMap((unit) => {
+    const head = countedHead(unit, values)
+    return head === null ? [] : [part(head, unit)]
+  })
+  return parts.length === 0 ? null : parts.reduce((sum, each) => sum + each, 0)
+}
+
+function unitProposals(unit: CountedPlace, values: ElementValues, elementId: string | null): Proposal[] {
+  const weightAt = elementAddress(unit.sectionId, 'FF_AvgWeight')
+  // No pigs weigh nothing: nobody has to say so.
+  const noWeight = countedHead(unit, values) === 0 ? [{ address: weightAt, value: 0, implied: true }] : []
+  if (elementId === 'FF_UseCalculated') {
+    const value = Math.max(0, unit.calculated ?? 0)
+    return [{ address: elementAddress(unit.sectionId, 'FF_Counted'), value }, ...noWeight]
+  }
+  if (noWeight.length > 0) return noWeight
+  // Pigs after all: the weight of none gives way.
+  if (elementId === 'FF_Counted') return [{ address: weightAt, value: rounded(unit.estimatedKg) }]
+  if (elementId !== 'FF_Date') return []
+  return [{ address: weightAt, value: rounded(unit.estimatedKg), always: true }]
+}
+
+const nothingToCount: BrokenRule = { code: 'status.no_unit', verdict: 'refused', field: 'FS_Main.FF_Date' }
+
+function unitRules(session: FormSession, unit: CountedPlace, values: ElementValues, day: string): BrokenRule[] {
+  const { i18n } = session
+  const head = countedHead(unit, values)
+  const weightKg = values.number(elementAddress(unit.sectionId, 'FF_AvgWeight'))
+  const field = elementAddress(unit.sectionId, 'FF_AvgWeight')
+  const spreadAt = elementAddress(unit.sectionId, 'FF_WeightSpread')
+  const rules: BrokenRule[] = []
+  if (head !== null && head > 0) {
+    rules.push(...liveWeightRules({ weightKg, field, i18n }, unit.pigType))
+    rules.push(...estimatedWeightRules({ weightKg, field, i18n }, unit.estimatedKg, [0.75, 1.25], 'status.weight'))
+    rules.push(...weightSpreadRules(values.number(spreadAt), weightKg, spreadAt, i18n))
+  }
+  if (!values.flag(elementAddress(unit.sectionId, 'FF_IsOpening'))) rules.push(...differenceRules(session, unit, head))
+  const doubtfulRule = (code: string): BrokenRule => ({
+    code,
+    verdict: 'doubtful',
+    field: elementAddress(unit.sectionId, 'FF_Counted'),
+    params: { date: i18n.day(day) },
+  })
+  if (unit.hasCount) rules.push(doubtfulRule('status.twice'))
+  if (unit.hasMovements && session.entry === null) rules.push(doubtfulRule('status.movement_later'))
+  return rules
+}
+
+function differenceRules({ i18n }: FormSession, unit: CountedPlace, head: number | null): BrokenRule[] {
+  const calculated = unit.calculated ?? 0
+  const apart = head === null ? 0 : Math.abs(head - calculated)
+  if (head === null || apart <= DIFFERENCE_HEAD || apart <= DIFFERENCE_SHARE * calculated) return []
+  return [
+    {
+      code: 'status.difference',
+      verdict: 'doubtful',
+      field: elementAddress(unit.sectionId, 'FF_Counted'),
+      params: { place: unit.name, c: i18n.figure(head), k: i18n.figure(calculated), d: i18n.figure(head - calculated) },
+    },
+  ]
+}

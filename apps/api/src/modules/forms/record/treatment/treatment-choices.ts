@@ -1,0 +1,122 @@
+import type { Option } from '@herdboard/contract/core/form.ts'
+import type { DrugId, InstructionId } from '@herdboard/contract/core/ids.ts'
+import { type PigType, SLAUGHTER_PIGS } from '@herdboard/domain/growth/pig-type.ts'
+import type { DoseRate } from '@herdboard/domain/health/dose.ts'
+import type { ElementValues } from '#modules/forms/engine/element-values.ts'
+import type { FormSession } from '#modules/forms/engine/form-definition.ts'
+import { toPlaceOfRecord } from '#modules/forms/engine/form-place.ts'
+import { selectLatestRecord } from '#modules/forms/sql/earlier-records.ts'
+import {
+  type CompanyDrug,
+  companyDrugs,
+  diagnosesFor,
+  type Instruction,
+  selectInstruction,
+  selectInstructionsOn,
+} from '#modules/health/service.ts'
+import { recordType } from '#modules/ledger/record-draft.ts'
+
+/** Chosen where the vet has prescribed nothing. */
+export const NO_INSTRUCTION = '0'
+
+/** What can be chosen where pigs are treated. */
+export interface TreatmentChoices {
+  pigType: PigType
+  /** Those that hold on the day, and the one that was chosen. */
+  instructions: readonly Instruction[]
+  /** Those of them that hold on the day. */
+  isHolding(instruction: Instruction): boolean
+  drugs: readonly CompanyDrug[]
+  options: { instructions: Option[]; diagnoses: Option[]; drugs: Option[] }
+  /** Proposed: what was used here last, or the only one; none where none holds. */
+  instruction: string | null
+  chosen(values: ElementValues): Instruction | null
+  drug(id: string | null): CompanyDrug | null
+}
+
+const INSTRUCTION = 'FS_Main.FF_Instruction'
+
+/** The vet's instructions of a day, drugs and diagnoses for the pigs of a place. */
+export async function treatmentChoicesAt(
+  session: FormSession,
+  rawValues: ElementValues,
+  day: string,
+): Promise<TreatmentChoices> {
+  const { db, scope, place, entry, i18n } = session
+  const pigType = place.barn?.pigType ?? SLAUGHTER_PIGS
+  const holding = await selectInstructionsOn(db, scope, { farmId: place.farm.id, pigType, day })
+  const stored = entry?.values.FF_Instruction
+  const named = [rawValues.text(INSTRUCTION), typeof stored === 'string' ? stored : null]
+  const instructions = [...holding]
+  for (const id of new Set(named)) {
+    const isKnown = id === null || id === NO_INSTRUCTION || instructions.some((one) => one.id === id)
+    const other = isKnown || !isUuid(id) ? undefined : await selectInstruction(db, scope, id as InstructionId)
+    if (other?.farm_id === place.farm.id && other.pig_type === pigType) instructions.push(other)
+  }
+  const allDrugs = await companyDrugs(db, scope)
+  const stays = typeof entry?.values.FF_Drug === 'string' ? entry.values.FF_Drug : null
+  const prescribed = new Set(instructions.map(({ drug_id }) => drug_id))
+  const drugs = allDrugs.filter(({ id, is_inactive }) => !is_inactive || id === stays || prescribed.has(id))
+  const nameOf = (id: DrugId) => allDrugs.find((drug) => drug.id === id)?.name ?? ''
+  const diagnosis = (id: number) => i18n.text(`option:diagnosis.${id}`)
+  const offered = new Set([...(await diagnosesFor(db, scope, pigType)), ...instructions.map((one) => one.diagnosis_id)])
+  if (typeof entry?.values.FF_Diagnosis === 'string') offered.add(Number(entry.values.FF_Diagnosis))
+  return {
+    pigType,
+    instructions,
+    isHolding: (instruction) => holding.some(({ id }) => id === instruction.id),
+    drugs,
+    options: {
+      instructions: [
+        ...instructions.map(({ id, diagnosis_id, drug_id, times }) => ({
+          id,
+          value: i18n.text('option:instruction', {
+            diagnosis: diagnosis(diagnosis_id),
+            drug: nameOf(drug_id),
+            n: times,
+          }),
+        })),
+        { id: NO_INSTRUCTION, value: i18n.text('option:no_instruction') },
+      ],
+      diagnoses: [...offered].map((id) => ({ id: String(id), value: diagnosis(id) })),
+      drugs: drugs.map(({ id, name }) => ({ id, value: name })),
+    },
+    instruction: await usualInstruction(session, holding),
+    chosen: (values) => instructions.find(({ id }) => id === values.text(INSTRUCTION)) ?? null,
+    drug: (id) => allDrugs.find((drug) => drug.id === id) ?? null,
+  }
+}
+
+const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+/** Used here last, if it still holds, or renewed since; else the only one. */
+async function usualInstruction(
+  { db, scope, place, entry }: FormSession,
+  holding: readonly Instruction[],
+): Promise<string | null> {
+  if (holding.length <= 1) return holding[0]?.id ?? NO_INSTRUCTION
+  const last = await selectLatestRecord(db, scope, recordType.treatment, toPlaceOfRecord(place), entry?.id)
+  const { FF_Instruction: id, FF_Drug: drug, FF_Diagnosis: diagnosis } = last?.detail ?? {}
+  const same = holding.find((one) => one.id === id)
+  const renewed = holding.find((one) => one.drug_id === drug && String(one.diagnosis_id) === diagnosis)
+  return (same ?? renewed)?.id ?? null
+}
+
+/** The instruction that was chosen, as long as drug and diagnosis are still those that it prescribes. */
+export function followedInstruction(values: ElementValues, choices: TreatmentChoices): Instruction | null {
+  const chosen = choices.chosen(values)
+  const isSame =
+    chosen?.drug_id === values.text('FS_Course.FF_Drug') &&
+    String(chosen?.diagnosis_id) === values.text('FS_Course.FF_Diagnosis')
+  return isSame ? chosen : null
+}
+
+/** How a drug is dosed: as the instruction says, else as the drug's label; null where neither does. */
+export function rateOf(instruction: Instruction | null, drug: CompanyDrug | null): DoseRate | null {
+  if (instruction && instruction.drug_id === drug?.id) {
+    const { dose_rate, dose_unit, is_dose_per_head } = instruction
+    return { rate: dose_rate, unit: dose_unit, isPerHead: is_dose_per_head }
+  }
+  if (!drug || drug.dose_rate === null) return null
+  return { rate: drug.dose_rate, unit: drug.dose_unit, isPerHead: drug.is_dose_per_head }
+}

@@ -1,0 +1,295 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { listAssignments, removeAssignment } from '@herdboard/contract/herd/assignments.ts'
+import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
+import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { aStoredInstruction, NUFLOR_ID } from '#testing/fixtures/stored-instruction.ts'
+import {
+  changeRecord,
+  elementAt,
+  openForm,
+  openRecord,
+  submitForm,
+  typeIntoForm as typeInto,
+  valueAt,
+} from '#testing/forms/submit-form.ts'
+
+const api = await testApi()
+const TREATMENT = 11
+
+/** Pigs of Stald 4, A2 on 15 June 2026, and what the vet prescribed for them. */
+async function aTreatedHerd() {
+  const herd = await aFormHerd(api)
+  const instruction = await aStoredInstruction(api.db, herd.company, herd.farm)
+  api.clock.set('2026-06-15T08:00:00Z')
+  return { ...herd, instruction }
+}
+type Herd = Awaited<ReturnType<typeof aTreatedHerd>>
+
+const three = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 40, 'FS_Main.FF_Pen': '7' }
+const treat = ({ who, place }: Herd, more: Parameters<typeof submitForm>[3] = {}, options = {}) =>
+  submitForm(
+    who,
+    TREATMENT,
+    place,
+    { ...three, 'FS_Course.FF_DosePerAnimal': 2, ...more },
+    { confirmed: true, ...options },
+  )
+const tasks = async ({ who }: Herd) =>
+  (
+    await who.call(listAssignments, {
+      query: { from: '2026-06-01', to: '2026-07-30', limit: LIST_LIMIT, incl_incomplete: 'true' },
+    })
+  ).filter(({ type_id }) => type_id === 2)
+const records = async ({ who }: Herd) =>
+  (await who.call(listRecords, { query: { from: '2026-06-01', to: '2026-07-30', type_ids: '11' } })).data
+
+test('the only instruction fills in the course; 40 kg pigs get 2 ml, twice, and are withheld for 18 days', async () => {
+  const herd = await aTreatedHerd()
+  let { form } = await openForm(herd.who, TREATMENT, herd.place)
+  expect(valueAt(form, 'FS_Main.FF_Instruction')).toBe(herd.instruction)
+  expect(elementAt(form, 'FS_Main.FF_Instruction').type_settings.values).toMatchObject([
+    { id: herd.instruction, value: 'Ondartet lungesyge (AP): Nuflor vet. 300 mg/ml (2 d)' },
+    { id: '0', value: 'Ingen instruks' },
+  ])
+  form = await typeInto(herd.who, form, { 'FS_Main.FF_Weight': 40 })
+  form = await typeInto(herd.who, form, { 'FS_Main.FF_Number': 3 })
+  expect(
+    ['FF_Drug', 'FF_Diagnosis', 'FF_DosePerAnimal', 'FF_DoseUnit', 'FF_Days', 'FF_Interval', 'FF_Withdrawal'].map(
+      (id) => valueAt(form, `FS_Course.${id}`),
+    ),
+  ).toEqual([NUFLOR_ID, '12', 2, 'ml', 2, 2, 18])
+  // 2 ml · 3 pigs · 2 times; given 15 and 17 June, withheld for 18 days after.
+  expect(valueAt(form, 'FS_Course.FF_TotalAmount')).toBe(12)
+  expect(valueAt(form, 'FS_Course.FF_RetentionDate')).toBe('2026-07-05')
+})
+
+test('a treatment is recorded with its days as tasks, and in words', async () => {
+  const herd = await aTreatedHerd()
+  const { message, id } = await treat(herd)
+  expect(message).toBe('3 grise behandles i Stald 4, A2. Tilbageholdt til 05.07.2026')
+  expect(await records(herd)).toMatchObject([
+    { id, type_id: 11, date: '2026-06-15', description: 'Nuflor vet. 300 mg/ml, 3 stk., dag 1/2', editable: true },
+  ])
+  expect(await tasks(herd)).toMatchObject([
+    {
+      type_id: 2,
+      date: '2026-06-17',
+      is_completed: false,
+      form: { form_id: 12, record_id: null },
+      treatment: {
+        treatment_id: id,
+        day: 2,
+        total_days: 2,
+        retention_date: '2026-07-05',
+        animal_count: 3,
+        dosis_pr_animal: 2,
+        dosis_unit: 'ml',
+        pen: '7',
+      },
+    },
+  ])
+})
+
+test('the first day that is not given yet is a task as well', async () => {
+  const herd = await aTreatedHerd()
+  await treat(herd, { 'FS_Course.FF_FirstDone': false })
+  expect((await tasks(herd)).map(({ date }) => date)).toEqual(['2026-06-15', '2026-06-17'])
+})
+
+test('the instruction used here last is proposed where several hold', async () => {
+  const herd = await aTreatedHerd()
+  const other = await aStoredInstruction(api.db, herd.company, herd.farm, { diagnosisId: 10 })
+  expect(valueAt((await openForm(herd.who, TREATMENT, herd.place)).form, 'FS_Main.FF_Instruction')).toBeNull()
+  await treat(herd, { 'FS_Main.FF_Instruction': other, ...course })
+  expect(valueAt((await openForm(herd.who, TREATMENT, herd.place)).form, 'FS_Main.FF_Instruction')).toBe(other)
+})
+
+const course = {
+  'FS_Course.FF_Drug': NUFLOR_ID,
+  'FS_Course.FF_Diagnosis': '10',
+  'FS_Course.FF_Days': 2,
+  'FS_Course.FF_Interval': 2,
+  'FS_Course.FF_Withdrawal': 18,
+}
+
+test.each([
+  [{ 'FS_Main.FF_Instruction': '0' }, 'treatment.no_instruction', 300],
+  [{ 'FS_Course.FF_DosePerAnimal': 1.2 }, 'treatment.dose', 300],
+  [{ 'FS_Course.FF_Withdrawal': 17 }, 'treatment.withdrawal_shorter', 300],
+  [{ 'FS_Main.FF_Number': 121 }, 'stock.below_zero', 422],
+  [{ 'FS_Main.FF_Weight': 80, 'FS_Course.FF_DosePerAnimal': 4 }, 'weight.off_estimate', 300],
+  [{ 'FS_Course.FF_Date': '2026-06-16' }, 'dates.future', 422],
+  [{ 'FS_Course.FF_Date': '2026-05-25' }, 'dates.before_start', 422],
+])('%o is asked about or refused as %s', async (more, code, status) => {
+  const herd = await aTreatedHerd()
+  const submitted = treat(herd, { 'FS_Main.FF_Weight': 36, ...more }, { confirmed: false })
+  await expect(submitted).rejects.toMatchObject({
+    status,
+    messages: expect.arrayContaining([expect.objectContaining({ code })]),
+  })
+})
+
+test('an instruction that ran out is asked about by its day, for history is written down late', async () => {
+  const herd = await aTreatedHerd()
+  const old = await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-01', expires: '2026-06-05' })
+  const submitted = treat(herd, { 'FS_Main.FF_Instruction': old, 'FS_Main.FF_Weight': 36 }, { confirmed: false })
+  await expect(submitted).rejects.toMatchObject({
+    status: 300,
+    messages: expect.arrayContaining([
+      expect.objectContaining({ code: 'treatment.expired', message: 'Instruksen udløb 05.06.2026' }),
+    ]),
+  })
+})
+
+/** Amoxicillin, a powder whose strength only its label tells. */
+const PARACILLIN = '00000000-0000-4000-8000-000000000003'
+
+test('the dose of one drug never becomes that of another, which has no dose to propose', async () => {
+  const herd = await aTreatedHerd()
+  let { form } = await openForm(herd.who, TREATMENT, herd.place)
+  form = await typeInto(herd.who, form, { 'FS_Main.FF_Weight': 36 })
+  expect(valueAt(form, 'FS_Course.FF_DosePerAnimal')).toBe(1.8)
+  form = await typeInto(herd.who, form, { 'FS_Course.FF_Drug': PARACILLIN })
+  expect(['FF_DosePerAnimal', 'FF_DoseUnit'].map((id) => valueAt(form, `FS_Course.${id}`))).toEqual([null, 'g'])
+})
+
+test('a dose in another unit than the drug is dosed in is asked about', async () => {
+  const herd = await aTreatedHerd()
+  await expect(treat(herd, { 'FS_Course.FF_DoseUnit': 'g' }, { confirmed: false })).rejects.toMatchObject({
+    status: 300,
+    messages: expect.arrayContaining([
+      expect.objectContaining({ code: 'treatment.unit', message: 'Nuflor vet. 300 mg/ml doseres i ml' }),
+    ]),
+  })
+})
+
+test('a treatment for something else than the vet prescribed counts as one without instruction', async () => {
+  const herd = await aTreatedHerd()
+  const stored = async (id: string) =>
+    api.db.selectFrom('treatment').select('instruction_id').where('record_id', '=', id).executeTakeFirst()
+  const { id } = await treat(herd)
+  expect(await stored(id)).toEqual({ instruction_id: herd.instruction })
+  const { id: other } = await treat(herd, { 'FS_Course.FF_Diagnosis': '10' })
+  expect(await stored(other)).toEqual({ instruction_id: null })
+  const { id: third } = await treat(herd, { 'FS_Course.FF_Drug': PARACILLIN, 'FS_Course.FF_DoseUnit': 'g' })
+  expect(await stored(third)).toEqual({ instruction_id: null })
+})
+
+test('a course that is opened again shows until when it withholds with the days that were taken out of it', async () => {
+  const herd = await aTreatedHerd()
+  const { id } = await treat(herd)
+  const [second] = await tasks(herd)
+  if (second) await herd.who.call(removeAssignment, { params: { id: second.id }, query: {} })
+  // Given on 15 June alone, and withheld for 18 days after.
+  expect(valueAt((await openRecord(herd.who, id)).form, 'FS_Course.FF_RetentionDate')).toBe('2026-07-03')
+})
+
+test('the same drug for the same pen while it goes on is asked about', async () => {
+  const herd = await aTreatedHerd()
+  await treat(herd)
+  await expect(treat(herd, { 'FS_Main.FF_Number': 2 }, { confirmed: false })).rejects.toMatchObject({
+    messages: expect.arrayContaining([
+      expect.objectContaining({
+        code: 'treatment.already',
+        message: 'Samme behandling er i gang i Stald 4, A2 fra 15.06.2026',
+      }),
+    ]),
+  })
+})
+
+test('a corrected treatment moves its tasks with it', async () => {
+  const herd = await aTreatedHerd()
+  const { id } = await treat(herd)
+  expect(valueAt((await openRecord(herd.who, id)).form, 'FS_Course.FF_Days')).toBe(2)
+  await changeRecord(herd.who, id, { 'FS_Course.FF_Days': 3, 'FS_Course.FF_Interval': 1 }, { confirmed: true })
+  expect(
+    (await tasks(herd)).map(({ date, treatment }) => [date, treatment?.total_days, treatment?.retention_date]),
+  ).toEqual([
+    ['2026-06-16', 3, '2026-07-05'],
+    ['2026-06-17', 3, '2026-07-05'],
+  ])
+})
+
+test('a treatment that is taken out takes its tasks along, and stays kept', async () => {
+  const herd = await aTreatedHerd()
+  const { id } = await treat(herd)
+  await herd.who.call(removeRecord, { params: { id: id as RecordId }, query: {} })
+  expect([await tasks(herd), await records(herd)]).toEqual([[], []])
+  const storedRows = await api.db.selectFrom('treatment').select('drug_name').where('record_id', '=', id).execute()
+  expect(storedRows).toEqual([{ drug_name: 'Nuflor vet. 300 mg/ml' }])
+})
+
+test('treated pigs are booked for slaughter only after they may be, unless they are known and stay at home', async () => {
+  const herd = await aTreatedHerd()
+  await treat(herd)
+  const booking = { 'FS_Main.FF_Date': '2026-07-03', 'FS_Main.FF_Number': 20, 'FS_Main.FF_AvgLiveWeight': 117 }
+  const book = (more = {}, confirmed = false) =>
+    submitForm(herd.who, 13, herd.place, { ...booking, ...more }, { confirmed })
+  await expect(book({}, true)).rejects.toMatchObject({
+    status: 422,
+    messages: expect.arrayContaining([
+      expect.objectContaining({
+        code: 'withdrawal.booking',
+        message:
+          'Grise i Stald 4, A2 må først slagtes efter 05.07.2026. Vælg en anden sektion, eller opgiv hvilke grise der er behandlet',
+      }),
+    ]),
+  })
+  await expect(book({ 'FS_More.FF_TreatedExcluded': true })).rejects.toMatchObject({
+    status: 300,
+    messages: expect.arrayContaining([expect.objectContaining({ code: 'withdrawal.excluded' })]),
+  })
+  await book({ 'FS_More.FF_TreatedExcluded': true }, true)
+  await book({ 'FS_Main.FF_Date': '2026-07-06', 'FS_Main.FF_Number': 21 }, true)
+})
+
+test('treated pigs nobody can tell apart cannot be left out of a booking', async () => {
+  const herd = await aTreatedHerd()
+  await treat(herd, { 'FS_Main.FF_Pen': null })
+  const booking = {
+    'FS_Main.FF_Date': '2026-07-05',
+    'FS_Main.FF_Number': 20,
+    'FS_Main.FF_AvgLiveWeight': 117,
+    'FS_More.FF_TreatedExcluded': true,
+  }
+  await expect(submitForm(herd.who, 13, herd.place, booking, { confirmed: true })).rejects.toMatchObject({
+    status: 422,
+  })
+})
+
+test('a slaughter of withheld pigs that has happened is kept with its reason; pigs that leave alive are asked about', async () => {
+  const herd = await aTreatedHerd()
+  await treat(herd)
+  const slaughtered = {
+    'FS_Main.FF_Number': 5,
+    'FS_Main.FF_AvgCarcassWeight': 88,
+    'FS_House.FF_Slaughterhouse': herd.house.id,
+  }
+  const kill = (more = {}) => submitForm(herd.who, 4, herd.place, { ...slaughtered, ...more }, { confirmed: true })
+  await expect(kill()).rejects.toMatchObject({
+    status: 422,
+    messages: expect.arrayContaining([
+      expect.objectContaining({ code: 'withdrawal.slaughtered' }),
+      expect.objectContaining({ code: 'withdrawal.reason', field: 'FS_More.FF_Remark' }),
+    ]),
+  })
+  await kill({ 'FS_More.FF_Remark': 'Slagteriet er ringet op' })
+  const leave = submitForm(herd.who, 2, herd.place, { 'FS_Main.FF_Number': 4, 'FS_Main.FF_AvgWeight': 37 })
+  await expect(leave).rejects.toMatchObject({
+    status: 300,
+    messages: expect.arrayContaining([expect.objectContaining({ code: 'withdrawal.departure' })]),
+  })
+})
+
+test('a treatment is offered only with the medicine module', async () => {
+  const herd = await aTreatedHerd()
+  await api.db
+    .updateTable('directory')
+    .set({ modules: ['Sections'] })
+    .where('id', '=', herd.company.directoryId)
+    .execute()
+  await expect(openForm(herd.who, TREATMENT, herd.place)).rejects.toMatchObject({ status: 403 })
+})

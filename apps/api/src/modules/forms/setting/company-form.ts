@@ -1,0 +1,45 @@
+import { Module } from '@herdboard/contract/core/access.ts'
+import { languages } from '@herdboard/contract/core/languages.ts'
+import { companyDetails, faultsOfChange } from '#modules/companies/service.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import { elementBuilder } from '../elements/element-builder.ts'
+import type { SettingForm } from './setting-form.ts'
+
+/** Form 51: the company that is acted in. Its modules are switched by who administers the solution. */
+export const companyForm: SettingForm = async (session) => {
+  const { db, scope, target } = session
+  if (target.directory_id !== undefined && target.directory_id !== scope.directoryId)
+    throw new Problem('request.not_found')
+  const company = await companyDetails(db, scope)
+  const build = elementBuilder(session)
+  return {
+    subject: company,
+    rules: (values) =>
+      faultsOfChange(db, scope, company, {
+        name: values.text('FS_Main.FF_Name')?.trim() ?? null,
+        main_number: values.text('FS_Main.FF_MainNumber')?.trim() ?? null,
+      }),
+    title: company.name,
+    sections: [
+      build.section('FS_Main', { name: 'company' }, [
+        build.line('FF_Name', { required: true, maxLength: 100, label: 'field.company_name', value: company.name }),
+        build.line('FF_MainNumber', { required: true, maxLength: 20, value: company.main_number }),
+        build.area('FF_ChrList', { maxLength: 2000, disabled: true, value: company.chr_numbers.join(', ') }),
+        build.dropdown('FF_Language', {
+          required: true,
+          options: languages.map(({ id, native_name }) => ({ id: String(id), value: native_name })),
+          value: String(company.language_id),
+        }),
+        build.line('FF_BrandColour', { maxLength: 7, format: 'colour', value: company.brand_colour }),
+        build.linkButton('FF_DefaultKpis', { to: '/settings/kpis' }),
+        build.multiselect('FF_Modules', {
+          required: true,
+          wide: true,
+          disabled: !scope.permissions.has('manage-solution'),
+          options: build.options('module', Module.options),
+          value: company.modules,
+        }),
+      ]),
+    ],
+  }
+}

@@ -1,0 +1,48 @@
+import { setupOfFarm } from '#modules/locations/service.ts'
+import { elementBuilder } from '../elements/element-builder.ts'
+import type { SettingForm } from './setting-form.ts'
+
+const PRODUCTION_KINDS = [1, 2, 3, 4, 5, 6]
+const MAX_PLACES = 100_000
+
+/** Forms 52 and 53: a farm, with its first barns where it is new. */
+export const farmForm: SettingForm = async (session) => {
+  const farm = session.event.isEdit ? await setupOfFarm(session.db, session.scope, session.target.farm_id) : null
+  const build = elementBuilder(session)
+  return {
+    subject: farm,
+    ...(farm && { farm: { id: farm.id, name: farm.name } }),
+    sections: [
+      build.section('FS_Main', { name: 'farm' }, [
+        build.line('FF_Name', { required: true, maxLength: 100, value: farm?.name ?? null }),
+        build.line('FF_ChrNumber', {
+          required: true,
+          maxLength: 6,
+          format: 'chr_number',
+          value: farm?.chr_number ?? null,
+        }),
+        build.line('FF_Street', { maxLength: 200, value: farm?.street ?? null }),
+        build.line('FF_PostalTown', { maxLength: 100, value: farm?.postal_town ?? null }),
+        build.integer('FF_PigCapacity', { min: 0, max: MAX_PLACES, value: farm?.pig_capacity ?? null }),
+        build.dropdown('FF_ProductionKind', {
+          required: true,
+          options: build.options('production_kind', PRODUCTION_KINDS),
+          value: String(farm?.production_kind ?? 1),
+        }),
+        build.line('FF_Vet', { maxLength: 100, value: farm?.vet ?? null }),
+      ]),
+      ...(farm
+        ? []
+        : [
+            build.repeated('FS_Barn', { name: 'barn', add: 'barn', folded: true }, [
+              build.line('FF_BarnName', { maxLength: 100 }),
+              build.radio('FF_AnimalGroup', {
+                label: 'field.kept_group',
+                options: build.options('animal_group', ['WEANERS', 'SLAUGHTER_PIGS']),
+              }),
+              build.integer('FF_PigCapacity', { min: 0, max: MAX_PLACES }),
+            ]),
+          ]),
+    ],
+  }
+}

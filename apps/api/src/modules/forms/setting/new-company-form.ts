@@ -1,0 +1,27 @@
+import { Module } from '@herdboard/contract/core/access.ts'
+import { modulesOfNewCompany } from '#modules/companies/service.ts'
+import { elementBuilder } from '../elements/element-builder.ts'
+import type { OpenSetting, SettingSession } from './setting-form.ts'
+
+const MAX_EMAIL_LENGTH = 254
+
+/** Form 50: a company that is not there yet, so that it asks for nobody's company. */
+export function newCompanyForm(session: Pick<SettingSession, 'context' | 'i18n' | 'event'>): OpenSetting {
+  const build = elementBuilder(session)
+  return {
+    subject: null,
+    sections: [
+      build.section('FS_Main', { name: 'company' }, [
+        build.line('FF_Name', { required: true, maxLength: 100, label: 'field.company_name' }),
+        build.line('FF_MainNumber', { required: true, maxLength: 20 }),
+        build.line('FF_AdminEmail', { required: true, maxLength: MAX_EMAIL_LENGTH, format: 'email' }),
+        build.multiselect('FF_Modules', {
+          required: true,
+          wide: true,
+          options: build.options('module', Module.options),
+          value: modulesOfNewCompany,
+        }),
+      ]),
+    ],
+  }
+}

@@ -1,0 +1,202 @@
+import type {
+  DependentsReply,
+  ElementValue,
+  Form,
+  FormContext,
+  FormReply,
+  FormSaveReply,
+  SubmittedForm,
+} from '@herdboard/contract/core/form.ts'
+import { BarnId, DirectoryId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
+import { z } from 'zod'
+import { setupEvents } from '#modules/catalogue/config-events.ts'
+import { iconUrl } from '#modules/catalogue/service.ts'
+import { settingEvents } from '#modules/catalogue/setting-events.ts'
+import { lockSetup } from '#modules/setup/service.ts'
+import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
+import { type ComputedForm, computeForm } from '../engine/compute-form.ts'
+import { changedElementValues, submittedFormOf } from '../engine/dependents.ts'
+import type { ElementValues } from '../engine/element-values.ts'
+import { layOutForm, parseSubmittedForm } from '../engine/form-layout.ts'
+import { withElementOptions } from '../engine/form-reply.ts'
+import { localizerFor } from '../engine/localizer.ts'
+import { validateElements, withoutInvalidValues } from '../engine/validate-elements.ts'
+import { setupForms } from '../setup/registry.ts'
+import { selectLastEditor } from '../sql/last-editor.ts'
+import { settingForms } from './registry.ts'
+import type {
+  OpenSetting,
+  SettingRequestContext,
+  SettingRules,
+  SettingSession,
+  SettingSubjectIds,
+} from './setting-form.ts'
+
+/** What a setting form carries along: which one it is, and what it was opened for. Comes back as untrusted input. */
+const ParsedSettingContext = z.strictObject({
+  form_id: z.int(),
+  directory_id: DirectoryId.optional(),
+  farm_id: FarmId.optional(),
+  barn_id: BarnId.optional(),
+  section_id: SectionId.optional(),
+})
+
+export const isSettingForm = (formId: number): boolean => settingForms.has(formId) || setupForms.has(formId)
+
+/** Throws `request.not_allowed` without the right or the module, `request.not_found` for a form that does not exist. */
+async function requireSettingForm(
+  caller: SettingRequestContext,
+  formId: number,
+  target: SettingSubjectIds,
+): Promise<{ at: SettingSession; form: OpenSetting }> {
+  const { context: requestContext, scope } = caller
+  const event = [...settingEvents, ...setupEvents].find((known) => known.formId === formId)
+  const open = settingForms.get(formId) ?? setupForms.get(formId)
+  if (!event || !open) throw new Problem('request.not_found')
+  const { permission, module } = event
+  if (!scope.permissions.has(permission) || (module !== null && !scope.modules.has(module)))
+    throw new Problem('request.not_allowed')
+  const session = { ...caller, event, target, i18n: localizerFor(requestContext.language, requestContext.text) }
+  return { at: session, form: await open(session) }
+}
+
+/** The form of something that is set up, or of something new. */
+export async function openSettingForm(
+  caller: SettingRequestContext,
+  formId: number,
+  target: SettingSubjectIds,
+): Promise<FormReply> {
+  const { at: session, form } = await requireSettingForm(caller, formId, target)
+  return settingReply(session, form)
+}
+
+/** A setting form as it travels, before anybody typed. */
+export function settingReply(session: SettingReplyContext, form: OpenSetting): FormReply {
+  const computed = computeForm(toOpenForm(form), layOutForm(form.sections, null), { kind: 'open' })
+  return { form: settingFormOf(session, form, computed), deletable: false, editable: true }
+}
+
+export async function settingDependents(
+  caller: SettingRequestContext,
+  { form_id, element_id }: { form_id: number; element_id: string },
+  { context, values }: { context: FormContext; values: readonly { id: string; value: ElementValue }[] },
+): Promise<DependentsReply> {
+  const parsed = ParsedSettingContext.safeParse(context)
+  if (!parsed.success || parsed.data.form_id !== form_id) throw new Problem('request.malformed', { name: 'context' })
+  const { form } = await requireSettingForm(caller, form_id, parsed.data)
+  const laidOut = parseSubmittedForm(form.sections, submittedFormOf(values))
+  const elementId = element_id.split('.').at(-1) ?? element_id
+  const reason = { kind: 'changed', elementId, sectionId: null, computed: new Map() } as const
+  return { values: changedElementValues(values, computeForm(toOpenForm(form), laidOut, reason)), messages: [], context }
+}
+
+/**
+ * What was sent, held to the form: types, bounds, options, the version. Throws a RuleProblem, with what the rules have
+ * against the rest, and `forms.stale` with the form as it stands now where somebody else has changed the thing. Rules
+ * alone are the caller's to hold to.
+ */
+export async function parseSettingForm(
+  caller: SettingRequestContext,
+  formId: number,
+  target: SettingSubjectIds,
+  submitted: SubmittedForm,
+  rules?: SettingRules,
+): Promise<ElementValues> {
+  return (await parseCurrent(caller, formId, target, submitted, rules)).values
+}
+
+/** A form of the setup as it was sent, written by its own definition. */
+export async function saveSubmittedSetup(
+  caller: SettingRequestContext,
+  formId: number,
+  submitted: SubmittedForm,
+): Promise<FormSaveReply> {
+  // Whoever saves the same form at once waits here, and is then shown what stands.
+  const { id } = await lockSetup(caller.db, caller.scope, formId)
+  const { form, values } = await parseCurrent(caller, formId, {}, submitted)
+  if (!form.save) throw new Problem('request.not_found')
+  return { id, message: await form.save(values), pending: false }
+}
+
+export const isSetupForm = (formId: number): boolean => setupForms.has(formId)
+
+async function parseCurrent(
+  caller: SettingRequestContext,
+  formId: number,
+  target: SettingSubjectIds,
+  submitted: SubmittedForm,
+  rules?: SettingRules,
+): Promise<{ form: OpenSetting; values: ElementValues }> {
+  const { at: session, form } = await requireSettingForm(caller, formId, target)
+  const values = await parseElementValues(session, { ...form, ...(rules && { rules }) }, submitted)
+  const { subject } = form
+  if (subject === null) return { form, values }
+  if (typeof submitted.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
+  if (submitted.version !== subject.version) {
+    const user = await selectLastEditor(session.db, session.scope, subject.id)
+    const current = (await openSettingForm(caller, formId, target)).form
+    throw new Problem('forms.stale', { user }, { extra: { current } })
+  }
+  return { form, values }
+}
+
+/**
+ * The values of what was sent, held to types, bounds and options. Throws a RuleProblem, with what the rules have against
+ * the rest: everything that is wrong is told at once.
+ */
+export async function parseElementValues(
+  { context: requestContext, i18n }: Pick<SettingSession, 'context' | 'i18n'>,
+  form: OpenSetting,
+  submitted: SubmittedForm,
+): Promise<ElementValues> {
+  const laidOut = parseSubmittedForm(form.sections, submitted)
+  const faults = validateElements(laidOut.sections, requestContext.today, i18n)
+  if (faults.length === 0) return laidOut.values
+  const faulty = new Set(faults.map(({ field }) => field))
+  const broken = (await form.rules?.(withoutInvalidValues(laidOut, faults))) ?? []
+  throw new RuleProblem([...faults, ...broken.filter(({ field }) => !faulty.has(field))])
+}
+
+/** What of an opening stands on the form. */
+type SettingReplyContext = Pick<SettingSession, 'event' | 'target' | 'i18n'>
+
+const toOpenForm = ({ sections, proposals }: OpenSetting) => ({
+  sections,
+  ...(proposals && { proposals }),
+  saving: { drafts: () => [] },
+  savedMessage: () => '',
+})
+
+function settingFormOf(
+  { event, target, i18n }: SettingReplyContext,
+  { subject, title, farm, barn, section }: OpenSetting,
+  computed: ComputedForm,
+): Form {
+  const name = i18n.text(`events:${event.name}`)
+  const { formId } = event
+  return {
+    form_id: formId,
+    title: name,
+    sub_title: section?.name ?? barn?.name ?? farm?.name ?? title ?? '',
+    help_widget_item: null,
+    sections: withElementOptions(computed),
+    context: {
+      form_id: formId,
+      ...(target.directory_id && { directory_id: target.directory_id }),
+      ...(target.farm_id && { farm_id: target.farm_id }),
+      ...(target.barn_id && { barn_id: target.barn_id }),
+      ...(target.section_id && { section_id: target.section_id }),
+    },
+    buttons: { next: i18n.text('forms:next'), delete: null },
+    event: { type: formId, name, icon_url: iconUrl(event.icon), action_id: formId },
+    record_id: null,
+    assignment_id: null,
+    assignment_template_id: null,
+    note_id: null,
+    version: subject?.version ?? null,
+    farm: farm ?? null,
+    location: barn ?? null,
+    section: section ?? null,
+    batch: null,
+  }
+}

@@ -1,0 +1,89 @@
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { languages } from '@herdboard/contract/core/languages.ts'
+import { listActions, listConfigEvents } from '@herdboard/contract/system/catalogue.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { aBarn, aCompany, aFarm, aPerson, aSection } from '#testing/fixtures/test-company.ts'
+import { type FormInput, fillForm, openForm } from '#testing/forms/submit-form.ts'
+
+const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
+const company = await aCompany(api.db)
+const manager = api.as(company)
+const section = await aSection(api.db, await aBarn(api.db, await aFarm(api.db, company)))
+const rows = await manager.call(listConfigEvents)
+
+/** What each form needs beside what stands there already. */
+const typed: Record<number, FormInput> = {
+  60: { 'FS_Main.FF_Name': 'Lundegaard' },
+  61: { 'FS_Main.FF_Name': 'DLG' },
+  62: { 'FS_Main.FF_Name': 'Tican' },
+  63: {
+    'FS_Main.FF_Name': 'Vetrimoxin vet.',
+    'FS_Main.FF_Class': 'beta_lactam',
+    'FS_Main.FF_Method': '1',
+    'FS_Main.FF_DoseRate': 0.1,
+    'FS_Main.FF_DoseUnit': 'ml',
+    'FS_Main.FF_Days': 2,
+    'FS_Main.FF_Withdrawal': 42,
+  },
+  66: { 'FS_Main.FF_Name': 'Vandmåler A2', 'FS_Main.FF_Section': section.id },
+}
+
+test.each(rows)('$name opens its form, says so in every language and is kept [SETTINGS-028]', async ({ id, name }) => {
+  const actions = await manager.call(listActions)
+  expect(actions.find((action) => action.id === id)).toMatchObject({ form_id: id, permission: 'manage-directory' })
+  const phrases = new Set<string>()
+  for (const { code } of languages) {
+    const { form } = await openForm(manager, id, {}, { language: code })
+    const words = [
+      form.title,
+      ...form.sections.flatMap((part) => [part.name, ...part.children.map(({ label }) => label)]),
+    ]
+    for (const word of words) expect(word).not.toMatch(/^$|[{}]|^(field|section|form|events)[.:]/)
+    phrases.add(words.join())
+  }
+  expect(phrases.size).toBe(languages.length)
+
+  const { form } = await openForm(manager, id, {})
+  expect(form).toMatchObject({ form_id: id, title: name, event: { type: id }, version: 0 })
+  const body = { form: fillForm(form, typed[id] ?? {}) }
+  const saved = await manager.call(postForm, { params: { form_id: id }, body })
+  expect(saved.message).toMatch(/^Gemt: ./)
+  // Somebody who opened it before that sees what stands there now, instead of writing over it.
+  await expect(manager.call(postForm, { params: { form_id: id }, body })).rejects.toMatchObject({
+    status: 409,
+    code: 'forms.stale',
+    body: { current: { version: 1 } },
+  })
+})
+
+test('who does not manage the company opens no form of the setup and saves none [PERM-017]', async () => {
+  const farm = await aFarm(api.db, company)
+  const worker = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
+  const nowhere = api.as(await aPerson(api.db))
+  const { form } = await openForm(manager, 62, {})
+  const body = { form: fillForm(form, { 'FS_Main.FF_Name': 'Skåne' }) }
+  for (const who of [worker, nowhere]) {
+    expect(await who.send(getForm, { params: { form_id: '62' } })).toMatchObject({ statusCode: 403 })
+    expect(await who.send(postForm, { params: { form_id: '62' }, body })).toMatchObject({ statusCode: 403 })
+  }
+  expect((await openForm(manager, 62, {})).form.version).toBe(form.version)
+})
+
+test('a list says what is chosen from it', async () => {
+  const questions = [60, 61, 62, 63].map(
+    async (id) => (await openForm(manager, id, {})).form.sections[0]?.children[0]?.label,
+  )
+  expect(await Promise.all(questions)).toEqual([
+    'Vælg leverandør',
+    'Vælg leverandør',
+    'Vælg slagteri',
+    'Vælg lægemiddel',
+  ])
+})
+
+test('what one company sets up no other one sees', async () => {
+  const { form } = await openForm(api.as(await aCompany(api.db)), 62, {})
+  const [item] = form.sections[0]?.children ?? []
+  expect(item?.type_settings.values).toEqual([{ id: 'new', value: 'Nyt slagteri' }])
+})

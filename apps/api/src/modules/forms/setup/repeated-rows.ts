@@ -1,0 +1,23 @@
+import type { ElementValue } from '@herdboard/contract/core/form.ts'
+import { copyNumber, type ElementValues, elementAddress } from '../engine/element-values.ts'
+import type { Proposal } from '../engine/form-definition.ts'
+
+export type RowCells = Readonly<Record<string, ElementValue>>
+
+/** Rows of a section that can be added again, put into the form in place of those that stand there. */
+export function rowProposals(
+  values: ElementValues,
+  sectionId: string,
+  rows: readonly RowCells[],
+  empty: RowCells,
+): Proposal[] {
+  const present = values.copiesOf(sectionId)
+  const last = Math.max(0, ...present.map((id) => copyNumber(sectionId, id) ?? 0))
+  const added = rows.slice(present.length).map((_, no) => `${sectionId}_${last + no + 1}`)
+  return [...present, ...added].flatMap((id, no) =>
+    Object.entries({ ...empty, ...rows[no] }).map(([element, value]) => ({
+      address: elementAddress(id, element),
+      value,
+    })),
+  )
+}

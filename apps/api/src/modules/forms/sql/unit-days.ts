@@ -1,0 +1,32 @@
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+export interface FormUnitDay {
+  unit_id: UnitId
+  /** What a count of the day put right; 0 where none stands. */
+  diff_head: number
+  /** Another count of the unit or its barn stands on the day. */
+  has_count: boolean
+  /** Pigs were moved on the day. */
+  has_movements: boolean
+}
+
+/** What stands on a day at units, the entry that is edited left out. */
+export async function selectUnitDays(
+  db: Db,
+  scope: TenantScope,
+  query: { unitIds: readonly UnitId[]; day: string; exceptRecordId: string | null },
+): Promise<FormUnitDay[]> {
+  const { rows } = await sql<FormUnitDay>`select u.id as unit_id, coalesce(d.diff_head, 0) as diff_head,
+    exists (select from herd_count c where c.directory_id = u.directory_id and c.day = ${query.day}::date
+      and c.superseded_by is null and c.scope_id in (u.id, u.barn_id)
+      and c.record_id is distinct from ${query.exceptRecordId}::uuid) as has_count,
+    exists (select from herd_leg l where l.directory_id = u.directory_id and l.unit_id = u.id
+      and l.day = ${query.day}::date) as has_movements
+    from herd_unit u
+    left join herd_day d on d.directory_id = u.directory_id and d.unit_id = u.id and d.day = ${query.day}::date
+    where u.directory_id = ${scope.directoryId} and u.id = any(${query.unitIds}::uuid[])`.execute(db)
+  return rows
+}

@@ -1,0 +1,171 @@
+import type {
+  Form,
+  FormSaveReply,
+  FormSection,
+  RecurrenceValue,
+  RetrievedImage,
+  SubmittedForm,
+} from '@herdboard/contract/core/form.ts'
+import type { AssignmentTemplateId } from '@herdboard/contract/core/ids.ts'
+import {
+  changeTemplate,
+  createTemplate,
+  lockTemplate,
+  type StoredTemplate,
+  storedTemplate,
+  type TemplateContent,
+  templateFlags,
+} from '#modules/assignments/service.ts'
+import { iconUrl } from '#modules/catalogue/service.ts'
+import { imagesOfEntry } from '#modules/images/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { elementBuilder } from '../elements/element-builder.ts'
+import type { ElementValues } from '../engine/element-values.ts'
+import { requireValue } from '../engine/entry-day.ts'
+import { layOutForm, parseSubmittedForm } from '../engine/form-layout.ts'
+import { lowerFirst } from '../engine/form-reply.ts'
+import { localizerFor } from '../engine/localizer.ts'
+import { savePhotos } from '../engine/save-photos.ts'
+import { validateElements } from '../engine/validate-elements.ts'
+import { stepsOfValues } from '../entry/task-form.ts'
+import { requireForm } from '../form-session.ts'
+import { selectLastEditor } from '../sql/last-editor.ts'
+import { templateEntry, templateSections } from './template-sections.ts'
+
+const TASK_FORM = 31
+/** A form that is opened for this makes a template instead of a task. */
+const NEW_TEMPLATE = 'template'
+
+export const isTemplateForm = (formId: number, resource: string | null | undefined): boolean =>
+  formId === TASK_FORM && resource === NEW_TEMPLATE
+
+interface TemplateReply {
+  form: Form
+  deletable: boolean
+  editable: boolean
+}
+
+interface TemplateRequestContext {
+  db: Db
+  context: RequestContext
+  scope: TenantScope
+}
+
+/** An empty template: it belongs to the company, so no place is asked for. */
+export function openTemplate(caller: TemplateRequestContext): TemplateReply {
+  requireTemplateAccess(caller)
+  return { form: templateForm(caller, null, []), deletable: false, editable: true }
+}
+
+/** A stored template as its form. */
+export async function openStoredTemplate(
+  caller: TemplateRequestContext,
+  id: AssignmentTemplateId,
+): Promise<TemplateReply & { record_id: AssignmentTemplateId }> {
+  const template = await storedTemplate(caller.db, caller.scope, id)
+  const images = await imagesOfEntry(caller.db, caller.scope, id)
+  return { form: templateForm(caller, template, images), record_id: id, ...templateFlags(caller.scope, template) }
+}
+
+export async function submitTemplate(caller: TemplateRequestContext, submitted: SubmittedForm): Promise<FormSaveReply> {
+  const { db, context: requestContext, scope } = caller
+  requireTemplateAccess(caller)
+  const { content, sections } = parseTemplate(caller, submitted)
+  const id = await createTemplate(db, requestContext, scope, content)
+  await savePhotos(caller, [photoOwner(id)], { sections, before: null })
+  return { id, message: requestContext.text('forms:done.template'), pending: false }
+}
+
+/** Throws `forms.stale` where it was changed since it was opened. */
+export async function submitStoredTemplate(
+  caller: TemplateRequestContext,
+  id: AssignmentTemplateId,
+  submitted: SubmittedForm,
+): Promise<FormSaveReply> {
+  const { db, context: requestContext, scope } = caller
+  await lockTemplate(db, scope, id)
+  const before = await storedTemplate(db, scope, id)
+  if (!templateFlags(scope, before).editable) throw new Problem('request.not_allowed')
+  if (typeof submitted.version !== 'number') throw new Problem('request.malformed', { name: 'form.version' })
+  const images = await imagesOfEntry(db, scope, id)
+  if (submitted.version !== before.version) {
+    const user = await selectLastEditor(db, scope, id)
+    throw new Problem('forms.stale', { user }, { extra: { current: templateForm(caller, before, images) } })
+  }
+  const { content, sections } = parseTemplate(caller, submitted)
+  await changeTemplate(db, requestContext, scope, before, content)
+  await savePhotos(caller, [photoOwner(id)], { sections, before: images })
+  return { id, message: requestContext.text('forms:done.template_saved'), pending: false }
+}
+
+/** A template belongs to the company, and so do its photos. */
+const photoOwner = (id: AssignmentTemplateId) => ({ kind: 'assignment_template', id, farmId: null }) as const
+
+function requireTemplateAccess({ scope }: TemplateRequestContext): void {
+  if (!scope.modules.has('Assignments') || scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
+}
+
+/** The parts of the form, in the caller's words. */
+function templateParts({ context: requestContext }: TemplateRequestContext) {
+  const { event } = requireForm(TASK_FORM)
+  const i18n = localizerFor(requestContext.language, requestContext.text)
+  return { event, say: i18n, parts: templateSections(elementBuilder({ context: requestContext, event, i18n })) }
+}
+
+function templateForm(
+  caller: TemplateRequestContext,
+  template: StoredTemplate | null,
+  images: readonly RetrievedImage[],
+): Form {
+  const { event, say: i18n, parts } = templateParts(caller)
+  const name = i18n.text('events:task_template')
+  const { sections } = layOutForm(parts, template && templateEntry(template, images))
+  const isDeletable = template !== null && templateFlags(caller.scope, template).deletable
+  return {
+    form_id: TASK_FORM,
+    title: template ? i18n.text('forms:edit_title', { name: lowerFirst(name) }) : name,
+    sub_title: template?.name ?? '',
+    help_widget_item: null,
+    sections: [...sections],
+    context: { form_id: TASK_FORM, template: template?.id ?? NEW_TEMPLATE },
+    buttons: { next: i18n.text('forms:next'), delete: isDeletable ? i18n.text('forms:delete') : null },
+    event: { type: event.type, name, icon_url: iconUrl(event.icon), action_id: event.actionId },
+    record_id: null,
+    assignment_id: null,
+    assignment_template_id: template?.id ?? null,
+    note_id: null,
+    version: template?.version ?? null,
+    farm: null,
+    location: null,
+    section: null,
+    batch: null,
+  }
+}
+
+/** What was sent, held to the form. Throws a RuleProblem. */
+function parseTemplate(
+  caller: TemplateRequestContext,
+  submitted: SubmittedForm,
+): { content: TemplateContent; sections: readonly FormSection[] } {
+  const { say: i18n, parts } = templateParts(caller)
+  const { sections, values } = parseSubmittedForm(parts, submitted)
+  const faults = validateElements(sections, caller.context.today, i18n)
+  if (faults.length > 0) throw new RuleProblem(faults)
+  const content = {
+    name: requireValue(values.text('FS_Main.FF_Task'), 'FF_Task'),
+    description: values.text('FS_More.FF_Remark'),
+    priority: Number(requireValue(values.text('FS_Main.FF_Priority'), 'FF_Priority')) as 1 | 2 | 3,
+    steps: stepsOfValues(values).map(({ description }) => description),
+    recurrence: recurrencePattern(values),
+  }
+  return { content, sections }
+}
+
+/** How a task comes again, without the day it begins on; one day alone is no pattern. */
+function recurrencePattern(values: ElementValues): RecurrenceValue | null {
+  const when = values.recurrence('FS_Main.FF_When')
+  return when === null || when.type === 'single' ? null : { ...when, start: null, end: null }
+}

@@ -1,0 +1,112 @@
+import type { BarnId, BatchId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { PlaceOfRecord } from '#modules/ledger/record-draft.ts'
+import type { GivenDay } from '#modules/ledger/service.ts'
+import {
+  lockFarms,
+  requireOpenPlace,
+  updateDataVersion,
+  updateVersion,
+  writeTreatment,
+} from '#modules/ledger/service.ts'
+import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { RuleProblem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { courseAfter, courseDayResource, courseWithout, type FoundCourseDay, findCourseDay } from './course-day.ts'
+import type { StoredCourse } from './sql/courses.ts'
+import { selectOpenCourseDays } from './sql/open-days.ts'
+
+/**
+ * The day as it stands behind the farm's lock. Throws `treatment.day_done` where somebody was faster, and what speaks
+ * against an entry on that day at the place of the course: `record.locked`, `location.closed`.
+ */
+export async function lockCourseDay(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  requested: FoundCourseDay,
+  { day, isCancelled = false }: { day: string; isCancelled?: boolean },
+): Promise<FoundCourseDay> {
+  await lockFarms(db, scope, [requested.course.farm_id])
+  const now = await findCourseDay(db, scope, courseDayResource(requested))
+  if (now.day.given !== null || now.day.is_cancelled) {
+    throw new RuleProblem([{ code: 'treatment.day_done', verdict: 'refused' }])
+  }
+  await requireOpenPlace(db, context, scope, {
+    place: placeOf(now.course),
+    day,
+    field: 'FS_Main.FF_Date',
+    // No record of the batch changes: who writes on the farm tidies up.
+    isBatchOpen: isCancelled,
+  })
+  return now
+}
+
+const placeOf = ({ farm_id, barn_id, section_id, batch_id }: StoredCourse): PlaceOfRecord => ({
+  farmId: farm_id,
+  barnId: barn_id as BarnId | null,
+  sectionId: section_id as SectionId | null,
+  batchId: batch_id as BatchId | null,
+})
+
+/** Keeps what became of a day: the course, its tasks and what was told of it follow. */
+export async function saveCourseDay(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  { course, day }: FoundCourseDay,
+  given: GivenDay,
+): Promise<void> {
+  await writeTreatment(db, scope, courseAfter(course, day.no, given))
+  await reviewCourse(db, context, scope, course)
+  await writeAuditEntry(db, context, {
+    action: 'record.day_given',
+    subjectType: 'record',
+    subjectId: course.id,
+    after: { day: given.given_day, head: given.head },
+    place: course,
+  })
+}
+
+/** Takes a day that was not given out of its course; in a closed batch too, where nobody can give it any more. */
+export async function cancelCourseDay(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  requested: FoundCourseDay,
+): Promise<void> {
+  const planned = { day: requested.day.planned_day, isCancelled: true }
+  const { course, day } = await lockCourseDay(db, context, scope, requested, planned)
+  await writeTreatment(db, scope, courseWithout(course, day.no))
+  await reviewCourse(db, context, scope, course)
+}
+
+/** Takes all days that were not given out of the courses of a batch: it ends. */
+export async function cancelCourseDaysOfBatch(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  batchId: BatchId,
+): Promise<void> {
+  for (const { record_id, no } of await selectOpenCourseDays(db, scope, batchId)) {
+    await cancelCourseDay(db, context, scope, await findCourseDay(db, scope, `${record_id}:${no}`))
+  }
+}
+
+const WITHDRAWAL_CONFLICT = 25
+
+/** The record is another version then: an edit that was begun before knows nothing of the day. */
+async function reviewCourse(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  { id, farm_id }: StoredCourse,
+): Promise<void> {
+  await updateVersion(db, scope, id)
+  // Withheld longer than it was, what is booked may have become a conflict.
+  const reviewed = { farmIds: [farm_id], today: context.today, now: context.now }
+  await reviewFarmsAfterChange(db, scope, reviewed, [WITHDRAWAL_CONFLICT])
+  await updateDataVersion(db, scope)
+}

@@ -1,0 +1,112 @@
+import { deflateSync } from 'node:zlib'
+import { type AssignmentId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { addImage } from '@herdboard/contract/core/images.ts'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { type TestClient, testApi } from '#testing/api/test-api.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { pngChunk } from '#testing/fixtures/photos.ts'
+import { changeRecord, submitForm } from '#testing/forms/submit-form.ts'
+import { changeTemplate, submitTemplate } from '#testing/forms/task-and-note-forms.ts'
+
+const api = await testApi()
+const REMARK = 'FS_More.FF_Remark'
+const MEGA = 1_000_000
+
+const upload = (who: TestClient, bytes: Uint8Array) =>
+  who.call(addImage, { body: { data: Buffer.from(bytes).toString('base64') } })
+
+/** A white PNG of one bit a point: however many points, it packs to a few kilobytes. */
+function blank(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = 1
+  const points = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))))
+  const parts = [pngChunk('IHDR', head), pngChunk('IDAT', points), pngChunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
+}
+
+/** A JPEG whose head claims other sides than it has. */
+async function claiming(width: number, height: number): Promise<Buffer> {
+  const photo = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#ffffff' } })
+    .jpeg()
+    .toBuffer()
+  const head = photo.indexOf(Buffer.from([0xff, 0xc0]))
+  photo.writeUInt16BE(height, head + 5)
+  photo.writeUInt16BE(width, head + 7)
+  return photo
+}
+
+/** What the audit says of photos: who, of what, before and after. */
+const photoAuditEntries = (ids: readonly string[]) =>
+  api.db
+    .selectFrom('audit_entry')
+    .select(['user_id', 'action', 'subject_id', 'before', 'after'])
+    .where('subject_id', 'in', ids)
+    .where((where) => where.or([where('action', 'like', '%.photos'), where('action', '=', 'image.create')]))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+
+test('a photo of more than 50 million pixels is refused, however small its file is', async () => {
+  const { who } = await aFormHerd(api)
+  const unreadable = { status: 422, code: 'image.unreadable' }
+  const [width, height] = [8_000, 6_251]
+  expect(width * height).toBeGreaterThan(50 * MEGA)
+
+  const file = blank(width, height)
+  expect(file.length).toBeLessThan(10_000)
+  await expect(upload(who, file)).rejects.toMatchObject(unreadable)
+  await expect(upload(who, await claiming(width, height))).rejects.toMatchObject(unreadable)
+  // The same picture with fewer points is taken: it was its size alone.
+  await expect(upload(who, blank(800, 501))).resolves.toMatchObject({ id: expect.any(String) })
+  await expect(upload(who, await claiming(16, 16))).resolves.toMatchObject({ id: expect.any(String) })
+})
+
+test('who brought a photo, gave it to an entry and took it away again stands in the audit', async () => {
+  const { who, company, place } = await aFormHerd(api)
+  const [first, second] = [await upload(who, blank(20, 20)), await upload(who, blank(20, 30))]
+  const shown = (text: string, images: (typeof first.id)[]) => ({ [REMARK]: { text, images } })
+  const saved = await submitForm(who, 5, place, { 'FS_Dead.FF_Number': 1, ...shown('Halt', [first.id]) })
+  const id = RecordId.parse(saved.id)
+  await changeRecord(who, id, shown('Halt', [first.id, second.id]))
+  // Nothing about the photos changes: nothing is said of them.
+  await changeRecord(who, id, shown('Meget halt', [first.id, second.id]))
+  await changeRecord(who, id, { [REMARK]: 'Halt' })
+
+  const by = { user_id: company.manager.userId }
+  const imageChange = (before: string[], after: string[]) => ({
+    ...by,
+    action: 'record.photos',
+    subject_id: id,
+    before: { images: before },
+    after: { images: after },
+  })
+  expect(await photoAuditEntries([id])).toEqual([
+    imageChange([], [first.id]),
+    imageChange([first.id], [first.id, second.id]),
+    imageChange([first.id, second.id], []),
+  ])
+  expect(await photoAuditEntries([first.id])).toEqual([
+    {
+      ...by,
+      action: 'image.create',
+      subject_id: first.id,
+      before: null,
+      after: { width: 20, height: 20, bytes: expect.any(Number) },
+    },
+  ])
+})
+
+test('the photos of a template stand in the audit like those of any entry', async () => {
+  const { who } = await aFormHerd(api)
+  const photo = await upload(who, blank(20, 20))
+  const remark = { text: 'Som her', images: [photo.id] }
+  const { id } = await submitTemplate(who, { 'FS_Main.FF_Task': 'Vask', [REMARK]: remark })
+  await changeTemplate(who, id, { [REMARK]: null })
+  expect(await photoAuditEntries([id as AssignmentId])).toMatchObject([
+    { action: 'assignment_template.photos', before: { images: [] }, after: { images: [photo.id] } },
+    { action: 'assignment_template.photos', before: { images: [photo.id] }, after: { images: [] } },
+  ])
+})

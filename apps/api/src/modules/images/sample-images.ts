@@ -1,0 +1,30 @@
+import type { ImageId } from '@herdboard/contract/core/ids.ts'
+import sharp from 'sharp'
+
+/** Two photos that belong to nobody, for the form that shows every type of element. */
+export const SAMPLE_IDS = [
+  '00000000-0000-4000-8000-000000000001' as ImageId,
+  '00000000-0000-4000-8000-000000000002' as ImageId,
+] as const
+
+const [WIDTH, HEIGHT, QUALITY] = [320, 240, 80]
+const COLOURS = [
+  [11, 110, 79],
+  [180, 83, 9],
+] as const
+
+/** A sample as base64: one colour that fades from left to right. Undefined for any other id. */
+export async function sampleData(id: ImageId): Promise<string | undefined> {
+  const colour = COLOURS[SAMPLE_IDS.indexOf(id)]
+  if (!colour) return undefined
+  const data = Buffer.alloc(WIDTH * HEIGHT * 3)
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const share = (at % WIDTH) / WIDTH
+    data.set(
+      colour.map((part) => Math.round(part + (255 - part) * share)),
+      at * 3,
+    )
+  }
+  const photo = sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+  return (await photo.jpeg({ quality: QUALITY }).toBuffer()).toString('base64')
+}

@@ -1,0 +1,80 @@
+import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
+
+const api = await testApi()
+const [company, other] = [await aCompany(api.db), await aCompany(api.db)]
+const worker = await aPerson(api.db, { company })
+const house = await aPerson(api.db, { role: 'SolutionAdmin' })
+
+/** Statements of anybody at the API's own connection, past every line of the application. */
+const statements = (directoryId: DirectoryId, person: UserId | null) => {
+  const whose = `directory_id = '${directoryId}' and user_id is not distinct from ${person ? `'${person}'` : 'null'}`
+  return {
+    made: `insert into key_figure_choice values ('${directoryId}', ${person ? `'${person}'` : 'null'}, 2, '{5,6,7,8}')`,
+    changed: `update key_figure_choice set type_ids = '{5,6,7,8}' where ${whose}`,
+    removed: `delete from key_figure_choice where ${whose}`,
+    seen: `select 1 from key_figure_choice where ${whose}`,
+  }
+}
+
+class Undone extends Error {}
+
+/** What a person reaches of the figures chosen for a company (no person: its default), and is then taken back. */
+async function reached(
+  who: { userId: UserId },
+  acting: { directoryId: DirectoryId },
+  of: { directoryId: DirectoryId; person?: UserId },
+): Promise<string[]> {
+  const found: string[] = []
+  for (const [what, statement] of Object.entries(statements(of.directoryId, of.person ?? null))) {
+    let rows = 0
+    try {
+      await api.database.transaction().execute(async (db) => {
+        await setTransactionIdentity(db, acting.directoryId, who.userId)
+        const result = await sql.raw<object>(statement).execute(db)
+        rows = Number(result.numAffectedRows ?? result.rows.length)
+        throw new Undone()
+      })
+    } catch (error) {
+      if (!(error instanceof Undone) && !/row-level security/.test(String(error))) throw error
+    }
+    if (rows > 0) found.push(what)
+  }
+  return found
+}
+
+// What is there to see and change: for weaners, so that slaughter pigs are free to be chosen.
+for (const { directoryId } of [company, other]) {
+  await sql`insert into key_figure_choice values (${directoryId}, null, 1, '{1,2,3,4}'),
+    (${directoryId}, ${worker.userId}, 1, '{1,2,3,4}')`.execute(api.db)
+}
+
+test('the database itself lets only administrators write the figures that a company shows first', async () => {
+  const { manager } = company
+  expect(await reached(worker, company, company)).toEqual(['seen'])
+  expect(await reached(manager, company, company)).toEqual(['made', 'changed', 'seen'])
+  // Who administers a company may do so while acting in another; a stranger sees nothing.
+  expect(await reached(manager, other, company)).toEqual(['made', 'changed', 'seen'])
+  expect(await reached(other.manager, other, company)).toEqual([])
+  expect(await reached(house, company, company)).toEqual(['made', 'changed', 'seen'])
+  expect(await reached(house, other, company)).toEqual([])
+})
+
+test('what a person chose is that person’s alone, whoever administers the company', async () => {
+  const own = { ...company, person: worker.userId }
+  expect(await reached(worker, company, own)).toEqual(['made', 'changed', 'removed', 'seen'])
+  for (const who of [company.manager, house]) expect(await reached(who, company, own)).toEqual([])
+})
+
+test('a policy that lets everybody write is found', async () => {
+  await sql`create policy hole on key_figure_choice using (directory_id = (select company()))`.execute(api.db)
+  try {
+    expect(await reached(worker, company, company)).toEqual(['made', 'changed', 'removed', 'seen'])
+  } finally {
+    await sql`drop policy hole on key_figure_choice`.execute(api.db)
+  }
+})

@@ -1,0 +1,118 @@
+import type { Role } from '@herdboard/contract/core/access.ts'
+import { getKpiPreferences, getKpis, putKpiPreferences } from '@herdboard/contract/figures/dashboard.ts'
+import { inviteUser } from '@herdboard/contract/people/users.ts'
+import { expect, test } from 'vitest'
+import { TestApiProblem, testApi } from '#testing/api/test-api.ts'
+import { aCompany, aMembership, aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
+
+const api = await testApi()
+
+const aManager = async () => (await aCompany(api.db)).manager
+const aWorkerOf = ({ directoryId }: TestPerson) => aPerson(api.db, directoryId ? { company: { directoryId } } : {})
+const join = async (who: TestPerson, { directoryId }: TestPerson, role: Role) => {
+  if (directoryId) await aMembership(api.db, { directoryId }, who, role)
+}
+const ids = (typeIds: readonly number[]) => typeIds.map((type_id, index) => ({ type_id, index }))
+const choose = (who: TestPerson, typeIds: readonly number[], rest: { directory_default?: boolean } = {}) =>
+  api.as(who).call(putKpiPreferences, { body: { is_weaner: true, kpis: ids(typeIds), ...rest } })
+const chosenBy = async (who: TestPerson) => {
+  const preferences = await api.as(who).call(getKpiPreferences)
+  const weaners = preferences.find(({ is_weaner }) => is_weaner)
+  return { figures: weaners?.kpis.map(({ type_id }) => type_id), isDefault: weaners?.directory_default }
+}
+const refusal = async (who: TestPerson, body: { kpis: ReturnType<typeof ids>; directory_default?: boolean }) => {
+  const failure = await api
+    .as(who)
+    .call(putKpiPreferences, { body: { is_weaner: true, ...body } })
+    .catch((problem: unknown) => problem)
+  if (!(failure instanceof TestApiProblem)) throw new Error('nothing was refused')
+  return failure
+}
+
+test('a worker chooses four figures for the weaners, and the cards follow; nobody else sees a change [API-072] [SETTINGS-008]', async () => {
+  const manager = await aManager()
+  const worker = await aWorkerOf(manager)
+  const before = await chosenBy(worker)
+  await choose(worker, [9, 6, 3, 2])
+  expect(await chosenBy(worker)).toEqual({ figures: [9, 6, 3, 2], isDefault: false })
+  expect(await chosenBy(manager)).toEqual({ ...before, isDefault: true })
+  const kpis = await api.as(worker).call(getKpis, { query: { is_weaner: 'true' } })
+  const cards = kpis
+    .filter(({ index_id }) => index_id !== null)
+    .toSorted((a, b) => (a.index_id ?? 0) - (b.index_id ?? 0))
+  expect(cards.map(({ type_id }) => type_id)).toEqual([9, 6, 3, 2])
+  // Slaughter pigs were not asked about.
+  const [, finishers] = await api.as(worker).call(getKpiPreferences)
+  expect(finishers).toMatchObject({ is_weaner: false, directory_default: true })
+})
+
+test.each([
+  ['three', [1, 3, 6]],
+  ['five', [1, 3, 6, 9, 2]],
+  ['one twice', [1, 3, 6, 6]],
+])('%s are not four: 422 with the number, and nothing changes [SETTINGS-005]', async (_how, typeIds) => {
+  const manager = await aManager()
+  const before = await chosenBy(manager)
+  const refused = await refusal(manager, { kpis: typeIds.map((type_id, no) => ({ type_id, index: Math.min(no, 3) })) })
+  expect(refused.status).toBe(422)
+  expect(refused.messages[0]).toMatchObject({ code: 'kpi.count', message: expect.stringContaining('4') })
+  expect(await chosenBy(manager)).toEqual(before)
+})
+
+test('a figure of slaughter pigs is none of the weaners', async () => {
+  const manager = await aManager()
+  const lean = 13
+  const refused = await refusal(manager, { kpis: ids([1, 3, 6, lean]) })
+  expect(refused.messages[0]?.code).toBe('kpi.unknown')
+})
+
+test('the manager’s choice for all companies is the default of those he manages, and gives way to a worker’s own', async () => {
+  const manager = await aManager()
+  const other = await aManager()
+  await join(manager, other, 'DirectoryAdmin')
+  const worker = await aWorkerOf(manager)
+  const stubborn = await aWorkerOf(manager)
+  await choose(stubborn, [2, 3, 6, 9])
+  await choose(manager, [1, 2, 3, 6])
+  await choose(manager, [9, 2, 3, 6], { directory_default: true })
+
+  expect(await chosenBy(manager)).toEqual({ figures: [9, 2, 3, 6], isDefault: false })
+  expect(await chosenBy(worker)).toEqual({ figures: [9, 2, 3, 6], isDefault: true })
+  expect(await chosenBy(stubborn)).toEqual({ figures: [2, 3, 6, 9], isDefault: false })
+  expect(await chosenBy(other)).toEqual({ figures: [9, 2, 3, 6], isDefault: true })
+})
+
+test('who is taken into a company starts with its default, and what he chose elsewhere stays there', async () => {
+  const [manager, former] = [await aManager(), await aManager()]
+  await choose(manager, [9, 2, 3, 6], { directory_default: true })
+  const hired = await aWorkerOf(former)
+  await choose(hired, [1, 2, 3, 6])
+  await api.as(manager).call(inviteUser, { body: { email: hired.email } })
+
+  const atWork = { ...hired, directoryId: manager.directoryId }
+  expect(await chosenBy(atWork)).toEqual({ figures: [9, 2, 3, 6], isDefault: true })
+  expect(await chosenBy(hired)).toEqual({ figures: [1, 2, 3, 6], isDefault: false })
+
+  // A later default reaches him too, until he chooses.
+  await choose(manager, [3, 2, 9, 6], { directory_default: true })
+  expect(await chosenBy(atWork)).toEqual({ figures: [3, 2, 9, 6], isDefault: true })
+  await choose(atWork, [6, 9, 2, 3])
+  expect(await chosenBy(atWork)).toEqual({ figures: [6, 9, 2, 3], isDefault: false })
+})
+
+test('who manages no company sets no default for others', async () => {
+  const manager = await aManager()
+  const worker = await aWorkerOf(manager)
+  const refused = await refusal(worker, { kpis: ids([1, 3, 6, 9]), directory_default: true })
+  expect(refused.status).toBe(403)
+  expect((await chosenBy(manager)).isDefault).toBe(true)
+})
+
+test('a company that one only visits keeps its default when one chooses for all of one’s own', async () => {
+  const manager = await aManager()
+  const visited = await aManager()
+  await join(manager, visited, 'Advisor')
+  const before = await chosenBy(visited)
+  await choose(manager, [9, 2, 3, 6], { directory_default: true })
+  expect(await chosenBy(visited)).toEqual(before)
+})

@@ -1,0 +1,112 @@
+import type { RecordId, UnitId, UserId } from '@herdboard/contract/core/ids.ts'
+import { toRecordRow } from '../changes/record-row.ts'
+import { resolveDraftUnits, type UnitLookup } from '../drafts/resolve-draft-units.ts'
+import { factsOfDraft } from '../facts/draft-facts.ts'
+import type { RecordDraft } from '../record-draft.ts'
+import type { CountRow, FactRows } from '../sql/facts.ts'
+import type { KnownPlace } from '../sql/places.ts'
+import type { RecordRow } from '../sql/records.ts'
+import type { UnitKey } from '../sql/units.ts'
+import type { HerdUnit } from '../units/herd-unit.ts'
+
+/** A record as it was made, for writing many at once. */
+export interface BulkRecord extends RecordRow {
+  version: number
+  created_at: Date
+  created_by: UserId
+}
+
+/** A record to write, its places looked up by the caller in the order of `placesOf`. */
+export interface BulkEntry {
+  id: RecordId
+  draft: RecordDraft
+  known: readonly KnownPlace[]
+  version: number
+  createdAt: Date
+  createdBy: UserId
+}
+
+/** A count, and the later one of the same place and day that took its place. */
+export interface BulkCount extends CountRow {
+  superseded_by: string | null
+}
+
+/** What many records come to, to be written together. */
+export interface BulkRows {
+  units: HerdUnit[]
+  records: BulkRecord[]
+  facts: Omit<FactRows, 'counts'> & { counts: BulkCount[] }
+}
+
+export interface BulkLedger {
+  /** Takes a record in, in the order in which they were written; gives its row and facts. */
+  add(entry: BulkEntry): Promise<{ row: RecordRow; facts: FactRows }>
+  /** All that was taken in. */
+  rows: BulkRows
+}
+
+/** Sample data and whole herds have no reader to whom a farm is named. */
+const NO_READER = { readableFarms: new Set<never>() }
+
+/**
+ * Maps drafts to rows as recording them one after the other does, without the database: for sample data and imports of
+ * whole herds. No rule is asked but those of the places; `unitId` names a unit at its first record.
+ */
+export function bulkLedger(unitId: (key: UnitKey, first: BulkEntry) => UnitId): BulkLedger {
+  const units = new Map<string, HerdUnit>()
+  const currentCounts = new Map<string, BulkCount>()
+  const rows = emptyRows()
+  let current: BulkEntry
+  const unitLookup: UnitLookup = {
+    at: async (keys) => keys.map(unitOf),
+    inBarn: async (barnId) => [...units.values()].filter((unit) => unit.barnId === barnId),
+  }
+  function unitOf(key: UnitKey): HerdUnit {
+    const name = `${key.barnId} ${key.sectionId} ${key.batchId} ${key.pigType}`
+    const known = units.get(name)
+    if (known) return known
+    const unit = { ...key, id: unitId(key, current) }
+    units.set(name, unit)
+    rows.units.push(unit)
+    return unit
+  }
+  return {
+    rows,
+    async add(entry) {
+      current = entry
+      const { id, draft, known, version, createdAt, createdBy } = entry
+      const placed = await resolveDraftUnits(unitLookup, NO_READER, draft, known)
+      const facts = factsOfDraft(placed, id)
+      const row = toRecordRow(placed, id, facts)
+      rows.records.push({ ...row, version, created_at: createdAt, created_by: createdBy })
+      for (const table of ['legs', 'lots', 'weighings', 'feedUses', 'feedMoves', 'feedCounts', 'postings'] as const) {
+        ;(rows.facts[table] as object[]).push(...facts[table])
+      }
+      for (const count of facts.counts) {
+        const place = `${count.scope_id} ${count.day}`
+        const before = currentCounts.get(place)
+        if (before) before.superseded_by = id
+        const counted = { ...count, superseded_by: null }
+        currentCounts.set(place, counted)
+        rows.facts.counts.push(counted)
+      }
+      return { row, facts }
+    },
+  }
+}
+
+const emptyRows = (): BulkRows => ({
+  units: [],
+  records: [],
+  facts: {
+    legs: [],
+    lots: [],
+    counts: [],
+    weighings: [],
+    feedUses: [],
+    feedMoves: [],
+    feedCounts: [],
+    treatments: [],
+    postings: [],
+  },
+})

@@ -1,0 +1,74 @@
+import type { RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { fullWindows } from '../replay/recalculation-windows.ts'
+import { replayWindows, withConfirmedShortages } from '../replay/replay-windows.ts'
+import { insertForced } from '../sql/facts.ts'
+import { updateForced } from '../sql/records.ts'
+import type { BulkRows } from './bulk-records.ts'
+
+/**
+ * Keeps that shortages were confirmed, as somebody does who records what the books do not hold: the record that made
+ * one explains it. For rows that were written at once; gives the records that explain any.
+ */
+export async function confirmShortages(
+  db: Db,
+  scope: TenantScope,
+  rows: BulkRows,
+  today: string,
+): Promise<ReadonlySet<RecordId>> {
+  const unitIds = unitsAtRisk(rows)
+  if (unitIds.length === 0) return new Set()
+  const writers = recordsThatTook(rows)
+  const replayed = await replayWindows(db, scope, await fullWindows(db, scope, unitIds, today))
+  const forced = replayed.flatMap((one) =>
+    withConfirmedShortages(one).forcedDays.map((day) => ({
+      unit_id: one.window.unitId,
+      day,
+      record_id: writers(one.window.unitId, day),
+    })),
+  )
+  if (forced.length === 0) return new Set()
+  const recordIds = new Set(forced.map(({ record_id }) => record_id))
+  await insertForced(db, scope, forced)
+  await updateForced(db, scope, [...recordIds])
+  return recordIds
+}
+
+/** Units whose stock by their own counts falls below zero, and all of barns that are counted as a whole. */
+function unitsAtRisk({ units, facts: { legs, counts } }: BulkRows): UnitId[] {
+  const stockLevel = counts.filter(({ superseded_by }) => superseded_by === null)
+  const countedBarns = new Set(stockLevel.filter(({ scope }) => scope === 2).map(({ scope_id }) => scope_id))
+  const legsOf = Map.groupBy(legs, ({ unit_id }) => unit_id)
+  const countsOf = Map.groupBy(stockLevel, ({ scope_id }) => scope_id)
+  const isShort = (unitId: string): boolean => {
+    const movedOn = Map.groupBy(legsOf.get(unitId) ?? [], ({ day }) => day)
+    const countedOn = new Map((countsOf.get(unitId) ?? []).map(({ day, head }) => [day, head]))
+    let stock = 0
+    for (const day of [...new Set([...movedOn.keys(), ...countedOn.keys()])].sort()) {
+      stock += (movedOn.get(day) ?? []).reduce((sum, { head }) => sum + head, 0)
+      stock = countedOn.get(day) ?? stock
+      if (stock < 0) return true
+    }
+    return false
+  }
+  return units.filter(({ id, barnId }) => countedBarns.has(barnId) || isShort(id)).map(({ id }) => id)
+}
+
+/** Who made a unit's shortage of a day: of the records that took pigs out up to then, the one written last. */
+function recordsThatTook({ records, facts }: BulkRows): (unitId: UnitId, day: string) => RecordId {
+  const places = new Map(records.map(({ id }, place) => [id, place]))
+  const outOf = Map.groupBy(
+    facts.legs.filter(({ head }) => head < 0),
+    ({ unit_id }) => unit_id,
+  )
+  return (unitId, day) => {
+    const [last] = (outOf.get(unitId) ?? [])
+      .filter((leg) => leg.day <= day)
+      .toSorted((a, b) =>
+        a.day === b.day ? (places.get(b.record_id) ?? 0) - (places.get(a.record_id) ?? 0) : a.day < b.day ? 1 : -1,
+      )
+    if (!last) throw new Error(`the unit ${unitId} is short on ${day}, and nobody took pigs out`)
+    return last.record_id as RecordId
+  }
+}

@@ -1,0 +1,297 @@
+import type { BarnId, FarmId, RecordId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { reviewFarmsAfterChange } from '#modules/notifications/service.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import { newId } from '#platform/database/new-id.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { assertRules, type BrokenRule } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { pigsTakenFrom, type ResolvedDraft, unitsOfDraft } from '../drafts/resolved-draft.ts'
+import { factsOfDraft, joinFacts } from '../facts/draft-facts.ts'
+import type { FarmDayRange } from '../feed/feed-shares.ts'
+import type { RecordDraft } from '../record-draft.ts'
+import { nightlyRunAfter } from '../replay/nightly-schedule.ts'
+import { publishReplay } from '../replay/publish-replay.ts'
+import { recalculationWindows } from '../replay/recalculation-windows.ts'
+import { replayWindows, withConfirmedShortages } from '../replay/replay-windows.ts'
+import { reportRangesOfDraft, reportRangesOfStored } from '../reports/report-date-ranges.ts'
+import { deleteFacts, type FactRows, insertFacts, insertForced } from '../sql/facts.ts'
+import { insertFarmChanges } from '../sql/farm-changes.ts'
+import { markReportsReplaced, selectReachedReports } from '../sql/issued-reports.ts'
+import { updateBatchStarts, updateDataVersion } from '../sql/record-guards.ts'
+import {
+  insertRecords,
+  type StoredFacts,
+  type StoredRecord,
+  updateDeleted,
+  updateForced,
+  updateRecord,
+} from '../sql/records.ts'
+import { voidTreatment } from '../sql/treatments.ts'
+import { selectUnitsOfBarns } from '../sql/units.ts'
+import { type AffectedUnit, isCountedWithBarn } from '../units/herd-unit.ts'
+import { ledgerHistoryRules } from './history-rules.ts'
+import { toRecordRow } from './record-row.ts'
+import { type EntryDays, shortageRules } from './shortage-rules.ts'
+
+/** A record that is taken out, or written anew, with its facts as they stood. */
+export interface StoredRecordWithFacts {
+  record: StoredRecord
+  facts: StoredFacts
+}
+
+export interface LedgerChange {
+  /** Taken out for good. */
+  removed: readonly StoredRecordWithFacts[]
+  /** Written anew by the first draft, under its own id. */
+  rewritten: StoredRecordWithFacts | null
+  drafts: readonly ResolvedDraft[]
+  /** What was found against the change so far. */
+  rules: readonly BrokenRule[]
+  confirmed: boolean
+  /** Why something is taken out; null where nobody was asked. */
+  reason?: string | null
+}
+
+/** What a change did. */
+export interface AppliedChange {
+  recordIds: RecordId[]
+  facts: FactRows
+  /** Doubts stood against it, and the person sent it anyway. */
+  isConfirmed: boolean
+  pending: boolean
+}
+
+/**
+ * One change of the ledger from facts to sums, inside the request's transaction and behind the farms' locks.
+ * Facts are written and played first, so that every rule is asked at once; nothing derived is written before they hold.
+ */
+export async function applyLedgerChange(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  change: LedgerChange,
+): Promise<AppliedChange> {
+  const { drafts, removed, rewritten, confirmed } = change
+  const entries = drafts.map((draft, no) => {
+    const id = no === 0 && rewritten ? rewritten.record.id : newId<RecordId>()
+    const facts = factsOfDraft(draft, id)
+    return { draft, id, facts, row: toRecordRow(draft, id, facts) }
+  })
+  const rules = [
+    ...change.rules,
+    ...(await ledgerHistoryRules(db, context, scope, entries, rewritten?.record.id ?? null)),
+  ]
+  const replaced = rewritten ? [...removed, rewritten] : removed
+  for (const { record } of replaced) await deleteFacts(db, scope, record.id)
+  for (const { record, facts } of removed) {
+    await updateDeleted(db, scope, record.id, context.now)
+    if (facts.treatment) await voidTreatment(db, scope, record.id, change.reason ?? null)
+  }
+  const [first, ...rest] = entries
+  if (rewritten && first) await updateRecord(db, scope, first.row)
+  const inserted = (rewritten ? rest : entries).map(({ row }) => row)
+  if (inserted.length > 0) await insertRecords(db, scope, inserted)
+  const facts = joinFacts(entries.map((entry) => entry.facts))
+  await insertFacts(db, scope, facts)
+  await adjustBatchStarts(db, context, scope, drafts, replaced)
+
+  const affected = [...drafts.flatMap(affectedByDraft), ...(await affectedByStored(db, scope, replaced))]
+  const replayed = await replayWindows(db, scope, await recalculationWindows(db, scope, affected, context.today))
+  rules.push(...(await shortageRules(db, context, scope, replayed, entryDaysOf(drafts, replaced, removed.length > 0))))
+  const outdatedReports = await selectReachedReports(db, scope, [
+    ...drafts.flatMap(reportRangesOfDraft),
+    ...replaced.flatMap(reportRangesOfStored),
+  ])
+  if (outdatedReports.length > 0) rules.push(closedReportRule(change))
+  assertRules(uniqueRules(rules), confirmed)
+  const isConfirmed = rules.length > 0
+
+  if (outdatedReports.length > 0) await markReportsReplaced(db, scope, outdatedReports, context.now)
+  const explained = replayed.map(withConfirmedShortages)
+  const forced = explained.flatMap(({ played: replayed, forcedDays }) =>
+    forcedDays.map((day) => ({ unit_id: replayed.window.unitId, day })),
+  )
+  const recordIds = entries.map(({ id }) => id)
+  const forcing = recordIds[0] ?? replaced[0]?.record.id
+  if (forced.length > 0 && forcing) {
+    await insertForced(
+      db,
+      scope,
+      forced.map((day) => ({ ...day, record_id: forcing })),
+    )
+  }
+  if (isConfirmed)
+    await updateForced(db, scope, recordIds.length > 0 ? recordIds : replaced.map(({ record }) => record.id))
+  const pending = await publishReplay(db, scope, {
+    replayed: explained.map((one) => one.played),
+    feed: [...drafts.flatMap(feedDaysOfDraft), ...replaced.flatMap(feedDaysOfStored)],
+    goneRecords: replaced.map(({ record }) => record.id),
+    reason: 'record',
+  })
+  const farmIds = farmsOfChange(change)
+  await reviewNotifications(db, context, scope, change, farmIds)
+  await queueQualityAssessment(db, context, scope, farmIds)
+  await updateDataVersion(db, scope)
+  await enqueueJob(db, 'nightly', scope.directoryId, { runAt: nightlyRunAfter(context.today) })
+  return { recordIds, facts, isConfirmed, pending }
+}
+
+const HIGH_MORTALITY = 11
+const WITHDRAWAL_CONFLICT = 25
+
+/** Told at once where such a thing is recorded: many dead, pigs that leave or move on while they are withheld. */
+const IMMEDIATE_NOTIFICATION: Readonly<Partial<Record<RecordDraft['kind'], number>>> = {
+  dead: HIGH_MORTALITY,
+  departure: WITHDRAWAL_CONFLICT,
+  transfer: WITHDRAWAL_CONFLICT,
+  slaughter: WITHDRAWAL_CONFLICT,
+  preSlaughter: WITHDRAWAL_CONFLICT,
+  treatment: WITHDRAWAL_CONFLICT,
+}
+
+/** Every farm that pigs or feed of the change are on, in the order of their ids. */
+function farmsOfChange({ drafts, removed, rewritten }: LedgerChange): FarmId[] {
+  const replaced = rewritten ? [...removed, rewritten] : removed
+  const farmIds = new Set([
+    ...drafts.flatMap((draft) => [draft.place.farmId, ...unitsOfDraft(draft).map(({ farmId }) => farmId)]),
+    ...replaced.flatMap(
+      ({ record, facts }) => [record.farm_id, ...facts.legs.map(({ farm_id }) => farm_id)] as FarmId[],
+    ),
+  ])
+  return [...farmIds].sort()
+}
+
+/** Those who record a whole day's work in a row wait for one judgement of it. */
+const ASSESSMENT_DELAY_MS = 20_000
+
+/** The quality of the farms' data is looked at again a little later. */
+async function queueQualityAssessment(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  farmIds: readonly FarmId[],
+): Promise<void> {
+  if (!scope.modules.has('DataQualityAssessment')) return
+  await insertFarmChanges(db, scope, farmIds)
+  await enqueueJob(db, 'assess-quality', scope.directoryId, {
+    runAt: new Date(context.now.getTime() + ASSESSMENT_DELAY_MS),
+  })
+}
+
+/** What was open about these farms and is solved by the change is closed with it; what cannot wait is told at once. */
+async function reviewNotifications(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  { drafts }: LedgerChange,
+  farmIds: readonly FarmId[],
+): Promise<void> {
+  const scopeOfReview = { farmIds, today: context.today, now: context.now }
+  const notificationTypes = new Set(drafts.flatMap(({ kind }) => IMMEDIATE_NOTIFICATION[kind] ?? []))
+  await reviewFarmsAfterChange(db, scope, scopeOfReview, [...notificationTypes])
+}
+
+/** Somebody took a report of these days along: its figures are no longer those of the herd. */
+function closedReportRule({ drafts, removed, rewritten }: LedgerChange): BrokenRule {
+  const replaced = rewritten ? [...removed, rewritten] : removed
+  const days = [...drafts.map(({ day }) => day), ...replaced.map(({ record }) => record.day)].sort()
+  const [first] = drafts
+  return {
+    code: 'status.closed_report',
+    verdict: 'doubtful',
+    ...(first && { field: first.fields.day }),
+    params: { date: days[0] ?? '' },
+  }
+}
+
+/** What the form and the ledger both found is said once. */
+const uniqueRules = (rules: readonly BrokenRule[]): BrokenRule[] => [
+  ...new Map(rules.map((rule) => [`${rule.code} ${rule.field} ${JSON.stringify(rule.params)}`, rule])).values(),
+]
+
+const affectedByDraft = (draft: ResolvedDraft): AffectedUnit[] =>
+  unitsOfDraft(draft).map(({ id }) => ({ unitId: id, firstDay: draft.day, lastDay: draft.day }))
+
+/** Units that standing facts lie in; a barn's count reaches all units of the barn. */
+async function affectedByStored(
+  db: Db,
+  scope: TenantScope,
+  replaced: readonly StoredRecordWithFacts[],
+): Promise<AffectedUnit[]> {
+  const affected: AffectedUnit[] = []
+  for (const { facts } of replaced) {
+    const affect = (unitId: string, day: string) =>
+      affected.push({ unitId: unitId as UnitId, firstDay: day, lastDay: day })
+    for (const { unit_id, day } of [...facts.legs, ...facts.weighings]) affect(unit_id, day)
+    if (facts.count?.scope === 1) affect(facts.count.scope_id, facts.count.day)
+    if (facts.count?.scope === 2) {
+      const units = await selectUnitsOfBarns(db, scope, [facts.count.scope_id as BarnId])
+      for (const { id } of units.filter(isCountedWithBarn)) affect(id, facts.count.day)
+    }
+  }
+  return affected
+}
+
+function entryDaysOf(
+  drafts: readonly ResolvedDraft[],
+  replaced: readonly StoredRecordWithFacts[],
+  isRemoval: boolean,
+): EntryDays[] {
+  // What a removal leaves short is asked about, never refused: the record may well have been wrong.
+  if (isRemoval && drafts.length === 0) return []
+  const entryDays = new Map<string, { days: Set<string>; dayField: string; taken: EntryDays['taken'][number][] }>()
+  for (const draft of drafts) {
+    for (const unit of unitsOfDraft(draft)) {
+      const known = entryDays.get(unit.id) ?? { days: new Set(), dayField: draft.fields.day, taken: [] }
+      known.days.add(draft.day)
+      known.taken.push({ day: draft.day, ...pigsTakenFrom(draft, unit) })
+      entryDays.set(unit.id, known)
+    }
+  }
+  for (const { facts } of replaced) for (const { unit_id, day } of facts.legs) entryDays.get(unit_id)?.days.add(day)
+  return [...entryDays].map(([unitId, { days, ...others }]) => ({ unitId, days: [...days], ...others }))
+}
+
+/** A batch starts no later than its first pigs come in, and not before because of pigs that never came. */
+async function adjustBatchStarts(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  drafts: readonly ResolvedDraft[],
+  replaced: readonly StoredRecordWithFacts[],
+): Promise<void> {
+  const batchIds = [
+    ...drafts.flatMap((draft) => unitsOfDraft(draft).map(({ batchId }) => batchId)),
+    ...replaced.flatMap(({ facts }) => facts.legs.map(({ batch_id }) => batch_id)),
+  ].filter((id) => id !== null)
+  if (batchIds.length === 0) return
+  for (const { id, before, after } of await updateBatchStarts(db, scope, [...new Set(batchIds)].sort())) {
+    const line = { before: { start_date: before }, after: { start_date: after } }
+    await writeAuditEntry(db, context, { action: 'batch.update', subjectType: 'batch', subjectId: id, ...line })
+  }
+}
+
+const farmDayRange = (farmId: FarmId, first: string, last: string): FarmDayRange => ({
+  farm_id: farmId,
+  after: addDays(first, -1),
+  through: last,
+})
+
+/** A count or a delivery bears on the intervals before and after it. */
+function feedDaysOfDraft(draft: ResolvedDraft): FarmDayRange[] {
+  const { farmId } = draft.place
+  if (draft.kind === 'feedUse') return [farmDayRange(farmId, draft.fromDay, draft.day)]
+  if (draft.kind === 'feedDelivery' || draft.kind === 'feedCount')
+    return [farmDayRange(farmId, draft.day, addDays(draft.day, 1))]
+  return []
+}
+
+function feedDaysOfStored({ record, facts }: StoredRecordWithFacts): FarmDayRange[] {
+  const farmId = record.farm_id as FarmId
+  if (facts.feed_use) return [farmDayRange(farmId, facts.feed_use.from_day, facts.feed_use.to_day)]
+  if (facts.feed_move || facts.feed_count) return [farmDayRange(farmId, record.day, addDays(record.day, 1))]
+  return []
+}

@@ -1,0 +1,114 @@
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem, RuleProblem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
+import { recordType } from '../record-draft.ts'
+import { selectRecordGuards } from '../sql/record-guards.ts'
+import type { StoredRecord } from '../sql/records.ts'
+
+/** Older records belong to reports that were made long ago. */
+const EDITABLE_DAYS = 365
+/** A check-in is a proof of its day: nobody writes it anew later. */
+const CHECK_IN_HOURS = 24
+const HOUR_MS = 3_600_000
+
+export interface EditableFlags {
+  editable: boolean
+  deletable: boolean
+}
+
+/** What is known of a record that its flags hang on. */
+export interface Editability {
+  day: string
+  /** Farms of the record and of every unit in which it moved pigs. */
+  farmIds: readonly string[]
+  lockedThrough: string | null
+  isBatchClosed: boolean
+  /** Of a course of treatment alone: how far it went. */
+  course?: CourseState | null
+  /** Of a check-in alone: when it was written. */
+  checkedInAt?: Date | null
+}
+
+/** Days given since a course was written down, and whether any is left. */
+export interface CourseState {
+  laterDays: number
+  isDone: boolean
+}
+
+type CallTime = Pick<RequestContext, 'today' | 'now'>
+
+/** Whether a person may change and delete a record today: what the list shows and what a change is held to. */
+export function recordFlags(scope: TenantScope, record: Editability, { today, now }: CallTime): EditableFlags {
+  const may =
+    record.farmIds.every((id) => scope.writableFarms.has(id as FarmId)) &&
+    !(record.lockedThrough !== null && record.day <= record.lockedThrough) &&
+    (!record.isBatchClosed || scope.permissions.has('manage-directory')) &&
+    record.day > addDays(today, -EDITABLE_DAYS) &&
+    !isExpiredCheckIn(record, now)
+  // What pigs were given is kept: a course that has run is not written anew.
+  const isClosed = record.course?.isDone === true && record.course.laterDays > 0
+  return { editable: may && !isClosed, deletable: may }
+}
+
+const isExpiredCheckIn = ({ checkedInAt }: Editability, now: Date): boolean =>
+  checkedInAt != null && now.getTime() - checkedInAt.getTime() > CHECK_IN_HOURS * HOUR_MS
+
+/** The flags of a stored record. */
+export async function storedRecordFlags(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  record: StoredRecord,
+): Promise<EditableFlags> {
+  return recordFlags(scope, await editabilityOf(db, context, scope, record), context)
+}
+
+async function editabilityOf(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  record: StoredRecord,
+): Promise<Editability> {
+  const guards = await selectRecordGuards(db, scope, record.id, context.today)
+  return {
+    day: record.day,
+    farmIds: guards.farm_ids,
+    lockedThrough: guards.locked_through,
+    isBatchClosed: guards.is_batch_closed,
+    course: guards.course,
+    checkedInAt: record.type_id === recordType.checkIn ? guards.created_at : null,
+  }
+}
+
+/** Refuses with the reason where a record may not be changed; tells whether its batch is closed. */
+export async function requireEditable(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  record: StoredRecord,
+  isRemoval: boolean,
+): Promise<boolean> {
+  const known = await editabilityOf(db, context, scope, record)
+  const flags = recordFlags(scope, known, context)
+  if (isRemoval ? flags.deletable : flags.editable) return known.isBatchClosed
+  if (!known.farmIds.every((id) => scope.writableFarms.has(id as FarmId))) throw new Problem('location.not_allowed')
+  if (known.lockedThrough !== null && record.day <= known.lockedThrough) {
+    throw new Problem('record.locked', {
+      what: context.text('ledger:lock', { date: formatFarmDay(context.language, known.lockedThrough) }),
+    })
+  }
+  if (known.isBatchClosed) {
+    throw new RuleProblem([
+      { code: 'location.closed', verdict: 'refused', params: { place: context.text('ledger:batch') } },
+    ])
+  }
+  if (flags.deletable) throw new Problem('record.locked', { what: context.text('ledger:course') })
+  const age = isExpiredCheckIn(known, context.now)
+    ? context.text('ledger:age_hours', { count: CHECK_IN_HOURS })
+    : context.text('ledger:age', { count: EDITABLE_DAYS })
+  throw new Problem('record.locked', { what: age })
+}

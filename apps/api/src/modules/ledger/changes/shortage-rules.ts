@@ -1,0 +1,100 @@
+import { judgeShortage } from '@herdboard/domain/ledger/shortage.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { BrokenRule } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
+import { ledgerPlaceName } from '../drafts/resolved-draft.ts'
+import { type ReplayedWindow, unconfirmedShortageDay } from '../replay/replay-windows.ts'
+import { unitWindowRow } from '../replay/write-replay.ts'
+import { selectHeadsBefore } from '../sql/days.ts'
+import { selectUnitNames } from '../sql/unit-history.ts'
+
+/** A unit's own days: those of the entry, of which an edit has two; and the fields to blame. */
+export interface EntryDays {
+  unitId: string
+  days: readonly string[]
+  /** Of the first entry there. */
+  dayField: string
+  /** What each entry takes out of it, in the order of the form's rows. */
+  taken: readonly { day: string; head: number; field: string }[]
+}
+
+/**
+ * What a change does to the stock below zero, in every unit that was played again.
+ * On the entry's own day a few pigs short may be confirmed and more is refused; a later day may be confirmed.
+ */
+export async function shortageRules(
+  db: Db,
+  { language }: RequestContext,
+  scope: TenantScope,
+  replayed: readonly ReplayedWindow[],
+  ownDays: readonly EntryDays[],
+): Promise<BrokenRule[]> {
+  const short = replayed.filter(({ days }) => days.some(({ head }) => head < 0))
+  if (short.length === 0) return []
+  const before = await selectHeadsBefore(
+    db,
+    scope,
+    short.map(unitWindowRow),
+    ownDays.flatMap(({ unitId, days }) => days.map((day) => ({ unit_id: unitId, day }))),
+  )
+  const names = await selectUnitNames(
+    db,
+    scope,
+    short.map(({ window }) => window.unitId),
+  )
+  return short.flatMap((one) => {
+    const { unitId } = one.window
+    const entryDays = ownDays.find((candidate) => candidate.unitId === unitId)
+    const heads = before.filter(({ unit_id }) => unit_id === unitId)
+    const name = names.find(({ unit_id }) => unit_id === unitId)
+    const place = name ? ledgerPlaceName(name, scope) : ''
+    return shortageRule(one, entryDays, heads, place).map(({ date, ...rule }) => ({
+      ...rule,
+      params: { ...rule.params, date: formatFarmDay(language, date) },
+    }))
+  })
+}
+
+type DatedShortageRule = BrokenRule & { date: string }
+
+function shortageRule(
+  replayed: ReplayedWindow,
+  entryDays: EntryDays | undefined,
+  before: readonly { day: string; head: number }[],
+  place: string,
+): DatedShortageRule[] {
+  const shortage = judgeShortage(entryDays?.days ?? [], before, replayed.days)
+  const unexplained = unconfirmedShortageDay(replayed)
+  if (shortage === null) {
+    // A new count may part a shortage from the record that explained it.
+    return unexplained === null ? [] : [laterShortageRule(unexplained, entryDays)]
+  }
+  const { day, missingHead, verdict } = shortage
+  if (!entryDays?.days.includes(day)) return [laterShortageRule(day, entryDays)]
+  const stock = Math.max(0, before.find((head) => head.day === day)?.head ?? 0)
+  const field = overdrawnField(entryDays, day, stock)
+  if (verdict === 'refused') {
+    return [{ code: 'stock.below_zero', verdict, field, date: day, params: { n: stock, count: stock, place } }]
+  }
+  return [{ code: 'stock.short', verdict, field, date: day, params: { k: missingHead, count: missingHead, place } }]
+}
+
+/** The row of a form with which more is taken than there was; the last one where an edit leaves that open. */
+function overdrawnField({ taken, dayField }: EntryDays, day: string, stock: number): string {
+  const ofDay = taken.filter((row) => row.day === day)
+  let head = 0
+  const first = ofDay.find((row) => {
+    head += row.head
+    return head > stock
+  })
+  return first?.field ?? taken.at(-1)?.field ?? dayField
+}
+
+const laterShortageRule = (day: string, entryDays: EntryDays | undefined): DatedShortageRule => ({
+  code: 'stock.later_below_zero',
+  verdict: 'doubtful',
+  ...(entryDays && { field: entryDays.dayField }),
+  date: day,
+})

@@ -1,0 +1,141 @@
+import type { Db } from '#platform/database/pool.ts'
+import { type BrokenRule, Problem, RuleProblem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
+import { type PlaceOfRecord, placeField, type RecordDraft } from '../record-draft.ts'
+import { type KnownPlace, selectKnownPlaces } from '../sql/places.ts'
+import { selectUnitsOfBarns, upsertUnits } from '../sql/units.ts'
+import { resolveDraftUnits, type UnitLookup } from './resolve-draft-units.ts'
+import { ledgerPlaceName, type ResolvedDraft } from './resolved-draft.ts'
+
+/** Places of a draft: its own, a transfer's target, the places that a slaughter is drawn from. */
+export const placesOfDraft = (draft: RecordDraft): readonly PlaceOfRecord[] =>
+  draft.kind === 'transfer'
+    ? [draft.place, draft.to]
+    : draft.kind === 'slaughter'
+      ? [draft.place, ...draft.from.map(({ place }) => place)]
+      : [draft.place]
+
+/**
+ * Looks up the places of drafts and the units behind them, making units on first need.
+ *
+ * A place of another company, or one that does not fit together, does not exist (404); a farm without ReadWrite is 403;
+ * a day that the farm's lock covers is `record.locked`. Closed places and days outside a batch come back as rules;
+ * `isBatchOpen` lets a closed batch's record be corrected.
+ */
+export async function resolveDrafts(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  drafts: readonly RecordDraft[],
+  { isBatchOpen = false }: { isBatchOpen?: boolean } = {},
+): Promise<{ placed: ResolvedDraft[]; rules: BrokenRule[] }> {
+  for (const draft of drafts) for (const place of placesOfDraft(draft)) requireFarmWrite(scope, place)
+  const queries = drafts.flatMap((draft) => placesOfDraft(draft).map((place) => ({ place, day: draft.day })))
+  const known = await selectKnownPlaces(db, scope, queries)
+  for (const [no, { day }] of queries.entries()) requireUnlockedPlace(context, known[no], day)
+  const rules: BrokenRule[] = []
+  const placed: ResolvedDraft[] = []
+  const units = databaseUnits(db, scope)
+  let next = 0
+  for (const draft of drafts) {
+    const ownPlaces = known.slice(next, next + placesOfDraft(draft).length)
+    next += ownPlaces.length
+    rules.push(
+      ...ownPlaces.flatMap((place, no) => {
+        const fields = { ...draft.fields, place: placeField(draft.fields, no) }
+        return placeRules(context, scope, { ...draft, fields }, place, isBatchOpen)
+      }),
+    )
+    placed.push(await resolveDraftUnits(units, scope, draft, ownPlaces))
+  }
+  return { placed, rules }
+}
+
+function requireFarmWrite(scope: TenantScope, { farmId }: PlaceOfRecord): void {
+  if (scope.writableFarms.has(farmId)) return
+  throw new Problem(scope.readableFarms.has(farmId) ? 'location.not_allowed' : 'request.not_found')
+}
+
+function requireUnlockedPlace(
+  context: RequestContext,
+  place: KnownPlace | undefined,
+  day: string,
+): asserts place is KnownPlace {
+  if (!place?.farm_found || !place.barn_found || !place.section_found || !place.batch_found) {
+    throw new Problem('request.not_found')
+  }
+  if (place.locked_through !== null && day <= place.locked_through) {
+    throw new Problem('record.locked', {
+      what: context.text('ledger:lock', { date: formatFarmDay(context.language, place.locked_through) }),
+    })
+  }
+}
+
+/**
+ * Holds a day at a place to what every entry is held to: `location.not_allowed`, `record.locked`, and `location.closed`
+ * as a RuleProblem.
+ */
+export async function requireOpenPlace(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  { place, day, field, isBatchOpen }: { place: PlaceOfRecord; day: string; field: string; isBatchOpen: boolean },
+): Promise<void> {
+  requireFarmWrite(scope, place)
+  const [known] = await selectKnownPlaces(db, scope, [{ place, day }])
+  requireUnlockedPlace(context, known, day)
+  const closed = closedRules(context, scope, { place: field }, known, isBatchOpen)
+  if (closed.length > 0) throw new RuleProblem(closed)
+}
+
+function closedRules(
+  { today }: RequestContext,
+  scope: TenantScope,
+  fields: Pick<RecordDraft['fields'], 'place'>,
+  place: KnownPlace,
+  isBatchOpen: boolean,
+): BrokenRule[] {
+  const isBatchClosed = place.batch_end !== null && place.batch_end <= today && !isBatchOpen
+  if (!place.is_deleted && !isBatchClosed) return []
+  const params = { place: ledgerPlaceName(place, scope) }
+  return [{ code: 'location.closed', verdict: 'refused', field: fields.place, params }]
+}
+
+/** Kinds that may be dated ahead: pigs are announced, bills fall due. */
+const AHEAD: ReadonlySet<string> = new Set(['preSlaughter', 'posting'])
+
+/** What the day and the place themselves say against an entry. */
+function placeRules(
+  context: RequestContext,
+  scope: TenantScope,
+  { kind, day, fields }: RecordDraft,
+  place: KnownPlace,
+  isBatchOpen: boolean,
+): BrokenRule[] {
+  if (!AHEAD.has(kind) && day > context.today) return [{ code: 'dates.future', verdict: 'refused', field: fields.day }]
+  const closed = closedRules(context, scope, fields, place, isBatchOpen)
+  if (closed.length > 0) return closed
+  // What a batch costs comes before it and after it.
+  if (kind === 'posting') return []
+  const isAfterStart = place.batch_start === null || day >= place.batch_start || kind === 'insertion'
+  if (isAfterStart && (place.batch_end === null || day <= place.batch_end)) return []
+  return [
+    {
+      code: 'dates.outside_batch',
+      verdict: 'refused',
+      field: fields.day,
+      params: { from: dayText(context, place.batch_start), to: dayText(context, place.batch_end) },
+    },
+  ]
+}
+
+const dayText = ({ language }: RequestContext, day: string | null): string =>
+  day === null ? '' : formatFarmDay(language, day)
+
+/** The units of the database. */
+const databaseUnits = (db: Db, scope: TenantScope): UnitLookup => ({
+  at: (keys) => upsertUnits(db, scope, keys),
+  inBarn: (barnId) => selectUnitsOfBarns(db, scope, [barnId]),
+})

@@ -1,0 +1,77 @@
+import type { BarnId } from '@herdboard/contract/core/ids.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { RecordDraft } from '../record-draft.ts'
+import type { KnownPlace } from '../sql/places.ts'
+import type { HerdUnit } from '../units/herd-unit.ts'
+
+type DraftOfKind<Name extends RecordDraft['kind']> = Extract<RecordDraft, { kind: Name }>
+
+interface WithKnownPlace {
+  known: KnownPlace
+}
+interface WithUnit {
+  unit: HerdUnit
+}
+
+/** A draft whose places are known and allowed, with the units that it concerns. */
+export type ResolvedDraft =
+  | (DraftOfKind<'insertion' | 'departure' | 'dead' | 'weighing' | 'treatment'> & WithKnownPlace & WithUnit)
+  | (DraftOfKind<'transfer'> & WithKnownPlace & WithUnit & { peer: HerdUnit; peerKnown: KnownPlace })
+  | (DraftOfKind<'slaughter'> & WithKnownPlace & { drawn: readonly DrawnPigs[] })
+  | (DraftOfKind<'status'> & WithKnownPlace & WithUnit & { countScope: 'unit' })
+  | (DraftOfKind<'status'> & WithKnownPlace & { countScope: 'barn'; barnId: BarnId; barnUnits: readonly HerdUnit[] })
+  | (DraftOfKind<'preSlaughter' | 'checkIn' | 'feedUse' | 'feedDelivery' | 'feedCount' | 'posting'> & WithKnownPlace)
+
+/** Pigs that a slaughter takes from one unit. */
+export interface DrawnPigs {
+  unit: HerdUnit
+  known: KnownPlace
+  head: number
+  /** Which of the draft's rows it is, the first of them where several stand for one unit. */
+  no: number
+}
+
+/** Units of which a placed draft changes facts. */
+export function unitsOfDraft(draft: ResolvedDraft): readonly HerdUnit[] {
+  switch (draft.kind) {
+    case 'insertion':
+    case 'departure':
+    case 'dead':
+    case 'weighing':
+      return [draft.unit]
+    case 'transfer':
+      return [draft.unit, draft.peer]
+    case 'slaughter':
+      return draft.drawn.map(({ unit }) => unit)
+    case 'status':
+      return draft.countScope === 'unit' ? [draft.unit] : draft.barnUnits
+    default:
+      return []
+  }
+}
+
+/** Pigs that an entry takes out of a unit, 0 of one that gets some, and the field that says how many. */
+export function pigsTakenFrom(draft: ResolvedDraft, unit: HerdUnit): { head: number; field: string } {
+  const { fields } = draft
+  if (draft.kind === 'slaughter') {
+    const drawn = draft.drawn.find((each) => each.unit.id === unit.id)
+    return { head: drawn?.head ?? 0, field: (drawn && fields.rows?.[drawn.no]?.head) ?? fields.head }
+  }
+  const isTaken =
+    draft.kind === 'departure' || draft.kind === 'dead' || (draft.kind === 'transfer' && draft.unit.id === unit.id)
+  return { head: isTaken ? draft.head : 0, field: fields.head }
+}
+
+type LedgerPlaceNames = Pick<KnownPlace, 'farm_name' | 'barn_name' | 'inner_name'>
+
+/** What somebody reads says whether a farm must be named. */
+export type PlaceReader = Pick<TenantScope, 'readableFarms'>
+
+/** The place in words: "Stald 4, A2"; with its farm's name first for who reads several. */
+export function ledgerPlaceName(
+  { farm_name, barn_name, inner_name }: LedgerPlaceNames,
+  { readableFarms }: PlaceReader,
+): string {
+  const inFarm = [barn_name, inner_name].filter((name) => name !== null)
+  return (inFarm.length === 0 || readableFarms.size > 1 ? [farm_name, ...inFarm] : inFarm).join(', ')
+}

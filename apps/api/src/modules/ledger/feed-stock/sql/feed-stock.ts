@@ -1,0 +1,85 @@
+import type { BarnId, FarmId, MixId } from '@herdboard/contract/core/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+export interface FeedStock {
+  farm_id: FarmId
+  mix_id: MixId
+  /** Kilos in stock by the records: what was counted last, deliveries and use since. */
+  kg: number
+  /** Used since the last count, kilos. */
+  used_kg: number
+}
+
+interface FeedStockQuery {
+  farmIds: readonly FarmId[]
+  /** Of one barn's own records alone; null: of the whole farm. */
+  barnId?: BarnId | null
+  /** Its end. */
+  day: string
+  /** A record that is being written anew. */
+  exceptRecordId?: string | null
+}
+
+/** Kilos of each mix in the stores of farms at the end of a day. One statement. */
+export async function selectFeedStock(db: Db, scope: TenantScope, query: FeedStockQuery): Promise<FeedStock[]> {
+  const { rows } = await sql<FeedStock>`
+    select farm_id, mix_id, kg::float8 as kg, used_kg::float8 as used_kg
+    from (${feedStockQuery(scope, query)}) s order by farm_id, mix_id`.execute(db)
+  return rows
+}
+
+/**
+ * The same for a larger statement: farm_id, mix_id, kg, used_kg. Mixes without a count or a delivery are left out:
+ * nothing is known of their stock.
+ *
+ * A count at the farm is of all that stands there. A count at a barn is of that barn: it says nothing of the others,
+ * whichever day they are counted. What was recorded at the farm lies in the barns: it counts until each of them was
+ * counted since. After a count of the whole farm the first one of a barn is part of what was counted then; where feed
+ * came to the farm since, barns tell nothing of the whole. Source: docs/decisions/0440-feed-in-stock-is-counted-barn-by-barn.md
+ */
+export function feedStockQuery(
+  { directoryId }: TenantScope,
+  { farmIds, barnId = null, day, exceptRecordId = null }: FeedStockQuery,
+): RawBuilder<unknown> {
+  const own = sql`x.directory_id = ${directoryId} and x.farm_id = any(${farmIds}::uuid[])
+    and (${barnId}::uuid is null or x.barn_id = ${barnId}::uuid) and x.record_id is distinct from ${exceptRecordId}::uuid`
+  return sql`
+    with counted as materialized (
+      select x.farm_id, x.mix_id, x.barn_id, x.day, sum(x.kg) as kg from feed_count x
+      where ${own} and x.day <= ${day}::date group by 1, 2, 3, 4
+    ), whole as (
+      select distinct on (farm_id, mix_id) farm_id, mix_id, day, kg from counted
+      where barn_id is null order by farm_id, mix_id, day desc
+    ), store as (
+      select farm_id, mix_id, c.barn_id, min(c.day) as first_day, max(c.day) as last_day,
+        (array_agg(c.kg order by c.day))[1] as first_kg, (array_agg(c.kg order by c.day desc))[1] as last_kg
+      from counted c left join whole w using (farm_id, mix_id)
+      where c.barn_id is not null and (w.day is null or (c.day > w.day and not exists (
+        select from feed_move x where ${own} and x.farm_id = c.farm_id and x.mix_id = c.mix_id and x.barn_id is null
+          and x.day > w.day and x.day <= ${day}::date))) group by 1, 2, 3
+    ), begun as (
+      select farm_id, mix_id, coalesce(w.day, s.day) as day, w.day as whole_day,
+        coalesce(s.last_kg, 0) + case when w.day is null then 0 else w.kg - coalesce(s.first_kg, 0) end as kg
+      from whole w full join (
+        select farm_id, mix_id, min(last_day) as day, sum(first_kg) as first_kg, sum(last_kg) as last_kg
+        from store group by 1, 2) s using (farm_id, mix_id)
+    ), change as (
+      select x.farm_id, x.mix_id, x.barn_id, x.day, x.kg as came, null::numeric as used from feed_move x
+        where ${own} and x.day <= ${day}::date
+      union all select x.farm_id, x.mix_id, x.barn_id, x.to_day, null, x.kg from feed_use x
+        where ${own} and x.to_day <= ${day}::date
+    ), since as (
+      select farm_id, mix_id, bool_or(x.came is not null) as has_come,
+        sum(x.came) filter (where k.is_in) as came, sum(x.used) filter (where k.is_in) as used,
+        sum(x.used) filter (where k.is_after) as used_after
+      from change x left join begun b using (farm_id, mix_id) left join store s using (farm_id, mix_id, barn_id)
+      cross join lateral (select x.day > coalesce(s.last_day, b.day, '-infinity') as is_after,
+        x.day > coalesce(s.last_day, b.day, '-infinity')
+          or (s.barn_id is not null and x.day > b.whole_day and x.day <= s.first_day) as is_in) k
+      group by 1, 2)
+    select farm_id, mix_id, coalesce(b.kg, 0) + coalesce(n.came, 0) - coalesce(n.used, 0) as kg,
+      coalesce(n.used_after, 0) as used_kg
+    from begun b full join since n using (farm_id, mix_id) where b.day is not null or n.has_come`
+}

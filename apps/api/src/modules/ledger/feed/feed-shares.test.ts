@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { expectedIntake, queueRecalculation, removeRecord } from '#modules/ledger/service.ts'
+import { testDatabase } from '#testing/database/test-database.ts'
+import { aBarn, aFeedMix } from '#testing/fixtures/test-company.ts'
+import { aLedgerHerd, derivedRows, rebuildHerd, recordDrafts, type TestHerd } from '#testing/ledger/ledger-herd.ts'
+import { aDraft, type DraftPlace, withLedgerContext } from '#testing/ledger/record-drafts.ts'
+import { selectUnitsOfBarns } from '../sql/units.ts'
+
+const { database, asAdmin } = await testDatabase()
+const today = '2026-05-31'
+
+const sharesOf = async ({ company }: TestHerd) =>
+  (
+    await sql<{ name: string | null; head: number; grams: number; mfe: number; ore: number; days: number }>`
+      select coalesce(s.name, b.name) as name, sum(d.head_open)::int as head, sum(f.kg_g)::float8 as grams,
+        sum(f.mfe)::float8 as mfe, sum(f.ore)::float8 as ore, count(*)::int as days
+      from feed_day f left join herd_day d on d.unit_id = f.unit_id and d.day = f.day
+      left join herd_unit u on u.id = f.unit_id left join section s on s.id = u.section_id left join barn b on b.id = u.barn_id
+      where f.directory_id = ${company.directoryId} group by 1 order by 1 nulls last`.execute(asAdmin)
+  ).rows
+
+test('a use is shared by heads and weight over its days, to the gram, with feed units and money', async () => {
+  const herd = await aLedgerHerd(asAdmin)
+  const [a1, a2] = herd.sections
+  await recordDrafts(database, herd, today, [
+    aDraft.insertion(a1, '2026-05-01', 100, 30),
+    aDraft.insertion(a2, '2026-05-01', 50, 30),
+    aDraft.insertion(herd.hospital, '2026-05-01', 10, 30),
+    aDraft.feedUse(herd.barn, '2026-05-02', '2026-05-11', herd.mixId, 1500),
+  ])
+  const shares = await sharesOf(herd)
+  // Pigs of one weight: two thirds and one third of 1 500 kg over ten days, none to the other barn. Daily shares are
+  // whole grams, so each of the two may be a few off; their sum is not.
+  expect(shares.map(({ name, days }) => [name, days])).toEqual([
+    ['A1', 10],
+    ['A2', 10],
+  ])
+  expect(shares[0]?.grams).toBeCloseTo(1_000_000, -1)
+  expect(shares.reduce((sum, { grams }) => sum + grams, 0)).toBe(1_500_000)
+  // 107.5 FE and 210.50 kr. per 100 kg; øre of each day are rounded to whole ones.
+  expect(shares[0]?.mfe).toBeCloseTo(1_075_000, -1)
+  expect(shares[0]?.ore).toBeCloseTo(210_500, -1)
+})
+
+test('pigs that were not known of take their share when they are recorded, and give it back', async () => {
+  const herd = await aLedgerHerd(asAdmin)
+  const [a1, a2] = herd.sections
+  await recordDrafts(database, herd, today, [
+    aDraft.insertion(a1, '2026-05-01', 100, 30),
+    aDraft.feedUse(herd.barn, '2026-05-02', '2026-05-11', herd.mixId, 1000),
+  ])
+  expect(await sharesOf(herd)).toMatchObject([{ name: 'A1', grams: 1_000_000 }])
+  const [late] = await recordDrafts(database, herd, today, [aDraft.insertion(a2, '2026-05-01', 100, 30)])
+  expect(await sharesOf(herd)).toMatchObject([
+    { name: 'A1', grams: 500_000 },
+    { name: 'A2', grams: 500_000 },
+  ])
+  await withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
+    removeRecord(db, context, scope, late?.recordIds[0] as never, true),
+  )
+  expect(await sharesOf(herd)).toMatchObject([{ name: 'A1', grams: 1_000_000 }])
+})
+
+test('feed where no pig stood stays at the farm; a mix without a price has no money, never zero', async () => {
+  const herd = await aLedgerHerd(asAdmin)
+  const mix = await aFeedMix(asAdmin, herd.company, { prices: [], fePer100Kg: null })
+  await recordDrafts(database, herd, today, [
+    aDraft.feedUse(herd.barn, '2026-04-02', '2026-04-11', herd.mixId, 200),
+    aDraft.insertion(herd.barn, '2026-05-01', 100, 30),
+    aDraft.feedUse(herd.barn, '2026-05-02', '2026-05-03', mix.id, 300),
+  ])
+  expect(await sharesOf(herd)).toMatchObject([
+    { name: 'Stald 4', grams: 300_000, mfe: null, ore: null },
+    { name: null, grams: 200_000, days: 1 },
+  ])
+})
+
+test('a silo of the farm feeds those that its lorries came for: weaner feed is not shared with slaughter pigs', async () => {
+  const herd = await aLedgerHerd(asAdmin)
+  const nursery = await aBarn(asAdmin, herd.farm, { name: 'Klimastald', pigType: 1 })
+  const fed = async (pigType: 1 | 2 | null) => {
+    await recordDrafts(database, herd, today, [
+      aDraft.feedDelivery({ farm: herd.farm }, '2026-05-10', herd.mixId, 1000, pigType),
+    ])
+    return (await sharesOf(herd)).map(({ name }) => name)
+  }
+  await recordDrafts(database, herd, today, [
+    aDraft.insertion(nursery, '2026-05-01', 100, 8),
+    aDraft.insertion(herd.barn, '2026-05-01', 100, 30),
+    aDraft.feedCount({ farm: herd.farm }, '2026-05-05', herd.mixId, 2000),
+    aDraft.feedCount({ farm: herd.farm }, '2026-05-15', herd.mixId, 1000),
+  ])
+  expect(await fed(1)).toEqual(['Klimastald'])
+  // A second lorry for the others: nobody can say who ate what.
+  expect(await fed(2)).toEqual(['Klimastald', 'Stald 4'])
+  expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
+})
+
+test('between two counts of the silo without uses: opening + delivered - closing; a use in between says it better', async () => {
+  const herd = await aLedgerHerd(asAdmin)
+  const results = await recordDrafts(database, herd, today, [
+    aDraft.insertion(herd.barn, '2026-05-01', 100, 30),
+    aDraft.feedCount(herd.barn, '2026-05-05', herd.mixId, 2000),
+    aDraft.feedCount(herd.barn, '2026-05-15', herd.mixId, 3000),
+    aDraft.feedDelivery(herd.barn, '2026-05-10', herd.mixId, 6000),
+  ])
+  // 2 000 + 6 000 - 3 000 over ten days.
+  expect(await sharesOf(herd)).toMatchObject([{ name: 'Stald 4', grams: 5_000_000, days: 10 }])
+  const standing = await derivedRows(asAdmin, herd)
+  const [use] = await recordDrafts(database, herd, today, [
+    aDraft.feedUse(herd.barn, '2026-05-08', '2026-05-09', herd.mixId, 400),
+  ])
+  expect(await sharesOf(herd)).toMatchObject([{ name: 'Stald 4', grams: 400_000, days: 2 }])
+  const remove = (id: unknown) =>
+    withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
+      removeRecord(db, context, scope, id as never, true),
+    )
+  await remove(use?.recordIds[0])
+  expect(await derivedRows(asAdmin, herd)).toBe(standing)
+  expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
+  await remove(results[2]?.recordIds[0])
+  expect(await sharesOf(herd)).toEqual([])
+})
+
+test('a store counted for the farm and use noted in a barn, or the other way round, are the same feed', async () => {
+  const eaten = async (herd: TestHerd) => (await sharesOf(herd)).reduce((sum, { grams }) => sum + grams, 0)
+  const stored = (herd: TestHerd, where: DraftPlace) => [
+    aDraft.insertion(herd.hospital, '2026-05-01', 100, 30),
+    aDraft.feedCount(where, '2026-05-05', herd.mixId, 2000),
+    aDraft.feedDelivery(where, '2026-05-10', herd.mixId, 6000),
+    aDraft.feedCount(where, '2026-05-15', herd.mixId, 3000),
+  ]
+  // The store tells of 2 000 + 6 000 - 3 000 kg; what was noted in the barn is what was eaten.
+  const farmStore = await aLedgerHerd(asAdmin)
+  const use = (where: DraftPlace, herd: TestHerd) => aDraft.feedUse(where, '2026-05-06', '2026-05-15', herd.mixId, 4900)
+  await recordDrafts(database, farmStore, today, stored(farmStore, { farm: farmStore.farm }))
+  expect(await eaten(farmStore)).toBe(5_000_000)
+  await recordDrafts(database, farmStore, today, [use(farmStore.hospital, farmStore)])
+  expect(await eaten(farmStore)).toBe(4_900_000)
+  const barnStore = await aLedgerHerd(asAdmin)
+  await recordDrafts(database, barnStore, today, [
+    use({ farm: barnStore.farm }, barnStore),
+    ...stored(barnStore, barnStore.hospital),
+  ])
+  expect(await eaten(barnStore)).toBe(4_900_000)
+  // Two barns with a store each do not tell of each other.
+  const twoStores = await aLedgerHerd(asAdmin)
+  await recordDrafts(database, twoStores, today, [
+    use(twoStores.barn, twoStores),
+    ...stored(twoStores, twoStores.hospital),
+  ])
+  expect(await eaten(twoStores)).toBe(9_900_000)
+})
+
+test('with one of two counts of a store gone nothing is known of what was eaten between them', async () => {
+  for (const taken of [1, 2]) {
+    const herd = await aLedgerHerd(asAdmin)
+    const results = await recordDrafts(database, herd, today, [
+      aDraft.insertion(herd.hospital, '2026-05-01', 100, 30),
+      aDraft.feedCount(herd.hospital, '2026-05-05', herd.mixId, 5000),
+      aDraft.feedCount(herd.hospital, '2026-05-15', herd.mixId, 3000),
+    ])
+    const inDays = async () =>
+      (
+        await sql<{ grams: number | null }>`select sum(feed_g)::float8 as grams from herd_day
+          where directory_id = ${herd.company.directoryId}`.execute(asAdmin)
+      ).rows[0]?.grams
+    expect(await inDays()).toBe(2_000_000)
+    await withLedgerContext(database, herd.company.manager, today, ({ db, context, scope }) =>
+      removeRecord(db, context, scope, results[taken]?.recordIds[0] as never, true),
+    )
+    expect([taken, await inDays(), await sharesOf(herd)]).toEqual([taken, null, []])
+  }
+})
+
+test('what pigs are expected to eat: heads by the feed units of their weight', async () => {
+  const herd = await aLedgerHerd(asAdmin)
+  await recordDrafts(database, herd, today, [
+    aDraft.insertion(herd.hospital, '2026-05-01', 100, 60),
+    aDraft.status(herd.hospital, '2026-05-01', 100, 60),
+  ])
+  const { fe, pigDays } = await withLedgerContext(database, herd.company.manager, today, async ({ db, scope }) => {
+    const units = await selectUnitsOfBarns(db, scope, [herd.hospital.id])
+    return expectedIntake(
+      db,
+      scope,
+      units.map(({ id }) => id),
+      '2026-05-01',
+      '2026-05-01',
+    )
+  })
+  expect(pigDays).toBe(100)
+  // 2.60 FE a day at 60 kg, by the table of the trade.
+  expect(fe / pigDays).toBeCloseTo(2.6, 2)
+})
+
+test('a new price waits for the farm’s job; until then answers say so', async () => {
+  const herd = await aLedgerHerd(asAdmin)
+  await recordDrafts(database, herd, today, [aDraft.insertion(herd.barn, '2026-05-01', 100, 30)])
+  await withLedgerContext(database, herd.company.manager, today, ({ db, scope }) =>
+    queueRecalculation(db, scope, [herd.farm.id], '2026-05-01', 'price'),
+  )
+  const [results] = await recordDrafts(database, herd, today, [aDraft.dead(herd.barn, '2026-05-09', 1)])
+  expect(results?.pending).toBe(true)
+})

@@ -1,0 +1,140 @@
+import { type FeedDay, shareFeed } from '@herdboard/domain/feed/share-feed.ts'
+import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import {
+  type FeedCell,
+  type FeedDayRow,
+  type FeedInterval,
+  selectFeedCells,
+  selectFeedIntervals,
+  updateFeedOfDays,
+  writeFeedDays,
+} from '../sql/feed-shares.ts'
+
+/** Days of a farm of which something changed: after `after`, up to `through`. */
+export interface FarmDayRange {
+  farm_id: string
+  after: string
+  through: string
+}
+
+/**
+ * Shares feed out again wherever a record of it has a day in what was reached, over all its own days, by the daily rows
+ * as they stand. `goneRecords` are feed records that no longer stand. Gives back the farms' days whose feed may have
+ * changed.
+ */
+export async function reshareFeed(
+  db: Db,
+  scope: TenantScope,
+  ranges: readonly FarmDayRange[],
+  goneRecords: readonly string[],
+): Promise<FarmDayRange[]> {
+  const widened = await writeFeedShares(db, scope, ranges, goneRecords, (farms) => selectFeedCells(db, scope, farms))
+  await updateFeedOfDays(db, scope, widened)
+  return widened
+}
+
+/** The shares alone, without the feed of daily rows. The cells asked for are those of the farms' days, at least. */
+export async function writeFeedShares(
+  db: Db,
+  scope: TenantScope,
+  ranges: readonly FarmDayRange[],
+  goneRecords: readonly string[],
+  cellsOf: (farms: readonly FarmDayRange[]) => Promise<readonly FeedCell[]>,
+): Promise<FarmDayRange[]> {
+  const intervals = distinctIntervals(await selectFeedIntervals(db, scope, ranges))
+  const covered = ranges.map((farm) => widenRange(farm, intervals))
+  const isShared = intervals.some(({ grams }) => grams !== null)
+  const fedUnitDays = Map.groupBy(isShared ? (await cellsOf(covered)).map(toFedUnitDay) : [], ({ fed }) => fed.day)
+  const removed = await writeFeedDays(
+    db,
+    scope,
+    ranges.map(({ farm_id }) => farm_id),
+    [...goneRecords, ...intervals.map(({ record_id }) => record_id)],
+    intervals.flatMap((interval) => feedDayRows(interval, fedUnitDays)),
+  )
+  return covered.map((farm) => widenRange(farm, removed))
+}
+
+/** One farm may be reached twice; its intervals count once. */
+const distinctIntervals = (intervals: readonly FeedInterval[]): FeedInterval[] => [
+  ...new Map(intervals.map((interval) => [interval.record_id, interval])).values(),
+]
+
+function widenRange(
+  farm: FarmDayRange,
+  intervals: readonly Pick<FeedInterval, 'farm_id' | 'from_day' | 'to_day'>[],
+): FarmDayRange {
+  let { after, through } = farm
+  for (const { farm_id, from_day, to_day } of intervals) {
+    if (farm_id !== farm.farm_id) continue
+    const before = addDays(from_day, -1)
+    if (before < after) after = before
+    if (to_day > through) through = to_day
+  }
+  return { farm_id: farm.farm_id, after, through }
+}
+
+/** A unit's day with its place, and what its share is weighed by. */
+interface FedUnitDay {
+  cell: FeedCell
+  fed: FeedDay
+}
+
+const toFedUnitDay = (cell: FeedCell): FedUnitDay => ({
+  cell,
+  fed: {
+    unitId: cell.unit_id,
+    day: cell.day,
+    headOpen: cell.head_open,
+    inHead: cell.in_head + cell.tin_head,
+    feAPig: feedUnitsPerPig(cell),
+  },
+})
+
+function feedDayRows(interval: FeedInterval, fedUnitDays: ReadonlyMap<string, readonly FedUnitDay[]>): FeedDayRow[] {
+  if (interval.grams === null) return []
+  const { record_id, farm_id, mix_id, from_day, to_day } = interval
+  const days: FeedDay[] = []
+  for (let day = from_day; day <= to_day; day = addDays(day, 1)) {
+    for (const { cell, fed } of fedUnitDays.get(day) ?? []) if (isFedBy(interval, cell)) days.push(fed)
+  }
+  const { shares, atFarmGrams } = shareFeed(interval.grams, days)
+  const rows: FeedDayRow[] = shares.map(({ unitId, day, grams }) => ({
+    record_id,
+    farm_id,
+    unit_id: unitId,
+    day,
+    mix_id,
+    kg_g: grams,
+  }))
+  if (atFarmGrams === 0) return rows
+  return [...rows, { record_id, farm_id, unit_id: null, day: to_day, mix_id, kg_g: atFarmGrams }]
+}
+
+/** A farm or barn stands for all of its units; a section or batch only for its own. */
+const isFedBy = (fed: FeedInterval, cell: FeedCell): boolean =>
+  cell.farm_id === fed.farm_id &&
+  (fed.barn_id === null || cell.barn_id === fed.barn_id) &&
+  (fed.section_id === null || cell.section_id === fed.section_id) &&
+  (fed.batch_id === null || cell.batch_id === fed.batch_id) &&
+  (fed.pig_type === null || cell.pig_type === fed.pig_type)
+
+function feedUnitsPerPig(cell: FeedCell): number | null {
+  const weightG = meanWeightG(cell)
+  return weightG === null || weightG <= 0 ? null : feAPigAndDay(cell.pig_type, weightG / 1000)
+}
+
+/** Mean weight at the start of the day, else of those put in, else at its end; null where none is known. */
+function meanWeightG(cell: FeedCell): number | null {
+  const inHead = cell.in_head + cell.tin_head
+  const inG = cell.in_g + cell.tin_g
+  if (cell.head_open > 0 && cell.gain_g !== null) {
+    const outG = cell.out_g + cell.tout_g + cell.slaughter_g + cell.dead_g
+    return (cell.stock_g - cell.gain_g - inG + outG) / cell.head_open
+  }
+  if (inHead > 0) return inG / inHead
+  return cell.head > 0 ? cell.stock_g / cell.head : null
+}

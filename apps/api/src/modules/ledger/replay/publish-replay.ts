@@ -1,0 +1,67 @@
+import { newId } from '#platform/database/new-id.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { type FarmDayRange, reshareFeed } from '../feed/feed-shares.ts'
+import { rewriteFarmDays } from '../sql/days.ts'
+import { isRecalculationQueued } from '../sql/rebuild.ts'
+import { insertRecalculation } from '../sql/record-guards.ts'
+import { earlierDay, laterDay } from './day-bounds.ts'
+import type { ReplayedWindow } from './replay-windows.ts'
+import { windowsByFarm, writeReplay } from './write-replay.ts'
+
+/** Beyond this many rows the farm's job does the work, so that nobody waits for it. */
+const MAX_UNIT_DAYS = 20_000
+
+export interface ReplayPublication {
+  replayed: readonly ReplayedWindow[]
+  /** Days of farms of which feed records changed. */
+  feed: readonly FarmDayRange[]
+  /** Feed records that no longer stand, or are written anew. */
+  goneRecords: readonly string[]
+  reason: string
+}
+
+/**
+ * Writes what follows from played stretches: points and days, feed shares, sums of farms.
+ * Larger work waits for the farms' job; true says so.
+ */
+export async function publishReplay(db: Db, scope: TenantScope, publication: ReplayPublication): Promise<boolean> {
+  const { replayed, reason } = publication
+  const unitDays = replayed.reduce((sum, { days }) => sum + days.length, 0)
+  if (unitDays <= MAX_UNIT_DAYS) {
+    await writePublication(db, scope, publication)
+    return isRecalculationQueued(
+      db,
+      scope,
+      farmRanges(publication).map(({ farm_id }) => farm_id),
+    )
+  }
+  await insertRecalculation(
+    db,
+    scope,
+    farmRanges(publication).map(({ farm_id, after }) => ({ id: newId(), farm_id, from_day: after, reason })),
+  )
+  await enqueueJob(db, 'recalc', scope.directoryId)
+  return true
+}
+
+async function writePublication(db: Db, scope: TenantScope, publication: ReplayPublication): Promise<void> {
+  await writeReplay(db, scope, publication.replayed)
+  const farms = farmRanges(publication)
+  if (farms.length === 0) return
+  await rewriteFarmDays(db, scope, await reshareFeed(db, scope, farms, publication.goneRecords))
+}
+
+/** The days of each farm that the stretches and the feed records reach. */
+function farmRanges({ replayed, feed }: ReplayPublication): FarmDayRange[] {
+  const ranges = [
+    ...windowsByFarm(replayed).map(({ farmId, after, through }): FarmDayRange => ({ farm_id: farmId, after, through })),
+    ...feed,
+  ]
+  return [...Map.groupBy(ranges, ({ farm_id }) => farm_id)].map(([farm_id, days]) => ({
+    farm_id,
+    after: days.map(({ after }) => after).reduce(earlierDay),
+    through: days.map(({ through }) => through).reduce(laterDay),
+  }))
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { newId } from '#platform/database/new-id.ts'
+import { testDatabase } from '#testing/database/test-database.ts'
+import { aLedgerHerd, derivedRows, rebuildHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
+import { aDraft } from '#testing/ledger/record-drafts.ts'
+
+const { database, asAdmin } = await testDatabase()
+const today = '2026-06-20'
+const herd = await aLedgerHerd(asAdmin)
+const [a1, a2] = herd.sections
+
+await recordDrafts(database, herd, today, [
+  aDraft.insertion(a1, '2026-03-02', 120, 30),
+  aDraft.insertion(a2, '2026-03-09', 110, 29),
+  aDraft.dead(a1, '2026-04-01', 1),
+  aDraft.feedUse(herd.barn, '2026-03-02', '2026-03-29', herd.mixId, 4200),
+  aDraft.feedUse(herd.barn, '2026-03-30', '2026-04-26', herd.mixId, 6100),
+  aDraft.status(a1, '2026-05-04', 119, 88),
+])
+
+/** Where each row lies and which transaction wrote it: both change with every writing, also with one that changes nothing. */
+async function writings(): Promise<string[]> {
+  const { rows } = await sql<{ writing: string }>`
+    select 'day ' || ctid || ' ' || xmin as writing from herd_day union all
+    select 'point ' || ctid || ' ' || xmin from herd_point union all
+    select 'share ' || ctid || ' ' || xmin from feed_day order by 1`.execute(asAdmin)
+  return rows.map(({ writing }) => writing)
+}
+
+test('a night without faults writes no day, point or share of feed', async () => {
+  const before = await writings()
+  expect(before.length).toBeGreaterThan(200)
+
+  expect((await rebuildHerd(database, herd, today)).faults).toEqual([])
+
+  expect(await writings()).toEqual(before)
+})
+
+test('a share of a feed record that does not stand goes, and the true one comes back', async () => {
+  const before = await derivedRows(asAdmin, herd)
+  await sql`update feed_day set record_id = ${newId()}, kg_g = kg_g + 7
+    where unit_id is not null and day = '2026-04-10'`.execute(asAdmin)
+
+  await rebuildHerd(database, herd, today)
+
+  expect(await derivedRows(asAdmin, herd)).toBe(before)
+  const { rows } = await sql`select record_id from feed_day except select record_id from feed_use`.execute(asAdmin)
+  expect(rows).toEqual([])
+})
+
+test('a day with another sum of feed than its shares give is a fault, and is put right', async () => {
+  const before = await derivedRows(asAdmin, herd)
+  await sql`update herd_day set feed_g = feed_g + 1 where day = '2026-04-10'`.execute(asAdmin)
+
+  const { faults } = await rebuildHerd(database, herd, today)
+
+  expect(faults.map(({ day }) => day)).toEqual(['2026-04-10', '2026-04-10'])
+  expect(await derivedRows(asAdmin, herd)).toBe(before)
+})

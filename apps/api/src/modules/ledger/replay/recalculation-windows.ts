@@ -1,0 +1,144 @@
+import type { BarnId, FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { UnitReplayInput } from '@herdboard/domain/ledger/unit-facts.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { selectWindows, type WindowRow } from '../sql/recalculation-windows.ts'
+import { selectUnitsOfBarns } from '../sql/units.ts'
+import { type AffectedUnit, isCountedWithBarn } from '../units/herd-unit.ts'
+
+/** Before any day; PostgreSQL reads it as a date. */
+export const BEFORE_ALL = '-infinity'
+
+/** The days of one unit that are played and written again: after `after`, up to `through`. */
+export interface RecalculationWindow {
+  unitId: UnitId
+  farmId: FarmId
+  barnId: BarnId
+  pigType: PigType
+  growthLevel: number
+  /** The point to go on from; null: played from nothing. */
+  start: UnitReplayInput['start'] | null
+  /** Since when counts and confirmed shortages are read. */
+  countsFrom: string
+  /** Rows after this day are written again. */
+  after: string
+  through: string
+  /** Units of one barn that was counted as a whole are played together. */
+  isTiedToBarn: boolean
+}
+
+/**
+ * What a change reaches: in each unit from the last point before it to the unit's own count on or after it, or to
+ * today where no point follows, because the estimate goes on with that stretch's scale.
+ *
+ * Where the barn was counted as a whole the shares depend on all its units, so all are played, through today.
+ */
+export async function recalculationWindows(
+  db: Db,
+  scope: TenantScope,
+  affected: readonly AffectedUnit[],
+  today: string,
+): Promise<RecalculationWindow[]> {
+  const windowRows = await selectWindows(db, scope, mergeByUnit(affected))
+  const tied = new Set(windowRows.filter((row) => row.has_barn_counts).map((row) => row.barn_id))
+  if (tied.size === 0) return windowRows.map((row) => windowOfRow(row, today))
+  const free = windowRows.filter((row) => !row.has_barn_counts).map((row) => windowOfRow(row, today))
+  const widened = await selectWindows(db, scope, await widenToBarns(db, scope, windowRows, tied, affected))
+  return [...free, ...widened.map((row) => barnWindowOfRow(row, today))]
+}
+
+/** One entry a unit, from the earliest to the latest of its days. */
+function mergeByUnit(affected: readonly AffectedUnit[]): AffectedUnit[] {
+  const byUnit = new Map<UnitId, AffectedUnit>()
+  for (const { unitId, firstDay, lastDay } of affected) {
+    const known = byUnit.get(unitId)
+    byUnit.set(unitId, {
+      unitId,
+      firstDay: known && known.firstDay < firstDay ? known.firstDay : firstDay,
+      lastDay: known && known.lastDay > lastDay ? known.lastDay : lastDay,
+    })
+  }
+  return [...byUnit.values()]
+}
+
+async function widenToBarns(
+  db: Db,
+  scope: TenantScope,
+  windowRows: readonly WindowRow[],
+  barnIds: ReadonlySet<BarnId>,
+  affected: readonly AffectedUnit[],
+): Promise<AffectedUnit[]> {
+  const days = new Map(mergeByUnit(affected).map((one) => [one.unitId, one]))
+  const firstDay = new Map<BarnId, string>()
+  for (const { barn_id, unit_id, has_barn_counts } of windowRows) {
+    const day = days.get(unit_id)?.firstDay ?? ''
+    if (!has_barn_counts) continue
+    const known = firstDay.get(barn_id)
+    if (known === undefined || day < known) firstDay.set(barn_id, day)
+  }
+  const units = (await selectUnitsOfBarns(db, scope, [...barnIds])).filter(isCountedWithBarn)
+  return units.map(({ id, barnId }) => {
+    const day = firstDay.get(barnId) ?? ''
+    return { unitId: id, firstDay: day, lastDay: day }
+  })
+}
+
+function windowOfRow(row: WindowRow, today: string): RecalculationWindow {
+  const isWhole = row.start_day === null || row.has_later_opening
+  const isClosed = !isWhole && row.end_day !== null && row.is_closed
+  return {
+    ...windowBase(row),
+    start: isWhole ? null : windowStart(row),
+    countsFrom: isWhole ? BEFORE_ALL : (row.counts_from ?? BEFORE_ALL),
+    after: isWhole ? BEFORE_ALL : (row.start_day ?? BEFORE_ALL),
+    through: isClosed && row.end_day !== null ? row.end_day : today,
+    isTiedToBarn: false,
+  }
+}
+
+const barnWindowOfRow = (row: WindowRow, today: string): RecalculationWindow => ({
+  ...windowBase(row),
+  start: null,
+  countsFrom: BEFORE_ALL,
+  after: row.has_later_opening ? BEFORE_ALL : (row.start_day ?? BEFORE_ALL),
+  through: today,
+  isTiedToBarn: true,
+})
+
+const windowBase = (row: WindowRow) => ({
+  unitId: row.unit_id,
+  farmId: row.farm_id,
+  barnId: row.barn_id,
+  pigType: row.pig_type,
+  growthLevel: row.growth_level,
+})
+
+const windowStart = (row: WindowRow): UnitReplayInput['start'] => ({
+  day: row.start_day ?? '',
+  head: row.start_head ?? 0,
+  stock_g: row.start_g ?? 0,
+  curve_scale: row.start_scale,
+})
+
+/** All days of some units, for a rebuild from nothing. */
+export async function fullWindows(
+  db: Db,
+  scope: TenantScope,
+  unitIds: readonly UnitId[],
+  today: string,
+): Promise<RecalculationWindow[]> {
+  const rows = await selectWindows(
+    db,
+    scope,
+    unitIds.map((unitId) => ({ unitId, firstDay: BEFORE_ALL, lastDay: BEFORE_ALL })),
+  )
+  return rows.map((row) => ({
+    ...windowBase(row),
+    start: null,
+    countsFrom: BEFORE_ALL,
+    after: BEFORE_ALL,
+    through: today,
+    isTiedToBarn: row.has_barn_counts,
+  }))
+}

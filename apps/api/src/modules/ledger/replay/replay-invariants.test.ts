@@ -1,0 +1,301 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { RecordDraft } from '#modules/ledger/record-draft.ts'
+import {
+  changeRecord,
+  type LedgerSums,
+  recordAll,
+  removeRecord,
+  selectControl,
+  selectPeriodGroups,
+} from '#modules/ledger/service.ts'
+import { testDatabase } from '#testing/database/test-database.ts'
+import {
+  derivedRows,
+  dropDerived,
+  dropRecords,
+  rebuildHerd,
+  recordDrafts,
+  type TestHerd,
+} from '#testing/ledger/ledger-herd.ts'
+import { aLawHerd, anyDraft, anyHistory, FIRST_DAY, LAST_DAY } from '#testing/ledger/random-histories.ts'
+import { aDraft, withLedgerContext } from '#testing/ledger/record-drafts.ts'
+import { selectUnitsOfBarns } from '../sql/units.ts'
+
+/**
+ * The laws of the ledger over small random histories, entered as records. Each is held by the ledger, and broken by a
+ * fault planted in what stands, or the law would prove nothing.
+ */
+const { database, asAdmin } = await testDatabase()
+const herd = await aLawHerd(asAdmin)
+
+const inAnyOrder = (drafts: RecordDraft[]) =>
+  fc.record({
+    drafts: fc.constant(drafts),
+    shuffled: fc.shuffledSubarray(drafts, { minLength: drafts.length, maxLength: drafts.length }),
+  })
+
+const runs = { seed: 20261121, numRuns: 5 }
+const expectHolds = <Ts>(law: fc.IAsyncProperty<Ts>) => fc.assert(law, { ...runs, interruptAfterTimeLimit: 60_000 })
+/** Caught is what an expectation finds: an error on the way there proves nothing. */
+const expectBroken = async <Ts>(law: fc.IAsyncProperty<Ts>) => {
+  const { errorInstance } = await fc.check(law, { ...runs, numRuns: 3, endOnFailure: true })
+  expect(errorInstance).toMatchObject({ name: 'AssertionError' })
+}
+
+const inDatabase = <T>(work: Parameters<typeof withLedgerContext<T>>[3]) =>
+  withLedgerContext(database, herd.company.manager, LAST_DAY, work)
+
+/** In one request: what is the same in every history need not be sent piece by piece. */
+const keepTogether = (drafts: readonly RecordDraft[]) =>
+  inDatabase(({ db, context, scope }) => recordAll(db, context, scope, drafts, { confirmed: true }))
+
+/** All units counted on days, so that their ends are points. */
+const countAll = (days: readonly string[]) =>
+  keepTogether(days.flatMap((day) => herd.units.map((where) => aDraft.status(where, day, 118, 40))))
+
+const enter = async (drafts: readonly RecordDraft[]) => {
+  await dropRecords(asAdmin, herd)
+  await keepTogether(herd.openingDrafts)
+  return recordDrafts(database, herd, LAST_DAY, drafts)
+}
+
+/** A fault planted in the daily rows, or nothing. */
+type Tamper = (herd: TestHerd) => Promise<unknown>
+const nothing: Tamper = async () => undefined
+/** Changes one row in the middle of the days; anything else than one row would be a fault of the law. */
+const onRow =
+  (change: string, day = addDays(FIRST_DAY, 45)): Tamper =>
+  async () => {
+    const { numAffectedRows } = await sql`update herd_day set ${sql.raw(change)}
+      where directory_id = ${herd.company.directoryId} and day = ${day} and unit_id = (select unit_id from herd_day
+        where directory_id = ${herd.company.directoryId} and head_open > 0 and gain_g is not null and day = ${day}
+        order by unit_id limit 1)`.execute(asAdmin)
+    if (numAffectedRows !== 1n) throw new Error(`${numAffectedRows} rows were tampered with`)
+  }
+
+describe('any order of entry gives the same points, days, shares and sums', { timeout: 120_000 }, () => {
+  const law = (tamper: Tamper) =>
+    fc.asyncProperty(anyHistory(herd).chain(inAnyOrder), async ({ drafts, shuffled }) => {
+      await enter(drafts)
+      const first = await derivedRows(asAdmin, herd)
+      await enter(shuffled)
+      await tamper(herd)
+      expect(await derivedRows(asAdmin, herd)).toBe(first)
+    })
+
+  test('held', () => expectHolds(law(nothing)))
+  test('caught: a gram that belongs to another day', () => expectBroken(law(onRow('gain_g = gain_g + 1'))))
+})
+
+describe('rebuilt from nothing = kept up step by step, byte for byte', { timeout: 120_000 }, () => {
+  const law = (tamper: Tamper) =>
+    fc.asyncProperty(anyHistory(herd), async (drafts) => {
+      await enter(drafts)
+      await tamper(herd)
+      const standing = await derivedRows(asAdmin, herd)
+      expect((await rebuildHerd(database, herd, LAST_DAY)).faults).toEqual([])
+      await dropDerived(asAdmin, herd)
+      await rebuildHerd(database, herd, LAST_DAY)
+      expect(await derivedRows(asAdmin, herd)).toBe(standing)
+    })
+
+  test('held', () => expectHolds(law(nothing)))
+  test('caught: a stock that was not written on', () => expectBroken(law(onRow('stock_g = stock_g - 1'))))
+})
+
+const anyDays = fc
+  .uniqueArray(fc.integer({ min: 1, max: 69 }), { minLength: 3, maxLength: 3 })
+  .map((days) => days.sort((a, b) => a - b).map((day) => addDays(FIRST_DAY, day)))
+
+const unitIds = () =>
+  inDatabase(async ({ db, scope }) => (await selectUnitsOfBarns(db, scope, herd.barnIds)).map(({ id }) => id))
+
+/** A unit that opens inside a period comes from nowhere there. */
+const OPENINGS = ['opening', 'barnOpening']
+
+describe('sums of periods', { timeout: 120_000 }, () => {
+  const additive = [
+    'pig_days',
+    'gain_kg',
+    'in_head',
+    'in_kg',
+    'out_head',
+    'out_kg',
+    'dead_head',
+    'dead_kg',
+    'diff_head',
+    'feed_kg',
+    'slaughter_head',
+    'carcass_kg',
+    'approved_head',
+    'condemned_head',
+  ] as const satisfies readonly (keyof LedgerSums)[]
+
+  const law = (tamper: Tamper) =>
+    fc.asyncProperty(
+      anyHistory(herd, { without: [...OPENINGS, 'condemned'] }),
+      anyDays,
+      async (drafts, [first = '', middle = '', last = '']) => {
+        await enter(drafts)
+        await tamper(herd)
+        const units = await unitIds()
+        const [whole, early, late] = await inDatabase(async ({ db, scope }) =>
+          Promise.all(
+            [
+              { opening: first, closing: last },
+              { opening: first, closing: middle },
+              { opening: middle, closing: last },
+            ].map(async (period) => (await selectPeriodGroups(db, scope, units, [period], 'all'))[0]),
+          ),
+        )
+        for (const name of additive)
+          expect((early?.[name] ?? 0) + (late?.[name] ?? 0)).toBeCloseTo(whole?.[name] ?? 0, 6)
+        // The herd balances over any two days, for all units together and for each.
+        const each = await inDatabase(({ db, scope }) =>
+          selectPeriodGroups(db, scope, units, [{ opening: first, closing: last }], 'unit'),
+        )
+        for (const sums of [whole, ...each]) {
+          if (!sums) continue
+          const balance = sums.opening_head + sums.in_head - sums.out_head - sums.dead_head + sums.diff_head
+          expect(balance).toBe(sums.closing_head)
+        }
+        // What moved between the units is neither in nor out of them together: of no sum, heads or kilos.
+        const { rows } = await sql<Record<'in_head' | 'in_kg' | 'out_head' | 'out_kg', number>>`
+        select coalesce(sum(l.head) filter (where l.kind = 1), 0)::int as in_head,
+          coalesce(sum(coalesce(l.kg, l.head * case u.pig_type when 1 then 7 else 30 end)) filter (where l.kind = 1), 0)::float8 as in_kg,
+          coalesce(-sum(l.head) filter (where l.kind in (2, 4)), 0)::int as out_head,
+          coalesce(-sum(l.kg) filter (where l.kind in (2, 4)), 0)::float8 as out_kg
+        from herd_leg l join herd_unit u on u.directory_id = l.directory_id and u.id = l.unit_id
+        where l.directory_id = ${herd.company.directoryId} and l.day > ${first} and l.day <= ${last}`.execute(asAdmin)
+        for (const [name, sum] of Object.entries(rows[0] ?? {})) {
+          expect(whole?.[name as keyof LedgerSums], name).toBeCloseTo(sum, 6)
+        }
+      },
+    )
+
+  test('neighbouring periods add up, herds balance, inner transfers change no figure', () => expectHolds(law(nothing)))
+  test('caught: pigs that came from nowhere', () =>
+    expectBroken(law(onRow('in_head = in_head + 1, dead_head = dead_head + 1', addDays(FIRST_DAY, 30)))))
+})
+
+describe('figures from facts = figures from days', { timeout: 120_000 }, () => {
+  const law = (tamper: Tamper) =>
+    fc.asyncProperty(anyHistory(herd, { without: OPENINGS }), async (drafts) => {
+      await enter(drafts)
+      await tamper(herd)
+      // Counted at both ends, so that both are points.
+      const [opening, closing] = [addDays(FIRST_DAY, 1), addDays(FIRST_DAY, 65)]
+      await countAll([opening, closing])
+      await tamper(herd)
+      const units = await unitIds()
+      await inDatabase(async ({ db, scope }) => {
+        const [sums] = await selectPeriodGroups(db, scope, units, [{ opening, closing }], 'all')
+        const control = await selectControl(db, scope, units, { opening, closing })
+        expect(sums?.pig_days).toBe(control.pig_days)
+        expect(sums?.gain_kg).toBeCloseTo(control.gain_kg ?? Number.NaN, 6)
+      })
+    })
+
+  test('held', () => expectHolds(law(nothing)))
+  test('caught: a pig-day too many', () =>
+    expectBroken(law(onRow('head_open = head_open + 1, dead_head = dead_head + 1'))))
+})
+
+/** Kilos that were eaten by what was recorded: uses, and what stores tell where no use does. Worked out by itself. */
+function eatenKg(drafts: readonly RecordDraft[]): number {
+  const uses = drafts.flatMap((draft) => (draft.kind === 'feedUse' ? [draft] : []))
+  const stores = Map.groupBy(
+    drafts.flatMap((draft) => (draft.kind === 'feedCount' || draft.kind === 'feedDelivery' ? [draft] : [])),
+    ({ place }) => place.barnId,
+  )
+  let grams = uses.reduce((sum, { feedG }) => sum + feedG, 0)
+  for (const [barnId, moves] of stores) {
+    const counts = moves.filter(({ kind }) => kind === 'feedCount').sort((a, b) => (a.day < b.day ? -1 : 1))
+    for (const [no, closing] of counts.entries()) {
+      const opening = counts[no - 1]
+      const isSaid = ({ place, fromDay, day }: (typeof uses)[number]) =>
+        (barnId === null || place.barnId === null || place.barnId === barnId) &&
+        opening !== undefined &&
+        day > opening.day &&
+        fromDay <= closing.day
+      if (!opening || uses.some(isSaid)) continue
+      const delivered = moves
+        .filter(({ kind, day }) => kind === 'feedDelivery' && day > opening.day && day <= closing.day)
+        .reduce((sum, { feedG }) => sum + feedG, 0)
+      grams += Math.max(0, opening.feedG + delivered - closing.feedG)
+    }
+  }
+  return grams / 1000
+}
+
+describe('feed shared out = feed recorded, by uses or by the counts of a store', { timeout: 120_000 }, () => {
+  const stored = fc.tuple(anyHistory(herd, { most: 6 }), anyHistory(herd, { only: ['feedCount', 'delivery'], most: 9 }))
+  const law = (tamper: Tamper) =>
+    fc.asyncProperty(stored, async ([others, stores]) => {
+      const drafts = [...others.filter(({ kind }) => kind !== 'feedCount'), ...stores]
+      await enter(drafts)
+      await tamper(herd)
+      const { rows } = await sql<{ shared: number; in_days: number; at_farm: number }>`select
+        (select coalesce(sum(kg_g), 0)::float8 / 1000 from feed_day where directory_id = ${herd.company.directoryId}) as shared,
+        (select coalesce(sum(kg_g), 0)::float8 / 1000 from feed_day
+          where directory_id = ${herd.company.directoryId} and unit_id is null) as at_farm,
+        (select coalesce(sum(feed_g), 0)::float8 / 1000 from herd_day where directory_id = ${herd.company.directoryId}) as in_days`.execute(
+        asAdmin,
+      )
+      expect(rows[0]?.shared).toBeCloseTo(eatenKg(drafts), 6)
+      expect((rows[0]?.in_days ?? 0) + (rows[0]?.at_farm ?? 0)).toBeCloseTo(eatenKg(drafts), 6)
+    })
+
+  test('held', () => expectHolds(law(nothing)))
+  test('caught: a gram that went nowhere', () => expectBroken(law(onRow('feed_g = coalesce(feed_g, 0) + 1'))))
+})
+
+describe('a record changed or taken out = never entered otherwise', { timeout: 120_000 }, () => {
+  const law = (tamper: Tamper) =>
+    fc.asyncProperty(anyHistory(herd, { most: 8 }), async (drafts) => {
+      const [first, second, third, ...others] = drafts
+      if (!first || !second || !third) throw new Error('a history has at least four drafts')
+      await enter([third, ...others])
+      const asEntered = await derivedRows(asAdmin, herd)
+      const results = await enter([first, ...others, second])
+      const id = (no: number) => results.at(no)?.recordIds[0] as RecordId
+      await inDatabase(({ db, context, scope }) =>
+        changeRecord(db, context, scope, id(0), 1, [third], { confirmed: true }),
+      )
+      await inDatabase(({ db, context, scope }) => removeRecord(db, context, scope, id(-1), true))
+      await tamper(herd)
+      expect(await derivedRows(asAdmin, herd)).toBe(asEntered)
+    })
+
+  test('held', () => expectHolds(law(nothing)))
+  test('caught: a dead pig that stayed', () => expectBroken(law(onRow('dead_g = dead_g + 1'))))
+})
+
+describe('a change alters no head, kilo or gain outside its stretch, in barns counted as a whole too', {
+  timeout: 120_000,
+}, () => {
+  const [before, after] = [addDays(FIRST_DAY, 20), addDays(FIRST_DAY, 40)]
+  const outside = async () => {
+    const { rows } = await sql<{ line: string }>`select (to_jsonb(d) - 'feed_g' - 'feed_mfe' - 'feed_ore')::text as line
+      from herd_day d where directory_id = ${herd.company.directoryId} and (day <= ${before} or day > ${after})
+      order by unit_id, day`.execute(asAdmin)
+    return rows.map(({ line }) => line).join('\n')
+  }
+  const aChange = anyDraft(herd, { without: OPENINGS, from: 21, to: 39 })
+  const law = (tamper: Tamper) =>
+    fc.asyncProperty(anyHistory(herd), aChange, async (drafts, change) => {
+      await enter(drafts)
+      await countAll([before, after])
+      const standing = await outside()
+      await recordDrafts(database, herd, LAST_DAY, [change])
+      await tamper(herd)
+      expect(await outside()).toBe(standing)
+    })
+
+  test('held', () => expectHolds(law(nothing)))
+  test('caught: a stock of later days', () => expectBroken(law(onRow('stock_g = stock_g + 1'))))
+})

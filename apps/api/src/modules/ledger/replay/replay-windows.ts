@@ -1,0 +1,130 @@
+import type { BarnId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { type BarnCount, countsOfBarnUnits } from '@herdboard/domain/ledger/barn-counts.ts'
+import { type HerdDay, type HerdPoint, NEGATIVE_CONFIRMED } from '@herdboard/domain/ledger/herd-rows.ts'
+import { replayUnit } from '@herdboard/domain/ledger/replay/replay-unit.ts'
+import type { HerdCount, UnitFacts } from '@herdboard/domain/ledger/unit-facts.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import {
+  type CountFact,
+  type FactQuery,
+  selectBarnCounts,
+  selectCounts,
+  selectForced,
+  selectLegs,
+  selectWeighings,
+} from '../sql/unit-facts.ts'
+import { BEFORE_ALL, type RecalculationWindow } from './recalculation-windows.ts'
+
+/** A stretch with its facts, and what follows from them. */
+export interface ReplayedWindow {
+  window: RecalculationWindow
+  facts: UnitFacts & { unitId: UnitId }
+  points: HerdPoint[]
+  days: HerdDay[]
+}
+
+/** Reads the facts of stretches and plays them: rows after `after`, up to `through`. */
+export async function replayWindows(
+  db: Db,
+  scope: TenantScope,
+  windows: readonly RecalculationWindow[],
+): Promise<ReplayedWindow[]> {
+  const factQueries = windows.map(
+    ({ unitId, start, countsFrom }): FactQuery => ({
+      unit_id: unitId,
+      after: start?.day ?? BEFORE_ALL,
+      counts_from: countsFrom,
+    }),
+  )
+  const legs = Map.groupBy(await selectLegs(db, scope, factQueries), ({ unit_id }) => unit_id)
+  const counts = Map.groupBy(await selectCounts(db, scope, factQueries), ({ scope_id }) => scope_id)
+  const weighings = Map.groupBy(await selectWeighings(db, scope, factQueries), ({ unit_id }) => unit_id)
+  const forced = Map.groupBy(await selectForced(db, scope, factQueries), ({ unit_id }) => unit_id)
+  const withFacts = windows.map((window) => ({
+    window,
+    facts: {
+      unitId: window.unitId,
+      pigType: window.pigType,
+      growthLevel: window.growthLevel,
+      legs: (legs.get(window.unitId) ?? []).map((leg) => ({
+        day: leg.day,
+        kind: leg.kind,
+        head: leg.head,
+        grams: leg.grams,
+        ...(leg.carcass_g !== null && { carcassGrams: leg.carcass_g }),
+      })),
+      counts: (counts.get(window.unitId) ?? []).map(herdCount),
+      weighings: (weighings.get(window.unitId) ?? []).map(({ day, head, grams }) => ({ day, head, grams })),
+      forcedDays: (forced.get(window.unitId) ?? []).map(({ day }) => day),
+    },
+  }))
+  const shares = await sharesOfBarnCounts(db, scope, withFacts)
+  return withFacts.map(({ window, facts }) => {
+    const shared = shares.get(window.unitId)
+    return replayWindow(window, shared ? { ...facts, counts: shared } : facts)
+  })
+}
+
+const herdCount = ({ day, head, average_g, is_opening }: CountFact): HerdCount & BarnCount => ({
+  day,
+  head,
+  averageGrams: average_g,
+  isOpening: is_opening,
+})
+
+/** The counts of units whose barn was counted as a whole: their own, and their shares. */
+async function sharesOfBarnCounts(
+  db: Db,
+  scope: TenantScope,
+  withFacts: readonly Pick<ReplayedWindow, 'window' | 'facts'>[],
+): Promise<Map<string, HerdCount[]>> {
+  const tied = withFacts.filter(({ window }) => window.isTiedToBarn)
+  const barns = Map.groupBy(tied, ({ window }) => window.barnId)
+  const barnCounts = Map.groupBy(
+    await selectBarnCounts(db, scope, [...barns.keys()]),
+    ({ scope_id }) => scope_id as BarnId,
+  )
+  const shares = new Map<string, HerdCount[]>()
+  for (const [barnId, units] of barns) {
+    const counts = (barnCounts.get(barnId) ?? []).map(herdCount)
+    for (const [unitId, ownCounts] of countsOfBarnUnits(
+      units.map(({ facts }) => facts),
+      counts,
+    ))
+      shares.set(unitId, ownCounts)
+  }
+  return shares
+}
+
+function replayWindow(window: RecalculationWindow, facts: ReplayedWindow['facts']): ReplayedWindow {
+  const { through, start, after } = window
+  const { points, days } = replayUnit(start ? { ...facts, through, start } : { ...facts, through })
+  // Years are four digits, so days compare as text; `-infinity` stands before all of them.
+  return {
+    window,
+    facts,
+    points: points.filter(({ day }) => day > after),
+    days: days.filter(({ day }) => day > after),
+  }
+}
+
+const isUnconfirmedShortage = ({ head, flags }: HerdDay): boolean => head < 0 && (flags & NEGATIVE_CONFIRMED) === 0
+
+/** The first day of negative stock that nothing explains; null where there is none. */
+export const unconfirmedShortageDay = ({ days }: ReplayedWindow): string | null =>
+  days.find(isUnconfirmedShortage)?.day ?? null
+
+/** Plays on with the days of negative stock explained, and tells which had to be. */
+export function withConfirmedShortages(replayed: ReplayedWindow): { played: ReplayedWindow; forcedDays: string[] } {
+  const forcedDays: string[] = []
+  let explained = replayed
+  for (let day = unconfirmedShortageDay(explained); day !== null; day = unconfirmedShortageDay(explained)) {
+    forcedDays.push(day)
+    explained = replayWindow(replayed.window, {
+      ...replayed.facts,
+      forcedDays: [...(explained.facts.forcedDays ?? []), day],
+    })
+  }
+  return { played: explained, forcedDays }
+}

@@ -1,0 +1,56 @@
+import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { type ChangedRow, type UnitWindowRow, writeDays, writePoints } from '../sql/days.ts'
+import { earlierDay, laterDay } from './day-bounds.ts'
+import type { ReplayedWindow } from './replay-windows.ts'
+
+export const unitWindowRow = ({ window }: ReplayedWindow): UnitWindowRow => ({
+  unit_id: window.unitId,
+  after: window.after,
+  through: window.through,
+})
+
+/** Writes the points and days of played stretches; gives back what came out otherwise than it stood. */
+export async function writeReplay(
+  db: Db,
+  scope: TenantScope,
+  replayed: readonly ReplayedWindow[],
+): Promise<ChangedRow[]> {
+  const windows = replayed.map(unitWindowRow)
+  const points = await writePoints(
+    db,
+    scope,
+    windows,
+    replayed.flatMap((one) => one.points.map((point) => ({ ...point, unit_id: one.window.unitId }))),
+  )
+  const days = await writeDays(
+    db,
+    scope,
+    windows,
+    replayed.flatMap(({ window, days }) =>
+      days.map((day) => ({ ...day, unit_id: window.unitId, farm_id: window.farmId, pig_type: window.pigType })),
+    ),
+  )
+  return [...points, ...days]
+}
+
+/** The days of a farm that stretches reach. */
+export interface FarmWindow {
+  farmId: FarmId
+  unitIds: UnitId[]
+  /** First and last day; `after` may be before all days. */
+  after: string
+  through: string
+}
+
+/** Stretches gathered by farm. */
+export function windowsByFarm(replayed: readonly ReplayedWindow[]): FarmWindow[] {
+  const byFarm = Map.groupBy(replayed, ({ window }) => window.farmId)
+  return [...byFarm].map(([farmId, farmWindows]) => ({
+    farmId,
+    unitIds: farmWindows.map(({ window }) => window.unitId),
+    after: farmWindows.map(({ window }) => window.after).reduce(earlierDay),
+    through: farmWindows.map(({ window }) => window.through).reduce(laterDay),
+  }))
+}

@@ -1,0 +1,39 @@
+import { copyRows } from '#platform/database/copy-rows.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { BulkRows } from '../bulk/bulk-records.ts'
+
+/** Writes many records with their units and facts. What follows from them is for the farms' rebuild to make. */
+export async function copyRecords(
+  db: Db,
+  { directoryId }: TenantScope,
+  { units, records, facts }: BulkRows,
+): Promise<void> {
+  const ours = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ directory_id: directoryId, ...row }))
+  await copyRows(
+    db,
+    'herd_unit',
+    units.map((unit) => ({
+      directory_id: directoryId,
+      id: unit.id,
+      farm_id: unit.farmId,
+      barn_id: unit.barnId,
+      section_id: unit.sectionId,
+      batch_id: unit.batchId,
+      pig_type: unit.pigType,
+    })),
+  )
+  await copyRows(db, 'record', ours(records))
+  await copyRows(db, 'herd_leg', ours(facts.legs))
+  await copyRows(db, 'slaughter_lot', ours(facts.lots))
+  await copyRows(db, 'herd_count', ours(facts.counts))
+  await copyRows(db, 'herd_weighing', ours(facts.weighings))
+  await copyRows(db, 'feed_use', ours(facts.feedUses))
+  await copyRows(
+    db,
+    'feed_move',
+    ours(facts.feedMoves).map(({ section_id: _section, batch_id: _batch, ...move }) => move),
+  )
+  await copyRows(db, 'feed_count', ours(facts.feedCounts))
+  await copyRows(db, 'posting', ours(facts.postings))
+}

@@ -1,0 +1,93 @@
+import type { BatchId, RecordId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import { publishChange } from '#platform/live/publish-change.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { CourseState } from '../changes/record-editability.ts'
+import { courseState } from './treatments.ts'
+import { valueRows } from './value-rows.ts'
+
+/** What may keep a record from being changed. */
+export interface RecordGuards {
+  /** Farms of the record and of every unit that it moved pigs in. */
+  farm_ids: string[]
+  /** The latest lock day of those farms. */
+  locked_through: string | null
+  /** One of its batches is closed. */
+  is_batch_closed: boolean
+  course: CourseState | null
+  created_at: Date
+}
+
+export async function selectRecordGuards(
+  db: Db,
+  scope: TenantScope,
+  recordId: RecordId,
+  today: string,
+): Promise<RecordGuards> {
+  const { rows } = await sql<RecordGuards>`
+    with places as (
+      select r.farm_id, r.batch_id from record r where r.directory_id = ${scope.directoryId} and r.id = ${recordId}
+      union select u.farm_id, u.batch_id from herd_leg l
+        join herd_unit u on u.directory_id = ${scope.directoryId} and u.id = l.unit_id
+       where l.directory_id = ${scope.directoryId} and l.record_id = ${recordId})
+    select array(select distinct farm_id::text from places order by 1) as farm_ids,
+      (select max(l.through_day) from farm_lock l where l.directory_id = ${scope.directoryId}
+        and l.farm_id in (select farm_id from places)) as locked_through,
+      exists (select from batch b where b.directory_id = ${scope.directoryId} and b.id in (select batch_id from places)
+        and b.end_date <= ${today}::date) as is_batch_closed,
+      ${courseState(sql`${recordId}::uuid`, scope)} as course,
+      (select r.created_at from record r where r.directory_id = ${scope.directoryId} and r.id = ${recordId}) as created_at`.execute(
+    db,
+  )
+  const [guards] = rows
+  if (!guards) throw new Error('a statement without tables gave no row')
+  return guards
+}
+
+export interface MovedStart {
+  id: BatchId
+  before: string
+  after: string
+}
+
+/**
+ * Lets batches start with their first movement where that lies before the start that a person gave, and with the given
+ * start again where it no longer does. Gives back what moved.
+ */
+export async function updateBatchStarts(
+  db: Db,
+  scope: TenantScope,
+  batchIds: readonly string[],
+): Promise<MovedStart[]> {
+  const { rows } = await sql<MovedStart>`
+    with starts as (
+      select b.id, b.start_date as before, coalesce(b.given_start, b.start_date) as given,
+        least(coalesce(b.given_start, b.start_date), (select min(l.day) from herd_unit u
+          join herd_leg l on l.directory_id = u.directory_id and l.unit_id = u.id
+         where u.directory_id = b.directory_id and u.barn_id = b.barn_id and u.batch_id = b.id)) as after
+      from batch b where b.directory_id = ${scope.directoryId} and b.id = any(${batchIds}::uuid[]))
+    update batch b set start_date = s.after, given_start = nullif(s.given, s.after), version = b.version + 1
+      from starts s where b.directory_id = ${scope.directoryId} and b.id = s.id and s.after <> s.before
+    returning b.id, s.before, s.after`.execute(db)
+  return rows
+}
+
+/** Tells clients that the company's figures changed: those that listen, and those that ask once a minute. */
+export async function updateDataVersion(db: Db, scope: TenantScope): Promise<void> {
+  await sql`update directory set data_version = data_version + 1 where id = ${scope.directoryId}`.execute(db)
+  await publishChange(db, scope.directoryId, ['herd'])
+}
+
+/** Leaves larger work for the farms' job. */
+export const insertRecalculation = (
+  db: Db,
+  scope: TenantScope,
+  waiting: readonly { id: string; farm_id: string; from_day: string; reason: string }[],
+) =>
+  sql`insert into recalc (directory_id, id, farm_id, from_day, reason)
+    select ${scope.directoryId}::uuid, r.* from ${valueRows(
+      'r',
+      { id: 'uuid', farm_id: 'uuid', from_day: 'date', reason: 'text' },
+      waiting,
+    )}`.execute(db)

@@ -1,0 +1,65 @@
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { estimatedWeightKg } from '@herdboard/domain/growth/estimated-weight.ts'
+import { feAPigAndDay } from '@herdboard/domain/growth/feed-intake.ts'
+import { daysBetween } from '@herdboard/domain/time/day-number.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { selectEaters, selectLastWeights, selectPointWeights, selectStock, type WeightRow } from '../sql/stock.ts'
+
+/** Pigs of each unit at the end of a day; null before the unit begins. */
+export async function unitStockOn(
+  db: Db,
+  scope: TenantScope,
+  unitIds: readonly UnitId[],
+  day: string,
+): Promise<Map<UnitId, number | null>> {
+  return new Map((await selectStock(db, scope, unitIds, day)).map(({ unit_id, head }) => [unit_id, head]))
+}
+
+/**
+ * What a pig of each unit is taken to weigh at the end of a day, whole grams; units without pigs are left out.
+ * Past the last daily row the curve goes on with the scale that the unit has; rows after `knownUntil` are not looked at.
+ */
+export async function estimatedWeightG(
+  db: Db,
+  scope: TenantScope,
+  unitIds: readonly UnitId[],
+  day: string,
+  knownUntil: string = day,
+): Promise<Map<UnitId, number>> {
+  return weightGrownTo(day, await selectLastWeights(db, scope, unitIds, knownUntil))
+}
+
+/** The same for pigs whose end on or after `before` is left out of account: from the last point before it, on the curve. */
+export const weightWithoutEndG = async (
+  db: Db,
+  scope: TenantScope,
+  unitIds: readonly UnitId[],
+  { day, before }: { day: string; before: string },
+): Promise<Map<UnitId, number>> => weightGrownTo(day, await selectPointWeights(db, scope, unitIds, before))
+
+const weightGrownTo = (day: string, rows: readonly WeightRow[]): Map<UnitId, number> =>
+  new Map(
+    rows.map((row) => {
+      const days = Math.max(0, daysBetween(row.day, day))
+      return [row.unit_id, Math.round(estimatedWeightKg(row.pig_type, row.weight_g / 1000, days, row.scale) * 1000)]
+    }),
+  )
+
+/** What units are expected to eat from a day to another, both included, and the pig-days behind it. */
+export async function expectedIntake(
+  db: Db,
+  scope: TenantScope,
+  unitIds: readonly UnitId[],
+  fromDay: string,
+  toDay: string,
+): Promise<{ fe: number; pigDays: number }> {
+  let fe = 0
+  let pigDays = 0
+  for (const { pig_type, head, weight_g } of await selectEaters(db, scope, unitIds, fromDay, toDay)) {
+    if (head <= 0) continue
+    pigDays += head
+    if (weight_g !== null && weight_g > 0) fe += head * feAPigAndDay(pig_type, weight_g / 1000)
+  }
+  return { fe, pigDays }
+}

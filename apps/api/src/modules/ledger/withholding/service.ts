@@ -1,0 +1,1 @@
+export { isWithheldCondition, withheldPlacesQuery } from './sql/withheld-places.ts'

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+/**
+ * Where pigs of courses of treatment may stand while their meat is withheld, as the recursive query `withheld`: the
+ * place of the course from its first day on, and every place that pigs were moved to from there since. Who moved is not
+ * known, so the place they came from stays withheld as well. `holds` picks courses, as `t`.
+ */
+export const withheldPlacesQuery = (
+  { directoryId }: Pick<TenantScope, 'directoryId'>,
+  holds: RawBuilder<unknown>,
+) => sql`withheld as (
+    select t.record_id, t.retention_day, t.head, num_nonnulls(t.pen, t.mark) > 0 as is_named, r.day as since,
+      r.farm_id, r.barn_id, r.section_id, r.batch_id
+    from treatment t
+    join record r on r.directory_id = t.directory_id and r.id = t.record_id and r.deleted_at is null
+    where t.directory_id = ${directoryId} and t.withdrawal_days > 0 and ${holds}
+    union
+    select w.record_id, w.retention_day, w.head, w.is_named, l.day, p.farm_id, p.barn_id, p.section_id, p.batch_id
+    from withheld w
+    join herd_unit u on u.directory_id = ${directoryId} and ${isWithheldCondition(sql`u`)}
+    join herd_leg l on l.directory_id = ${directoryId} and l.unit_id = u.id and l.kind = ${TRANSFER_OUT}
+      and l.day >= w.since and l.day <= w.retention_day
+    join herd_unit p on p.directory_id = ${directoryId} and p.id = l.peer_unit_id)`
+
+const TRANSFER_OUT = 32
+
+/** A place meets a row `w` of `withheld`: it is the same, encloses it or lies in it. */
+export const isWithheldCondition = (place: RawBuilder<unknown>) => sql`${place}.farm_id = w.farm_id
+  and (${place}.barn_id is null or w.barn_id is null or ${place}.barn_id = w.barn_id)
+  and (${place}.section_id is null or w.section_id is null or ${place}.section_id = w.section_id)
+  and (${place}.batch_id is null or w.batch_id is null or ${place}.batch_id = w.batch_id)`

@@ -1,0 +1,25 @@
+import type { PlaceId } from '@herdboard/contract/core/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+/**
+ * Whether an entry lies in one of the chosen places, or at a place that encloses one of them: what is said of a whole
+ * farm concerns each of its barns. Null: everywhere. The table has the columns farm_id, barn_id, section_id and batch_id.
+ */
+export function placeFilter(
+  { directoryId }: TenantScope,
+  placeIds: readonly PlaceId[] | null,
+  alias: string,
+): RawBuilder<boolean> {
+  if (placeIds === null) return sql`true`
+  const ids = sql`any (${[...placeIds]}::uuid[])`
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  // The barns around the chosen sections and batches.
+  const surroundingBarns = sql`select barn_id from section where directory_id = ${directoryId} and id = ${ids}
+    union all select barn_id from batch where directory_id = ${directoryId} and id = ${ids}`
+  return sql`(${column('farm_id')} = ${ids} or ${column('barn_id')} = ${ids}
+    or ${column('section_id')} = ${ids} or ${column('batch_id')} = ${ids}
+    or ${column('barn_id')} is null and ${column('farm_id')} in (select farm_id from barn
+        where directory_id = ${directoryId} and (id = ${ids} or id in (${surroundingBarns})))
+    or ${column('section_id')} is null and ${column('batch_id')} is null and ${column('barn_id')} in (${surroundingBarns}))`
+}

@@ -1,0 +1,86 @@
+import { contrastRatio, MIN_TEXT_CONTRAST } from '@herdboard/contract/system/brand-contrast.ts'
+import type { Brand } from '@herdboard/contract/system/ui.ts'
+import { translatorFor } from '#platform/text/translator.ts'
+import type { MailKind } from './mail-kind.ts'
+import type { MailContent } from './sql.ts'
+
+/** A mail as it travels. */
+export interface RenderedMail {
+  /** The same at every try, so that whoever gets it twice can tell. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** What a letter says of the installation it comes from. */
+export interface MailSender {
+  brand: Brand
+  /** Without a path. */
+  publicUrl: string
+  /** Whether anybody chooses a password here. */
+  passwordSignIn: boolean
+}
+
+/** Writes a mail in its reader's language, plain and as simple HTML that loads nothing. */
+export function renderMail(id: string, kind: MailKind, content: MailContent, from: MailSender): RenderedMail {
+  const { brand, publicUrl, passwordSignIn } = from
+  const text = translatorFor(content.language)
+  // Where nobody chooses a password the link of an invitation opens nothing: it leads to the sign-in.
+  const isElsewhere = kind === 'invitation' && !passwordSignIn
+  const templateKey = isElsewhere ? 'invitation-elsewhere' : kind
+  const path = isElsewhere ? '/auth/login' : content.path
+  const params = Object.fromEntries(Object.entries(content.params).map(([name, value]) => [name, oneLine(value)]))
+  const templateText = (part: string) => text(`mail:${templateKey}.${part}`, { brand: brand.name, ...params })
+  const paragraphs = templateText('body').split('\n\n')
+  const link = path === null ? null : { address: `${publicUrl}${path}`, name: templateText('button') }
+  const footer = text('mail:foot', { brand: brand.name })
+  const help = brand.support_email === null ? [] : [text('mail:help', { email: brand.support_email })]
+  return {
+    id,
+    to: content.to,
+    subject: templateText('subject'),
+    text: [
+      ...paragraphs,
+      ...(link ? [`${link.name}:\n${link.address}`] : []),
+      [`-- \n${footer}`, ...help].join('\n'),
+    ].join('\n\n'),
+    html: page(content.language, brand, templateText('subject'), [
+      ...paragraphs.map(paragraph),
+      ...(link ? [button(link, brand.colour), small(text('mail:paste')), address(link.address)] : []),
+      rule,
+      small(footer),
+      ...help.map(small),
+    ]),
+  }
+}
+
+/** Paragraphs are the text's own: what stands in it for somebody's name makes none. */
+const oneLine = (value: string) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
+const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign)
+
+const page = (language: string, { name, colour }: Brand, title: string, parts: readonly string[]) => `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff;color:#1f2328;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:560px;margin:0 auto">
+<p style="margin:0 0 24px;padding:0 0 12px;border-bottom:4px solid ${colour};font-weight:600">${escapeHtml(name)}</p>
+<h1 style="font-size:22px;line-height:1.3;margin:0 0 16px">${escapeHtml(title)}</h1>
+${parts.join('\n')}
+</div>
+</body>
+</html>
+`
+const rule = '<hr style="border:0;border-top:1px solid #d0d7de;margin:24px 0 16px">'
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+const small = (text: string) => `<p style="margin:0 0 8px;font-size:14px;color:#57606a">${escapeHtml(text)}</p>`
+const address = (text: string) =>
+  `<p style="margin:0 0 8px;font-size:14px;color:#57606a;word-break:break-all">${escapeHtml(text)}</p>`
+const DARK_TEXT = '#0C1015'
+/** White or dark on the brand's colour: one of both always reads. */
+const textColourOn = (colour: string) => (contrastRatio('#FFFFFF', colour) >= MIN_TEXT_CONTRAST ? '#FFFFFF' : DARK_TEXT)
+const button = (link: { address: string; name: string }, colour: string) =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(link.address)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${colour};color:${textColourOn(colour)};text-decoration:none;font-weight:600">${escapeHtml(link.name)}</a></p>`

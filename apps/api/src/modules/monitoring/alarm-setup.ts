@@ -1,0 +1,39 @@
+import type { UserId } from '@herdboard/contract/core/ids.ts'
+import { type AlarmLimits, usualLimits } from '@herdboard/domain/alarms/alarm-limits.ts'
+import { z } from 'zod'
+import { selectSetup } from '#modules/setup/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+export const ALARM_LIMITS_FORM_ID = 65
+
+const Pair = z.tuple([z.number(), z.number()])
+const Limits = z.object({
+  waterLow: Pair,
+  waterHigh: Pair,
+  noFlowHours: z.number(),
+  feedStopHours: Pair,
+  runTime: Pair,
+  warmer: Pair,
+  colder: Pair,
+  silentHours: Pair,
+  checkInHours: Pair,
+  weightGain: Pair,
+})
+
+const Setup = z.object({
+  /** Limits of barns that have their own, by id. */
+  barns: z.record(z.string(), Limits).catch({}),
+  /** Who is told of warnings. */
+  recipients: z.array(z.string()).catch([]),
+})
+type AlarmSetup = z.infer<typeof Setup>
+
+/** Limits and recipients as the company set them up. */
+export async function alarmSetupOf(db: Db, scope: TenantScope): Promise<AlarmSetup> {
+  return Setup.parse((await selectSetup(db, scope, ALARM_LIMITS_FORM_ID))?.choices ?? {})
+}
+
+export const alarmLimitsOfBarn = ({ barns }: AlarmSetup, barnId: string): AlarmLimits => barns[barnId] ?? usualLimits
+
+export const alarmRecipients = ({ recipients }: AlarmSetup): UserId[] => recipients as UserId[]

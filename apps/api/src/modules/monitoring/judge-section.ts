@@ -1,0 +1,183 @@
+import type { AlarmId } from '@herdboard/contract/core/ids.ts'
+import { alarmsOf, MUTED_HOURS, MUTING_CAUSES, WATER_TYPES } from '@herdboard/domain/alarms/alarm-types.ts'
+import type { AlarmEpisode } from '@herdboard/domain/alarms/episodes.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { newId } from '#platform/database/new-id.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { alarmLimitsOfBarn, alarmSetupOf } from './alarm-setup.ts'
+import { farmHours, HOUR_MS, sectionHours } from './section-hours.ts'
+import {
+  deleteAlarms,
+  deleteClearing,
+  type JudgedSection,
+  type NewAlarm,
+  type StoredAlarm,
+  selectAlarmsSince,
+  upsertAlarms,
+} from './sql/alarms.ts'
+import { selectCheckInMoments } from './sql/check-ins.ts'
+import { selectSectionDays, selectSensorDays } from './sql/sensor-days.ts'
+
+/** What is expected rests on the days before the 24 hours that are judged. */
+const DAYS_BEFORE = 5
+/** No reading is taken later, and no alarm changes later. */
+const MAX_DAYS_BACK = 31
+/** Judged again even where nothing came: silence is told, too. */
+const REJUDGED_HOURS = 30
+
+/** What changed about the alarms of a section. */
+export interface SectionJudgement {
+  /** Began, or grew heavier, and go on. */
+  worsened: StoredAlarm[]
+  /** Were over, or turned out to be nothing. */
+  endedIds: AlarmId[]
+}
+
+/**
+ * Judges a section anew from the first hour that changed, or in which an open alarm began: the same readings give the
+ * same alarms, in whatever order they came. What a person said of one stays with it.
+ */
+export async function judgeSection(
+  db: Db,
+  scope: TenantScope,
+  section: JudgedSection,
+  now: Date,
+): Promise<SectionJudgement> {
+  const { changed_from, open_from } = section
+  const sinceMs = Math.max(
+    now.getTime() - MAX_DAYS_BACK * 24 * HOUR_MS,
+    Math.min(
+      now.getTime() - REJUDGED_HOURS * HOUR_MS,
+      changed_from?.getTime() ?? Number.POSITIVE_INFINITY,
+      (open_from?.getTime() ?? Number.POSITIVE_INFINITY) - HOUR_MS,
+    ),
+  )
+  const known = await selectAlarmsSince(db, scope, section.section_id, new Date(sinceMs))
+  // An alarm that was under way then is judged from its own beginning.
+  const fromMs = Math.min(sinceMs, ...known.map(({ started_at }) => started_at.getTime() - HOUR_MS))
+  const detected = await alarmsFrom(db, scope, section, known, { fromMs, now })
+  return saveAlarms(
+    db,
+    scope,
+    section,
+    known.filter(({ started_at }) => started_at.getTime() >= fromMs),
+    detected,
+  )
+}
+
+async function alarmsFrom(
+  db: Db,
+  scope: TenantScope,
+  section: JudgedSection,
+  known: readonly StoredAlarm[],
+  { fromMs, now }: { fromMs: number; now: Date },
+): Promise<{ typeId: number; spell: AlarmEpisode }[]> {
+  const { section_id, barn_id } = section
+  const first = addDays(farmDay(new Date(fromMs)), -DAYS_BEFORE)
+  const days = { from: addDays(first, -1), to: farmDay(now) }
+  const sensors = await selectSensorDays(db, scope, [section_id], days)
+  const pigDays = await selectSectionDays(db, scope, [section_id], days)
+  const seen = await selectCheckInMoments(db, scope, section, first)
+  const hours = sectionHours(farmHours(first, days.to, now.getTime()), sensors, pigDays, seen)
+  const limits = alarmLimitsOfBarn(await alarmSetupOf(db, scope), barn_id)
+  const isMuted = (typeId: number, ms: number) => ms < fromMs || known.some((alarm) => isMuting(alarm, typeId, ms))
+  return [...alarmsOf(hours, limits, isMuted)].flatMap(([typeId, episodes]) =>
+    episodes.map((episode) => ({ typeId, spell: episode })),
+  )
+}
+
+/** What a person said keeps new alarms away for some time: of the type, or of all about water. */
+function isMuting(
+  { type_id, cause_id, muted_until, acknowledged_at }: StoredAlarm,
+  typeId: number,
+  ms: number,
+): boolean {
+  if (acknowledged_at === null || ms < acknowledged_at.getTime()) return false
+  if (type_id === typeId && muted_until !== null && ms < muted_until.getTime()) return true
+  const isOfWater = WATER_TYPES.includes(typeId) && cause_id !== null && MUTING_CAUSES.includes(cause_id)
+  return isOfWater && ms < acknowledged_at.getTime() + MUTED_HOURS * HOUR_MS
+}
+
+async function saveAlarms(
+  db: Db,
+  scope: TenantScope,
+  { farm_id, barn_id, section_id }: JudgedSection,
+  known: readonly StoredAlarm[],
+  detected: readonly { typeId: number; spell: AlarmEpisode }[],
+): Promise<SectionJudgement> {
+  const left = new Set(known)
+  const judgement: SectionJudgement = { worsened: [], endedIds: [] }
+  const rows: NewAlarm[] = []
+  const cleared: NewAlarm[] = []
+  for (const { typeId, spell: episode } of detected) {
+    const before = [...left].find((alarm) => alarm.type_id === typeId && overlap(alarm, episode)) ?? null
+    if (before) left.delete(before)
+    const row: NewAlarm = {
+      id: before?.id ?? newId<AlarmId>(),
+      type_id: typeId,
+      farm_id,
+      barn_id,
+      section_id,
+      severity: episode.severity,
+      started_at: new Date(episode.startedMs),
+      ended_at: episode.endedMs === null ? null : new Date(episode.endedMs),
+      measured: episode.measured,
+      expected: episode.expected,
+      clears: null,
+    }
+    if (before && isSame(before, row)) continue
+    rows.push(row)
+    if (row.ended_at !== null) {
+      judgement.endedIds.push(row.id)
+      cleared.push({ ...row, id: newId<AlarmId>(), severity: 1, started_at: row.ended_at, clears: row.id })
+    } else if (!before?.deleted_at && row.severity > (before?.severity ?? 1)) {
+      judgement.worsened.push({ ...EMPTY, ...before, ...row })
+    }
+  }
+  // What nobody said anything about is gone with the readings that it rested on.
+  const gone = [...left].filter(
+    ({ cause_id, acknowledged_at, deleted_at }) => !cause_id && !acknowledged_at && !deleted_at,
+  )
+  judgement.endedIds.push(...gone.map(({ id }) => id))
+  await deleteAlarms(
+    db,
+    scope,
+    gone.map(({ id }) => id),
+  )
+  await upsertAlarms(db, scope, rows)
+  await replaceCleared(db, scope, rows, cleared)
+  return judgement
+}
+
+const EMPTY = {
+  cause_id: null,
+  action: null,
+  remark: null,
+  acknowledged_at: null,
+  muted_until: null,
+  version: 1,
+  deleted_at: null,
+}
+
+const overlap = ({ started_at, ended_at }: StoredAlarm, { startedMs, endedMs }: AlarmEpisode): boolean =>
+  started_at.getTime() <= (endedMs ?? Number.POSITIVE_INFINITY) &&
+  startedMs <= (ended_at?.getTime() ?? Number.POSITIVE_INFINITY)
+
+const isSame = (before: StoredAlarm, row: NewAlarm): boolean =>
+  before.severity === row.severity &&
+  before.started_at.getTime() === row.started_at.getTime() &&
+  before.ended_at?.getTime() === row.ended_at?.getTime()
+
+/** An alarm that is over leaves one entry that says so. */
+async function replaceCleared(
+  db: Db,
+  scope: TenantScope,
+  rows: readonly NewAlarm[],
+  cleared: readonly NewAlarm[],
+): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  await deleteClearing(db, scope, ids)
+  await upsertAlarms(db, scope, cleared)
+}

@@ -1,0 +1,73 @@
+import { usualHours } from '@herdboard/domain/alarms/usual-hour.ts'
+import type { HourOfSection } from './section-hours.ts'
+import { measuredByHour, WEIGHT_SENSOR } from './section-hours.ts'
+import type { SensorDay } from './sql/sensor-days.ts'
+
+/** What is drawn of the sensors of a section. */
+export type MonitoringKind = 'water' | 'feeding' | 'weight' | 'temperature'
+
+/** One value an hour, or a day; null where it is not known. */
+export type MeasuredSeries = (number | null)[]
+
+export interface MonitoringCurves {
+  measured: MeasuredSeries
+  expected: MeasuredSeries
+}
+
+/** A day of which fewer hours are known is a gap. */
+const MIN_HOURS_PER_DAY = 20
+
+/** What was measured in each hour, and what was to be expected; water for each pig. */
+export function monitoringCurves(
+  kind: MonitoringKind,
+  hours: readonly HourOfSection[],
+  sensors: readonly SensorDay[],
+): MonitoringCurves {
+  const perPig = (values: readonly (number | null)[]) =>
+    values.map((value, place) => {
+      const pigs = hours[place]?.pigs ?? 0
+      return value === null || pigs <= 0 ? null : value / pigs
+    })
+  switch (kind) {
+    case 'water':
+      return {
+        measured: perPig(hours.map(({ litres }) => litres)),
+        expected: perPig(usualHours(hours, ({ litres }) => litres)),
+      }
+    case 'feeding':
+      return {
+        measured: hours.map(({ runMinutes }) => runMinutes),
+        expected: usualHours(hours, ({ runMinutes }) => runMinutes),
+      }
+    case 'weight': {
+      const weights = measuredByHour(sensors, WEIGHT_SENSOR)
+      return {
+        measured: hours.map(({ ms }) => weights.get(ms) ?? null),
+        expected: hours.map(({ weightKg, pigs }) => (pigs > 0 ? weightKg : null)),
+      }
+    }
+    case 'temperature':
+      return { measured: hours.map(({ celsius }) => celsius), expected: hours.map(() => null) }
+  }
+}
+
+/** Places of the hours of each day, the first day first. */
+export const hourIndexesByDay = (hours: readonly HourOfSection[]): number[][] => [
+  ...Map.groupBy(hours.keys(), (place) => hours[place]?.day).values(),
+]
+
+/** Days out of hours: sums of water and run time, means of weights and temperatures. The last day may be a part. */
+export function dailyValues(
+  hours: readonly HourOfSection[],
+  values: readonly (number | null)[],
+  kind: MonitoringKind,
+): MeasuredSeries {
+  const isSum = kind === 'water' || kind === 'feeding'
+  const days = hourIndexesByDay(hours)
+  return days.map((places, no) => {
+    const known = places.map((place) => values[place] ?? null).filter((value) => value !== null)
+    if (known.length === 0 || (isSum && known.length < MIN_HOURS_PER_DAY && no < days.length - 1)) return null
+    const sum = known.reduce((all, value) => all + value, 0)
+    return isSum ? sum : sum / known.length
+  })
+}

@@ -1,0 +1,35 @@
+import { recordSetupChange } from '#modules/setup/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { type HangingPlace, insertPlacement, type SetUpSensor, selectSensors, upsertSensor } from './sql/sensors.ts'
+
+export const SENSORS_FORM_ID = 66
+
+/** Keeps a sensor, and hangs it up where that is new. Whoever saves has held its name to the others. */
+export async function saveSensor(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  sensor: Omit<SetUpSensor, 'placements'>,
+  placement: { place: HangingPlace; from: Date } | null,
+): Promise<void> {
+  const before = (await selectSensors(db, scope)).find(({ id }) => id === sensor.id) ?? null
+  await upsertSensor(db, scope, sensor)
+  if (placement) await insertPlacement(db, scope, sensor.id, placement.place, placement.from)
+  const after = (await selectSensors(db, scope)).find(({ id }) => id === sensor.id) ?? null
+  await recordSetupChange(db, context, scope, SENSORS_FORM_ID, {
+    before: auditValues(before),
+    after: auditValues(after),
+  })
+  await enqueueJob(db, 'judge-alarms', scope.directoryId)
+}
+
+/** The log tells where it hangs, not where it hung. */
+const auditValues = (sensor: SetUpSensor | null) => {
+  if (!sensor) return null
+  const last = sensor.placements.at(-1)
+  const { placements: _, type_id, ...rest } = sensor
+  return { ...rest, sensor_type: type_id, section_id: last?.section_id ?? null, hangs_since: last?.from_at ?? null }
+}

@@ -1,0 +1,48 @@
+import type { BarnId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
+import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
+import { sql } from 'kysely'
+import { recordType } from '#modules/ledger/record-draft.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { sectionUnits } from './section-units.ts'
+
+/** A farm that wrote down no check-in for so long keeps its inspections elsewhere. */
+const IN_USE_DAYS = 91
+/** Somebody was there before, however long ago. */
+const BEFORE_DAYS = 14
+
+/**
+ * When somebody was with the pigs of a section, from some days before a farm day on: a check-in, and whatever else was
+ * recorded, noted or done there, bills and bookings aside. Null on farms that write no check-ins down. One statement.
+ */
+export async function selectCheckInMoments(
+  db: Db,
+  scope: TenantScope,
+  { section_id, barn_id, farm_id }: { section_id: SectionId; barn_id: BarnId; farm_id: FarmId },
+  from: string,
+): Promise<Date[] | null> {
+  const { directoryId } = scope
+  const { rows } = await sql<{ moments: Date[] | null }>`
+    with unit as materialized (${sectionUnits(scope, [section_id])}),
+    seen as (
+      select r.section_id, r.batch_id, r.type_id = 14 as is_check_in,
+        case when r.type_id = 14 then (r.detail ->> 'FF_DateTime')::timestamp at time zone ${FARM_ZONE}
+          -- written later than its day: somebody was there before its midnight
+          else least(r.created_at, (r.day + 1)::timestamp at time zone ${FARM_ZONE}) end as at
+      from record r
+      where r.directory_id = ${directoryId} and r.deleted_at is null and r.farm_id = ${farm_id} and r.barn_id = ${barn_id}
+        and r.day > ${from}::date - ${BEFORE_DAYS}::int and r.type_id not in (${recordType.posting}, ${recordType.preSlaughter})
+      union all
+      select n.section_id, n.batch_id, false, n.created_at from note n
+      where n.directory_id = ${directoryId} and n.deleted_at is null and n.barn_id = ${barn_id} and n.day > ${from}::date - ${BEFORE_DAYS}::int
+      union all
+      select a.section_id, a.batch_id, false, a.completed_at from assignment a
+      where a.directory_id = ${directoryId} and a.deleted_at is null and a.completed_at is not null and a.barn_id = ${barn_id}
+        and a.day > ${from}::date - ${BEFORE_DAYS}::int)
+    select case when exists (select from record r where r.directory_id = ${directoryId} and r.farm_id = ${farm_id} and r.type_id = 14
+        and r.deleted_at is null and r.day > ${from}::date - ${IN_USE_DAYS}::int)
+      then array_prepend((${from}::date - ${BEFORE_DAYS}::int)::timestamp at time zone ${FARM_ZONE},
+        array(select s.at from seen s where s.section_id = ${section_id} or s.batch_id in (select u.batch_id from unit u)
+          or s.is_check_in and s.section_id is null and s.batch_id is null)) end as moments`.execute(db)
+  return rows[0]?.moments ?? null
+}

@@ -1,0 +1,70 @@
+import type { FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { sectionUnits } from './section-units.ts'
+
+/** What happened to the pigs of a section. */
+export interface SectionEvent {
+  kind: 'insertion' | 'departure' | 'feed' | 'water_treatment' | 'alarm'
+  /** Farm day. */
+  day: string
+  /** Of an alarm alone. */
+  at: Date | null
+  /** Pigs that came or left. */
+  head: number | null
+  /** Of a mix or a drug. */
+  name: string | null
+  type_id: number | null
+  severity: 2 | 3 | null
+  cause_id: number | null
+}
+
+/** A mix that was not eaten for so many days is new. */
+const FEED_DAYS = 21
+/** Given in the drinking water: a number of the list of administrations. */
+const BY_WATER = 3
+
+/** What curves of sensors are to be understood by, in the order of time. One statement. */
+export async function selectSectionEvents(
+  db: Db,
+  scope: TenantScope,
+  { id, farm_id, barn_id }: { id: SectionId; farm_id: FarmId; barn_id: string },
+  { from, to }: { from: string; to: string },
+): Promise<SectionEvent[]> {
+  const { directoryId } = scope
+  const { rows } = await sql<SectionEvent>`
+    with unit as materialized (${sectionUnits(scope, [id])}),
+    day as (
+      select d.day, round(sum((d.in_head + d.tin_head) * u.share))::int as came,
+        round(sum((d.out_head + d.tout_head + d.slaughter_head) * u.share))::int as went
+      from unit u join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.unit_id
+        and d.day between ${from}::date and ${to}::date
+      group by 1
+    ), eaten as (
+      select f.mix_id, f.from_day, f.to_day from feed_use f
+      where f.directory_id = ${directoryId} and f.farm_id = ${farm_id} and f.barn_id = ${barn_id} and f.to_day >= ${from}::date - ${FEED_DAYS}::int
+        and (f.section_id = ${id} or f.batch_id in (select u.batch_id from unit u))
+    ), happened as (
+      select 'insertion' as kind, day, null::timestamptz as at, came as head, null as name, null::int as type_id, null::int as severity, null::int as cause_id
+      from day where came > 0
+      union all select 'departure', day, null, went, null, null, null, null from day where went > 0
+      union all
+      select 'feed', e.from_day, null, null, m.name, null, null, null
+      from eaten e join feed_mix m on m.directory_id = ${directoryId} and m.id = e.mix_id
+      where e.from_day between ${from}::date and ${to}::date
+        and exists (select from eaten o where o.from_day < e.from_day)
+        and not exists (select from eaten o where o.mix_id = e.mix_id and o.from_day < e.from_day and o.to_day >= e.from_day - ${FEED_DAYS}::int)
+      union all
+      select 'water_treatment', r.day, null, null, t.drug_name, null, null, null
+      from record r join treatment t on t.directory_id = ${directoryId} and t.record_id = r.id and t.method_id = ${BY_WATER}
+      where r.directory_id = ${directoryId} and r.deleted_at is null and r.farm_id = ${farm_id} and r.barn_id = ${barn_id}
+        and r.day between ${from}::date and ${to}::date
+        and (r.section_id = ${id} or r.batch_id in (select u.batch_id from unit u))
+      union all
+      select 'alarm', null, a.started_at, null, null, a.type_id, a.severity, a.cause_id
+      from alarm a where a.directory_id = ${directoryId} and a.section_id = ${id} and a.severity > 1 and a.deleted_at is null
+        and a.started_at >= ${from}::date and a.started_at < ${to}::date + 2)
+    select * from happened order by coalesce(day::timestamptz, at), kind, name`.execute(db)
+  return rows
+}

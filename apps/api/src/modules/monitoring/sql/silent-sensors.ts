@@ -1,0 +1,37 @@
+import type { BarnId, FarmId, SectionId, SensorId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+/** A sensor where it hangs now. */
+export interface HangingSensor {
+  id: SensorId
+  name: string
+  type_id: number
+  farm_id: FarmId
+  barn_id: BarnId
+  section_id: SectionId
+  /** Of its newest reading there; of its hanging up where none came. */
+  heard_at: Date
+  /** In use, in a section that is: nothing is told of others any more. */
+  is_watched: boolean
+}
+
+export async function selectHangingSensors(db: Db, { directoryId }: TenantScope, now: Date): Promise<HangingSensor[]> {
+  const { rows } = await sql<HangingSensor>`
+    select distinct on (s.id) s.id, s.name, s.type_id, p.farm_id, p.barn_id, p.section_id, greatest(s.last_at, p.from_at) as heard_at,
+      not s.is_inactive and e.deleted_at is null as is_watched
+    from sensor s
+    join sensor_placement p on p.directory_id = ${directoryId} and p.sensor_id = s.id and p.from_at <= ${now}
+    join section e on e.directory_id = ${directoryId} and e.id = p.section_id
+    where s.directory_id = ${directoryId}
+    order by s.id, p.from_at desc`.execute(db)
+  return rows
+}
+
+/** Forgets what sensors sent before an instant; the hours that were worked out from it stay. */
+export const deleteReadingsBefore = (db: Db, { directoryId }: TenantScope, instant: Date) =>
+  sql`delete from sensor_reading r using sensor s
+    where s.directory_id = ${directoryId} and r.directory_id = ${directoryId} and r.sensor_id = s.id and r.at < ${instant}`.execute(
+    db,
+  )

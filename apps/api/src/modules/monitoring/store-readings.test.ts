@@ -1,0 +1,236 @@
+import {
+  getCollectionChart,
+  getMonitorDashboard,
+  getRunTimeChart,
+  getWaterChart,
+  getWeightChart,
+  listSensorLocations,
+} from '@herdboard/contract/monitoring/monitoring.ts'
+import { expect, test } from 'vitest'
+import { runNightlyReview } from '#modules/recalculations/jobs.ts'
+import { type TestClient, testApi } from '#testing/api/test-api.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { addSensor, hourly, sendReadings } from '#testing/fixtures/sensors.ts'
+import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
+import { openSetupItem, submitSetupForm } from '#testing/forms/setup-forms.ts'
+
+const api = await testApi({ instant: '2026-06-15T12:00:00Z' })
+
+/** 120 pigs in A2 since 1 June, with a water meter since 10 June. */
+async function aMeteredHerd() {
+  const herd = await aFormHerd(api)
+  await addSensor(herd.who, { name: 'Vandmåler A2', section: herd.section, from: '2026-06-10T00:00' })
+  return herd
+}
+const waterOf = async (who: TestClient, { id }: { id: string }, hourly: 'true' | 'false' = 'false') =>
+  (await who.call(getWaterChart, { query: { location_id: id, hourly, period: 3 } })).options
+
+/** The figures of the last days, newest last. */
+const lastOf = (points: readonly (number | null)[] | undefined, count: number) => points?.slice(-count)
+
+test('[MON-056] litres of a day stand for each pig, whatever order they came in and however often', async () => {
+  const { who, section } = await aMeteredHerd()
+  const readings = hourly('Vandmåler A2', ['2026-06-11T22:00:00Z', '2026-06-14T22:00:00Z'], 360)
+  expect(await sendReadings(who, readings.toReversed())).toEqual({
+    stored: 72,
+    repeated: 0,
+    suspect: 0,
+    refused: 0,
+    unknown: [],
+  })
+  const chart = await waterOf(who, section)
+  expect(chart.title).toBe('Vandforbrug (liter pr. gris pr. time/dag)')
+  expect(lastOf(chart.series[0]?.points, 4)).toEqual([3, 3, 3, null])
+  expect(await sendReadings(who, readings)).toMatchObject({ stored: 0, repeated: 72 })
+  expect(await waterOf(who, section)).toEqual(chart)
+})
+
+test('an hour comes in many small readings, and a corrected one replaces what it corrects', async () => {
+  const { who, section } = await aMeteredHerd()
+  const at = (minute: number) => `2026-06-15T10:${String(minute).padStart(2, '0')}:00+02:00`
+  await sendReadings(
+    who,
+    [0, 15, 30, 45].map((minute) => ({ sensor: 'vandmåler a2', time: at(minute), value: 6 })),
+  )
+  const hour = async () => lastOf((await waterOf(who, section, 'true')).series[0]?.points, 4)
+  expect(await hour()).toEqual([0.2, null, null, null])
+  await sendReadings(who, [{ sensor: 'Vandmåler A2', time: at(15), value: 18, sequence: 1 }])
+  expect(await hour()).toEqual([0.3, null, null, null])
+  await sendReadings(who, [{ sensor: 'Vandmåler A2', time: at(15), value: 6, sequence: 0 }])
+  expect(await hour()).toEqual([0.3, null, null, null])
+})
+
+test('pulses become litres by what the meter gives when they come', async () => {
+  const { who, section } = await aFormHerd(api)
+  await addSensor(who, { name: 'Hovedmåler', section, from: '2026-06-10T00:00', pulse: 10 })
+  await sendReadings(who, [{ sensor: 'Hovedmåler', time: '2026-06-15T11:00:00Z', value: 12 }])
+  expect(lastOf((await waterOf(who, section, 'true')).series[0]?.points, 1)).toEqual([1])
+  await submitSetupForm(who, 66, { 'FS_Main.FF_PulseLitres': 1 }, await openSetupItem(who, 66, 'Hovedmåler'))
+  expect(lastOf((await waterOf(who, section, 'true')).series[0]?.points, 1)).toEqual([1])
+})
+
+test('what is too old, ahead of the clock or of nobody’s sensor is said, and in no figure', async () => {
+  const { who, section } = await aMeteredHerd()
+  const of = (time: string, sensor = 'Vandmåler A2') => ({ sensor, time, value: 12 })
+  expect(
+    await sendReadings(who, [
+      of('2026-06-15T11:00:00Z'),
+      of('2026-06-15T12:04:00Z'),
+      of('2026-06-15T12:06:00Z'),
+      of('2026-05-15T11:00:00Z'),
+      of('2026-06-09T11:00:00Z'),
+      of('2026-06-15T11:00:00Z', 'Vandmåler B7'),
+    ]),
+  ).toEqual({ stored: 3, repeated: 0, suspect: 1, refused: 2, unknown: ['Vandmåler B7'] })
+  expect(lastOf((await waterOf(who, section, 'true')).series[0]?.points, 1)).toEqual([0.1])
+})
+
+test('no other company, and nobody who only reads, sends readings of a sensor', async () => {
+  const herd = await aMeteredHerd()
+  const reading = [{ sensor: 'Vandmåler A2', time: '2026-06-15T11:00:00Z', value: 12 }]
+  const reader = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'Read' }] })
+  for (const who of [api.as(await aCompany(api.db)), api.as(reader)])
+    expect(await sendReadings(who, reading)).toMatchObject({ stored: 0, unknown: ['Vandmåler A2'] })
+  expect((await waterOf(herd.who, herd.section)).series).toEqual([])
+})
+
+test('[MON-048] [MON-054] a sensor that is moved measures where it hung then, and never two places at a time', async () => {
+  const { who, section, empty } = await aMeteredHerd()
+  const form = await openSetupItem(who, 66, 'Vandmåler A2')
+  const moved = (from: string) =>
+    submitSetupForm(who, 66, { 'FS_Main.FF_Section': empty.id, 'FS_Main.FF_From': from }, form)
+  await expect(moved('2026-06-09T12:00')).rejects.toMatchObject({
+    status: 422,
+    messages: [{ code: 'sensor.overlap', message: 'Sensoren sidder allerede i Stald 4, A2 fra 10.06.2026' }],
+  })
+  await moved('2026-06-14T00:00')
+  expect((await who.call(listSensorLocations)).map(({ location_id, from }) => [location_id, from])).toEqual([
+    [section.id, '2026-06-09T22:00:00.000Z'],
+    [empty.id, '2026-06-13T22:00:00.000Z'],
+  ])
+  await sendReadings(who, hourly('Vandmåler A2', ['2026-06-12T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
+  expect(lastOf((await waterOf(who, section)).series[0]?.points, 3)).toEqual([3, null, null])
+})
+
+test('[MON-059] all that a section measures stands in one answer, a chart for each kind of sensor', async () => {
+  const { who, section } = await aMeteredHerd()
+  await addSensor(who, { name: 'Temperatur A2', type: 4, section, from: '2026-06-10T00:00' })
+  await sendReadings(who, [{ sensor: 'Temperatur A2', time: '2026-06-15T09:20:00Z', value: 19.4 }])
+  const query = { location_id: section.id, hourly: 'true', from: '2026-06-15', to: '2026-06-15' } as const
+  const { charts } = await who.call(getCollectionChart, { query })
+  expect(charts.map(({ title }) => title)).toEqual(['Vandforbrug (liter pr. gris pr. time/dag)', 'Temperatur'])
+  expect(charts[0]?.options.empty_reason).toBe('Ingen målinger i perioden. Sensoren er placeret her fra 10.06.2026')
+  expect(charts[1]?.options.series[0]?.points.filter((point) => point !== null)).toEqual([19.4])
+})
+
+test('[MON-042] [MON-043] [MON-044] [MON-045] [MON-055] the screen is told of each barn and section how it is now', async () => {
+  const { who, farm, barn, section } = await aMeteredHerd()
+  await addSensor(who, { name: 'Kamera', type: 3, section, from: '2026-06-10T00:00' })
+  await sendReadings(who, [
+    { sensor: 'Vandmåler A2', time: '2026-06-15T11:00:00Z', value: 12 },
+    { sensor: 'Kamera', time: '2026-06-15T11:00:00Z', value: 44.2 },
+  ])
+  const [own] = await who.call(getMonitorDashboard, { query: { weaners: 'false', barn_ids: barn.id } })
+  expect(own).toMatchObject({ farm_id: farm.id, farm_name: 'Nygaard', open_alarms: 0 })
+  const [there] = own?.barns ?? []
+  expect(there?.headers).toMatchObject({
+    pigs: { is_visible: true, icon_id: 'pig', name: 'Grise', number: 120 },
+    avg_weight: { is_visible: true, number: 44.2 },
+    mortality: { is_visible: false, number: null },
+    water_consumption: { is_visible: true, alarm_severity: 1 },
+    check_in: { is_visible: true, max_elapsed_hours: 326, is_red: true },
+  })
+  expect(there?.sections.map(({ section_name }) => section_name)).toEqual(['A1', 'A2'])
+  // They came on 1 June, and nobody wrote anything down since. 44.2 kg grow to 117 kg in 68 days on the standard curve.
+  expect(there?.sections[1]).toMatchObject({
+    number_of_pigs: 120,
+    avg_weight: 44.2,
+    water_consumption: { max_severity_level: 1 },
+    check_in: { value: 326, is_red: true },
+    slaughtered_after: 68,
+    last_reading_at: '2026-06-15T11:00:00.000Z',
+  })
+  expect(await who.call(getMonitorDashboard, { query: { weaners: 'true' } })).toEqual([])
+})
+
+test('[MON-023] [MON-057] minutes of a feed line stand for each hour, and added up for each day', async () => {
+  const { who, section } = await aFormHerd(api)
+  await addSensor(who, { name: 'Foderkæde A2', type: 2, section, from: '2026-06-10T00:00' })
+  const hours = Array.from({ length: 48 }, (_, no) => new Date(Date.parse('2026-06-12T22:00:00Z') + no * 3_600_000))
+  await sendReadings(
+    who,
+    hours.map((at) => ({ sensor: 'Foderkæde A2', time: at.toISOString(), value: 2.5 })),
+  )
+  const chartOf = (hourly: 'true' | 'false') =>
+    who.call(getRunTimeChart, { query: { location_id: section.id, hourly, period: 3 } })
+  const { options } = await chartOf('false')
+  expect(options.title).toBe('Køretid (minutter pr. time/dag)')
+  expect(lastOf(options.series[0]?.points, 3)).toEqual([60, 60, null])
+  const perHour = (await chartOf('true')).options.series[0]?.points.filter((point) => point !== null)
+  expect([perHour?.length, ...new Set(perHour)]).toEqual([48, 2.5])
+})
+
+test('[MON-024] [MON-058] what a camera saw stands as kg a pig beside the growth curve, by day with the spread of the pigs', async () => {
+  const { who, section } = await aFormHerd(api)
+  await addSensor(who, { name: 'Kamera', type: 3, section, from: '2026-06-10T00:00' })
+  await sendReadings(who, [
+    { sensor: 'Kamera', time: '2026-06-14T08:00:00Z', value: 44 },
+    { sensor: 'Kamera', time: '2026-06-14T16:00:00Z', value: 45 },
+  ])
+  const query = { location_id: section.id, hourly: 'false', period: 3 } as const
+  const { options } = await who.call(getWeightChart, { query })
+  expect(options.title).toBe('Vægt (kg pr. gris pr. time/dag)')
+  expect(options.series.map(({ name }) => name)).toEqual(['Målt', 'Vækstkurve'])
+  expect(lastOf(options.series[0]?.points, 2)).toEqual([44.5, null])
+  // At 44.5 kg pigs usually lie within 6.3 kg of the mean: 0.41 + 0.1505 · 44.5 - 0.00042 · 44.5².
+  const [spread] = options.corridors ?? []
+  expect([spread?.name, lastOf(spread?.low, 2), lastOf(spread?.high, 2)]).toEqual([
+    'Spredning',
+    [38.2, null],
+    [50.8, null],
+  ])
+})
+
+test('water is drawn with its limits, and with what happened to the pigs', async () => {
+  const { who, section } = await aMeteredHerd()
+  await sendReadings(who, hourly('Vandmåler A2', ['2026-06-09T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
+  const { corridors = [], marks = [], x, series } = await waterOf(who, section)
+  const day = x.kind === 'day' ? x.days.indexOf('2026-06-14') : -1
+  // Three litres a pig, grown by 0.8 % a day for two days, are 3.05: below 2.7 or above 3.5 is worth attention.
+  expect(series[1]?.points[day]).toBe(3)
+  expect(corridors.map(({ name, low, high }) => [name, low[day], high[day]])).toEqual([
+    ['Advarsel', 2.4, 4],
+    ['Inden for grænserne', 2.7, 3.5],
+  ])
+  const [came] = marks
+  expect([came?.text, came?.icon, x.kind === 'day' && x.days[came?.place ?? -1]]).toEqual([
+    'Indsat: 120 stk.',
+    'door-enter',
+    '2026-06-01',
+  ])
+})
+
+test('single readings are forgotten after three months; their hours stay, and so does the chart', async () => {
+  const { who, section, company } = await aMeteredHerd()
+  await sendReadings(who, hourly('Vandmåler A2', ['2026-06-11T22:00:00Z', '2026-06-14T22:00:00Z'], 360))
+  const before = await waterOf(who, section)
+  const nightOf = (instant: string) => {
+    api.clock.set(instant)
+    const { directoryId } = company
+    return runNightlyReview({
+      job: { id: directoryId, kind: 'nightly', directoryId, payload: {}, attempts: 1 },
+      deps: { database: api.database, clock: api.clock, log: api.app.deps.log },
+      now: api.clock.now(),
+      heartbeat: async () => undefined,
+    })
+  }
+  const stored = async () =>
+    (await api.db.selectFrom('sensor_reading').select('at').where('directory_id', '=', company.directoryId).execute())
+      .length
+  await nightOf('2026-09-11T22:00:00Z')
+  expect(await stored()).toBe(72)
+  await nightOf('2026-09-13T22:00:00Z')
+  expect(await stored()).toBe(24)
+  api.clock.set('2026-06-15T12:00:00Z')
+  expect((await waterOf(who, section)).series).toEqual(before.series)
+})

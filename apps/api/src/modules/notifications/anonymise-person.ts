@@ -1,0 +1,29 @@
+import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { publishChange } from '#platform/live/publish-change.ts'
+import { notificationTextsInAllLanguages } from './notification-text.ts'
+import {
+  deleteNotificationsAbout,
+  selectCausedNotifications,
+  updateNotificationParams,
+} from './sql/anonymise-person.ts'
+
+const USER_JOINED = 64
+
+/**
+ * Takes a person's name out of what a company was told, for the account goes: that they joined is told no longer, and
+ * what they did to others was done by a name of nobody. In the walls of the company.
+ */
+export async function anonymisePersonInNotifications(
+  db: Db,
+  { directoryId, userId, name }: { directoryId: DirectoryId; userId: UserId; name: string },
+): Promise<void> {
+  const gone = await deleteNotificationsAbout(db, { directoryId, userId, type: USER_JOINED })
+  const causedNotifications = await selectCausedNotifications(db, directoryId, userId)
+  const renamed = causedNotifications.map(({ id, type_id, params: old }) => {
+    const params = { ...old, user: name }
+    return { id, params, words: notificationTextsInAllLanguages(type_id, params) }
+  })
+  await updateNotificationParams(db, directoryId, renamed)
+  if (gone + renamed.length > 0) await publishChange(db, directoryId, ['notifications'])
+}

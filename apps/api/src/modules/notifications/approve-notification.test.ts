@@ -1,0 +1,187 @@
+import { getForm, postForm, putForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { getMeta } from '@herdboard/contract/people/accounts.ts'
+import { listNotifications, patchNotification } from '@herdboard/contract/system/notifications.ts'
+
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd, pigsIn } from '#testing/fixtures/form-herd.ts'
+import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/fixtures/notifications.ts'
+import { aPerson } from '#testing/fixtures/test-company.ts'
+import { fillForm, openForm, submitForm, valueAt } from '#testing/forms/submit-form.ts'
+
+const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
+
+/** A settlement for 100 of the 120 pigs in section A2, waiting for approval. */
+async function aWaitingSettlement() {
+  const herd = await aFormHerd(api, { head: 120, day: '2026-03-01' })
+  const prefill = {
+    'FS_Main.FF_Date': '2026-06-10',
+    'FS_Main.FF_Number': 100,
+    'FS_Main.FF_AvgCarcassWeight': 89.5,
+    'FS_Main.FF_LeanPct': 61,
+    'FS_House.FF_Slaughterhouse': herd.house.id,
+    'FS_House.FF_SettlementNo': '4711',
+    'FS_Main.FF_Gone': 'an element that the form no longer has',
+  }
+  await raiseTestNotification(api, herd.company, aSettlement(herd.section, { prefill }))
+  const notified = async () => {
+    const [first] = (await notificationsOf(herd.who)).data
+    if (!first) throw new Error('nothing was told')
+    return first
+  }
+  const { id, resource } = await notified()
+  const nref = resource?.reference_id ?? ''
+  const form = async () =>
+    (await herd.who.call(getForm, { params: { form_id: 4 }, query: { ...herd.place, nref } })).form
+  const body = async () => ({ ...herd.place, nref, confirmed: true, form: fillForm(await form(), {}) })
+  const reject = () =>
+    herd.who.call(patchNotification, {
+      params: { id },
+      body: [{ op: 'replace', path: '/rejected', value: true }],
+    })
+  return { ...herd, id, nref, told: notified, form, body, reject }
+}
+
+test('the form of a notification stands filled in, and sending it handles the notification for everybody [API-082]', async () => {
+  const { company, farm, who, section, form, body, told: notified } = await aWaitingSettlement()
+  const opened = await form()
+  expect(valueAt(opened, 'FS_Main.FF_Number')).toBe(100)
+  expect(valueAt(opened, 'FS_House.FF_SettlementNo')).toBe('4711')
+  expect(valueAt(opened, 'FS_Main.FF_TotalCarcassWeight')).toBe(8950)
+
+  await who.call(putForm, { params: { form_id: 4 }, body: await body() })
+  expect(await pigsIn(who, section)).toBe(20)
+  const colleague = await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+  const [seen] = (await notificationsOf(api.as(colleague))).data
+  expect(seen).toMatchObject({ requires_action: false, approved: true, disabled: true, read: true })
+  expect(await notified()).toMatchObject({ approved: true, disabled_reason: 'Allerede håndteret' })
+})
+
+test('what a colleague settled is news to nobody: no dot, not among the unread, not in the count of the bell', async () => {
+  const { company, farm, who, reject } = await aWaitingSettlement()
+  const colleague = api.as(await aPerson(api.db, { company, farms: [{ farm, permission: 'ReadWrite' }] }))
+  const unread = async () => ({
+    bell: (await colleague.call(getMeta)).notifications.unread,
+    list: (await colleague.call(listNotifications, { query: { is_read: 'false' } })).total_rows,
+  })
+  const before = await unread()
+  expect(before.bell).toBe(before.list)
+  await reject()
+  expect(await unread()).toEqual({ bell: before.bell - 1, list: before.list - 1 })
+  expect((await who.call(getMeta)).notifications.unread).toBe(before.bell - 1)
+})
+
+test('what was approved or rejected asks for nothing any more, in its words either', async () => {
+  const { who, body, told: notified, reject } = await aWaitingSettlement()
+  const requested = (await notified()).message
+  expect(requested).toMatch(/\. Godkend$/)
+  await reject()
+  expect((await notified()).message).toBe(requested.replace('. Godkend', ''))
+  await who.call(putForm, { params: { form_id: 4 }, body: await body() })
+  expect((await notified()).message).toBe(requested.replace('. Godkend', ''))
+})
+
+test('a handled one can be neither sent again nor rejected, and nothing is recorded', async () => {
+  const { who, section, body, reject } = await aWaitingSettlement()
+  const sent = await body()
+  await who.call(postForm, { params: { form_id: 4 }, body: sent })
+  await expect(who.call(postForm, { params: { form_id: 4 }, body: sent })).rejects.toMatchObject({
+    status: 409,
+    code: 'notification.approved',
+  })
+  await expect(reject()).rejects.toMatchObject({ status: 409, code: 'notification.approved' })
+  expect(await pigsIn(who, section)).toBe(20)
+})
+
+test('a rejected one may still be sent, and then counts as approved [API-091] [NOTIF-033] [NOTIF-034]', async () => {
+  const { who, told: notified, body, reject } = await aWaitingSettlement()
+  expect(await reject()).toMatchObject({ requires_action: false, rejected: true, approved: false, disabled: false })
+  expect(await reject()).toMatchObject({ rejected: true })
+  expect((await notificationsOf(who, { status: 'rejected' })).total_rows).toBe(1)
+  await who.call(postForm, { params: { form_id: 4 }, body: await body() })
+  expect(await notified()).toMatchObject({ approved: true, rejected: true })
+  expect((await notificationsOf(who, { status: 'approved' })).total_rows).toBe(1)
+})
+
+test('a refused entry leaves the notification as it was', async () => {
+  const { who, told: notified, form, nref, place } = await aWaitingSettlement()
+  const body = { ...place, nref, confirmed: false, form: fillForm(await form(), { 'FS_Main.FF_Number': 300 }) }
+  await expect(who.call(postForm, { params: { form_id: 4 }, body })).rejects.toMatchObject({ status: 422 })
+  expect(await notified()).toMatchObject({ requires_action: true, approved: false })
+})
+
+test('a notification of another form, of another company or of nobody opens nothing', async () => {
+  const { who, nref, place } = await aWaitingSettlement()
+  const foreign = await aWaitingSettlement()
+  const ask = (form_id: number, reference: string) =>
+    who.call(getForm, { params: { form_id }, query: { ...place, nref: reference } })
+  await expect(ask(5, nref)).rejects.toMatchObject({ status: 404 })
+  await expect(ask(4, foreign.nref)).rejects.toMatchObject({ status: 404 })
+  await expect(ask(4, 'gris')).rejects.toMatchObject({ status: 404 })
+})
+
+test('only what may be rejected is, and what is no longer so is left alone', async () => {
+  const herd = await aFormHerd(api)
+  const tooMany = {
+    type: 7,
+    subject: `${herd.farm.id}:2`,
+    place: { farmId: herd.farm.id },
+    params: { date: '2026-01-01' },
+  }
+  await raiseTestNotification(api, herd.company, tooMany)
+  const [{ id = '' as never, resource = null } = {}] = (await notificationsOf(herd.who)).data
+  const reject = herd.who.call(patchNotification, {
+    params: { id },
+    body: [{ op: 'replace', path: '/rejected', value: true }],
+  })
+  await expect(reject).rejects.toMatchObject({ status: 400 })
+
+  const { form } = await openForm(herd.who, 6, { farm_id: herd.farm.id })
+  await submitForm(herd.who, 6, herd.place, countedAs(120), { confirmed: true })
+  expect((await notificationsOf(herd.who)).data).toMatchObject([
+    { disabled: true, disabled_reason: 'Ikke længere aktuel', requires_action: false },
+  ])
+  const late = herd.who.call(putForm, {
+    params: { form_id: 6 },
+    body: {
+      farm_id: herd.farm.id,
+      confirmed: true,
+      form: fillForm(form, {}),
+      ...(resource && { nref: resource.reference_id }),
+    },
+  })
+  await expect(late).rejects.toMatchObject({ status: 409, code: 'notification.closed' })
+})
+
+const countedAs = (head: number) => ({
+  'FS_Main.FF_Date': '2026-06-15',
+  'FS_Unit_1.FF_Counted': head,
+  'FS_Unit_1.FF_AvgWeight': 40,
+})
+
+test('what a notification knows clears what the form would guess, and fills further rows of a list', async () => {
+  const herd = await aFormHerd(api, { head: 120, day: '2026-03-01' })
+  api.clock.set('2026-06-10T06:00:00Z')
+  await submitForm(
+    herd.who,
+    13,
+    herd.place,
+    { 'FS_Main.FF_Date': '2026-06-12', 'FS_Main.FF_Number': 60 },
+    { confirmed: true },
+  )
+  api.clock.set('2026-06-15T06:00:00Z')
+  const prefill = {
+    'FS_Main.FF_PreSlaughter': null,
+    'FS_Remarks.FF_RemarkNumber': 2,
+    'FS_Remarks_1.FF_RemarkNumber': 3,
+  }
+  await raiseTestNotification(api, herd.company, aSettlement(herd.section, { prefill }))
+  const [notified] = (await notificationsOf(herd.who)).data
+  const nref = notified?.resource?.reference_id ?? ''
+  const ask = async (query: object) =>
+    (await herd.who.call(getForm, { params: { form_id: 4 }, query: { ...herd.place, ...query } })).form
+  expect(valueAt(await ask({}), 'FS_Main.FF_PreSlaughter')).not.toBeNull()
+  const form = await ask({ nref })
+  expect(valueAt(form, 'FS_Main.FF_PreSlaughter')).toBeNull()
+  expect([valueAt(form, 'FS_Remarks.FF_RemarkNumber'), valueAt(form, 'FS_Remarks_1.FF_RemarkNumber')]).toEqual([2, 3])
+})

@@ -1,0 +1,137 @@
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { expect, test } from 'vitest'
+import { runNightlyReview } from '#modules/recalculations/jobs.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { notificationsOf } from '#testing/fixtures/notifications.ts'
+import { aStoredInstruction, PLEUROPNEUMONIA_ID } from '#testing/fixtures/stored-instruction.ts'
+import { changeInstruction, METACAM, NUFLOR, PENOVET, prescribe } from '#testing/forms/instruction-forms.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
+
+const EXPIRES = '2026-06-24'
+const api = await testApi()
+type Herd = Awaited<ReturnType<typeof aFormHerd>>
+
+/** The night before a day. */
+async function night({ company }: Herd, day: string): Promise<void> {
+  api.clock.set(`${day}T02:00:00Z`)
+  await runNightlyReview({
+    job: { id: company.directoryId, kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 },
+    deps: { database: api.database, clock: api.clock, log: api.app.deps.log },
+    now: api.clock.now(),
+    heartbeat: async () => undefined,
+  })
+}
+
+/** What is told and not over, the newest first. */
+const open = async ({ who }: Herd, types: string) =>
+  (await notificationsOf(who, { type_ids: types })).data
+    .filter(({ disabled }) => !disabled)
+    .map(({ message }) => message)
+
+test('an instruction of 35 days is told of two weeks and three days before its last one, and no more after it', async () => {
+  const herd = await aFormHerd(api)
+  await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires: EXPIRES })
+  const notified = 'Instruks for Ondartet lungesyge (AP) udløber 24.06.2026'
+  const before = async (days: number) => {
+    await night(herd, addDays(EXPIRES, -days))
+    return open(herd, '24')
+  }
+  expect(await before(15)).toEqual([])
+  expect(await before(14)).toEqual([notified])
+  expect(await before(4)).toEqual([notified])
+  await before(3)
+  const all = (await notificationsOf(herd.who, { type_ids: '24' })).data
+  expect(all.map(({ disabled }) => disabled)).toEqual([false, true])
+  expect(await before(0)).toEqual([notified])
+  expect(await before(-1)).toEqual([])
+})
+
+test('an instruction that holds for long is told of 30 days before; the vet who prescribes anew ends it', async () => {
+  const herd = await aFormHerd(api)
+  await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-03-01', expires: EXPIRES })
+  await night(herd, addDays(EXPIRES, -31))
+  expect(await open(herd, '24')).toEqual([])
+  await night(herd, addDays(EXPIRES, -30))
+  expect(await open(herd, '24')).toHaveLength(1)
+  api.clock.set('2026-06-10T08:00:00Z')
+  await prescribe(herd.who, { farms: [herd.farm], drug: NUFLOR }, {}, { confirmed: true })
+  expect(await open(herd, '24')).toEqual([])
+})
+
+test('an instruction that is taken back is told of no more', async () => {
+  const herd = await aFormHerd(api)
+  const id = await aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires: EXPIRES })
+  await night(herd, addDays(EXPIRES, -10))
+  expect(await open(herd, '24')).toHaveLength(1)
+  await changeInstruction(herd.who, id, { 'FS_Valid.FF_IsActive': false }, { confirmed: true })
+  expect(await open(herd, '24')).toEqual([])
+})
+
+test('what the vet wrote on one day is told in one, until all of it was written anew', async () => {
+  const herd = await aFormHerd(api)
+  const notified = async () => (await open(herd, '24')).sort()
+  const another = 'Instruks for Diarré, Brachyspira pilosicoli udløber 25.06.2026'
+  const expiring = (diagnosisId: number, drugId = NUFLOR, expires = EXPIRES) =>
+    aStoredInstruction(api.db, herd.company, herd.farm, { issued: '2026-05-20', expires, diagnosisId, drugId })
+  for (const diagnosis of [3, 5, PLEUROPNEUMONIA_ID, 14, 22]) await expiring(diagnosis)
+  await expiring(PLEUROPNEUMONIA_ID, PENOVET)
+  await expiring(3, METACAM, '2026-06-25')
+  await night(herd, addDays(EXPIRES, -10))
+  expect(await notified()).toEqual([
+    '6 instrukser udløber 24.06.2026: Ondartet lungesyge (AP) · Diarré, Brachyspira pilosicoli · Ødemsyge · +2',
+    another,
+  ])
+  const all = (await notificationsOf(herd.who, { type_ids: '24' })).data
+  const shown = all.map(({ message, requires_action, route, resource }) => [
+    message === another,
+    requires_action,
+    route,
+    resource?.resource_id,
+  ])
+  expect(new Set(shown.map(String))).toEqual(new Set(['true,true,,33', 'false,true,/health/instructions,']))
+  api.clock.set('2026-06-15T08:00:00Z')
+  for (const diagnosis of [3, 5, 14, 22]) {
+    await aStoredInstruction(api.db, herd.company, herd.farm, {
+      issued: '2026-06-15',
+      expires: '2026-07-20',
+      diagnosisId: diagnosis,
+    })
+  }
+  await night(herd, addDays(EXPIRES, -9))
+  expect(await notified()).toEqual(['2 instrukser udløber 24.06.2026: Ondartet lungesyge (AP)', another])
+  await aStoredInstruction(api.db, herd.company, herd.farm, {
+    issued: '2026-06-15',
+    expires: '2026-07-20',
+    drugId: PENOVET,
+  })
+  await night(herd, addDays(EXPIRES, -8))
+  expect(await notified()).toEqual([another, 'Instruks for Ondartet lungesyge (AP) udløber 24.06.2026'])
+  await prescribe(herd.who, { farms: [herd.farm], drug: NUFLOR }, {}, { confirmed: true })
+  expect(await notified()).toEqual([another])
+})
+
+test('antibiotics are told of from 80 % of the limit on, again at the limit, until below 75 %', async () => {
+  // 120 pigs stand there from 1 June: on the evening of the 15th 15 days, 1 800 pig-days.
+  const herd = await aFormHerd(api)
+  await aStoredInstruction(api.db, herd.company, herd.farm, { withdrawalDays: 0 })
+  api.clock.set('2026-06-15T08:00:00Z')
+  // Nuflor: 0.05 ml for a kg, 2.5 ml a day for a pig of 50 kg. 26 pigs · 6.4 ml / 2.5 = 66.56 doses, 3.70 for 100 pigs.
+  const course = { 'FS_Main.FF_Number': 26, 'FS_Main.FF_Weight': 50, 'FS_Course.FF_DosePerAnimal': 6.4 }
+  await submitForm(herd.who, 11, herd.place, course, { confirmed: true })
+  await night(herd, '2026-06-15')
+  expect(await open(herd, '26')).toEqual(['Nygaard: 3,7 ADD pr. 100 dyr pr. dag. Grænsen er 4,4'])
+  // 2 040 pig-days on the 17th: 66.56 + 9 · 6.4 / 2.5 = 89.6 doses, 4.39: 99.8 % of the limit, told as near still.
+  api.clock.set('2026-06-17T08:00:00Z')
+  await submitForm(herd.who, 11, herd.place, { ...course, 'FS_Main.FF_Number': 9 }, { confirmed: true })
+  await night(herd, '2026-06-17')
+  expect(await open(herd, '26')).toEqual(['Nygaard: 4,4 ADD pr. 100 dyr pr. dag. Grænsen er 4,4'])
+  await submitForm(herd.who, 11, herd.place, { ...course, 'FS_Main.FF_Number': 1 }, { confirmed: true })
+  await night(herd, '2026-06-17')
+  expect(await open(herd, '26')).toHaveLength(2)
+  // 2 760 pig-days on the 23rd: 92.16 doses, 3.34, 75.9 %; 2 880 the day after: 3.2, 72.7 %.
+  await night(herd, '2026-06-23')
+  expect(await open(herd, '26')).toHaveLength(2)
+  await night(herd, '2026-06-24')
+  expect(await open(herd, '26')).toEqual([])
+})

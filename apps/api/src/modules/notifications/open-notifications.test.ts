@@ -1,0 +1,78 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { LiveChange } from '@herdboard/contract/core/live.ts'
+import { removeRecord } from '@herdboard/contract/herd/records.ts'
+import { patchNotification } from '@herdboard/contract/system/notifications.ts'
+import { expect, test, vi } from 'vitest'
+import { runNightlyReview } from '#modules/recalculations/jobs.ts'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { publishChange as tellScreens } from '#platform/live/publish-change.ts'
+import { openLiveStream } from '#testing/api/live-stream-client.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
+import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/fixtures/notifications.ts'
+import { aPerson } from '#testing/fixtures/test-company.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
+
+const api = await testApi({ instant: '2026-06-15T06:00:00Z', live: { debounceMs: 20, heartbeatMs: 100 } })
+type Herd = Awaited<ReturnType<typeof aFormHerd>>
+
+async function night({ company }: Herd): Promise<void> {
+  await runNightlyReview({
+    job: { id: company.directoryId, kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 },
+    deps: { database: api.database, clock: api.clock, log: api.app.deps.log },
+    now: api.clock.now(),
+    heartbeat: async () => undefined,
+  })
+}
+const open = async ({ who }: Herd, types: string) =>
+  (await notificationsOf(who, { type_ids: types })).data.filter(({ disabled }) => !disabled).length
+
+test('a delivery that still lacks its settlement after months is still asked about, until it is cancelled', async () => {
+  const herd = await aFormHerd(api, { day: '2026-03-01' })
+  api.clock.set('2026-06-01T06:00:00Z')
+  const booked = { 'FS_Main.FF_Date': '2026-06-04', 'FS_Main.FF_Number': 60 }
+  const { id } = await submitForm(herd.who, 13, herd.place, booked, { confirmed: true })
+  api.clock.set('2026-06-15T06:00:00Z')
+  await night(herd)
+  api.clock.set('2026-09-15T06:00:00Z')
+  await night(herd)
+  expect(await open(herd, '6')).toBe(1)
+  await herd.who.call(removeRecord, { params: { id: id as RecordId }, query: { confirmed: 'true' } })
+  expect(await open(herd, '6')).toBe(0)
+  api.clock.set('2026-06-15T06:00:00Z')
+})
+
+test('a stock below nothing is told until no day of it is left, also where pigs came in afterwards', async () => {
+  const herd = await aFormHerd(api, { head: 0 })
+  const came = await insertPigs(herd.who, herd.place, { head: 120, day: '2026-06-01' })
+  await submitForm(herd.who, 5, herd.place, { 'FS_Main.FF_Date': '2026-06-05', 'FS_Dead.FF_Number': 2 })
+  await herd.who.call(removeRecord, { params: { id: came.id as RecordId }, query: { confirmed: 'true' } })
+  await night(herd)
+  expect(await open(herd, '8')).toBe(1)
+  await insertPigs(herd.who, herd.place, { head: 50, day: '2026-06-10' })
+  await night(herd)
+  expect(await open(herd, '8')).toBe(1)
+  await insertPigs(herd.who, herd.place, { head: 70, day: '2026-06-01' })
+  expect(await open(herd, '8')).toBe(0)
+})
+
+test('what one has read is nobody else’s news, what one rejects is', async () => {
+  const herd = await aFormHerd(api)
+  await raiseTestNotification(api, herd.company, aSettlement(herd.section))
+  const [{ id = '' as never } = {}] = (await notificationsOf(herd.who)).data
+  const colleague = await aPerson(api.db, { company: herd.company, role: 'DirectoryAdmin' })
+  const there = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const reader = await openLiveStream(there, await api.authorizationOf(colleague))
+  await reader.waitForEvent('ready')
+  const topics = () =>
+    reader.received.filter(({ name }) => name === 'change').flatMap(({ data }) => LiveChange.parse(data).topics)
+  const patch = (path: '/read' | '/rejected') =>
+    herd.who.call(patchNotification, { params: { id }, body: [{ op: 'replace', path, value: true }] })
+  await patch('/read')
+  // Comes after whatever the call told.
+  await withTransaction(api.database, (db) => tellScreens(db, herd.company.directoryId, ['notes']))
+  await vi.waitUntil(() => topics().includes('notes'))
+  expect(topics()).toEqual(['notes'])
+  await patch('/rejected')
+  await vi.waitUntil(() => topics().includes('notifications'))
+})

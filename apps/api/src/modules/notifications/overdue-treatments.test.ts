@@ -1,0 +1,72 @@
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { listNotifications } from '@herdboard/contract/system/notifications.ts'
+import { expect, test } from 'vitest'
+import { withTransaction } from '#platform/database/transaction.ts'
+import { setTenantScope } from '#platform/tenant/tenant-transaction.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { aStoredInstruction } from '#testing/fixtures/stored-instruction.ts'
+import { fillForm, submitForm, valueAt } from '#testing/forms/submit-form.ts'
+import { reviewFarms } from './service.ts'
+
+const api = await testApi()
+
+/** Three of 120 pigs get Nuflor on 15 and 17 June 2026, and are withheld up to 5 July. */
+async function aCourse() {
+  const herd = await aFormHerd(api)
+  await aStoredInstruction(api.db, herd.company, herd.farm)
+  api.clock.set('2026-06-15T08:00:00Z')
+  const pigs = { 'FS_Main.FF_Number': 3, 'FS_Main.FF_Weight': 36, 'FS_Course.FF_DosePerAnimal': 1.8 }
+  await submitForm(herd.who, 11, herd.place, pigs, { confirmed: true })
+  return herd
+}
+type Herd = Awaited<ReturnType<typeof aCourse>>
+
+/** The night before a day. */
+const night = ({ company, farm }: Herd, today: string) => {
+  api.clock.set(`${today}T05:00:00Z`)
+  return withTransaction(api.db, async (db) => {
+    const scope = await setTenantScope(db, company.directoryId)
+    await reviewFarms(db, scope, { farmIds: [farm.id], today, now: new Date(`${today}T05:00:00Z`) })
+  })
+}
+const open = async ({ who }: Herd) =>
+  (await who.call(listNotifications, { query: {} })).data.filter(
+    ({ disabled, type_id }) => !disabled && [22, 23, 25].includes(type_id),
+  )
+
+test('a day of a course is told when it is due, late the day after, and its form solves it', async () => {
+  const herd = await aCourse()
+  await night(herd, '2026-06-17')
+  expect((await open(herd)).map(({ message }) => message)).toEqual([
+    'I dag: Nuflor vet. 300 mg/ml til 3 grise i Stald 4, A2, dag 2 af 2',
+  ])
+  await night(herd, '2026-06-18')
+  const [late, ...others] = await open(herd)
+  expect([late?.message, others]).toEqual(['Behandling i Stald 4, A2 mangler dag 2 fra 17.06.2026', []])
+  const nref = late?.resource?.reference_id ?? ''
+  const { form } = await herd.who.call(getForm, { params: { form_id: 12 }, query: { ...herd.place, nref } })
+  expect(valueAt(form, 'FS_Main.FF_Date')).toBe('2026-06-17')
+  await herd.who.call(postForm, {
+    params: { form_id: 12 },
+    body: { ...herd.place, nref, confirmed: false, form: fillForm(form, {}) },
+  })
+  expect(await open(herd)).toEqual([])
+})
+
+test('withheld pigs that leave are told at once, until they may', async () => {
+  const herd = await aCourse()
+  const gone = { 'FS_Main.FF_Number': 4, 'FS_Main.FF_AvgWeight': 37 }
+  await submitForm(herd.who, 2, herd.place, gone, { confirmed: true })
+  expect((await open(herd)).map(({ message }) => message)).toEqual([
+    '3 grise i Stald 4, A2 er tilbageholdt til 05.07.2026, men meldt til 15.06.2026',
+  ])
+  // The database's own clock is another one than the story's.
+  await api.db
+    .updateTable('record')
+    .set({ created_at: '2026-06-15T08:00:00Z' })
+    .where('directory_id', '=', herd.company.directoryId)
+    .execute()
+  await night(herd, '2026-07-06')
+  expect((await open(herd)).filter(({ type_id }) => type_id === 25)).toEqual([])
+})

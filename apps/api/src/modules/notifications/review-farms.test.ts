@@ -1,0 +1,160 @@
+import { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import { addMixPrice } from '@herdboard/contract/feed/feed-mixes.ts'
+import { changeSection, listDirectorySections } from '@herdboard/contract/places/place-setup.ts'
+import { updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { runKeyFigureUpdate, runNightlyReview } from '#modules/recalculations/jobs.ts'
+import type { JobHandler } from '#platform/jobs/worker.ts'
+import { translatorFor } from '#platform/text/translator.ts'
+import { testApi } from '#testing/api/test-api.ts'
+import { aFormHerd, insertPigs } from '#testing/fixtures/form-herd.ts'
+import { aSettlement, messagesOf, notificationsOf, raiseTestNotification } from '#testing/fixtures/notifications.ts'
+import { aBarn, aBatch } from '#testing/fixtures/test-company.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
+import { notificationKinds } from './notification-kinds.ts'
+
+const api = await testApi({ instant: '2026-06-15T06:00:00Z' })
+type Herd = Awaited<ReturnType<typeof aFormHerd>>
+
+const work = async ({ company }: Herd, handler: JobHandler) =>
+  handler({
+    job: { id: company.directoryId, kind: 'nightly', directoryId: company.directoryId, payload: {}, attempts: 1 },
+    deps: { database: api.database, clock: api.clock, log: api.app.deps.log },
+    now: api.clock.now(),
+    heartbeat: async () => undefined,
+  })
+
+/** What the night tells of a herd, of some types; the figures of feed are told to every farm without any. */
+async function night(herd: Herd, types: string, language = 'da'): Promise<string[]> {
+  await work(herd, runNightlyReview)
+  return open(herd, types, language)
+}
+const open = async ({ who }: Herd, types: string, language = 'da') =>
+  (await notificationsOf(who, { type_ids: types }, language)).data
+    .filter(({ disabled }) => !disabled)
+    .map(({ message }) => message)
+
+test('a farm that nobody counted for a quarter is told of, until it is counted', async () => {
+  const herd = await aFormHerd(api, { day: '2026-03-01' })
+  expect(await night(herd, '7')).toEqual(['Nygaard: ingen optælling siden 01.03.2026. Nøgletal bliver usikre'])
+  expect(await night(herd, '7')).toHaveLength(1)
+  const counted = { 'FS_Unit_1.FF_Counted': 118, 'FS_Unit_1.FF_AvgWeight': 100 }
+  await submitForm(herd.who, 6, herd.place, counted, { confirmed: true })
+  expect(await open(herd, '7')).toEqual([])
+  expect(await night(herd, '7')).toEqual([])
+})
+
+test('a delivery without a settlement is told of after ten days, and its form knows the booking', async () => {
+  const herd = await aFormHerd(api, { day: '2026-03-01' })
+  api.clock.set('2026-06-01T06:00:00Z')
+  const booked = { 'FS_Main.FF_Date': '2026-06-04', 'FS_Main.FF_Number': 60 }
+  await submitForm(herd.who, 13, herd.place, booked, { confirmed: true })
+  api.clock.set('2026-06-15T06:00:00Z')
+  expect(await night(herd, '6')).toEqual(['Levering 04.06.2026, 60 grise, mangler afregning'])
+  const [notified] = (await notificationsOf(herd.who, { type_ids: '6' })).data
+  expect(notified).toMatchObject({ requires_action: true, resource: { resource_id: '4', section_id: herd.section.id } })
+
+  const slaughtered = {
+    'FS_Main.FF_Date': '2026-06-04',
+    'FS_Main.FF_Number': 60,
+    'FS_Main.FF_AvgCarcassWeight': 88,
+    'FS_From.FF_NumberFrom': 60,
+  }
+  await submitForm(herd.who, 4, herd.place, slaughtered, { confirmed: true })
+  expect(await open(herd, '6')).toEqual([])
+})
+
+test('many dead in a week are told the moment they are recorded', async () => {
+  const herd = await aFormHerd(api, { day: '2026-03-01' })
+  const dead = (head: number) => submitForm(herd.who, 5, herd.place, { 'FS_Dead.FF_Number': head }, { confirmed: true })
+  await dead(3)
+  expect(await open(herd, '11')).toEqual([])
+  const { id } = await dead(3)
+  expect(await open(herd, '11', 'en')).toEqual(['Stald 4, A2: 6 dead in 7 days, normally 0.3'])
+  expect(id).not.toBe('')
+})
+
+test('an empty batch is told of after three days, an old one by its age; closing it is the answer to both', async () => {
+  const herd = await aFormHerd(api, { head: 0 })
+  const barn = await aBarn(api.db, herd.farm, { name: 'Stald 5', isBatchProduction: true })
+  const batch = await aBatch(api.db, barn, { name: 'Hold 12', startDate: '2026-01-10' })
+  const place = { batch_id: batch.id }
+  await insertPigs(herd.who, place, { head: 40, day: '2026-01-10' })
+  const sold = { 'FS_Main.FF_Date': '2026-06-11', 'FS_Main.FF_Number': 40, 'FS_Main.FF_AvgWeight': 110 }
+  await submitForm(herd.who, 2, place, sold, { confirmed: true })
+  expect(await night(herd, '9,10')).toEqual(
+    expect.arrayContaining(['Hold 12 er tomt. Afslut holdet', 'Hold 12 har været åbent i 156 dage']),
+  )
+  await submitForm(herd.who, 23, place, { 'FS_Main.FF_EndDate': '2026-06-15' }, { confirmed: true })
+  expect(await open(herd, '9,10')).toEqual([])
+  expect(await night(herd, '9,10')).toEqual([])
+})
+
+test('a section that holds too many for three days is told of until it has the places', async () => {
+  const herd = await aFormHerd(api, { head: 170, day: '2026-06-01' })
+  expect(await night(herd, '12')).toEqual(['Stald 4, A2 har 170 grise på 150 pladser'])
+  const setups = await herd.who.call(listDirectorySections)
+  const { version = 0 } = setups.find(({ id }) => id === herd.section.id) ?? {}
+  await herd.who.call(changeSection, {
+    params: { id: herd.section.id },
+    body: { name: 'A2', pig_capacity: 165, version },
+  })
+  expect(await open(herd, '12')).toEqual([])
+})
+
+test('feed: none for ten days, a mix without a price, one that runs out', async () => {
+  const herd = await aFormHerd(api, { day: '2026-05-01' })
+  expect(await night(herd, '42')).toEqual(['Intet foder registreret på Nygaard siden 01.05.2026'])
+  await sql`delete from feed_mix_price where mix_id = ${herd.mix.id}`.execute(api.db)
+  const at = { farm_id: herd.farm.id }
+  const delivered = {
+    'FS_Main.FF_Date': '2026-05-20',
+    'FS_Main.FF_FeedSupplier': 'Grovvaren',
+    'FS_Line.FF_Mix': herd.mix.id,
+    'FS_Line.FF_Amount': 5000,
+  }
+  await submitForm(herd.who, 8, at, delivered, { confirmed: true })
+  const used = {
+    'FS_Main.FF_DateFrom': '2026-05-20',
+    'FS_Main.FF_Date': '2026-06-14',
+    'FS_Feed.FF_Mix': herd.mix.id,
+    'FS_Feed.FF_Amount': 4700,
+  }
+  await submitForm(herd.who, 7, at, used, { confirmed: true })
+  expect(await open(herd, '42')).toEqual([])
+  expect(await night(herd, '40,41')).toEqual(
+    expect.arrayContaining(['Slagtegrise på Nygaard rækker til 16.06.2026', 'Slagtegrise mangler pris fra 20.05.2026']),
+  )
+  await herd.who.call(addMixPrice, { params: { id: herd.mix.id }, body: { price: 210, valid_from: '2026-05-01' } })
+  expect(await open(herd, '41')).toEqual([])
+})
+
+test('whoever orders key figures hears when they are ready, nobody else', async () => {
+  const herd = await aFormHerd(api)
+  await herd.who.call(updateKeyFigures)
+  await work(herd, runKeyFigureUpdate)
+  expect(await messagesOf(herd.who, { type_ids: '62' })).toEqual(['Nøgletal er opdateret 15.06.2026, 08.00'])
+})
+
+test('what is older than a year is gone after the night', async () => {
+  const herd = await aFormHerd(api)
+  await raiseTestNotification(api, herd.company, aSettlement(herd.section))
+  await sql`update notification set published_at = '2025-06-14' where directory_id = ${herd.company.directoryId}`.execute(
+    api.db,
+  )
+  expect(await night(herd, '1')).toEqual([])
+  expect((await notificationsOf(herd.who, { type_ids: '1' })).total_rows).toBe(0)
+})
+
+test.each(LanguageCode.options)('every type has its name and message in %s', (language) => {
+  const text = translatorFor(language)
+  const params = { count: 2, n: 2 }
+  expect(notificationKinds).toHaveLength(35)
+  for (const { key, group, endsInRequest } of notificationKinds) {
+    expect(text(`notifications:type.${key}`)).not.toBe('')
+    expect(text(`notifications:message.${key}`, params).length).toBeGreaterThan(10)
+    if (endsInRequest) expect(text(`notifications:message.${key}`, params)).toMatch(/\. [^.]+$/)
+    expect(text(`notifications:group.${group}`)).not.toBe('')
+  }
+})

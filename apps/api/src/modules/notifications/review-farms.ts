@@ -1,0 +1,80 @@
+import type { BarnId, BatchId, FarmId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { Finding } from './findings/finding.ts'
+import { findingQueries } from './findings/finding-registry.ts'
+import type { NotificationDraft } from './notification-draft.ts'
+import { publishNotificationChange, raiseNotifications } from './raise-notifications.ts'
+import { closeOld, closeOthers, selectOpenTypes } from './sql/review.ts'
+
+export interface ReviewInput {
+  farmIds: readonly FarmId[]
+  /** The farms' day. */
+  today: string
+  now: Date
+}
+
+/** The night: everything that is so on these farms is told, and what is no longer so is closed. Safe to run twice. */
+export const reviewFarms = (db: Db, scope: TenantScope, input: ReviewInput): Promise<void> =>
+  reviewTypes(db, scope, input, [...findingQueries.keys()], true)
+
+/**
+ * After a change on these farms, in its transaction: what it solved is closed at once. What it brings about is told at
+ * night, save what `alsoTold` names.
+ */
+export async function reviewFarmsAfterChange(
+  db: Db,
+  scope: TenantScope,
+  input: ReviewInput,
+  alsoRaised: readonly number[] = [],
+): Promise<void> {
+  const open = await selectOpenTypes(db, scope, input.farmIds)
+  await reviewTypes(
+    db,
+    scope,
+    input,
+    open.filter((type) => findingQueries.has(type) && !alsoRaised.includes(type)),
+    false,
+  )
+  await reviewTypes(db, scope, input, alsoRaised, true)
+}
+
+/** What is old goes quiet, and is forgotten after a year. */
+export async function closeOldNotifications(db: Db, scope: TenantScope, now: Date): Promise<void> {
+  await publishNotificationChange(db, scope, await closeOld(db, scope, now))
+}
+
+async function reviewTypes(
+  db: Db,
+  scope: TenantScope,
+  { farmIds, today, now }: ReviewInput,
+  types: readonly number[],
+  isRaising: boolean,
+): Promise<void> {
+  for (const type of [...types].sort((a, b) => a - b)) {
+    const currentFindings = (await findingQueries.get(type)?.(db, scope, { farmIds, today, now })) ?? []
+    const subjects = currentFindings.map(({ subject }) => subject)
+    await publishNotificationChange(db, scope, await closeOthers(db, scope, { type, farmIds, subjects }, now))
+    if (!isRaising) continue
+    const current = currentFindings.filter(({ lingers }) => !lingers)
+    await raiseNotifications(
+      db,
+      scope,
+      now,
+      current.map((finding) => toNotificationDraft(type, finding)),
+    )
+  }
+}
+
+const toNotificationDraft = (type: number, { subject, params, prefill, ...place }: Finding): NotificationDraft => ({
+  type,
+  subject,
+  params,
+  ...(prefill && { prefill }),
+  place: {
+    farmId: place.farm_id as FarmId,
+    barnId: (place.barn_id ?? null) as BarnId | null,
+    sectionId: (place.section_id ?? null) as SectionId | null,
+    batchId: (place.batch_id ?? null) as BatchId | null,
+  },
+})

@@ -1,0 +1,41 @@
+import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TextParams } from '#platform/http/errors/problem.ts'
+
+/** Deletes what of a type is about this person, open or not. Gives back how many there were. */
+export async function deleteNotificationsAbout(
+  db: Db,
+  { directoryId, userId, type }: { directoryId: DirectoryId; userId: UserId; type: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from notification
+    where directory_id = ${directoryId} and type_id = ${type} and subject = ${userId}::text`.execute(db)
+  return Number(numAffectedRows)
+}
+
+export interface NotificationParamsRow {
+  id: string
+  type_id: number
+  params: TextParams
+}
+
+/** What others were told that this person did; without who it was, so that the next name is the last. */
+export async function selectCausedNotifications(
+  db: Db,
+  directoryId: DirectoryId,
+  userId: UserId,
+): Promise<NotificationParamsRow[]> {
+  const { rows } = await sql<NotificationParamsRow>`select id, type_id, params - 'by' as params from notification
+    where directory_id = ${directoryId} and params ->> 'by' = ${userId}::text order by id for update`.execute(db)
+  return rows
+}
+
+export async function updateNotificationParams(
+  db: Db,
+  directoryId: DirectoryId,
+  rows: readonly (Omit<NotificationParamsRow, 'type_id'> & { words: readonly string[] })[],
+): Promise<void> {
+  await sql`update notification n set params = told.params, words = told.words
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id uuid, params jsonb, words text[])
+    where n.directory_id = ${directoryId} and n.id = told.id`.execute(db)
+}

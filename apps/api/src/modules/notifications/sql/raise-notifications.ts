@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+export interface PlaceNames {
+  farm: string
+  barn: string | null
+  section: string | null
+  batch: string | null
+}
+
+/** Names of places, in the order asked; null where the farm is unknown. */
+export async function selectPlaceNames(
+  db: Db,
+  scope: TenantScope,
+  places: readonly { farm_id: string; barn_id: string | null; section_id: string | null; batch_id: string | null }[],
+): Promise<(PlaceNames | null)[]> {
+  const { rows } = await sql<PlaceNames & { known: boolean }>`
+    select f.id is not null as known, f.name as farm, b.name as barn, s.name as section, t.name as batch
+    from jsonb_to_recordset(${JSON.stringify(places.map((place, no) => ({ ...place, no })))}::jsonb)
+      as a (no int, farm_id uuid, barn_id uuid, section_id uuid, batch_id uuid)
+    left join section s on s.directory_id = ${scope.directoryId} and s.id = a.section_id
+    left join batch t on t.directory_id = ${scope.directoryId} and t.id = a.batch_id
+    left join barn b on b.directory_id = ${scope.directoryId} and b.id = coalesce(a.barn_id, s.barn_id, t.barn_id)
+    left join farm f on f.directory_id = ${scope.directoryId} and f.id = a.farm_id
+    order by a.no`.execute(db)
+  return rows.map(({ known, ...names }) => (known ? names : null))
+}
+
+export interface NewNotificationRow {
+  id: string
+  type_id: number
+  subject: string
+  user_id: string | null
+  farm_id: string | null
+  barn_id: string | null
+  section_id: string | null
+  batch_id: string | null
+  params: Record<string, string | number>
+  words: readonly string[]
+  prefill: Record<string, unknown> | null
+  requires_action: boolean
+}
+
+/**
+ * Opens notifications. One that is open already keeps its day and who read it, and says what is so now.
+ * Gives back how many changed.
+ */
+export async function upsertNotifications(
+  db: Db,
+  scope: TenantScope,
+  rows: readonly NewNotificationRow[],
+  now: Date,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into notification as old (directory_id, id, type_id, subject, user_id, farm_id, barn_id, section_id, batch_id,
+      params, words, prefill, requires_action, published_at)
+    select ${scope.directoryId}, n.id, n.type_id, n.subject, n.user_id, n.farm_id, n.barn_id, n.section_id, n.batch_id,
+      n.params, n.words, n.prefill, n.requires_action, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, type_id smallint, subject text, user_id uuid,
+      farm_id uuid, barn_id uuid, section_id uuid, batch_id uuid, params jsonb, words text[], prefill jsonb, requires_action boolean)
+    order by n.type_id, n.subject, n.user_id
+    on conflict (directory_id, type_id, subject, user_id) where closed_at is null
+    do update set params = excluded.params, words = excluded.words, prefill = excluded.prefill
+      where (old.params, old.words, old.prefill) is distinct from (excluded.params, excluded.words, excluded.prefill)`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
+
+/** Closes what is solved, for everybody. Gives back how many were open. */
+export async function updateSolved(
+  db: Db,
+  scope: TenantScope,
+  solved: { types: readonly number[]; subjects: readonly string[] },
+  now: Date,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`update notification set closed_at = ${now}
+    where directory_id = ${scope.directoryId} and type_id = any(${[...solved.types]}::smallint[])
+      and subject = any(${[...solved.subjects]}::text[]) and closed_at is null`.execute(db)
+  return Number(numAffectedRows)
+}

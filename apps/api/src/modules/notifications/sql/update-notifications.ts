@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { isVisibleNotification } from './visible-notifications.ts'
+
+/** Marks everything read that the person may see; how many were not. */
+export async function insertAllRead(db: Db, scope: TenantScope): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`insert into notification_read (directory_id, user_id, notification_id)
+    select n.directory_id, ${scope.userId}, n.id from notification n where ${isVisibleNotification(scope)}
+    order by n.id
+    on conflict do nothing`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** How many of these the person may see. */
+export async function countVisible(db: Db, scope: TenantScope, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ seen: number }>`select count(*)::int as seen from notification n
+    where ${isVisibleNotification(scope)} and n.id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows[0]?.seen ?? 0
+}
+
+/** Marks these read; how many were not. They have been held to what the person may see. */
+export async function insertNotificationReads(db: Db, scope: TenantScope, ids: readonly string[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`insert into notification_read (directory_id, user_id, notification_id)
+    select ${scope.directoryId}, ${scope.userId}, id from unnest(${[...ids].sort()}::uuid[]) as id
+    on conflict do nothing`.execute(db)
+  return Number(numAffectedRows)
+}
+
+export async function deleteNotificationReads(db: Db, scope: TenantScope, ids: readonly string[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from notification_read where directory_id = ${scope.directoryId}
+    and user_id = ${scope.userId} and notification_id = any(${[...ids]}::uuid[])`.execute(db)
+  return Number(numAffectedRows)
+}
+
+export interface LockableNotification {
+  id: string
+  type_id: number
+  farm_id: string | null
+  barn_id: string | null
+  section_id: string | null
+  batch_id: string | null
+  params: Record<string, string | number>
+  prefill: Record<string, unknown> | null
+  is_approved: boolean
+  is_rejected: boolean
+  is_closed: boolean
+}
+
+/** One that the person may see; locked where it is about to change. */
+export async function selectLockableNotification(
+  db: Db,
+  scope: TenantScope,
+  id: string,
+  isChanged: boolean,
+): Promise<LockableNotification | undefined> {
+  const { rows } = await sql<LockableNotification>`select n.id, n.type_id, n.farm_id, n.barn_id, n.section_id,
+      n.batch_id, n.params, n.prefill, n.approved_at is not null as is_approved,
+      n.rejected_at is not null as is_rejected, n.closed_at is not null as is_closed
+    from notification n where ${isVisibleNotification(scope)} and n.id = ${id} ${sql.raw(isChanged ? 'for update of n' : '')}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Handled, unless somebody was first: then false. */
+export async function updateNotificationApproved(
+  db: Db,
+  scope: TenantScope,
+  id: string,
+  { recordId, now }: { recordId: string | null; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } =
+    await sql`update notification set approved_at = ${now}, approved_by = ${scope.userId}, record_id = ${recordId}::uuid,
+    closed_at = coalesce(closed_at, ${now})
+    where directory_id = ${scope.directoryId} and id = ${id} and approved_at is null`.execute(db)
+  return numAffectedRows > 0n
+}
+
+export async function updateNotificationRejected(db: Db, scope: TenantScope, id: string, now: Date): Promise<void> {
+  await sql`update notification set rejected_at = ${now}, rejected_by = ${scope.userId}, closed_at = ${now}
+    where directory_id = ${scope.directoryId} and id = ${id}`.execute(db)
+}

@@ -1,0 +1,73 @@
+import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { NotificationId } from '@herdboard/contract/core/ids.ts'
+import type { Notification, patchNotification, setNotificationsRead } from '@herdboard/contract/system/notifications.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { notificationKindOf } from './notification-kinds.ts'
+import { presentNotification } from './present-notification.ts'
+import { publishNotificationChange } from './raise-notifications.ts'
+import { selectNotification } from './sql/list.ts'
+import {
+  countVisible,
+  deleteNotificationReads,
+  insertAllRead,
+  insertNotificationReads,
+  selectLockableNotification,
+  updateNotificationRejected,
+} from './sql/update-notifications.ts'
+
+/** Whoever reads is asked alone: reading is nobody else's business. */
+export const markAllNotifications = async (db: Db, scope: TenantScope): Promise<{ changed: number }> => ({
+  changed: await insertAllRead(db, scope),
+})
+
+/** Marks several read or unread. One that the person may not see is `request.not_found`, and none is marked. */
+export async function markNotifications(
+  db: Db,
+  scope: TenantScope,
+  { notification_ids, read_status }: Parsed<typeof setNotificationsRead>['body'],
+): Promise<{ changed: number }> {
+  const ids = [...new Set(notification_ids)]
+  if ((await countVisible(db, scope, ids)) < ids.length) throw new Problem('request.not_found')
+  return { changed: await (read_status ? insertNotificationReads : deleteNotificationReads)(db, scope, ids) }
+}
+
+/** Marks one, or rejects its form for everybody. */
+export async function changeNotification(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: NotificationId,
+  operations: Parsed<typeof patchNotification>['body'],
+): Promise<Notification> {
+  for (const operation of operations) {
+    if (operation.path === '/rejected') await rejectNotification(db, context, scope, id)
+    else await markNotifications(db, scope, { notification_ids: [id], read_status: operation.value })
+  }
+  const stored = await selectNotification(db, scope, id)
+  if (!stored) throw new Problem('request.not_found')
+  return presentNotification(context, scope, stored)
+}
+
+/** Throws `notification.approved` and `notification.closed`; a second time does nothing. */
+async function rejectNotification(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: NotificationId,
+): Promise<void> {
+  const notification = await selectLockableNotification(db, scope, id, true)
+  if (!notification) throw new Problem('request.not_found')
+  if (notification.is_rejected && !notification.is_approved) return
+  if (notification.is_approved) throw new Problem('notification.approved')
+  if (notification.is_closed) throw new Problem('notification.closed')
+  if (!notificationKindOf(notification.type_id).rejectable)
+    throw new Problem('request.malformed', { name: '/rejected' })
+  await updateNotificationRejected(db, scope, id, context.now)
+  // For everybody; what one has read is nobody else's news.
+  await publishNotificationChange(db, scope, 1)
+  await writeAuditEntry(db, context, { action: 'notification.reject', subjectType: 'notification', subjectId: id })
+}

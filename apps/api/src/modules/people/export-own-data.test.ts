@@ -1,0 +1,302 @@
+import { listAssignments } from '@herdboard/contract/herd/assignments.ts'
+import { listNotes } from '@herdboard/contract/herd/notes.ts'
+import { addOwnToken } from '@herdboard/contract/people/access-tokens.ts'
+import * as auth from '@herdboard/contract/people/auth.ts'
+import { deleteAccount, getOwnData } from '@herdboard/contract/people/own-data.ts'
+import { confirmSecondFactor, startSecondFactor } from '@herdboard/contract/people/second-factor.ts'
+import { changeUserSettings, inviteUser, listUsers, removeUser } from '@herdboard/contract/people/users.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { sendWhileLocked } from '#testing/database/blocked-requests.ts'
+import { aFormHerd } from '#testing/fixtures/form-herd.ts'
+import { messagesOf } from '#testing/fixtures/notifications.ts'
+import { aCompany, aMembership, aPasskey, aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { submitForm } from '#testing/forms/submit-form.ts'
+import { NOTE_FORM, submitFormAtPlaces, TASK_FORM } from '#testing/forms/task-and-note-forms.ts'
+import { sentMails } from '#testing/mail/sent-mails.ts'
+import { totpCode } from '#testing/sign-in/totp-code.ts'
+
+const api = await testApi()
+const client_id = '7d9f1c8e-2f0e-4f7e-9a53-0d7a5b3c1e11'
+const password = 'Halmballe i regnvejr'
+
+/** Somebody who has written, been given a task and signed in from two places. */
+async function aWorker(role: 'Employee' | 'DirectoryAdmin' = 'Employee') {
+  const herd = await aFormHerd(api)
+  const person = await aPerson(api.db, {
+    company: herd.company,
+    role,
+    password,
+    farms: [{ farm: herd.farm, permission: 'ReadWrite' }],
+  })
+  const who = api.as(person)
+  await submitForm(who, NOTE_FORM, { section_id: herd.section.id }, { 'FS_Main.FF_Note': 'Hoste i sti 4' })
+  await submitFormAtPlaces(who, TASK_FORM, [herd.section.id], {
+    'FS_Main.FF_Task': 'Vask',
+    'FS_Main.FF_Assignee': person.userId,
+  })
+  await aPasskey(api.db, person)
+  return { herd, person, who, boss: api.as(herd.company) }
+}
+
+const signIn = ({ email }: TestPerson) => api.stranger().send(auth.login, { body: { email, password, client_id } })
+
+beforeEach(async () => {
+  await sentMails(api)
+  await api.db.deleteFrom('sign_in_try').execute()
+})
+
+test('all that is known of me comes in one piece: account, devices, what I did in each company, and nobody else’s', async () => {
+  const { herd, person, who } = await aWorker()
+  const second = await aCompany(api.db, { name: 'Søndergaard' })
+  await aMembership(api.db, second, person, 'Advisor')
+  await submitForm(
+    api.as(herd.company),
+    NOTE_FORM,
+    { section_id: herd.section.id },
+    { 'FS_Main.FF_Note': 'Chefens egen note' },
+  )
+  const mine = await who.call(getOwnData)
+  expect(mine.account).toMatchObject({
+    email: person.email,
+    first_name: 'Anna',
+    passkeys: [{ name: expect.any(String) }],
+  })
+  expect(mine.sign_ins).toMatchObject([{ device: 'Firefox, Linux', ended_at: null }])
+  const [first, other] = mine.companies.toSorted((a, b) => b.notes.length - a.notes.length)
+  expect(first).toMatchObject({
+    id: herd.company.directoryId,
+    role: 'Employee',
+    farms: [{ name: 'Nygaard', permission: 'ReadWrite' }],
+    notes: [{ text: 'Hoste i sti 4' }],
+    tasks: [{ name: 'Vask', is_made: true, is_given: true, is_done: false }],
+  })
+  expect(first?.trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['note.create']))
+  expect(other).toMatchObject({ name: 'Søndergaard', role: 'Advisor', notes: [] })
+  const notifications = JSON.stringify(mine)
+  expect(notifications).not.toContain('Chefens egen note')
+  expect(notifications).not.toMatch(/hash|argon/)
+})
+
+test('an account is deleted with its password: nobody signs in with it, and what it recorded stays under a name of nobody', async () => {
+  const { herd, person, who, boss } = await aWorker()
+  await expect(who.call(deleteAccount, { body: { password: 'forkert' } })).rejects.toMatchObject({
+    status: 422,
+    messages: [{ code: 'password.wrong', field: 'password' }],
+  })
+  await who.call(deleteAccount, { body: { password } })
+  expect((await who.send(listNotes, { query: { from: '2026-01-01', to: '2026-12-31' } })).statusCode).toBe(401)
+  expect((await signIn(person)).statusCode).toBe(401)
+
+  const period = { from: '2026-01-01', to: '2026-12-31' }
+  const notes = await boss.call(listNotes, { query: period })
+  const name = `Slettet bruger ${person.userId.slice(-4)}`
+  expect(JSON.stringify(notes)).toContain('Hoste i sti 4')
+  expect(JSON.stringify(notes)).toContain(name)
+  const tasks = await boss.call(listAssignments, { query: { ...period, incl_incomplete: 'true' } })
+  expect(tasks.find(({ name: task }) => task === 'Vask')?.assignee).toBeNull()
+  expect((await boss.call(listUsers)).map(({ id }) => id)).toEqual([herd.company.manager.userId])
+  const mails = await sentMails(api)
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[person.email, 'Din konto er slettet']])
+})
+
+/** Rows that may go on pointing at a person of whom nothing but a number is left, each with its reason. */
+const STAYS: Record<string, string> = {
+  'access_token.created_by': 'who made a key for programs: the trail of the company',
+  'access_token.user_id': 'ended keys stay listed in the company that they opened',
+  'audit_entry.user_id': 'what was done stays told, under a name of nobody',
+}
+
+/** Columns in which something still is this person's. */
+async function leftOf({ userId }: TestPerson): Promise<string[]> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as "table", a.attname as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'user_account'::regclass
+    union select c.relname, a.attname from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'user_id'`.execute(api.db)
+  expect(columns.map(({ table, column }) => `${table}.${column}`)).toContain('notification.user_id')
+  const left: string[] = []
+  for (const { table, column } of columns) {
+    if (STAYS[`${table}.${column}`]) continue
+    const { rows } = await sql`select 1 from ${sql.table(table)}
+      where ${sql.ref(column)} = ${userId} limit 1`.execute(api.db)
+    if (rows.length > 0) left.push(`${table}.${column}`)
+  }
+  return left
+}
+
+test('companies that somebody has left are told and cleared as well, programs and their keys among it', async () => {
+  const { herd, person, who, boss } = await aWorker()
+  const key = { name: 'Foderanlæg', may_write: false, days: 30, password }
+  await who.call(addOwnToken, { body: key })
+  const role = { role: 'Advisor', farms: [{ id: herd.farm.id, permission: 'Read' }], version: 1 } as const
+  await boss.call(changeUserSettings, { params: { id: person.userId }, body: { ...role, farms: [...role.farms] } })
+  await boss.call(removeUser, { params: { id: person.userId } })
+  const outside = api.as({ ...person, directoryId: null })
+  const { companies } = await outside.call(getOwnData)
+  expect(companies).toMatchObject([
+    {
+      id: herd.company.directoryId,
+      role: null,
+      member_since: null,
+      notes: [{ text: 'Hoste i sti 4' }],
+      notifications: [{ type_id: 65 }],
+      program_tokens: [{ name: 'Foderanlæg', may_write: false, last_used_on: null }],
+    },
+  ])
+  const stranger = await aPerson(api.db, { password })
+  expect((await api.as(stranger).call(getOwnData)).companies).toEqual([])
+
+  await outside.call(deleteAccount, { body: { password } })
+  expect(await leftOf(person)).toEqual([])
+  const valid = sql`select 1 from access_token where user_id = ${person.userId} and revoked_at is null`
+  expect((await valid.execute(api.db)).rows).toEqual([])
+})
+
+test('nothing that is the person’s own points at the account any more, in whichever table', async () => {
+  const { person, who } = await aWorker()
+  await who.call(deleteAccount, { body: { password } })
+  expect(await leftOf(person)).toEqual([])
+  const { rows: account } = await sql<{ told: string }>`select to_jsonb(u)::text as told from user_account u
+    where id = ${person.userId}`.execute(api.db)
+  expect(account[0]?.told).not.toMatch(/Anna|Holm|farm\.example|argon/)
+})
+
+test('who alone administers a company stays until somebody else does; the address is free afterwards', async () => {
+  const { herd, person, who } = await aWorker('DirectoryAdmin')
+  await api.db.deleteFrom('membership').where('user_id', '=', herd.company.manager.userId).execute()
+  await expect(who.call(deleteAccount, { body: { password } })).rejects.toMatchObject({
+    status: 422,
+    messages: [
+      {
+        code: 'user.last_administrator_of',
+        message: `Du er den eneste administrator i ${herd.company.name}. Gør en anden til administrator først`,
+      },
+    ],
+  })
+  expect((await signIn(person)).statusCode).toBe(200)
+  await aPerson(api.db, { company: herd.company, role: 'DirectoryAdmin' })
+  await who.call(deleteAccount, { body: { password } })
+  await aPerson(api.db, { company: herd.company, email: person.email, password })
+  expect((await signIn(person)).statusCode).toBe(200)
+})
+
+test('somebody of the sample data, and the last who administers the solution, cannot go', async () => {
+  const demo = await aCompany(api.db, { isDemo: true })
+  const visitor = await aPerson(api.db, { company: demo, password, email: 'gaest@demo.example' })
+  await expect(api.as(visitor).call(deleteAccount, { body: { password } })).rejects.toMatchObject({
+    code: 'user.sample_stays',
+  })
+  const operator = await aPerson(api.db, { role: 'SolutionAdmin', password })
+  await expect(api.as(operator).call(deleteAccount, { body: { password } })).rejects.toMatchObject({
+    code: 'user.last_solution_administrator',
+  })
+})
+
+test('of the last two who administer the solution one goes, also where both ask at once', async () => {
+  await api.db
+    .updateTable('user_account')
+    .set({ is_solution_admin: false })
+    .where('is_solution_admin', '=', true)
+    .execute()
+  const both = [
+    await aPerson(api.db, { role: 'SolutionAdmin', password }),
+    await aPerson(api.db, { role: 'SolutionAdmin', password }),
+  ]
+  const answers = await Promise.all(both.map((person) => api.as(person).send(deleteAccount, { body: { password } })))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 422])
+})
+
+test('who is taken into a company while the account is being deleted is a member of nothing afterwards', async () => {
+  const { person, who } = await aWorker()
+  const other = await aCompany(api.db, { name: 'Søndergaard' })
+  const held = sql`select from user_account where id = ${person.userId} for update`
+  const answers = await sendWhileLocked(api.db, held, [
+    () => api.as(other).send(inviteUser, { body: { email: person.email } }),
+    () => who.send(deleteAccount, { body: { password } }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 204])
+  expect(await leftOf(person)).toEqual([])
+  // Who comes a moment later finds nobody of that address.
+  expect((await api.as(other).send(inviteUser, { body: { email: person.email } })).statusCode).toBe(404)
+})
+
+test('whoever must make another administrator first keeps the code for then', async () => {
+  const { herd, who } = await aWorker('DirectoryAdmin')
+  await api.db.deleteFrom('membership').where('user_id', '=', herd.company.manager.userId).execute()
+  const { key } = await who.call(startSecondFactor, { body: { password } })
+  await who.call(confirmSecondFactor, { body: { code: totpCode(key, api.clock.now()) } })
+  api.clock.pass({ minutes: 1 })
+  const body = { password, code: totpCode(key, api.clock.now()) }
+  await expect(who.call(deleteAccount, { body })).rejects.toMatchObject({ code: 'user.last_administrator_of' })
+  await aPerson(api.db, { company: herd.company, role: 'DirectoryAdmin' })
+  await who.call(deleteAccount, { body })
+})
+
+test('an administrator whose account is gone holds no company for who leaves', async () => {
+  const { herd, who } = await aWorker('DirectoryAdmin')
+  const { userId } = herd.company.manager
+  await sql`update user_account set deleted_at = now() where id = ${userId}`.execute(api.db)
+  await expect(who.call(deleteAccount, { body: { password } })).rejects.toMatchObject({
+    code: 'user.last_administrator_of',
+  })
+})
+
+test('nobody reads the name of a deleted person any more: not that they joined, nor that they gave a right or a task', async () => {
+  const { herd, person: boss, who } = await aWorker('DirectoryAdmin')
+  await sql`update user_account set first_name = 'Gerda', last_name = 'Løvfald' where id = ${boss.userId}`.execute(
+    api.db,
+  )
+  const second = await aCompany(api.db)
+  await api.as(second).call(inviteUser, { body: { email: boss.email } })
+  const worker = await aPerson(api.db, { company: herd.company })
+  const farms = [{ id: herd.farm.id, permission: 'ReadWrite' as const }]
+  await who.call(changeUserSettings, { params: { id: worker.userId }, body: { role: 'Employee', farms, version: 1 } })
+  const task = { 'FS_Main.FF_Task': 'Vask', 'FS_Main.FF_Assignee': worker.userId }
+  await submitFormAtPlaces(who, TASK_FORM, [herd.section.id], task)
+  const notifications = async () => [...(await messagesOf(api.as(worker))), ...(await messagesOf(api.as(second)))]
+  expect((await notifications()).filter((message) => message.includes('Gerda Løvfald'))).toHaveLength(3)
+
+  await who.call(deleteAccount, { body: { password } })
+  const nobody = `Slettet bruger ${boss.userId.slice(-4)}`
+  expect((await notifications()).toSorted()).toEqual([
+    `Dine rettigheder er ændret af ${nobody}`,
+    expect.stringContaining(`${nobody} har givet dig opgaven "Vask"`),
+  ])
+  // Nor is it found by searching, or kept beside what is shown.
+  const { rows } = await sql`select 1 from notification n where n::text like '%Løvfald%'`.execute(api.db)
+  expect(rows).toEqual([])
+})
+
+test('where a second factor is on, a code is asked for, too', async () => {
+  const { person, who } = await aWorker()
+  await api.db
+    .insertInto('second_factor')
+    .values({
+      user_id: person.userId,
+      key_closed: Buffer.from('x'),
+      created_at: api.clock.now(),
+      confirmed_at: api.clock.now(),
+    })
+    .execute()
+  await expect(who.call(deleteAccount, { body: { password, code: 'abcd-efgh' } })).rejects.toMatchObject({
+    messages: [{ code: 'second_factor.code', field: 'code' }],
+  })
+  expect((await who.send(getOwnData)).statusCode).toBe(200)
+})
+
+test('an administrator who never came holds neither a company nor the solution for who leaves', async () => {
+  const { herd, person, who } = await aWorker('DirectoryAdmin')
+  await api.db.deleteFrom('membership').where('user_id', '=', herd.company.manager.userId).execute()
+  await aPerson(api.db, { company: herd.company, role: 'DirectoryAdmin', password: null })
+  await expect(who.call(deleteAccount, { body: { password } })).rejects.toMatchObject({
+    code: 'user.last_administrator_of',
+  })
+  await sql`update user_account set is_solution_admin = id = ${person.userId}`.execute(api.db)
+  await aPerson(api.db, { role: 'SolutionAdmin', password: null })
+  await expect(who.call(deleteAccount, { body: { password } })).rejects.toMatchObject({
+    code: 'user.last_solution_administrator',
+  })
+})

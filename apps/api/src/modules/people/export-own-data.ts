@@ -1,0 +1,40 @@
+import { NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
+import type { OwnData } from '@herdboard/contract/people/own-data.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { languageById } from '#platform/http/request-language.ts'
+import { setTransactionIdentity } from '#platform/identity/select-caller.ts'
+import type { Person } from '#platform/tenant/tenant-scope.ts'
+import { selectOwnCompanies } from './sql/delete-own-account.ts'
+import { selectOwnAccount, selectOwnInCompany } from './sql/own-data.ts'
+
+/**
+ * Everything that is known of a person: the account, and what it did in each company, also in those that were left, one
+ * after the other.
+ */
+export async function exportOwnData(db: Db, context: RequestContext, person: Person): Promise<OwnData> {
+  const { userId } = person
+  const active = context.scope?.directoryId ?? null
+  await setTransactionIdentity(db, null, userId)
+  await writeAuditEntry(
+    db,
+    { ...context, scope: null },
+    { action: 'profile.data', subjectType: 'user', subjectId: userId },
+  )
+  const { account, ...own } = await selectOwnAccount(db, person, NO_DIRECTORY)
+  const companies: OwnData['companies'] = []
+  for (const directoryId of await selectOwnCompanies(db)) {
+    await setTransactionIdentity(db, directoryId, userId)
+    const known = await selectOwnInCompany(db, { directoryId, userId })
+    if (known) companies.push(known)
+  }
+  await setTransactionIdentity(db, active, userId)
+  const { language_id, ...rest } = account
+  return {
+    made_at: context.now.toISOString(),
+    account: { ...rest, language_code: languageById(language_id) },
+    ...own,
+    companies,
+  }
+}

@@ -1,0 +1,153 @@
+import { resetPassword } from '@herdboard/contract/people/auth.ts'
+import { addUser, inviteUser, listUsers, removeUser } from '@herdboard/contract/people/users.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { sendWhileLocked } from '#testing/database/blocked-requests.ts'
+import { notificationsOf } from '#testing/fixtures/notifications.ts'
+import { aCompany, aPerson, type TestCompany } from '#testing/fixtures/test-company.ts'
+import { linkToken, sentMails } from '#testing/mail/sent-mails.ts'
+
+const api = await testApi({ instant: '2026-06-15T10:00:00Z' })
+const password = 'Gul traktor i regn'
+
+let made = 0
+const somebodyNew = () => ({
+  email: `ny${++made}@farm.example`,
+  first_name: 'Ny',
+  last_name: `Mand ${made}`,
+  role: 'Employee' as const,
+})
+const follow = (token: string) => api.stranger().send(resetPassword, { body: { token, password, confirm: password } })
+const joinedIn = async (company: TestCompany) =>
+  (await notificationsOf(api.as(company))).data.filter(({ type_id }) => type_id === 64)
+const accountOf = (id: string) =>
+  api.db
+    .selectFrom('user_account')
+    .select(['email', 'first_name', 'last_name', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+beforeEach(async () => {
+  await sentMails(api)
+})
+
+test('who never came is invited again and gets a new link, after the first one has died as well', async () => {
+  const company = await aCompany(api.db)
+  const body = somebodyNew()
+  const { id } = await api.as(company).call(addUser, { body })
+  const first = linkToken((await sentMails(api))[0])
+  api.clock.pass({ minutes: 8 * 24 * 60 })
+  expect((await follow(first)).statusCode).toBe(422)
+  const again = await api.as(company).call(inviteUser, { body: { email: body.email } })
+  expect(again).toMatchObject({ id, is_pending: true })
+  const mails = await sentMails(api)
+  expect(mails).toMatchObject([{ to: body.email, subject: `Velkommen til ${company.name}` }])
+  expect(await joinedIn(company)).toEqual([])
+  expect((await follow(linkToken(mails[0]))).statusCode).toBe(200)
+  expect(await joinedIn(company)).toHaveLength(1)
+  // From now on a member like any other.
+  const { json } = await api.as(company).send(inviteUser, { body: { email: body.email } })
+  expect(json().messages[0].code).toBe('user.already_member')
+})
+
+test('a second company’s invitation of somebody who never came carries a link, too, and nobody is told of a joining', async () => {
+  const [first, second] = [await aCompany(api.db), await aCompany(api.db)]
+  const body = somebodyNew()
+  await api.as(first).call(addUser, { body })
+  await sentMails(api)
+  for (const invite of [
+    () => api.as(second).call(inviteUser, { body: { email: body.email } }),
+    () => api.as(second).call(addUser, { body }),
+  ]) {
+    expect(await invite()).toMatchObject({ is_pending: true })
+    const [mail] = await sentMails(api)
+    expect(mail).toMatchObject({ to: body.email, subject: `Velkommen til ${second.name}` })
+    expect(linkToken(mail)).not.toBe('')
+  }
+  expect(await joinedIn(second)).toEqual([])
+  expect(await api.as(second).call(listUsers)).toHaveLength(2)
+})
+
+test('who never came and is removed leaves nothing: no link, no name, no address; invited anew it is another account', async () => {
+  const company = await aCompany(api.db)
+  const body = somebodyNew()
+  const { id } = await api.as(company).call(addUser, { body })
+  const token = linkToken((await sentMails(api))[0])
+  expect((await api.as(company).send(removeUser, { params: { id } })).statusCode).toBe(204)
+  expect((await follow(token)).statusCode).toBe(422)
+  const left = JSON.stringify(await accountOf(id))
+  expect(left).not.toContain(body.email)
+  expect(left).not.toContain('Ny')
+  const anew = await api.as(company).call(addUser, { body })
+  expect(anew).toMatchObject({ email: body.email, is_pending: true })
+  expect(anew.id).not.toBe(id)
+})
+
+test('who never came and waits in another company stays there; only the link of the one that let go is dead', async () => {
+  const [first, second] = [await aCompany(api.db), await aCompany(api.db)]
+  const body = somebodyNew()
+  const { id } = await api.as(first).call(addUser, { body })
+  const ofFirst = linkToken((await sentMails(api))[0])
+  await api.as(second).call(addUser, { body })
+  const ofSecond = linkToken((await sentMails(api))[0])
+  await api.as(first).call(removeUser, { params: { id } })
+  expect((await accountOf(id)).email).toBe(body.email)
+  expect((await follow(ofFirst)).statusCode).toBe(422)
+  expect((await follow(ofSecond)).statusCode).toBe(200)
+})
+
+test('of two companies of one name that invite the same person, one lets go: the other’s link still opens the account', async () => {
+  const [first, second] = [await aCompany(api.db, { name: 'Tvilling' }), await aCompany(api.db, { name: 'Tvilling' })]
+  const body = somebodyNew()
+  const { id } = await api.as(first).call(addUser, { body })
+  await sentMails(api)
+  await api.as(second).call(addUser, { body })
+  const ofSecond = linkToken((await sentMails(api))[0])
+  await api.as(first).call(removeUser, { params: { id } })
+  expect((await follow(ofSecond)).statusCode).toBe(200)
+})
+
+test('a company that got another name since it invited somebody lets go of them all the same: its link is dead', async () => {
+  const [renamed, other] = [await aCompany(api.db, { name: 'Alfa' }), await aCompany(api.db, { name: 'Beta' })]
+  const body = somebodyNew()
+  const { id } = await api.as(renamed).call(addUser, { body })
+  const ofRenamed = linkToken((await sentMails(api))[0])
+  await api.as(other).call(addUser, { body })
+  await api.db.updateTable('directory').set({ name: 'Gamma' }).where('id', '=', renamed.directoryId).execute()
+  await api.as(renamed).call(removeUser, { params: { id } })
+  expect((await follow(ofRenamed)).statusCode).toBe(422)
+})
+
+test('who chooses a password at the very moment of being removed has an account of their own', async () => {
+  const company = await aCompany(api.db)
+  const body = somebodyNew()
+  const { id } = await api.as(company).call(addUser, { body })
+  const token = linkToken((await sentMails(api))[0])
+  const answers = await sendWhileLocked(api.db, sql`select from user_account where id = ${id} for update`, [
+    () => follow(token),
+    () => api.as(company).send(removeUser, { params: { id } }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 204])
+  expect(await accountOf(id)).toMatchObject({ email: body.email, deleted_at: null })
+})
+
+test('real people are not taken into the sample company, known ones as little as new ones', async () => {
+  const sample = api.as(await aCompany(api.db, { isDemo: true }))
+  const known = await aPerson(api.db)
+  for (const answer of [
+    await sample.send(inviteUser, { body: { email: known.email } }),
+    await sample.send(addUser, { body: somebodyNew() }),
+  ]) {
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().messages).toEqual([
+      {
+        code: 'user.sample_company',
+        field: 'email',
+        message: expect.stringContaining('kun adresser på demo.example'),
+      },
+    ])
+  }
+  expect(await sample.call(listUsers)).toHaveLength(1)
+  expect(await sentMails(api)).toEqual([])
+})

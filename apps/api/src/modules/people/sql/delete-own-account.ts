@@ -1,0 +1,95 @@
+import type { Role } from '@herdboard/contract/core/access.ts'
+import { type DirectoryId, NO_DIRECTORY, type UserId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+
+export interface OwnMembership {
+  directory_id: DirectoryId
+  name: string
+  /** Null for who has left, or never was a member and acted as who administers the installation. */
+  role: Role | null
+  /** The company was deleted, and waits to go for good. */
+  is_deleted: boolean
+}
+
+/** Companies that a person is a member of, or has left something in; in the walls of that person. */
+export async function selectOwnCompanies(db: Db): Promise<DirectoryId[]> {
+  const { rows } = await sql<{ id: DirectoryId }>`select id from own_companies() as id order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Holds an account until the transaction ends: nobody makes a member of whoever is going. */
+export async function lockAccount(db: Db, userId: UserId): Promise<void> {
+  await sql`select from user_account where id = ${userId} for update`.execute(db)
+}
+
+/** What a person is in the company that the transaction stands in. */
+export async function selectOwnMembership(
+  db: Db,
+  directoryId: DirectoryId,
+  userId: UserId,
+): Promise<OwnMembership | null> {
+  const { rows } = await sql<OwnMembership>`
+    select d.id as directory_id, d.name, m.role, d.deleted_at is not null as is_deleted
+    from directory d left join membership m on m.directory_id = d.id and m.user_id = ${userId}
+    where d.id = ${directoryId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What is a person's own in the company that the transaction stands in; what waits for the person waits for anybody. */
+export async function deleteOwnInCompany(
+  db: Db,
+  { directoryId, userId, now }: { directoryId: DirectoryId; userId: UserId; now: Date },
+): Promise<void> {
+  const own = sql`directory_id = ${directoryId} and user_id = ${userId}`
+  await sql`delete from notification_read where ${own}
+    or directory_id = ${directoryId} and notification_id in (select id from notification where ${own})`.execute(db)
+  await sql`delete from notification where ${own}`.execute(db)
+  await sql`delete from selection where ${own}`.execute(db)
+  await sql`delete from idempotency_key where ${own}`.execute(db)
+  await sql`update access_token set revoked_at = coalesce(revoked_at, ${now}) where ${own} and is_personal`.execute(db)
+  await sql`update assignment set assignee_id = null, version = version + 1
+    where directory_id = ${directoryId} and assignee_id = ${userId} and completed_at is null`.execute(db)
+  await sql`update assignment_series set assignee_id = null
+    where directory_id = ${directoryId} and assignee_id = ${userId}`.execute(db)
+  await sql`delete from farm_permission where ${own}`.execute(db)
+  await sql`delete from membership where ${own}`.execute(db)
+}
+
+/** Everything that lets a person sign in, and what is kept for the account alone. In the walls of the person. */
+export async function deleteAccountCredentials(db: Db, userId: UserId, throttles: readonly string[]): Promise<void> {
+  await sql`delete from key_figure_choice where user_id = ${userId}`.execute(db)
+  await sql`delete from idempotency_key where directory_id = ${NO_DIRECTORY} and user_id = ${userId}`.execute(db)
+  await sql`delete from second_factor where user_id = ${userId}`.execute(db)
+  await sql`delete from passkey where user_id = ${userId}`.execute(db)
+  await sql`delete from passkey_challenge where user_id = ${userId}`.execute(db)
+  await sql`delete from provider_identity where user_id = ${userId}`.execute(db)
+  await sql`delete from account_link where user_id = ${userId}`.execute(db)
+  await sql`delete from sign_in_token where user_id = ${userId}`.execute(db)
+  await sql`delete from sign_in where user_id = ${userId}`.execute(db)
+  await sql`delete from sign_in_try where subject = any(${throttles}::text[])`.execute(db)
+  await sql`delete from reset_wish where lower(email) = (select lower(email) from user_account where id = ${userId})`.execute(
+    db,
+  )
+}
+
+/** Mails on their way to an address; for nobody in person, in no company. */
+export async function deleteMailsTo(db: Db, email: string): Promise<void> {
+  await sql`delete from mail where content is not null and lower(content ->> 'to') = ${email.toLowerCase()}`.execute(db)
+}
+
+/** What stays is a number that records point at, under a name of nobody. */
+export async function anonymiseAccount(db: Db, userId: UserId, name: string, now: Date): Promise<void> {
+  await sql`update user_account set email = 'deleted-' || id || '@deleted.invalid', first_name = ${name},
+      last_name = right(id::text, 4), password_hash = null, is_solution_admin = false, active_directory_id = null,
+      energy_unit = 'FE', token_version = token_version + 1, deleted_at = ${now}
+    where id = ${userId}`.execute(db)
+}
+
+/** Somebody invited who never came is nobody to leave the installation with. */
+export async function selectIsLastSolutionAdministrator(db: Db, userId: UserId): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select not exists (select from user_account u where u.is_solution_admin and u.deleted_at is null
+      and not is_pending(u) and u.id <> ${userId}) as is`.execute(db)
+  return rows[0]?.is === true
+}

@@ -1,0 +1,54 @@
+import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+
+/** Members of a company who were invited and never came. */
+export async function selectPendingMembers(db: Db, directoryId: DirectoryId): Promise<{ id: UserId; email: string }[]> {
+  const { rows } = await sql<{ id: UserId; email: string }>`
+    select u.id, u.email from membership m join user_account u on u.id = m.user_id
+    where m.directory_id = ${directoryId} and u.deleted_at is null and is_pending(u) order by u.id`.execute(db)
+  return rows
+}
+
+/** What invited somebody into the company opens nothing any more. */
+export async function deleteInvitationLinks(db: Db, directoryId: DirectoryId, userId: UserId): Promise<void> {
+  await sql`delete from account_link where inviting_directory_id = ${directoryId} and user_id = ${userId}`.execute(db)
+}
+
+/**
+ * Whether somebody never came, as it is until the transaction ends: who is just choosing a password comes first. Holds
+ * the links before the account, as whoever follows one does.
+ */
+export async function lockPendingAccount(db: Db, userId: UserId): Promise<boolean> {
+  await sql`select from account_link where user_id = ${userId} order by token_hash for update`.execute(db)
+  await sql`select from user_account where id = ${userId} for update`.execute(db)
+  const { rows } = await sql<{ is: boolean }>`
+    select is_pending(u) and u.deleted_at is null as is from user_account u where u.id = ${userId}`.execute(db)
+  return rows[0]?.is === true
+}
+
+/** Whether somebody is waited for elsewhere: in another company, or by the installation. In the walls of that person. */
+export async function isInvitedElsewhere(db: Db, directoryId: DirectoryId, userId: UserId): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select u.is_solution_admin or exists (select from membership m where m.user_id = u.id
+      and m.directory_id <> ${directoryId}) as is
+    from user_account u where u.id = ${userId}`.execute(db)
+  return rows[0]?.is !== false
+}
+
+/** Does the work in the walls of another person, or of nobody, and goes back to those of the caller. */
+export async function runAsTenant(
+  db: Db,
+  { directoryId, userId }: { directoryId: DirectoryId | null; userId: UserId | null },
+  work: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ company: string; person: string }>`
+    select current_setting('herdboard.directory_id', true) as company,
+      current_setting('herdboard.user_id', true) as person`.execute(db)
+  const setTenant = (company: string, person: string) =>
+    sql`select set_config('herdboard.directory_id', ${company}, true),
+      set_config('herdboard.user_id', ${person}, true)`.execute(db)
+  await setTenant(directoryId ?? '', userId ?? '')
+  await work()
+  await setTenant(rows[0]?.company ?? '', rows[0]?.person ?? '')
+}

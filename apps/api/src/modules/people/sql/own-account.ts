@@ -1,0 +1,97 @@
+import type { Role } from '@herdboard/contract/core/access.ts'
+import type { DirectoryId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { Directory } from '@herdboard/contract/people/accounts.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+export interface OwnAccountRow {
+  first_name: string
+  last_name: string
+  language_id: number
+  has_password: boolean
+  accessible_directory_count: number
+}
+
+/** The person's own account, with the number of companies open to them. */
+export async function selectOwnAccountRow(db: Db, { userId }: Person): Promise<OwnAccountRow> {
+  const { rows } = await sql<OwnAccountRow>`
+    select u.first_name, u.last_name, u.language_id, u.password_hash is not null as has_password,
+      (select count(*)::int from directory d
+        where d.deleted_at is null and (u.is_solution_admin
+          or exists (select from membership m where m.directory_id = d.id and m.user_id = u.id))) as accessible_directory_count
+    from user_account u where u.id = ${userId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Problem('auth.expired')
+  return row
+}
+
+/** Name and kind of the company acted in. */
+export async function selectOwnCompanyName(
+  db: Db,
+  { directoryId }: TenantScope,
+): Promise<{ name: string; is_demo: boolean }> {
+  return db
+    .selectFrom('directory')
+    .select(['name', 'is_demo'])
+    .where('id', '=', directoryId)
+    .executeTakeFirstOrThrow(() => new Problem('auth.no_company'))
+}
+
+/** What of an account its owner may change by hand. */
+export type OwnAccountFields = Partial<
+  Record<'language_id', number> & Record<'energy_unit' | 'first_name' | 'last_name', string>
+>
+
+export async function updateAccount(db: Db, { userId }: Person, fields: OwnAccountFields): Promise<void> {
+  await db.updateTable('user_account').set(fields).where('id', '=', userId).execute()
+}
+
+/** The company that the account has chosen, whatever the caller's token still says. */
+export async function selectActiveDirectory(db: Db, { userId }: Person): Promise<DirectoryId | null> {
+  const row = await db
+    .selectFrom('user_account')
+    .select('active_directory_id')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return (row?.active_directory_id ?? null) as DirectoryId | null
+}
+
+/** How far the company's records have come, and on how many farms figures are still being worked out. */
+export async function selectProgress(
+  db: Db,
+  { directoryId }: TenantScope,
+): Promise<{ data_version: number; pending_farms: number }> {
+  const { rows } = await sql<{ data_version: number; pending_farms: number }>`
+    select d.data_version,
+      (select count(distinct r.farm_id)::int from recalc r where r.directory_id = d.id) as pending_farms
+    from directory d where d.id = ${directoryId}`.execute(db)
+  return rows[0] ?? { data_version: 0, pending_farms: 0 }
+}
+
+export interface DirectoryRow extends Pick<Directory, 'id' | 'name' | 'main_number' | 'active' | 'is_demo'> {
+  role: Role
+}
+
+/** Companies open to a person, by name; every one to an administrator of the solution. */
+export async function selectDirectories(
+  db: Db,
+  person: Person,
+  id: DirectoryId | null = null,
+): Promise<DirectoryRow[]> {
+  const { rows } = await sql<DirectoryRow>`
+    select d.id, d.name, d.main_number, d.is_demo, d.id is not distinct from u.active_directory_id as active,
+      case when u.is_solution_admin then 'SolutionAdmin' else m.role end as role
+    from user_account u
+    join directory d on d.deleted_at is null
+    left join membership m on m.directory_id = d.id and m.user_id = u.id
+    where u.id = ${person.userId} and (u.is_solution_admin or m.role is not null)
+      and (${id}::uuid is null or d.id = ${id})
+    order by d.name, d.id`.execute(db)
+  return rows
+}
+
+export async function updateActiveDirectory(db: Db, userId: UserId, directoryId: DirectoryId): Promise<void> {
+  await db.updateTable('user_account').set({ active_directory_id: directoryId }).where('id', '=', userId).execute()
+}

@@ -1,0 +1,41 @@
+import { FarmPermission, permissionsOfRole, Role } from '@herdboard/contract/core/access.ts'
+import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { DirectoryUser, listPermissions, listRoles } from '@herdboard/contract/people/users.ts'
+import type { Translator } from '#platform/text/translator.ts'
+import type { MemberRow } from './sql/users.ts'
+
+type RoleReply = Reply<typeof listRoles>[number]
+type PermissionReply = Reply<typeof listPermissions>[number]
+
+/** Numbered from 1 in the order of the contract. */
+const toRoleReply = (text: Translator, key: Role): RoleReply => ({
+  id: Role.options.indexOf(key) + 1,
+  key,
+  name: text(`people:role.${key}`),
+})
+
+const toPermissionReply = (text: Translator, key: FarmPermission): PermissionReply => ({
+  id: FarmPermission.options.indexOf(key) + 1,
+  key,
+  name: text(`people:permission.${key}`),
+})
+
+export const roleReplies = (text: Translator): RoleReply[] => Role.options.map((key) => toRoleReply(text, key))
+export const permissionReplies = (text: Translator): PermissionReply[] =>
+  FarmPermission.options.map((key) => toPermissionReply(text, key))
+
+/** A member as it travels. Who manages the company may write everywhere, whatever was given before. */
+export function toUserReply(text: Translator, { role, farms, version, ...person }: MemberRow): DirectoryUser {
+  const managesAll = permissionsOfRole[role].includes('manage-directory')
+  return {
+    ...person,
+    settings: {
+      version,
+      role: toRoleReply(text, role),
+      farms: farms.map(({ id, permission }) => ({
+        id,
+        permission: toPermissionReply(text, managesAll ? 'ReadWrite' : (permission ?? 'None')),
+      })),
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { type PriceListing, weightBands } from '@herdboard/contract/economy/price-listings.ts'
+import type { TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
+import { isoWeek } from '@herdboard/domain/time/iso-week.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { formatFarmDay, formatOre } from '#platform/text/format-values.ts'
+
+type ListingPrices = PriceListing['prices']
+type ListingReply = Pick<PriceListing, 'title' | 'price_listing' | 'regulations'>
+
+/** What farms settle at, where that is not the quotation itself: kr. on top of it. */
+export interface FarmPrices {
+  farms: string
+  adjustDkk: number
+  isOrganic: boolean
+  /** They go by the market quotation, which is not kept here: their price is not known. */
+  isByMarket: boolean
+}
+
+/** Rows of pigs, by what they are called and where their prices stand; a null: none is quoted. */
+const ROWS = [
+  ['basis', 'basis_7', 'basis_30'],
+  ['prrs', 'prrs_7', 'prrs_30'],
+  ['organic', null, 'organic_30'],
+  ['uk', null, 'uk_30'],
+  ['antonius', 'antonius_7', 'antonius_30'],
+] as const
+
+/** A quotation as it is published: its two tables, with what changed since the week before and the mean of a year. */
+export function presentListing(
+  context: RequestContext,
+  validFrom: string,
+  prices: ListingPrices,
+  before: readonly ListingPrices[],
+  own: readonly FarmPrices[],
+): ListingReply {
+  const { text } = context
+  const date = formatFarmDay(context.language, validFrom)
+  const slaughter = prices.slaughter_quotation
+  return {
+    title: text('economy:listing.title', { date, week: isoWeek(validFrom).week }),
+    price_listing: {
+      title: text('economy:listing.prices'),
+      subtitle:
+        slaughter === null
+          ? text('economy:listing.unit')
+          : text('economy:listing.assumed', { price: formatOre(context.language, slaughter * 100) }),
+      headers: [
+        header('name', text('economy:listing.pigs')),
+        ...['p7', 'd7', 'a7', 'p30', 'd30', 'a30'].map((key) => header(key, text(`economy:listing.${key}`), 'price')),
+      ],
+      data: [
+        ...ROWS.map((row) => priceRow(context, row, prices, before)),
+        ...own.map((one) => farmPriceRow(context, one, prices)),
+      ],
+    },
+    regulations: {
+      title: text('economy:listing.regulations'),
+      subtitle: text('economy:listing.per_kg'),
+      headers: [
+        header('name', text('economy:listing.pigs')),
+        ...weightBands.map(([from, to]) => header(`kg_${from}`, `${from}-${to} kg`, 'price')),
+      ],
+      data: [bandRow(context, 'weaners', prices, ''), bandRow(context, 'organic_weaners', prices, 'organic_')],
+    },
+  }
+}
+
+const header = (value: string, text: string, numberFormat: TableHeader['numberFormat'] = 'none'): TableHeader => ({
+  value,
+  text,
+  type: null,
+  sortable: false,
+  searchable: false,
+  align: numberFormat === 'none' ? 'left' : 'right',
+  numberFormat,
+})
+
+type Row = (typeof ROWS)[number]
+
+function priceRow(
+  { text }: RequestContext,
+  [id, at7, at30]: Row,
+  prices: ListingPrices,
+  before: readonly ListingPrices[],
+): TableRow {
+  const seen = (field: Row[1] | Row[2]) => ({
+    price: field && prices[field],
+    change: field && difference(prices[field], before[0]?.[field] ?? null),
+    mean: field && meanOfYear([prices, ...before].map((week) => week[field])),
+  })
+  const [small, large] = [seen(at7), seen(at30)]
+  return {
+    id,
+    name: text(`economy:listing.row_${id}`),
+    p7: small.price,
+    d7: small.change,
+    a7: small.mean,
+    p30: large.price,
+    d30: large.change,
+    a30: large.mean,
+  }
+}
+
+function farmPriceRow(
+  { text }: RequestContext,
+  { farms, adjustDkk, isOrganic, isByMarket }: FarmPrices,
+  prices: ListingPrices,
+): TableRow {
+  const at = (price: number | null) => (price === null || isByMarket ? null : roundPrice(price + adjustDkk))
+  return {
+    id: `own ${farms}`,
+    name: text('economy:listing.row_own', { farms }),
+    p7: isOrganic ? null : at(prices.basis_7),
+    p30: at(isOrganic ? prices.organic_30 : prices.basis_30),
+  }
+}
+
+function bandRow({ text }: RequestContext, id: string, prices: ListingPrices, prefix: '' | 'organic_'): TableRow {
+  const cells = weightBands.map(([from]) => {
+    const field = `${prefix}kg_${from}`
+    return [`kg_${from}`, field in prices ? (prices[field as keyof ListingPrices] ?? null) : null] as const
+  })
+  return { id, name: text(`economy:listing.row_${id}`), ...Object.fromEntries(cells) }
+}
+
+const difference = (now: number | null, then: number | null): number | null =>
+  now === null || then === null ? null : roundPrice(now - then)
+
+/** The mean of a whole year of weeks; of fewer nobody speaks. */
+function meanOfYear(weeks: readonly (number | null)[]): number | null {
+  const year = weeks.slice(0, 52).filter((price) => price !== null)
+  return year.length < 52 ? null : roundPrice(year.reduce((sum, price) => sum + price, 0) / year.length)
+}
+
+/** Prices have four decimals; a sum of numbers has whatever is left over. */
+const roundPrice = (price: number): number => Math.round(price * 10_000) / 10_000

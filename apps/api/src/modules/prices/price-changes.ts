@@ -1,0 +1,92 @@
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { assertRules, type BrokenRule, Problem, ruleRefusal } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
+import type { PriceKind } from './price-kinds.ts'
+import { countCharges, deletePrice, insertPrice, type StoredPrice, selectPrice, updatePrice } from './sql/prices.ts'
+
+/** Adds a price for all companies. Throws `prices.exists` where one begins on that day. */
+export async function createInstallationPrice<Field extends string>(
+  db: Db,
+  context: RequestContext,
+  kind: PriceKind<Field>,
+  price: StoredPrice<Field>,
+): Promise<void> {
+  const isNew = await insertPrice(db, kind, price)
+  if (!isNew)
+    throw ruleRefusal('prices.exists', { params: { date: formatFarmDay(context.language, price.valid_from) } })
+  await auditPriceChange(db, context, kind, 'create', null, price)
+}
+
+export async function changeInstallationPrice<Field extends string>(
+  db: Db,
+  context: RequestContext,
+  kind: PriceKind<Field>,
+  price: StoredPrice<Field>,
+): Promise<void> {
+  const before = await requirePrice(db, kind, price.valid_from)
+  await updatePrice(db, kind, price)
+  await auditPriceChange(db, context, kind, 'update', before, price)
+}
+
+/** Deletes a price. What companies adjusted of it goes too, once that is confirmed. */
+export async function deleteInstallationPrice(
+  db: Db,
+  context: RequestContext,
+  kind: PriceKind,
+  { validFrom, confirmed }: { validFrom: string; confirmed: boolean },
+): Promise<null> {
+  const before = await requirePrice(db, kind, validFrom)
+  const count = await countCharges(db, kind, validFrom)
+  const doubts: BrokenRule[] =
+    count === 0 ? [] : [{ code: 'prices.has_charges', verdict: 'doubtful', params: { count } }]
+  assertRules(doubts, confirmed)
+  await deletePrice(db, kind, validFrom)
+  await auditPriceChange(db, context, kind, 'delete', before, null)
+  return null
+}
+
+async function requirePrice<Field extends string>(
+  db: Db,
+  kind: PriceKind<Field>,
+  validFrom: string,
+): Promise<StoredPrice<Field>> {
+  const price = await selectPrice(db, kind, validFrom)
+  if (!price) throw new Problem('request.not_found')
+  return price
+}
+
+const PRICE_ACTIONS = { create: 'price.create', update: 'price.update', delete: 'price.delete' } as const
+
+type Verb = keyof typeof PRICE_ACTIONS
+
+/** Of a quotation with its many figures the log tells the two that it is known by. */
+const AUDITED_LISTING_FIELDS = new Set(['basis_7', 'basis_30'])
+
+const priceAuditValues = (kind: PriceKind, price: StoredPrice<string> | null) =>
+  price && {
+    valid_from: price.valid_from,
+    ...Object.fromEntries(
+      kind.fields
+        .filter((field) => kind.table !== 'price_listing' || AUDITED_LISTING_FIELDS.has(field))
+        .map((field) => [field, price[field]]),
+    ),
+    ...(kind.hasProvision && { is_provision: price.is_provision }),
+  }
+
+const auditPriceChange = (
+  db: Db,
+  context: RequestContext,
+  kind: PriceKind,
+  verb: Verb,
+  before: StoredPrice<string> | null,
+  after: StoredPrice<string> | null,
+) =>
+  writeAuditEntry(db, context, {
+    action: PRICE_ACTIONS[verb],
+    subjectType: kind.table,
+    subjectId: null,
+    before: priceAuditValues(kind, before),
+    after: priceAuditValues(kind, after),
+  })

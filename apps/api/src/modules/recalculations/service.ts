@@ -1,0 +1,42 @@
+import type { BackgroundJobId } from '@herdboard/contract/core/ids.ts'
+import type { BackgroundJob } from '@herdboard/contract/system/background-jobs.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { enqueueJob } from '#platform/jobs/job-queue.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { type RecalculationRow, selectRecalculation, upsertRecalculation } from './sql.ts'
+
+export const UPDATE_KEY_FIGURES = 'update-key-figures'
+
+/** Starts to build all figures of the company anew, or joins the building that runs. */
+export async function startKeyFigureUpdate(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+): Promise<BackgroundJob> {
+  if (scope.writableFarms.size === 0) throw new Problem('request.not_allowed')
+  const { task: recalculation, isNew } = await upsertRecalculation(db, scope, UPDATE_KEY_FIGURES)
+  if (isNew) {
+    await enqueueJob(db, UPDATE_KEY_FIGURES, scope.directoryId)
+    await writeAuditEntry(db, context, {
+      action: 'figures.update',
+      subjectType: 'task',
+      subjectId: recalculation.task_id,
+    })
+  }
+  return toBackgroundTask(recalculation)
+}
+
+export async function recalculationFor(db: Db, scope: TenantScope, id: BackgroundJobId): Promise<BackgroundJob> {
+  const recalculation = await selectRecalculation(db, scope, id)
+  if (!recalculation) throw new Problem('request.not_found')
+  return toBackgroundTask(recalculation)
+}
+
+const toBackgroundTask = ({ started_at, finished_at, ...recalculation }: RecalculationRow): BackgroundJob => ({
+  ...recalculation,
+  started_at_utc: started_at?.toISOString() ?? null,
+  finished_at_utc: finished_at?.toISOString() ?? null,
+})

@@ -1,0 +1,43 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import type { Cause } from '@herdboard/contract/herd/reconciliation.ts'
+import type { CountPeriod, LikelyCause } from '@herdboard/domain/reconciliation/count-period.ts'
+import { recordType } from '#modules/ledger/record-draft.ts'
+import type { ResolvedUnit } from '#modules/locations/service.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+/** From this mean weight on, slaughter pigs that are missing went to slaughter rather than on to another farm, kg. */
+const SLAUGHTER_WEIGHT_KG = 90
+
+/** The form that mends a cause: of the record to blame, or a new one at the place that the pigs left or came to. */
+export function causeCorrection(
+  cause: LikelyCause,
+  countInterval: CountPeriod,
+  units: ReadonlyMap<string, ResolvedUnit>,
+  scope: TenantScope,
+): Cause['mend'] {
+  const [recordId] = cause.recordIds
+  if (recordId) return { kind: 'record', record_id: recordId as RecordId }
+  const formId = correctionFormId(cause, countInterval)
+  const isFromOther = cause.kind === 'unrecorded_move' && countInterval.counted > countInterval.expected
+  const unit = units.get((isFromOther ? cause.otherUnitId : null) ?? countInterval.unitId)
+  if (formId === null || !unit || !scope.writableFarms.has(unit.farmId)) return null
+  return {
+    kind: 'form',
+    form_id: formId,
+    farm_id: unit.farmId,
+    barn_id: unit.barnId,
+    section_id: unit.sectionId,
+    batch_id: unit.batchId,
+    date: cause.day,
+    number: cause.head,
+  }
+}
+
+function correctionFormId({ kind }: LikelyCause, { pigType, meanKg }: CountPeriod): number | null {
+  if (kind === 'deaths') return recordType.dead
+  if (kind === 'unrecorded_move') return recordType.transfer
+  if (kind === 'missing_in') return recordType.insertion
+  if (kind === 'recount') return recordType.status
+  if (kind !== 'missing_out') return null
+  return pigType === 2 && (meanKg ?? 0) >= SLAUGHTER_WEIGHT_KG ? recordType.slaughter : recordType.departure
+}

@@ -1,0 +1,114 @@
+import type { RecordId, SectionId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { getReconciliation, getReconciliationCauses } from '@herdboard/contract/herd/reconciliation.ts'
+import { listRecords, removeRecord } from '@herdboard/contract/herd/records.ts'
+import { listSections } from '@herdboard/contract/places/locations.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { TEST_FROM, TEST_TODAY, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestClient } from '#testing/api/test-api.ts'
+import { openForm, submitForm, valueAt } from '#testing/forms/submit-form.ts'
+import { loadSampleHerd } from '#testing/sample-data/kpi-accuracy.ts'
+
+const [plan] = testHerd().companies
+if (!plan) throw new Error('the test herd has no company')
+/** The same herd, kept by people who forget nothing and slip nowhere: what is wrong was planted. */
+const faultless = {
+  ...plan,
+  farms: plan.farms.map((farm) => ({
+    ...farm,
+    habits: { ...farm.habits, forgetsDeaths: 0, slipsInCounts: 0, isLate: 0 },
+  })),
+}
+const period = { from: TEST_FROM, to: TEST_TODAY }
+const DEAD = 5
+const COUNT = 6
+
+let who: TestClient
+let sections: { id: SectionId; name: string; pigs: number }[] = []
+
+beforeAll(async () => {
+  const loaded = await loadSampleHerd(faultless, { seed: 7, now: new Date(`${TEST_TODAY}T10:00:00Z`), from: TEST_FROM })
+  who = loaded.manager
+  const all = await who.call(listSections)
+  sections = all.filter(({ pigs }) => (pigs ?? 0) > 40) as typeof sections
+}, 120_000)
+
+/** A section that holds pigs. */
+function room(name: string): { section_id: SectionId } {
+  const section = sections.find((one) => one.name === name)
+  if (!section) throw new Error(`no pigs stand in ${name}`)
+  return { section_id: section.id }
+}
+type Room = ReturnType<typeof room>
+
+/** Pigs are written down as sold from a section, so many days ago. */
+async function sell(place: Room, head: number, daysAgo: number): Promise<RecordId> {
+  const day = addDays(TEST_TODAY, -daysAgo)
+  const sold = { 'FS_Main.FF_Date': day, 'FS_Main.FF_Number': head, 'FS_Main.FF_AvgWeight': 70 }
+  return (await submitForm(who, 2, place, sold, { confirmed: true })).id as RecordId
+}
+
+/** Counts a section today: so many more than the books say. */
+async function count(place: Room, more: number): Promise<RecordId> {
+  const { form } = await openForm(who, 6, place)
+  const calculated = Number(valueAt(form, 'FS_Unit_1.FF_Calculated'))
+  const counted = { 'FS_Unit_1.FF_Counted': calculated + more, 'FS_Unit_1.FF_AvgWeight': 70 }
+  return (await submitForm(who, 6, place, counted, { confirmed: true })).id as RecordId
+}
+
+/** What the product takes for the likeliest cause of today's difference. */
+async function firstCause({ section_id }: Room) {
+  const name = sections.find(({ id }) => id === section_id)?.name
+  const { rows } = await who.call(getReconciliation, { query: { ...period, location_ids: section_id } })
+  const unit_id = rows.find((row) => row.name === name)?.unit_id as UnitId
+  const { differences } = await who.call(getReconciliationCauses, { query: { ...period, unit_id } })
+  return differences.find(({ date }) => date === TEST_TODAY)?.causes[0]
+}
+
+const takeBack = async (...ids: RecordId[]): Promise<void> => {
+  for (const id of ids) await who.call(removeRecord, { params: { id }, query: { confirmed: 'true' } })
+}
+
+/** The records of dead pigs of a section since its last count. */
+async function deathsIn({ section_id }: Room): Promise<{ id: RecordId; amount: number }[]> {
+  const query = { ...period, page_number: 1, page_size: 1000, site_ids: section_id }
+  const { data } = await who.call(listRecords, { query })
+  const counted = data.find(({ type_id }) => type_id === COUNT)?.date ?? ''
+  return data
+    .filter(({ type_id, date }) => type_id === DEAD && date > counted)
+    .map(({ id, amount }) => ({ id, amount: amount ?? 0 }))
+}
+
+test('12 written where 21 were sold is the first thing named', async () => {
+  const typed = await sell(room('S2'), 12, 6)
+  const counted = await count(room('S2'), -9)
+  expect(await firstCause(room('S2'))).toMatchObject({ kind: 'digit_slip', record_ids: [typed], typed: 12, right: 21 })
+  await takeBack(counted, typed)
+})
+
+test('14 moved next door and written as sold: named where they arrived', async () => {
+  const asSold = await sell(room('S2'), 14, 3)
+  const counted = await count(room('S4'), 14)
+  expect(await firstCause(room('S4'))).toMatchObject({ kind: 'one_leg', record_ids: [asSold] })
+  await takeBack(counted, asSold)
+})
+
+test('31 sold on the day of the count, after it was taken', async () => {
+  const afterwards = await sell(room('S2'), 31, 0)
+  const counted = await count(room('S2'), 31)
+  expect(await firstCause(room('S2'))).toMatchObject({
+    kind: 'count_day',
+    record_ids: expect.arrayContaining([afterwards]),
+  })
+  await takeBack(counted, afterwards)
+})
+
+test('dead pigs that nobody wrote down: as many as were missing', async () => {
+  const dead = await deathsIn(room('S2'))
+  expect(dead.length).toBeGreaterThan(0)
+  await takeBack(...dead.map(({ id }) => id))
+  const missing = dead.reduce((sum, { amount }) => sum + amount, 0)
+  const counted = await count(room('S2'), missing)
+  expect(await firstCause(room('S2'))).toMatchObject({ kind: 'deaths', mend: { form_id: DEAD, number: -missing } })
+  await takeBack(counted)
+})

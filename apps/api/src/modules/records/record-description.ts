@@ -1,0 +1,45 @@
+import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { recordType } from '#modules/ledger/record-draft.ts'
+import { formatFigure, formatOre } from '#platform/text/format-values.ts'
+import type { Translator } from '#platform/text/translator.ts'
+import type { ListedRecord } from './sql/record-list.ts'
+
+/** A record in one line: "15 stk., 60,0 kg til Stald 5". */
+export function describeRecord(text: Translator, language: LanguageCode, record: ListedRecord): string {
+  const { head, kg, carcass_kg, approved_head, mix_name } = record
+  if (record.category_id !== null && record.amount_ore !== null) {
+    const amount = formatOre(language, Math.abs(record.amount_ore))
+    return text('records:posting', { category: text(`option:posting_category.${record.category_id}`), amount })
+  }
+  if (mix_name !== null) return text('records:feed', { kg: formatFigure(language, kg ?? 0, 0), mix: mix_name })
+  if (record.found !== null) return text(`option:check_in.${record.found}`)
+  if (head === null) return ''
+  if (record.drug_name !== null) return describeCourse(text, language, record, head)
+  const count = { count: head, n: formatFigure(language, head, 0) }
+  // A slaughter is spoken of in kilos of the carcasses that were approved, all else in live ones.
+  const isSlaughter = record.type_id === recordType.slaughter
+  const avgKg = isSlaughter ? ratio(carcass_kg, approved_head) : ratio(kg, head)
+  if (avgKg === null) return text('records:pigs', count)
+  const weighed = { ...count, avg: formatFigure(language, avgKg, 1) }
+  const to = recordPlaceName(record.to_barn_name, record.to_inner_name)
+  return to === null ? text('records:pigs_weighed', weighed) : text('records:pigs_moved', { ...weighed, place: to })
+}
+
+/** "Stald 4, A2"; null without a barn. */
+export const recordPlaceName = (barn: string | null, inner: string | null): string | null =>
+  barn === null ? null : inner === null ? barn : `${barn}, ${inner}`
+
+/** "Nuflor vet., 3 stk., dag 1/2". */
+const describeCourse = (
+  text: Translator,
+  language: LanguageCode,
+  { drug_name, treatment_day, treatment_days }: ListedRecord,
+  head: number,
+): string =>
+  text('records:treatment', {
+    drug: drug_name ?? '',
+    n: formatFigure(language, head, 0),
+    day: treatment_day ?? 0,
+    total: treatment_days ?? 0,
+  })

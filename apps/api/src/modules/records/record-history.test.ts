@@ -1,0 +1,55 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { getRecordHistory } from '@herdboard/contract/herd/records.ts'
+import { expect, test } from 'vitest'
+import { testApi } from '#testing/api/test-api.ts'
+import { aCompany, aPerson } from '#testing/fixtures/test-company.ts'
+import { changeRecord, submitForm } from '#testing/forms/submit-form.ts'
+import { aLedgerHerd, recordDrafts } from '#testing/ledger/ledger-herd.ts'
+import { aDraft } from '#testing/ledger/record-drafts.ts'
+
+const api = await testApi({ instant: '2026-05-31T10:00:00Z' })
+const herd = await aLedgerHerd(api.db)
+const [section] = herd.sections
+await recordDrafts(api.database, herd, '2026-05-31', [aDraft.insertion(section, '2026-05-01', 120, 30)])
+const worker = await aPerson(api.db, { company: herd.company, farms: [{ farm: herd.farm, permission: 'ReadWrite' }] })
+const confirmed = { confirmed: true }
+const historyOf = (who: Parameters<typeof api.as>[0], id: string, language: 'da' | 'en' = 'da') =>
+  api.as(who).call(getRecordHistory, { params: { id: id as RecordId } }, { language })
+
+test('a count that was mended tells both values, who mended it and who wrote it first', async () => {
+  const { id } = await submitForm(
+    api.as(worker),
+    6,
+    { section_id: section.id },
+    { 'FS_Unit_1.FF_Counted': 118, 'FS_Unit_1.FF_AvgWeight': 45 },
+    { confirmed: true },
+  )
+  await changeRecord(api.as(herd.company), id, { 'FS_Unit_1.FF_Counted': 115 }, { confirmed: true })
+  const [mended, written] = await historyOf(herd.company, id)
+  expect(written).toMatchObject({ action: 'created', changes: [] })
+  expect(mended).toMatchObject({ action: 'changed', user: 'Anna Holm' })
+  expect(mended?.changes).toEqual([{ label: 'Talt antal', before: '118 stk.', after: '115 stk.' }])
+})
+
+test('two corrections of a death each have their own values, options in words, newest first', async () => {
+  const { id } = await submitForm(api.as(worker), 5, { section_id: section.id }, { 'FS_Dead.FF_Number': 4 }, confirmed)
+  await changeRecord(api.as(worker), id, { 'FS_Dead.FF_Number': 2, 'FS_Dead.FF_DeathCause': '3' }, confirmed)
+  await changeRecord(api.as(worker), id, { 'FS_Dead.FF_DeathCause': '2', 'FS_Main.FF_Date': '2026-05-30' }, confirmed)
+  const [second, first] = await historyOf(herd.company, id)
+  expect(first?.changes).toEqual([
+    { label: 'Antal døde', before: '4 stk.', after: '2 stk.' },
+    { label: 'Årsag', before: null, after: 'Halthed og led' },
+  ])
+  expect(second?.changes).toEqual([
+    { label: 'Dato', before: '31.05.2026', after: '30.05.2026' },
+    { label: 'Årsag', before: 'Halthed og led', after: 'Luftveje' },
+  ])
+  const [english] = await historyOf(herd.company, id, 'en')
+  expect(english?.changes[0]).toEqual({ label: 'Date', before: '31/05/2026', after: '30/05/2026' })
+})
+
+test('it is the administrator’s to see, and another company’s record does not exist', async () => {
+  const { id } = await submitForm(api.as(worker), 5, { section_id: section.id }, { 'FS_Dead.FF_Number': 1 }, confirmed)
+  await expect(historyOf(worker, id)).rejects.toMatchObject({ status: 403 })
+  await expect(historyOf(await aCompany(api.db), id)).rejects.toMatchObject({ code: 'request.not_found' })
+})

@@ -1,0 +1,46 @@
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import type { RecordChange, RecordVersion } from '@herdboard/contract/herd/records.ts'
+import { type FormInWords, recordSnapshotsInWords } from '#modules/forms/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { selectRecordAuditLog } from './sql/record-audit-log.ts'
+
+/** The versions of a record, newest first, each correction with both values of what it changed. */
+export async function recordVersions(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  recordId: RecordId,
+): Promise<RecordVersion[]> {
+  const auditLog = await selectRecordAuditLog(db, scope, recordId)
+  const corrections = auditLog.flatMap((line) => (line.before ? [{ ...line, before: line.before }] : []))
+  const states = await recordSnapshotsInWords(
+    db,
+    context,
+    scope,
+    recordId,
+    corrections.map(({ before }) => before),
+  )
+  let correction = 0
+  return auditLog
+    .map(({ at, user_name, before }): RecordVersion => {
+      const version = { at_utc: at.toISOString(), user: user_name ?? '' }
+      if (!before) return { ...version, action: 'created', changes: [] }
+      const [was, became] = [states[correction], states[correction + 1]]
+      correction += 1
+      return { ...version, action: 'changed', changes: was && became ? changesBetween(was, became) : [] }
+    })
+    .reverse()
+}
+
+/** Fields of either state whose words differ, in the order of the form. */
+function changesBetween(was: FormInWords, became: FormInWords): RecordChange[] {
+  const addresses = [...became.keys(), ...[...was.keys()].filter((address) => !became.has(address))]
+  return addresses.flatMap((address) => {
+    const [before, after] = [was.get(address), became.get(address)]
+    const label = (after ?? before)?.label ?? ''
+    const change = { label, before: before?.text ?? null, after: after?.text ?? null }
+    return change.before === change.after ? [] : [change]
+  })
+}

@@ -1,0 +1,24 @@
+import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { FARM_ZONE, farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
+
+const clock = new Intl.DateTimeFormat('da', { hour: '2-digit', minute: '2-digit', timeZone: FARM_ZONE })
+
+/** "22.11.2026 14:05", on the clock of the farm. */
+export const formatMoment = (language: LanguageCode, at: Date): string =>
+  `${formatFarmDay(language, farmDay(at))} ${clock.format(at).replace('.', ':')}`
+
+/** A figure with all its decimals, as the language writes it; a dash where it is not known. */
+export function formatCell(
+  language: LanguageCode,
+  value: number | null,
+  { decimals, isSigned }: { decimals: number; isSigned: boolean },
+): string {
+  if (value === null) return '–'
+  return new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: isSigned ? 'exceptZero' : 'negative',
+  }).format(roundHalfAway(value, decimals))
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import type { FarmId, IssuedReportId } from '@herdboard/contract/core/ids.ts'
+import type { IssuedReport } from '@herdboard/contract/figures/reports.ts'
+import { isRecalculationQueued, lockFarms, lockReports, selectDataVersion } from '#modules/ledger/service.ts'
+import { raiseNotification } from '#modules/notifications/service.ts'
+import { writeAuditEntry } from '#platform/audit/audit-log.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { MadeDocument } from '#platform/http/document-route.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { eControlOf } from './e-control.ts'
+import { formatMoment } from './format-figures.ts'
+import { type PrintedReport, printedReport } from './pdf/printed-report.ts'
+import { yearToDatePeriod } from './planned-parts.ts'
+import { planReport, type ReportPlan, type ReportSelection } from './report-plan.ts'
+import {
+  type IssuedDocument,
+  insertIssuedReport,
+  type ReportToIssue,
+  selectIssuedDocument,
+  selectIssuedReports,
+  selectReplacedReport,
+} from './sql/issued-reports.ts'
+
+/** A report that is ready to be printed, and kept once it is. */
+export interface ReadyReport {
+  selection: ReportSelection
+  /** That of the company when it was worked out. */
+  dataVersion: number
+  toIssue: ReportToIssue
+  printed: PrintedReport
+  madeAt: Date
+}
+
+/** Works out the production report of a selection, and says which earlier one it replaces. */
+export async function readyReport(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  selection: ReportSelection,
+): Promise<ReadyReport> {
+  const dataVersion = await selectDataVersion(db, scope)
+  const plan = await planReport(db, context, scope, selection)
+  const { report, company, figures } = await eControlOf(db, context, scope, plan)
+  const { from, days } = daysOf(plan)
+  const span = { opening: days[0] ?? '', closing: days.at(-1) ?? '' }
+  // Without words, and in one unit of energy: for another reader it is the same report.
+  const stored = { siteIds: [...plan.siteIds].sort(), ...span, figures }
+  const digest = createHash('sha256').update(JSON.stringify(stored)).digest('hex')
+  const replaced = await selectReplacedReport(db, scope, { siteIds: plan.siteIds, ...span, digest })
+  const { language } = context
+  const notice = replaced ? [context.text('reports:pdf.replaces', { time: formatMoment(language, replaced) })] : []
+  const document: IssuedDocument = { language, company, said: notice, report, from, days }
+  const toIssue = { ...ownersOf(plan), siteIds: plan.siteIds, ...span, document, digest }
+  const printed = printedReport(report, { language, company, said: notice })
+  return { selection, dataVersion, toIssue, printed, madeAt: context.now }
+}
+
+/** Days on which its periods begin and end, that of the year so far among them; `from` is the first that was asked for. */
+function daysOf(plan: ReportPlan): { from: string; days: string[] } {
+  const periods = plan.kind === 'batch' ? plan.batches.map(({ period }) => period) : []
+  const selection = plan.kind === 'farm' ? plan.dates : periods.flatMap(({ opening, closing }) => [opening, closing])
+  const years =
+    plan.kind === 'farm' ? plan.pigTypes.flatMap((pigType) => yearToDatePeriod(plan, pigType)?.opening ?? []) : []
+  return { from: selection.toSorted()[0] ?? '', days: [...new Set([...selection, ...years])].sort() }
+}
+
+function ownersOf(plan: ReportPlan): Pick<ReportToIssue, 'farmIds' | 'batchIds' | 'pigTypes' | 'sites'> {
+  const isBatch = plan.kind === 'batch'
+  const farms = new Map<FarmId, string>(plan.units.map(({ farmId, farmName }) => [farmId, farmName]))
+  return {
+    farmIds: [...farms.keys()],
+    batchIds: isBatch ? plan.batches.map(({ id }) => id) : null,
+    pigTypes: plan.pigTypes,
+    sites: (isBatch ? plan.batches.map(({ name }) => name) : [...farms.values()]).join(', '),
+  }
+}
+
+const REPORT_READY_NOTIFICATION = 63
+
+/**
+ * Keeps a printed report as issued; false where the herd shows something else by now and it should be made anew. One that
+ * is not made again is kept as outdated. Whoever asked for it and left is told that it is ready; whoever is still there
+ * has it.
+ */
+export async function storeIssuedReport(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  ready: ReadyReport,
+  { isAbandoned: isLeft, isLastAttempt: isLast }: MadeDocument,
+): Promise<boolean> {
+  const { toIssue } = ready
+  // Who changes a day of the report has done so, or finds the report.
+  await lockFarms(db, scope, toIssue.farmIds)
+  await lockReports(db, scope)
+  const isTrue = await isUpToDate(db, context, scope, ready)
+  if (!isTrue && !isLast) return false
+  const isWaiting = await isRecalculationQueued(db, scope, toIssue.farmIds)
+  const id = await insertIssuedReport(db, scope, context.now, toIssue, !isTrue || isWaiting)
+  if (id) {
+    const { opening, closing, sites } = toIssue
+    const after = { name: sites, opening, closing }
+    await writeAuditEntry(db, context, { action: 'report.issue', subjectType: 'report', subjectId: id, after })
+  }
+  const [farmId] = toIssue.farmIds
+  if (!isLeft || !farmId) return true
+  const subject = `${scope.userId}:${toIssue.digest}`
+  await raiseNotification(db, scope, context.now, {
+    type: REPORT_READY_NOTIFICATION,
+    subject,
+    place: { farmId },
+    params: { farm: toIssue.sites },
+    toUser: scope.userId,
+  })
+  return true
+}
+
+/** Whatever else changed in the company meanwhile may have nothing to do with it. */
+async function isUpToDate(db: Db, context: RequestContext, scope: TenantScope, ready: ReadyReport): Promise<boolean> {
+  if ((await selectDataVersion(db, scope)) === ready.dataVersion) return true
+  const again = await readyReport(db, context, scope, ready.selection)
+  return again.toIssue.digest === ready.toIssue.digest
+}
+
+export async function issuedReports(db: Db, scope: TenantScope): Promise<IssuedReport[]> {
+  const rows = await selectIssuedReports(db, scope)
+  return rows.map(({ id, sites, opening, closing, made_at, made_by, replaced_at, is_replaced }) => ({
+    id,
+    sites,
+    from: opening,
+    to: closing,
+    made_at: made_at.toISOString(),
+    made_by,
+    replaced_at: replaced_at?.toISOString() ?? null,
+    is_replaced,
+  }))
+}
+
+/** A report as it was issued, with a word where it is no longer what the herd shows. Throws `request.not_found`. */
+export async function printableIssuedReport(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  id: IssuedReportId,
+): Promise<{ printed: PrintedReport; madeAt: Date }> {
+  const stored = await selectIssuedDocument(db, scope, id)
+  if (!stored) throw new Problem('request.not_found')
+  const { language, company, said: notice, report } = stored.document
+  const replaced = stored.replaced_at
+    ? [
+        context.text(stored.is_replaced ? 'reports:pdf.replaced' : 'reports:pdf.outdated', {
+          time: formatMoment(context.language, stored.replaced_at),
+        }),
+      ]
+    : []
+  return {
+    printed: printedReport(report, { language, company, said: [...notice, ...replaced] }),
+    madeAt: stored.made_at,
+  }
+}

@@ -1,0 +1,38 @@
+import type { EControlPart } from '@herdboard/contract/figures/reports.ts'
+import { daysBetween } from '@herdboard/domain/time/day-number.ts'
+import { energyOf } from '#modules/kpis/service.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
+import { formatMoment } from './format-figures.ts'
+import type { PlannedPart } from './planned-parts.ts'
+
+/** What stands above the figures: whose they are, which places, which days. */
+export function partHeading(
+  context: RequestContext,
+  part: PlannedPart,
+  company: string,
+): Pick<EControlPart, 'title' | 'lines'> {
+  const { text, language } = context
+  const { head, places, period, pigType } = part
+  const address = [head.street, head.postal_town].filter((line) => line !== null && line !== '').join(', ')
+  const chr = head.chr_number === null ? '' : text('reports:head.chr', { chr: head.chr_number })
+  const whose = [company, head.name, chr, address].filter((word) => word !== '').join(' · ')
+  const energy = energyOf(context) === 'MJ' ? 'MJ (PPE)' : text('kpis:unit.FE')
+  return {
+    title: text(`reports:title.${pigType}`),
+    lines: [
+      whose,
+      text('reports:head.places', {
+        places: places.length === 0 ? text('reports:head.all') : places.join(', '),
+        kind: text(`option:production_kind.${head.production_kind}`),
+      }),
+      text('reports:head.periods', {
+        first: formatFarmDay(language, period.opening),
+        last: formatFarmDay(language, period.closing),
+        count: daysBetween(period.opening, period.closing),
+        time: formatMoment(language, context.now),
+        energy,
+      }),
+    ],
+  }
+}

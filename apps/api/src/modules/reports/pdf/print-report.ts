@@ -1,0 +1,34 @@
+import { Worker } from 'node:worker_threads'
+import { serialQueue } from '#platform/jobs/serial-queue.ts'
+import type { PrintedReport } from './printed-report.ts'
+
+/** A report that takes longer than this is given up. */
+const TIMEOUT_MS = 30_000
+const MAX_MEMORY_MB = 512
+const MAX_WAITING = 5
+const printQueue = serialQueue(MAX_WAITING)
+
+/**
+ * A report as PDF, set in a thread of its own so that nobody else waits for it; one at a time in a process. Throws
+ * `service.busy` where several wait, and whatever went wrong while it was set.
+ */
+export const printReport = (report: PrintedReport, madeAt: Date): Promise<Uint8Array> =>
+  printQueue(() => printInThread(JSON.stringify(report), madeAt.getTime()))
+
+function printInThread(data: string, madeAt: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('./print-thread.ts', import.meta.url), {
+      workerData: { data, madeAt },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    })
+    const end = (finish: () => void) => {
+      clearTimeout(timer)
+      finish()
+      void thread.terminate()
+    }
+    const timer = setTimeout(() => end(() => reject(new Error('the report took too long to set'))), TIMEOUT_MS)
+    thread.once('message', (bytes: Uint8Array) => end(() => resolve(bytes)))
+    thread.once('error', (error) => end(() => reject(error)))
+    thread.once('exit', () => end(() => reject(new Error('the report was not set'))))
+  })
+}

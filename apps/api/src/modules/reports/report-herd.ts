@@ -1,0 +1,119 @@
+import type { FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import type { ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
+import { noFacts, type ReportFacts } from '@herdboard/domain/e-control/report-facts.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import type { FigureSetting } from '@herdboard/domain/key-figures/kpi.ts'
+import { daysIn } from '@herdboard/domain/time/period.ts'
+import { type HerdPeriod, type LedgerPeriod, unitPeriods } from '#modules/ledger/service.ts'
+import type { ResolvedUnit } from '#modules/locations/service.ts'
+import { goalsOfPigType, type PigTypeGoals, readCalculation } from '#modules/setup/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { type GroupFacts, selectGroupFacts } from './group-facts.ts'
+import { type FarmHead, selectFarmHeads } from './sql/costs.ts'
+import { type StockPriceRow, selectStockPrices } from './sql/stock-prices.ts'
+import { stockValues } from './stock-values.ts'
+
+/** A farm or a batch of a report. */
+export interface ReportGroup {
+  id: string
+  farmId: FarmId
+  name: string
+  unitIds: ReadonlySet<UnitId>
+  places: number | null
+  /** Pigs missing at a count are dead ones. */
+  countsLossAsDead: boolean
+  /** Its farm has no pigs of the other kind. */
+  isAlone: boolean
+}
+
+/** Everything a report of one kind of pigs is made of: each group in each period, from one round of statements. */
+export interface ReportHerd {
+  pigType: PigType
+  kind: 'farm' | 'batch'
+  groups: readonly ReportGroup[]
+  heads: readonly FarmHead[]
+  periods: readonly LedgerPeriod[]
+  herds: readonly HerdPeriod[]
+  facts: GroupFacts
+  /** Of stock, at the ends of the periods of farms. */
+  prices: readonly StockPriceRow[]
+  goals: PigTypeGoals
+}
+
+interface ReportHerdInput {
+  pigType: PigType
+  kind: 'farm' | 'batch'
+  units: readonly ResolvedUnit[]
+  /** Ids of farms or batches, in the order of the report. */
+  groups: readonly { id: string; farmId: FarmId; name: string; places?: number | null }[]
+  periods: readonly LedgerPeriod[]
+}
+
+export async function loadReportHerd(db: Db, scope: TenantScope, input: ReportHerdInput): Promise<ReportHerd> {
+  const { pigType, kind, periods } = input
+  const units = input.units.filter((unit) => unit.pigType === pigType)
+  const goals = goalsOfPigType(await readCalculation(db, scope), pigType)
+  const heads = await selectFarmHeads(db, scope, [...new Set(input.groups.map(({ farmId }) => farmId))], pigType)
+  const groups = input.groups.map(({ id, farmId, name, places }) => {
+    const head = heads.find((one) => one.id === farmId)
+    const own = units.filter((unit) => (kind === 'farm' ? unit.farmId === id : unit.batchId === id))
+    return {
+      id,
+      farmId,
+      name,
+      unitIds: new Set(own.map((unit) => unit.id)),
+      places: places === undefined ? (head?.places ?? null) : places,
+      isAlone: !input.units.some((unit) => unit.farmId === farmId && unit.pigType !== pigType),
+      countsLossAsDead: goals.loss_as_dead ?? head?.count_loss_as_dead ?? false,
+    }
+  })
+  const unitIds = groups.flatMap((group) => [...group.unitIds])
+  const herds = await unitPeriods(db, scope, unitIds, periods)
+  const facts = await selectGroupFacts(db, scope, { kind, pigType, groups, periods })
+  const days = [...new Set(periods.flatMap(({ opening, closing }) => [opening, closing]))]
+  const farmIds = heads.map(({ id }) => id)
+  const prices = kind === 'farm' ? await selectStockPrices(db, scope, { farmIds, days, pigType }) : []
+  return { pigType, kind, groups, heads, periods, herds, facts, prices, goals }
+}
+
+/** Some groups together in one period, as a column of the report. */
+export function reportColumnOf(herd: ReportHerd, groupNos: readonly number[], periodNo: number): ReportColumn {
+  const { pigType, kind, goals, herds, periods } = herd
+  const groups = groupNos.flatMap((no) => herd.groups[no] ?? [])
+  const unitIds = new Set(groups.flatMap((group) => [...group.unitIds]))
+  const units = (herds[periodNo]?.units ?? []).filter(({ unitId }) => unitIds.has(unitId))
+  const period = periods[periodNo]
+  const places = groups.map((group) => group.places)
+  const losing = groups.filter(({ countsLossAsDead }) => countsLossAsDead)
+  const setting: FigureSetting = {
+    pigType,
+    scope: kind === 'farm' ? 'period' : batchScope(units),
+    emptyDays: goals.empty_days ?? undefined,
+    basis: units.every(({ isCounted }) => isCounted) ? 'counted' : 'estimated',
+  }
+  return {
+    parts: units,
+    set: {
+      days: period ? daysIn(period) : 0,
+      places: places.some((one) => one === null) ? null : places.reduce<number>((sum, one) => sum + (one ?? 0), 0),
+      innerTransfers: (herds[periodNo]?.innerTransfers ?? []).filter(
+        ({ fromUnitId, toUnitId }) => unitIds.has(fromUnitId as UnitId) && unitIds.has(toUnitId as UnitId),
+      ),
+      lossUnits: new Set(losing.flatMap((group) => [...group.unitIds])),
+    },
+    setting,
+    facts: {
+      ...factsIn(herd, groupNos, periodNo),
+      ...(herds[periodNo] && stockValues(groups, herds[periodNo], herd.prices)),
+    },
+  }
+}
+
+const factsIn = ({ facts }: ReportHerd, groupNos: readonly number[], periodNo: number): ReportFacts =>
+  facts.sumOf(groupNos, periodNo) ?? noFacts
+
+function batchScope(units: HerdPeriod['units']): FigureSetting['scope'] {
+  if (units.some(({ sums }) => sums.openingHead !== 0)) return 'period'
+  return units.every(({ sums }) => sums.closingHead === 0) ? 'closed_batch' : 'open_batch'
+}

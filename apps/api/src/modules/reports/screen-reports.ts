@@ -1,0 +1,149 @@
+import type { PlaceId } from '@herdboard/contract/core/ids.ts'
+import type { Report, ReportItem, ReportTable } from '@herdboard/contract/figures/reports.ts'
+import { type MovementLine, type MovementTable, movementTables } from '@herdboard/domain/e-control/movement-tables.ts'
+import { columnSums, type ReportColumn } from '@herdboard/domain/e-control/report-column.ts'
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { formatFarmDay } from '#platform/text/format-values.ts'
+import { formatCell } from './format-figures.ts'
+import type { BookedPigs } from './group-facts.ts'
+import { graphOf } from './report-graph.ts'
+import { reportColumnOf } from './report-herd.ts'
+import { type PlannedHerd, plannedHerd, type ReportSpan } from './report-periods.ts'
+import { planReport, type ReportPlan, type ReportSelection } from './report-plan.ts'
+
+/** The reports of a selection: one for each pair of days and their total, or one for each batch; weaners first. */
+export async function listReports(
+  db: Db,
+  context: RequestContext,
+  scope: TenantScope,
+  selection: ReportSelection,
+): Promise<Report[]> {
+  const plan = await planReport(db, context, scope, selection)
+  const reports: Report[] = []
+  for (const pigType of plan.pigTypes) {
+    reports.push(...reportsOfType(context, plan, await plannedHerd(db, scope, plan, pigType)))
+  }
+  return reports
+}
+
+function reportsOfType(context: RequestContext, plan: ReportPlan, { herd, spans }: PlannedHerd): Report[] {
+  const columns = spans.map(({ groupNos, periodNo }) => reportColumnOf(herd, groupNos, periodNo))
+  const names = spans.map((span) => spanName(context, plan, herd.groups, span))
+  const graph = graphOf(context, { herd, columns, names, sites: siteNames(herd.groups) })
+  return spans.flatMap((span, no) => {
+    const column = columns[no]
+    if (!column) return []
+    return {
+      name: reportName(context, plan, names[no] ?? '', herd.pigType),
+      is_weaner: herd.pigType === WEANERS,
+      is_total: span.isTotal,
+      graph,
+      ...tablesOf(context, column, herd.facts.bookedIn(span.groupNos, span.periodNo)),
+      records: kindsOf(context),
+      site_ids: (plan.kind === 'farm'
+        ? plan.siteIds
+        : span.groupNos.flatMap((at) => herd.groups[at]?.id ?? [])) as PlaceId[],
+      from: span.period.opening,
+      to: span.period.closing,
+    }
+  })
+}
+
+export const siteNames = (groups: readonly { name: string }[]): string => groups.map(({ name }) => name).join(', ')
+
+/** "01.04.2026 - 30.06.2026", "I alt", or the name of the batch. */
+export function spanName(
+  { text, language }: RequestContext,
+  plan: ReportPlan,
+  groups: readonly { name: string }[],
+  { period, isTotal, groupNos }: ReportSpan,
+): string {
+  if (plan.kind === 'batch') return groups[groupNos[0] ?? 0]?.name ?? ''
+  if (isTotal) return text('reports:total')
+  return `${formatFarmDay(language, period.opening)} - ${formatFarmDay(language, period.closing)}`
+}
+
+/** The kind of pigs is said where there are both. */
+const reportName = ({ text }: RequestContext, { pigTypes }: ReportPlan, name: string, pigType: number): string =>
+  pigTypes.length > 1 ? `${name} · ${text(`reports:pigs.${pigType}`)}` : name
+
+function tablesOf(
+  context: RequestContext,
+  column: ReportColumn,
+  booked: BookedPigs,
+): Pick<Report, 'entriesTable' | 'departuresTable'> {
+  const sums = columnSums(column)
+  const { entries, departures } = movementTables(sums, column.facts)
+  const note = context.text('reports:carcass_note', {
+    kg: formatCell(context.language, sums.carcassKg, INTEGER_FORMAT),
+  })
+  const beside: ReportItem[] =
+    booked.head === 0
+      ? []
+      : [
+          {
+            action: context.text('reports:line.booked'),
+            amount: booked.head,
+            weight: booked.kg,
+            average_weight: ratio(booked.kg, booked.head),
+            record_type_ids: [PRE_SLAUGHTER],
+            note: null,
+          },
+        ]
+  return {
+    entriesTable: tableOf(context, entries, null, []),
+    departuresTable: tableOf(context, departures, note, beside),
+  }
+}
+
+const INTEGER_FORMAT = { decimals: 0, isSigned: false }
+const PRE_SLAUGHTER = 13
+
+const tableOf = (
+  context: RequestContext,
+  { lines, total }: MovementTable,
+  carcassNote: string | null,
+  beside: ReportItem[],
+): ReportTable => ({
+  items: lines.map((line) => itemOf(context, line, line.key === 'slaughter' ? carcassNote : null)),
+  total: {
+    action: context.text('reports:line.total'),
+    amount: total.head,
+    weight: total.kg,
+    average_weight: total.averageKg,
+    record_type_ids: [],
+    note: null,
+  },
+  beside,
+})
+
+const itemOf = (
+  { text }: RequestContext,
+  { key, head, kg, averageKg, recordTypes }: MovementLine,
+  note: string | null,
+): ReportItem => ({
+  action: text(`reports:line.${key}`),
+  amount: head,
+  weight: kg,
+  average_weight: averageKg,
+  record_type_ids: [...recordTypes],
+  note,
+})
+
+/** Kinds of records that the lines are made of; named as everywhere. */
+const KINDS = [
+  [1, 'insertion'],
+  [2, 'departure'],
+  [3, 'transfer'],
+  [4, 'slaughter'],
+  [5, 'dead'],
+  [6, 'status'],
+  [13, 'slaughter_booking'],
+] as const
+
+const kindsOf = ({ text }: RequestContext): Report['records'] =>
+  KINDS.map(([type_id, name]) => ({ type_id, name: text(`events:${name}`) }))

@@ -1,0 +1,96 @@
+import type { BatchId, FarmId, UnitId } from '@herdboard/contract/core/ids.ts'
+import { MAX_LISTED_BATCHES } from '@herdboard/contract/figures/reports.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+export interface ReportFarmRow {
+  id: FarmId
+  name: string
+  pigs: number
+  counted_on: string | null
+}
+
+/** Readable farms by names, with the pigs that stand there and their last count. */
+export async function selectReportFarms(db: Db, { directoryId, readableFarms }: TenantScope): Promise<ReportFarmRow[]> {
+  const { rows } = await sql<ReportFarmRow>`
+    select f.id, f.name,
+      (select coalesce(sum(d.head), 0)::int from herd_farm_day d where d.directory_id = ${directoryId}
+        and d.farm_id = f.id and d.day = (select max(x.day) from herd_farm_day x
+          where x.directory_id = ${directoryId} and x.farm_id = f.id and x.pig_type = d.pig_type)) as pigs,
+      (select max(r.day) from record r where r.directory_id = ${directoryId} and r.farm_id = f.id
+        and r.type_id = 6 and r.deleted_at is null) as counted_on
+    from farm f
+    where f.directory_id = ${directoryId} and f.id = any (${[...readableFarms]}::uuid[]) and f.deleted_at is null
+    order by lower(f.name), f.id`.execute(db)
+  return rows
+}
+
+export interface ReportBatchRow {
+  id: BatchId
+  name: string
+  farm_id: FarmId
+  farm_name: string
+  barn_name: string
+  pig_type: 1 | 2
+  start_date: string
+  end_date: string | null
+  pigs: number
+}
+
+/** Batches that ever held pigs, newest first; of some alone where they are named. */
+export async function selectReportBatches(
+  db: Db,
+  { directoryId, readableFarms }: TenantScope,
+  ids: readonly string[] | null = null,
+): Promise<ReportBatchRow[]> {
+  const { rows } = await sql<ReportBatchRow>`
+    select t.id, t.name, f.id as farm_id, f.name as farm_name, b.name as barn_name, b.pig_type, t.start_date, t.end_date,
+      (select coalesce(sum(last.head), 0)::int from herd_unit u
+        cross join lateral (select d.head from herd_day d where d.directory_id = ${directoryId} and d.unit_id = u.id
+          order by d.day desc limit 1) last
+        where u.directory_id = ${directoryId} and u.barn_id = t.barn_id and u.batch_id = t.id) as pigs
+    from batch t
+    join barn b on b.directory_id = ${directoryId} and b.id = t.barn_id
+    join farm f on f.directory_id = ${directoryId} and f.id = b.farm_id
+    where t.directory_id = ${directoryId} and t.deleted_at is null and b.farm_id = any (${[...readableFarms]}::uuid[])
+      and (${ids === null} or t.id = any (${ids === null ? [] : [...ids]}::uuid[]))
+      and exists (select from herd_unit u join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id
+        where u.directory_id = ${directoryId} and u.barn_id = t.barn_id and u.batch_id = t.id)
+    order by t.start_date desc, lower(f.name), lower(t.name), t.id limit ${MAX_LISTED_BATCHES}`.execute(db)
+  return rows
+}
+
+/** A day on which units of one kind of pigs were counted, and those with pigs that were not. */
+export interface CountedDay {
+  day: string
+  pig_type: 1 | 2
+  missing: UnitId[]
+}
+
+/**
+ * Days of counts of units, newest first. A unit with pigs lacks where neither a count nor its last pig's leaving tells
+ * how many stood there at the end of the day; an empty one is in order.
+ */
+export async function selectCountedDays(
+  db: Db,
+  { directoryId }: TenantScope,
+  unitIds: readonly UnitId[],
+): Promise<CountedDay[]> {
+  const { rows } = await sql<CountedDay>`
+    with units as materialized (
+      select u.id, u.barn_id, u.pig_type from herd_unit u
+       where u.directory_id = ${directoryId} and u.id = any (${unitIds}::uuid[])),
+    counted as materialized (
+      select distinct c.day, u.pig_type from units u
+        join herd_count c on c.directory_id = ${directoryId} and c.superseded_by is null and c.scope_id in (u.id, u.barn_id)
+        join herd_point p on p.directory_id = ${directoryId} and p.unit_id = u.id and p.day = c.day)
+    select c.day, c.pig_type,
+      array(select d.unit_id::text from units u
+        join herd_day d on d.directory_id = ${directoryId} and d.unit_id = u.id and d.day = c.day and d.head <> 0
+        where u.pig_type = c.pig_type and not exists (select from herd_point p
+          where p.directory_id = ${directoryId} and p.unit_id = u.id and p.day = c.day)
+        order by d.unit_id) as missing
+    from counted c order by c.day desc, c.pig_type`.execute(db)
+  return rows
+}

@@ -1,0 +1,59 @@
+import type { EControlPart } from '@herdboard/contract/figures/reports.ts'
+import type { ReportRow } from '@herdboard/domain/e-control/report-row.ts'
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { benchmarkOf } from '@herdboard/domain/key-figures/national-averages.ts'
+import type { PigTypeGoals } from '#modules/setup/service.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+
+interface TargetColumnsInput {
+  pigType: PigType
+  goals: PigTypeGoals
+  rows: readonly ReportRow[]
+}
+
+interface TargetCells {
+  columns: EControlPart['columns']
+  /** In the unit of the row, in the order of the columns. */
+  cellsOf(row: ReportRow): { value: number | null; is_unusual: boolean }[]
+}
+
+/** The target that the company set itself, by key of the row. */
+const targetOf = (key: string, goals: PigTypeGoals): number | null => {
+  const targets: Record<string, number | null> = {
+    daily_gain: goals.daily_gain,
+    fcr: goals.fcr,
+    mortality: goals.mortality,
+    out_avg: goals.leaving_kg,
+  }
+  return targets[key] ?? null
+}
+
+/** The year of the national averages beside a report; null where no row has one. */
+export function nationalAverageYear(rows: readonly ReportRow[], pigType: PigType): number | null {
+  const years = rows.flatMap(({ benchmark }) =>
+    benchmark === null ? [] : (benchmarkOf(benchmark, pigType)?.year ?? []),
+  )
+  return years.length === 0 ? null : Math.max(...years)
+}
+
+/** What stands beside the periods: what the company aims at, and what Danish herds show. */
+export function targetCells({ text }: RequestContext, { pigType, goals, rows }: TargetColumnsInput): TargetCells {
+  const hasTarget = rows.some(({ key }) => targetOf(key, goals) !== null)
+  const year = nationalAverageYear(rows, pigType)
+  const known = (value: number | null) => ({ value, is_unusual: false })
+  // Weights of weaners and slaughter pigs are told apart in the averages, as the figures are.
+  const national = ({ benchmark, key }: ReportRow) =>
+    benchmark === null || (key === 'out_avg' && pigType !== WEANERS) ? null : benchmarkOf(benchmark, pigType)
+  return {
+    columns: [
+      ...(hasTarget ? [{ head: text('reports:column.target'), sub: '', kind: 'target' as const }] : []),
+      ...(year === null
+        ? []
+        : [{ head: text('reports:column.national'), sub: String(year), kind: 'national' as const }]),
+    ],
+    cellsOf: (row) => [
+      ...(hasTarget ? [known(targetOf(row.key, goals))] : []),
+      ...(year === null ? [] : [known(national(row)?.year === year ? (national(row)?.value ?? null) : null)]),
+    ],
+  }
+}

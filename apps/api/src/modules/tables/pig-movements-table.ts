@@ -1,0 +1,100 @@
+import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import type { getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
+import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
+import { unitName } from '#modules/kpis/service.ts'
+import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { Translator } from '#platform/text/translator.ts'
+import { pigMovementFooters } from './movement-footers.ts'
+import { type MovementRow, selectMovements } from './sql/pig-movements.ts'
+import { columnHeader } from './table-header.ts'
+import { assertTableLength } from './table-length.ts'
+
+const events: Record<MovementRow['kind'], string> = {
+  1: 'insertion',
+  2: 'departure',
+  4: 'slaughter',
+  5: 'dead',
+  6: 'status',
+  31: 'transfer',
+  32: 'transfer',
+}
+
+/**
+ * Every movement of pigs of the chosen places and days, one row a record and place, with the stock after it. Throws
+ * `table.too_long`.
+ */
+export async function pigMovementsTable(
+  db: Db,
+  { text }: RequestContext,
+  scope: TenantScope,
+  query: Parsed<typeof getPigMovements>['query'],
+): Promise<Table> {
+  const chosen = await resolveUnits(db, scope, query, null)
+  const unitIds = chosen.map(({ id }) => id)
+  await assertTableLength(db, scope, unitIds, query)
+  const rows = await selectMovements(db, scope, unitIds, query)
+  // The other end of a transfer may lie outside the choice; of a farm that the person cannot read nothing is told.
+  const readable = rows.some(({ peer_unit_id }) => peer_unit_id !== null)
+    ? await resolveUnits(db, scope, {}, null)
+    : chosen
+  const units = new Map(readable.map((unit) => [unit.id, unit]))
+  const chosenIds = new Set(chosen.map(({ id }) => id))
+  const isInner = ({ peer_unit_id }: MovementRow) => peer_unit_id !== null && chosenIds.has(peer_unit_id)
+  const crossing = rows.filter((row) => !isInner(row))
+  return {
+    title: text('tables:pig_movements.title'),
+    searchbar: { label: text('tables:search') },
+    headers: headersIn(text),
+    data: rows.map((row) => ({ ...movementRow(row, units, text), is_inner: isInner(row) })),
+    footers: rows.length === 0 ? [] : pigMovementFooters(crossing, text),
+    empty_text: text('tables:pig_movements.empty'),
+  }
+}
+
+const headersIn = (text: Translator): Table['headers'] => [
+  columnHeader('date', text('tables:column.date'), 'date'),
+  columnHeader('type', text('tables:column.event'), 'text'),
+  columnHeader('farm', text('tables:column.farm'), 'text'),
+  columnHeader('barn', text('tables:column.barn'), 'text'),
+  columnHeader('section', text('tables:column.section_or_batch'), 'text'),
+  columnHeader('amount', text('tables:column.number'), 'int'),
+  columnHeader('avg_weight', text('tables:column.avg_weight'), 'weight'),
+  columnHeader('weight', text('tables:column.total_weight'), 'int'),
+  columnHeader('counterpart', text('tables:column.counterpart'), 'text'),
+  columnHeader('stock_after', text('tables:column.stock_after'), 'int'),
+  columnHeader('remark', text('tables:column.remark'), 'text'),
+]
+
+function movementRow(row: MovementRow, units: ReadonlyMap<UnitId, ResolvedUnit>, text: Translator): TableRow {
+  const unit = units.get(row.unit_id)
+  return {
+    id: `${row.record_id}:${row.unit_id}`,
+    record_id: row.record_id,
+    date: row.day,
+    type: text(`events:${events[row.kind]}`),
+    farm: unit?.farmName ?? null,
+    barn: unit?.barnName ?? null,
+    section: unit ? [unit.batchName, unit.sectionName].filter((name) => name !== null).join(', ') || null : null,
+    amount: row.amount,
+    avg_weight: row.avg_kg,
+    weight: row.kg,
+    counterpart: counterpartOf(row, units),
+    stock_after: row.stock_after,
+    remark: row.remark,
+  }
+}
+
+function counterpartOf(row: MovementRow, units: ReadonlyMap<UnitId, ResolvedUnit>): string | null {
+  if (row.peer_unit_id !== null) {
+    const peer = units.get(row.peer_unit_id)
+    const own = units.get(row.unit_id)
+    return peer && own ? unitName(peer, [peer, own]) : null
+  }
+  if (row.kind === 1) return row.supplier
+  if (row.kind === 2) return row.buyer
+  return row.kind === 4 ? row.slaughterhouse : null
+}

@@ -1,0 +1,104 @@
+import type { Parsed } from '@herdboard/contract/core/endpoint.ts'
+import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
+import type { getSlaughterSettlements } from '@herdboard/contract/figures/table-endpoints.ts'
+import { WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { type SettlementFigures, settlementTotals } from '@herdboard/domain/slaughter/settlement-totals.ts'
+import { unitName } from '#modules/kpis/service.ts'
+import { type ResolvedUnit, resolveUnits } from '#modules/locations/service.ts'
+import type { Db } from '#platform/database/pool.ts'
+import type { RequestContext } from '#platform/http/request-context.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { Translator } from '#platform/text/translator.ts'
+import { type SettlementRow, selectSettlements } from './sql/slaughter-settlements.ts'
+import { columnHeader } from './table-header.ts'
+import { assertTableLength } from './table-length.ts'
+
+/** Kind of the legs of slaughtered pigs. */
+const SLAUGHTER_LEG = 4
+
+/**
+ * Every slaughter of the chosen places and days, newest first, with what was settled. One that came from several places
+ * shows what those chosen delivered, and their share of the money. Throws `table.too_long`.
+ */
+export async function slaughterSettlementsTable(
+  db: Db,
+  { text }: RequestContext,
+  scope: TenantScope,
+  query: Parsed<typeof getSlaughterSettlements>['query'],
+): Promise<Table> {
+  const units = await resolveUnits(db, scope, query, null)
+  const unitIds = units.map(({ id }) => id)
+  await assertTableLength(db, scope, unitIds, query, SLAUGHTER_LEG)
+  const rows = await selectSettlements(db, scope, unitIds, query)
+  const isOfWeaners = units.length > 0 && units.every(({ pigType }) => pigType === WEANERS)
+  const totals = settlementTotals(rows.map(figuresOf))
+  return {
+    title: text('tables:slaughter_settlements.title'),
+    searchbar: { label: text('tables:search') },
+    headers: headersIn(text),
+    data: rows.map((row) => tableRow(row, units, text)),
+    footers: rows.length === 0 ? [] : [{ date: text('tables:footer.total'), ...totals }],
+    empty_text: text(`tables:slaughter_settlements.${isOfWeaners ? 'weaners' : 'empty'}`),
+  }
+}
+
+const headersIn = (text: Translator): Table['headers'] => {
+  const named = (key: string, kind: Parameters<typeof columnHeader>[2]) =>
+    columnHeader(key, text(`tables:slaughter_settlements.${key}`), kind)
+  return [
+    named('date', 'date'),
+    named('settlement_no', 'text'),
+    named('slaughterhouse', 'text'),
+    named('supplier_number', 'text'),
+    named('place', 'text'),
+    named('heads', 'int'),
+    named('condemned', 'int'),
+    named('weight', 'int'),
+    named('avg_weight', 'weight'),
+    named('lean_pct', 'percent'),
+    named('in_range_pct', 'percent'),
+    named('basic_price', 'price'),
+    named('adjustments', 'price'),
+    named('supplements', 'price'),
+    named('deductions', 'price'),
+    named('amount', 'price'),
+    named('price_per_kg', 'price'),
+    named('status', 'text'),
+  ]
+}
+
+const figuresOf = ({ lean_adj, weight_adj, ...row }: SettlementRow): SettlementFigures => ({
+  ...row,
+  adjustments: lean_adj === null && weight_adj === null ? null : (lean_adj ?? 0) + (weight_adj ?? 0),
+})
+
+function tableRow(row: SettlementRow, units: readonly ResolvedUnit[], text: Translator): TableRow {
+  const { record_id, day, unit_ids, settlement_no, heads, weight, amount } = row
+  const figures = figuresOf(row)
+  const own = new Set(unit_ids)
+  const places = units.filter(({ id }) => own.has(id)).map((unit) => unitName(unit, units))
+  return {
+    id: record_id,
+    record_id,
+    date: day,
+    settlement_no,
+    slaughterhouse: row.slaughterhouse,
+    supplier_number: row.supplier_number,
+    place: places.join(' · ') || null,
+    heads,
+    condemned: row.condemned,
+    weight,
+    avg_weight: heads === 0 ? null : weight / heads,
+    lean_pct: row.lean_pct,
+    // Slaughterhouses tell it by classes of weight, which no record holds.
+    in_range_pct: null,
+    basic_price: row.basic_price,
+    adjustments: figures.adjustments,
+    supplements: row.supplements,
+    deductions: row.deductions,
+    amount,
+    price_per_kg: amount === null || weight === 0 ? null : amount / weight,
+    // Until it has a number nobody has settled it.
+    status: text(`tables:settlement_status.${settlement_no === null ? 'provisional' : 'approved'}`),
+  }
+}

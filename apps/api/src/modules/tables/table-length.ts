@@ -1,0 +1,21 @@
+import type { UnitId } from '@herdboard/contract/core/ids.ts'
+import { LIST_LIMIT } from '@herdboard/contract/herd/notes.ts'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { selectLegCount } from './sql/leg-count.ts'
+
+/**
+ * A table holds every row of its period, so that its footers are true; one of more rows than a list may have is refused
+ * before it is made. `kind`: of these legs alone. Throws `table.too_long`.
+ */
+export async function assertTableLength(
+  db: Db,
+  scope: TenantScope,
+  unitIds: readonly UnitId[],
+  period: { from: string; to: string },
+  kind: number | null = null,
+): Promise<void> {
+  const rows = await selectLegCount(db, scope, unitIds, { ...period, kind, most: LIST_LIMIT + 1 })
+  if (rows > LIST_LIMIT) throw new Problem('table.too_long')
+}

@@ -1,9 +1,0 @@
-import * as contract from '@herdboard/contract/tasks.ts'
-import type { FastifyInstance } from 'fastify'
-import { route } from '#platform/route.ts'
-import { recalculationFor, startKeyFigureUpdate } from './service.ts'
-
-export async function recalculationRoutes(app: FastifyInstance) {
-  route(app, contract.updateKeyFigures, ({ db, context, scope }) => startKeyFigureUpdate(db, context, scope))
-  route(app, contract.getTask, ({ db, scope, params }) => recalculationFor(db, scope, params.id))
-}

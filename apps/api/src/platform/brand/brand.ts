@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { brandGrounds, contrastRatio, MIN_TEXT_CONTRAST } from '@herdboard/contract/system/brand-contrast.ts'
+import type { Brand } from '@herdboard/contract/system/ui.ts'
+import { z } from 'zod'
+import { StartProblem } from '#platform/config/start-problem.ts'
+import { type BrandImage, readBrandImage } from './brand-image.ts'
+
+/** An SVG or PNG beside the file. */
+const BrandPicture = z
+  .string()
+  .regex(/\.(svg|png)$/i, 'must be an SVG or a PNG')
+  .nullable()
+  .default(null)
+
+/** The file that dresses an installation: its own name, colour, logo, and whom to ask. */
+const BrandFile = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #0B6470')
+    .default('#0B6470'),
+  logo: BrandPicture,
+  /** Square, for the tab of the browser and the home screen; without one the logo is shown there. */
+  icon: BrandPicture,
+  support_email: z.email('must be an e-mail address').nullable().default(null),
+  /** Further help of this installation, shown on every screen: its own handbook, a course, the vet's page. */
+  help_links: z
+    .array(z.strictObject({ text: z.string().min(1).max(120), url: z.url({ protocol: /^https?$/ }) }))
+    .max(10)
+    .default([]),
+})
+type BrandFile = z.infer<typeof BrandFile>
+
+export type HelpLink = BrandFile['help_links'][number]
+
+/** Where the browser finds the logo. */
+export const LOGO_PATH = '/brand/logo'
+
+interface BrandConfig {
+  brand: Brand
+  brandLogo: BrandImage | null
+  /** What a tab shows; null for our own mark in the brand's colour. */
+  brandIcon: BrandImage | null
+  helpLinks: readonly HelpLink[]
+  /** What to tell the person who starts the program. */
+  brandNotices: string[]
+}
+
+/** The brand in the file, or the product's own without one. Throws a StartProblem for a file that does not hold. */
+export function readBrand(file: string | undefined): BrandConfig {
+  // Our own petrol has a shade of its own for dark ground.
+  if (file === undefined)
+    return { ...toBrandConfig(BrandFile.parse({ name: 'Herdboard' }), () => null), brandNotices: [] }
+  try {
+    const read = BrandFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return toBrandConfig(read, (picture) => (picture === null ? null : readBrandImage(join(dirname(file), picture))))
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message
+    throw new StartProblem(`HERDBOARD_BRAND: ${file} cannot be used: ${reason}`)
+  }
+}
+
+function toBrandConfig(
+  { name, colour, logo, icon, support_email, help_links }: BrandFile,
+  picture: (file: string | null) => BrandImage | null,
+): BrandConfig {
+  const brandLogo = picture(logo)
+  return {
+    brand: { name, colour, logo_url: brandLogo ? LOGO_PATH : null, support_email },
+    brandLogo,
+    brandIcon: picture(icon) ?? brandLogo,
+    helpLinks: help_links,
+    brandNotices: contrastNotices(colour),
+  }
+}
+
+/** Where a colour does not read as it is. Screens show the nearest shade of it that does, so it is told, not refused. */
+const contrastNotices = (colour: string): string[] =>
+  (['light', 'dark'] as const).flatMap((scheme) => {
+    const ground = brandGrounds[scheme]
+    const ratio = contrastRatio(colour, ground)
+    if (ratio >= MIN_TEXT_CONTRAST) return []
+    const [shade, words] = scheme === 'light' ? ['darker', 'light ground'] : ['lighter', 'dark ground']
+    return [
+      `The brand's colour ${colour} has a contrast of ${ratio.toFixed(1)} with ${words} (${ground}), and words need ${MIN_TEXT_CONTRAST}: ` +
+        `a ${shade} shade of it is shown there.`,
+    ]
+  })

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { StartProblem } from '#platform/config/start-problem.ts'
+import { canAccessFolder, type OsAccount } from './account.ts'
+
+/** Where the server keeps what it needs. */
+export interface ClusterFolder {
+  root: string
+  data: string
+  /** Owner-only file with the random password of the server's administrator. */
+  secret: string
+  port: string
+}
+
+/** Used where root's data folder lies where the database's account cannot reach it. */
+const REACHABLE_ROOT = '/var/lib/herdboard'
+
+/**
+ * Finds or makes the folder of the server below the data folder. Where the server's account cannot reach that
+ * (root's home is closed to others), it lies in /var/lib/herdboard, and a file in the data folder says where.
+ * Throws a StartProblem for a folder that cannot be written.
+ */
+export function openClusterFolder(dataFolder: string, account: OsAccount): ClusterFolder {
+  const folder = resolve(dataFolder)
+  try {
+    makeFolder(folder, account)
+    return folderLayout(canAccessFolder(account, folder) ? folder : reachableFolder(folder, account))
+  } catch (cause) {
+    throw new StartProblem(`The data folder ${folder} cannot be written: ${(cause as Error).message}`, { cause })
+  }
+}
+
+const folderLayout = (root: string): ClusterFolder => ({
+  root,
+  data: join(root, 'postgres'),
+  secret: join(root, 'postgres-secret'),
+  port: join(root, 'postgres-port'),
+})
+
+function reachableFolder(folder: string, account: OsAccount): string {
+  const pointer = join(folder, 'postgres-folder')
+  if (!existsSync(pointer)) writeOnce(pointer, join(REACHABLE_ROOT, randomBytes(8).toString('hex')))
+  const root = readFileSync(pointer, 'utf8')
+  makeFolder(REACHABLE_ROOT, account)
+  makeFolder(root, account)
+  return root
+}
+
+function makeFolder(folder: string, account: OsAccount): void {
+  if (existsSync(folder)) return
+  mkdirSync(folder, { recursive: true })
+  // The server's account may pass through, nobody else may look around.
+  chmodSync(folder, account ? 0o711 : 0o700)
+}
+
+/** The administrator's password, made at random the first time. */
+export function readSecret({ secret }: ClusterFolder): string {
+  if (!existsSync(secret)) writeOnce(secret, randomBytes(32).toString('base64url'))
+  return readFileSync(secret, 'utf8')
+}
+
+/** Whole or not at all, and of several processes the first one wins. */
+function writeOnce(file: string, text: string): void {
+  const half = `${file}.${process.pid}`
+  writeFileSync(half, text, { mode: 0o600 })
+  try {
+    linkSync(half, file)
+  } catch (error) {
+    if (!existsSync(file)) throw error
+  } finally {
+    rmSync(half)
+  }
+}

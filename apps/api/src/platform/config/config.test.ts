@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { trustNearestProxy } from './network-address.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'herdboard-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const file = (name: string, content: string): string => {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+test('without any variable: this machine alone, own database, a demo with a password of its own', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    dataFolder: join(process.cwd(), '.data'),
+    databaseUrl: null,
+    demo: { password: null },
+    tls: null,
+    trustProxy: false,
+    brand: { name: 'Herdboard', logo_url: null },
+    notices: [],
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
+})
+
+test('every wrong variable is named, and no secret is repeated', () => {
+  const wrong = {
+    PORT: '70000',
+    HERDBOARD_DEMO: 'yes',
+    HERDBOARD_DEMO_PASSWORD: 'hunter2',
+    DATABASE_URL: 'mysql://a:sesame@b/c',
+  }
+  expect(() => readConfig(wrong)).toThrow(
+    /^PORT must .*\nDATABASE_URL must .*\nHERDBOARD_DEMO must .*\nHERDBOARD_DEMO_PASSWORD must /,
+  )
+  expect(() => readConfig(wrong)).not.toThrow(/hunter2|sesame/)
+})
+
+describe('where others can reach the server', () => {
+  const open = { HOST: '0.0.0.0' }
+
+  test('it wants TLS, its own or a proxy before it', () => {
+    expect(() => readConfig(open)).toThrow(/HERDBOARD_TLS_CERT.*HERDBOARD_TRUST_PROXY/)
+    expect(readConfig({ ...open, HERDBOARD_TRUST_PROXY: 'on' }).trustProxy).toBe(trustNearestProxy)
+  })
+
+  test('the demo is left out, with a word, unless its password is set', () => {
+    const proxied = { ...open, HERDBOARD_TRUST_PROXY: 'on', HERDBOARD_URL: 'https://grise.example' }
+    expect(readConfig(proxied)).toMatchObject({
+      demo: null,
+      notices: [expect.stringContaining('HERDBOARD_DEMO_PASSWORD')],
+    })
+    expect(readConfig({ ...proxied, HERDBOARD_DEMO_PASSWORD: 'grisehyle' }).demo).toEqual({ password: 'grisehyle' })
+    expect(readConfig({ ...proxied, HERDBOARD_DEMO: 'off' })).toMatchObject({ demo: null, notices: [] })
+  })
+})
+
+test.each(['localhost', '::1', '127.0.0.5'])('%s is this machine alone', (HOST) => {
+  expect(readConfig({ HOST }).host).toBe(HOST)
+})
+
+test('proxies may be named by address and range', () => {
+  expect(readConfig({ HERDBOARD_TRUST_PROXY: '10.0.0.7, 192.168.0.0/16' }).trustProxy).toEqual([
+    '10.0.0.7',
+    '192.168.0.0/16',
+  ])
+  expect(() => readConfig({ HERDBOARD_TRUST_PROXY: 'everybody' })).toThrow(/HERDBOARD_TRUST_PROXY must/)
+})
+
+test('a certificate needs its key, and both must hold', () => {
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=farm'].concat(
+      [...['-keyout', key, '-out', cert]],
+    ),
+    { stdio: 'ignore' },
+  )
+  expect(() => readConfig({ HERDBOARD_TLS_CERT: cert })).toThrow(/belong together/)
+  expect(() => readConfig({ HERDBOARD_TLS_CERT: cert, HERDBOARD_TLS_KEY: cert })).toThrow(/cannot be used/)
+  expect(readConfig({ HOST: '0.0.0.0', HERDBOARD_TLS_CERT: cert, HERDBOARD_TLS_KEY: key }).tls).not.toBeNull()
+})
+
+test('a brand is one file: name, colour, logo, support, links to its own help', () => {
+  file('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const brand = { name: 'Svinefabrikken', colour: '#7a1f3d', logo: 'logo.svg', support_email: 'hjaelp@svin.example' }
+  const config = readConfig({ HERDBOARD_BRAND: file('brand.json', JSON.stringify(brand)) })
+  expect(config.brand).toEqual({
+    name: 'Svinefabrikken',
+    colour: '#7a1f3d',
+    logo_url: '/brand/logo',
+    support_email: 'hjaelp@svin.example',
+  })
+  expect(config.brandLogo?.type).toBe('image/svg+xml')
+  expect(config.helpLinks).toEqual([])
+  const help_links = [{ text: 'Håndbog', url: 'https://svin.example/haandbog' }]
+  const linked = { HERDBOARD_BRAND: file('links.json', JSON.stringify({ name: 'A', help_links })) }
+  expect(readConfig(linked).helpLinks).toEqual(help_links)
+  const unsafe = JSON.stringify({ name: 'A', help_links: [{ text: 'x', url: 'javascript:alert(1)' }] })
+  expect(() => readConfig({ HERDBOARD_BRAND: file('unsafe.json', unsafe) })).toThrow(/unsafe\.json/)
+  expect(() => readConfig({ HERDBOARD_BRAND: file('red.json', '{"name":"A","colour":"red"}') })).toThrow(
+    /red\.json.*colour/s,
+  )
+  expect(() => readConfig({ HERDBOARD_BRAND: join(folder, 'none.json') })).toThrow(/none\.json cannot be used/)
+})
+
+describe('mails', () => {
+  const from = { HERDBOARD_MAIL_FROM: 'post@holm.example' }
+
+  test('go to the server in HERDBOARD_SMTP, with what it asks for', () => {
+    expect(readConfig({}).mailServer).toBeNull()
+    expect(readConfig({ ...from, HERDBOARD_SMTP: 'smtp://post.example' }).mailServer).toEqual({
+      host: 'post.example',
+      port: 587,
+      secure: false,
+      auth: null,
+      from: 'post@holm.example',
+    })
+    expect(readConfig({ ...from, HERDBOARD_SMTP: 'smtps://a%40b:p%2Fq@post.example:4650' }).mailServer).toMatchObject({
+      port: 4650,
+      secure: true,
+      auth: { user: 'a@b', pass: 'p/q' },
+    })
+  })
+
+  test('need a sender, and an address that is one', () => {
+    expect(() => readConfig({ HERDBOARD_SMTP: 'smtp://post.example' })).toThrow(/HERDBOARD_MAIL_FROM/)
+    const wrong = {
+      HERDBOARD_SMTP: 'http://a:sesame@b',
+      HERDBOARD_MAIL_FROM: 'us',
+      HERDBOARD_URL: 'https://a.example/b',
+    }
+    expect(() => readConfig(wrong)).toThrow(/HERDBOARD_URL must .*\nHERDBOARD_SMTP must .*\nHERDBOARD_MAIL_FROM must /)
+    expect(() => readConfig(wrong)).not.toThrow(/sesame/)
+  })
+
+  test('carry links to where people find the server, never to what a caller says it is', () => {
+    expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://127.0.0.1:4000')
+    expect(readConfig({ HERDBOARD_URL: 'https://grise.example/' }).publicUrl).toBe('https://grise.example')
+    const open = readConfig({ HOST: '0.0.0.0', HERDBOARD_TRUST_PROXY: 'on', HERDBOARD_URL: 'https://grise.example' })
+    expect(open.notices.join()).not.toContain('HERDBOARD_URL')
+    expect(readConfig({ HOST: '0.0.0.0', HERDBOARD_TRUST_PROXY: 'on' }).notices).toContain(
+      'Links in mails begin with http://0.0.0.0:3000; set HERDBOARD_URL to say otherwise.',
+    )
+  })
+})
+
+test('a sign-in provider is three settings and a secret; half a one is refused', () => {
+  const provider = {
+    HERDBOARD_OIDC_ISSUER: 'https://login.example/realms/landbrug',
+    HERDBOARD_OIDC_CLIENT_ID: 'herdboard',
+    HERDBOARD_OIDC_LABEL: 'Landbrugets login',
+  }
+  expect(readConfig({})).toMatchObject({ provider: null, passwordSignIn: true })
+  expect(readConfig({ ...provider, HERDBOARD_OIDC_CLIENT_SECRET: 'hemmelig' }).provider).toEqual({
+    issuer: 'https://login.example/realms/landbrug',
+    clientId: 'herdboard',
+    clientSecret: 'hemmelig',
+    label: 'Landbrugets login',
+    flow: 'code',
+  })
+  expect(readConfig({ ...provider, HERDBOARD_PASSWORD_SIGN_IN: 'off' }).passwordSignIn).toBe(false)
+  expect(() => readConfig({ ...provider, HERDBOARD_OIDC_LABEL: '' })).toThrow(/HERDBOARD_OIDC_LABEL not set/)
+  expect(() => readConfig({ ...provider, HERDBOARD_OIDC_ISSUER: 'http://login.example' })).toThrow(
+    /HERDBOARD_OIDC_ISSUER/,
+  )
+  expect(() => readConfig({ HERDBOARD_PASSWORD_SIGN_IN: 'off' })).toThrow(/needs a sign-in provider/)
+  const byHash = { ...provider, HERDBOARD_OIDC_FLOW: 'id_token' }
+  expect(readConfig(byHash).provider).toMatchObject({ flow: 'id_token' })
+  expect(() => readConfig({ ...byHash, HERDBOARD_PASSWORD_SIGN_IN: 'off' })).toThrow(/HERDBOARD_OIDC_FLOW=code/)
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import {
+  isDatabaseUrl,
+  isIssuerUrl,
+  isMailServerUrl,
+  isOriginUrl,
+  isProxyList,
+  isSecureUrl,
+} from './network-address.ts'
+import { StartProblem } from './start-problem.ts'
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+
+const onOrOff = z.enum(['on', 'off'], 'must be on or off')
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `must be a whole number from ${least} to ${most}`,
+    )
+    .transform(Number)
+
+/** Every setting, by the name of its variable. Defaults for a start on one's own machine. */
+const Environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a whole number from 0 to 65535')
+    .transform(Number)
+    .default(3000),
+  HERDBOARD_DATA: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must look like postgres://owner:password@host:5432/database')
+    .optional(),
+  HERDBOARD_DEMO: onOrOff.default('on'),
+  HERDBOARD_DEMO_PASSWORD: z
+    .string()
+    .refine(({ length }) => length >= 8 && length <= 128, 'must have 8 to 128 characters')
+    .optional(),
+  HERDBOARD_TLS_CERT: z.string().optional(),
+  HERDBOARD_TLS_KEY: z.string().optional(),
+  HERDBOARD_TRUST_PROXY: z
+    .string()
+    .refine(
+      (text) => onOrOff.safeParse(text).success || isProxyList(text),
+      'must be on, off, or addresses (10.0.0.0/8)',
+    )
+    .default('off'),
+  HERDBOARD_URL: z.string().refine(isOriginUrl, 'must look like https://herdboard.example').optional(),
+  HERDBOARD_SMTP: z.string().refine(isMailServerUrl, 'must look like smtps://user:password@host:465').optional(),
+  HERDBOARD_MAIL_FROM: z.email('must be an e-mail address').optional(),
+  HERDBOARD_OIDC_ISSUER: z
+    .string()
+    .refine(isIssuerUrl, 'must look like https://login.example; plain http only on this machine')
+    .optional(),
+  HERDBOARD_OIDC_CLIENT_ID: z.string().optional(),
+  HERDBOARD_OIDC_CLIENT_SECRET: z.string().optional(),
+  HERDBOARD_OIDC_LABEL: z.string().max(40, 'must have at most 40 characters').optional(),
+  HERDBOARD_OIDC_FLOW: z.enum(['code', 'id_token'], 'must be code or id_token').default('code'),
+  HERDBOARD_PASSWORD_SIGN_IN: onOrOff.default('on'),
+  HERDBOARD_CONSENT_SCRIPT: z
+    .string()
+    .refine(isSecureUrl, 'must look like https://consent.example/{id}/declaration.js')
+    .optional(),
+  HERDBOARD_CONSENT_ID: z.string().max(200).optional(),
+  HERDBOARD_LOG: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  HERDBOARD_BRAND: z.string().optional(),
+  HERDBOARD_ARCHIVES: z.string().optional(),
+  HERDBOARD_INVITATIONS: wholeNumber(1, 100_000).default(100),
+})
+export type Environment = z.infer<typeof Environment>
+
+/** Reads the variables; an empty one counts as not set. Throws a StartProblem that names each wrong one. */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const { data, error } = Environment.safeParse(set)
+  if (data) return data
+  throw new StartProblem(error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`).join('\n'))
+}

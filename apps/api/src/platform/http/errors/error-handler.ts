@@ -1,0 +1,76 @@
+import type { ProblemCode, ProblemReply } from '@herdboard/contract/core/problem.ts'
+import { allEndpoints } from '@herdboard/contract/index.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requestLanguage } from '#platform/http/request-language.ts'
+import { type Translator, translatorFor } from '#platform/text/translator.ts'
+import { Problem, RuleProblem } from './problem.ts'
+
+/** What Fastify itself refuses, in our codes. */
+const fastifyProblemCodes: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media_type',
+  FST_ERR_CTP_EMPTY_TYPE: 'request.media_type',
+}
+
+/** PostgreSQL's own refusals that are no fault of ours: out of reach, out of time, out of space, closing. */
+const UNAVAILABLE = /^(08(?!P01)|53|57P0|58)/
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  const known = fastifyProblemCodes[error.code]
+  if (known) return new Problem(known)
+  if (error.statusCode === 400) return new Problem('request.malformed', { name: '' })
+  const code = String(error.code ?? '')
+  if (/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|POOL_TIMEOUT)$/.test(code) || UNAVAILABLE.test(code)) {
+    return new Problem('service.unavailable', {}, { retryAfterSeconds: 2, cause: error })
+  }
+  if (code === '57014' || code === '55P03' || code === '25006') {
+    return new Problem('service.busy', {}, { retryAfterSeconds: 2, cause: error })
+  }
+  // More pigs or kilos than a column holds: each number alone looked possible.
+  if (code === '22003') return new Problem('request.number_too_large', {}, { cause: error })
+  return new Problem('unknown', {}, { cause: error })
+}
+
+const problemMessages = (text: Translator, error: Problem | RuleProblem): ProblemReply['messages'] =>
+  error instanceof RuleProblem
+    ? error.rules.map(({ code, field, params }) => ({
+        code,
+        message: text(`rule:${code}`, params ?? {}),
+        ...(field !== undefined && { field }),
+      }))
+    : [{ code: error.code, message: text(`problem:${error.code}`, error.params) }]
+
+/** Answers with a refusal, in the shape of the contract and the caller's language. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Problem | RuleProblem): FastifyReply {
+  const text = translatorFor(requestLanguage(request, request.person ?? null))
+  if (error instanceof Problem && error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds)
+  const extra = error instanceof Problem ? error.extra : {}
+  return reply.code(error.status).send({ ...extra, messages: problemMessages(text, error), request_id: request.id })
+}
+
+/** One handler writes every refusal in the shape of the contract, in the caller's language, without inner details. */
+export function installErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = error instanceof RuleProblem ? error : toProblem(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendProblem(request, reply, problem)
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(request.url)
+    if (allowed.length === 0 || allowed.includes(request.method))
+      return sendProblem(request, reply, new Problem('request.no_route'))
+    reply.header('allow', allowed.join(', '))
+    return sendProblem(request, reply, new Problem('request.method'))
+  })
+}
+
+const patterns = allEndpoints.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`),
+}))
+const allowedMethods = (url: string): string[] => {
+  const path = url.split('?')[0] ?? ''
+  return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+}

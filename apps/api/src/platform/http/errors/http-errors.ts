@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ProblemReply } from '@herdboard/contract/core/problem.ts'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bareHeaders } from '#platform/http/security-headers.ts'
+import { translatorFor } from '#platform/text/translator.ts'
+import { sendProblem } from './error-handler.ts'
+import { Problem } from './problem.ts'
+
+/** Answers what is no HTTP, or more of it than is read: nobody's language is known yet, so in Danish. */
+export function handleClientError(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'request.headers_too_large' : 'request.malformed'
+  const { status } = new Problem(code)
+  const reply: ProblemReply = {
+    messages: [{ code, message: translatorFor('da')(`problem:${code}`, { name: 'HTTP' }) }],
+    request_id: randomUUID(),
+  }
+  const body = JSON.stringify(reply)
+  const headers = {
+    ...bareHeaders('encrypted' in socket),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': reply.request_id,
+    connection: 'close',
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
+}
+
+/** Answers an address that cannot be decoded. It passes no hook, so it brings its headers itself. */
+export function handleFrameworkError(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ ...bareHeaders(request.protocol === 'https'), 'x-request-id': request.id })
+  sendProblem(request, reply, new Problem('request.malformed', { name: 'url' }))
+}
+
+/** What Node would answer by itself otherwise: a request to no host is refused, one that expects the unknown gets none of it. */
+export function installHttpChecks(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1')
+      throw new Problem('request.malformed', { name: 'host' })
+  })
+}

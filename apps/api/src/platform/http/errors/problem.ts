@@ -1,0 +1,67 @@
+import { type ProblemCode, problemStatus } from '@herdboard/contract/core/problem.ts'
+
+export type TextParams = Record<string, string | number>
+
+/** A refusal with a stable code; the error handler writes its text in the caller's language. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly params: TextParams
+  /** Seconds for the `Retry-After` header, where waiting helps. */
+  readonly retryAfterSeconds: number | null
+  /** Keys added to the body beside `messages`, such as the current values after a clash. */
+  readonly extra: Record<string, unknown>
+
+  constructor(
+    code: ProblemCode,
+    params: TextParams = {},
+    options: { retryAfterSeconds?: number; extra?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
+    super(code, { cause: options.cause })
+    this.code = code
+    this.params = params
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
+    this.extra = options.extra ?? {}
+  }
+
+  get status(): number {
+    return problemStatus[this.code]
+  }
+}
+
+/** A rule that an entry breaks: `doubtful` may be confirmed, `refused` may not. */
+export interface BrokenRule {
+  code: string
+  verdict: 'doubtful' | 'refused'
+  /** Section id + "." + element id. */
+  field?: string
+  params?: TextParams
+}
+
+const isRefused = ({ verdict }: BrokenRule): boolean => verdict === 'refused'
+
+/** An entry that breaks rules: 422 as soon as one is refused, else 300. Nothing is stored. Texts: `rule.<code>`. */
+export class RuleProblem extends Error {
+  /** Refusals first: they must be put right, whatever becomes of the doubts. */
+  readonly rules: readonly BrokenRule[]
+
+  constructor(rules: readonly BrokenRule[]) {
+    super(rules.map((rule) => rule.code).join(', '))
+    this.rules = [...rules.filter(isRefused), ...rules.filter((rule) => !isRefused(rule))]
+  }
+
+  get status(): 300 | 422 {
+    return this.rules.some(isRefused) ? 422 : 300
+  }
+}
+
+/** One refusal by a rule of its own: of what was sent as a whole, or of the field that it names. */
+export const ruleRefusal = (
+  code: string,
+  { field, params }: { field?: string; params?: TextParams } = {},
+): RuleProblem =>
+  new RuleProblem([{ code, verdict: 'refused', ...(field !== undefined && { field }), ...(params && { params }) }])
+
+/** Throws what is left to object to: refusals always, doubts unless the person confirmed them. */
+export function assertRules(rules: readonly BrokenRule[], confirmed: boolean): void {
+  if (rules.some(isRefused) || (rules.length > 0 && !confirmed)) throw new RuleProblem(rules)
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+/** One submission: the key that the client made for it, and what it sent. */
+export interface IdempotentRequest {
+  key: string
+  method: string
+  path: string
+  bodyHash: Buffer
+}
+
+/** Reads the key of a writing call; null where the client sent none. Throws `idempotency.bad_key`. */
+export function readIdempotencyKey(
+  header: string | string[] | undefined,
+  method: string,
+  path: string,
+  content: unknown,
+): IdempotentRequest | null {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !KEY.test(header)) throw new Problem('idempotency.bad_key')
+  return { key: header, method, path, bodyHash: createHash('sha256').update(JSON.stringify(content)).digest() }
+}
+
+export interface StoredResponse {
+  status: number
+  body: string | null
+}
+
+const ownerColumns = (person: Person, scope: TenantScope | null) => ({
+  directory_id: scope?.directoryId ?? NO_DIRECTORY,
+  user_id: person.userId,
+})
+
+/**
+ * The answer that an earlier send of the same submission got, or null when this one is the first.
+ * Takes the key's lock until the transaction ends; a second send meanwhile is `idempotency.in_progress`,
+ * the same key with other content `idempotency.mismatch`.
+ */
+export async function claimIdempotencyKey(
+  db: Db,
+  person: Person,
+  scope: TenantScope | null,
+  idempotentRequest: IdempotentRequest,
+): Promise<StoredResponse | null> {
+  const { directory_id, user_id } = ownerColumns(person, scope)
+  const { key, method, path, bodyHash } = idempotentRequest
+  const name = [directory_id, user_id, method, path, key].join(' ')
+  const lock = await sql<{
+    taken: boolean
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 7)) as taken`.execute(db)
+  if (!lock.rows[0]?.taken) throw new Problem('idempotency.in_progress', {}, { retryAfterSeconds: 1 })
+  const stored = await db
+    .selectFrom('idempotency_key')
+    .select(['body_hash', 'status', 'body'])
+    .where('directory_id', '=', directory_id)
+    .where('user_id', '=', user_id)
+    .where('method', '=', method)
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!stored) return null
+  if (!bodyHash.equals(stored.body_hash)) throw new Problem('idempotency.mismatch')
+  return { status: stored.status, body: stored.body }
+}
+
+/** Keeps the answer with its effect: both are committed, or neither. */
+export async function storeResponse(
+  db: Db,
+  person: Person,
+  scope: TenantScope | null,
+  idempotentRequest: IdempotentRequest,
+  response: StoredResponse,
+): Promise<void> {
+  await db
+    .insertInto('idempotency_key')
+    .values({
+      ...ownerColumns(person, scope),
+      method: idempotentRequest.method,
+      path: idempotentRequest.path,
+      key: idempotentRequest.key,
+      body_hash: idempotentRequest.bodyHash,
+      status: response.status,
+      body: response.body,
+    })
+    .execute()
+}

@@ -1,0 +1,36 @@
+import { postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { getMeta } from '@herdboard/contract/people/accounts.ts'
+import { listSections } from '@herdboard/contract/places/locations.ts'
+import { expect, test } from 'vitest'
+import { Problem } from '#platform/http/errors/problem.ts'
+import { createAdmissionControl } from './admission-control.ts'
+import { defaultRequestLimits, type RequestLimits } from './rate-limit.ts'
+
+/** A limit below nothing: the process is late however quick the machine is. */
+const LATE = -1
+
+function refused(limits: Partial<RequestLimits>): string[] {
+  const admission = createAdmissionControl({ ...defaultRequestLimits, ...limits })
+  const calls = { polling: getMeta, places: listSections, form: postForm }
+  const tried = Object.entries(calls).filter(([, endpoint]) => {
+    try {
+      admission.shedLoad(endpoint)
+      return false
+    } catch (error) {
+      expect(error).toBeInstanceOf(Problem)
+      expect(error).toMatchObject({ code: 'service.busy', status: 503, retryAfterSeconds: 2 })
+      return true
+    }
+  })
+  admission.stop()
+  return tried.map(([name]) => name)
+}
+
+test('a process that keeps up refuses nothing', () => {
+  expect(refused({})).toEqual([])
+})
+
+test('one that is late asks polling to wait first, then everything but sign-in and forms', () => {
+  expect(refused({ busyMs: LATE })).toEqual(['polling'])
+  expect(refused({ busyMs: LATE, veryBusyMs: LATE })).toEqual(['polling', 'places'])
+})

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { allEndpoints } from '@herdboard/contract/index.ts'
+import type { FastifyInstance } from 'fastify'
+import { version } from '#platform/config/version.ts'
+import { openApiDocument } from './openapi-document.ts'
+
+const escapeMarkup = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const docsRows = () =>
+  [...allEndpoints]
+    .sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
+    .map(({ method, path, summary, access }) => {
+      const who =
+        typeof access === 'string' ? access : [access.module, access.permission].filter(Boolean).join(', ') || 'member'
+      return `<tr><td><code>${method}</code></td><td><code>/api${escapeMarkup(path)}</code></td><td>${escapeMarkup(summary)}</td><td>${escapeMarkup(who)}</td></tr>`
+    })
+    .join('\n')
+
+const docsPage = (name: string, nonce: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(name)} API</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 72rem; margin: 2rem auto; padding: 0 1.5rem }
+table { border-collapse: collapse; width: 100%; font-size: .9rem }
+th, td { text-align: left; padding: .5rem .75rem; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); vertical-align: top }
+code { font-size: .85rem }
+a { color: LinkText; color: light-dark(#0b57d0, #a8c7fa) }
+</style></head><body><main>
+<h1>${escapeMarkup(name)} API</h1>
+<p>Every call in one table. The whole description, with the schemas that validate: <a href="/api/openapi.json">openapi.json</a>.
+Send the access token as <code>Authorization: Bearer</code>, the language as <code>language</code>, and with every change an <code>Idempotency-Key</code>.</p>
+<table><thead><tr><th>Method</th><th>Address</th><th>What it does</th><th>Who</th></tr></thead><tbody>
+${docsRows()}
+</tbody></table></main></body></html>`
+
+/** `/api/openapi.json` for machines and `/api/docs` for people. */
+export async function openApiRoutes(app: FastifyInstance): Promise<void> {
+  const document = JSON.stringify(openApiDocument(app.deps.config.brand.name, version))
+  app.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(document))
+  app.get('/docs', async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+      )
+      .type('text/html; charset=utf-8')
+      .send(docsPage(app.deps.config.brand.name, nonce))
+  })
+}

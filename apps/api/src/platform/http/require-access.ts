@@ -1,0 +1,28 @@
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import { type CallingProgram, requireProgramAccess } from '#platform/identity/identify-program.ts'
+import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { Problem } from './errors/problem.ts'
+
+/**
+ * Holds a call to who may make it. Throws `auth.not_signed_in`, `auth.no_company` or `request.not_allowed`, and what
+ * `holdToPrograms` throws of a program.
+ */
+export function requireAccess(
+  endpoint: AnyEndpoint,
+  person: Person | null,
+  scope: TenantScope | null,
+  program: CallingProgram | null,
+): void {
+  const { access } = endpoint
+  if (access === 'public') return
+  if (program) requireProgramAccess(endpoint, program)
+  if (!person) throw new Problem('auth.not_signed_in')
+  if (access === 'signed-in') return
+  if (access === 'solution') {
+    if (!person.isSolutionAdmin) throw new Problem('request.not_allowed')
+    return
+  }
+  if (!scope) throw new Problem('auth.no_company')
+  if (access.module && !scope.modules.has(access.module)) throw new Problem('request.not_allowed')
+  if (access.permission && !scope.permissions.has(access.permission)) throw new Problem('request.not_allowed')
+}

@@ -1,0 +1,48 @@
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { TAB_HEADER } from '@herdboard/contract/core/live.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import type { Person, TenantScope } from '#platform/tenant/tenant-scope.ts'
+import { identifyProgram } from './identify-program.ts'
+import type { ProgramKey } from './program-key.ts'
+import { selectCaller, setTransactionIdentity } from './select-caller.ts'
+
+interface IdentifiedCaller {
+  person: Person | null
+  scope: TenantScope | null
+  /** The company that the person chose last, on any device. */
+  activeDirectoryId: DirectoryId | null
+}
+
+async function identifyProgramCaller(db: Db, request: FastifyRequest, key: ProgramKey): Promise<IdentifiedCaller> {
+  const { deps, admission } = request.server
+  const now = deps.clock.now()
+  const { person, scope, program } = await identifyProgram(db, key, { now, today: farmDay(now) }).catch((failure) => {
+    admission.recordFailedKey(request.ip)
+    throw failure
+  })
+  admission.rateLimitProgram(key.id)
+  request.person = person
+  request.program = program
+  return { person, scope, activeDirectoryId: key.directoryId }
+}
+
+const TabId = z.uuid()
+
+/** Who calls, and what they may do in their active company right now. Makes the walls of the transaction. */
+export async function identifyCaller(db: Db, request: FastifyRequest): Promise<IdentifiedCaller> {
+  const { claims } = request
+  const tabId = TabId.safeParse(request.headers[TAB_HEADER]).data ?? null
+  if (claims?.program) return identifyProgramCaller(db, request, claims.program)
+  await setTransactionIdentity(db, claims?.directoryId ?? null, claims?.userId ?? null, tabId)
+  if (!claims) return { person: null, scope: null, activeDirectoryId: null }
+  const { userId, signInId, directoryId, tokenVersion } = claims
+  const caller = await selectCaller(db, { userId, signInId, directoryId })
+  // A sign-in that ended, by signing out or by a stolen token, ends its access tokens with it.
+  if (!caller?.isSignedIn || caller.tokenVersion !== tokenVersion) throw new Problem('auth.expired')
+  request.person = caller.person
+  return caller
+}

@@ -1,0 +1,85 @@
+import { Module } from '@herdboard/contract/core/access.ts'
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import { Problem } from '#platform/http/errors/problem.ts'
+import { grantScope, type Person, type TenantScope } from '#platform/tenant/tenant-scope.ts'
+import type { ProgramKey } from './program-key.ts'
+import { selectCaller, setTransactionIdentity } from './select-caller.ts'
+
+/** The program that makes a call, by its token. */
+export interface CallingProgram {
+  readonly id: string
+  readonly name: string
+  readonly mayWrite: boolean
+}
+
+interface TokenRow {
+  user_id: UserId
+  name: string
+  is_personal: boolean
+  may_write: boolean
+  modules: string[]
+  /** Farms of a company's token that are still there. */
+  farms: FarmId[]
+}
+
+/**
+ * Who a program acts for and what it may do right now: never more than the owner of a personal token may at this
+ * moment; for a company what an employee may, on the farms of the token. Makes the walls. Throws `auth.program_gone` for a
+ * token that is none, ended or was revoked. That it was used is kept by the day.
+ */
+export async function identifyProgram(
+  db: Db,
+  { directoryId, id, secretHash }: ProgramKey,
+  { now, today }: { now: Date; today: string },
+): Promise<{ person: Person; scope: TenantScope | null; program: CallingProgram }> {
+  await setTransactionIdentity(db, directoryId, null)
+  const { rows } = await sql<TokenRow>`
+    with used as (
+      update access_token set last_used_on = ${today}::date
+      where directory_id = ${directoryId} and id in (
+        select id from access_token where directory_id = ${directoryId} and id = ${id} and secret_hash = ${secretHash}
+          and revoked_at is null and expires_at > ${now} and last_used_on is distinct from ${today}::date
+        for update skip locked))
+    select t.user_id, t.name, t.is_personal, t.may_write, d.modules,
+      array(select f.id::text from farm f where f.directory_id = t.directory_id and f.id = any(t.farm_ids)
+        and f.deleted_at is null) as farms
+    from access_token t join directory d on d.id = t.directory_id and d.deleted_at is null
+    where t.directory_id = ${directoryId} and t.id = ${id} and t.secret_hash = ${secretHash} and t.revoked_at is null
+      and t.expires_at > ${now}`.execute(db)
+  const [token] = rows
+  if (!token) throw new Problem('auth.program_gone')
+  await setTransactionIdentity(db, directoryId, token.user_id)
+  const caller = await selectCaller(db, { userId: token.user_id, signInId: null, directoryId })
+  if (!caller) throw new Problem('auth.program_gone')
+  const { person } = caller
+  const scope = token.is_personal ? caller.scope : companyScope(person, directoryId, token)
+  const program = { id, name: token.name, mayWrite: token.may_write }
+  return { person, scope: scope && readOnlyScope(scope, token.may_write), program }
+}
+
+function companyScope(person: Person, directoryId: DirectoryId, { modules, farms }: TokenRow): TenantScope {
+  return grantScope({
+    ...person,
+    directoryId,
+    role: 'Employee',
+    modules: new Set(modules.filter((name): name is Module => Module.safeParse(name).success)),
+    permissions: new Set(),
+    readableFarms: new Set(farms),
+    writableFarms: new Set(farms),
+  })
+}
+
+const readOnlyScope = (scope: TenantScope, mayWrite: boolean): TenantScope =>
+  mayWrite ? scope : grantScope({ ...scope, writableFarms: new Set() })
+
+/**
+ * Throws `request.not_allowed` where a program asks for what is for people: the installation, people and keys, and the
+ * own account; and where it writes without being allowed to.
+ */
+export function requireProgramAccess({ access, method, programs }: AnyEndpoint, { mayWrite }: CallingProgram): void {
+  const isOwnAccount = access === 'solution' || (access === 'signed-in' && method !== 'GET')
+  if (isOwnAccount || programs === false || (method !== 'GET' && !mayWrite)) throw new Problem('request.not_allowed')
+}

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { TOKEN_PREFIX } from '@herdboard/contract/people/access-tokens.ts'
+
+/** A key for programs as it is sent: which company, which token, and the hash of what only its holder knows. */
+export interface ProgramKey {
+  directoryId: DirectoryId
+  id: string
+  secretHash: Buffer
+}
+
+const ID_BYTES = 16
+const SECRET_BYTES = 32
+const KEY_PATTERN = new RegExp(`^Bearer (${TOKEN_PREFIX}([\\w-]{86}))$`, 'i')
+
+const uuidBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
+
+function uuidFromBytes(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+/** Makes a key of 256 random bits for a token; only its hash is to be kept. */
+export function makeProgramKey(directoryId: string, id: string): { key: string; secretHash: Buffer; hint: string } {
+  const content = Buffer.concat([uuidBytes(directoryId), uuidBytes(id), randomBytes(SECRET_BYTES)])
+  const key = `${TOKEN_PREFIX}${content.toString('base64url')}`
+  return { key, secretHash: hashKey(key), hint: key.slice(-4) }
+}
+
+/** What an authorization header says, where it carries the key of a program; null for anything else. */
+export function parseProgramKey(authorization: string | undefined): ProgramKey | null {
+  const [, key, content] = KEY_PATTERN.exec(authorization ?? '') ?? []
+  if (!key || !content) return null
+  const bytes = Buffer.from(content, 'base64url')
+  return {
+    directoryId: uuidFromBytes(bytes.subarray(0, ID_BYTES)) as DirectoryId,
+    id: uuidFromBytes(bytes.subarray(ID_BYTES, 2 * ID_BYTES)),
+    secretHash: hashKey(key),
+  }
+}

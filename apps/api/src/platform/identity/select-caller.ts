@@ -1,0 +1,117 @@
+import { Module, permissionsOfRole, Role } from '@herdboard/contract/core/access.ts'
+import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
+import { languages } from '@herdboard/contract/core/languages.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/pool.ts'
+import { grantScope, type Person, type TenantScope } from '#platform/tenant/tenant-scope.ts'
+
+const languageOf = (id: number) => languages.find((language) => language.id === id)?.code ?? 'da'
+
+/**
+ * Makes the walls of one transaction: whose company, and which person acts; and in which browser tab, to be told apart
+ * by. Dies with the transaction. Without parameters, so that it travels together with `begin`.
+ */
+export async function setTransactionIdentity(
+  db: Db,
+  directoryId: DirectoryId | null,
+  userId: UserId | null,
+  tab: string | null = null,
+): Promise<void> {
+  await sql`select set_config('herdboard.directory_id', ${sql.lit(directoryId ?? '')}, true),
+    set_config('herdboard.user_id', ${sql.lit(userId ?? '')}, true),
+    set_config('herdboard.tab', ${sql.lit(tab ?? '')}, true)`.execute(db)
+}
+
+interface CallerQuery {
+  userId: UserId
+  /** Of a token; null for work of our own. */
+  signInId: string | null
+  directoryId: DirectoryId | null
+}
+
+interface CallerRights {
+  person: Person
+  tokenVersion: number
+  /** The sign-in asked about is this person's and has not ended. */
+  isSignedIn: boolean
+  activeDirectoryId: DirectoryId | null
+  /** What the person may do in the company asked about; null for a stranger to it. */
+  scope: TenantScope | null
+}
+
+interface CallerRow {
+  email: string
+  language_id: number
+  energy_unit: string
+  is_solution_admin: boolean
+  token_version: number
+  active_directory_id: DirectoryId | null
+  is_signed_in: boolean
+  /** Null where the company is gone or none of theirs. */
+  modules: string[] | null
+  role: string | null
+  /** Ids with commas between. */
+  readable: string | null
+  writable: string | null
+}
+
+const MANAGERS = Role.options.filter((role) => permissionsOfRole[role].includes('manage-directory'))
+
+/**
+ * Who calls, and what they may do in a company right now, or null when the account is gone: one statement.
+ * Read for every request, so that a right taken away ends with the next call, not with the token.
+ * Needs the walls of `actAs` for this person and company.
+ */
+export async function selectCaller(
+  db: Db,
+  { userId, signInId, directoryId }: CallerQuery,
+): Promise<CallerRights | null> {
+  const { rows } = await sql<CallerRow>`
+    select u.email, u.language_id, u.energy_unit, u.is_solution_admin, u.token_version, u.active_directory_id,
+      exists (select from sign_in where id = ${signInId}::uuid and user_id = u.id and ended_at is null) as is_signed_in,
+      d.modules, m.role, farms.readable, farms.writable
+    from user_account u
+    left join directory d on d.id = ${directoryId}::uuid and d.deleted_at is null
+    left join membership m on m.directory_id = d.id and m.user_id = u.id
+    left join lateral (
+      select string_agg(f.id::text, ',') filter (where all_farms.held or p.permission is not null) as readable,
+        string_agg(f.id::text, ',') filter (where not all_farms.held and p.permission = 'ReadWrite') as writable
+      from farm f
+      cross join (select u.is_solution_admin or coalesce(m.role = any(${MANAGERS}::text[]), false) as held) all_farms
+      left join farm_permission p on p.directory_id = f.directory_id and p.farm_id = f.id and p.user_id = u.id
+      where f.directory_id = d.id and f.deleted_at is null) farms on true
+    where u.id = ${userId} and u.deleted_at is null`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const person: Person = {
+    userId,
+    email: row.email,
+    isSolutionAdmin: row.is_solution_admin,
+    energyUnit: row.energy_unit === 'MJ' ? 'MJ' : 'FE',
+    language: languageOf(row.language_id),
+  }
+  return {
+    person,
+    tokenVersion: row.token_version,
+    isSignedIn: row.is_signed_in,
+    activeDirectoryId: row.active_directory_id,
+    scope: directoryId && scopeOf(person, directoryId, row),
+  }
+}
+
+function scopeOf(person: Person, directoryId: DirectoryId, row: CallerRow): TenantScope | null {
+  const role = person.isSolutionAdmin ? 'SolutionAdmin' : (row.role as Role | null)
+  if (!row.modules || !role) return null
+  const readableFarms = farmsIn(row.readable)
+  return grantScope({
+    ...person,
+    directoryId,
+    role,
+    modules: new Set(row.modules.filter((name): name is Module => Module.safeParse(name).success)),
+    permissions: new Set(permissionsOfRole[role]),
+    readableFarms,
+    writableFarms: MANAGERS.includes(role) ? readableFarms : farmsIn(row.writable),
+  })
+}
+
+const farmsIn = (ids: string | null): Set<FarmId> => new Set(ids ? (ids.split(',') as FarmId[]) : [])

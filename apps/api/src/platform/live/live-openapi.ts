@@ -1,0 +1,31 @@
+import { LIVE_PATH, LiveChange, liveEvents } from '@herdboard/contract/core/live.ts'
+import { z } from 'zod'
+
+const problemResponse = {
+  description: 'Refused',
+  headers: { 'x-request-id': { schema: { type: 'string' } } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
+/** The event stream for the OpenAPI document, which knows no word for the events themselves. */
+export const liveOpenApiPaths = {
+  [LIVE_PATH]: {
+    get: {
+      operationId: 'live',
+      summary: 'What changes in the company, as server-sent events',
+      description:
+        `Events: ${liveEvents.join(', ')}. The data of \`change\` is the schema below, that of the others \`{}\`. ` +
+        'Comment lines keep the connection alive. The stream ends with the access token, with the membership and when ' +
+        'the server stops; open it anew, and ask again for what is shown. It holds no data of the company.',
+      security: [{ bearer: [] }],
+      parameters: [],
+      responses: {
+        200: {
+          description: 'A stream that stays open',
+          content: { 'text/event-stream': { schema: z.toJSONSchema(LiveChange, { target: 'openapi-3.0' }) } },
+        },
+        ...Object.fromEntries([401, 403, 429, 500, 503].map((status) => [status, problemResponse])),
+      },
+    },
+  },
+}

@@ -1,0 +1,91 @@
+import pg from 'pg'
+import type { Log } from '#platform/log.ts'
+import { LIVE_CHANNEL, type LiveNotice, parseLiveNotice } from './live-notice.ts'
+
+export interface PgListener {
+  /** Resolves once committed changes are heard; rejects when the database cannot be reached now. */
+  listening(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface PgListenerOptions {
+  onNotice(notice: LiveNotice): void
+  /** Heard again after a gap: what was told meanwhile is lost. */
+  onGap(): void
+  log: Log
+  /** How often the line is tried, so that one that broke without a word is noticed. */
+  probeMs: number
+}
+
+const CONNECT_TIMEOUT_MS = 2_500
+const QUERY_TIMEOUT_MS = 5_000
+const MIN_BACKOFF_MS = 200
+const MAX_BACKOFF_MS = 5_000
+
+/** One connection for all streams of the process, opened when first asked for, and again whenever it breaks. */
+export function startPgListener(address: string, { onNotice, onGap, log, probeMs }: PgListenerOptions): PgListener {
+  let connection: Promise<pg.Client> | null = null
+  let stopped = false
+  let backoffMs = MIN_BACKOFF_MS
+  let timer: NodeJS.Timeout | undefined
+
+  const open = async (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString: address,
+      application_name: 'herdboard-live',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+      keepAlive: true,
+    })
+    let isLost = false
+    const lose = () => {
+      if (isLost) return
+      isLost = true
+      clearInterval(probe)
+      client.end().catch(() => undefined)
+      lost()
+    }
+    client.on('error', lose)
+    client.on('end', lose)
+    client.on('notification', ({ payload }) => {
+      const notice = parseLiveNotice(payload)
+      if (notice) onNotice(notice)
+    })
+    const probe = setInterval(() => client.query('select 1').catch(lose), probeMs)
+    probe.unref()
+    try {
+      await client.connect()
+      await client.query(`listen ${LIVE_CHANNEL}`)
+      backoffMs = MIN_BACKOFF_MS
+      return client
+    } catch (error) {
+      lose()
+      throw error
+    }
+  }
+
+  const listen = (): Promise<pg.Client> => {
+    connection ??= open()
+    return connection
+  }
+
+  const lost = () => {
+    connection = null
+    if (stopped) return
+    log.warn({ type: 'live' }, 'the line to hear changes on broke; it is opened again')
+    clearTimeout(timer)
+    timer = setTimeout(() => listen().then(onGap, () => undefined), backoffMs * (0.5 + Math.random()))
+    backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS)
+  }
+
+  return {
+    listening: async () => {
+      await listen()
+    },
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await connection?.then((client) => client.end()).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Module, Permission, Role } from '@herdboard/contract/core/access.ts'
+import type { DirectoryId, FarmId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
+
+/** A signed-in person, with or without an active company. */
+export interface Person {
+  readonly userId: UserId
+  readonly email: string
+  readonly isSolutionAdmin: boolean
+  readonly energyUnit: 'FE' | 'MJ'
+  readonly language: LanguageCode
+}
+
+/**
+ * Proof that a request may act for one company. Only sign-in and the test helpers make one,
+ * and every SQL function asks for it, so a query without a tenant does not compile.
+ */
+export interface TenantScope extends Person {
+  readonly directoryId: DirectoryId
+  readonly role: Role
+  readonly modules: ReadonlySet<Module>
+  readonly permissions: ReadonlySet<Permission>
+  /** Farms with at least Read; all of the company's for its administrators. */
+  readonly readableFarms: ReadonlySet<FarmId>
+  /** Farms with ReadWrite. */
+  readonly writableFarms: ReadonlySet<FarmId>
+  readonly [proof]: true
+}
+declare const proof: unique symbol
+
+/** For sign-in, jobs and the test helpers only. */
+export function grantScope(claims: Omit<TenantScope, typeof proof>): TenantScope {
+  return claims as TenantScope
+}

@@ -1,0 +1,38 @@
+import type { LanguageCode } from '@herdboard/contract/core/languages.ts'
+
+const locales: Record<LanguageCode, string> = { da: 'da-DK', en: 'en-GB', sv: 'sv-SE', es: 'es-ES', pt: 'pt-PT' }
+
+const dayFormats = new Map<LanguageCode, Intl.DateTimeFormat>()
+
+/** A farm day as people write it: `2026-11-21` is 21.11.2026 in Danish. */
+export function formatFarmDay(language: LanguageCode, day: string): string {
+  const cached = dayFormats.get(language)
+  // A farm day has no zone: read and written in UTC, none can shift it.
+  const formatter =
+    cached ??
+    new Intl.DateTimeFormat(locales[language], { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
+  if (!cached) dayFormats.set(language, formatter)
+  return formatter.format(Date.parse(`${day}T00:00:00Z`))
+}
+
+/** A month by its first day as people write it: `2026-11-01` is november 2026 in Danish. */
+export const formatFarmMonth = (language: LanguageCode, day: string): string =>
+  new Intl.DateTimeFormat(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  )
+
+/** An amount in øre as people write crowns: `1234550` is 12.345,50 in Danish. */
+export const formatOre = (language: LanguageCode, ore: number): string =>
+  new Intl.NumberFormat(locales[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(ore / 100)
+
+const figureFormats = new Map<string, Intl.NumberFormat>()
+
+/** A figure as people write it, with at most so many decimals. */
+export function formatFigure(language: LanguageCode, value: number, decimals: number): string {
+  const key = `${language} ${decimals}`
+  const cached = figureFormats.get(key)
+  const formatter =
+    cached ?? new Intl.NumberFormat(locales[language], { maximumFractionDigits: decimals, signDisplay: 'negative' })
+  if (!cached) figureFormats.set(key, formatter)
+  return formatter.format(value)
+}

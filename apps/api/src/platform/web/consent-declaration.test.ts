@@ -1,0 +1,45 @@
+import { getConsentProvider } from '@herdboard/contract/system/ui.ts'
+import { expect, test } from 'vitest'
+import { readConfig } from '#platform/config/config.ts'
+import { testApi } from '#testing/api/test-api.ts'
+
+const script = 'https://consent.example/gris-42/cd.js'
+const own = await testApi()
+const others = await testApi({ config: { consentProvider: { script, id: 'gris-42' } } })
+
+test('without a provider the consent screen is our own, and no page may show a frame', async () => {
+  expect(await own.stranger().call(getConsentProvider)).toEqual({ declaration: null })
+  const frame = await own.app.inject('/consent/declaration')
+  expect(frame.body).not.toContain('consent.example')
+  expect(frame.headers['content-security-policy']).not.toContain('frame-src')
+})
+
+test('a provider’s declaration is a frame of our own, and pages may show that one alone [SETTINGS-010]', async () => {
+  expect(await others.stranger().call(getConsentProvider)).toEqual({
+    declaration: { url: '/consent/declaration', host: 'consent.example' },
+  })
+  const answer = await others.app.inject('/api/ui/consent')
+  expect(answer.headers['content-security-policy']).toContain("frame-src 'self'")
+  expect(answer.headers['content-security-policy']).not.toContain('consent.example')
+})
+
+test('the provider’s script runs closed off, and loads from its own server alone', async () => {
+  const frame = await others.app.inject('/consent/declaration')
+  expect(frame.body).toContain(`data-id="gris-42"`)
+  expect(frame.body).toContain(`src="${script}"`)
+  const policy = String(frame.headers['content-security-policy'])
+  expect(policy).toContain('sandbox allow-scripts allow-popups')
+  expect(policy).not.toContain('allow-same-origin')
+  expect(policy).toContain('script-src https://consent.example;')
+  expect(policy).toContain("frame-ancestors 'self'")
+})
+
+test('script and id belong together, and the id may stand in the address', () => {
+  const HERDBOARD_CONSENT_SCRIPT = 'https://consent.example/{id}/cd.js'
+  expect(readConfig({}).consentProvider).toBeNull()
+  expect(readConfig({ HERDBOARD_CONSENT_SCRIPT, HERDBOARD_CONSENT_ID: 'gris-42' }).consentProvider?.script).toBe(script)
+  expect(() => readConfig({ HERDBOARD_CONSENT_SCRIPT })).toThrow(/belong together/)
+  expect(() =>
+    readConfig({ HERDBOARD_CONSENT_SCRIPT: 'http://consent.example/x.js', HERDBOARD_CONSENT_ID: 'a' }),
+  ).toThrow(/HERDBOARD_CONSENT_SCRIPT/)
+})

@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { testConfig } from '#testing/api/test-config.ts'
+import { webFiles } from './web-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'herdboard-web-'))
+const script = `export const herd = ${JSON.stringify('gris '.repeat(200))}`
+mkdirSync(join(folder, 'assets'))
+mkdirSync(join(folder, '.vite'))
+writeFileSync(join(folder, 'index.html'), '<meta name="style-nonce" content="__NONCE__"><div id="root"></div>')
+writeFileSync(join(folder, 'assets/index-a1b2.js'), script)
+writeFileSync(join(folder, 'mark.svg'), '<svg/>')
+writeFileSync(join(folder, '.vite/manifest.json'), '{}')
+
+const app = Fastify() as unknown as FastifyInstance
+app.decorate('deps', { config: testConfig() } as FastifyInstance['deps'])
+await app.register(webFiles, { folder })
+app.get('/api/broken', async () => Promise.reject(new Error('broken')))
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('every screen is the one page, with a nonce of its own each time', async () => {
+  const [first, second] = [await get('/'), await get('/feed/mixes?q=start')]
+  const nonces = [first, second].map(({ body }) => /content="([^"]+)"/.exec(body)?.[1] ?? '')
+  expect(new Set(nonces).size).toBe(2)
+  expect(nonces[0]).toMatch(/^[\w+/]{22}==$/)
+  expect(second.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[1]}'`)
+  expect(second.headers['cache-control']).toBe('no-store')
+})
+
+test('a hashed file may be kept for ever, a named one for an hour', async () => {
+  expect((await get('/assets/index-a1b2.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const mark = await get('/mark.svg')
+  expect(mark.headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'content-type': 'image/svg+xml' })
+  const again = await get('/mark.svg', { 'if-none-match': String(mark.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('files travel compressed as the browser can read them', async () => {
+  const url = '/assets/index-a1b2.js'
+  const [brotli, zipped, plain] = [
+    await get(url, { 'accept-encoding': 'gzip, deflate, br' }),
+    await get(url, { 'accept-encoding': 'gzip' }),
+    await get(url),
+  ]
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script)
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(script)
+  expect([brotli.headers['content-encoding'], zipped.headers['content-encoding']]).toEqual(['br', 'gzip'])
+  expect([plain.body, plain.headers['content-encoding']]).toEqual([script, undefined])
+})
+
+test.each(['/api/nothing', '/assets/gone-0000.js', '/health/ready/nothing', '/.vite/../api'])(
+  '%s is no page',
+  async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.body.includes('root')]).toEqual([404, false])
+  },
+)
+
+test.each(['/health', '/health/instructions'])(
+  '%s is a page, beside what is asked of the server’s own health',
+  async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.body.includes('root')]).toEqual([200, true])
+  },
+)
+
+test('nothing outside the build is read', async () => {
+  for (const url of [
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/.vite/manifest.json',
+  ]) {
+    expect((await get(url)).body).not.toMatch(/"name"|^\{\}$/)
+  }
+})
+
+test.each(['/', '/mark.svg', '/api/nothing', '/api/broken'])('%s carries the security headers', async (url) => {
+  const { headers } = await get(url)
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self'( 'nonce-[\w+/=]+')?; img-src 'self' data: blob:; font-src 'self'; media-src 'self' https:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'$/,
+  )
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(headers['permissions-policy']).toContain('camera=()')
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+  expect(headers['strict-transport-security']).toBeUndefined()
+})
+
+test('behind TLS the browser is told to stay there', async () => {
+  const proxied = Fastify({ trustProxy: true }) as unknown as FastifyInstance
+  proxied.decorate('deps', { config: testConfig() } as FastifyInstance['deps'])
+  await proxied.register(webFiles, { folder })
+  const { headers } = await proxied.inject({ url: '/', headers: { 'x-forwarded-proto': 'https' } })
+  await proxied.close()
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+})
+
+test('a brand brings its logo', async () => {
+  const branded = Fastify() as unknown as FastifyInstance
+  const brandLogo = { content: Buffer.from('<svg id="logo"/>'), type: 'image/svg+xml' as const }
+  branded.decorate('deps', { config: testConfig({ brandLogo }) } as FastifyInstance['deps'])
+  await branded.register(webFiles, { folder })
+  const logo = await branded.inject('/brand/logo')
+  expect([logo.headers['content-type'], logo.body]).toEqual(['image/svg+xml', '<svg id="logo"/>'])
+  expect((await get('/brand/logo')).statusCode).toBe(404)
+  await branded.close()
+})

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { listRecords } from '@herdboard/contract/herd/records.ts'
+import { sql } from 'kysely'
+import { afterAll, expect, test, vi } from 'vitest'
+import { prepareServer } from '#platform/cluster/cluster.ts'
+import { adminAddress } from '#platform/cluster/connect-to-server.ts'
+import { runningPostmaster } from '#platform/cluster/postmaster.ts'
+import { openDatabase } from '#platform/database/pool.ts'
+import { type ServerProcess, serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
+import { type WebClient, webClient } from '#testing/api/web-client.ts'
+import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+
+/** Promise 1: an acknowledged record survives the death of the API, of the database or of both. */
+
+const RECORDS = 200
+const dataFolder = join(serverDataFolder(), 'data')
+const postgres = join(dataFolder, 'postgres')
+const password = 'Halmballe i regnvejr'
+const today = new Date().toISOString().slice(0, 10)
+
+const start = (): ServerProcess =>
+  startServerProcess({ HERDBOARD_DATA: dataFolder, HERDBOARD_DEMO: 'off', HERDBOARD_LOG: 'silent' })
+let program = start()
+let address = await program.address()
+
+const { secret } = await prepareServer(dataFolder)
+const admin = openDatabase(
+  adminAddress(runningPostmaster(postgres)?.port ?? 0, secret).replace(/postgres$/, 'herdboard'),
+  {
+    connections: 2,
+  },
+)
+afterAll(() => admin.destroy())
+const company = await aCompany(admin)
+const barn = await aBarn(admin, await aFarm(admin, company))
+const { email } = await aPerson(admin, { company, role: 'DirectoryAdmin', password })
+
+/** Signs in at the server that runs now, as soon as one does. */
+async function signIn(): Promise<WebClient> {
+  return webClient(address, email, password).catch(async () => {
+    await sleep(100)
+    return signIn()
+  })
+}
+
+const killed = async (pid: number | undefined): Promise<void> => {
+  if (pid === undefined) throw new Error('nothing runs that could be killed')
+  process.kill(pid, 'SIGKILL')
+}
+
+/** What the records are, and are not, after everything. */
+interface SurvivingRecords {
+  lost: number[]
+  doubled: number[]
+  half: number
+}
+
+async function findRecords(acknowledged: ReadonlySet<number>): Promise<SurvivingRecords> {
+  const reader = await signIn()
+  // So many submissions may have used up what one person may call in a minute.
+  const listed = await vi.waitFor(
+    async () => {
+      const { status, body } = await reader.get<Reply<typeof listRecords>>(
+        `/records?from=${today}&to=${today}&page_size=1000`,
+      )
+      if (status !== 200) throw new Error(`The list answers ${status}`)
+      return body.data.map(({ amount }) => amount)
+    },
+    { timeout: 20_000, interval: 500 },
+  )
+  const heads = new Set(listed.filter((head) => head !== null))
+  // A record without its leg, its line in the trail, or pigs that the stock knows nothing of; a kept answer without its record.
+  const { rows } = await sql<{ half: number }>`select (
+      (select count(*) from record r where r.deleted_at is null and not exists (select from herd_leg l where l.record_id = r.id))
+    + (select count(*) from herd_leg l where not exists (select from record r where r.id = l.record_id))
+    + (select count(*) from record r where not exists (select from audit_entry a where a.subject_id = r.id))
+    + (select count(*) from idempotency_key k where k.status = 201 and not exists (
+         select from record r where r.id::text = k.body::jsonb ->> 'id'))
+    + abs((select coalesce(sum(head), 0) from herd_leg) - (select coalesce(sum(in_head), 0) from herd_day)))::int as half`.execute(
+    admin,
+  )
+  return {
+    lost: [...acknowledged].filter((head) => !heads.has(head)),
+    doubled: [...heads].filter((head) => listed.filter((other) => other === head).length > 1),
+    half: rows[0]?.half ?? -1,
+  }
+}
+
+test('200 records while the API and then the database are killed: all that was acknowledged is there, none half', async () => {
+  let client = await signIn()
+  const form = await client.filled(1, { barn_id: barn.id }, { 'FS_Main.FF_Date': today, 'FS_Main.FF_AvgWeight': 30 })
+  const bodyOf = (head: number) => JSON.stringify(form).replace(/("id":"FF_Number","value":)null/, `$1${head}`)
+  const acknowledged = new Set<number>()
+  let broken = 0
+
+  /** Each submission keeps its key until it is answered; what is sent while nothing runs is sent again. */
+  const record = async (head: number): Promise<void> => {
+    const key = `pigs-${head}`
+    while (!acknowledged.has(head)) {
+      const answer = await client.post('/forms/1', JSON.parse(bodyOf(head)), key).catch(() => null)
+      if (answer?.status === 201) acknowledged.add(head)
+      else if (answer === null || [401, 409, 429, 503].includes(answer.status)) {
+        broken++
+        await sleep(100)
+      } else throw new Error(JSON.stringify(answer))
+    }
+  }
+  const people = [0, 1, 2, 3].map(async (person) => {
+    for (let no = person; no < RECORDS; no += 4) await record(no + 1)
+  })
+
+  await expect.poll(() => acknowledged.size, { timeout: 90_000 }).toBeGreaterThan(60)
+  await killed(program.child.pid)
+  await once(program.child, 'exit')
+  program = start()
+  address = await program.address()
+  client = await signIn()
+
+  await expect.poll(() => acknowledged.size, { timeout: 90_000 }).toBeGreaterThan(130)
+  const before = runningPostmaster(postgres)?.pid
+  await killed(before)
+  await Promise.all(people)
+  expect(runningPostmaster(postgres)?.pid).not.toBe(before)
+  expect(broken).toBeGreaterThan(0)
+
+  expect(acknowledged.size).toBe(RECORDS)
+  expect(await findRecords(acknowledged)).toEqual({ lost: [], doubled: [], half: 0 })
+}, 180_000)
+
+test('a record that is gone, and half of one, are found', async () => {
+  expect(await findRecords(new Set([1, 999]))).toMatchObject({ lost: [999] })
+  await sql`delete from herd_leg where record_id = (select id from record order by id limit 1)`.execute(admin)
+  expect((await findRecords(new Set())).half).toBeGreaterThan(0)
+})

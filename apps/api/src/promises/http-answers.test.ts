@@ -1,0 +1,138 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ProblemReply } from '@herdboard/contract/core/problem.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type RawResponse, sendRaw } from '#testing/api/raw-http.ts'
+import { testApi } from '#testing/api/test-api.ts'
+
+/** Whatever is asked, however badly: the browser's protection on every answer, and one shape for every refusal. */
+
+const api = await testApi({
+  routes: async (app) => {
+    app.get('/broken', async () => {
+      throw new Error('select * from farm where /var/lib')
+    })
+  },
+})
+const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
+const strange = createServer((_request, response) =>
+  response.writeHead(404, { 'content-length': 21 }).end('{"error":"Not Found"}'),
+)
+await new Promise<void>((listening) => strange.listen(0, '127.0.0.1', listening))
+afterAll(() => strange.close())
+const strangeAddress = `http://127.0.0.1:${(strange.address() as AddressInfo).port}`
+
+const policy =
+  /^default-src 'none'; (script-src 'self'; )?style-src ('self'|'nonce-[\w+/=]+')( 'nonce-[\w+/=]+')?; .*frame-ancestors 'none'$/
+const expected: Record<string, RegExp> = {
+  'content-security-policy': policy,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^no-referrer$/,
+  'permissions-policy': /camera=\(\).*microphone=\(\)/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'cache-control': /^(no-store|public, max-age=\d+(, immutable)?)$/,
+  'x-request-id': /^[\w-]{36}$/,
+}
+
+/** Headers that an answer lacks; those that it must not have. */
+function headersLacking({ headers }: RawResponse): string[] {
+  const lacking = Object.keys(expected).filter((name) => !expected[name]?.test(headers[name] ?? ''))
+  const policyText = headers['content-security-policy'] ?? ''
+  if (/unsafe-(inline|eval)/.test(policyText)) lacking.push('a policy without unsafe parts')
+  if ('access-control-allow-origin' in headers) lacking.push('a closed door to other origins')
+  return lacking
+}
+
+/** What is wrong with a refusal: its shape, its status, or inner things that it tells. */
+function refusalFaults({ status, headers, body }: RawResponse, code: string): string[] {
+  const parsed = ProblemReply.loose().safeParse(body === '' ? null : JSON.parse(body))
+  if (!parsed.success) return ['another shape']
+  const faults: string[] = []
+  if (parsed.data.messages[0]?.code !== code) faults.push(`${status} ${parsed.data.messages[0]?.code}`)
+  if (parsed.data.request_id !== headers['x-request-id']) faults.push('another request id in the head')
+  if (!headers['content-type']?.startsWith('application/json')) faults.push('another type')
+  if (/select |\/var|node_modules|fastify|at \w+ \(/i.test(body)) faults.push('tells of its inside')
+  return faults
+}
+
+const rawRequest = (line: string, headers = '', body = '') =>
+  `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n${body}`
+const post = (path: string, type: string, body: string) =>
+  rawRequest(`POST ${path}`, `Content-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`, body)
+
+describe('every answer carries the headers that protect a browser', () => {
+  test.each([
+    ['a page', rawRequest('GET /overview')],
+    ['an icon', rawRequest('GET /icons/skull.svg')],
+    ['the API', rawRequest('GET /api/definitions/languages')],
+    ['its description', rawRequest('GET /api/openapi.json')],
+    ['its readable page', rawRequest('GET /api/docs')],
+    ['life', rawRequest('GET /health/live')],
+    ['readiness', rawRequest('GET /health/ready')],
+    ['only the head', rawRequest('HEAD /api/definitions/languages')],
+    ['a refusal', rawRequest('GET /api/farms')],
+    ['a breakdown', rawRequest('GET /api/broken')],
+    ['what is not there', rawRequest('GET /assets/gone.js')],
+    ['what is no HTTP', 'GET / HTTP/1.1\r\nno header\r\n\r\n'],
+    ['an address by its whole', rawRequest('GET http://localhost/api/farms')],
+  ])('%s', async (_what, text) => {
+    expect(headersLacking(await sendRaw(address, text))).toEqual([])
+  })
+
+  test('a server without them is found', async () => {
+    expect(headersLacking(await sendRaw(strangeAddress, rawRequest('GET /')))).toEqual(Object.keys(expected))
+  })
+})
+
+describe('every refusal has one shape', () => {
+  const big = 'x'.repeat(1_048_577)
+  test.each([
+    ['no such address', rawRequest('GET /api/nothing'), 404, 'request.no_route'],
+    ['a stranger', rawRequest('GET /api/farms'), 401, 'auth.not_signed_in'],
+    ['another method', rawRequest('DELETE /api/profile'), 405, 'request.method'],
+    ['a method of other protocols', rawRequest('PROPFIND /api/farms'), 405, 'request.method'],
+    ['no method at all', rawRequest('BREW /api/farms'), 400, 'request.malformed'],
+    ['another content', post('/api/auth/login', 'application/xml', '<login/>'), 415, 'request.media_type'],
+    ['broken JSON', post('/api/auth/login', 'application/json', '{"email":'), 400, 'request.malformed'],
+    ['no content', post('/api/auth/login', 'application/json', ''), 400, 'request.malformed'],
+    ['too much', post('/api/auth/login', 'application/json', `"${big}"`), 413, 'request.too_large'],
+    ['an address that cannot be read', rawRequest('GET /api/farms/%ZZ'), 400, 'request.malformed'],
+    [
+      'a header without end',
+      rawRequest('GET /api/farms', `X-Long: ${'a'.repeat(20_000)}\r\n`),
+      431,
+      'request.headers_too_large',
+    ],
+    ['no HTTP', 'HELLO\r\n\r\n', 400, 'request.malformed'],
+    ['no host', 'GET /api/farms HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'request.malformed'],
+    [
+      'two lengths',
+      rawRequest('POST /api/auth/login', 'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n'),
+      400,
+      'request.malformed',
+    ],
+    ['an expectation', rawRequest('GET /api/farms', 'Expect: miracles\r\n'), 401, 'auth.not_signed_in'],
+    ['a breakdown', rawRequest('GET /api/broken'), 500, 'unknown'],
+  ])('%s', async (_what, text, status, code) => {
+    const answer = await sendRaw(address, text)
+    expect([answer.status, ...refusalFaults(answer, code)]).toEqual([status])
+  })
+
+  test('a method that is not allowed comes with those that are', async () => {
+    expect((await sendRaw(address, rawRequest('DELETE /api/profile'))).headers.allow).toBe('GET, PATCH')
+  })
+
+  test('another shape is found, and so is one that tells too much', async () => {
+    expect(refusalFaults(await sendRaw(strangeAddress, rawRequest('GET /')), 'request.no_route')).toEqual([
+      'another shape',
+    ])
+    const telling = { messages: [{ code: 'unknown', message: 'select 1 at farm (/var/x)' }], request_id: 'a' }
+    const answer = { status: 500, headers: { 'content-type': 'text/html' }, body: JSON.stringify(telling) }
+    expect(refusalFaults(answer, 'unknown')).toEqual([
+      'another request id in the head',
+      'another type',
+      'tells of its inside',
+    ])
+  })
+})

@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { listRecords } from '@herdboard/contract/herd/records.ts'
+import { expect, test } from 'vitest'
+import { serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
+import { type WebResponse, webClient } from '#testing/api/web-client.ts'
+import { testDatabase } from '#testing/database/test-database.ts'
+import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+
+/** Promise 2: one submission gives one record, however often it is sent, to whichever process. */
+
+const { asAdmin, ownerAddress } = await testDatabase()
+const folder = serverDataFolder()
+const settings = { DATABASE_URL: ownerAddress, HERDBOARD_DATA: folder, HERDBOARD_DEMO: 'off' }
+const [first, second] = [await startServerProcess(settings).address(), await startServerProcess(settings).address()]
+
+const company = await aCompany(asAdmin)
+const barn = await aBarn(asAdmin, await aFarm(asAdmin, company))
+const password = 'Halmballe i regnvejr'
+const { email } = await aPerson(asAdmin, { company, role: 'DirectoryAdmin', password })
+const one = await webClient(first, email, password)
+const other = await webClient(second, email, password)
+
+const today = new Date().toISOString().slice(0, 10)
+let made = 100
+const anInsertion = () =>
+  one.filled(
+    1,
+    { barn_id: barn.id },
+    { 'FS_Main.FF_Date': today, 'FS_Main.FF_Number': ++made, 'FS_Main.FF_AvgWeight': 30 },
+  )
+
+/** Records of so many pigs; more than one is a double. */
+async function recordsOf(head: number): Promise<number> {
+  const { body } = await one.get<Reply<typeof listRecords>>(`/records?from=${today}&to=${today}`)
+  return body.data.filter(({ amount }) => amount === head).length
+}
+
+/** Sends as an impatient person does: twenty at once to both processes, and again while told to wait. */
+async function twentyAtOnce(body: unknown, keyOf: (no: number) => string): Promise<WebResponse<{ id: string }>[]> {
+  const sendUntilDone = async (no: number): Promise<WebResponse<{ id: string }>> => {
+    const answer = await (no % 2 === 0 ? one : other).post<{ id: string }>('/forms/1', body, keyOf(no))
+    if (answer.status !== 409) return answer
+    await sleep(50)
+    return sendUntilDone(no)
+  }
+  return Promise.all(Array.from({ length: 20 }, (_, no) => sendUntilDone(no)))
+}
+
+test('twenty sends at once of one submission are one record, and all are told so', async () => {
+  const body = await anInsertion()
+  const key = crypto.randomUUID()
+  const answers = await twentyAtOnce(body, () => key)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1)
+  expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') !== 'true')).toHaveLength(1)
+  expect(await recordsOf(made)).toBe(1)
+})
+
+test('each with a key of its own, they are as many records as sends: the count can tell', async () => {
+  const answers = await twentyAtOnce(await anInsertion(), () => crypto.randomUUID())
+  const saved = answers.filter(({ status }) => status === 201).length
+  expect(saved).toBeGreaterThan(1)
+  expect(await recordsOf(made)).toBe(saved)
+})
+
+test('a send whose answer was dropped is found again by its key', async () => {
+  const body = JSON.stringify(await anInsertion())
+  const key = crypto.randomUUID()
+  const head = [
+    'POST /api/forms/1 HTTP/1.1',
+    'Host: localhost',
+    `Authorization: ${one.authorization}`,
+    'Content-Type: application/json',
+    `Idempotency-Key: ${key}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  const socket = connect(Number(new URL(first).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  // The answer is on its way, and nobody is there any more to read it.
+  await once(socket, 'data')
+  socket.destroy()
+  expect(await recordsOf(made)).toBe(1)
+
+  const again = await other.post('/forms/1', JSON.parse(body), key)
+  expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
+  expect(await recordsOf(made)).toBe(1)
+})

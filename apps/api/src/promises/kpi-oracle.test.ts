@@ -1,0 +1,204 @@
+import type { DirectoryId, PlaceId, UserId } from '@herdboard/contract/core/ids.ts'
+import type { Kpi } from '@herdboard/contract/figures/dashboard.ts'
+import { getKpis } from '@herdboard/contract/figures/dashboard.ts'
+import { TEST_FROM, testHerd } from '@herdboard/simulator/profiles/test-herd.ts'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { seedDemo } from '#modules/demo/service.ts'
+import { testApi } from '#testing/api/test-api.ts'
+
+/** Promise 5: a figure can be recomputed from the records behind it, for any places and days. The sums here are the test's own. */
+
+const TODAY = '2026-06-15'
+const api = await testApi({ instant: `${TODAY}T10:00:00Z` })
+const herd = testHerd()
+/** Dead are those that were recorded: what is missing at a count is not told apart by farm here. */
+const companies = herd.companies.map((company) => ({
+  ...company,
+  farms: company.farms.map((farm) => ({ ...farm, countsLossAsDead: false })),
+}))
+await seedDemo(api.database, api.clock, { installation: { ...herd, companies }, from: TEST_FROM })
+const account = await api.db
+  .selectFrom('user_account')
+  .select(['id', 'email', 'active_directory_id'])
+  .where('email', '=', 'manager@demo.example')
+  .executeTakeFirstOrThrow()
+const userId = account.id as UserId
+const manager = {
+  userId,
+  email: account.email,
+  directoryId: account.active_directory_id as DirectoryId,
+  role: 'DirectoryAdmin' as const,
+}
+await api.db
+  .insertInto('sign_in')
+  .values({
+    id: userId,
+    user_id: userId,
+    client_id: userId,
+    remember: true,
+    token_hash: Buffer.from('x'),
+    created_at: TODAY,
+    rotated_at: TODAY,
+    expires_at: '2100-01-01',
+  })
+  .execute()
+
+interface UnitPlaces {
+  id: string
+  pig_type: 1 | 2
+  places: string[]
+}
+interface HerdMovement {
+  unit_id: string
+  day: string
+  kind: number
+  head: number
+  kg: number | null
+  peer_unit_id: string | null
+}
+const selectRows = async <T>(statement: string): Promise<T[]> => (await sql.raw<T>(statement).execute(api.db)).rows
+
+// By their names: ids are new for every run, and the questions are to be the same.
+const units = await selectRows<UnitPlaces>(
+  `select u.id, u.pig_type, array_remove(array[u.farm_id, u.barn_id, section_id, batch_id]::text[], null) as places
+     from herd_unit u join barn b on b.id = u.barn_id left join section s on s.id = section_id left join batch t on t.id = batch_id
+    order by b.name, s.name, t.name`,
+)
+const recorded = 'join record r on r.id = record_id and r.deleted_at is null'
+const movements = await selectRows<HerdMovement>(
+  `select unit_id, l.day, kind, l.head, l.kg::float8 as kg, peer_unit_id from herd_leg l ${recorded}`,
+)
+const counts = await selectRows<{ unit_id: string; day: string; head: number; scope: number }>(
+  `select scope_id as unit_id, c.day, c.head, scope from herd_count c ${recorded} where superseded_by is null`,
+)
+
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Pigs of a unit when a day ends: the last count up to it, and what moved after that. */
+function stockAt(unitId: string, day: string, moved: readonly HerdMovement[]): number {
+  const last = counts
+    .filter((count) => count.unit_id === unitId && count.day <= day)
+    .toSorted((a, b) => (a.day < b.day ? 1 : -1))[0]
+  const since = moved.filter((leg) => leg.unit_id === unitId && leg.day <= day && (!last || leg.day > last.day))
+  return (last?.head ?? 0) + sum(since.map(({ head }) => head))
+}
+
+interface CheckedFigures {
+  /** Null, a dash, where nothing stood or moved. */
+  pigs: number | null
+  pigDays: number
+  dead: number
+  inKg: number | null
+}
+
+/** The figures of some places and days, from nothing but what was recorded. */
+function expectedFigures(
+  placeId: string,
+  pigType: 1 | 2,
+  from: string,
+  to: string,
+  moved: readonly HerdMovement[],
+): CheckedFigures {
+  const chosen = units
+    .filter(({ pig_type, places }) => pig_type === pigType && places.includes(placeId))
+    .map(({ id }) => id)
+  const inside = moved.filter(({ unit_id, day }) => chosen.includes(unit_id) && day >= from && day <= to)
+  const came = inside.filter(
+    ({ kind, peer_unit_id }) => kind === 1 || (kind === 31 && !chosen.includes(peer_unit_id ?? '')),
+  )
+  let pigDays = 0
+  for (let day = from; day <= to; day = dayAfter(day, 1)) {
+    const evening = dayAfter(day, -1)
+    for (const id of chosen) pigDays += stockAt(id, evening, moved)
+  }
+  const cameHead = sum(came.map(({ head }) => head))
+  return {
+    pigs: pigDays === 0 && inside.length === 0 ? null : sum(chosen.map((id) => stockAt(id, to, moved))),
+    pigDays,
+    dead: -sum(inside.filter(({ kind }) => kind === 5).map(({ head }) => head)),
+    inKg: cameHead === 0 ? null : sum(came.map(({ kg }) => kg ?? Number.NaN)) / cameHead,
+  }
+}
+
+interface KpiQuestion {
+  placeId: string
+  pigType: 1 | 2
+  from: string
+  to: string
+}
+
+/** The same figures as the API tells them; null where it leaves a place out. */
+async function reportedFigures({ placeId, pigType, from, to }: KpiQuestion): Promise<CheckedFigures | null> {
+  const query = { location_ids: placeId as PlaceId, is_weaner: pigType === 1, from, to }
+  const kpis = await api.as(manager).call(getKpis, { query: query as never })
+  const figure = (id: number): Kpi => {
+    const found = kpis.find(({ type_id }) => type_id === id)
+    if (!found) throw new Error(`figure ${id} is not told`)
+    return found
+  }
+  const [pigs, inWeight, occupancy, mortality] = [figure(8), figure(10), figure(16), figure(6)]
+  if ([pigs, inWeight, occupancy, mortality].some(({ left_out }) => left_out.length > 0)) return null
+  return {
+    pigs: pigs.value,
+    pigDays: occupancy.inputs[0]?.value ?? 0,
+    dead: mortality.inputs[0]?.value ?? 0,
+    inKg: inWeight.value,
+  }
+}
+
+const kpiQuestions = fc
+  .sample(
+    fc.record({
+      place: fc.nat(),
+      level: fc.nat(),
+      back: fc.integer({ min: 0, max: 200 }),
+      days: fc.integer({ min: 1, max: 120 }),
+    }),
+    { numRuns: 60, seed: 5 },
+  )
+  .map(({ place, level, back, days }): KpiQuestion => {
+    const unit = units[place % units.length]
+    if (!unit) throw new Error('the demo has no pigs')
+    const to = dayAfter(TODAY, -back)
+    return {
+      placeId: unit.places[level % unit.places.length] ?? '',
+      pigType: unit.pig_type,
+      from: dayAfter(to, -days),
+      to,
+    }
+  })
+
+/** Questions whose told figures differ from those of the records. */
+async function differingFigures(moved: readonly HerdMovement[]): Promise<{ asked: number; different: unknown[] }> {
+  const different: unknown[] = []
+  let compared = 0
+  for (const question of kpiQuestions) {
+    const api = await reportedFigures(question)
+    if (api === null) continue
+    compared++
+    const own = expectedFigures(question.placeId, question.pigType, question.from, question.to, moved)
+    const isSame = (Object.keys(own) as (keyof CheckedFigures)[]).every((key) => {
+      const [a, b] = [api[key], own[key]]
+      return a === null || b === null ? a === b : Math.abs(a - b) < 1e-6 * Math.max(1, Math.abs(b))
+    })
+    if (!isSame) different.push({ ...question, api, own })
+  }
+  return { asked: compared, different }
+}
+
+test('pigs, pig-days, dead and entry weight are what the records say, for places and days at random', async () => {
+  expect(counts.every(({ scope }) => scope === 1)).toBe(true)
+  const { asked: compared, different } = await differingFigures(movements)
+  expect(different).toEqual([])
+  expect(compared).toBeGreaterThan(30)
+})
+
+test('a record more or less is found', async () => {
+  const spring = movements.findIndex(({ kind, day }) => kind === 1 && day > '2026-03-15' && day < '2026-04-15')
+  expect(spring).not.toBe(-1)
+  expect((await differingFigures(movements.toSpliced(spring, 1))).different).not.toEqual([])
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openLiveStream } from '#testing/api/live-stream-client.ts'
+import { serverDataFolder, startServerProcess } from '#testing/api/server-process.ts'
+import { webClient } from '#testing/api/web-client.ts'
+import { testDatabase } from '#testing/database/test-database.ts'
+import { aBarn, aCompany, aFarm, aPerson } from '#testing/fixtures/test-company.ts'
+
+/** What one person records is told to everybody in the company who looks at a screen, whichever process they look through. */
+
+const { asAdmin, ownerAddress } = await testDatabase()
+const settings = {
+  DATABASE_URL: ownerAddress,
+  HERDBOARD_DATA: serverDataFolder(),
+  HERDBOARD_DEMO: 'off',
+  HERDBOARD_LOG: 'silent',
+}
+const programs = [startServerProcess(settings), startServerProcess(settings)]
+const [here = '', there = ''] = await Promise.all(programs.map((program) => program.address()))
+const password = 'Halmballe i regnvejr'
+const signedIn = async (company: Awaited<ReturnType<typeof aCompany>>, address: string) => {
+  const { email } = await aPerson(asAdmin, { company, role: 'DirectoryAdmin', password })
+  return webClient(address, email, password)
+}
+
+const company = await aCompany(asAdmin)
+const barn = await aBarn(asAdmin, await aFarm(asAdmin, company))
+const [worker, colleague] = [await signedIn(company, here), await signedIn(company, there)]
+const neighbour = await signedIn(await aCompany(asAdmin), there)
+const pigs = { 'FS_Main.FF_Number': 120, 'FS_Main.FF_AvgWeight': 30 }
+const body = await worker.filled(1, { barn_id: barn.id }, pigs)
+
+test('a record made through one process reaches screens open at another, and no other company', async () => {
+  const open = [
+    await openLiveStream(there, { authorization: colleague.authorization }),
+    await openLiveStream(here, { authorization: worker.authorization }),
+    await openLiveStream(there, { authorization: neighbour.authorization }),
+  ] as const
+  for (const reader of open) await reader.waitForEvent('ready')
+  expect((await worker.post('/forms/1', body, 'once')).status).toBe(201)
+  for (const reader of open.slice(0, 2)) {
+    expect((await reader.waitForEvent('change')).data).toMatchObject({ topics: expect.arrayContaining(['herd']) })
+  }
+  // What is asked for after the news holds the record.
+  const { body: records } = await colleague.get('/records?from=2025-01-01&to=2028-12-31')
+  expect(JSON.stringify(records)).toContain('120')
+  expect(open[2].received.map(({ name }) => name)).toEqual(['ready'])
+})
+
+test('a process whose connections were ended hears on, after it asked its readers to look again', async () => {
+  const reader = await openLiveStream(there, { authorization: colleague.authorization })
+  await reader.waitForEvent('ready')
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'herdboard-live'`.execute(asAdmin)
+  await reader.waitForEvent('resync')
+  expect((await worker.post('/forms/1', body, 'twice')).status).toBe(201)
+  await reader.waitForEvent('change')
+})
+
+test('a process that is asked to stop ends its streams, and exits as told', async () => {
+  const reader = await openLiveStream(there, { authorization: colleague.authorization })
+  await reader.waitForEvent('ready')
+  programs[1]?.child.kill('SIGINT')
+  await reader.waitForEnd()
+  expect(await programs[1]?.waitForExit()).toBe(0)
+})

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, vi } from 'vitest'
+import { onFileEnd } from '#testing/vitest/file-teardown.ts'
+
+/** The program running as a process of its own. */
+export interface ServerProcess {
+  child: ChildProcess
+  /** Everything it said so far. */
+  output(): string
+  /** Waits for a line. */
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>
+  /** Waits until it is ready; gives its address. */
+  address(): Promise<string>
+  /** Waits for its end, gives its code. */
+  waitForExit(): Promise<number | null>
+}
+
+/** A folder for data of programs, which the database's account can reach; gone after the file's last test. */
+export function serverDataFolder(): string {
+  const top = mkdtempSync(join(tmpdir(), 'herdboard-main-'))
+  chmodSync(top, 0o711)
+  afterAll(() => rmSync(top, { recursive: true, force: true }))
+  return top
+}
+
+const MAIN = join(import.meta.dirname, '../../main.ts')
+
+/** The program as a person starts it, with no settings but these; stopped after the file's last test. */
+export function startServerProcess(settings: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [MAIN], { env: { PORT: '0', HERDBOARD_LOG: 'warn', ...settings } })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (text += piece))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  onFileEnd(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGINT')
+    await ended
+  })
+  const waitForOutput: ServerProcess['waitForOutput'] = async (pattern) => {
+    await vi.waitUntil(() => pattern.test(text) || child.exitCode !== null, { timeout: 200_000 })
+    const match = pattern.exec(text)
+    if (!match) throw new Error(`Not said: ${pattern}\n${text}`)
+    return match
+  }
+  return {
+    child,
+    output: () => text,
+    waitForOutput,
+    address: async () => (await waitForOutput(/ready at (\S+)/))[1] ?? '',
+    waitForExit: () => ended,
+  }
+}

@@ -1,0 +1,199 @@
+import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/core/endpoint.ts'
+import { ProblemReply } from '@herdboard/contract/core/problem.ts'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
+import { buildApp } from '#app.ts'
+import type { Config } from '#platform/config/config.ts'
+import { apiAddress } from '#platform/database/api-role.ts'
+import type { Database } from '#platform/database/pool.ts'
+import type { RequestLimits } from '#platform/http/limits/rate-limit.ts'
+import type { LiveTimes } from '#platform/live/live-stream.ts'
+import { makeLog } from '#platform/log.ts'
+import { testDatabase } from '#testing/database/test-database.ts'
+import type { TestPerson } from '#testing/fixtures/test-company.ts'
+import { type TestClock, testClock } from './test-clock.ts'
+import { testConfig } from './test-config.ts'
+
+/** A refusal as a client sees it. */
+export class TestApiProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly messages: ProblemReply['messages']
+  readonly headers: Record<string, unknown>
+  /** The whole body, with the keys added beside the messages. */
+  readonly body: Record<string, unknown>
+
+  constructor({ statusCode, headers, body }: LightMyRequestResponse) {
+    const parsed = ProblemReply.loose().parse(JSON.parse(body))
+    super(`${statusCode} ${parsed.messages.map(({ code, message }) => `${code}: ${message}`).join('; ')}`)
+    this.status = statusCode
+    this.code = parsed.messages[0]?.code ?? ''
+    this.messages = parsed.messages
+    this.headers = headers
+    this.body = parsed
+  }
+}
+
+export interface TestCallOptions {
+  headers?: Record<string, string>
+  /** Sent as `Idempotency-Key`. */
+  key?: string
+  language?: string
+}
+
+type TestCallArguments<E> =
+  unknown extends Input<E>
+    ? [input?: Record<string, never>, options?: TestCallOptions]
+    : [input: Input<E>, options?: TestCallOptions]
+
+export interface TestClient {
+  /** Calls through the contract; the reply is held to its schema. Throws an ApiProblem for anything but the success. */
+  call<E extends AnyEndpoint>(endpoint: E, ...args: TestCallArguments<E>): Promise<Reply<E>>
+  /** The raw answer, for what the contract would not let through. */
+  send(endpoint: AnyEndpoint, input?: RequestParts, options?: TestCallOptions): Promise<LightMyRequestResponse>
+}
+
+export interface RequestParts {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface TestApi {
+  app: FastifyInstance
+  /** Without walls, for making herds and looking at what is stored. */
+  db: Database
+  /** As the API itself: behind the walls. */
+  database: Database
+  ownerAddress: string
+  clock: TestClock
+  /** Somebody signed in: a person, or a company's administrator. */
+  as(who: TestPerson | { manager: TestPerson }): TestClient
+  /** The header of somebody signed in, for what is sent by hand. */
+  authorizationOf(who: TestPerson | { manager: TestPerson }): Promise<Record<string, string>>
+  /** Somebody who is not signed in, with these headers. */
+  stranger(headers?: Record<string, string>): TestClient
+  /** A call by nobody, without any content: what is behind the door does not matter. */
+  sendUnauthenticated(endpoint: AnyEndpoint, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+}
+
+export interface TestApiOptions {
+  instant?: string
+  limits?: Partial<RequestLimits>
+  config?: Partial<Config>
+  /** The database's walls between companies do not stand: what holds then, the application holds alone. */
+  withoutWalls?: boolean
+  live?: Partial<LiveTimes>
+  /** Lines of the log, for tests about them. */
+  onLog?: (line: string) => void
+  /** More routes, such as a broken one that a law must find. */
+  routes?: (api: FastifyInstance) => Promise<void>
+}
+
+/** Far above what any story needs, on the busiest machine: the limits have tests of their own. */
+const unlimited: RequestLimits = {
+  userPerMinute: 1_000_000,
+  userBurst: 1_000_000,
+  programPerMinute: 1_000_000,
+  programBurst: 1_000_000,
+  busyMs: Number.POSITIVE_INFINITY,
+  veryBusyMs: Number.POSITIVE_INFINITY,
+}
+
+/** The real application on a database of its own, closed and dropped after the file's last test. */
+export async function testApi({
+  instant,
+  limits = {},
+  config,
+  withoutWalls = false,
+  live = {},
+  onLog,
+  routes,
+}: TestApiOptions = {}): Promise<TestApi> {
+  const { database, asAdmin, ownerAddress } = await testDatabase()
+  const clock = testClock(instant)
+  const log = onLog ? makeLog('info', { write: onLog }) : makeLog('silent')
+  const app = await buildApp({
+    config: testConfig(config),
+    database: withoutWalls ? asAdmin : database,
+    databaseAddress: apiAddress(ownerAddress),
+    clock,
+    log,
+    limits: { ...unlimited, ...limits },
+    live,
+  })
+  if (routes) await app.register(routes, { prefix: '/api' })
+  await app.ready()
+  afterAll(() => app.close())
+
+  const inject = (endpoint: AnyEndpoint, parts: RequestParts, headers: Record<string, string>) =>
+    app.inject({
+      method: endpoint.method,
+      url: requestUrl(endpoint, parts),
+      headers: { language: 'da', ...headers },
+      ...(parts.body !== undefined && { payload: JSON.stringify(parts.body) }),
+    })
+
+  const caller = (makeHeaders: () => Promise<Record<string, string>>): TestClient => {
+    const send: TestClient['send'] = async (endpoint, input = {}, options = {}) =>
+      inject(endpoint, input, {
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(await makeHeaders()),
+        ...(options.key !== undefined && { 'idempotency-key': options.key }),
+        ...(options.language !== undefined && { language: options.language }),
+        ...options.headers,
+      })
+    return {
+      send,
+      call: async (endpoint, ...[input, options]) => {
+        const answer = await send(endpoint, (input ?? {}) as RequestParts, options)
+        if (answer.statusCode !== (endpoint.status ?? 200)) throw new TestApiProblem(answer)
+        return endpoint.reply.parse(answer.body === '' ? null : JSON.parse(answer.body)) as Reply<typeof endpoint>
+      },
+    }
+  }
+
+  const authorization = async ({ userId, directoryId, role }: TestPerson) => {
+    const { token_version: tokenVersion } = await asAdmin
+      .selectFrom('user_account')
+      .select('token_version')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const identity = { userId, directoryId, role, tokenVersion, signInId: userId }
+    const { token } = await app.tokens.issue(identity, clock.now())
+    return { authorization: `Bearer ${token}` }
+  }
+
+  const signedIn: TestApi['authorizationOf'] = (who) => authorization('manager' in who ? who.manager : who)
+
+  return {
+    app,
+    authorizationOf: signedIn,
+    db: asAdmin,
+    database,
+    ownerAddress,
+    clock,
+    as: (who) => caller(() => signedIn(who)),
+    stranger: (headers = {}) => caller(async () => headers),
+    sendUnauthenticated: (endpoint, headers = {}) => inject(endpoint, { params: placeholderIds(endpoint) }, headers),
+  }
+}
+
+const parameterNames = (endpoint: AnyEndpoint) => [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+/** Ids of nothing, so that an address is complete. */
+const placeholderIds = (endpoint: AnyEndpoint) =>
+  Object.fromEntries(
+    parameterNames(endpoint).map((name) => [name, name === 'form_id' ? '1' : '018f0000-0000-7000-8000-000000000000']),
+  )
+
+/** The address of a call with its parts in it. */
+export function requestUrl(endpoint: AnyEndpoint, { params = {}, query = {} }: RequestParts): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+  return `/api${path}${search && `?${search}`}`
+}

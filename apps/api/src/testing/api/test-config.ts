@@ -1,0 +1,28 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from '#platform/config/config.ts'
+
+/** A server for tests: on a loopback address without TLS, in nobody's folder, with a brand of its own. */
+export const testConfig = (changes: Partial<Config> = {}): Config => ({
+  host: '127.0.0.1',
+  port: 0,
+  dataFolder: '/nonexistent',
+  databaseUrl: null,
+  demo: null,
+  tls: null,
+  trustProxy: false,
+  publicUrl: 'https://svinestien.example',
+  archiveFolder: join(tmpdir(), `herdboard-archives-${process.pid}`),
+  invitationsPerDay: 100_000,
+  mailServer: null,
+  provider: null,
+  passwordSignIn: true,
+  consentProvider: null,
+  logLevel: 'silent',
+  brand: { name: 'Svinestien', colour: '#0b6e4f', logo_url: null, support_email: 'hjaelp@svinestien.example' },
+  brandLogo: null,
+  brandIcon: null,
+  helpLinks: [{ text: 'Håndbog', url: 'https://svinestien.example/haandbog' }],
+  notices: [],
+  ...changes,
+})

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { prepareServer } from '#platform/cluster/cluster.ts'
+import { adminAddress, type ClusterServer, connectToServer } from '#platform/cluster/connect-to-server.ts'
+import { lockInstanceShared, releaseInstance } from '#platform/cluster/instance-lock.ts'
+import { stopPostmaster } from '#platform/cluster/postmaster.ts'
+import { prepareOwner } from '#platform/cluster/prepare-owner.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { MIGRATIONS } from '#platform/database/migrations-folder.ts'
+
+/** Where test databases are made, and from what. */
+export interface TestServer {
+  adminAddress: string
+  ownerAddress: string
+  template: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+const FOLDER = join(import.meta.dirname, '../../../../../.cache/test-database')
+
+/** One number for all test runs on the server: a template is made by one of them. */
+const TEMPLATE_LOCK = 7_435_103
+
+/**
+ * One server for all test runs of this tree, also for several at once: started by the first, stopped by the last,
+ * taken over where a run was killed. Each run's databases are clones of a template with the migrations applied.
+ */
+export default async function databaseServer(project: TestProject): Promise<() => Promise<void>> {
+  const server = await prepareServer(FOLDER)
+  const { client, port } = await joinServer(server)
+  const owner = await prepareOwner(client, port, server.secret)
+  const template = await makeTemplate(client, owner)
+  project.provide('testServer', { adminAddress: adminAddress(port, server.secret), ownerAddress: owner, template })
+  return async () => {
+    if (await releaseInstance(client)) {
+      await client.end()
+      await stopPostmaster(server.program, server.account, server.folder.data)
+    } else await client.end()
+  }
+}
+
+/** The last user may be stopping the server at this very moment; then it is started anew. */
+async function joinServer(server: ClusterServer): Promise<{ client: pg.Client; port: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const session = await connectToServer(server)
+    try {
+      await lockInstanceShared(session.client)
+      return session
+    } catch (error) {
+      if (attempt === 5) throw error
+    }
+  }
+}
+
+/** The template's name holds a hash of the migrations, so that another state of the tree gets its own. */
+async function makeTemplate(admin: pg.Client, ownerAddress: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(MIGRATIONS).toSorted()) hash.update(file).update(readFileSync(join(MIGRATIONS, file)))
+  const name = `template_${hash.digest('hex').slice(0, 16)}`
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  try {
+    await dropLeftovers(admin)
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [name])
+    if (rowCount === 1) return name
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query(`create database ${name} owner herdboard_owner`)
+    await migrate(Object.assign(new URL(ownerAddress), { pathname: `/${name}` }).toString())
+    await admin.query(`alter database ${name} is_template true allow_connections false`)
+    return name
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  }
+}
+
+/** A run that started before the migrations changed may still clone an older template. */
+const MAX_TEMPLATES = 4
+
+/** Databases of runs that were killed before they could drop them, and templates of earlier migrations. */
+async function dropLeftovers(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select datname as name from pg_database where datname ~ '^test_[0-9]+_'`,
+  )
+  for (const { name } of rows) {
+    if (!isAlive(Number(name.split('_')[1]))) await admin.query(`drop database if exists ${name} with (force)`)
+  }
+  const { rows: old } = await admin.query<{ name: string }>(
+    'select datname as name from pg_database where datname ~ $1 order by oid desc offset $2',
+    ['^template_', MAX_TEMPLATES],
+  )
+  for (const { name } of old) {
+    // A drop that was broken off leaves a database that can only be dropped.
+    await admin.query(`alter database ${name} is_template false`).catch(() => undefined)
+    await admin.query(`drop database if exists ${name} with (force)`)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,133 @@
+import type {
+  ElementValue,
+  Form,
+  FormElement,
+  FormReply,
+  FormSaveReply,
+  SubmittedForm,
+} from '@herdboard/contract/core/form.ts'
+import {
+  getForm,
+  getRecordForm,
+  postForm,
+  putDependents,
+  putRecordForm,
+} from '@herdboard/contract/core/form-endpoints.ts'
+import type { BarnId, BatchId, FarmId, RecordId, SectionId } from '@herdboard/contract/core/ids.ts'
+import type { TestCallOptions, TestClient } from '#testing/api/test-api.ts'
+
+/** Where a form is opened; the smallest id is enough. */
+export interface FormLocation {
+  farm_id?: FarmId
+  barn_id?: BarnId
+  section_id?: SectionId
+  batch_id?: BatchId
+  /** What it is opened for: the course of a treatment day. */
+  resource_id?: string
+}
+
+/** What a person fills in, by address: `{ 'FS_Main.FF_Number': 120 }`. Copies are made by naming them. */
+export type FormInput = Record<string, ElementValue>
+
+/** The value of an element in a form. */
+export const valueAt = (form: Form, address: string): ElementValue => elementAt(form, address).value
+
+export function elementAt(form: Form, address: string): FormElement {
+  const [sectionId, elementId] = address.split('.')
+  const element = form.sections.find(({ id }) => id === sectionId)?.children.find(({ id }) => id === elementId)
+  if (!element) throw new Error(`the form has no ${address}`)
+  return element
+}
+
+/** The form as the screen sends it back: everything that stands there, with what was filled in. */
+export function fillForm(form: Form, input: FormInput): SubmittedForm {
+  const sections = form.sections.map(({ id, children }) => ({
+    id,
+    children: children.map((child) => ({
+      id: child.id,
+      value: `${id}.${child.id}` in input ? (input[`${id}.${child.id}`] ?? null) : child.value,
+    })),
+  }))
+  const known = new Set(form.sections.map(({ id }) => id))
+  const copies = new Set(Object.keys(input).map((address) => address.split('.')[0] ?? ''))
+  for (const id of copies) {
+    if (known.has(id)) continue
+    const prototype = form.sections.find((section) => id.startsWith(`${section.id}_`))
+    const children = (prototype?.children ?? []).map((child) => ({
+      id: child.id,
+      value: input[`${id}.${child.id}`] ?? (child.required ? child.value : null),
+    }))
+    sections.push({ id, children })
+  }
+  return { sections, context: form.context, version: form.version }
+}
+
+/** Opens a form, fills it in and sends it, as a person would. */
+export async function submitForm(
+  who: TestClient,
+  formId: number,
+  place: FormLocation,
+  input: FormInput,
+  { confirmed = false, ...options }: { confirmed?: boolean } & TestCallOptions = {},
+): Promise<FormSaveReply> {
+  const { form } = await openForm(who, formId, place)
+  const body = { ...place, confirmed, form: fillForm(form, input) }
+  return who.call(postForm, { params: { form_id: formId }, body }, options)
+}
+
+export const openForm = (
+  who: TestClient,
+  formId: number,
+  place: FormLocation,
+  options?: TestCallOptions,
+): Promise<FormReply> => who.call(getForm, { params: { form_id: formId }, query: { ...place } }, options)
+
+/** Opens a stored record and sends it back changed. */
+export async function changeRecord(
+  who: TestClient,
+  recordId: string,
+  input: FormInput,
+  { confirmed = false }: { confirmed?: boolean } = {},
+): Promise<FormSaveReply> {
+  const { form } = await openRecord(who, recordId)
+  return who.call(putRecordForm, {
+    params: { id: recordId as RecordId },
+    body: { confirmed, form: fillForm(form, input) },
+  })
+}
+
+export const openRecord = (who: TestClient, recordId: string): Promise<FormReply> =>
+  who.call(getRecordForm, { params: { id: recordId as RecordId } })
+
+/** Types into one field and gives back the form as the screen then shows it. */
+export async function typeIntoForm(who: TestClient, form: Form, typed: FormInput, elementId?: string): Promise<Form> {
+  const sent = fillForm(form, typed)
+  const elementAsked = elementId ?? Object.keys(typed)[0]?.split('.')[1] ?? ''
+  const answer = await who.call(putDependents, {
+    params: { form_id: form.form_id, element_id: elementAsked },
+    body: {
+      context: form.context,
+      values: sent.sections.flatMap(({ id, children }) =>
+        children.map((child) => ({ id: `${id}.${child.id}`, value: child.value ?? null })),
+      ),
+    },
+  })
+  const answered = new Map(answer.values.map((value) => [value.id, value]))
+  const copies = [...new Set([...answered.keys()].map((address) => address.split('.')[0] ?? ''))]
+  const grown = copies.filter((id) => !sent.sections.some((section) => section.id === id))
+  const sections = [
+    ...sent.sections,
+    ...grown.map((id) => ({ id, children: [] as { id: string; value?: ElementValue }[] })),
+  ].map((section) => {
+    const made = form.sections.find(({ id }) => id === section.id || section.id.startsWith(`${id}_`))
+    if (!made) throw new Error(`no section ${section.id}`)
+    const children = made.children.map((element, place) => {
+      const answer = answered.get(`${section.id}.${element.id}`)
+      const value = answer ? answer.value : (section.children[place]?.value ?? null)
+      const values = answer?.values ?? element.type_settings.values
+      return { ...element, value, type_settings: { ...element.type_settings, values } } as FormElement
+    })
+    return { ...made, id: section.id, children }
+  })
+  return { ...form, sections, context: answer.context ?? form.context }
+}

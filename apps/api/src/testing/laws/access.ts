@@ -1,0 +1,104 @@
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import type { TestApi } from '#testing/api/test-api.ts'
+import { aCompany, aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
+
+/** What a law found: the calls that break it, each with a word; empty when it holds. */
+export type Breaches = string[]
+
+export const endpointName = ({ method, path }: AnyEndpoint): string => `${method} ${path}`
+
+/** Every call of the contract is answered by somebody. */
+export const unboundEndpoints = ({ app }: TestApi, endpoints: readonly AnyEndpoint[]): Breaches =>
+  endpoints.filter(({ method, path }) => !app.hasRoute({ method, url: `/api${path}` })).map(endpointName)
+
+export const boundEndpoints = ({ app }: TestApi, endpoints: readonly AnyEndpoint[]): AnyEndpoint[] =>
+  endpoints.filter(({ method, path }) => app.hasRoute({ method, url: `/api${path}` }))
+
+const guarded = (endpoints: readonly AnyEndpoint[]) => endpoints.filter(({ access }) => access !== 'public')
+
+type ExpectedRefusal = { status: number; code: string }
+
+async function refusalBreaches(
+  api: TestApi,
+  endpoints: readonly AnyEndpoint[],
+  headers: Record<string, string>,
+  expected: ExpectedRefusal,
+): Promise<Breaches> {
+  const breaches: Breaches = []
+  for (const endpoint of endpoints) {
+    const answer = await api.sendUnauthenticated(endpoint, headers)
+    const code = answer.statusCode >= 400 ? answer.json().messages?.[0]?.code : ''
+    if (answer.statusCode !== expected.status || code !== expected.code) {
+      breaches.push(`${endpointName(endpoint)}: ${answer.statusCode} ${code}`)
+    }
+  }
+  return breaches
+}
+
+/** Unsigned → 401, whatever else is wrong with the call. */
+export const openToAnonymous = (api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> =>
+  refusalBreaches(api, guarded(endpoints), {}, { status: 401, code: 'auth.not_signed_in' })
+
+/** A token that has ended, or that is none → 401. */
+export async function openToExpiredTokens(api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> {
+  const expected = { status: 401, code: 'auth.expired' }
+  const { manager } = await aCompany(api.db)
+  const { token } = await api.app.tokens.issue(
+    { ...manager, tokenVersion: 1, signInId: manager.userId },
+    api.clock.now(),
+  )
+  api.clock.pass({ minutes: 10 })
+  return [
+    ...(await refusalBreaches(api, guarded(endpoints), { authorization: `Bearer ${token}` }, expected)),
+    ...(await refusalBreaches(api, guarded(endpoints), { authorization: 'Bearer gris.gris.gris' }, expected)),
+  ]
+}
+
+const refusalBreachesAs = async (
+  api: TestApi,
+  endpoints: readonly AnyEndpoint[],
+  { userId, directoryId, role }: TestPerson,
+  expected: ExpectedRefusal,
+): Promise<Breaches> => {
+  const identity = { userId, directoryId, role, tokenVersion: 1, signInId: userId }
+  const { token } = await api.app.tokens.issue(identity, api.clock.now())
+  return refusalBreaches(api, endpoints, { authorization: `Bearer ${token}` }, expected)
+}
+
+/** A known person without a company → 403. */
+export const openWithoutCompany = async (api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> =>
+  refusalBreachesAs(
+    api,
+    endpoints.filter(({ access }) => typeof access === 'object'),
+    await aPerson(api.db),
+    { status: 403, code: 'auth.no_company' },
+  )
+
+/** A module that the company has not → 403, also for its administrator. */
+export async function openWithoutModule(api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> {
+  const { manager } = await aCompany(api.db, { modules: [] })
+  const gated = endpoints.filter(({ access }) => typeof access === 'object' && access.module !== undefined)
+  return refusalBreachesAs(api, gated, manager, { status: 403, code: 'request.not_allowed' })
+}
+
+/** A colleague without the right → 403. */
+export async function openWithoutRight(api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> {
+  const company = await aCompany(api.db)
+  const gated = endpoints.filter(({ access }) => typeof access === 'object' && access.permission !== undefined)
+  const breaches: Breaches = []
+  for (const role of ['Employee', 'Advisor'] as const) {
+    const colleague = await aPerson(api.db, { company, role })
+    breaches.push(...(await refusalBreachesAs(api, gated, colleague, { status: 403, code: 'request.not_allowed' })))
+  }
+  return breaches
+}
+
+/** Whoever does not administer the installation → 403, also the administrator of a company. */
+export async function openWithoutSolution(api: TestApi, endpoints: readonly AnyEndpoint[]): Promise<Breaches> {
+  const gated = endpoints.filter(({ access }) => access === 'solution')
+  const refused = { status: 403, code: 'request.not_allowed' }
+  const breaches: Breaches = []
+  for (const person of [(await aCompany(api.db)).manager, await aPerson(api.db)])
+    breaches.push(...(await refusalBreachesAs(api, gated, person, refused)))
+  return breaches
+}

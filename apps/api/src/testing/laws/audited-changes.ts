@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto'
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import { sql } from 'kysely'
+import { vi } from 'vitest'
+import type { Database } from '#platform/database/pool.ts'
+import type { RequestParts, TestApi } from '#testing/api/test-api.ts'
+import { type Breaches, endpointName } from './access.ts'
+import { exampleFor } from './request-examples.ts'
+import { exampleCaller, type TestWorld } from './test-world.ts'
+
+/** Calls that change no row of a company: one computes, one only shortens addresses, one joins work that runs, two keep what a person has read, one takes readings by the thousand, which tell themselves what was sent when. */
+const UNAUDITED_ENDPOINTS = new Set([
+  'PUT /form-data/:form_id/:element_id',
+  'POST /selections',
+  'POST /tasks/update-key-figures',
+  'POST /monitor/readings',
+  'PUT /notifications/readall',
+  'PUT /notifications/read-status-bulk',
+])
+
+/** Of the sign-in itself: they count tries in transactions of their own, and are held to their trail by stories. */
+const SIGN_IN_ENDPOINTS = new Set([
+  'POST /profile/password',
+  'POST /profile/email',
+  'POST /profile/deletion',
+  'POST /profile/second-factor/start',
+  'POST /profile/second-factor',
+  'POST /profile/second-factor/recovery-codes',
+  'POST /profile/second-factor/off',
+  'POST /profile/passkeys/challenge',
+  'POST /profile/passkeys',
+])
+
+export const auditedEndpoints = (endpoints: readonly AnyEndpoint[]): AnyEndpoint[] =>
+  endpoints.filter(
+    (endpoint) =>
+      endpoint.method !== 'GET' && endpoint.access !== 'public' && !SIGN_IN_ENDPOINTS.has(endpointName(endpoint)),
+  )
+
+/** A hash of every row of every table, to see whether anything changed. */
+export async function databaseHash(db: Database): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(relname) as name from pg_class
+    where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace
+      and relname !~ '^kysely_' order by relname`.execute(db)
+  const hash = createHash('sha256')
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string | null }>`
+      select string_agg(md5(t::text), '' order by md5(t::text)) as text from ${sql.raw(name)} t`.execute(db)
+    hash.update(`${name} ${rows[0]?.text}`)
+  }
+  return hash.digest('hex')
+}
+
+/** Lines of the audit trail that a request wrote. */
+const countAuditEntries = async (db: Database, requestId: string): Promise<number> =>
+  (await db.selectFrom('audit_entry').select('id').where('request_id', '=', requestId).execute()).length
+
+/** Every change leaves a line in the trail. */
+export async function changesWithoutAuditEntry(
+  api: TestApi,
+  endpoints: readonly AnyEndpoint[],
+  world: TestWorld,
+): Promise<Breaches> {
+  const breaches: Breaches = []
+  for (const endpoint of auditedEndpoints(endpoints)) {
+    const answer = await api.as(exampleCaller(endpoint, world)).send(endpoint, await exampleFor(endpoint)(api, world))
+    if (answer.statusCode !== (endpoint.status ?? 200)) {
+      breaches.push(`${endpointName(endpoint)}: ${answer.statusCode} ${answer.body}`)
+      continue
+    }
+    const lines = await countAuditEntries(api.db, String(answer.headers['x-request-id']))
+    if (lines === 0 && !UNAUDITED_ENDPOINTS.has(endpointName(endpoint)))
+      breaches.push(`${endpointName(endpoint)}: no line in the trail`)
+  }
+  return breaches
+}
+
+const key = () => crypto.randomUUID()
+
+/**
+ * The change, its line and the kept answer stand or fall together: when the last of them fails, nothing has changed.
+ * The database refuses the kept answer here.
+ */
+export async function changesWithoutRollback(
+  api: TestApi,
+  endpoints: readonly AnyEndpoint[],
+  world: TestWorld,
+): Promise<Breaches> {
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
+    api.db,
+  )
+  await sql`create trigger refuse before insert on idempotency_key execute function refuse()`.execute(api.db)
+  const breaches: Breaches = []
+  try {
+    for (const endpoint of auditedEndpoints(endpoints)) {
+      const parts = await exampleFor(endpoint)(api, world)
+      const before = await databaseHash(api.db)
+      const answer = await api.as(exampleCaller(endpoint, world)).send(endpoint, parts, { key: key() })
+      if (answer.statusCode !== 500)
+        breaches.push(`${endpointName(endpoint)}: ${answer.statusCode}, so no answer was kept`)
+      if ((await databaseHash(api.db)) !== before) breaches.push(`${endpointName(endpoint)}: something stays`)
+    }
+  } finally {
+    await sql`drop trigger refuse on idempotency_key`.execute(api.db)
+    await sql`drop function refuse`.execute(api.db)
+  }
+  return breaches
+}
+
+/** The same key: once done, the same answer again; other content 409; at the same moment 409. */
+export async function nonIdempotentRepeats(
+  api: TestApi,
+  endpoints: readonly AnyEndpoint[],
+  world: TestWorld,
+): Promise<Breaches> {
+  const breaches: Breaches = []
+  for (const endpoint of auditedEndpoints(endpoints)) {
+    const parts = await exampleFor(endpoint)(api, world)
+    breaches.push(
+      ...(await repeatBreaches(api, endpoint, world, parts)).map((what) => `${endpointName(endpoint)}: ${what}`),
+    )
+  }
+  return breaches
+}
+
+async function repeatBreaches(
+  api: TestApi,
+  endpoint: AnyEndpoint,
+  world: TestWorld,
+  parts: RequestParts,
+): Promise<string[]> {
+  const options = { key: key() }
+  const send = () => api.as(exampleCaller(endpoint, world)).send(endpoint, parts, options)
+  const first = await send()
+  if (first.statusCode !== (endpoint.status ?? 200)) return [`${first.statusCode} ${first.body}`]
+  const before = await databaseHash(api.db)
+  const second = await send()
+  const found: string[] = []
+  if (second.statusCode !== first.statusCode || second.body !== expectedRepeat(endpoint, first.body))
+    found.push(`answered ${second.statusCode}`)
+  if (second.headers['idempotency-replayed'] !== 'true') found.push('does not say that it is a repeat')
+  if ((await databaseHash(api.db)) !== before) found.push('changes something again')
+
+  await sql`update idempotency_key set body_hash = '\\x00' where key = ${options.key}`.execute(api.db)
+  const other = await send()
+  if (other.statusCode !== 409 || other.json().messages[0].code !== 'idempotency.mismatch') {
+    found.push(`answers other content with ${other.statusCode}`)
+  }
+  return found
+}
+
+/** A repeat says the same, but for what is told once. */
+const expectedRepeat = ({ oneTimeFields: once = [] }: AnyEndpoint, body: string): string =>
+  once.length === 0
+    ? body
+    : JSON.stringify({ ...JSON.parse(body), ...Object.fromEntries(once.map((name) => [name, null])) })
+
+/** Number of the lock that holds the first of two sends where it keeps its answer. */
+const HELD_LOCK = 7_310
+
+/**
+ * Two sends of one key at the same moment: one is done, the other told to wait. The first is held just before it is done
+ * until the second has its answer, so that how fast the machine is says nothing.
+ */
+export async function nonIdempotentConcurrency(
+  api: TestApi,
+  endpoints: readonly AnyEndpoint[],
+  world: TestWorld,
+): Promise<Breaches> {
+  await sql`create function hold() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(${sql.lit(HELD_LOCK)}); return new; end $$`.execute(api.db)
+  await sql`create trigger hold before insert on idempotency_key for each row execute function hold()`.execute(api.db)
+  const breaches: Breaches = []
+  try {
+    for (const endpoint of auditedEndpoints(endpoints)) {
+      const parts = await exampleFor(endpoint)(api, world)
+      const [first, second] = await sendTwiceConcurrently(api, endpoint, world, parts)
+      const isTold = second.statusCode === 409 && second.json().messages[0].code === 'idempotency.in_progress'
+      if (first.statusCode !== (endpoint.status ?? 200) || !isTold)
+        breaches.push(`${endpointName(endpoint)}: ${first.statusCode}, ${second.statusCode}`)
+    }
+  } finally {
+    await sql`drop trigger hold on idempotency_key`.execute(api.db)
+    await sql`drop function hold`.execute(api.db)
+  }
+  return breaches
+}
+
+/** Sends a call, and the same again while the first is about to be done. One that keeps no answer is just done. */
+const sendTwiceConcurrently = (api: TestApi, endpoint: AnyEndpoint, world: TestWorld, parts: RequestParts) =>
+  api.db.connection().execute(async (holding) => {
+    const options = { key: key() }
+    const send = () => api.as(exampleCaller(endpoint, world)).send(endpoint, parts, options)
+    await sql`select pg_advisory_lock(${HELD_LOCK})`.execute(holding)
+    let isDone = false
+    const first = send().finally(() => {
+      isDone = true
+    })
+    const isWaiting = async () => {
+      const { rows } = await sql<{ waits: boolean }>`select exists (select from pg_locks
+        where locktype = 'advisory' and objid = ${HELD_LOCK} and not granted) as waits`.execute(holding)
+      return isDone || rows[0]?.waits === true
+    }
+    await vi.waitUntil(isWaiting, { timeout: 20_000, interval: 2 })
+    const second = await send().finally(() => sql`select pg_advisory_unlock(${HELD_LOCK})`.execute(holding))
+    return [await first, second] as const
+  })

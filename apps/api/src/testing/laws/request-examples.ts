@@ -1,0 +1,462 @@
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import {
+  getAlarmForm,
+  getAssignmentForm,
+  getAssignmentTemplateForm,
+  getForm,
+  getNoteForm,
+  getRecordForm,
+  postForm,
+} from '@herdboard/contract/core/form-endpoints.ts'
+import type { FarmId } from '@herdboard/contract/core/ids.ts'
+import { addImage } from '@herdboard/contract/core/images.ts'
+import { addBudgetPrice } from '@herdboard/contract/economy/budget.ts'
+import { getEControlPdf, listIssuedReports } from '@herdboard/contract/figures/reports.ts'
+import { getReconciliation } from '@herdboard/contract/herd/reconciliation.ts'
+import { endpointsByName } from '@herdboard/contract/index.ts'
+import { addCompanyToken, addOwnToken } from '@herdboard/contract/people/access-tokens.ts'
+import { listAudit } from '@herdboard/contract/system/audit-log.ts'
+import { updateKeyFigures } from '@herdboard/contract/system/background-jobs.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import type { RequestParts, TestApi } from '#testing/api/test-api.ts'
+import { aDeletedCompany, anArchive, runArchiveJobs } from '#testing/fixtures/company-archives.ts'
+import { aSettlement, notificationsOf, raiseTestNotification } from '#testing/fixtures/notifications.ts'
+import { anAlarm, aSensor } from '#testing/fixtures/sensors.ts'
+import {
+  aBarn,
+  aCompany,
+  aDevice,
+  aFarm,
+  aPasskey,
+  aPerson,
+  aSection,
+  OWN_PASSWORD,
+} from '#testing/fixtures/test-company.ts'
+import { prescribe } from '#testing/forms/instruction-forms.ts'
+import { fillForm, openForm, submitForm } from '#testing/forms/submit-form.ts'
+import { feedExamples } from './feed-examples.ts'
+import { pricesExamples } from './price-examples.ts'
+import type { TestWorld } from './test-world.ts'
+
+/** Makes a call that its asker (`askerOf`) may make, and that succeeds. Each time a new one. */
+export type RequestExample = (api: TestApi, world: TestWorld) => Promise<RequestParts>
+
+const period = { from: '2026-01-01', to: '2026-06-15' }
+let made = 0
+const nextName = (word: string) => `${word} ${++made}`
+const emptyExample: RequestExample = async () => ({})
+
+/** Pigs come in at a section, as the form sends it. */
+async function insertion(api: TestApi, world: TestWorld) {
+  const place = { section_id: world.section.id }
+  const { form } = await openForm(api.as(world), 1, place)
+  return {
+    ...place,
+    confirmed: true,
+    form: fillForm(form, { 'FS_Main.FF_Number': 100 + ++made, 'FS_Main.FF_AvgWeight': 30 }),
+  }
+}
+
+async function aRecord(api: TestApi, world: TestWorld): Promise<string> {
+  const saved = await api.as(world).call(postForm, { params: { form_id: 1 }, body: await insertion(api, world) })
+  return saved.id
+}
+
+const aNote = async (api: TestApi, world: TestWorld): Promise<string> =>
+  (await submitForm(api.as(world), 37, { barn_id: world.barn.id }, { 'FS_Main.FF_Note': nextName('Hoste i') })).id
+
+const aTask = async (api: TestApi, world: TestWorld): Promise<string> =>
+  (
+    await submitForm(
+      api.as(world),
+      31,
+      { section_id: world.section.id },
+      { 'FS_Main.FF_Task': nextName('Vask'), 'FS_Sub.FF_SubTask': 'Sæbe', 'FS_Sub_1.FF_SubTask': 'Skyl' },
+    )
+  ).id
+
+const aBudgetLine = async (api: TestApi, world: TestWorld): Promise<string> =>
+  (
+    await submitForm(
+      api.as(world),
+      10,
+      { farm_id: world.farm.id },
+      { 'FS_Main.FF_Category': '26', 'FS_Main.FF_Price': 1.25, 'FS_Main.FF_Locations': [world.farm.id] },
+      { confirmed: true },
+    )
+  ).id
+
+async function aTemplate(api: TestApi, world: TestWorld): Promise<string> {
+  const templateForm = { params: { form_id: 31 }, query: { resource_id: 'template' } }
+  const { form } = await api.as(world).call(getForm, templateForm)
+  const body = { resource_id: 'template', form: fillForm(form, { 'FS_Main.FF_Task': nextName('Skabelon') }) }
+  return (await api.as(world).call(postForm, { params: { form_id: 31 }, body })).id
+}
+
+/** A settlement that waits to be approved. */
+async function aNotification(api: TestApi, world: TestWorld): Promise<string> {
+  const no = nextName('Afregning')
+  await raiseTestNotification(
+    api,
+    world,
+    aSettlement({ farmId: world.farm.id, barnId: world.barn.id, id: world.section.id }, { no }),
+  )
+  const [told] = (await notificationsOf(api.as({ manager: world.manager }), { search_query: no })).data
+  return told?.id ?? ''
+}
+
+/** A batch with pigs in it can be reported on without any count. */
+const aReport: RequestExample = async (api, world) => {
+  const place = { batch_id: world.batch.id }
+  const pigs = { 'FS_Main.FF_Number': 100 + ++made, 'FS_Main.FF_AvgWeight': 30 }
+  await submitForm(api.as({ manager: world.manager }), 1, place, pigs, { confirmed: true })
+  return { query: { site_ids: world.batch.id } }
+}
+
+/** The smallest photo there is, a WebP. */
+const ONE_POINT = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
+
+const examples: Record<string, RequestExample> = {
+  getProfile: emptyExample,
+  putUser: async (_, world) => ({ params: { id: world.manager.userId }, body: { first_name: nextName('Anna') } }),
+  patchProfile: async () => ({ body: [{ op: 'replace', path: '/language_id', value: 2 }] }),
+  getMeta: emptyExample,
+  changePassword: async () => ({ body: { old_password: 'x', password: 'x', confirm: 'x' } }),
+  changeEmail: async () => ({ body: { email: `${++made}@holm.example`, password: 'x' } }),
+  getSecondFactor: emptyExample,
+  startSecondFactor: async () => ({ body: { password: 'x' } }),
+  confirmSecondFactor: async () => ({ body: { code: '123456' } }),
+  makeRecoveryCodes: async () => ({ body: { password: 'x', code: '123456' } }),
+  endSecondFactor: async () => ({ body: { password: 'x', code: '123456' } }),
+  listPasskeys: emptyExample,
+  startPasskey: async () => ({ body: { password: 'x' } }),
+  addPasskey: async () => ({ body: { name: 'Nøgle', credential_id: 'x', client_data: 'x', attestation: 'x' } }),
+  removePasskey: async (api, world) => ({ params: { id: await aPasskey(api.db, world.manager) } }),
+  listSignIns: emptyExample,
+  endSignIn: async (api, world) => ({ params: { id: await aDevice(api.db, world.manager) } }),
+  endOtherSignIns: async (api, world) => {
+    await aDevice(api.db, world.manager)
+    return {}
+  },
+  listDirectories: emptyExample,
+  getNewDirectoryForm: emptyExample,
+  addDirectory: async () => ({
+    body: { name: nextName('Ny virksomhed'), main_number: `ny${made}`, admin_email: `ny${made}@farm.example` },
+  }),
+  removeDirectory: async (api) => {
+    const { directoryId, name } = await aCompany(api.db)
+    return { params: { id: directoryId }, query: { name } }
+  },
+  activateDirectory: async (_api, world) => ({ params: { id: world.directoryId }, body: { active: true } }),
+
+  getOwnData: emptyExample,
+  deleteAccount: async () => ({ body: { password: 'x' } }),
+  listArchives: emptyExample,
+  makeArchive: async (api) => {
+    await runArchiveJobs(api)
+    return {}
+  },
+  getArchive: async (api, world) => ({ params: { id: await anArchive(api, api.as(world)) } }),
+  listDeletedCompanies: emptyExample,
+  getDeletedArchive: async (api, world) => ({ params: { id: await aDeletedCompany(api, world.manager) } }),
+
+  listRoles: emptyExample,
+  listPermissions: emptyExample,
+  listUsers: emptyExample,
+  inviteUser: async (api) => ({ body: { email: (await aPerson(api.db)).email } }),
+  addUser: async () => ({
+    body: { email: `ny${++made}@farm.example`, first_name: 'Ny', last_name: 'Medarbejder', role: 'Employee' },
+  }),
+  changeUserSettings: async (api, world) => ({
+    params: { id: (await aPerson(api.db, { company: world })).userId },
+    body: { role: 'Advisor', farms: [{ id: world.farm.id, permission: 'Read' }], version: 1 },
+  }),
+  removeUser: async (api, world) => ({ params: { id: (await aPerson(api.db, { company: world })).userId } }),
+
+  listRecordTypes: emptyExample,
+  listEvents: emptyExample,
+  listBatchEvents: emptyExample,
+  listActions: emptyExample,
+  listSettingEvents: emptyExample,
+  listEconomyEvents: emptyExample,
+  listConfigEvents: emptyExample,
+  listAnalysisTypes: emptyExample,
+  getDailyAssessment: async (_api, world) => ({ query: { location_ids: world.farm.id } }),
+  listQualityCategories: emptyExample,
+  listAssessmentMethods: emptyExample,
+  getHelpWidget: emptyExample,
+
+  listFarms: emptyExample,
+  listBarns: emptyExample,
+  listSections: emptyExample,
+  listBatches: async () => ({ query: period }),
+  listDirectoryFarms: emptyExample,
+  listDirectoryBarns: emptyExample,
+  listDirectorySections: emptyExample,
+  addFarm: async () => ({ body: { name: nextName('Ny ejendom') } }),
+  changeFarm: async (api, world) => ({
+    params: { id: (await aFarm(api.db, world)).id },
+    body: { name: nextName('Andet navn'), version: 1 },
+  }),
+  removeFarm: async (api, world) => ({ params: { id: (await aFarm(api.db, world)).id } }),
+  addBarn: async (_api, world) => ({
+    body: { farm_id: world.farm.id, name: nextName('Ny stald'), animal_group: 'WEANERS' },
+  }),
+  changeBarn: async (api, world) => ({
+    params: { id: (await aBarn(api.db, world.farm)).id },
+    body: { name: nextName('Andet navn'), animal_group: 'WEANERS', version: 1 },
+  }),
+  removeBarn: async (api, world) => ({ params: { id: (await aBarn(api.db, world.farm)).id } }),
+  addSection: async (_api, world) => ({ body: { barn_id: world.barn.id, name: nextName('Ny sektion') } }),
+  changeSection: async (api, world) => ({
+    params: { id: (await aSection(api.db, world.barn)).id },
+    body: { name: nextName('Andet navn'), version: 1 },
+  }),
+  removeSection: async (api, world) => ({ params: { id: (await aSection(api.db, world.barn)).id } }),
+  storeSelection: async (_api, world) => ({ body: { ids: [world.section.id, world.batch.id] } }),
+
+  listFeedMixes: emptyExample,
+  addFeedMix: async (_api, world) => ({
+    body: {
+      type_id: 2,
+      name: nextName('Ny blanding'),
+      farms: [world.farm.id],
+      prices: [{ price: 212.25, valid_from: '2026-02-01' }],
+      wgt_avg_fu: 107.5,
+      wgt_avg_crude_protein: 15.2,
+    },
+  }),
+  addMixPrice: async (_api, world) => ({
+    params: { id: world.mix.id },
+    body: { price: 215.5, valid_from: addDays('2020-01-01', ++made) },
+  }),
+
+  ...feedExamples,
+
+  listPostings: async (_api, world) => ({ query: { ...period, site_ids: world.farm.id } }),
+  listPostingCategories: emptyExample,
+
+  listBudgetEntries: emptyExample,
+  removeBudgetEntry: async (api, world) => ({ params: { id: await aBudgetLine(api, world) } }),
+  addBudgetPrice: async (api, world) => ({
+    params: { id: await aBudgetLine(api, world) },
+    body: { price: 12.5, valid_from: '2026-03-01' },
+  }),
+  removeBudgetPrice: async (api, world) => {
+    const id = await aBudgetLine(api, world)
+    const { prices } = await api
+      .as(world)
+      .call(addBudgetPrice, { params: { id: id as never }, body: { price: 13, valid_from: '2026-03-02' } })
+    return { params: { id, price_id: prices[0]?.id ?? '' } }
+  },
+
+  ...pricesExamples,
+
+  listReportFarms: emptyExample,
+  listReportBatches: emptyExample,
+  listReportDates: async (_api, world) => ({ query: { site_ids: world.farm.id } }),
+  getReports: aReport,
+  getEControl: aReport,
+  getEControlPdf: aReport,
+  listIssuedReports: emptyExample,
+  getIssuedPdf: async (api, world) => {
+    await api.as({ manager: world.manager }).send(getEControlPdf, await aReport(api, world))
+    const [newest] = await api.as({ manager: world.manager }).call(listIssuedReports)
+    return { params: { id: newest?.id ?? '' } }
+  },
+
+  listRecords: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
+  removeRecord: async (api, world) => ({ params: { id: await aRecord(api, world) }, query: { confirmed: true } }),
+  getReconciliation: async (_api, world) => ({ query: { ...period, location_ids: world.farm.id } }),
+  getReconciliationRecords: async (_api, world) => ({
+    query: { ...period, location_ids: world.farm.id, column: 'closing' },
+  }),
+  getReconciliationCauses: async (api, world) => {
+    const { rows } = await api.as(world).call(getReconciliation, { query: period })
+    return { query: { ...period, unit_id: rows.find(({ unit_id }) => unit_id !== null)?.unit_id ?? '' } }
+  },
+  getForm: async (_api, world) => ({ params: { form_id: '5' }, query: { section_id: world.section.id } }),
+  postForm: async (api, world) => ({ params: { form_id: '1' }, body: await insertion(api, world) }),
+  putForm: async (api, world) => ({ params: { form_id: '1' }, body: await insertion(api, world) }),
+  getRecordForm: async (_api, world) => ({ params: { id: world.record.id } }),
+  putRecordForm: async (api, world) => {
+    const id = await aRecord(api, world)
+    const { form } = await api.as(world).call(getRecordForm, { params: { id: id as never } })
+    return {
+      params: { id },
+      body: {
+        confirmed: true,
+        form: fillForm(form, { 'FS_Main.FF_Number': 1000 + ++made, 'FS_Main.FF_TotalWeight': null }),
+      },
+    }
+  },
+  putDependents: async (api, world) => {
+    const { form } = await openForm(api.as(world), 1, { section_id: world.section.id })
+    return {
+      params: { form_id: '1', element_id: 'FF_Number' },
+      body: { context: form.context, values: [{ id: 'FS_Main.FF_Number', value: 100 }] },
+    }
+  },
+
+  getOverview: async (_api, world) => ({ query: { ...period, isweaners: false, location_ids: world.farm.id } }),
+  getAnalysis: async (_api, world) => ({
+    query: { ...period, type_id: '1', scope: '2', location_ids: world.farm.id },
+  }),
+  getPigMovements: async (_api, world) => ({ query: { ...period, site_ids: world.batch.id } }),
+  getDeadPigs: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
+  getSlaughterSettlements: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
+  getFeedConsumption: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
+  getDeliveryRegistrations: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
+  getFeedConsumptionData: async (_api, world) => ({
+    query: { ...period, weaners: 'false', site_ids: world.section.id },
+  }),
+  getDeliveryOriginal: async (_api, world) => ({ query: { ...period, site_ids: world.section.id } }),
+  getChart: async (_api, world) => ({
+    params: { chartType: 'pig-status' },
+    query: { ...period, weaners: 'false', site_ids: world.section.id },
+  }),
+  listOwnTokens: emptyExample,
+  addOwnToken: async () => ({ body: { name: nextName('Regneark'), password: OWN_PASSWORD } }),
+  removeOwnToken: async (api, world) => {
+    // Whoever typed wrong passwords in a law before would wait.
+    await api.db.deleteFrom('sign_in_try').execute()
+    const body = { name: nextName('Regneark'), password: OWN_PASSWORD }
+    return { params: { id: (await api.as(world).call(addOwnToken, { body })).token.id } }
+  },
+  listCompanyTokens: emptyExample,
+  addCompanyToken: async (_api, world) => ({
+    body: { name: nextName('Foderanlæg'), farm_ids: [world.farm.id], password: OWN_PASSWORD },
+  }),
+  removeCompanyToken: async (api, world) => {
+    await api.db.deleteFrom('sign_in_try').execute()
+    const body = { name: nextName('Foderanlæg'), farm_ids: [world.farm.id as FarmId], password: OWN_PASSWORD }
+    return { params: { id: (await api.as(world).call(addCompanyToken, { body })).token.id } }
+  },
+  listAudit: emptyExample,
+  listAuditPeople: emptyExample,
+  getAuditLine: async (api, world) => {
+    await aNote(api, world)
+    const { data } = await api.as(world).call(listAudit, { query: {} })
+    return { params: { id: data[0]?.id ?? '' } }
+  },
+  getHistory: async (api, world) => ({ params: { subject_id: await aNote(api, world) } }),
+  getRecordHistory: async (api, world) => ({ params: { id: await aRecord(api, world) } }),
+  getKpis: async (_api, world) => ({ query: { farm_ids: world.farm.id, is_weaner: false } }),
+  getKpiTypes: emptyExample,
+  getKpiPreferences: emptyExample,
+  putKpiPreferences: async () => ({
+    body: { is_weaner: false, kpis: [1, 2, 3, 4].map((type_id, index) => ({ type_id, index })) },
+  }),
+
+  listMiscEvents: emptyExample,
+  listNotes: async (_api, world) => ({ query: { ...period, location_ids: world.section.id } }),
+  removeNote: async (api, world) => ({ params: { id: await aNote(api, world) } }),
+  getNoteForm: async (api, world) => ({ params: { id: await aNote(api, world) } }),
+  putNoteForm: async (api, world) => {
+    const id = await aNote(api, world)
+    const { form } = await api.as(world).call(getNoteForm, { params: { id: id as never } })
+    return { params: { id }, body: { form: fillForm(form, { 'FS_Main.FF_Note': nextName('Set igen') }) } }
+  },
+  addReadings: async (api, world) => {
+    await aSensor(api.db, world)
+    const time = new Date(api.clock.now().getTime() - ++made * 60_000).toISOString()
+    return { body: { readings: [{ sensor: 'Vandmåler', time, value: 3 }] } }
+  },
+  listSensorLocations: emptyExample,
+  getMonitorDashboard: async (_api, world) => ({ query: { barn_ids: world.barn.id, weaners: 'false' } }),
+  getWaterChart: async (_api, world) => ({ query: { location_id: world.section.id, hourly: 'true', period: '3' } }),
+  getRunTimeChart: async (_api, world) => ({ query: { location_id: world.section.id, hourly: 'true', period: '3' } }),
+  getWeightChart: async (_api, world) => ({ query: { location_id: world.section.id, hourly: 'false', period: '3' } }),
+  getCollectionChart: async (_api, world) => ({
+    query: { location_id: world.section.id, hourly: 'true', from: '2026-06-14', to: '2026-06-15' },
+  }),
+  listAlarms: async (_api, world) => ({ query: { ...period, location_ids: world.section.id } }),
+  listAlarmTypes: emptyExample,
+  listAlarmCauses: emptyExample,
+  getAlarmForm: async (api, world) => ({ params: { id: await anAlarm(api, world) } }),
+  putAlarmForm: async (api, world) => {
+    const id = await anAlarm(api, world)
+    const { form } = await api.as(world).call(getAlarmForm, { params: { id: id as never } })
+    return { params: { id }, body: { form: fillForm(form, { 'FS_Cause.FF_Cause': '6' }) } }
+  },
+  removeAlarm: async (api, world) => ({ params: { id: await anAlarm(api, world, { causeId: 16 }) } }),
+  listAssignments: async (_api, world) => ({
+    query: { ...period, incl_incomplete: true, location_ids: world.farm.id },
+  }),
+  listAssignmentTypes: emptyExample,
+  listAssignmentTemplates: emptyExample,
+  listAssignmentImages: async (api, world) => ({ params: { id: await aTask(api, world) } }),
+  putAssignment: async (api, world) => ({ params: { id: await aTask(api, world) }, body: { is_completed: true } }),
+  putSubAssignment: async (api, world) => {
+    const id = await aTask(api, world)
+    const step = await api.db
+      .selectFrom('assignment_step')
+      .select('id')
+      .where('assignment_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { params: { id, sub_id: step.id }, body: { is_completed: true } }
+  },
+  removeAssignment: async (api, world) => ({ params: { id: await aTask(api, world) } }),
+  removeAssignmentTemplate: async (api, world) => ({ params: { id: await aTemplate(api, world) } }),
+  getAssignmentForm: async (api, world) => ({ params: { id: await aTask(api, world) } }),
+  putAssignmentForm: async (api, world) => {
+    const id = await aTask(api, world)
+    const { form } = await api.as(world).call(getAssignmentForm, { params: { id: id as never } })
+    return { params: { id }, body: { form: fillForm(form, { 'FS_Main.FF_Task': nextName('Vask') }) } }
+  },
+  getAssignmentTemplateForm: async (api, world) => ({ params: { id: await aTemplate(api, world) } }),
+  putAssignmentTemplateForm: async (api, world) => {
+    const id = await aTemplate(api, world)
+    const { form } = await api.as(world).call(getAssignmentTemplateForm, { params: { id: id as never } })
+    return { params: { id }, body: { form: fillForm(form, { 'FS_Main.FF_Task': nextName('Vask') }) } }
+  },
+
+  listDrugs: emptyExample,
+  listTreatmentProcedures: emptyExample,
+  listTreatments: async (_api, world) => ({ query: { ...period, location_ids: world.farm.id } }),
+  listTreatmentHistory: async (_api, world) => ({ query: { ...period, location_ids: world.farm.id } }),
+  removeTreatmentProcedure: async (api, world) => ({
+    params: { id: (await prescribe(api.as(world), { farms: [world.farm] }, {}, { confirmed: true })).id },
+  }),
+
+  listNotifications: emptyExample,
+  listNotificationGroups: emptyExample,
+  readAllNotifications: async (api, world) => {
+    await aNotification(api, world)
+    return {}
+  },
+  setNotificationsRead: async (api, world) => ({
+    body: { notification_ids: [await aNotification(api, world)], read_status: true },
+  }),
+  patchNotification: async (api, world) => ({
+    params: { id: await aNotification(api, world) },
+    body: [{ op: 'replace', path: '/rejected', value: true }],
+  }),
+
+  addImage: async () => ({ body: { data: ONE_POINT } }),
+  getImage: async (api, world) => {
+    const { id } = await api.as(world).call(addImage, { body: { data: ONE_POINT } })
+    return { params: { id } }
+  },
+  getMakeableDashboard: emptyExample,
+  getMakeableChart: emptyExample,
+
+  updateKeyFigures: emptyExample,
+  getTask: async (api, world) => ({ params: { id: (await api.as(world).call(updateKeyFigures)).task_id } }),
+}
+
+const examplesOf = new Map<AnyEndpoint, RequestExample | undefined>(
+  [...endpointsByName].map(([name, endpoint]) => [endpoint, examples[name]]),
+)
+
+/** For a broken call that a law must find. */
+export function giveExample(endpoint: AnyEndpoint, example: RequestExample): void {
+  examplesOf.set(endpoint, example)
+}
+
+/** The example of an endpoint. Throws for one that has none: a new call gets one with its first line. */
+export function exampleFor(endpoint: AnyEndpoint): RequestExample {
+  const example = examplesOf.get(endpoint)
+  if (!example) throw new Error(`${endpoint.method} ${endpoint.path} has no example in testing/laws/examples.ts`)
+  return example
+}

@@ -1,0 +1,51 @@
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import type { Database } from '#platform/database/pool.ts'
+import {
+  aBarn,
+  aBatch,
+  aCompany,
+  aFarm,
+  aFeedMix,
+  aPerson,
+  aSection,
+  someInsertedPigs,
+  type TestBarn,
+  type TestBatch,
+  type TestCompany,
+  type TestFarm,
+  type TestPerson,
+  type TestSection,
+} from '#testing/fixtures/test-company.ts'
+
+/** A company with one of everything that an address can name. */
+export interface TestWorld extends TestCompany {
+  /** May write on the farm, but manages nothing. */
+  employee: TestPerson
+  /** Administers the installation, and acts in this company. */
+  solution: TestPerson
+  farm: TestFarm
+  barn: TestBarn
+  batchBarn: TestBarn
+  section: TestSection
+  batch: TestBatch
+  mix: { id: string }
+  record: { id: string }
+}
+
+export async function aTestWorld(db: Database, modules?: Parameters<typeof aCompany>[1]): Promise<TestWorld> {
+  const company = await aCompany(db, modules)
+  const farm = await aFarm(db, company)
+  const barn = await aBarn(db, farm)
+  const batchBarn = await aBarn(db, farm, { isBatchProduction: true })
+  const section = await aSection(db, barn)
+  const batch = await aBatch(db, batchBarn)
+  const { recordId } = await someInsertedPigs(db, section, { head: 500 })
+  const mix = await aFeedMix(db, company, { farms: [farm] })
+  const employee = await aPerson(db, { company, farms: [{ farm, permission: 'ReadWrite' }] })
+  const solution = await aPerson(db, { company, role: 'SolutionAdmin' })
+  return { ...company, employee, solution, farm, barn, batchBarn, section, batch, mix, record: { id: recordId } }
+}
+
+/** Who makes a good example of a call: the company's administrator, or that of the installation where the call asks for one. */
+export const exampleCaller = ({ access }: AnyEndpoint, { manager, solution }: TestWorld): TestPerson =>
+  access === 'solution' ? solution : manager

@@ -1,0 +1,18 @@
+import { jobHandlers } from '#jobs.ts'
+import { sendMails } from '#modules/mail/jobs.ts'
+import type { RenderedMail } from '#modules/mail/template.ts'
+import { runDueJobs } from '#platform/jobs/worker.ts'
+import { makeLog } from '#platform/log.ts'
+import type { TestApi } from '#testing/api/test-api.ts'
+
+/** Lets the queue work off all that is due, and answers the mails that went out by it. */
+export async function sentMails({ app, database, clock }: TestApi): Promise<RenderedMail[]> {
+  const letters: RenderedMail[] = []
+  const transport = async (letter: RenderedMail) => void letters.push(letter)
+  const deps = { database, clock, log: makeLog('silent') }
+  await runDueJobs(deps, { ...jobHandlers, 'send-mail': sendMails(transport, app.deps.config) })
+  return letters
+}
+
+/** The secret in a mail's link; empty where it has none. */
+export const linkToken = ({ text }: { text: string } = { text: '' }): string => /\?token=([\w-]+)/.exec(text)?.[1] ?? ''

@@ -1,0 +1,75 @@
+import type { FarmPermission, Role } from '@herdboard/contract/core/access.ts'
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+import type { TestApi } from '#testing/api/test-api.ts'
+import { aFarm, aPerson, type TestPerson } from '#testing/fixtures/test-company.ts'
+import { exampleFor } from '#testing/laws/request-examples.ts'
+import type { TestWorld } from '#testing/laws/test-world.ts'
+import type { EndpointRights } from './endpoint-rights.ts'
+
+/** Somebody who asks. */
+export interface RightsPersona {
+  name: string
+  person: TestPerson
+  role: Role
+  /** What they may on the farm that is asked of. */
+  permission: FarmPermission
+}
+
+const PERMISSIONS = ['ReadWrite', 'Read', 'None'] as const
+
+/**
+ * Everybody that the documents tell apart, each in the company's own name: no call is asked by who made its example.
+ * Who may nothing on the farm may all on another one of the company.
+ */
+export async function rightsPersonas({ db }: TestApi, world: TestWorld): Promise<RightsPersona[]> {
+  const other = await aFarm(db, world)
+  const personas: RightsPersona[] = []
+  for (const role of ['DirectoryAdmin', 'SolutionAdmin'] as const) {
+    const person = await aPerson(db, { company: world, role })
+    personas.push({ name: role, person, role, permission: 'ReadWrite' })
+  }
+  for (const role of ['Employee', 'Advisor'] as const) {
+    for (const permission of PERMISSIONS) {
+      const farms =
+        permission === 'None' ? [{ farm: other, permission: 'ReadWrite' as const }] : [{ farm: world.farm, permission }]
+      const person = await aPerson(db, { company: world, role, farms })
+      personas.push({ name: `${role} ${permission}`, person, role, permission })
+    }
+  }
+  return personas
+}
+
+/** What became of a call: `done`, or the status it was refused with. */
+export type CallOutcome = 'done' | number
+
+/** What the table says of a call by a member of the company. */
+export function expectedOutcome(
+  { who, farm }: EndpointRights,
+  { role, permission }: Pick<RightsPersona, 'role' | 'permission'>,
+): CallOutcome {
+  if (farm === 'own') return 404
+  if (role === 'SolutionAdmin') return 'done'
+  if (farm === 'former') return 404
+  if (who === 'solution') return 403
+  if (role === 'DirectoryAdmin') return 'done'
+  if (who === 'manager' || farm === 'wrote') return 403
+  if (farm === '-' || farm === 'shown') return 'done'
+  if (farm === 'some') return permission === 'Read' ? 403 : 'done'
+  if (permission === 'None') return 404
+  if (farm === 'read' || (permission === 'ReadWrite' && farm !== 'author')) return 'done'
+  return farm === 'told' ? 404 : 403
+}
+
+/** Makes a new example of the call in the company, and sends it as the asker. */
+export async function actualOutcome(
+  api: TestApi,
+  endpoint: AnyEndpoint,
+  world: TestWorld,
+  person: TestPerson,
+): Promise<{ outcome: CallOutcome; namesOurs: boolean }> {
+  const parts = await exampleFor(endpoint)(api, world)
+  const { statusCode } = await api.as(person).send(endpoint, parts)
+  return { outcome: statusCode < 300 ? 'done' : statusCode, namesOurs: UUID.test(JSON.stringify(parts)) }
+}
+
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/

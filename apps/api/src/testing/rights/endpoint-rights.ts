@@ -1,0 +1,287 @@
+import { Module } from '@herdboard/contract/core/access.ts'
+
+/** Whom a call is for. `self`: what a signed-in person does with their own account. */
+export const AUDIENCES = ['anyone', 'self', 'person', 'member', 'manager', 'solution'] as const
+export type RightsAudience = (typeof AUDIENCES)[number]
+
+/**
+ * What a call asks of the farm that it names.
+ * `-`: it names none. `shown`: it answers of the farms that may be read, and of no other. `read`: without the right to
+ * read, the farm does not exist. `write`: reading alone is refused. `told`: it does not exist for who only reads.
+ * `author`: also writing is refused, save to who wrote it and to administrators. `some`: it names no farm, and asks for
+ * the right to write on any. `wrote`: nor does it, and is for who wrote it and for administrators. `own`: it does not
+ * exist for anybody but who made it. `former`: it is of a company that is deleted, for those who administered it last and
+ * for who administers the installation.
+ */
+export const FARM_RIGHTS = ['-', 'shown', 'read', 'write', 'told', 'author', 'some', 'wrote', 'own', 'former'] as const
+export type FarmRight = (typeof FARM_RIGHTS)[number]
+
+export interface EndpointRights {
+  who: RightsAudience
+  farm: FarmRight
+  module: Module | '-'
+  /** Whether a program may, with a key that may write, what its owner may; `-` for what needs no key. */
+  programs: (typeof PROGRAMS)[number]
+}
+
+export const PROGRAMS = ['yes', 'no', '-'] as const
+
+/**
+ * Who may make which call, as the documents say and not as the program does: written by hand, and compared with what
+ * the program does. Sources: second document, section 6; rows PERM, SHELL-091 to 096, RECORD-007 and 008, NOTES-009
+ * and 010, ASSIGN-031 to 041, LOC-017 to 024; points SET-1 to 16, XCT-1 and 2, B1 and B6.3. A photo in `getImage` is one
+ * that nothing shows yet; in `getRecordForm` and its like, who may not change what is shown gets it to read.
+ */
+const RIGHTS_TABLE = `
+login                     anyone    -       -                     -
+exchangeToken             anyone    -       -                     -
+refreshToken              anyone    -       -                     -
+logout                    anyone    -       -                     -
+loginInfo                 anyone    -       -                     -
+forgotPassword            anyone    -       -                     -
+readAccountLink           anyone    -       -                     -
+resetPassword             anyone    -       -                     -
+confirmEmail              anyone    -       -                     -
+enterCode                 anyone    -       -                     -
+startPasskeySignIn        anyone    -       -                     -
+signInWithPasskey         anyone    -       -                     -
+listLanguages             anyone    -       -                     -
+getBrand                  anyone    -       -                     -
+getConsentProvider        anyone    -       -                     -
+getFooter                 anyone    -       -                     -
+listIcons                 anyone    -       -                     -
+changeEmail               self      -       -                     no
+changePassword            self      -       -                     no
+listSignIns               self      -       -                     no
+endSignIn                 self      -       -                     no
+endOtherSignIns           self      -       -                     no
+getSecondFactor           self      -       -                     no
+startSecondFactor         self      -       -                     no
+confirmSecondFactor       self      -       -                     no
+makeRecoveryCodes         self      -       -                     no
+endSecondFactor           self      -       -                     no
+listPasskeys              self      -       -                     no
+startPasskey              self      -       -                     no
+addPasskey                self      -       -                     no
+getOwnData                self      -       -                     no
+deleteAccount             self      -       -                     no
+removePasskey             self      -       -                     no
+listOwnTokens             member    -       -                     no
+addOwnToken               member    -       -                     no
+removeOwnToken            member    own     -                     no
+listCompanyTokens         manager   -       -                     no
+addCompanyToken           manager   -       -                     no
+removeCompanyToken        manager   -       -                     no
+getProfile                person    -       -                     yes
+putUser                   self      -       -                     no
+patchProfile              person    -       -                     no
+getMeta                   person    -       -                     yes
+listDirectories           person    -       -                     yes
+activateDirectory         person    -       -                     no
+listFarms                 person    shown   -                     yes
+listBarns                 person    shown   -                     yes
+listDeletedCompanies      person    -       -                     no
+getDeletedArchive         person    former  -                     no
+addDirectory              solution  -       -                     no
+getNewDirectoryForm       solution  -       -                     no
+removeDirectory           solution  -       -                     no
+listUsers                 manager   -       -                     no
+listRoles                 manager   -       -                     yes
+listPermissions           manager   -       -                     yes
+changeUserSettings        manager   -       -                     no
+inviteUser                manager   -       UserManagement        no
+addUser                   manager   -       UserManagement        no
+removeUser                manager   -       UserManagement        no
+listArchives              manager   -       -                     no
+makeArchive               manager   -       -                     no
+getArchive                manager   -       -                     no
+listAudit                 manager   -       -                     yes
+listAuditPeople           manager   -       -                     yes
+getAuditLine              manager   -       -                     yes
+getHistory                manager   -       -                     yes
+getRecordHistory          manager   -       -                     yes
+listDirectoryFarms        manager   -       -                     yes
+listDirectoryBarns        manager   -       -                     yes
+addFarm                   manager   -       -                     yes
+changeFarm                manager   -       -                     yes
+removeFarm                manager   -       -                     yes
+addBarn                   manager   -       -                     yes
+changeBarn                manager   -       -                     yes
+removeBarn                manager   -       -                     yes
+listDirectorySections     manager   -       Sections              yes
+addSection                manager   -       Sections              yes
+changeSection             manager   -       Sections              yes
+removeSection             manager   -       Sections              yes
+listSections              member    shown   Sections              yes
+listBatches               member    shown   -                     yes
+storeSelection            member    read    -                     yes
+listEvents                member    -       -                     yes
+listBatchEvents           member    -       -                     yes
+listActions               member    -       -                     yes
+listSettingEvents         member    -       -                     yes
+listEconomyEvents         member    -       -                     yes
+listConfigEvents          member    -       -                     yes
+listMiscEvents            member    -       -                     yes
+listRecordTypes           member    -       -                     yes
+listAnalysisTypes         member    -       Analysis              yes
+getHelpWidget             member    -       HelpWidget            yes
+listRecords               member    read    -                     yes
+getReconciliation         member    read    -                     yes
+getReconciliationRecords  member    read    -                     yes
+getReconciliationCauses   member    read    -                     yes
+removeRecord              member    write   -                     yes
+getForm                   member    write   -                     yes
+postForm                  member    write   -                     yes
+putForm                   member    write   -                     yes
+putDependents             member    write   -                     yes
+getRecordForm             member    read    -                     yes
+putRecordForm             member    write   -                     yes
+listNotes                 member    read    RealTime              yes
+getNoteForm               member    read    RealTime              yes
+putNoteForm               member    author  RealTime              yes
+removeNote                member    author  RealTime              yes
+addReadings               member    shown   RealTime              yes
+listSensorLocations       member    shown   RealTime              yes
+getMonitorDashboard       member    read    RealTime              yes
+getWaterChart             member    read    RealTime              yes
+getRunTimeChart           member    read    RealTime              yes
+getWeightChart            member    read    RealTime              yes
+getCollectionChart        member    read    RealTime              yes
+listAlarms                member    read    RealTime              yes
+listAlarmTypes            member    -       RealTime              yes
+listAlarmCauses           member    -       RealTime              yes
+getAlarmForm              member    read    RealTime              yes
+putAlarmForm              member    write   RealTime              yes
+removeAlarm               member    author  RealTime              yes
+listAssignments           member    read    Assignments           yes
+listAssignmentTypes       member    -       Assignments           yes
+listAssignmentTemplates   member    -       Assignments           yes
+listAssignmentImages      member    read    Assignments           yes
+getAssignmentForm         member    read    Assignments           yes
+putAssignment             member    write   Assignments           yes
+putSubAssignment          member    write   Assignments           yes
+putAssignmentForm         member    write   Assignments           yes
+removeAssignment          member    author  Assignments           yes
+getAssignmentTemplateForm member    -       Assignments           yes
+putAssignmentTemplateForm member    some    Assignments           yes
+removeAssignmentTemplate  member    wrote   Assignments           yes
+listDrugs                 member    -       Medicine              yes
+listTreatmentProcedures   member    shown   Medicine              yes
+listTreatments            member    read    Medicine              yes
+listTreatmentHistory      member    read    Medicine              yes
+removeTreatmentProcedure  member    write   Medicine              yes
+listNotifications         member    shown   -                     yes
+listNotificationGroups    member    shown   -                     yes
+readAllNotifications      member    shown   -                     yes
+setNotificationsRead      member    told    -                     yes
+patchNotification         member    told    -                     yes
+addImage                  member    -       -                     yes
+getImage                  member    own     -                     yes
+listFeedMixes             member    shown   -                     yes
+addFeedMix                manager   -       -                     yes
+addMixPrice               manager   -       -                     yes
+listMixTypes              member    -       -                     yes
+listRegisterMixes         member    -       -                     yes
+changeFeedMix             manager   -       -                     yes
+removeFeedMix             manager   -       -                     yes
+removeMixPrice            manager   -       -                     yes
+addMixFarm                manager   -       -                     yes
+removeMixFarm             manager   -       -                     yes
+listRawMaterials          member    -       -                     yes
+listRegisterMaterials     member    -       -                     yes
+addRawMaterial            manager   -       -                     yes
+changeRawMaterial         manager   -       -                     yes
+removeRawMaterial         manager   -       -                     yes
+addMaterialPrice          manager   -       -                     yes
+removeMaterialPrice       manager   -       -                     yes
+listPostings              member    read    -                     yes
+listPostingCategories     member    -       -                     yes
+listBudgetEntries         member    shown   -                     yes
+removeBudgetEntry         member    write   -                     yes
+addBudgetPrice            member    write   -                     yes
+removeBudgetPrice         member    write   -                     yes
+listStatusEntries         member    shown   StatusEntries         yes
+addStatusPrice            solution  -       -                     no
+changeStatusPrice         solution  -       -                     no
+removeStatusPrice         solution  -       -                     no
+addStatusCharge           member    write   StatusEntries         yes
+changeStatusCharge        member    write   StatusEntries         yes
+removeStatusCharge        member    write   StatusEntries         yes
+listPostPayments          member    -       -                     yes
+addPostPayment            solution  -       -                     no
+changePostPayment         solution  -       -                     no
+removePostPayment         solution  -       -                     no
+addPostCharge             manager   -       -                     yes
+changePostCharge          manager   -       -                     yes
+removePostCharge          manager   -       -                     yes
+listDeadPayments          member    -       -                     yes
+addDeadPayment            solution  -       -                     no
+changeDeadPayment         solution  -       -                     no
+removeDeadPayment         solution  -       -                     no
+addDeadCharge             manager   -       -                     yes
+changeDeadCharge          manager   -       -                     yes
+removeDeadCharge          manager   -       -                     yes
+listBonusPayments         member    -       BonusPayments         yes
+addBonusPayment           solution  -       -                     no
+changeBonusPayment        solution  -       -                     no
+removeBonusPayment        solution  -       -                     no
+listPriceListings         member    -       PriceListings         yes
+addPriceListing           solution  -       -                     no
+changePriceListing        solution  -       -                     no
+removePriceListing        solution  -       -                     no
+getKpis                   member    read    -                     yes
+getOverview               member    read    -                     yes
+getAnalysis               member    read    Analysis              yes
+getPigMovements           member    read    -                     yes
+getChart                  member    read    -                     yes
+listReportFarms           member    shown   -                     yes
+listReportBatches         member    shown   -                     yes
+listReportDates           member    read    -                     yes
+getReports                member    read    -                     yes
+getEControl               member    read    -                     yes
+getEControlPdf            member    read    -                     yes
+listIssuedReports         member    shown   -                     yes
+getIssuedPdf              member    read    -                     yes
+getDeadPigs               member    read    -                     yes
+getSlaughterSettlements   member    read    -                     yes
+getFeedConsumption        member    read    -                     yes
+getDeliveryRegistrations  member    read    -                     yes
+getDeliveryOriginal       member    read    -                     yes
+getFeedConsumptionData    member    read    -                     yes
+getKpiTypes               member    -       -                     yes
+getKpiPreferences         member    -       -                     yes
+putKpiPreferences         member    -       -                     yes
+getTask                   member    -       -                     yes
+updateKeyFigures          member    some    -                     yes
+getDailyAssessment        member    read    DataQualityAssessment yes
+listAssessmentMethods     member    -       DataQualityAssessment yes
+listQualityCategories     member    -       DataQualityAssessment yes
+getMakeableChart          member    -       Debug                 yes
+getMakeableDashboard      member    -       Debug                 yes
+`
+
+/** The rows by the name of their call. Throws for a row that cannot be read. */
+export function endpointRights(text = RIGHTS_TABLE): Map<string, EndpointRights> {
+  const rows = text.split('\n').filter((line) => line.trim() !== '')
+  return new Map(rows.map(parseRow))
+}
+
+function parseRow(line: string): [string, EndpointRights] {
+  const [name = '', ...rights] = line.trim().split(/\s+/)
+  return [name, parseRights(rights)]
+}
+
+/** Throws where a word is none of the table's. */
+export function parseRights([who = '', farm = '', module = '', programs = '-']: readonly string[]): EndpointRights {
+  const isModule = module === '-' || Module.safeParse(module).success
+  const isSaid = (PROGRAMS as readonly string[]).includes(programs)
+  if (
+    !(AUDIENCES as readonly string[]).includes(who) ||
+    !(FARM_RIGHTS as readonly string[]).includes(farm) ||
+    !isModule ||
+    !isSaid
+  ) {
+    throw new Error(`no rights: ${who} ${farm} ${module} ${programs}`)
+  }
+  return { who, farm, module, programs } as EndpointRights
+}

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DirectoryId } from '@herdboard/contract/core/ids.ts'
+import { getKpis } from '@herdboard/contract/figures/dashboard.ts'
+import { listFarms } from '@herdboard/contract/places/locations.ts'
+import type { PigType } from '@herdboard/domain/growth/pig-type.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import type { CompanyPlan } from '@herdboard/simulator/plan.ts'
+import { simulateCompany } from '@herdboard/simulator/simulate-company.ts'
+import type { SimulatedCompany, SimulatedFarm, TruthDay } from '@herdboard/simulator/simulated-company.ts'
+import { calculateFarms } from '#modules/demo/calculate-farms.ts'
+import { loadCompanies } from '#modules/demo/load-companies.ts'
+import { type TestApi, TestApiProblem, type TestClient, testApi } from '#testing/api/test-api.ts'
+import { aPerson } from '#testing/fixtures/test-company.ts'
+
+/** What the product tells of a farm between two counts, by type of key figure, and what was true. */
+export interface KpiComparison {
+  farm: SimulatedFarm
+  pigType: PigType
+  /** Days of the two counts. */
+  opening: string
+  closing: string
+  reported: ReadonlyMap<number, number | null>
+  actual: TrueKpis
+}
+
+/** Key figures of a farm as they truly were. */
+export interface TrueKpis {
+  dailyGainG: number
+  feAKgGain: number
+  mortalityPercent: number
+}
+
+export interface LoadedSampleHerd {
+  api: TestApi
+  simulated: SimulatedCompany
+  /** An administrator of the company. */
+  manager: TestClient
+}
+
+/** A server with a played company in it, all figures calculated. */
+export async function loadSampleHerd(
+  plan: CompanyPlan,
+  { seed, now, from }: { seed: number; now: Date; from: string },
+): Promise<LoadedSampleHerd> {
+  const api = await testApi({ instant: now.toISOString() })
+  const simulated = simulateCompany(plan, { seed, now, from, withUnits: false })
+  const loading = { seed, now, from, passwordHash: 'none', say: () => {} }
+  const people = writersOf(plan)
+  const loaded = await loadCompanies(api.database, people, [{ plan, parts: () => [simulated] }], loading)
+  await calculateFarms(api.database, api.clock, loaded, () => {})
+  const directoryId = loaded[0]?.directoryId as DirectoryId
+  const manager = api.as(await aPerson(api.db, { company: { directoryId }, role: 'DirectoryAdmin' }))
+  return { api, simulated, manager }
+}
+
+/** Whoever writes in the plan, as members without rights of their own. */
+const writersOf = ({ key: companyKey, farms }: CompanyPlan) =>
+  [...new Set(farms.flatMap(({ habits }) => [habits.barnPerson, habits.officePerson]))].map((key) => ({
+    key,
+    first: key,
+    last: 'Prøve',
+    isSolutionAdmin: false,
+    memberships: [{ companyKey, role: 'Employee' as const, farms: {} }],
+  }))
+
+/** The days on which a farm was counted as a whole. */
+export const countDays = ({ events }: SimulatedFarm): string[] =>
+  [...new Set(events.flatMap((event) => (event.kind === 'status' && event.head > 0 ? [event.day] : [])))].toSorted()
+
+/** Each count to the next. */
+export const countPeriods = (days: readonly string[]): (readonly [string, string])[] =>
+  days.slice(1).map((day, before) => [days[before] ?? day, day])
+
+/** What the product tells of each farm and kind of pigs between counts, beside the truth. */
+export async function compareKpis(
+  { manager, simulated }: LoadedSampleHerd,
+  periodsOf: (days: readonly string[]) => (readonly [opening: string, closing: string])[],
+): Promise<KpiComparison[]> {
+  const ids = new Map((await retryWhenBusy(() => manager.call(listFarms))).map(({ id, name }) => [name, id]))
+  const lines: KpiComparison[] = []
+  for (const farm of simulated.farms) {
+    for (const pigType of [1, 2] as const) {
+      if (!farm.plan.barns.some((barn) => barn.pigType === pigType)) continue
+      for (const [opening, closing] of periodsOf(countDays(farm))) {
+        const query = {
+          farm_ids: ids.get(farm.plan.name) ?? '',
+          is_weaner: pigType === 1 ? ('true' as const) : ('false' as const),
+          from: addDays(opening, 1),
+          to: closing,
+        }
+        const kpis = await retryWhenBusy(() => manager.call(getKpis, { query }))
+        const reported = new Map(kpis.map(({ type_id, value }) => [type_id, value]))
+        const days = farm.truth.filter((day) => day.pigType === pigType && day.day > opening && day.day <= closing)
+        lines.push({ farm, pigType, opening, closing, reported, actual: trueKpis(days) })
+      }
+    }
+  }
+  return lines
+}
+
+/** A server that is busy says when to ask again; loading a herd and asking about it share one machine here. */
+async function retryWhenBusy<Reply>(ask: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof TestApiProblem) || error.code !== 'service.busy') throw error
+      await sleep(BUSY_MS)
+    }
+  }
+}
+
+const BUSY_MS = 2_000
+
+function trueKpis(days: readonly TruthDay[]): TrueKpis {
+  const sum = (part: (day: TruthDay) => number) => days.reduce((all, day) => all + part(day), 0)
+  const gainKg = sum((day) => day.gainKg)
+  const inKg = sum((day) => day.inKg) / sum((day) => day.inHead)
+  const outKg = sum((day) => day.outKg) / sum((day) => day.outHead)
+  const produced = gainKg / (outKg - inKg)
+  return {
+    dailyGainG: (gainKg / sum((day) => day.headOpen)) * 1000,
+    feAKgGain: sum((day) => day.feedFe) / gainKg,
+    mortalityPercent: (sum((day) => day.dead) / produced) * 100,
+  }
+}

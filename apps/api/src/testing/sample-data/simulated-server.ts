@@ -1,0 +1,103 @@
+import type { LiveClock } from '@herdboard/simulator/live/clock.ts'
+import type { AccessTokenSource, LiveConnection } from '@herdboard/simulator/live/session.ts'
+import type { InstallationPlan, PlanKey } from '@herdboard/simulator/plan.ts'
+import type { SimulatedCompany } from '@herdboard/simulator/simulated-company.ts'
+import { jobHandlers } from '#jobs.ts'
+import { hashPassword } from '#modules/auth/service.ts'
+import { calculateFarms } from '#modules/demo/calculate-farms.ts'
+import { loadCompanies } from '#modules/demo/load-companies.ts'
+import type { AccessClaims } from '#platform/identity/access-claims.ts'
+import { runDueJobs } from '#platform/jobs/worker.ts'
+import { makeLog } from '#platform/log.ts'
+import { type TestApi, testApi } from '#testing/api/test-api.ts'
+
+export const SEED = 7
+/** Nobody signs in with a password where a token is handed out. */
+const PLACEHOLDER_HASH = 'none'
+
+/** A server that listens, with a played company in it; its clock is turned by the play. */
+export interface SimulatedServer {
+  api: TestApi
+  /** Everything that was told on the console. */
+  printed: string[]
+  /** The way to the server, up to a moment of the clock. Time passes while somebody waits. */
+  net(until?: string): LiveConnection
+  signIn(person: PlanKey): AccessTokenSource
+  /**
+   * Does what is due by the clock, such as the new day of every unit. Throws where figures stood otherwise than the
+   * facts say.
+   */
+  runNightlyJobs(): Promise<void>
+}
+
+/** Loads a played company into a server of its own, and calculates what follows. */
+export async function startSimulatedServer(
+  { people }: InstallationPlan,
+  played: SimulatedCompany,
+  { now, from, password }: { now: Date; from: string; password?: string },
+): Promise<SimulatedServer> {
+  const api = await testApi({ instant: now.toISOString() })
+  const passwordHash = password === undefined ? PLACEHOLDER_HASH : await hashPassword(password)
+  const loading = { seed: SEED, now, from, passwordHash, say: () => {} }
+  const loaded = await loadCompanies(api.database, people, [{ plan: played.plan, parts: () => [played] }], loading)
+  await calculateFarms(api.database, api.clock, loaded, () => {})
+  const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const faults: string[] = []
+  const log = makeLog('error', { write: (line) => faults.push(line) })
+  const runNightlyJobs = async () => {
+    await runDueJobs({ database: api.database, clock: api.clock, log }, jobHandlers)
+    if (faults.length > 0) throw new Error(faults.join(''))
+  }
+  const printed: string[] = []
+  return {
+    api,
+    printed,
+    runNightlyJobs,
+    signIn: (person) => tokenSource(api, person),
+    net: (until) => {
+      const stop = new AbortController()
+      const clock: LiveClock = {
+        now: () => api.clock.now(),
+        pause: async (ms) => {
+          const hour = api.clock.now().getUTCHours()
+          api.clock.pass({ seconds: ms / 1000 })
+          if (api.clock.now().getUTCHours() !== hour) await runNightlyJobs()
+          if (until !== undefined && api.clock.now().toISOString() >= until) stop.abort()
+        },
+      }
+      return { address, clock, stop: stop.signal, log: (line) => printed.push(line) }
+    },
+  }
+}
+
+/** Access tokens of a person of the sample data, without the cost of a password. */
+const tokenSource = (api: TestApi, person: PlanKey): AccessTokenSource => {
+  let signInId: string | null = null
+  return async () => {
+    const account = await api.db
+      .selectFrom('user_account')
+      .select(['id', 'token_version', 'active_directory_id'])
+      .where('email', '=', `${person}@demo.example`)
+      .executeTakeFirstOrThrow()
+    signInId ??= await aSignIn(api, account.id)
+    const claims = {
+      userId: account.id as AccessClaims['userId'],
+      directoryId: account.active_directory_id as AccessClaims['directoryId'],
+      role: 'Employee' as const,
+      tokenVersion: account.token_version,
+      signInId,
+    }
+    return (await api.app.tokens.issue(claims, api.clock.now())).token
+  }
+}
+
+async function aSignIn(api: TestApi, userId: string): Promise<string> {
+  const id = crypto.randomUUID()
+  const [created_at, expires_at] = [new Date('2020-01-01'), new Date('2100-01-01')]
+  const since = { created_at, rotated_at: created_at, expires_at }
+  await api.db
+    .insertInto('sign_in')
+    .values({ id, user_id: userId, client_id: id, remember: true, token_hash: Buffer.from(id), ...since })
+    .execute()
+  return id
+}

@@ -1,0 +1,58 @@
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { type Chance, chanceOf } from '#chance.ts'
+import { farmInstant } from '#herd/farm-instant.ts'
+import type { FarmPlan } from '#plan.ts'
+import type { AssignmentEvent, TaskEvent } from '../area-events.ts'
+import { laterDate } from '../date-order.ts'
+
+/** Days after the due one on which work is done; what is urgent is late less often. */
+const DAYS_LATE: readonly (readonly [span: readonly [least: number, most: number], share: number])[] = [
+  [[0, 0], 80],
+  [[1, 1], 8],
+  [[2, 4], 6],
+  [[5, 14], 4],
+  [[15, 35], 2],
+]
+const ON_TIME_IF_URGENT = 0.6
+const UNTIDY = 0.15
+const BEGUN_THE_DAY_BEFORE = 0.12
+const MINUTE = 60_000
+
+/** How a task is done: its steps one after the other, and itself with the last of them. */
+export function completionEvents(seed: number, { habits }: FarmPlan, task: TaskEvent): AssignmentEvent[] {
+  const chance = chanceOf(seed, 'assignments', task.key, 'done')
+  const by = task.assignee ?? (chance.happens(0.7) ? habits.barnPerson : habits.officePerson)
+  const day = dayDone(chance, task, habits.isLate)
+  const end = Date.parse(farmInstant(day, chance.whole(8 * 60 + 30, 16 * 60)))
+  // Nobody does what is not there yet.
+  const doneMs = Math.max(end, Date.parse(task.at) + 20 * MINUTE)
+  const earlySteps = chance.happens(BEGUN_THE_DAY_BEFORE) ? Math.floor(task.steps.length / 2) : 0
+  let ms = doneMs
+  const steps = task.steps
+    .map((_, step) => step)
+    .toReversed()
+    .map((step): AssignmentEvent => {
+      const isEarly = step < earlySteps && day > farmDay(new Date(task.at))
+      const at = new Date(isEarly ? ms - 24 * 60 * MINUTE : ms).toISOString()
+      ms -= chance.whole(4, 25) * MINUTE
+      return {
+        kind: 'taskStepDone',
+        key: `${task.key}/step/${step}`,
+        at: laterDate(at, task.at),
+        by,
+        task: task.key,
+        step,
+      }
+    })
+  const at = new Date(doneMs).toISOString()
+  return [...steps, { kind: 'taskDone', key: `${task.key}/task-done`, at, by, task: task.key }]
+}
+
+function dayDone(chance: Chance, task: TaskEvent, isLate: number): string {
+  const [least, most] = chance.pick(DAYS_LATE)
+  const days = chance.whole(least, most)
+  const isUrgent = task.priority === 1 && chance.happens(ON_TIME_IF_URGENT)
+  const extra = isLate > UNTIDY && chance.happens(isLate) ? chance.whole(2, 12) : 0
+  return addDays(task.day, (isUrgent ? 0 : days) + extra)
+}

@@ -1,0 +1,37 @@
+import { chanceOf } from '#chance.ts'
+import { farmInstant } from '#herd/farm-instant.ts'
+import type { PlaceKeys } from '#herd-event.ts'
+import type { FarmPlan, PlanKey } from '#plan.ts'
+import type { NoteEvent } from '../area-events.ts'
+
+/** Replaces `{sti}` and the like. */
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+
+interface NoteOccasion {
+  key: PlanKey
+  day: string
+  place: PlaceKeys
+  texts: readonly string[]
+  values?: Readonly<Record<string, string | number>>
+  /** Minutes of the farm day between which it is written; in the morning where nothing else is said. */
+  minutes?: readonly [number, number]
+}
+
+const MORNING = [6 * 60 + 45, 10 * 60 + 30] as const
+
+/** A note that the barn's person writes on an occasion, in one of some wordings. */
+export function createNote(seed: number, { habits }: FarmPlan, occasion: NoteOccasion): NoteEvent {
+  const chance = chanceOf(seed, 'notes', occasion.key)
+  const [from, to] = occasion.minutes ?? MORNING
+  const text = chance.pick(occasion.texts.map((one) => [one, 1] as const))
+  return {
+    kind: 'note',
+    key: occasion.key,
+    at: farmInstant(occasion.day, chance.whole(from, to)),
+    by: habits.barnPerson,
+    day: occasion.day,
+    place: occasion.place,
+    text: fillPlaceholders(text, { sti: chance.whole(1, 12), n: chance.whole(2, 4), ...occasion.values }),
+  }
+}

@@ -1,0 +1,31 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import { chanceOf } from '#chance.ts'
+import type { FarmPlan } from '#plan.ts'
+import type { NoteEvent } from '../area-events.ts'
+import { sensorFaults } from '../sensors/faults.ts'
+import { sensorPlacements } from '../sensors/placements.ts'
+import { quartersBetween } from '../sensors/quarters.ts'
+import { createNote } from './create-note.ts'
+import { leakTexts, sensorTexts } from './note-texts.ts'
+
+const IS_NOTED = { leak: 0.7, silent: 0.35 } as const
+const LONG_SILENCE_MS = 36 * 3_600_000
+
+/** Notes of what was mended: a drinker that ran, a sensor that had sent nothing for days. */
+export function sensorNotes(seed: number, plan: FarmPlan, from: string, to: string): NoteEvent[] {
+  const quarters = quartersBetween(from, to)
+  const placements = new Map(sensorPlacements(seed, plan, to).map((one) => [one.sensor, one]))
+  return [...placements.values()].flatMap(({ sensor, kind, name, barn, section }) =>
+    quarters.flatMap((quarter) =>
+      sensorFaults(seed, sensor, kind, quarter).flatMap(({ what, fromMs, toMs }) => {
+        if (what === 'stuck' || (what === 'silent' && toMs - fromMs < LONG_SILENCE_MS)) return []
+        const day = farmDay(new Date(toMs))
+        const key = `${sensor}/note/${what}/${day}`
+        if (!chanceOf(seed, 'notes', key).happens(IS_NOTED[what])) return []
+        const place = { farm: plan.key, barn, section, batch: null }
+        const texts = what === 'leak' ? leakTexts : sensorTexts
+        return [createNote(seed, plan, { key, day, place, texts, values: { navn: name } })]
+      }),
+    ),
+  )
+}

@@ -1,0 +1,48 @@
+import { chanceOf } from '#chance.ts'
+import type { PlanKey } from '#plan.ts'
+import type { NotificationClosedEvent, NotificationEvent } from '../area-events.ts'
+import { type SimulatedNotificationKind, simulatedNotificationKinds } from './notification-kinds.ts'
+
+/** Something that somebody has to be told, from when it was so until it was over. */
+export interface NotificationEpisode {
+  kind: SimulatedNotificationKind
+  subject: PlanKey
+  farm: PlanKey | null
+  at: string
+  parameters: Readonly<Record<string, string | number>>
+  /** What the form is told; without one, the subject. */
+  reference?: PlanKey
+  /** Null: it still is so. */
+  closed: Pick<NotificationClosedEvent, 'at' | 'how' | 'by'> | null
+}
+
+const IS_READ = 0.88
+const MAX_MINUTES_TO_READ = 26 * 60
+const MINUTE = 60_000
+
+/** The notification of a happening: raised, read by those of the farm, closed. */
+export function notificationEvents(
+  seed: number,
+  readers: readonly PlanKey[],
+  episode: NotificationEpisode,
+): NotificationEvent[] {
+  const { kind, subject, farm, at, parameters, reference, closed } = episode
+  const { typeId, requiresAction, formId } = simulatedNotificationKinds[kind]
+  const key = `${kind}/${subject}/${at.slice(0, 10)}`
+  const form = formId === null ? null : { formId, reference: reference ?? subject }
+  return [
+    { kind: 'raised', key, at, type: kind, typeId, subject, farm, parameters, form, requiresAction },
+    ...readers.flatMap((by): NotificationEvent[] => {
+      const chance = chanceOf(seed, 'notifications', key, by)
+      // Most is read within a day, and more often early than late.
+      const minutes = Math.round(MAX_MINUTES_TO_READ * chance.next() ** 2) + 3
+      if (!chance.happens(IS_READ)) return []
+      return [{ kind: 'read', key: `${key}/read/${by}`, at: addMinutes(at, minutes), by, notification: key }]
+    }),
+    ...(closed ? [{ kind: 'closed' as const, key: `${key}/closed`, notification: key, ...closed }] : []),
+  ]
+}
+
+/** So many minutes after an instant. */
+export const addMinutes = (at: string, minutes: number): string =>
+  new Date(Date.parse(at) + minutes * MINUTE).toISOString()

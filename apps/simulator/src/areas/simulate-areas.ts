@@ -1,0 +1,75 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { PersonPlan } from '../plan.ts'
+import type { SimulatedCompany, SimulatedFarm } from '../simulated-company.ts'
+import type {
+  AreaWindow,
+  AssignmentEvent,
+  HealthEvent,
+  NoteEvent,
+  NotificationEvent,
+  PostingEvent,
+  PriceEvent,
+  SensorPlacement,
+  SensorReading,
+} from './area-events.ts'
+import { simulateAssignments, simulateTemplates } from './assignments.ts'
+import { simulateNotes } from './notes.ts'
+import { simulateCompanyNotifications, simulateFarmNotifications } from './notifications.ts'
+import { simulatePostings } from './postings.ts'
+import { simulatePrices } from './prices.ts'
+import { sensorPlacements } from './sensors/placements.ts'
+import { sensorReadings } from './sensors/readings.ts'
+import { simulateTreatments } from './treatments.ts'
+
+/** The areas of a farm. */
+export interface FarmAreas {
+  farm: SimulatedFarm
+  health: readonly HealthEvent[]
+  notes: readonly NoteEvent[]
+  assignments: readonly AssignmentEvent[]
+  postings: readonly PostingEvent[]
+  notifications: readonly NotificationEvent[]
+  placements: readonly SensorPlacement[]
+  /** From a first farm day on, one at a time. */
+  readings(from: string): Iterable<SensorReading>
+}
+
+/** The areas of a company, and what the whole country knows. */
+export interface CompanyAreas {
+  prices: readonly PriceEvent[]
+  templates: readonly AssignmentEvent[]
+  notifications: readonly NotificationEvent[]
+  farms: readonly FarmAreas[]
+}
+
+/**
+ * Everything beyond the herd, of a company that was played with its units. Each area is drawn by itself: an area more
+ * is a line more here, and changes none of the others.
+ */
+export function simulateAreas(
+  seed: number,
+  { plan, farms }: SimulatedCompany,
+  people: readonly PersonPlan[],
+  window: AreaWindow,
+): CompanyAreas {
+  const prices = simulatePrices(seed, window)
+  return {
+    prices,
+    templates: simulateTemplates(plan, window),
+    notifications: simulateCompanyNotifications(seed, plan, people, prices, window),
+    farms: farms.map((farm) => {
+      const health = simulateTreatments(seed, farm, window)
+      const assignments = simulateAssignments(seed, plan.key, farm, health, window)
+      return {
+        farm,
+        health,
+        notes: simulateNotes(seed, farm, window),
+        assignments,
+        postings: simulatePostings(seed, farm.plan, window),
+        notifications: simulateFarmNotifications(seed, farm, { health, assignments }, window),
+        placements: sensorPlacements(seed, farm.plan, farmDay(window.now)),
+        readings: (from) => sensorReadings(seed, farm, { from, now: window.now }),
+      }
+    }),
+  }
+}

@@ -1,0 +1,11 @@
+import { chanceOf } from '../chance.ts'
+import { farmInstant } from '../herd/farm-instant.ts'
+
+const IS_LATE = 0.12
+
+/** When somebody keeps the price of pigs in stock for a month: on the fifth, and now and then a week later. */
+export function statusPriceInstant(seed: number, month: string): string {
+  const chance = chanceOf(seed, 'prices', 'status', month)
+  const day = chance.happens(IS_LATE) ? chance.whole(11, 15) : 5
+  return farmInstant(`${month}-${String(day).padStart(2, '0')}`, 9 * 60)
+}

@@ -1,0 +1,26 @@
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { instantOfFarmMidnight } from '@herdboard/domain/time/farm-day.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** From here on the clock has been changed on the day that it is changed. */
+const CHANGED_BY_MINUTE = 180
+
+// Finding a midnight takes a hundred times as long as knowing it.
+const midnights = new Map<string, number>()
+
+/** The instant at which clocks on the farm show so many minutes after midnight, ISO 8601. */
+export function farmInstant(day: string, minute: number): string {
+  const midnight = midnightOf(day)
+  const isChanged = minute >= CHANGED_BY_MINUTE
+  const shift = isChanged ? midnightOf(addDays(day, 1)) - midnight - DAY : 0
+  return new Date(midnight + minute * MINUTE + shift).toISOString()
+}
+
+function midnightOf(day: string): number {
+  const known = midnights.get(day)
+  if (known !== undefined) return known
+  const computed = instantOfFarmMidnight(day).getTime()
+  midnights.set(day, computed)
+  return computed
+}

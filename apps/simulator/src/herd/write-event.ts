@@ -1,0 +1,71 @@
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { type Chance, chanceOf } from '../chance.ts'
+import type { EntryStamp, EventKind, EventOf, HerdEvent } from '../herd-event.ts'
+import { farmInstant } from './farm-instant.ts'
+import type { FarmState } from './farm-state.ts'
+import type { HousingSlot } from './housing-slot.ts'
+import { isWritten, type Simulation } from './simulation.ts'
+import { isWorkday, weekdayOf } from './weekday.ts'
+
+/** Hours of the day in which somebody writes. */
+export const BARN_HOURS = [6 * 60 + 45, 10 * 60 + 30] as const
+const OFFICE_HOURS = [8 * 60, 15 * 60] as const
+const AFTERNOON = [13 * 60, 16 * 60 + 30] as const
+const FRIDAY = 5
+
+type Hours = readonly [number, number]
+
+const within = (chance: Chance, [from, to]: Hours): number => chance.whole(from, to)
+
+/** Daily work, written at the barn in the morning; some of it days late, of some farms all on Friday. */
+export function barnEntryStamp(
+  { seed, day }: Simulation,
+  { plan }: FarmState,
+  what: string,
+  isDeath = false,
+): EntryStamp {
+  const { habits } = plan
+  const chance = chanceOf(seed, 'entry', what, day)
+  const late = chance.happens(habits.isLate) ? chance.whole(1, 9) : 0
+  const weekly = isDeath && habits.writesDeathsWeekly ? (FRIDAY - weekdayOf(day) + 7) % 7 : 0
+  const hours = late + weekly > 0 ? AFTERNOON : BARN_HOURS
+  return { at: farmInstant(addDays(day, Math.max(late, weekly)), within(chance, hours)), by: habits.barnPerson }
+}
+
+/** Counts, feed and settlements, written at the office so many days later or on the next workday. */
+export function officeEntryStamp(
+  { seed, day }: Simulation,
+  { plan }: FarmState,
+  what: string,
+  daysLater = 0,
+): EntryStamp {
+  const { habits } = plan
+  const chance = chanceOf(seed, 'entry', what, day)
+  let on = addDays(day, daysLater + (chance.happens(habits.isLate) ? chance.whole(1, 9) : 0))
+  while (!isWorkday(on)) on = addDays(on, 1)
+  // What is written on its own day is written when the work is done.
+  return { at: farmInstant(on, within(chance, on === day ? AFTERNOON : OFFICE_HOURS)), by: habits.officePerson }
+}
+
+/** Written of pigs that must be in the books. */
+const OF_PIGS_THERE: ReadonlySet<EventKind> = new Set(['dead', 'weighing'])
+
+type NewEventDetail<Kind extends EventKind> = Omit<EventOf<Kind>, 'kind'>
+
+/** Writes an event, if the day is one of which people write. */
+export function writeEvent<Kind extends EventKind>(
+  simulation: Simulation,
+  farm: FarmState,
+  slot: HousingSlot | null,
+  kind: Kind,
+  event: NewEventDetail<Kind>,
+): void {
+  if (!isWritten(simulation)) return
+  const isTooEarly = slot !== null && OF_PIGS_THERE.has(kind) && event.at <= slot.arrivalAt
+  const at = isTooEarly ? soonAfter(slot.arrivalAt) : event.at
+  if (slot && kind === 'insertion' && at > slot.arrivalAt) slot.arrivalAt = at
+  farm.events.push({ kind, ...event, at } as unknown as HerdEvent)
+  if (slot?.batch && at > slot.lastEntryAt) slot.lastEntryAt = at
+}
+
+const soonAfter = (at: string): string => new Date(Date.parse(at) + 5 * 60_000).toISOString()

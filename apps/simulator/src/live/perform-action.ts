@@ -1,0 +1,109 @@
+import type { Form } from '@herdboard/contract/core/form.ts'
+import { getRecordForm, putRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import type { RecordId } from '@herdboard/contract/core/ids.ts'
+import { eventFormValues } from '../event-form-values.ts'
+import type { EventOf, HerdEvent, PlaceKeys } from '../herd-event.ts'
+import { fillLiveForm, fillSections, type LiveFormInput } from './fill-form.ts'
+import type { LiveAction, LiveActionOf } from './live-actions.ts'
+import { submissionKey } from './submission-key.ts'
+import { fetchForm, type SubmitResult, submitLiveForm, submitWithConfirmation } from './submit-form.ts'
+import { submitCloseBatch, submitOpenBatch } from './write-batch.ts'
+import { recordTypeIds, requireFarmPlan, type WriterContext } from './writer-context.ts'
+
+/** Does a deed through its form, as the person would. Throws Refused, or an error where a place is not there. */
+export async function performAction(writer: WriterContext, action: LiveAction): Promise<SubmitResult> {
+  switch (action.kind) {
+    case 'write':
+      return action.events[0].kind === 'status' ? writeCount(writer, action) : writeRecord(writer, action)
+    case 'correct':
+      return correctCount(writer, action)
+    case 'openBatch':
+      return submitOpenBatch(writer, action)
+    case 'closeBatch':
+      return submitCloseBatch(writer, action)
+  }
+}
+
+async function writeRecord(writer: WriterContext, { key, farm, events }: LiveActionOf<'write'>): Promise<SubmitResult> {
+  const [first, ...others] = events
+  const formId = recordTypeIds[first.kind]
+  // A delivery says itself to which barn each of its lines goes.
+  const place = first.kind === 'feedDelivery' ? { farm, barn: null, section: null, batch: null } : first.place
+  const at = (await writer.places()).formPlaceIds(place)
+  const form = await fetchForm(writer, formId, at)
+  const typed = async (event: HerdEvent) =>
+    eventFormValues(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
+  const rest: LiveFormInput[] = []
+  for (const event of others) rest.push(await typed(event))
+  return submitLiveForm(writer, formId, at, key, fillLiveForm(form, [await typed(first), ...rest]))
+}
+
+/** Sections of a barn are counted in one form, where it asks for just these; else each in its own. */
+async function writeCount(writer: WriterContext, { key, farm, events }: LiveActionOf<'write'>): Promise<SubmitResult> {
+  const counts = events.filter((event) => event.kind === 'status').map(asFirstWritten)
+  const typed = async (event: HerdEvent, form: Form) =>
+    eventFormValues(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
+  const places = await writer.places()
+  const barn: PlaceKeys = { ...events[0].place, section: null, batch: null }
+  if (counts.length > 1) {
+    const form = await fetchForm(writer, recordTypeIds.status, places.formPlaceIds(barn))
+    const units = unitSections(form)
+    const byName = new Map(counts.map((event) => [places.nameOf(event.place), event]))
+    const own = new Map<string, LiveFormInput>()
+    for (const { id, name } of units) {
+      const event = byName.get(matchingPlaceName(name, byName.keys()) ?? '')
+      if (event) own.set(id, await typed(event, form))
+    }
+    if (own.size === units.length && own.size === counts.length) {
+      const sent = fillSections(form, { FF_Date: counts[0]?.day }, own)
+      return submitLiveForm(writer, recordTypeIds.status, places.formPlaceIds(barn), key, sent)
+    }
+  }
+  const done: SubmitResult[] = []
+  for (const event of counts) {
+    const at = places.formPlaceIds(event.place)
+    const form = await fetchForm(writer, recordTypeIds.status, at)
+    if (unitSections(form).length > 1) throw new Error('no form counts a barn with sections as a whole')
+    done.push(
+      await submitLiveForm(writer, recordTypeIds.status, at, event.key, fillLiveForm(form, [await typed(event, form)])),
+    )
+  }
+  return {
+    outcome: done.some(({ outcome }) => outcome === 'written') ? 'written' : 'known',
+    warnings: done.flatMap(({ warnings }) => warnings),
+  }
+}
+
+const unitSections = ({ sections }: Form) => sections.filter(({ id }) => id.startsWith('FS_Unit_'))
+
+const asFirstWritten = (event: EventOf<'status'>): EventOf<'status'> =>
+  event.firstWritten === null ? event : { ...event, ...event.firstWritten }
+
+/** A heading begins with its place: of "Stald 4, A1" and "Stald 4, A10" the longer one that fits. */
+const matchingPlaceName = (heading: string, names: Iterable<string>): string | undefined =>
+  [...names].filter((name) => heading.startsWith(name)).toSorted((a, b) => b.length - a.length)[0]
+
+/** A count that was written wrong is opened again and put right. */
+async function correctCount(
+  writer: WriterContext,
+  { key, farm, event }: LiveActionOf<'correct'>,
+): Promise<SubmitResult> {
+  for (const { id } of await writer.recordsOf(event)) {
+    const { form } = await writer.session.call(getRecordForm, { params: { id } })
+    const [head, avgKg] = ['FF_Counted', 'FF_AvgWeight'].map((element) => valueIn(form, element))
+    if (head === event.head && avgKg === event.avgG / 1000) return { outcome: 'known', warnings: [] }
+    if (head !== event.firstWritten?.head) continue
+    const typed = eventFormValues(event, requireFarmPlan(writer.plan, farm), await writer.idsFor(event, form))
+    return submitWithConfirmation((confirmed) =>
+      writer.session.call(
+        putRecordForm,
+        { params: { id: id as RecordId }, body: { confirmed, form: fillLiveForm(form, [typed]) } },
+        submissionKey(key),
+      ),
+    )
+  }
+  throw new Error('the count that is to be put right is not there')
+}
+
+const valueIn = (form: Form, element: string) =>
+  form.sections.flatMap(({ children }) => children).find(({ id }) => id === element)?.value

@@ -1,0 +1,44 @@
+import type { AnyEndpoint } from '@herdboard/contract/core/endpoint.ts'
+
+const RESPONSE_TIMEOUT_MS = 60_000
+
+/** What a call of the contract carries. */
+export interface LiveRequestParts {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface HttpResponse {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** One request, one answer. Rejects where the network is away. */
+export async function sendRequest(
+  address: string,
+  endpoint: AnyEndpoint,
+  parts: LiveRequestParts,
+  headers: Record<string, string>,
+): Promise<HttpResponse> {
+  const response = await fetch(`${address}${requestUrl(endpoint, parts)}`, {
+    method: endpoint.method,
+    headers: {
+      language: 'en',
+      ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+function requestUrl({ path }: AnyEndpoint, { params = {}, query = {} }: LiveRequestParts): string {
+  const named = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
+  return `/api${named}${search && `?${search}`}`
+}

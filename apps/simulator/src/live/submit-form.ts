@@ -1,0 +1,49 @@
+import type { Form, FormSaveReply, SubmittedForm } from '@herdboard/contract/core/form.ts'
+import { getForm, postForm } from '@herdboard/contract/core/form-endpoints.ts'
+import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
+import type { FormPlaceIds } from './places.ts'
+import { RequestRefused } from './session.ts'
+import { submissionKey } from './submission-key.ts'
+import type { WriterContext } from './writer-context.ts'
+
+/** How a deed went. `known`: it had been done before. */
+export interface SubmitResult {
+  outcome: 'written' | 'known'
+  /** What the server asked before it took it. */
+  warnings: readonly ProblemMessage[]
+}
+
+export const fetchForm = async (writer: WriterContext, formId: number, at: FormPlaceIds): Promise<Form> =>
+  (await writer.session.call(getForm, { params: { form_id: formId }, query: { ...at } })).form
+
+export const submitLiveForm = (
+  writer: WriterContext,
+  formId: number,
+  at: FormPlaceIds,
+  key: string,
+  form: SubmittedForm,
+): Promise<SubmitResult> =>
+  submitWithConfirmation((confirmed) =>
+    writer.session.call(
+      postForm,
+      { params: { form_id: formId }, body: { ...at, confirmed, form } },
+      submissionKey(key),
+    ),
+  )
+
+/** Sends, and once more where the server asks whether it is meant so: the people of the demo know what they write. */
+export async function submitWithConfirmation(
+  send: (confirmed: boolean) => Promise<FormSaveReply>,
+): Promise<SubmitResult> {
+  try {
+    await send(false)
+    return { outcome: 'written', warnings: [] }
+  } catch (problem) {
+    if (!(problem instanceof RequestRefused)) throw problem
+    // The key is kept with what was sent: the form was opened anew since, and says something else.
+    if (problem.hasCode('idempotency.mismatch')) return { outcome: 'known', warnings: [] }
+    if (problem.status !== 300) throw problem
+    await send(true)
+    return { outcome: 'written', warnings: problem.messages }
+  }
+}

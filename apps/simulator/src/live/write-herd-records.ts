@@ -1,0 +1,153 @@
+import { join } from 'node:path'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { PlanKey } from '../plan.ts'
+import { describeAction, formatInstant } from './describe-action.ts'
+import { enterPrices } from './enter-prices.ts'
+import { type LiveAction, liveActions } from './live-actions.ts'
+import type { LiveCompany } from './live-company.ts'
+import { LiveProgress } from './live-progress.ts'
+import { performAction } from './perform-action.ts'
+import { type InstantRange, lastLoadedInstant, unconfirmedInstants, wasRecorded } from './resume-point.ts'
+import { type LiveConnection, LiveDemoStopped, RequestRefused, SignInRefused } from './session.ts'
+import type { WriterContext } from './writer-context.ts'
+import { type WriterContexts, writerContexts } from './writer-contexts.ts'
+
+const HOUR_MS = 3_600_000
+/** The play is made so far ahead, and made anew when no more than a day of it is left. */
+const AHEAD_MS = 8 * 24 * HOUR_MS
+const LEFT_MS = 24 * HOUR_MS
+/** Of a longer time in which nobody writes, whoever watches is told. */
+const QUIET_MS = HOUR_MS
+/** The clock of the machine may be set, and a laptop sleeps: no wait is longer. */
+const LONGEST_WAIT_MS = 60_000
+
+/**
+ * Goes on where the demo stands: first everything that was not written in the meantime, then each thing at its moment.
+ * Ends when it is stopped. Throws NotLetIn, and an error where the server does not hold this demo.
+ */
+export async function writeHerdRecords(company: LiveCompany): Promise<void> {
+  try {
+    await writeRecordsOnTime(company)
+  } catch (problem) {
+    if (!(problem instanceof LiveDemoStopped)) throw problem
+  }
+}
+
+async function writeRecordsOnTime(company: LiveCompany): Promise<void> {
+  const { connection, plan, folder } = company
+  const { clock, stop, log } = connection
+  const progress = new LiveProgress(join(folder, `live-${plan.key}.json`))
+  let until = new Date(0)
+  let actions: readonly LiveAction[] = []
+  let writers: WriterContexts = () => Promise.reject(new Error('nothing is played yet'))
+  let isStarted = false
+  let unconfirmedRange: InstantRange | null = null
+  let quietUntil = ''
+  let pricedOn = ''
+  while (!stop.aborted) {
+    if (until.getTime() - clock.now().getTime() < LEFT_MS) {
+      until = new Date(clock.now().getTime() + AHEAD_MS)
+      const simulated = company.simulate(until)
+      actions = liveActions(simulated)
+      writers = writerContexts(company, simulated)
+    }
+    if (!isStarted) unconfirmedRange = await findResumePoint(company, progress, actions, writers)
+    isStarted = true
+    const today = farmDay(clock.now())
+    if (today !== pricedOn) await enterNewPrices(company, writers, today)
+    pricedOn = today
+    const next = actions.find((action) => !progress.isDone(action))
+    const waitMs = next ? Date.parse(next.at) - clock.now().getTime() : LONGEST_WAIT_MS
+    if (!next || waitMs > 0) {
+      if (next && waitMs > QUIET_MS && quietUntil !== next.at) {
+        quietUntil = next.at
+        log(`${plan.name}: quiet until ${formatInstant(next.at, clock.now())}`)
+      }
+      await clock.pause(Math.min(waitMs, LONGEST_WAIT_MS), stop)
+      continue
+    }
+    const writer = await writers(next.by)
+    if (unconfirmedRange && next.at < unconfirmedRange.before && (await wasRecorded(writer, next, unconfirmedRange))) {
+      progress.markDone(next)
+      continue
+    }
+    progress.markStarted(next, clock.now())
+    log(`${formatInstant(next.at, clock.now())} ${describeAction(next, plan, firstName(company, next.by))}`)
+    await tryAction(writer, next, log)
+    progress.markDone(next)
+  }
+}
+
+/** The company's administrator enters what feed costs from now on. */
+async function enterNewPrices(
+  { people, plan, connection }: LiveCompany,
+  writers: WriterContexts,
+  today: string,
+): Promise<void> {
+  const admin = people.find(({ memberships }) =>
+    memberships.some(({ companyKey, role }) => companyKey === plan.key && role === 'DirectoryAdmin'),
+  )
+  if (!admin) return
+  try {
+    for (const { mix, dkkA100Kg, validFrom } of await enterPrices((await writers(admin.key)).session, plan, today)) {
+      connection.log(`${validFrom} ${admin.first} enters the price of ${mix}: kr. ${dkkA100Kg} per 100 kg`)
+    }
+  } catch (problem) {
+    if (!(problem instanceof RequestRefused)) throw problem
+    connection.log(`      price not taken: ${problem.message}`)
+  }
+}
+
+const firstName = ({ people }: LiveCompany, by: PlanKey): string => people.find(({ key }) => key === by)?.first ?? by
+
+/**
+ * Finds out how far the company is written, by its records and by the diary: the later of both. Without a diary, gives
+ * the time in which others may have written for it.
+ */
+async function findResumePoint(
+  { connection, plan, seed }: LiveCompany,
+  progress: LiveProgress,
+  actions: readonly LiveAction[],
+  writers: WriterContexts,
+): Promise<InstantRange | null> {
+  const { clock, log } = connection
+  const now = clock.now()
+  const loaded: string[] = []
+  for (const by of new Set(actions.map((action) => action.by))) {
+    loaded.push((await lastLoadedInstant(await writers(by), actions, seed, now)) ?? '')
+  }
+  const latest = loaded.toSorted().at(-1) ?? ''
+  if (latest === '' && progress.isEmpty) {
+    throw new Error(
+      `${plan.name}: none of its records stands there. Was the demo made with another seed, or not at all?`,
+    )
+  }
+  const { sending } = progress
+  const unconfirmedRange = progress.isEmpty ? { after: latest, before: now.toISOString() } : null
+  if (latest !== '') progress.skipTo(latest, actions)
+  const unconfirmed = actions.find((action) => action.key === sending?.key && !progress.isDone(action))
+  const span = sending && unconfirmedInstants(sending.since, now)
+  if (unconfirmed && span && (await wasRecorded(await writers(unconfirmed.by), unconfirmed, span)))
+    progress.markDone(unconfirmed)
+  const waiting = actions.filter((action) => !progress.isDone(action) && Date.parse(action.at) <= now.getTime()).length
+  log(`${plan.name}: ${waiting === 0 ? 'nothing was missed' : `${waiting} things to catch up with`}`)
+  return unconfirmedRange
+}
+
+/** Does it, and says honestly where it could not be done. */
+async function tryAction(writer: WriterContext, action: LiveAction, log: LiveConnection['log']): Promise<void> {
+  for (const isRetry of [false, true]) {
+    try {
+      const { outcome, warnings } = await performAction(writer, action)
+      if (outcome === 'known') log('      it stands there already')
+      for (const { message } of warnings) log(`      asked "${message}", and confirmed`)
+      return
+    } catch (problem) {
+      if (problem instanceof LiveDemoStopped || problem instanceof SignInRefused) throw problem
+      const isStale = problem instanceof RequestRefused ? problem.status === 409 || problem.status === 404 : true
+      // Somebody else may have changed the places or the entry since they were read.
+      if (isStale && !isRetry) writer.refreshPlaces()
+      else return log(`      not taken: ${problem instanceof Error ? problem.message : String(problem)}`)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { AreaWindow } from '../areas/area-events.ts'
+import type { PlanKey } from '../plan.ts'
+import type { SimulatedCompany } from '../simulated-company.ts'
+import { formatInstant } from './describe-action.ts'
+import type { LiveCompany } from './live-company.ts'
+import { LiveDemoStopped, RequestRefused } from './session.ts'
+import { type WriterContexts, writerContexts } from './writer-contexts.ts'
+
+const DAY_MS = 86_400_000
+/** The play is made so far ahead, and made anew when all of it is written. */
+const AHEAD_MS = 8 * DAY_MS
+const LONGEST_WAIT_MS = 60_000
+
+/** Something that somebody writes down at a moment. */
+export interface ScheduledEvent {
+  at: string
+  by: PlanKey
+}
+
+/** What is written of a kind: which, what is told of it, and how. */
+export interface ScheduledWriter<Event extends ScheduledEvent> {
+  simulate(herd: SimulatedCompany, window: AreaWindow): readonly Event[]
+  describe(event: Event): string
+  write(writers: WriterContexts, event: Event): Promise<void>
+}
+
+/**
+ * People write something down, each thing at its moment. What was to be written while nobody played is left out. Ends
+ * when it is stopped.
+ */
+export async function writeScheduledEvents<Event extends ScheduledEvent>(
+  company: LiveCompany,
+  { simulate, describe, write }: ScheduledWriter<Event>,
+): Promise<void> {
+  const { connection, people } = company
+  let last = connection.clock.now()
+  try {
+    while (!connection.stop.aborted) {
+      const until = new Date(last.getTime() + AHEAD_MS)
+      const herd = company.simulate(until)
+      const events = simulate(herd, { from: farmDay(last), now: until })
+        .filter(({ at }) => at > last.toISOString())
+        .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
+      const writers = writerContexts(company, herd)
+      for (const event of events) {
+        if (!(await waitUntil(company, event.at))) return
+        const name = people.find(({ key }) => key === event.by)?.first ?? event.by
+        connection.log(`${formatInstant(event.at, connection.clock.now())} ${name} ${describe(event)}`)
+        await logRefusal(company, write(writers, event))
+      }
+      if (!(await waitUntil(company, until.toISOString()))) return
+      last = until
+    }
+  } catch (problem) {
+    if (!(problem instanceof LiveDemoStopped)) throw problem
+  }
+}
+
+/** A company without the module, or somebody who may not write there, is told of and left. */
+async function logRefusal({ connection }: LiveCompany, written: Promise<void>): Promise<void> {
+  try {
+    await written
+  } catch (problem) {
+    if (!(problem instanceof RequestRefused)) throw problem
+    connection.log(`      not taken: ${problem.message}`)
+  }
+}
+
+/** Waits for a moment; false where the play is stopped before it. */
+async function waitUntil({ connection: { clock, stop } }: LiveCompany, at: string): Promise<boolean> {
+  while (!stop.aborted) {
+    const waitMs = Date.parse(at) - clock.now().getTime()
+    if (waitMs <= 0) return true
+    await clock.pause(Math.min(waitMs, LONGEST_WAIT_MS), stop)
+  }
+  return false
+}

@@ -1,0 +1,40 @@
+import { activateDirectory, listDirectories } from '@herdboard/contract/people/accounts.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+import type { CompanyPlan, PlanKey } from '../plan.ts'
+import type { SimulatedCompany } from '../simulated-company.ts'
+import type { LiveCompany } from './live-company.ts'
+import type { Session } from './session.ts'
+import { createWriterContext, type WriterContext } from './writer-context.ts'
+
+/** The desk of a person, by key. */
+export type WriterContexts = (by: PlanKey) => Promise<WriterContext>
+
+/** Desks of the people, each signed in once and acting in the company. */
+export function writerContexts(company: LiveCompany, simulated: SimulatedCompany): WriterContexts {
+  const { plan, connection, signedIn } = company
+  const events = new Map(simulated.farms.flatMap((farm) => farm.events.map((event) => [event.key, event])))
+  const batches = simulated.farms.flatMap((farm) => farm.batches)
+  const writers = new Map<PlanKey, Promise<WriterContext>>()
+  return (by) => {
+    const known = writers.get(by)
+    if (known) return known
+    const opened = (async () => {
+      const session = signedIn(by)
+      await switchToCompany(session, plan)
+      return createWriterContext(session, { plan, batches, event: (key) => events.get(key) }, () =>
+        farmDay(connection.clock.now()),
+      )
+    })()
+    writers.set(by, opened)
+    return opened
+  }
+}
+
+/** Chooses the company, for a person who works for several. */
+async function switchToCompany(session: Session, plan: CompanyPlan): Promise<void> {
+  const own = (await session.call(listDirectories, {})).find(({ name }) => name === plan.name)
+  if (!own) throw new Error(`${plan.name} is not among the companies of the person who writes there`)
+  if (own.active) return
+  await session.call(activateDirectory, { params: { id: own.id }, body: { active: true } })
+  session.renew()
+}

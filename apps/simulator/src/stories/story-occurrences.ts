@@ -1,0 +1,32 @@
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import type { PlanKey } from '../plan.ts'
+import type { SimulatedCompany, SimulatedFarm } from '../simulated-company.ts'
+import type { Story } from '../story.ts'
+
+/** A story as it was told: days on end, and the sections or batches that it touched. */
+export interface StoryOccurrence {
+  story: Story
+  units: readonly PlanKey[]
+  from: string
+  to: string
+}
+
+/** All tellings in what was played with its units, story by story, newest first. */
+export const storyOccurrences = ({ farms }: SimulatedCompany): StoryOccurrence[] =>
+  farms.flatMap((farm) => farm.plan.stories.flatMap((story) => occurrencesOfStory(farm, story)))
+
+function occurrencesOfStory({ units }: SimulatedFarm, story: Story): StoryOccurrence[] {
+  const occurrences: { units: Set<PlanKey>; from: string; to: string }[] = []
+  for (const { day, unit, stories } of units) {
+    if (!stories.includes(story.key)) continue
+    const last = occurrences.at(-1)
+    // A cool day in a hot summer does not end it.
+    if (last && day <= addDays(last.to, MOST_DAYS_BETWEEN)) {
+      last.units.add(unit)
+      last.to = day
+    } else occurrences.push({ units: new Set([unit]), from: day, to: day })
+  }
+  return occurrences.toReversed().map(({ units, from, to }) => ({ story, units: [...units], from, to }))
+}
+
+const MOST_DAYS_BETWEEN = 14

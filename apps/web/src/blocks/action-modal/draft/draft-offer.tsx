@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatDateTime } from '#lib/format/format-dates.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import type { AbandonedDraft } from './draft-storage.ts'
+
+interface Props {
+  abandonedDraft: AbandonedDraft
+  onContinue: () => void
+  onDiscard: () => void
+  /** Not now; it is offered again. */
+  onLater: () => void
+}
+
+/** Offers what was half typed in a tab that is gone. */
+export function DraftOffer({ abandonedDraft: { draft, keptAt }, onContinue, onDiscard, onLater }: Props) {
+  const { t } = useTranslation('action-modal')
+  const language = useLanguage()
+  const { title, sub_title } = draft.work.reply.form
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('draftTitle')}
+      message={t('draftMessage', {
+        form: [title, sub_title].filter(Boolean).join(', '),
+        time: formatDateTime(new Date(keptAt).toISOString(), language),
+      })}
+      confirmLabel={t('draftContinue')}
+      cancelLabel={t('draftLater')}
+      onConfirm={onContinue}
+      onCancel={onLater}
+    >
+      <Button variant="subtle" color="alarm" leftSection={<Icon name="trash" size={18} />} onClick={onDiscard}>
+        {t('draftDiscard')}
+      </Button>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from 'vitest'
+import { aFormReply, deadForm } from '#testing/forms.ts'
+import { newSubmissionKey } from '../sending/submission-key.ts'
+import { deleteDraftsOfPerson, deleteOwnDraft, readOwnDraft, type SavedDraft, saveDraft } from './draft-storage.ts'
+
+const reply = aFormReply(deadForm())
+const draft = (id: string): SavedDraft => ({
+  id,
+  opening: { kind: 'new-note' },
+  row: null,
+  work: {
+    reply,
+    target: {},
+    draft: { sections: [], values: {}, context: { form_id: 5 }, everUsed: [] },
+    original: {},
+    submission: newSubmissionKey(),
+    isTouched: true,
+  },
+})
+
+beforeEach(() => localStorage.clear())
+
+test('the answer to a window that was closed leaves what is typed in the next one', () => {
+  saveDraft('bo.farm', draft('dead pigs'))
+  saveDraft('bo.farm', draft('the next form'))
+  deleteOwnDraft('bo.farm', 'dead pigs')
+  expect(readOwnDraft('bo.farm')?.id).toBe('the next form')
+  deleteOwnDraft('bo.farm', 'the next form')
+  expect(readOwnDraft('bo.farm')).toBeNull()
+})
+
+test('who signs out leaves nothing half typed in any company, and takes nothing of others', () => {
+  for (const owner of ['bo.farm', 'bo.another', 'ane.farm']) saveDraft(owner, draft('dead pigs'))
+  deleteDraftsOfPerson('bo')
+  expect(readOwnDraft('bo.farm')).toBeNull()
+  expect(readOwnDraft('bo.another')).toBeNull()
+  expect(readOwnDraft('ane.farm')?.id).toBe('dead pigs')
+})

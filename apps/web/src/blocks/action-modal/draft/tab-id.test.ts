@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+type Hold = (lock: Lock | null) => unknown
+
+/** Locks as a browser hands them out: each name to one tab, as long as that tab lives. */
+function locksOfABrowser() {
+  const held = new Set<string>()
+  const request = (name: string, ...rest: [Hold] | [LockOptions, Hold]) => {
+    const hold = rest.at(-1) as Hold
+    const isFree = !held.has(name)
+    if (isFree) held.add(name)
+    return Promise.resolve(hold(isFree ? { name, mode: 'exclusive' } : null))
+  }
+  const query = async () => ({ held: [...held].map((name) => ({ name })) })
+  Object.defineProperty(navigator, 'locks', { value: { request, query }, configurable: true })
+  return { closeTab: (id: string) => held.delete(`herdboard.tab.${id}`) }
+}
+
+let browser: ReturnType<typeof locksOfABrowser>
+beforeEach(() => {
+  sessionStorage.clear()
+  browser = locksOfABrowser()
+})
+afterEach(() => Reflect.deleteProperty(navigator, 'locks'))
+
+/** A page as it is loaded; it finds what the tab kept. */
+async function aPage() {
+  vi.resetModules()
+  const page = await import('./tab-id.ts')
+  await page.settleTabId()
+  return page
+}
+
+test('a tab that was duplicated with a half typed form has a name of its own', async () => {
+  const one = await aPage()
+  const first = one.tabId()
+  const copy = await aPage()
+  expect(copy.tabId()).not.toBe(first)
+  expect(await copy.isTabOpen(first)).toBe(true)
+})
+
+test('a tab that is loaded anew keeps its name, and what was typed in it', async () => {
+  const first = (await aPage()).tabId()
+  browser.closeTab(first)
+  const again = await aPage()
+  expect(again.tabId()).toBe(first)
+  expect(await again.isTabOpen(first)).toBe(true)
+})

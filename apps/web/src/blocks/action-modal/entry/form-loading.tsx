@@ -1,0 +1,20 @@
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import classes from '../window/action-modal.module.css'
+
+/** The form area while it is on its way. */
+const HEIGHT_PX = 280
+
+interface Props {
+  problem: string | null
+  onRetry: (() => void) | null
+}
+
+export const FormLoading = ({ problem, onRetry }: Props) =>
+  problem ? (
+    <ErrorState sentence={problem} {...(onRetry && { onRetry })} />
+  ) : (
+    <div className={classes.waiting}>
+      <Skeletons heightPx={HEIGHT_PX} />
+    </div>
+  )

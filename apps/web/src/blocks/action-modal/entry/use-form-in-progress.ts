@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '#lib/http/api-problem.ts'
+import { showProblem } from '#ui/toasts/show-problem.ts'
+import { type FormInProgress, mergeTypedValues } from './form-in-progress.ts'
+
+/** The form under work, and how it is fetched. A form that cannot be fetched leaves everything as it was. */
+export function useFormInProgress(savedForm: FormInProgress | null, onOpened: () => void) {
+  const { t } = useTranslation('action-modal')
+  const [inProgress, setInProgress] = useState<FormInProgress | null>(savedForm)
+  /** Counts the forms that were fetched: each is drawn anew. */
+  const [formNumber, setFormNumber] = useState(0)
+  const [isFetching, setFetching] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  /** Fetches a form and goes to it; what was typed into an older one comes along. */
+  const open = async (fetchForm: () => Promise<FormInProgress>, older: FormInProgress | null) => {
+    setFetching(true)
+    setProblem(null)
+    try {
+      const fresh = await fetchForm()
+      setInProgress(older ? mergeTypedValues(older, fresh) : fresh)
+      setFormNumber((number) => number + 1)
+      onOpened()
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      showProblem(failure)
+      const [first] = failure.messages
+      setProblem(first?.message || t('formFailed'))
+    } finally {
+      setFetching(false)
+    }
+  }
+
+  return { work: inProgress, keepWork: setInProgress, workNumber: formNumber, isFetching, problem, open }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { aBarn, aBatch, aFarm, aSection } from '#testing/herd.ts'
+import { type PlaceOption, placeOptions, preselectedPlace, sortAvailableFirst } from './place-options.ts'
+
+const DEAD = 5
+const DELIVERY = 8
+const optionTexts = (rows: readonly PlaceOption[]) => rows.map(({ path, reason }) => [path, reason])
+
+const farm = aFarm({ accessible_actions: [DELIVERY] })
+const barn = aBarn(farm, { accessible_actions: [DELIVERY] })
+const a1 = aSection(barn, { name: 'A1', accessible_actions: [DEAD] })
+const herd = { farms: [farm], barns: [barn], sections: [a1] }
+
+test('[LOC-016] a section is asked for where the barn has no access but its sections do', () => {
+  expect(optionTexts(placeOptions(DEAD, herd, []))).toEqual([
+    ['Nygaard', 'choose-below'],
+    ['Nygaard, Barn 4', 'choose-below'],
+    ['Nygaard, Barn 4, A1', null],
+  ])
+})
+
+test('[LOC-018] a place that cannot reach the action, nor its sections, is not offered', () => {
+  expect(optionTexts(placeOptions(DELIVERY, herd, []))).toEqual([
+    ['Nygaard', null],
+    ['Nygaard, Barn 4', null],
+    ['Nygaard, Barn 4, A1', 'not-here'],
+  ])
+  expect(placeOptions(99, herd, []).every(({ reason }) => reason === 'not-here')).toBe(true)
+})
+
+test('[LOC-017] nothing is offered at a farm that may only be read, and it says why', () => {
+  const readOnly = { ...farm, permission: { key: 'Read' as const } }
+  const rows = placeOptions(DEAD, { ...herd, farms: [readOnly] }, [])
+  expect(rows.map(({ reason }) => reason)).toEqual(['read-only', 'read-only', 'read-only'])
+})
+
+test('a barn in batches asks for the batch', () => {
+  const batchBarn = aBarn(farm, { name: 'Barn 5', is_batch_production: true })
+  const batch = aBatch(batchBarn, { accessible_actions: [DEAD] })
+  const rows = placeOptions(DEAD, { farms: [farm], barns: [batchBarn], sections: [] }, [batch])
+  const [place] = rows.filter(({ reason }) => reason === null)
+  expect(place?.place).toEqual({ farm_id: farm.id, barn_id: batchBarn.id, batch_id: batch.id })
+})
+
+test('the only possible place needs no choosing, nor the one section that the picker stands on', () => {
+  const a2 = aSection(barn, { name: 'A2', accessible_actions: [DEAD] })
+  const one = placeOptions(DEAD, herd, [])
+  const two = placeOptions(DEAD, { ...herd, sections: [a1, a2] }, [])
+  expect(preselectedPlace(one, undefined)?.id).toBe(a1.id)
+  expect(preselectedPlace(two, undefined)).toBeNull()
+  expect(preselectedPlace(two, [a2.id])?.id).toBe(a2.id)
+  expect(preselectedPlace(two, [barn.id])).toBeNull()
+})
+
+test('[LOC-025] a section that keeps its number of pigs to itself shows none', () => {
+  const quiet = aSection(barn, { name: 'Q', pigs: 40, display_num_of_pigs: false, accessible_actions: [DEAD] })
+  const rows = placeOptions(DEAD, { ...herd, sections: [quiet] }, [])
+  expect(rows.at(-1)?.pigs).toBeNull()
+})
+
+test('[LOC-018] places that lead to a choice are read first, and what is below the others is left out', () => {
+  const first = aFarm({ name: 'Aagaard' })
+  const elsewhere = aBarn(first, { name: 'Barn 1' })
+  const shut = aBarn(farm, { name: 'Barn 2' })
+  const all = {
+    farms: [first, farm],
+    barns: [elsewhere, shut, barn],
+    sections: [aSection(elsewhere), aSection(shut), aSection(barn, { name: 'A0' }), a1],
+  }
+  expect(optionTexts(sortAvailableFirst(placeOptions(DEAD, all, [])))).toEqual([
+    ['Nygaard', 'choose-below'],
+    ['Nygaard, Barn 4', 'choose-below'],
+    ['Nygaard, Barn 4, A1', null],
+    ['Nygaard, Barn 2', 'not-here'],
+    ['Aagaard', 'not-here'],
+  ])
+})

@@ -1,0 +1,47 @@
+import type { ChartAxis, ChartFact, ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
+import { formatDecimals, withUnit } from '#lib/format/format-numbers.ts'
+import type { Language } from '#lib/locale/language.ts'
+
+const NO_AXIS: ChartAxis = { unit: '', decimals: 0, from_zero: true }
+
+export const chartAxis = ({ axes }: ChartSpec, axis: number): ChartAxis => axes[axis] ?? NO_AXIS
+
+/** A value in a unit; of what is counted whole ones have no decimals, and one has a word of its own. */
+function formatWithUnit(
+  value: number | null,
+  decimals: number,
+  { unit, unit_one }: AxisUnit,
+  language: Language,
+): string {
+  if (unit_one === undefined || value === null || !Number.isInteger(Number(value.toFixed(decimals)))) {
+    return withUnit(formatDecimals(value, decimals, language), unit)
+  }
+  const whole = formatDecimals(value, 0, language)
+  return withUnit(whole, whole === '1' ? unit_one : unit)
+}
+
+type AxisUnit = Pick<ChartAxis, 'unit' | 'unit_one'>
+
+/** A value as its axis writes it, with its unit. */
+export function formatChartValue(spec: ChartSpec, axis: number, value: number | null, language: Language): string {
+  const one = chartAxis(spec, axis)
+  return formatWithUnit(value, one.decimals, one, language)
+}
+
+/** What is counted has no decimals, whatever means stand on the same axis. */
+export const seriesDecimals = (spec: ChartSpec, { axis, points }: ChartSeries): number =>
+  points.every((point) => point === null || Number.isInteger(point)) ? 0 : chartAxis(spec, axis).decimals
+
+/** A point of a series, with its unit. */
+export const formatPoint = (spec: ChartSpec, series: ChartSeries, value: number | null, language: Language): string =>
+  formatWithUnit(value, seriesDecimals(spec, series), chartAxis(spec, series.axis), language)
+
+/** What is told of a point beside what is drawn, with its unit. */
+export const formatFact = ({ points, decimals, unit }: ChartFact, place: number, language: Language): string =>
+  withUnit(formatDecimals(points[place] ?? null, decimals, language), unit)
+
+export const hasPoints = ({ series }: Pick<ChartSpec, 'series'>): boolean =>
+  series.some(({ points }) => points.some((point) => point !== null))
+
+export const isEstimated = (series: ChartSeries, place: number): boolean =>
+  series.estimated_from !== null && place >= series.estimated_from

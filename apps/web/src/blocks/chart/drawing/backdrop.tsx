@@ -1,0 +1,107 @@
+import { useMemo } from 'react'
+import { corridorPath } from '../layout/corridor-path.ts'
+import { LABEL_SAMPLE_PX, type PlacedLabel, placeLabels } from '../layout/label-placement.ts'
+import { xPosition, yPosition } from '../layout/plot.ts'
+import { crispPx, type DrawingProps, TEXT_MIDDLE_EM } from './drawing-props.ts'
+
+/** What is aimed at, as a tinted band behind everything. */
+export function Bands({ spec, plot, tint }: DrawingProps & { tint: string }) {
+  return spec.bands.map(({ axis, from, to, label }) => {
+    const [upper, lower] = [yPosition(plot, axis, Math.max(from, to)), yPosition(plot, axis, Math.min(from, to))]
+    return (
+      <rect
+        key={`${axis} ${label}`}
+        x={plot.left}
+        y={upper}
+        width={plot.right - plot.left}
+        height={lower - upper}
+        fill={tint}
+        data-part="band"
+      />
+    )
+  })
+}
+
+/** Where points should lie, and where they are worth attention, behind everything; the widest first. */
+export function Corridors({ spec, plot, tokens }: DrawingProps) {
+  return (spec.corridors ?? []).map((corridor) => (
+    <path
+      key={corridor.key}
+      d={corridorPath(corridor, plot)}
+      fill={tokens[corridor.severity === 2 ? 'warning-tint' : 'ok-tint']}
+      data-part={`corridor-${corridor.key}`}
+    />
+  ))
+}
+
+const MARK_PX = 5
+
+/** What happened, as a line from top to foot with a small sign at its head. */
+export function Marks({ spec, plot, tokens }: DrawingProps) {
+  return (spec.marks ?? []).map(({ place, icon, text, severity }) => {
+    const x = crispPx(xPosition(plot, place))
+    const colour = severity === 3 ? tokens.alarm : severity === 2 ? tokens.warning : tokens['border-strong']
+    return (
+      <g key={`${place} ${icon} ${text}`} data-part="mark" data-severity={severity ?? undefined}>
+        <path d={`M${x} ${plot.top}V${plot.bottom}`} stroke={colour} strokeOpacity={0.5} strokeDasharray="2 3" />
+        <path d={`M${x - MARK_PX} ${plot.top - MARK_PX}h${2 * MARK_PX}l${-MARK_PX} ${2 * MARK_PX}Z`} fill={colour} />
+      </g>
+    )
+  })
+}
+
+/** Lines that figures are compared with. */
+export function ReferenceLines({ spec, plot, tokens }: DrawingProps) {
+  return spec.reference_lines.map(({ axis, value, label }) => (
+    <path
+      key={`${axis} ${label}`}
+      d={`M${plot.left} ${crispPx(yPosition(plot, axis, value))}H${plot.right}`}
+      stroke={tokens['text-muted']}
+      strokeWidth={2}
+      strokeDasharray="2 4"
+      data-part="reference"
+    />
+  ))
+}
+
+/** Words of bands and reference lines; a pale ground keeps them readable where something passes after all. */
+export function Labels({ spec, shown, plot, tokens, tint }: DrawingProps & { tint: string }) {
+  const labels = useMemo(() => placeLabels(spec, shown, plot), [spec, shown, plot])
+  return labels.map(({ text, sign, left, top, width, height }) => {
+    const signPx = sign ? LABEL_SAMPLE_PX : 0
+    const middle = top + height / 2
+    return (
+      <g key={`${text} ${left} ${top}`} data-part="label">
+        <rect x={left} y={top} width={width} height={height} rx={3} fill={tokens.surface} fillOpacity={0.85} />
+        <Sign sign={sign} x={left + 4} y={middle} colour={tokens['text-muted']} tint={tint} />
+        <text
+          x={left + signPx + (width - signPx) / 2}
+          y={middle}
+          dy={TEXT_MIDDLE_EM}
+          textAnchor="middle"
+          fill={tokens['text-muted']}
+        >
+          {text}
+        </text>
+      </g>
+    )
+  })
+}
+
+interface SignProps extends Pick<PlacedLabel, 'sign'> {
+  x: number
+  y: number
+  colour: string
+  tint: string
+}
+
+/** A piece of the line or band that a word above the plot speaks of. */
+function Sign({ sign, x, y, colour, tint }: SignProps) {
+  if (sign === 'line')
+    return <path d={`M${x} ${crispPx(y)}h18`} stroke={colour} strokeWidth={2} strokeDasharray="2 4" data-part="sign" />
+  if (sign === 'band')
+    return (
+      <rect x={x} y={y - 5} width={18} height={10} fill={tint} stroke={colour} strokeWidth={0.5} data-part="sign" />
+    )
+  return null
+}

@@ -1,0 +1,108 @@
+import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useLanguage } from '#i18n/use-language.ts'
+import { useReducedMotion } from '#ui/media/use-media.ts'
+import { brandColoursOf, useBrand } from '#ui/theme/brand.ts'
+import { themeTokens } from '#ui/theme/tokens.ts'
+import { useScheme } from '#ui/theme/use-scheme.ts'
+import classes from '../chart.module.css'
+import { chartPicture } from '../chart-picture.ts'
+import { computePlot, xPosition } from '../layout/plot.ts'
+import { Axes, Foot } from './axes.tsx'
+import { Bands, Corridors, Labels, Marks, ReferenceLines } from './backdrop.tsx'
+import { seriesLooks } from './chart-palette.ts'
+import { Columns } from './columns.tsx'
+import { EndLabels } from './end-labels.tsx'
+import { HoveredColumns, HoverLine } from './hover-marks.tsx'
+import { Lines } from './lines.tsx'
+import { useElementSize } from './use-element-size.ts'
+import { useHoveredPoint } from './use-hovered-point.ts'
+
+/** More points than this stand still at once. */
+const LONG = 500
+const FROM_POINTER_PX = 12
+const NARROWEST_TOOLTIP_PX = 200
+
+interface Props {
+  spec: ChartSpec
+  series: readonly ChartSeries[]
+  /** Keys of series that the legend has hidden. */
+  hidden: ReadonlySet<string>
+  /** The series that the legend brings forward. */
+  ahead: string | null
+  /** The point the keyboard stands on. */
+  point: number | null
+  tooltip: (place: number) => ReactNode
+  /** Hands out how to save the picture as drawn. */
+  onPicture?: (picture: () => Promise<string>) => void
+}
+
+/** The drawing itself, for the eye only: the figure around it says the same in words. */
+export function ChartDrawing({ spec, series, hidden, ahead, point, tooltip, onPicture }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const drawing = useRef<SVGSVGElement>(null)
+  const { widthPx, heightPx } = useElementSize(place)
+  const language = useLanguage()
+  const scheme = useScheme()
+  const brandTint = brandColoursOf(useBrand(), scheme)['brand-tint']
+  const tokens = themeTokens(scheme)
+  const isStill = useReducedMotion()
+
+  const shown = useMemo(() => series.filter(({ key }) => !hidden.has(key)), [series, hidden])
+  // Hiding one must not change the colours of the others.
+  const looks = useMemo(() => seriesLooks(series, tokens), [series, tokens])
+  const plot = useMemo(
+    () => computePlot(spec, series, shown, { language, widthPx, heightPx }),
+    [spec, series, shown, language, widthPx, heightPx],
+  )
+  const { pointed, isRested, handlers } = useHoveredPoint(place, plot)
+  const at = pointed ?? point
+  const isTold = at !== null && (pointed === null || isRested)
+
+  const handOut = useEffectEvent(() =>
+    onPicture?.(async () => (drawing.current ? await chartPicture(drawing.current, tokens.surface) : '')),
+  )
+  useEffect(() => handOut(), [])
+
+  const part = { spec, shown, plot, tokens, looks }
+  return (
+    <div ref={place} className={classes.place} {...handlers} aria-hidden>
+      <svg
+        ref={drawing}
+        className={classes.svg}
+        data-chart
+        data-still={isStill || plot.labels.length > LONG || undefined}
+        viewBox={`0 0 ${widthPx} ${heightPx}`}
+        fontFamily="Inter Variable, system-ui, sans-serif"
+        fontSize={12}
+        focusable="false"
+        aria-hidden
+      >
+        <Corridors {...part} />
+        <Bands {...part} tint={brandTint} />
+        {at !== null && <HoveredColumns {...part} at={at} />}
+        <Axes {...part} />
+        <Columns {...part} ahead={ahead} />
+        <Foot plot={plot} tokens={tokens} />
+        <ReferenceLines {...part} />
+        <Marks {...part} />
+        {at !== null && <HoverLine {...part} at={at} />}
+        <Lines {...part} ahead={ahead} at={at} />
+        <Labels {...part} tint={brandTint} />
+        <EndLabels {...part} />
+      </svg>
+      {isTold && (
+        <div className={classes.tooltipPlace} style={besidePoint(xPosition(plot, at), widthPx)}>
+          {tooltip(at)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** At the side of the point that has more room, and no wider than that room. */
+function besidePoint(x: number, widthPx: number) {
+  const isLeft = x > widthPx / 2
+  const maxWidth = Math.max(NARROWEST_TOOLTIP_PX, (isLeft ? x : widthPx - x) - FROM_POINTER_PX)
+  return isLeft ? { right: widthPx - x + FROM_POINTER_PX, maxWidth } : { left: x + FROM_POINTER_PX, maxWidth }
+}

@@ -1,0 +1,52 @@
+import type { ChartSeries } from '@herdboard/contract/figures/chart-spec.ts'
+import type { ThemeTokens } from '#ui/theme/tokens.ts'
+
+/** Drawn and left out, in px. */
+type Dash = 'solid' | readonly [number, number]
+
+export interface SeriesLook {
+  colour: string
+  dash: Dash
+  opacity: number
+  /** Outline of a marker around 0,0; 6 px. */
+  marker: string
+}
+
+/** Colour, dash and marker say the same thing three times, for whoever cannot tell one of them. */
+const looks = [
+  { token: 'chart-1', dash: 'solid', marker: 'M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0Z' },
+  { token: 'chart-2', dash: 'solid', marker: 'M-3-3H3V3H-3Z' },
+  { token: 'chart-3', dash: [6, 3], marker: 'M0-4L4 0L0 4L-4 0Z' },
+  { token: 'chart-4', dash: [6, 3], marker: 'M0-4L4 3H-4Z' },
+  { token: 'chart-5', dash: [2, 3], marker: 'M0 4L4-3H-4Z' },
+  { token: 'chart-6', dash: [2, 3], marker: 'M-2-4L0-2L2-4L4-2L2 0L4 2L2 4L0 2L-2 4L-4 2L-2 0L-4-2Z' },
+] as const
+
+/** More series than this read as noise; the rest become one. */
+export const MAX_SERIES = looks.length
+
+const own = (place: number, tokens: ThemeTokens): SeriesLook => {
+  const { token, ...look } = looks[place % looks.length] ?? looks[0]
+  return { ...look, colour: tokens[token], opacity: 1 }
+}
+
+/**
+ * How each series is drawn. Main ones take the palette in order; a previous period or an expectation takes the colour
+ * of the main one it stands beside; what others achieve is grey.
+ */
+export function seriesLooks(series: readonly ChartSeries[], tokens: ThemeTokens): Map<string, SeriesLook> {
+  const placeByRole = { main: 0, previous: 0, expected: 0, reference: 0 }
+  return new Map(
+    series.map(({ key, role }) => {
+      const place = placeByRole[role]++
+      const look = own(place, tokens)
+      if (role === 'previous') return [key, { ...look, dash: [4, 4], opacity: 0.45 }]
+      if (role === 'expected') return [key, { ...look, dash: [6, 3], opacity: 0.7 }]
+      if (role === 'reference') return [key, { ...look, colour: tokens['text-muted'], dash: [2, 4] }]
+      return [key, look]
+    }),
+  )
+}
+
+/** As SVG writes it. */
+export const strokeDash = ({ dash }: SeriesLook): string | undefined => (dash === 'solid' ? undefined : dash.join(' '))

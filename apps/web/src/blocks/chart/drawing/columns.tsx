@@ -1,0 +1,36 @@
+import classes from '../chart.module.css'
+import { columnShapes } from '../layout/column-shapes.ts'
+import { type DrawingProps, dimmedOpacity } from './drawing-props.ts'
+
+/** What is estimated or still running is paler, with a dashed outline. */
+const UNSURE = 0.5
+
+/** Columns, side by side or in stacks. */
+export function Columns({ spec, shown, plot, tokens, looks, ahead }: DrawingProps & { ahead: string | null }) {
+  return shown.map((series) => {
+    const look = looks.get(series.key)
+    if (series.kind !== 'column' || !look) return null
+    // A hair of the card's colour parts the pieces of a stack.
+    const edge = series.stack === null ? undefined : tokens.surface
+    return (
+      <g
+        key={series.key}
+        className={classes.series}
+        opacity={dimmedOpacity(series.key, ahead)}
+        fill={look.colour}
+        data-columns={series.key}
+      >
+        {columnShapes(spec, shown, series, plot).map(({ place, d, isUnsure, height }) => (
+          <path
+            key={place}
+            d={d}
+            fillOpacity={look.opacity * (isUnsure ? UNSURE : 1)}
+            stroke={height === 0 ? undefined : isUnsure ? look.colour : edge}
+            strokeDasharray={isUnsure ? '4 3' : undefined}
+            data-place={place}
+          />
+        ))}
+      </g>
+    )
+  })
+}

@@ -1,0 +1,31 @@
+import { endLabelHeights } from '../layout/end-label-heights.ts'
+import { truncateToWidth } from '../layout/plot.ts'
+import { strokeDash } from './chart-palette.ts'
+import { type DrawingProps, TEXT_MIDDLE_EM } from './drawing-props.ts'
+
+const SWATCH_PX = 10
+
+/** Names of few lines, at their ends, each behind a piece of its line. */
+export function EndLabels({ shown, plot, tokens, looks }: DrawingProps) {
+  const { endNamesAt: x, widthPx } = plot
+  if (x === null) return null
+  const heights = endLabelHeights(shown, plot)
+  return shown.map(({ key, name }) => {
+    const [y, look] = [heights.get(key), looks.get(key)]
+    if (y === undefined || !look) return null
+    return (
+      <g key={key} data-part="end-name">
+        <path
+          d={`M${x} ${y}h${SWATCH_PX}`}
+          stroke={look.colour}
+          strokeOpacity={look.opacity}
+          strokeWidth={2}
+          strokeDasharray={strokeDash(look)}
+        />
+        <text x={x + SWATCH_PX + 4} y={y} dy={TEXT_MIDDLE_EM} fill={tokens.text}>
+          {truncateToWidth(name, widthPx - x - SWATCH_PX - 4)}
+        </text>
+      </g>
+    )
+  })
+}

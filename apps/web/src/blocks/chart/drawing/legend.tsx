@@ -1,0 +1,89 @@
+import type { ChartCorridor, ChartSeries } from '@herdboard/contract/figures/chart-spec.ts'
+import { useTranslation } from 'react-i18next'
+import type { ThemeTokens } from '#ui/theme/tokens.ts'
+import classes from '../chart.module.css'
+import { type SeriesLook, seriesLooks, strokeDash } from './chart-palette.ts'
+
+interface Props {
+  series: readonly ChartSeries[]
+  hidden: ReadonlySet<string>
+  onToggle: (key: string) => void
+  /** The series that is pointed at, which the others step back from. */
+  onPoint: (key: string | null) => void
+  tokens: ThemeTokens
+}
+
+/** Every series as a button that hides and shows it, and brings it forward while it is pointed at. */
+export function Legend({ series, hidden, onToggle, onPoint, tokens }: Props) {
+  const { t } = useTranslation('chart')
+  const looks = seriesLooks(series, tokens)
+  return (
+    <ul className={classes.legend} aria-label={t('series')}>
+      {series.map(({ key, name, kind }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className={classes.legendEntry}
+            aria-pressed={!hidden.has(key)}
+            onClick={() => onToggle(key)}
+            onPointerEnter={() => onPoint(key)}
+            onPointerLeave={() => onPoint(null)}
+            onFocus={(event) => event.currentTarget.matches(':focus-visible') && onPoint(key)}
+            onBlur={() => onPoint(null)}
+          >
+            <Swatch look={looks.get(key)} isLine={kind === 'line'} />
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the bands behind the lines mean. */
+export function CorridorNames({ corridors, tokens }: { corridors: readonly ChartCorridor[]; tokens: ThemeTokens }) {
+  if (corridors.length === 0) return null
+  return (
+    <ul className={classes.legend}>
+      {corridors.toReversed().map(({ key, name, severity }) => (
+        <li key={key} className={classes.corridorName}>
+          <svg width="20" height="12" aria-hidden="true" focusable="false">
+            <rect
+              x="4"
+              y="0.5"
+              width="12"
+              height="11"
+              rx="2"
+              fill={tokens[severity === 2 ? 'warning-tint' : 'ok-tint']}
+              stroke={tokens[severity === 2 ? 'warning' : 'ok']}
+              strokeWidth={0.5}
+            />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Swatch({ look, isLine }: { look: SeriesLook | undefined; isLine: boolean }) {
+  if (!look) return null
+  return (
+    <svg width="20" height="12" aria-hidden="true" focusable="false">
+      {isLine ? (
+        <line
+          x1="0"
+          y1="6"
+          x2="20"
+          y2="6"
+          stroke={look.colour}
+          strokeWidth="2"
+          strokeOpacity={look.opacity}
+          strokeDasharray={strokeDash(look)}
+        />
+      ) : (
+        <rect x="4" width="12" height="12" rx="2" fill={look.colour} fillOpacity={look.opacity} />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ChartSeries } from '@herdboard/contract/figures/chart-spec.ts'
+import classes from '../chart.module.css'
+import { toPixels } from '../layout/column-shapes.ts'
+import { areaPath, type LineSegment, linePath, linePoints, lineSegments } from '../layout/line-segments.ts'
+import { type SeriesLook, strokeDash } from './chart-palette.ts'
+import { type DrawingProps, dimmedOpacity } from './drawing-props.ts'
+
+const UNSURE_DASH = '4 4'
+
+type Props = DrawingProps & {
+  ahead: string | null
+  /** The point that is looked at. */
+  at: number | null
+}
+
+/** Lines and areas, with a marker on the point that is looked at. */
+export function Lines({ spec, shown, plot, tokens, looks, ahead, at }: Props) {
+  return shown.map((series) => {
+    const look = looks.get(series.key)
+    if (series.kind === 'column' || !look) return null
+    const seen = at === null ? null : linePoints(series, plot)[at]
+    return (
+      <g
+        key={series.key}
+        className={classes.series}
+        opacity={dimmedOpacity(series.key, ahead)}
+        fill={look.colour}
+        data-line={series.key}
+      >
+        {lineSegments(spec, series, plot).map((piece) => (
+          <LineSegmentPath key={String(piece.isUnsure)} piece={piece} series={series} look={look} />
+        ))}
+        {seen && (
+          <path
+            d={look.marker}
+            transform={`translate(${toPixels(seen.x)} ${toPixels(seen.y)}) scale(1.4)`}
+            stroke={tokens.surface}
+            data-part="seen"
+          />
+        )}
+      </g>
+    )
+  })
+}
+
+function LineSegmentPath({ piece, series, look }: { piece: LineSegment; series: ChartSeries; look: SeriesLook }) {
+  return (
+    <g data-unsure={piece.isUnsure || undefined}>
+      {series.kind === 'area' && (
+        <path d={areaPath(piece)} fillOpacity={piece.isUnsure ? 0.08 : 0.18} data-part="area" />
+      )}
+      <path
+        d={linePath(piece)}
+        fill="none"
+        stroke={look.colour}
+        strokeOpacity={look.opacity}
+        strokeWidth={2}
+        strokeLinejoin="round"
+        strokeDasharray={piece.isUnsure ? UNSURE_DASH : strokeDash(look)}
+        data-part="line"
+      />
+      {piece.marked.map(({ place, x, y }) => (
+        <path
+          key={place}
+          d={look.marker}
+          transform={`translate(${toPixels(x)} ${toPixels(y)})`}
+          fillOpacity={look.opacity}
+          data-place={place}
+        />
+      ))}
+    </g>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
+import type { Language } from '#lib/locale/language.ts'
+import { formatChartValue, formatFact, formatPoint, isEstimated } from '../chart-values.ts'
+import { pointCount } from '../layout/x-labels.ts'
+
+export interface TooltipRow {
+  key: string
+  name: string
+  figure: string
+  /** Comparisons step back behind the farm's own figures. */
+  isMuted: boolean
+}
+
+/** Of so many points nobody can point at a single one: marks are told a little around them. */
+const MAX_POINTS_WITH_FACTS = 300
+
+/** What is known about a point: what happened then, own figures from the highest down, what else is told of it, then what they are compared with. */
+export function tooltipRows(
+  spec: ChartSpec,
+  series: readonly ChartSeries[],
+  place: number,
+  language: Language,
+  estimated: string,
+): TooltipRow[] {
+  const at = ({ points }: ChartSeries) => points[place] ?? null
+  const row = (one: ChartSeries): TooltipRow => ({
+    key: one.key,
+    name: isEstimated(one, place) ? `${one.name} (${estimated})` : one.name,
+    figure: formatPoint(spec, one, at(one), language),
+    isMuted: one.role !== 'main',
+  })
+  const known = series.filter((one) => at(one) !== null)
+  const own = known.filter(({ role }) => role === 'main').toSorted((a, b) => (at(b) ?? 0) - (at(a) ?? 0))
+  const compared = known.filter(({ role }) => role !== 'main')
+  const lines = spec.reference_lines.map((line) => ({
+    key: `line ${line.label}`,
+    name: line.label,
+    figure: formatChartValue(spec, line.axis, line.value, language),
+    isMuted: true,
+  }))
+  const facts = (spec.facts ?? [])
+    .filter(({ points }) => (points[place] ?? null) !== null)
+    .map((fact) => ({
+      key: `fact ${fact.name}`,
+      name: fact.name,
+      figure: formatFact(fact, place, language),
+      isMuted: true,
+    }))
+  const corridors = (spec.corridors ?? []).flatMap(({ key, name, axis, low, high }) => {
+    const [from, to] = [low[place] ?? null, high[place] ?? null]
+    if (from === null || to === null) return []
+    const ends = [from, to].map((end) => formatChartValue(spec, axis, end, language))
+    return [{ key: `corridor ${key}`, name, figure: ends.join(' – '), isMuted: true }]
+  })
+  const reach = Math.floor(pointCount(spec.x) / MAX_POINTS_WITH_FACTS)
+  const marks = (spec.marks ?? [])
+    .filter((mark) => Math.abs(mark.place - place) <= reach)
+    .map(({ place: at, text }) => ({ key: `mark ${at} ${text}`, name: text, figure: '', isMuted: false }))
+  return [...marks, ...own.map(row), ...facts, ...compared.map(row), ...corridors, ...lines]
+}

@@ -1,0 +1,69 @@
+import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
+import { isEstimated } from '../chart-values.ts'
+import { type Plot, xPosition, yPosition } from './plot.ts'
+
+/** Of the room between two points. */
+const FILLED = 0.65
+const WIDEST_PX = 32
+const BETWEEN_PX = 2
+const ROUND_PX = 3
+
+export interface ColumnShape {
+  place: number
+  x: number
+  y: number
+  width: number
+  height: number
+  /** The outline; round at the end away from zero, unless others lie on it. */
+  d: string
+  /** Estimated, or of the running period. */
+  isUnsure: boolean
+}
+
+/** The columns of a series: side by side with others of the same point, or on them when they share a stack. */
+export function columnShapes(
+  spec: ChartSpec,
+  shown: readonly ChartSeries[],
+  series: ChartSeries,
+  plot: Plot,
+): ColumnShape[] {
+  const slotOf = ({ stack, key }: ChartSeries) => (stack === null ? `series ${key}` : `stack ${stack}`)
+  const slots = [...new Set(shown.filter(({ kind }) => kind === 'column').map(slotOf))]
+  const room = plot.stepPx * FILLED
+  const between = room / slots.length > BETWEEN_PX * 3 ? BETWEEN_PX : 0
+  const width = Math.min(WIDEST_PX, (room - between * (slots.length - 1)) / slots.length)
+  const start = (slots.indexOf(slotOf(series)) - slots.length / 2) * (width + between) + between / 2
+
+  return (plot.spans.get(series.key) ?? []).flatMap((span, place) => {
+    if (!span) return []
+    const [foot, end] = [yPosition(plot, series.axis, span.from), yPosition(plot, series.axis, span.to)]
+    const x = xPosition(plot, place) + start
+    return [
+      {
+        place,
+        x,
+        y: Math.min(foot, end),
+        width,
+        height: Math.abs(foot - end),
+        d: outline(x, width, foot, end, series.stack === null ? ROUND_PX : 0),
+        isUnsure: isEstimated(series, place) || place === spec.running,
+      },
+    ]
+  })
+}
+
+function outline(x: number, width: number, foot: number, end: number, most: number): string {
+  const round = Math.min(most, width / 2, Math.abs(foot - end))
+  const back = end < foot ? round : -round
+  return [
+    `M${toPixels(x)} ${toPixels(foot)}`,
+    `V${toPixels(end + back)}`,
+    `Q${toPixels(x)} ${toPixels(end)} ${toPixels(x + round)} ${toPixels(end)}`,
+    `H${toPixels(x + width - round)}`,
+    `Q${toPixels(x + width)} ${toPixels(end)} ${toPixels(x + width)} ${toPixels(end + back)}`,
+    `V${toPixels(foot)}Z`,
+  ].join('')
+}
+
+/** A hundredth of a pixel is finer than any printer. */
+export const toPixels = (value: number): number => Math.round(value * 100) / 100

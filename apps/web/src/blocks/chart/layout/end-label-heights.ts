@@ -1,0 +1,27 @@
+import type { ChartSeries } from '@herdboard/contract/figures/chart-spec.ts'
+import { linePoints } from './line-segments.ts'
+import type { Plot } from './plot.ts'
+
+const LINE_PX = 16
+
+/** The height of each line's name: beside its last point, or as near as the other names let it. */
+export function endLabelHeights(shown: readonly ChartSeries[], plot: Plot): Map<string, number> {
+  const names = shown
+    .flatMap((series) => {
+      const last = linePoints(series, plot).findLast((point) => point !== null)
+      return last ? [{ key: series.key, y: last.y }] : []
+    })
+    .toSorted((a, b) => a.y - b.y)
+  // Down as far as needed, then up again from the foot.
+  let least = plot.top
+  for (const name of names) {
+    name.y = Math.max(name.y, least)
+    least = name.y + LINE_PX
+  }
+  let most = plot.bottom - 4
+  for (const name of names.toReversed()) {
+    name.y = Math.min(name.y, most)
+    most = name.y - LINE_PX
+  }
+  return new Map(names.map(({ key, y }) => [key, y]))
+}

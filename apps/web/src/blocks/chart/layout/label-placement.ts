@@ -1,0 +1,111 @@
+import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
+import { columnShapes } from './column-shapes.ts'
+import { linePoints } from './line-segments.ts'
+import { type Plot, textPx, yPosition } from './plot.ts'
+
+export interface LabelBox {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export interface PlacedLabel extends LabelBox {
+  text: string
+  /** What it speaks of, where it stands above the plot, away from it. */
+  sign: 'line' | 'band' | null
+}
+
+const TEXT_PX = 16
+const SAMPLE_PX = 4
+/** A label on a label cannot be read; one over a line can. */
+const OVERLAP_COST = 1000
+/** A sample of a line or band before its word, with the room beside it. */
+export const LABEL_SAMPLE_PX = 24
+/** From one end of the plot to the other, the ends first. */
+const CANDIDATE_SHARES = [1, 0, ...Array.from({ length: 19 }, (_, step) => 0.95 - step * 0.05)]
+
+/**
+ * Words of reference lines and bands, each where no line or column passes; where there is no such room, above the plot
+ * with a sample of what they speak of.
+ */
+export function placeLabels(spec: ChartSpec, shown: readonly ChartSeries[], plot: Plot): PlacedLabel[] {
+  const strokes = strokePieces(spec, shown, plot)
+  const placed: PlacedLabel[] = []
+  let freeUpTo = plot.right
+  const place = (text: string, sign: 'line' | 'band', heights: readonly number[]) => {
+    const width = textPx(text) + 8
+    const places = heights
+      .filter((top) => top >= 0 && top + TEXT_PX <= plot.bottom)
+      .flatMap((top) =>
+        CANDIDATE_SHARES.map((share) => ({
+          left: plot.left + (plot.right - plot.left - width) * share,
+          top,
+          width,
+          height: TEXT_PX,
+        })),
+      )
+    const cost = (box: LabelBox) =>
+      strokes.reduce((sum, stroke) => sum + overlapCost(box, stroke), 0) +
+      placed.filter((other) => isOverlapping(box, other)).length * OVERLAP_COST
+    const [best] = places.map((box) => ({ box, cost: cost(box) })).toSorted((a, b) => a.cost - b.cost)
+    if (best?.cost === 0) return placed.push({ ...best.box, text, sign: null })
+    const wide = width + LABEL_SAMPLE_PX
+    if (plot.top < TEXT_PX || freeUpTo - wide < plot.left) return best && placed.push({ ...best.box, text, sign: null })
+    freeUpTo -= wide
+    placed.push({ left: freeUpTo, top: plot.top - TEXT_PX, width: wide, height: TEXT_PX, text, sign })
+  }
+  for (const { axis, value, label } of spec.reference_lines) {
+    const y = yPosition(plot, axis, value)
+    place(label, 'line', [y - TEXT_PX - 2, y + 3])
+  }
+  for (const { axis, from, to, label } of spec.bands) {
+    const [upper, lower] = [yPosition(plot, axis, Math.max(from, to)), yPosition(plot, axis, Math.min(from, to))]
+    place(label, 'band', [upper + 2, Math.max(upper + 2, lower - TEXT_PX - 2)])
+  }
+  return placed
+}
+
+const isOverlapping = (a: LabelBox, b: LabelBox): boolean =>
+  a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
+
+/** How much of a stroke a label hides, in pieces of a line. */
+function overlapCost(box: LabelBox, stroke: LabelBox): number {
+  if (!isOverlapping(box, stroke)) return 0
+  const width = Math.min(box.left + box.width, stroke.left + stroke.width) - Math.max(box.left, stroke.left)
+  const height = Math.min(box.top + box.height, stroke.top + stroke.height) - Math.max(box.top, stroke.top)
+  return Math.max(1, (width * height) / SAMPLE_PX ** 2)
+}
+
+/** Everything a label could hide or be crossed by, in small pieces. */
+function strokePieces(spec: ChartSpec, shown: readonly ChartSeries[], plot: Plot): LabelBox[] {
+  const references = spec.reference_lines.flatMap(({ axis, value }) => {
+    const y = yPosition(plot, axis, value)
+    return dots({ x: plot.left, y }, { x: plot.right, y })
+  })
+  const drawn = shown.flatMap((series) => {
+    if (series.kind === 'column')
+      return columnShapes(spec, shown, series, plot).map(({ x, y, width, height }) => ({
+        left: x,
+        top: y,
+        width,
+        height,
+      }))
+    const points = linePoints(series, plot)
+    return points.flatMap((point, place) => {
+      const next = points[place + 1]
+      return point ? dots(point, next ?? point) : []
+    })
+  })
+  return [...references, ...drawn]
+}
+
+function dots(from: { x: number; y: number }, to: { x: number; y: number }): LabelBox[] {
+  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / SAMPLE_PX))
+  return Array.from({ length: steps + 1 }, (_, step) => ({
+    left: from.x + ((to.x - from.x) * step) / steps - 1,
+    top: from.y + ((to.y - from.y) * step) / steps - 1,
+    width: 2,
+    height: 2,
+  }))
+}

@@ -1,0 +1,132 @@
+import type { ChartSeries, ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
+import { formatDecimals } from '#lib/format/format-numbers.ts'
+import type { Language } from '#lib/locale/language.ts'
+import { chartAxis } from '../chart-values.ts'
+import { type AxisScale, axisScale } from './axis-scale.ts'
+import { hasDirectLabels } from './direct-labels.ts'
+import { type ValueSpan, valueSpans, valuesOnAxis } from './value-spans.ts'
+import { labelEvery, pointCount, xLabels } from './x-labels.ts'
+
+/** Widths in Inter at 12 px, rather too large than too small. */
+const WIDE_PX = 8
+const NARROW_PX = 4
+const USUAL_PX = 6.8
+const LONGEST_END_NAME_PX = 176
+const EDGE_PX = 16
+const FOOT_PX = 32
+const SWATCH_PX = 14
+
+export interface PlotSize {
+  language: Language
+  widthPx: number
+  heightPx: number
+}
+
+/** Where everything stands, in pixels from the top left corner of the drawing. */
+export interface Plot extends PlotSize {
+  left: number
+  right: number
+  top: number
+  bottom: number
+  scales: readonly AxisScale[]
+  spans: ReadonlyMap<string, readonly (ValueSpan | null)[]>
+  /** Labels of the points, one each, and every how many of them one is written. */
+  labels: readonly string[]
+  every: number
+  /** Columns stand in the middle of steps; points of lines at their ends. */
+  hasColumns: boolean
+  stepPx: number
+  /** Where names at the ends of lines begin; null without them. */
+  endNamesAt: number | null
+}
+
+export const textPx = (text: string): number =>
+  text.length * USUAL_PX +
+  (text.match(/[\dA-Zmw%…–]/gu)?.length ?? 0) * (WIDE_PX - USUAL_PX) +
+  (text.match(/[.,:;|()'ijlftr\s]/gu)?.length ?? 0) * (NARROW_PX - USUAL_PX)
+
+/** As much of a text as fits. */
+export function truncateToWidth(text: string, widthPx: number): string {
+  if (textPx(text) <= widthPx) return text
+  const room = Array.from({ length: text.length - 1 }, (_, left) => text.length - 1 - left).find(
+    (length) => textPx(`${text.slice(0, length)}…`) <= widthPx,
+  )
+  return `${text.slice(0, room ?? 1).trimEnd()}…`
+}
+
+export const endNamePx = (name: string): number => Math.min(LONGEST_END_NAME_PX, textPx(name) + SWATCH_PX + 8)
+
+/** Room for the axes, and for names at the ends of lines. */
+export function computePlot(
+  spec: ChartSpec,
+  all: readonly ChartSeries[],
+  shown: readonly ChartSeries[],
+  size: PlotSize,
+): Plot {
+  const spans = valueSpans(shown)
+  const scales = spec.axes.map((_, axis) => {
+    const { from_zero, decimals } = chartAxis(spec, axis)
+    return axisScale(valuesOnAxis(spec, shown, spans, axis), { fromZero: from_zero, decimals })
+  })
+  const [first, second] = scales.map((scale) => axisPx(scale, size.language))
+  const endNamesPx = hasDirectLabels(all) ? Math.max(...all.map(({ name }) => endNamePx(name))) : 0
+  const left = first ?? EDGE_PX
+  const labels = xLabels(spec.x, size.language)
+  const points = Math.max(1, pointCount(spec.x))
+  const hasColumns = shown.some(({ kind }) => kind === 'column')
+  // Under the last point of a line, half of its label stands beyond the axis.
+  const halfLabelPx = hasColumns ? 0 : Math.min(LONGEST_END_NAME_PX, textPx(labels.at(-1) ?? '')) / 2
+  const right = Math.max(left + 1, size.widthPx - Math.max(EDGE_PX, halfLabelPx, (second ?? 0) + endNamesPx))
+  return {
+    ...size,
+    left,
+    right,
+    top: EDGE_PX,
+    bottom: Math.max(EDGE_PX + 1, size.heightPx - FOOT_PX),
+    scales,
+    spans,
+    labels,
+    every: labelEvery(points, right - left, Math.max(56, ...labels.map((label) => labelPx(spec, label) + 12))),
+    hasColumns,
+    stepPx: (right - left) / (hasColumns ? points : Math.max(1, points - 1)),
+    endNamesAt: endNamesPx > 0 ? right + (second ?? 0) + 6 : null,
+  }
+}
+
+/** Names may stand in two lines, so that none of them is left out. */
+const labelPx = ({ x }: ChartSpec, label: string): number =>
+  Math.max(...(x.kind === 'name' ? wrapLabel(label) : [label]).map(textPx))
+
+/** A name in two lines, parted at its first space. */
+export const wrapLabel = (label: string): string[] => {
+  const space = label.indexOf(' ')
+  return space < 0 ? [label] : [label.slice(0, space), label.slice(space + 1)]
+}
+
+const axisPx = (scale: AxisScale, language: Language): number =>
+  Math.max(...[scale.min, scale.max].map((end) => textPx(tickLabel(scale, end, language)))) + EDGE_PX
+
+/** A tick with the decimals that its distance to the next one needs. */
+export const tickLabel = ({ step }: AxisScale, value: number, language: Language): string =>
+  formatDecimals(value, (String(step).split('.')[1] ?? '').length, language)
+
+export const axisTicks = ({ min, max, step }: AxisScale): number[] =>
+  Array.from({ length: Math.round((max - min) / step) + 1 }, (_, tick) => Number((min + tick * step).toPrecision(12)))
+
+export function xPosition({ left, right, stepPx, hasColumns, labels }: Plot, place: number): number {
+  if (hasColumns) return left + (place + 0.5) * stepPx
+  return labels.length > 1 ? left + place * stepPx : (left + right) / 2
+}
+
+/** The height of a value; what lies outside the axis stands at its end. */
+export function yPosition({ scales, top, bottom }: Plot, axis: number, value: number): number {
+  const { min, max } = scales[axis] ?? { min: 0, max: 1 }
+  const share = (Math.min(max, Math.max(min, value)) - min) / (max - min)
+  return bottom - share * (bottom - top)
+}
+
+/** The point nearest to a place in the drawing. */
+export function pointIndexAt({ left, stepPx, hasColumns, labels }: Plot, x: number): number {
+  const place = hasColumns ? Math.floor((x - left) / stepPx) : Math.round((x - left) / stepPx)
+  return Math.min(labels.length - 1, Math.max(0, place))
+}

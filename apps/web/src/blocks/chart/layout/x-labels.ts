@@ -1,0 +1,83 @@
+import type { ChartX } from '@herdboard/contract/figures/chart-spec.ts'
+import { FARM_ZONE } from '@herdboard/domain/time/farm-day.ts'
+import { weekLabel } from '@herdboard/domain/time/iso-week.ts'
+import { formatDateTime, formatDay, formatShortDay, formatShortRange } from '#lib/format/format-dates.ts'
+import type { Language } from '#lib/locale/language.ts'
+
+/** Labels closer than this are skipped. */
+const CLOSEST_PX = 56
+
+export const pointCount = (x: ChartX): number =>
+  x.kind === 'week' ? x.weeks.length : x.kind === 'day' ? x.days.length : x.kind === 'hour' ? x.count : x.names.length
+
+type HourAxis = Extract<ChartX, { kind: 'hour' }>
+const HOUR_MS = 3_600_000
+
+const hourAt = ({ from }: HourAxis, place: number): string => new Date(Date.parse(from) + place * HOUR_MS).toISOString()
+
+// The clock of the farms, and fast: an axis has thousands of hours.
+const dayAndMonth = new Intl.DateTimeFormat('da', { timeZone: FARM_ZONE, day: 'numeric', month: 'numeric' })
+const clock = new Intl.DateTimeFormat('da', { timeZone: FARM_ZONE, hour: '2-digit', minute: '2-digit' })
+/** Of fewer hours each one is told by the clock, of more by its day. */
+const FEW_HOURS = 72
+
+const hourLabels = (x: HourAxis): string[] => {
+  const format = x.count <= FEW_HOURS ? clock : dayAndMonth
+  const first = Date.parse(x.from)
+  return Array.from({ length: x.count }, (_, place) => format.format(first + place * HOUR_MS))
+}
+
+/** One label a point: `47.2026` for weeks, `16 Nov` for days, the name itself otherwise. */
+export function xLabels(x: ChartX, language: Language): string[] {
+  if (x.kind === 'week') return x.weeks.map(weekLabel)
+  if (x.kind === 'day') return x.days.map((day) => formatShortDay(day, language))
+  if (x.kind === 'hour') return hourLabels(x)
+  return [...x.names]
+}
+
+/** The same for reading: "Week 47, 2026", because `47.2026` is a mark of an axis and no word. */
+export const xNames = (x: ChartX, language: Language, week: (values: { week: number; year: number }) => string) =>
+  x.kind === 'week' ? x.weeks.map(({ week: number, year }) => week({ week: number, year })) : xLabels(x, language)
+
+/** Every how many points a label is written, so that they stand evenly and at least 56 px apart. */
+export const labelEvery = (points: number, widthPx: number, closestPx = CLOSEST_PX): number =>
+  Math.max(1, Math.ceil((points * closestPx) / Math.max(1, widthPx)))
+
+/** Points at which another year begins. */
+export function yearStarts(x: ChartX): ReadonlySet<number> {
+  const years =
+    x.kind === 'week'
+      ? x.weeks.map(({ year }) => year)
+      : x.kind === 'day'
+        ? x.days.map((day) => Number(day.slice(0, 4)))
+        : []
+  return new Set(years.flatMap((year, place) => (place > 0 && year !== years[place - 1] ? [place] : [])))
+}
+
+export interface XAxisWords {
+  weekHeading: (values: { week: number; year: number; range: string }) => string
+  daysOfWeek: (days: number) => string
+  soFar: string
+}
+
+/** A point in words: "Week 47, 2026 (16–22 Nov)", with what is missing of it. */
+export function xHeading(
+  x: ChartX,
+  place: number,
+  running: number | null,
+  language: Language,
+  words: XAxisWords,
+): string {
+  const notes: string[] = []
+  let heading = ''
+  if (x.kind === 'week') {
+    const week = x.weeks[place]
+    if (!week) return ''
+    heading = words.weekHeading({ ...week, range: formatShortRange(week.from, week.to, language) })
+    if (week.days < 7) notes.push(words.daysOfWeek(week.days))
+  } else if (x.kind === 'day') heading = formatDay(x.days[place] ?? '', language)
+  else if (x.kind === 'hour') heading = formatDateTime(hourAt(x, place), language)
+  else heading = x.names[place] ?? ''
+  if (place === running) notes.push(words.soFar)
+  return [heading, ...notes].join(', ')
+}

@@ -1,0 +1,27 @@
+import type { DashboardSection } from '@herdboard/contract/figures/dashboard.ts'
+import { useState } from 'react'
+import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
+
+const KEY = 'folded-sections'
+type CollapsedSections = Readonly<Record<string, boolean>>
+const isCollapsedSections = (value: unknown): value is CollapsedSections =>
+  typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'boolean')
+
+// A section has no number of its own; its first item tells it apart in every language.
+const sectionKey = ({ item_numbers }: DashboardSection): string => String(item_numbers[0] ?? '')
+
+/** Which sections are folded: as the person left them, else as the server says. What cannot be folded never is. */
+export function useCollapsedSections() {
+  const [folded, setFolded] = useState(() => readUserStorage(KEY, isCollapsedSections, {}))
+
+  const isCollapsed = (section: DashboardSection) =>
+    section.is_collapsible && (folded[sectionKey(section)] ?? section.is_collapsed)
+
+  const setCollapsed = (section: DashboardSection, collapsed: boolean) => {
+    const next = { ...folded, [sectionKey(section)]: collapsed }
+    setFolded(next)
+    writeUserStorage(KEY, next)
+  }
+
+  return { isCollapsed, setCollapsed }
+}

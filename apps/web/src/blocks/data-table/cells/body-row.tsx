@@ -1,0 +1,121 @@
+import type { TableRow } from '@herdboard/contract/figures/table.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { memo, type ReactNode } from 'react'
+import { truncateText, withSoftHyphens } from '#lib/format/text-search.ts'
+import type { Language } from '#lib/locale/language.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { isBadgeSeverity } from '#ui/badge/severity.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from '../data-table.module.css'
+import { type CellWords, cellText, type DataColumn, describedCell } from './cell-text.ts'
+import type { CellWidths } from './column-widths.ts'
+import { explicitRole } from './table-role.ts'
+
+const LONGEST_TEXT = 48
+/** What people write at length. */
+const LONGEST_REMARK = 30
+const REMARKS = new Set(['note', 'remark'])
+
+export interface BodyRowProps {
+  row: TableRow
+  columns: readonly DataColumn[]
+  namingColumn: DataColumn | undefined
+  rowIndex: number | undefined
+  /** Where the row stands, of rows that are drawn only while in view. */
+  topPx: number | undefined
+  /** Characters that each column has room for, where that was settled before all its texts were seen. */
+  widths: readonly number[]
+  styles: CellWidths
+  language: Language
+  words: CellWords
+  /** Absent where the row opens nothing. */
+  onOpen: ((row: TableRow) => void) | undefined
+  actions: ((row: TableRow) => ReactNode) | undefined
+  dressed: ((row: TableRow, column: DataColumn, content: ReactNode) => ReactNode) | undefined
+}
+
+/** Scrolling draws rows by the hundred a second: one that stands is not drawn again, and none asks for anything itself. */
+export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
+  const { row, columns, namingColumn, rowIndex, topPx, widths, styles, language, words, onOpen, actions, dressed } =
+    props
+  const isVirtual = topPx !== undefined
+
+  const content = (column: DataColumn, place: number): ReactNode => {
+    const plain = plainContent(column, place)
+    return dressed ? dressed(row, column, plain) : plain
+  }
+
+  const plainContent = (column: DataColumn, place: number): ReactNode => {
+    const cell = row[column.value]
+    if (column.type === 'action') return <div className={classes.actions}>{actions?.(row)}</div>
+    if (column.type === 'icon' && typeof cell === 'string') {
+      const spokenText = describedCell(row, column)
+      return (
+        <>
+          <Icon name={cell} />
+          {spokenText !== null && <VisuallyHidden>{cellText(spokenText, column, language, words)}</VisuallyHidden>}
+        </>
+      )
+    }
+    const text = withSoftHyphens(cellText(cell, column, language, words))
+    const severity = row[`${column.value}_severity`]
+    if (isBadgeSeverity(severity)) return <Badge severity={severity} text={text} isSolid={severity === 'alarm'} />
+    const room = widths[place] ?? (REMARKS.has(column.value) ? LONGEST_REMARK : LONGEST_TEXT)
+    // What a cell sums up in a word or two stands beside it in full.
+    const spokenText = row[`${column.value}_whole`]
+    const full = typeof spokenText === 'string' ? spokenText : text
+    const isCut = text.length > room || typeof spokenText === 'string'
+    const whole = isCut && { 'data-whole': full, 'aria-label': full }
+    if (column === namingColumn && onOpen)
+      return (
+        <button type="button" className={classes.open} data-opens onClick={() => onOpen(row)} {...whole}>
+          {truncateText(text, room)}
+        </button>
+      )
+    if (!isCut || typeof cell !== 'string' || column.type !== null) return text
+    return (
+      <button type="button" className={classes.cut} {...whole}>
+        {truncateText(text, room)}
+      </button>
+    )
+  }
+
+  return (
+    <tr
+      role={explicitRole(isVirtual, 'row')}
+      className={classes.row}
+      style={isVirtual ? { transform: `translateY(${topPx}px)` } : undefined}
+      data-openable={onOpen ? true : undefined}
+      aria-rowindex={rowIndex}
+    >
+      {columns.map((column, place) =>
+        column === namingColumn ? (
+          <th
+            key={column.value}
+            scope="row"
+            role={explicitRole(isVirtual, 'rowheader')}
+            className={classes.cell}
+            style={styles[place]}
+            data-align={column.align}
+            data-naming
+          >
+            {content(column, place)}
+          </th>
+        ) : (
+          <td
+            key={column.value}
+            role={explicitRole(isVirtual, 'cell')}
+            className={classes.cell}
+            style={styles[place]}
+            data-align={column.align}
+            data-type={column.type ?? undefined}
+            data-estimated={(row.estimated === true && column.numberFormat === 'weight') || undefined}
+            title={row.estimated === true && column.numberFormat === 'weight' ? words.estimated : undefined}
+          >
+            {content(column, place)}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+})

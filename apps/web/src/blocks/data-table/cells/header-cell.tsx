@@ -1,0 +1,71 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withSoftHyphens } from '#lib/format/text-search.ts'
+import classes from '../data-table.module.css'
+import type { TableModel } from '../table-model.ts'
+import type { DataColumn } from './cell-text.ts'
+import { explicitRole } from './table-role.ts'
+
+interface Props {
+  column: DataColumn
+  model: TableModel
+  isNaming: boolean
+  isVirtual: boolean
+  style: CSSProperties | undefined
+}
+
+/** A column's name; a press cycles ascending, descending, none. */
+export function HeaderCell({ column, model, isNaming, isVirtual, style }: Props) {
+  const sortable = model.getColumn(column.value)
+  const direction = sortable?.getIsSorted() || null
+  const text = withSoftHyphens(column.text)
+
+  return (
+    <th
+      scope="col"
+      role={explicitRole(isVirtual, 'columnheader')}
+      className={classes.head}
+      style={style}
+      data-align={column.align}
+      data-type={column.type ?? undefined}
+      data-naming={isNaming || undefined}
+      aria-sort={direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : undefined}
+    >
+      {sortable && column.sortable ? (
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={direction !== null || undefined}
+          onClick={() => sortable.toggleSorting(undefined, false)}
+        >
+          <TwoLines text={text} />
+          {direction === 'desc' ? (
+            <IconArrowDown size={16} stroke={1.75} aria-hidden />
+          ) : (
+            <IconArrowUp size={16} stroke={1.75} aria-hidden />
+          )}
+        </button>
+      ) : (
+        <HeaderText text={text} isHidden={column.type === 'icon'} />
+      )}
+    </th>
+  )
+}
+
+/** A column of buttons or icons has no heading on screen; those who listen still need one. */
+function HeaderText({ text, isHidden }: { text: string; isHidden: boolean }) {
+  const { t } = useTranslation('data-table')
+  if (isHidden && text !== '') return <VisuallyHidden>{text}</VisuallyHidden>
+  return text === '' ? <VisuallyHidden>{t('actions')}</VisuallyHidden> : <TwoLines text={text} />
+}
+
+/** Wide enough that its words fit into two lines, however narrow the figures below are. */
+function TwoLines({ text }: { text: string }) {
+  return (
+    <span className={classes.clamp} style={{ minWidth: `${Math.ceil(text.length / 2) + 2}ch` }}>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Table } from '@herdboard/contract/figures/table.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import classes from '../data-table.module.css'
+import { cellText, type DataColumn } from './cell-text.ts'
+import type { CellWidths } from './column-widths.ts'
+import { explicitRole } from './table-role.ts'
+import { useCellWords } from './use-cell-words.ts'
+
+interface Props {
+  footers: Table['footers']
+  columns: readonly DataColumn[]
+  namingColumn: DataColumn | undefined
+  isVirtual: boolean
+  styles: CellWidths
+}
+
+/** Sums and averages below the rows, always in view. A column without a total stays blank: a dash would mean missing. */
+export function TotalsRows({ footers, columns, namingColumn, isVirtual, styles }: Props) {
+  const language = useLanguage()
+  const words = useCellWords()
+  if (footers.length === 0) return null
+
+  return (
+    <tfoot role={explicitRole(isVirtual, 'rowgroup')} className={classes.foot}>
+      {footers.map((footer) => (
+        <tr role={explicitRole(isVirtual, 'row')} key={columns.map(({ value }) => footer[value] ?? '').join('|')}>
+          {columns.map((column, place) => (
+            <td
+              key={column.value}
+              role={explicitRole(isVirtual, 'cell')}
+              className={classes.total}
+              style={styles[place]}
+              data-align={column.align}
+              data-type={column.type ?? undefined}
+              data-naming={column === namingColumn || undefined}
+            >
+              {column.value in footer && totalText(footer[column.value], column)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tfoot>
+  )
+
+  function totalText(cell: Table['footers'][number][string] | undefined, column: DataColumn) {
+    // "Total" may stand in a date column: it is a word there, not a day.
+    return typeof cell === 'string' ? cell : cellText(cell, column, language, words)
+  }
+}

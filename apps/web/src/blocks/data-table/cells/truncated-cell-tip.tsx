@@ -1,0 +1,58 @@
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
+import { TOOLTIP_DELAY_MS } from '#ui/theme/kit-theme.ts'
+
+const FloatingTip = lazyPart(() => import('#ui/tip/floating-tip.tsx').then((file) => file.FloatingTip))
+
+const truncatedCellIn = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-whole]') : null
+
+/**
+ * The whole of a text that was cut, when the pointer rests on it or the keyboard reaches it. One for the whole table:
+ * words of its own for each cell would cost every row that scrolls by.
+ */
+export function TruncatedCellTip({ within }: { within: HTMLElement | null }) {
+  const [cut, setCut] = useState<HTMLElement | null>(null)
+  const [isShown, setShown] = useState(false)
+
+  useEffect(() => {
+    if (!within) return
+    let timer = 0
+    const hide = () => {
+      window.clearTimeout(timer)
+      setShown(false)
+    }
+    const showSoon = (element: HTMLElement | null) => {
+      hide()
+      if (!element) return
+      timer = window.setTimeout(() => {
+        setCut(element)
+        setShown(true)
+      }, TOOLTIP_DELAY_MS)
+    }
+    const listening = new AbortController()
+    const { signal } = listening
+    within.addEventListener('pointerover', ({ target }) => showSoon(truncatedCellIn(target)), { signal })
+    within.addEventListener('pointerleave', hide, { signal })
+    within.addEventListener(
+      'focusin',
+      ({ target }) =>
+        target instanceof Element && target.matches(':focus-visible') && showSoon(truncatedCellIn(target)),
+      { signal },
+    )
+    within.addEventListener('focusout', hide, { signal })
+    within.addEventListener('scroll', hide, { signal, passive: true })
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal })
+    return () => {
+      listening.abort()
+      hide()
+    }
+  }, [within])
+
+  if (!cut) return null
+  return (
+    <Suspense>
+      <FloatingTip element={cut} label={cut.dataset.whole ?? ''} position="top" isShown={isShown} />
+    </Suspense>
+  )
+}

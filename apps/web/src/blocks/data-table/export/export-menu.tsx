@@ -1,0 +1,96 @@
+import type { Table, TableRow } from '@herdboard/contract/figures/table.ts'
+import { Button, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { downloadBytes, downloadText } from '#lib/files/download.ts'
+import { formatNumber } from '#lib/format/format-numbers.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { showError, showSuccess } from '#ui/toasts/toast-store.ts'
+import { MAX_PRINTED_ROWS } from '../cells/print-limit-note.tsx'
+import { useCellWords } from '../cells/use-cell-words.ts'
+import classes from '../data-table.module.css'
+import { exportFileName, tableCsv } from './table-csv.ts'
+
+/** Rows whose file takes long enough to say that it is on its way. */
+const LONG = 5_000
+
+interface Props {
+  table: Table
+  title: string
+  /** All rows that match the search, in the order on screen. */
+  rows: () => readonly TableRow[]
+  /** Sums as they stand below the rows. */
+  footers: Table['footers']
+  period?: { from: string; to: string }
+  /** False while rows are still to come: a file holds all of them or is not made. */
+  isComplete: boolean
+  onOpen: () => void
+  /** Prints this table alone; the page as it stands where a screen has nothing else. */
+  onPrint?: () => void
+}
+
+/** Takes the table along: every matching row, not only the page in view. */
+export function ExportMenu({ table, title, rows, footers, period, isComplete, onOpen, onPrint }: Props) {
+  const { t } = useTranslation('data-table')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  const words = useCellWords()
+  const figure = (count: number) => formatNumber(count, 'int', language)
+  const [isMaking, setMaking] = useState(false)
+
+  const save = async (ending: 'csv' | 'xlsx') => {
+    const name = exportFileName(title, period, ending)
+    const taken = rows()
+    setMaking(true)
+    if (taken.length > LONG) showSuccess(t('preparing', { name }))
+    try {
+      if (ending === 'csv')
+        downloadText(name, await tableCsv(table.headers, taken, language, words), 'text/csv;charset=utf-8')
+      else {
+        // Packing a workbook weighs more than showing the table, and few take one along.
+        const [{ tableXlsx }, { XLSX_TYPE }] = await Promise.all([
+          import('./table-xlsx.ts'),
+          import('#lib/files/xlsx.ts'),
+        ])
+        downloadBytes(name, await tableXlsx(table, { rows: taken, footers, title, words }), XLSX_TYPE)
+      }
+    } catch {
+      showError(common('unknownError'))
+    } finally {
+      setMaking(false)
+    }
+  }
+
+  return (
+    <Menu position="bottom-end" onOpen={onOpen}>
+      <Menu.Target>
+        <Button variant="subtle" color="gray" leftSection={<Icon name="download" />}>
+          {t('export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Icon name="table" />} disabled={!isComplete || isMaking} onClick={() => save('xlsx')}>
+          {t('exportExcel')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="download" />}
+          disabled={!isComplete || isMaking}
+          onClick={() => save('csv')}
+        >
+          {t('exportCsv')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="printer" />}
+          disabled={!isComplete}
+          onClick={onPrint ?? (() => window.print())}
+        >
+          {t('print')}
+          {table.data.length > MAX_PRINTED_ROWS && rows().length > MAX_PRINTED_ROWS && (
+            <span className={classes.beforePrint}>{t('beforePrint', { printed: figure(MAX_PRINTED_ROWS) })}</span>
+          )}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

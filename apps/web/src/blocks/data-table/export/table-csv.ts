@@ -1,0 +1,72 @@
+import type { TableCell, TableHeader, TableRow } from '@herdboard/contract/figures/table.ts'
+import { roundHalfAway } from '@herdboard/domain/numbers/round-half-away.ts'
+import { type CsvCell, csvLine, csvWithByteOrderMark } from '#lib/files/csv.ts'
+import { runInChunks } from '#lib/files/run-in-chunks.ts'
+import { formatDateTime } from '#lib/format/format-dates.ts'
+import { withSoftHyphens } from '#lib/format/text-search.ts'
+import type { Language } from '#lib/locale/language.ts'
+import { type CellWords, describedCell } from '../cells/cell-text.ts'
+
+/** No figure is stored with more; the rest of a quotient is noise. */
+const MOST_DECIMALS = 4
+
+/** What a file can hold: buttons stay on screen, and so do pictures that have no words. */
+export const exportColumns = <Header extends TableHeader>(
+  headers: readonly Header[],
+  rows: readonly TableRow[],
+): Header[] =>
+  headers.filter(
+    (header) =>
+      header.type !== 'action' && (header.type !== 'icon' || rows.some((row) => describedCell(row, header) !== null)),
+  )
+
+/** Days as spreadsheets of the language read them. */
+function dayOf(text: string, language: Language): string {
+  const [year, month, day] = text.split('-')
+  return language === 'da' ? `${day}-${month}-${year}` : text
+}
+
+/** An instant by the farm's clock, as on screen. */
+function momentOf(instant: string, language: Language): string {
+  // Swedish writes days as yyyy-MM-dd.
+  const [day = '', clock = ''] = formatDateTime(instant, 'sv').split(' ')
+  return `${dayOf(day, language)} ${clock}`
+}
+
+function exportText(cell: TableCell, { type }: TableHeader, language: Language, words: CellWords): CsvCell {
+  if (typeof cell === 'boolean') return cell ? words.yes : words.no
+  if (typeof cell === 'number') return roundHalfAway(cell, MOST_DECIMALS)
+  if (typeof cell !== 'string' || cell === '') return cell
+  if (type === 'date') return dayOf(cell, language)
+  return type === 'datetime' ? momentOf(cell, language) : cell
+}
+
+/** The rows as a file: same columns in the same order, real numbers and dates, no thousands marks. */
+export async function tableCsv(
+  headers: readonly TableHeader[],
+  rows: readonly TableRow[],
+  language: Language,
+  words: CellWords,
+): Promise<string> {
+  const columns = exportColumns(headers, rows)
+  const head: CsvCell[] = columns.map(({ text }) => withSoftHyphens(text).replaceAll('\u00AD', ''))
+  const lines = [csvLine(head, language)]
+  await runInChunks(rows, (row) => {
+    const cells = columns.map((column) => exportText(describedCell(row, column), column, language, words))
+    lines.push(csvLine(cells, language))
+  })
+  return csvWithByteOrderMark(lines)
+}
+
+const fileSafe = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** `deaths_2026-08-22_2026-11-21.csv` */
+export const exportFileName = (
+  title: string,
+  period: { from: string; to: string } | undefined,
+  ending: string,
+): string => `${[fileSafe(title), period?.from, period?.to].filter(Boolean).join('_')}.${ending}`

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { aTable, movementHeaders } from '#testing/tables.ts'
+import { hideEmptyColumns } from './hide-empty-columns.ts'
+
+const columns = { ifEmpty: ['amount'], ifSame: ['barn'] }
+const keysOf = (data: Parameters<typeof aTable>[0]) =>
+  hideEmptyColumns(aTable(data), columns).headers.map(({ value }) => value)
+const all = movementHeaders.map(({ value }) => value)
+
+test('a column without a single cell gives way, and so does a place that is the same in every row', () => {
+  const data = [
+    { id: '1', barn: 'Stald 4', amount: null, type: 'Døde' },
+    { id: '2', barn: 'Stald 4', amount: null, type: 'Døde' },
+  ]
+  expect(keysOf({ data })).toEqual(all.filter((key) => key !== 'barn' && key !== 'amount'))
+})
+
+test('columns that tell something stay, and an empty table keeps all of its own', () => {
+  const data = [
+    { id: '1', barn: 'Stald 4', amount: null },
+    { id: '2', barn: 'Stald 5', amount: -2 },
+  ]
+  expect(keysOf({ data })).toEqual(all)
+  expect(keysOf({ data: [] })).toEqual(all)
+})

@@ -1,0 +1,23 @@
+import type { TableRow } from '@herdboard/contract/figures/table.ts'
+import { normalizeText } from '#lib/format/text-search.ts'
+import type { Language } from '#lib/locale/language.ts'
+import { type CellWords, cellText, type DataColumn } from '../cells/cell-text.ts'
+
+/** Per row, what its searchable cells say on screen, ready to be looked through. */
+export function searchTexts(
+  rows: readonly TableRow[],
+  columns: readonly DataColumn[],
+  language: Language,
+  words: CellWords,
+): string[] {
+  const searched = columns.filter((column) => column.searchable)
+  return rows.map((row) =>
+    normalizeText(searched.map((column) => cellText(row[column.value], column, language, words)).join('\n')),
+  )
+}
+
+/** The rows whose searchable cells hold the text. */
+export function matchingRows(rows: readonly TableRow[], texts: readonly string[], search: string): TableRow[] {
+  const normalizedSearch = normalizeText(search.trim())
+  return rows.filter((_, place) => texts[place]?.includes(normalizedSearch))
+}

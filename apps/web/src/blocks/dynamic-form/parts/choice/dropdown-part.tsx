@@ -1,0 +1,31 @@
+import { Select } from '@mantine/core'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type PartProps, wrapperProps } from '../part-props.ts'
+
+/** Longer lists are searched, shorter ones are read. */
+const READABLE = 7
+
+export function DropdownPart(part: PartProps<'dropdown'>) {
+  const { t } = useTranslation('dynamic-form')
+  const { element, value, onChange, onBlur, inputRef, name } = part
+  const options = element.type_settings.values ?? []
+  return (
+    <Select
+      {...wrapperProps(part)}
+      ref={inputRef as Ref<HTMLInputElement>}
+      name={name}
+      data={options.map((option) => ({ value: option.id, label: option.value }))}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+      onBlur={onBlur}
+      placeholder={t('choose')}
+      searchable={options.length > READABLE}
+      openOnFocus={false}
+      nothingFoundMessage={t(options.length === 0 ? 'noChoices' : 'nothingFound')}
+      clearable={!element.required}
+      allowDeselect={false}
+      maxDropdownHeight="16rem"
+    />
+  )
+}

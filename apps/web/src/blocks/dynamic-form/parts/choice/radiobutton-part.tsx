@@ -1,0 +1,53 @@
+import { Group, Input, Radio, SegmentedControl } from '@mantine/core'
+import { type Ref, useId } from 'react'
+import { type PartProps, wrapperProps } from '../part-props.ts'
+
+const FEW = 3
+const SHORT = 18
+
+/** A few short choices stand side by side as one control; others under each other as a list. */
+export function RadiobuttonPart(part: PartProps<'radiobutton'>) {
+  const options = part.element.type_settings.values ?? []
+  const isShort = options.length <= FEW && options.every((option) => option.value.length <= SHORT)
+  return isShort ? <Segments {...part} /> : <RadioList {...part} />
+}
+
+function Segments(part: PartProps<'radiobutton'>) {
+  const { element, value, onChange, onBlur, inputRef, isDisabled } = part
+  const id = useId()
+  const { disabled: _, ...wrapper } = wrapperProps(part)
+  return (
+    <Input.Wrapper {...wrapper} labelElement="div" id={id}>
+      <SegmentedControl
+        ref={inputRef as Ref<HTMLDivElement>}
+        fullWidth
+        disabled={isDisabled}
+        aria-labelledby={`${id}-label`}
+        data={(element.type_settings.values ?? []).map((option) => ({ value: option.id, label: option.value }))}
+        value={typeof value === 'string' ? value : ''}
+        onChange={onChange}
+        onBlur={onBlur}
+      />
+    </Input.Wrapper>
+  )
+}
+
+function RadioList(part: PartProps<'radiobutton'>) {
+  const { element, value, onChange, onBlur, inputRef, isDisabled } = part
+  const { disabled: _, ...wrapper } = wrapperProps(part)
+  return (
+    <Radio.Group
+      {...wrapper}
+      ref={inputRef as Ref<HTMLDivElement>}
+      value={typeof value === 'string' ? value : ''}
+      onChange={onChange}
+      onBlur={onBlur}
+    >
+      <Group gap="8px 24px" mt={8}>
+        {(element.type_settings.values ?? []).map((option) => (
+          <Radio key={option.id} value={option.id} label={option.value} disabled={isDisabled} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,43 @@
+import { SLIDER_DEFAULTS } from '@herdboard/domain/forms/check-values.ts'
+import { Input, Slider } from '@mantine/core'
+import { type Ref, useId } from 'react'
+import { useLanguage } from '#i18n/use-language.ts'
+import { withUnit } from '#lib/format/format-numbers.ts'
+import { type PartProps, wrapperProps } from '../part-props.ts'
+import { readableNumber } from './readable-number.ts'
+import classes from './slider-part.module.css'
+
+/** A number between two ends, which always stands somewhere; what it stands on is written beside it. */
+export function SliderPart(part: PartProps<'slider'>) {
+  const language = useLanguage()
+  const { element, value, onChange, onBlur, inputRef, isDisabled } = part
+  const { minimum_value, maximum_value, stepsize, unit } = element.type_settings
+  const minimum = minimum_value ?? SLIDER_DEFAULTS.minimum
+  const step = stepsize ?? SLIDER_DEFAULTS.step
+  const id = useId()
+  const { disabled: _, required: __, ...wrapper } = wrapperProps(part)
+  const at = typeof value === 'number' ? value : minimum
+  const written = (number: number) => withUnit(readableNumber(number, language), unit ?? '')
+
+  return (
+    <Input.Wrapper {...wrapper} labelElement="div" id={id}>
+      <div ref={inputRef as Ref<HTMLDivElement>} className={classes.row}>
+        <Slider
+          className={classes.slider ?? ''}
+          min={minimum}
+          max={maximum_value ?? SLIDER_DEFAULTS.maximum}
+          step={step}
+          value={at}
+          disabled={isDisabled}
+          // Tenths do not add up exactly in binary: 0.1 three times is not 0.3.
+          onChange={(next) => onChange(Number(next.toFixed(6)))}
+          onBlur={onBlur}
+          label={written}
+          thumbLabel={element.label}
+          thumbValueText={written(at)}
+        />
+        <output className={classes.value}>{written(at)}</output>
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,125 @@
+import { MAX_FORM_IMAGES } from '@herdboard/contract/core/form.ts'
+import type { ImageId } from '@herdboard/contract/core/ids.ts'
+import { addImage, MAX_IMAGE_BYTES } from '@herdboard/contract/core/images.ts'
+import { Button } from '@mantine/core'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { shrinkPhoto, toBase64 } from '#lib/files/shrink-photo.ts'
+import { ApiProblem } from '#lib/http/api-problem.ts'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { Photo } from './photo.tsx'
+import classes from './photo-list.module.css'
+
+const KINDS = ['image/jpeg', 'image/png', 'image/webp']
+
+interface Props {
+  /** Of the text that they belong to. */
+  label: string
+  images: readonly ImageId[]
+  isDisabled: boolean
+  onChange: (images: readonly ImageId[]) => void
+  /** Given what is on its way, and whether it arrived: the form is not sent without it. */
+  hold: (arriving: Promise<boolean>) => void
+}
+
+/** Photos beside a text: small ones that open, and a way to add up to eight. */
+export function PhotoList({ label, images, isDisabled, onChange, hold }: Props) {
+  const { t } = useTranslation('dynamic-form')
+  const picker = useRef<HTMLInputElement>(null)
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  // Several are sent one after the other: each is added to what is there by then.
+  const now = useRef(images)
+  useEffect(() => {
+    now.current = images
+  }, [images])
+
+  const change = (next: readonly ImageId[]) => {
+    now.current = next
+    onChange(next)
+  }
+
+  /** Why it could not be added, or null. */
+  const send = async (file: File): Promise<string | null> => {
+    if (!KINDS.includes(file.type)) return t('photoKind')
+    const small = await shrinkPhoto(file)
+    if (small.size > MAX_IMAGE_BYTES) return t('photoTooLarge')
+    try {
+      const body = { data: await toBase64(small) }
+      const { id } = await callEndpoint(addImage, { body }, { idempotencyKey: crypto.randomUUID() })
+      change([...now.current, id])
+      return null
+    } catch (failure) {
+      const said = failure instanceof ApiProblem ? failure.messages[0]?.message : undefined
+      return said || t('photoNotSent')
+    }
+  }
+
+  const sendAll = async (files: readonly File[]): Promise<boolean> => {
+    const fitting = files.slice(0, MAX_FORM_IMAGES - now.current.length)
+    const leftOut = files.length - fitting.length
+    setProblem(leftOut > 0 ? t('photosLeftOut', { count: leftOut, most: MAX_FORM_IMAGES }) : null)
+    setSending(true)
+    let areAllHere = true
+    for (const file of fitting) {
+      const refusal = await send(file)
+      if (refusal === null) continue
+      areAllHere = false
+      setProblem(refusal)
+    }
+    setSending(false)
+    return areAllHere
+  }
+
+  const add = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    hold(sendAll([...(currentTarget.files ?? [])]))
+    currentTarget.value = ''
+  }
+
+  return (
+    <section className={classes.photos} aria-label={t('photosOf', { label })}>
+      <ul className={classes.list}>
+        {images.map((id, at) => (
+          <li key={id}>
+            <Photo
+              id={id}
+              number={at + 1}
+              onRemove={isDisabled ? null : () => change(now.current.filter((each) => each !== id))}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isDisabled && (
+        <div className={classes.adding}>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            multiple
+            accept={KINDS.join(',')}
+            aria-label={t('addPhoto')}
+            onChange={add}
+          />
+          <Button
+            variant="subtle"
+            leftSection={<Icon name="plus" size={18} />}
+            loading={isSending}
+            disabled={images.length >= MAX_FORM_IMAGES}
+            onClick={() => picker.current?.click()}
+          >
+            {t('addPhoto')}
+          </Button>
+          <span className={classes.count}>
+            {isSending ? t('sendingPhoto') : t('photosCount', { count: images.length, most: MAX_FORM_IMAGES })}
+          </span>
+        </div>
+      )}
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ImageId } from '@herdboard/contract/core/ids.ts'
+import { getImage } from '@herdboard/contract/core/images.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchBlob } from '#lib/http/fetch-blob.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { closeOnEscape } from '../close-on-escape.ts'
+import classes from './photo-list.module.css'
+
+interface Props {
+  id: ImageId
+  /** Counted from one. */
+  number: number
+  /** Null where it stays. */
+  onRemove: (() => void) | null
+}
+
+/** A small photo that opens to its full size over everything. */
+export function Photo({ id, number, onRemove }: Props) {
+  const { t } = useTranslation('dynamic-form')
+  const { address, hasFailed } = usePhoto(id)
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+
+  return (
+    <div className={classes.photo}>
+      <button
+        ref={opener}
+        type="button"
+        className={classes.small}
+        aria-label={hasFailed ? t('photoFailed') : t('showPhoto', { number })}
+        disabled={address === null}
+        onClick={() => setOpen(true)}
+      >
+        {address && <img src={address} alt="" />}
+        {hasFailed && <Icon name="alert-triangle" />}
+      </button>
+      {onRemove && (
+        <div className={classes.remove}>
+          <IconButton icon="x" label={t('removePhoto', { number })} onClick={onRemove} />
+        </div>
+      )}
+      {isOpen && address && (
+        <div
+          className={classes.full}
+          role="dialog"
+          aria-modal
+          aria-label={t('photo', { number })}
+          {...closeOnEscape(close)}
+        >
+          <img src={address} alt={t('photo', { number })} />
+          <div className={classes.close}>
+            <FocusedClose label={t('closePhoto')} onClick={close} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function FocusedClose({ label, onClick }: { label: string; onClick: () => void }) {
+  const home = useRef<HTMLDivElement>(null)
+  useEffect(() => home.current?.querySelector('button')?.focus(), [])
+  return (
+    <div ref={home}>
+      <IconButton icon="x" label={label} onClick={onClick} />
+    </div>
+  )
+}
+
+/** The photo as an address that this page alone can use, given back when it goes off the screen. */
+function usePhoto(id: ImageId): { address: string | null; hasFailed: boolean } {
+  const [address, setAddress] = useState<string | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    let made: string | null = null
+    fetchBlob(getImage, { params: { id } }, leaving.signal)
+      .then((blob) => {
+        if (leaving.signal.aborted) return
+        made = URL.createObjectURL(blob)
+        setAddress(made)
+      })
+      .catch(() => {
+        if (!leaving.signal.aborted) setFailed(true)
+      })
+    return () => {
+      leaving.abort()
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [id])
+  return { address, hasFailed }
+}

@@ -1,0 +1,48 @@
+import type { ElementValue } from '@herdboard/contract/core/form.ts'
+import type { ImageId } from '@herdboard/contract/core/ids.ts'
+import { imageIdsOf } from '@herdboard/domain/forms/form-element.ts'
+import { Textarea } from '@mantine/core'
+import type { Ref } from 'react'
+import { type PartProps, wrapperProps } from '../part-props.ts'
+import { PhotoList } from '../photo/photo-list.tsx'
+
+/** Several lines of text, with photos beside it where the form takes them. */
+export function TextareaPart(part: PartProps<'textarea'>) {
+  const { element, value, onChange, onBlur, inputRef, name, isDisabled } = part
+  const images = imageIdsOf(value) as readonly ImageId[]
+  const takesPhotos = element.type_settings.reference === 'images'
+
+  // A text without photos stays a plain text.
+  const change = (words: string, photos: readonly ImageId[]) =>
+    onChange(photos.length > 0 ? { text: words, images: [...photos] } : words || null)
+
+  return (
+    <>
+      <Textarea
+        {...wrapperProps(part)}
+        ref={inputRef as Ref<HTMLTextAreaElement>}
+        name={name}
+        rows={3}
+        maxLength={element.type_settings.maximum_value ?? undefined}
+        value={wordsOf(value)}
+        onChange={({ currentTarget }) => change(currentTarget.value, images)}
+        onBlur={onBlur}
+      />
+      {(takesPhotos || element.retrieved_images.length > 0) && (
+        <PhotoList
+          label={element.label}
+          images={takesPhotos ? images : element.retrieved_images.map(({ id }) => id)}
+          isDisabled={isDisabled || !takesPhotos}
+          // A photo travels for a while: the words are those that stand there when it arrives.
+          onChange={(photos) => change(wordsOf(part.sibling(element.id)), photos)}
+          hold={part.hold}
+        />
+      )}
+    </>
+  )
+}
+
+function wordsOf(value: ElementValue): string {
+  const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : value
+  return typeof text === 'string' ? text : ''
+}

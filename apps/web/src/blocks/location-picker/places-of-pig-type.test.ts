@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { aBarn, aFarm } from '#testing/herd.ts'
+import { placesOfPigType } from './places-of-pig-type.ts'
+
+const farm = aFarm()
+const finishers = aBarn(farm)
+const weaners = aBarn(farm, { is_weaners: true })
+
+test('with all places chosen tables are bounded to those of the barns for the pigs on screen', () => {
+  expect(placesOfPigType({}, [finishers, weaners], 'weaners')).toEqual({ location_ids: weaners.id })
+  expect(placesOfPigType({}, [finishers], 'slaughter')).toEqual({})
+})
+
+test('chosen places are asked for as they are', () => {
+  const places = { location_ids: finishers.id }
+  expect(placesOfPigType(places, [finishers, weaners], 'slaughter')).toBe(places)
+})

@@ -1,0 +1,44 @@
+import type { NotificationId } from '@herdboard/contract/core/ids.ts'
+import { getMeta } from '@herdboard/contract/people/accounts.ts'
+import {
+  listNotifications,
+  patchNotification,
+  readAllNotifications,
+  setNotificationsRead,
+} from '@herdboard/contract/system/notifications.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { callEndpoint } from '#lib/http/call-endpoint.ts'
+
+/** Fetches the list and the counts anew. A failure says nothing: the next poll comes. */
+export const refreshNotifications = (client: QueryClient): Promise<unknown> =>
+  Promise.all([listNotifications, getMeta].map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+
+const newIdempotencyKey = () => ({ idempotencyKey: crypto.randomUUID() })
+
+/** What was read is no reason to disturb anybody when it cannot be kept. */
+async function ignoreFailure(client: QueryClient, send: () => Promise<unknown>): Promise<void> {
+  await send().catch(() => undefined)
+  await refreshNotifications(client)
+}
+
+/** Marks one, as after it was opened. */
+export const markRead = (client: QueryClient, id: NotificationId, isRead: boolean): Promise<void> =>
+  ignoreFailure(client, () =>
+    callEndpoint(
+      patchNotification,
+      { params: { id }, body: [{ op: 'replace', path: '/read', value: isRead }] },
+      newIdempotencyKey(),
+    ),
+  )
+
+export const markSeveralRead = (client: QueryClient, ids: readonly NotificationId[], isRead: boolean): Promise<void> =>
+  ignoreFailure(client, () =>
+    callEndpoint(
+      setNotificationsRead,
+      { body: { notification_ids: [...ids], read_status: isRead } },
+      newIdempotencyKey(),
+    ),
+  )
+
+export const markAllRead = (client: QueryClient): Promise<void> =>
+  ignoreFailure(client, () => callEndpoint(readAllNotifications, {}, newIdempotencyKey()))

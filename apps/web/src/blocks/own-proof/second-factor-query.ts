@@ -1,5 +1,0 @@
-import { getSecondFactor } from '@herdboard/contract/second-factor.ts'
-import { apiQuery } from '#lib/api-query.ts'
-
-/** Without an answer no code is asked for: the server still does where one is on. */
-export const secondFactorQuery = { ...apiQuery(getSecondFactor, {}), meta: { showsOwnErrors: true } }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { aBarn, aFarm, aSection } from '#testing/herd.ts'
+import { chosenPlaceNames } from './chosen-place-names.ts'
+
+const more = (count: number) => `and ${count} more`
+const nygaard = aFarm()
+const vester = aFarm({ name: 'Vestergård' })
+const barn = aBarn(nygaard, { name: 'Barn 4' })
+const nursery = aBarn(vester, { is_weaners: true })
+const section = aSection(barn, { name: 'A2' })
+const herd = { farms: [nygaard, vester], barns: [barn, nursery], sections: [section] }
+
+test('paper names the farms that have such pigs, or each chosen place below its farm', () => {
+  expect(chosenPlaceNames(herd, { places: undefined, pigType: 'slaughter' }, more)).toBe('Nygaard')
+  expect(chosenPlaceNames(herd, { places: undefined, pigType: null }, more)).toBe('Nygaard · Vestergård')
+  expect(chosenPlaceNames(herd, { places: [vester.id, section.id], pigType: 'slaughter' }, more)).toBe(
+    'Vestergård · Nygaard, Barn 4, A2',
+  )
+})
+
+test('of thirty chosen barns eight are named and the others counted', () => {
+  const barns = Array.from({ length: 30 }, (_, place) => aBarn(nygaard, { name: `Barn ${place + 1}` }))
+  const names = chosenPlaceNames(
+    { farms: [nygaard], barns, sections: [] },
+    { places: barns.map(({ id }) => id), pigType: 'slaughter' },
+    more,
+  )
+  expect(names).toMatch(/^Nygaard, Barn 1 · .*Nygaard, Barn 8 · and 22 more$/)
+})

@@ -1,0 +1,17 @@
+import { useRouter } from '@tanstack/react-router'
+import { useProfile } from '../session/session-queries.ts'
+import { usePermissions } from '../session/use-permissions.ts'
+import { isScreenAllowed, type SidebarEntry } from './sidebar-route.ts'
+
+/** Every screen that exists and that this person may open, those of the sidebar first. */
+export function useScreens(): SidebarEntry[] {
+  const { routesById } = useRouter()
+  const { modules } = useProfile()
+  const permissions = usePermissions()
+  const named = (pick: 'sidebar' | 'screen') =>
+    Object.values(routesById).flatMap((route) => {
+      const entry = route.options.staticData?.[pick]
+      return entry ? [{ ...entry, to: route.fullPath }] : []
+    })
+  return [...named('sidebar'), ...named('screen')].filter((entry) => isScreenAllowed(entry, { modules, permissions }))
+}

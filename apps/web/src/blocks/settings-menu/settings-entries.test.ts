@@ -1,0 +1,29 @@
+import type { Permission } from '@herdboard/contract/core/access.ts'
+import { expect, test } from 'vitest'
+import { type SettingsRights, settingsEntries } from './settings-entries.ts'
+
+const pages = ['cookies', 'companies', 'kpis', 'locations', 'setup', 'users']
+const manager: SettingsRights = {
+  hasCompany: true,
+  companies: 2,
+  permissions: ['manage-directory'],
+  screens: new Set(pages.map((page) => `/settings/${page}`)),
+}
+const offered = (reader: Partial<SettingsRights>) =>
+  settingsEntries({ ...manager, ...reader }).map(({ label }) => label)
+
+test('whoever runs the company finds all of its pages, in their order, as soon as they exist', () => {
+  expect(offered({})).toEqual(['cookies', 'companies', 'keyFigures', 'farmSetup', 'setup', 'users'])
+  expect(offered({ screens: new Set(['/settings/cookies', '/settings/setup']) })).toEqual(['cookies', 'setup'])
+})
+
+test.each([
+  ['SHELL-091', 'users'],
+  ['SHELL-092', 'farmSetup'],
+  ['SHELL-093', 'setup'],
+] as const)('[%s] %s is for who manages the company, while one is active', (_, entry) => {
+  const others: Permission[] = []
+  expect(offered({})).toContain(entry)
+  expect(offered({ permissions: others })).not.toContain(entry)
+  expect(offered({ hasCompany: false })).not.toContain(entry)
+})

@@ -1,0 +1,48 @@
+import type { Permission } from '@herdboard/contract/core/access.ts'
+import type { IconName } from '#ui/icon/icons.ts'
+
+interface SettingsEntry {
+  to: string
+  /** Key in the shell's texts. */
+  label: 'profile' | 'cookies' | 'companies' | 'keyFigures' | 'farmSetup' | 'setup' | 'users' | 'audit' | 'programs'
+  icon: IconName
+  needs: 'nothing' | 'companies' | 'company'
+  permission?: Permission
+}
+
+/** The menu behind the initials, from the top down. */
+const entries: readonly SettingsEntry[] = [
+  { to: '/settings/profile', label: 'profile', icon: 'lock', needs: 'nothing' },
+  { to: '/settings/cookies', label: 'cookies', icon: 'cookie', needs: 'nothing' },
+  { to: '/settings/companies', label: 'companies', icon: 'building-community', needs: 'companies' },
+  { to: '/settings/kpis', label: 'keyFigures', icon: 'gauge', needs: 'company' },
+  { to: '/settings/locations', label: 'farmSetup', icon: 'map-pin', needs: 'company', permission: 'manage-directory' },
+  { to: '/settings/setup', label: 'setup', icon: 'pencil', needs: 'company', permission: 'manage-directory' },
+  {
+    to: '/settings/users',
+    label: 'users',
+    icon: 'building-community',
+    needs: 'company',
+    permission: 'manage-directory',
+  },
+  { to: '/settings/audit', label: 'audit', icon: 'history', needs: 'company', permission: 'manage-directory' },
+  { to: '/settings/programs', label: 'programs', icon: 'lock', needs: 'company', permission: 'manage-directory' },
+]
+
+export interface SettingsRights {
+  hasCompany: boolean
+  companies: number
+  permissions: readonly Permission[]
+  /** Addresses of the screens that there are. */
+  screens: ReadonlySet<string>
+}
+
+/** What of it this person may open, and what exists. */
+export const settingsEntries = ({ hasCompany, companies, permissions, screens }: SettingsRights) =>
+  entries.filter(
+    ({ to, needs, permission }) =>
+      screens.has(to) &&
+      (needs !== 'companies' || companies > 0) &&
+      (needs !== 'company' || hasCompany) &&
+      (permission === undefined || permissions.includes(permission)),
+  )

@@ -1,0 +1,38 @@
+import type { BackgroundJobId } from '@herdboard/contract/core/ids.ts'
+import { useSyncExternalStore } from 'react'
+import { parseId } from '#lib/http/parse-id.ts'
+
+const KEY = 'herdboard.update-task'
+
+/** The update that runs, told to all tabs through the browser's storage; null when none does. */
+function readUpdateTask(): BackgroundJobId | null {
+  try {
+    return parseId<BackgroundJobId>(localStorage.getItem(KEY))
+  } catch {
+    return null
+  }
+}
+
+const listeners = new Set<() => void>()
+
+export function storeUpdateTask(id: BackgroundJobId | null): void {
+  try {
+    if (id === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, id)
+  } catch {
+    return
+  } finally {
+    for (const listener of listeners) listener()
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+export const useUpdateTask = (): BackgroundJobId | null => useSyncExternalStore(subscribe, readUpdateTask)

@@ -1,0 +1,16 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiProblem } from '#lib/http/api-problem.ts'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { endLoading } from './loading-phase.ts'
+
+/** What the shell needs could not be fetched. */
+export function LoadError({ error }: ErrorComponentProps) {
+  useEffect(endLoading, [])
+  const requestId = error instanceof ApiProblem ? (error.requestId ?? undefined) : undefined
+  return (
+    <main>
+      <ErrorState onRetry={() => location.reload()} requestId={requestId} />
+    </main>
+  )
+}

@@ -1,8 +1,0 @@
-import { type Permission, permissionsOfRole } from '@herdboard/contract/access.ts'
-import { useProfile } from './queries.ts'
-
-/** What the person's role gives in the active company. The server enforces it; screens only mirror. */
-export function usePermissions(): readonly Permission[] {
-  const { role } = useProfile()
-  return role === null ? [] : permissionsOfRole[role]
-}

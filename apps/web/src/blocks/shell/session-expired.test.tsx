@@ -1,0 +1,132 @@
+import { getForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { listOwnTokens } from '@herdboard/contract/people/access-tokens.ts'
+import { exchangeToken, listSignIns, login, refreshToken } from '@herdboard/contract/people/auth.ts'
+import { listPasskeys } from '@herdboard/contract/people/passkeys.ts'
+import { getSecondFactor } from '@herdboard/contract/people/second-factor.ts'
+import { listRoles, listUsers } from '@herdboard/contract/people/users.ts'
+import { listFarms } from '@herdboard/contract/places/locations.ts'
+import { listActions } from '@herdboard/contract/system/catalogue.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aFormReply, deadForm } from '#testing/forms.ts'
+import { aBarn, aFarm, anEvent, aProfile, aSection } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { mockLiveStream } from '#testing/mock-live-stream.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { aToken, inAnHour, signInBrowser } from '#testing/sign-in-browser.ts'
+
+const farm = aFarm()
+const barn = aBarn(farm, { accessible_actions: [31] })
+
+async function halfTyped() {
+  signInBrowser({
+    farms: [farm],
+    barns: [barn],
+    sections: [aSection(barn, { name: 'A1', accessible_actions: [5], pigs: 210 })],
+    events: [anEvent()],
+  })
+  mockEndpoint(listActions, () => [{ id: 5, form_id: 5, name: 'Dead', module: null, permission: null }])
+  mockEndpoint(getForm, () => aFormReply(deadForm()))
+  const live = mockLiveStream()
+  const page = await openPage('/overview')
+  await page.user.click(await screen.findByRole('button', { name: 'Event' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Dead' }))
+  await page.user.type(await screen.findByLabelText(/Number dead/), '3')
+  await waitFor(() => expect(live.opened.length).toBeGreaterThan(0))
+  return { ...page, live }
+}
+
+type Opened = Awaited<ReturnType<typeof openPage>> & { live: ReturnType<typeof mockLiveStream> }
+
+/** Somebody ends the sign-in from elsewhere; answers what lets the next sign-in through. */
+function endSignIn(live: Opened['live']) {
+  let isEnded = true
+  const refusing = () => apiRefusal(401, [{ code: 'auth.not_signed_in', message: '' }])
+  const renewals = mockEndpoint(refreshToken, () => {
+    throw refusing()
+  })
+  const asked = mockEndpoint(listFarms, () => {
+    if (isEnded) throw refusing()
+    return [farm]
+  })
+  live.emit('ready')
+  live.emit('change', { topics: ['places'], by: null })
+  return { renewals, asked, begin: () => (isEnded = false) }
+}
+
+/** Signs in over the page, as the person who was signed in. */
+async function signInOver(user: Opened['user']) {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }))
+  mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
+  mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
+  await user.type(dialog.getByLabelText('E-mail'), 'jens@nygaard.example')
+  await user.type(dialog.getByLabelText('Password'), 'barn door battery')
+  await user.click(dialog.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull())
+}
+
+test('[ERR-003] the sign-in was ended from another browser: one signs in over what is half typed, and all of it stays', async () => {
+  const { user, live, address } = await halfTyped()
+  const { renewals, asked, begin } = endSignIn(live)
+
+  await screen.findByRole('dialog', { name: 'Sign in again' })
+  expect(renewals.length).toBeGreaterThan(0)
+  expect(screen.queryByText(/unknown error/)).toBeNull()
+  expect(screen.getByLabelText(/Number dead/)).toHaveValue('3')
+  expect(screen.getByRole('navigation', { name: 'Menu', hidden: true })).toBeInTheDocument()
+
+  begin()
+  const before = asked.length
+  await signInOver(user)
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  expect(screen.getByLabelText(/Number dead/)).toHaveValue('3')
+  expect(address()).toBe('/overview')
+})
+
+async function openSettings(path: string) {
+  signInBrowser({ farms: [farm], profile: aProfile({ modules: ['UserManagement'] }) })
+  mockEndpoint(listSignIns, () => [])
+  mockEndpoint(listOwnTokens, () => [])
+  mockEndpoint(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
+  mockEndpoint(listPasskeys, () => ({ passkeys: [], address: location.origin }))
+  mockEndpoint(listUsers, () => [])
+  mockEndpoint(listRoles, () => [])
+  const live = mockLiveStream()
+  const page = await openPage(path)
+  await waitFor(() => expect(live.opened.length).toBeGreaterThan(0))
+  return { ...page, live }
+}
+
+test('[ERR-003] a name half changed in the profile outlives a sign-in that was lost', async () => {
+  const { user, live, address } = await openSettings('/settings/profile')
+  await user.type(await screen.findByLabelText('Last name'), '-Holm')
+  const typed = screen.getByLabelText<HTMLInputElement>('Last name').value
+  const { begin } = endSignIn(live)
+  await screen.findByRole('dialog', { name: 'Sign in again' })
+  begin()
+  await signInOver(user)
+  expect(screen.getByLabelText('Last name')).toHaveValue(typed)
+  expect(typed).toMatch(/.-Holm$/)
+  expect(address()).toBe('/settings/profile')
+})
+
+test('[ERR-003] an invitation half written outlives a sign-in that was lost', async () => {
+  const { user, live } = await openSettings('/settings/users')
+  await user.click(await screen.findByRole('button', { name: 'Invite user' }))
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText('E-mail'), 'sofie@nyg')
+  const { begin } = endSignIn(live)
+  await screen.findByRole('dialog', { name: 'Sign in again' })
+  begin()
+  await signInOver(user)
+  expect(within(screen.getByRole('dialog')).getByLabelText('E-mail')).toHaveValue('sofie@nyg')
+})
+
+test('a profile that merely stands open is left: nothing of it stays for whoever signs in next', async () => {
+  const { user, live, address } = await openSettings('/settings/profile')
+  const lastName = await screen.findByLabelText('Last name')
+  await user.type(lastName, 'x')
+  await user.type(lastName, '{Backspace}')
+  endSignIn(live)
+  await waitFor(() => expect(address()).toMatch(/^\/auth\/login/))
+  expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull()
+})

@@ -1,0 +1,104 @@
+import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import type { AnalysisType } from '@herdboard/contract/system/catalogue.ts'
+import { Button } from '@mantine/core'
+import { useIsFetching } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TreeNode } from '#blocks/check-tree/tree-node.ts'
+import { checkedLeaves, placesInUrl, topmostChosen } from '#blocks/location-picker/places-in-url.ts'
+import { shortenSelection } from '#blocks/location-picker/stored-selection.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import { Card } from '#ui/card/card.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { showError } from '#ui/toasts/toast-store.ts'
+import classes from './analysis.module.css'
+import { AnalysisForm } from './analysis-form.tsx'
+import { type AnalysisDraft, type AnalysisQuery, isSameQuery } from './analysis-state.ts'
+import { chosenPlaces } from './analysis-tree.ts'
+import { PlaceColumns } from './place-columns.tsx'
+
+interface Props {
+  types: readonly AnalysisType[]
+  nodes: readonly TreeNode[]
+  draft: AnalysisDraft
+  period: DatePeriod
+  query: AnalysisQuery | null
+  onChange: (change: Partial<AnalysisDraft>) => void
+  onGenerate: (query: AnalysisQuery) => void
+}
+
+/** What is to be compared; the button takes all of it along, and nothing of it counts before. */
+export function AnalysisFormCard({ types, nodes, draft: wanted, period, query, onChange, onGenerate }: Props) {
+  const { t } = useTranslation('analysis')
+  const { t: common } = useTranslation()
+  const { t: picker } = useTranslation('location-picker')
+  const bodyId = useId()
+  const [isFolded, setFolded] = useState(query !== null)
+  const [isSending, setSending] = useState(false)
+  const isLoading = useIsFetching({ queryKey: [getAnalysis.path] }) > 0 || isSending
+
+  const checked = useMemo(() => checkedLeaves(nodes, wanted.ids), [nodes, wanted.ids])
+  const type = types.find(({ id }) => id === wanted.typeId) ?? types[0]
+  if (!type) return null
+  const draft = { ...wanted, typeId: type.id }
+  const isNew = !isSameQuery(query, draft, period)
+  const places = chosenPlaces(nodes, checked)
+
+  const generate = async () => {
+    setSending(true)
+    try {
+      const named = await shortenSelection(placesInUrl(nodes, checked))
+      onGenerate({ ...draft, period, chosen: places, ...(named !== undefined && { places: named }) })
+      setFolded(true)
+    } catch {
+      showError(common('unknownError'))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const chosen = picker('chosen', {
+    farms: picker('farms', { count: places.farms }),
+    barns: picker('barns', { count: places.barns }),
+  })
+  return (
+    <Card {...(!isFolded && { title: t('choice') })}>
+      <div id={bodyId} className={classes.form} hidden={isFolded}>
+        {!isFolded && (
+          <>
+            <AnalysisForm types={types} type={type} draft={draft} onChange={onChange} />
+            <PlaceColumns
+              nodes={nodes}
+              checked={checked}
+              onChange={(next) => onChange({ ids: topmostChosen(nodes, next).map(({ id }) => id) })}
+            />
+          </>
+        )}
+      </div>
+      <div className={classes.foot} data-folded={isFolded || undefined}>
+        <p className={classes.chosen} role="status" data-empty={checked.size === 0 || undefined}>
+          {checked.size === 0 ? picker('chooseOne') : (places.name ?? chosen)}
+          {query && isNew && checked.size > 0 && <span className={classes.changed}>{t('changed')}</span>}
+        </p>
+        {query && (
+          <Button
+            variant="subtle"
+            leftSection={<Icon name={isFolded ? 'pencil' : 'chevron-down'} size={18} />}
+            aria-expanded={!isFolded}
+            aria-controls={bodyId}
+            onClick={() => setFolded(!isFolded)}
+          >
+            {t(isFolded ? 'change' : 'fold')}
+          </Button>
+        )}
+        <Button
+          variant={isNew ? 'filled' : 'default'}
+          disabled={checked.size === 0 || isLoading}
+          onClick={() => void generate()}
+        >
+          {t('generate')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

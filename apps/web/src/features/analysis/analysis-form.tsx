@@ -1,0 +1,63 @@
+import type { AnalysisType } from '@herdboard/contract/system/catalogue.ts'
+import { Checkbox, Radio, Tooltip } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './analysis.module.css'
+import { type AnalysisDraft, type PigTypeFilter, pigTypeFilters } from './analysis-state.ts'
+
+interface Props {
+  types: readonly AnalysisType[]
+  type: AnalysisType
+  draft: AnalysisDraft
+  onChange: (change: Partial<AnalysisDraft>) => void
+}
+
+/** What is asked, of which pigs, and whether batches count with their whole life. */
+export function AnalysisForm({ types, type, draft, onChange }: Props) {
+  const { t } = useTranslation('analysis')
+  const { t: common } = useTranslation()
+  const nameOf = (pigs: PigTypeFilter) => (pigs === 'all' ? t('allPigs') : common(`pigType_${pigs}`))
+  // Places belong to a kind of pigs: another kind is chosen from anew.
+  const choosePigs = (value: string) => {
+    const pigs = pigTypeFilters.find((each) => each === value)
+    if (pigs) onChange({ pigs, ids: [] })
+  }
+
+  return (
+    <>
+      <Radio.Group
+        label={t('category')}
+        value={String(type.id)}
+        onChange={(value) => onChange({ typeId: Number(value) })}
+      >
+        <div className={classes.options}>
+          {types.map((each) => {
+            const isOff = !fits(each, draft.pigs)
+            const kind = common(each.is_weaner ? 'pigType_weaners' : 'pigType_slaughter')
+            const label = isOff ? t('onlyFor', { name: each.name, kind }) : each.name
+            return <Radio key={each.id} value={String(each.id)} label={label} disabled={isOff} />
+          })}
+        </div>
+      </Radio.Group>
+      <div className={classes.pigs}>
+        <Radio.Group label={common('pigType')} value={draft.pigs} onChange={choosePigs}>
+          <div className={classes.options}>
+            {pigTypeFilters.map((each) => (
+              <Radio key={each} value={each} label={nameOf(each)} disabled={!fits(type, each)} />
+            ))}
+          </div>
+        </Radio.Group>
+        <Tooltip label={t('wholeBatchHelp')} refProp="rootRef" hideDetached={false}>
+          <Checkbox
+            label={t('wholeBatch')}
+            checked={draft.isWholeBatch}
+            onChange={(event) => onChange({ isWholeBatch: event.currentTarget.checked })}
+          />
+        </Tooltip>
+      </div>
+    </>
+  )
+}
+
+/** Slaughter quality is known of slaughter pigs alone. */
+const fits = ({ is_weaner }: AnalysisType, pigs: PigTypeFilter): boolean =>
+  is_weaner === null || pigs === 'all' || is_weaner === (pigs === 'weaners')

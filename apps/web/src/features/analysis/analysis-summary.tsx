@@ -1,0 +1,35 @@
+import type { TableRow } from '@herdboard/contract/figures/table.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber, withUnit } from '#lib/format/format-numbers.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './analysis.module.css'
+import { costliestPlace, moneyColumn } from './costliest-place.ts'
+
+/** Who does worst and what it costs, in one line above the figures. */
+export function AnalysisSummary({ rows }: { rows: readonly TableRow[] }) {
+  const { t } = useTranslation('analysis')
+  const language = useLanguage()
+  const column = moneyColumn(rows)
+  if (column === null) return null
+  const worst = costliestPlace(rows)
+  if (!worst)
+    return (
+      <p className={classes.answer} data-tone="ok">
+        <Icon name="circle-check" />
+        <span>{t(`none_${column}`)}</span>
+      </p>
+    )
+  const kr = withUnit(formatNumber(worst.kr, 'int', language), language === 'da' ? 'kr.' : 'DKK')
+  const values: Readonly<Record<string, string>> = { place: worst.place, kr }
+  // The library's own part for this weighs more than the screen. Filled in after the split, a name may hold any sign.
+  const parts = t(`dearest_${column}`, { place: '<>place<>', kr: '<>kr<>' }).split('<>')
+  return (
+    <p className={classes.answer} data-tone="warning">
+      <Icon name="alert-triangle" />
+      <span>
+        {parts.map((part, place) => (place % 2 === 1 ? <strong key={part}>{values[part] ?? part}</strong> : part))}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import { getAnalysis } from '@herdboard/contract/figures/analysis.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Herd } from '#blocks/herd/use-herd.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
+import { Card } from '#ui/card/card.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import classes from './analysis.module.css'
+import { AnalysisFormCard } from './analysis-form-card.tsx'
+import { AnalysisResults } from './analysis-results.tsx'
+import { type AnalysisQuery, isSameQuery } from './analysis-state.ts'
+import { analysisTypesQuery } from './queries.ts'
+import { useAnalysis } from './use-analysis.ts'
+import { useAnalysisTree } from './use-analysis-tree.ts'
+
+interface Props {
+  herd: Herd
+  /** Of the page's head. */
+  period: DatePeriod
+}
+
+export function HerdAnalysis({ herd, period }: Props) {
+  const { t } = useTranslation('analysis')
+  const client = useQueryClient()
+  const [analysis, change] = useAnalysis()
+  const { draft, query } = analysis
+  const types = useQuery(analysisTypesQuery)
+  const tree = useAnalysisTree(herd, period, draft.pigs)
+
+  const generate = (next: AnalysisQuery) => {
+    const isSame = isSameQuery(query, next, next.period)
+    // Who presses again wants it anew; what others were told meanwhile is old by then.
+    void client.invalidateQueries({ queryKey: [getAnalysis.path], refetchType: isSame ? 'active' : 'none' })
+    change({ query: next, filters: isSame ? analysis.filters : {} })
+  }
+
+  const failure =
+    tree.failure ?? (types.error && !types.data ? loadFailureOf(types.error, () => void types.refetch()) : null)
+  return (
+    <div className={classes.parts}>
+      {failure ? (
+        <Card>
+          <ErrorState {...failure} sentence={t('failed')} />
+        </Card>
+      ) : types.data && tree.nodes ? (
+        <AnalysisFormCard
+          types={types.data}
+          nodes={tree.nodes}
+          draft={draft}
+          period={period}
+          query={query}
+          onChange={(part) => change({ draft: { ...draft, ...part } })}
+          onGenerate={generate}
+        />
+      ) : (
+        <Card>
+          <Skeletons count={4} heightPx={56} />
+        </Card>
+      )}
+      <div>
+        <AnalysisResults analysis={analysis} types={types.data} onChange={change} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { TableRow } from '@herdboard/contract/figures/table.ts'
+import { VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DataColumn } from '#blocks/data-table/cells/cell-text.ts'
+import { isQualityGrade, QualityBadge } from '#blocks/quality/quality-badge.tsx'
+import { MISSING_VALUE } from '#lib/format/format-numbers.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './analysis.module.css'
+import { costliestPlace, moneyColumn } from './costliest-place.ts'
+
+/** Looks of the cells that say more than a figure: better or worse, what costs most, why nothing is known. */
+export function useAnalysisCells(rows: readonly TableRow[] | undefined) {
+  const { t } = useTranslation('analysis')
+  const worstId = useMemo(() => (rows ? (costliestPlace(rows)?.id ?? null) : null), [rows])
+  const money = useMemo(() => (rows ? moneyColumn(rows) : null), [rows])
+
+  return useCallback(
+    (row: TableRow, { value, align }: DataColumn, content: ReactNode): ReactNode => {
+      if (value === 'place')
+        return (
+          <Place content={typeof row.place === 'string' ? row.place : content}>
+            {row.whole_batch === true && t('wholeBatchMark')}
+            {row.too_few === true && t('tooFew')}
+          </Place>
+        )
+      if (value === 'quality' && isQualityGrade(row.quality) && typeof row.quality_words === 'string')
+        return <QualityBadge category={row.quality} word={row.quality_words} />
+      if (row.too_few === true && align === 'right' && row[value] === null)
+        return <span data-whole={t('tooFew')}>{MISSING_VALUE}</span>
+      if (value === 'diff' && typeof row.diff === 'number')
+        return <Diff diff={row.diff} verdict={row.diff_verdict} content={content} />
+      if (value === money && row.id === worstId)
+        return (
+          <span className={classes.loss}>
+            <Icon name="alert-triangle" size={16} />
+            <VisuallyHidden>{t('worst')}</VisuallyHidden>
+            {content}
+          </span>
+        )
+      return content
+    },
+    [t, worstId, money],
+  )
+}
+
+/** A place with what has to be known of its figures. */
+function Place({ content, children }: { content: ReactNode; children: ReactNode[] }) {
+  const notes = children.filter((note) => typeof note === 'string')
+  // In full: what tells batches apart stands at the end of their names.
+  return (
+    <span className={classes.place}>
+      {content}
+      {notes.length > 0 && <span className={classes.note}>{notes.join(' · ')}</span>}
+    </span>
+  )
+}
+
+const COMPARISONS = ['better', 'worse', 'unchanged'] as const
+
+/** How far up or down since the period before, and in a word whether that is good. */
+function Diff({ diff, verdict: comparison, content }: { diff: number; verdict: unknown; content: ReactNode }) {
+  const { t } = useTranslation('analysis')
+  const known = COMPARISONS.find((each) => each === comparison)
+  const isLevel = known === 'unchanged' || diff === 0
+  return (
+    <span className={classes.diff} data-verdict={known}>
+      <Icon name={isLevel ? 'minus' : diff > 0 ? 'arrow-up' : 'arrow-down'} size={16} />
+      <span>
+        {diff > 0 && '+'}
+        {content}
+      </span>
+      {known && <span className={classes.word}>{t(known)}</span>}
+    </span>
+  )
+}

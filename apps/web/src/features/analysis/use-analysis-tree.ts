@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TreeNode } from '#blocks/check-tree/tree-node.ts'
+import type { Herd } from '#blocks/herd/use-herd.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatDay, formatRange } from '#lib/format/format-dates.ts'
+import { formatNumber } from '#lib/format/format-numbers.ts'
+import { type LoadFailure, loadFailureOf } from '#lib/http/load-failure.ts'
+import type { PigTypeFilter } from './analysis-state.ts'
+import { analysisTree } from './analysis-tree.ts'
+import { periodBatchesQuery } from './queries.ts'
+
+const NONE: readonly never[] = []
+
+/** The places to choose from; null until they are known. Batches are those of the period in the head of the page. */
+export function useAnalysisTree(
+  herd: Herd,
+  period: DatePeriod,
+  pigs: PigTypeFilter,
+): { nodes: readonly TreeNode[] | null; failure: LoadFailure | null } {
+  const { t } = useTranslation('location-picker')
+  const { t: own } = useTranslation('analysis')
+  const language = useLanguage()
+  const hasBatches = herd.barns.some(({ is_batch_production }) => is_batch_production)
+  const { data, error, refetch } = useQuery({ ...periodBatchesQuery(period), enabled: hasBatches })
+  const batches = hasBatches ? data : NONE
+
+  const nodes = useMemo(
+    () =>
+      batches
+        ? analysisTree(herd, batches, pigs, {
+            otherType: t(pigs === 'weaners' ? 'other_slaughter' : 'other_weaners'),
+            pigs: (count) => formatNumber(count, 'int', language),
+            days: ({ start_date, end_date }) =>
+              end_date === null
+                ? own('since', { day: formatDay(start_date, language) })
+                : formatRange(start_date, end_date, language),
+          })
+        : null,
+    [herd, batches, pigs, t, own, language],
+  )
+  return { nodes, failure: error && !data ? loadFailureOf(error, () => void refetch()) : null }
+}

@@ -1,0 +1,33 @@
+import type { Table } from '@herdboard/contract/figures/table.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textColumnHeader } from '#blocks/data-table/cells/table-header.ts'
+import { categoriesQuery } from '#blocks/quality/queries.ts'
+import { useProfile } from '#blocks/session/session-queries.ts'
+
+/** Words of an assessment by its number. */
+type QualityWords = ReadonlyMap<number, string>
+
+/** The table as it is shown: with the quality of the farm in words, where the company judges its data. */
+export function useQualityTable(table: Table | undefined): Table | undefined {
+  const { t } = useTranslation('analysis')
+  const isJudged = useProfile().modules.includes('DataQualityAssessment')
+  const { data: categories } = useQuery({ ...categoriesQuery, enabled: isJudged })
+  return useMemo(() => {
+    const words: QualityWords = new Map(categories?.map(({ id, name }) => [id, name]))
+    return table && { ...withQuality(table, words, t('quality')), empty_text: t('noData') }
+  }, [table, categories, t])
+}
+
+/** Its column stands last, where any row has one. Files say the word, sorting goes by the grade. */
+function withQuality(table: Table, words: QualityWords, heading: string): Table {
+  const others = table.headers.filter(({ value }) => value !== 'quality')
+  const data = table.data.map((row) => {
+    const word = typeof row.quality === 'number' ? words.get(row.quality) : undefined
+    return word === undefined ? row : { ...row, quality_words: word }
+  })
+  if (!data.some(({ quality_words }) => quality_words)) return { ...table, headers: others }
+  const known = table.headers.find(({ value }) => value === 'quality')
+  return { ...table, data, headers: [...others, known ?? textColumnHeader('quality', heading, { searchable: false })] }
+}

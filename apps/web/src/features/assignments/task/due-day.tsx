@@ -1,0 +1,22 @@
+import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatDay } from '#lib/format/format-dates.ts'
+import { useToday } from '#lib/today.ts'
+import classes from '../work-table.module.css'
+import { daysLate } from './task-groups.ts'
+
+/** The day it is due; where that is today or gone, so in words. */
+export function DueDay({ task }: { task: Assignment }) {
+  const { t } = useTranslation('assignments')
+  const language = useLanguage()
+  const late = daysLate(task, useToday())
+  const isOpen = !task.is_completed
+  return (
+    <>
+      <span className={classes.day}>{formatDay(task.date, language)}</span>
+      {isOpen && late > 0 && <span className={classes.late}>{t('daysLate', { count: late })}</span>}
+      {isOpen && late === 0 && <span className={classes.today}>{t('todayWord')}</span>}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
+import type { StoredEntryRequest } from '#blocks/action-request/action-request.ts'
+import { openAssignment, openForm, openRecord } from '#blocks/action-request/action-request.ts'
+import { isTreatment } from './task-groups.ts'
+
+/** A task opens its own form; a day of treatment the form that records it, or the record once there is one. */
+export function openTaskForm(task: Assignment): void {
+  const { form, farm_id, barn_id, section_id } = task
+  const place = { farm_id, ...(barn_id && { barn_id }), ...(section_id && { section_id }) }
+  if (!isTreatment(task)) openAssignment(task.id)
+  else if (form.record_id) openRecord(form.record_id)
+  else openForm(form.form_id, form.resource_id, place)
+}
+
+/** What is deleted with a task: itself, or the record of a day of treatment. */
+export const taskDeletion = (task: Assignment): StoredEntryRequest =>
+  isTreatment(task) && task.form.record_id
+    ? { kind: 'record', id: task.form.record_id }
+    : { kind: 'assignment', id: task.id }

@@ -1,0 +1,18 @@
+import type { Priority } from '@herdboard/contract/herd/assignments.ts'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon/icon.tsx'
+import type { IconName } from '#ui/icon/icons.ts'
+import classes from '../work-table.module.css'
+
+const icons: Readonly<Record<Priority, IconName>> = { high: 'arrow-up', normal: 'minus', low: 'arrow-down' }
+
+/** How urgent, in shape and word before colour. */
+export function PriorityBadge({ priority }: { priority: Priority }) {
+  const { t } = useTranslation('assignments')
+  return (
+    <span className={classes.priority} data-priority={priority}>
+      <Icon name={icons[priority]} size={16} />
+      {t(`priority_${priority}`)}
+    </span>
+  )
+}

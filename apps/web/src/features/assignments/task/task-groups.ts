@@ -1,0 +1,63 @@
+import { type Assignment, TREATMENT_TASK } from '@herdboard/contract/herd/assignments.ts'
+import type { Barn, Farm } from '@herdboard/contract/places/locations.ts'
+import { daysBetween } from '@herdboard/domain/time/day-number.ts'
+import { barnsOfPigType, type PigTypeParam } from '#blocks/pig-type/pig-type.ts'
+
+/** Upcoming tasks in the order in which they want doing. */
+export type TaskGroup = 'overdue' | 'today' | 'later'
+
+export interface GroupedTasks {
+  group: TaskGroup
+  tasks: Assignment[]
+}
+
+const RANK = { high: 0, normal: 1, low: 2 } as const
+
+const byDate = (one: Assignment, other: Assignment): number =>
+  one.date.localeCompare(other.date) || RANK[one.priority] - RANK[other.priority] || one.name.localeCompare(other.name)
+
+/** Overdue first, then today, then later; within each by date, then the urgent ones first. */
+export function taskGroups(tasks: readonly Assignment[], today: string): GroupedTasks[] {
+  const sorted = tasks.toSorted(byDate)
+  const groups: GroupedTasks[] = [
+    { group: 'overdue', tasks: sorted.filter(({ date }) => date < today) },
+    { group: 'today', tasks: sorted.filter(({ date }) => date === today) },
+    { group: 'later', tasks: sorted.filter(({ date }) => date > today) },
+  ]
+  return groups.filter(({ tasks }) => tasks.length > 0)
+}
+
+/** What was done, the newest first. */
+export const newestFirst = (tasks: readonly Assignment[]): Assignment[] =>
+  tasks.toSorted((one, other) => byDate(other, one))
+
+export const isTreatment = ({ type_id }: Assignment): boolean => type_id === TREATMENT_TASK
+
+/** Tasks in barns with this kind of pigs; those of a whole farm belong to every kind that it has barns for. */
+export function tasksOfPigType(
+  tasks: readonly Assignment[],
+  barns: readonly Barn[],
+  pigType: PigTypeParam,
+): Assignment[] {
+  const ofType = barnsOfPigType(barns, pigType)
+  const ids = new Set<string>(ofType.map(({ id }) => id))
+  const farms = new Set<string>(ofType.map(({ farm_id }) => farm_id))
+  const housed = new Set<string>(barns.map(({ farm_id }) => farm_id))
+  return tasks.filter(({ barn_id, farm_id }) =>
+    barn_id === null ? farms.has(farm_id) || !housed.has(farm_id) : ids.has(barn_id),
+  )
+}
+
+/** What the person may do: the server says so, but a treatment that is not recorded yet belongs to who may write. */
+export function taskRights(task: Assignment, farms: readonly Farm[]): { mayEdit: boolean; mayDelete: boolean } {
+  if (!isTreatment(task) || task.form.record_id !== null) return { mayEdit: task.editable, mayDelete: task.deletable }
+  const mayWrite = farms.some(({ id, permission }) => id === task.farm_id && permission.key === 'ReadWrite')
+  return { mayEdit: mayWrite, mayDelete: mayWrite }
+}
+
+/** Who did it; while nobody has, who it was given to; null for anybody. */
+export const taskPerformer = ({ is_completed, completed_by, assignee }: Assignment): string | null =>
+  (is_completed ? (completed_by ?? assignee) : assignee)?.full_name ?? null
+
+/** Whole days since it was due. */
+export const daysLate = ({ date }: Assignment, today: string): number => daysBetween(date, today)

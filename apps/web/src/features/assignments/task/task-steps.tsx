@@ -1,0 +1,83 @@
+import type { SubAssignment } from '@herdboard/contract/herd/assignments.ts'
+import { type FocusEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './task-steps.module.css'
+import type { StepTicks } from './use-step-ticks.ts'
+
+interface Props {
+  id: string
+  name: string
+  ticks: StepTicks
+  mayTick: boolean
+}
+
+/** Steps still to do, as large as a thumb; below them what is done, to be taken back where it was a slip. */
+export function TaskSteps({ id, name, ticks, mayTick }: Props) {
+  const { t } = useTranslation('assignments')
+  const { open, done } = ticks
+  const focus = useFocusOnNextStep()
+  return (
+    <div {...focus} id={id} className={classes.steps}>
+      {open.length > 0 && (
+        <ul className={classes.list} aria-label={t('stepsOf', { name })}>
+          {open.map((step) => (
+            <TaskStep key={step.id} step={step} ticks={ticks} mayTick={mayTick} />
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <ul className={classes.list} aria-label={t('stepsDone')} data-done>
+          {done.map((step) => (
+            <TaskStep key={step.id} step={step} ticks={ticks} mayTick={mayTick} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function TaskStep({ step, ticks, mayTick }: { step: SubAssignment; ticks: StepTicks; mayTick: boolean }) {
+  const isDone = ticks.isDone(step)
+  return (
+    <li>
+      <label className={classes.step} data-done={isDone || undefined}>
+        <input
+          type="checkbox"
+          name={step.id}
+          checked={isDone}
+          disabled={!mayTick}
+          onChange={(event) => void ticks.tick(step, event.currentTarget.checked)}
+        />
+        <span>{step.description}</span>
+      </label>
+    </li>
+  )
+}
+
+/** A ticked step leaves the open ones: the focus goes to the one that took its place, or stays with the last of them. */
+function useFocusOnNextStep() {
+  const list = useRef<HTMLDivElement>(null)
+  const held = useRef<{ box: HTMLElement; place: number } | null>(null)
+
+  // After every drawing: a step leaves a moment after its tick.
+  useEffect(() => {
+    if (!held.current || held.current.box.isConnected || document.activeElement !== document.body) return
+    const { box, place } = held.current
+    const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
+    const open = boxes.filter(({ checked }) => !checked)
+    const isDone = boxes.some(({ name, checked }) => checked && name === box.getAttribute('name'))
+    const next = isDone ? open[Math.min(place, open.length - 1)] : undefined
+    ;(next ?? boxes.find(({ name }) => name === box.getAttribute('name')))?.focus()
+  })
+
+  return {
+    ref: list,
+    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+      const place = [...currentTarget.querySelectorAll<HTMLElement>('input')].indexOf(target)
+      held.current = place < 0 ? null : { box: target, place }
+    },
+    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+      if (target.isConnected) held.current = null
+    },
+  }
+}

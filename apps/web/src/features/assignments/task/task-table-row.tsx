@@ -1,0 +1,104 @@
+import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon/icon.tsx'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import classes from '../work-table.module.css'
+import { DueDay } from './due-day.tsx'
+import { openTaskForm } from './open-task-form.ts'
+import { PriorityBadge } from './priority-badge.tsx'
+import { taskPerformer } from './task-groups.ts'
+import { TaskSteps } from './task-steps.tsx'
+import { useCompleteTask } from './use-complete-task.ts'
+import { useStepTicks } from './use-step-ticks.ts'
+
+interface Props {
+  task: Assignment
+  hasSections: boolean
+  columns: number
+  mayEdit: boolean
+  mayDelete: boolean
+  onDelete: () => void
+}
+
+/** A task, its steps folded below it. */
+export function TaskTableRow({ task, hasSections, columns, mayEdit, mayDelete, onDelete }: Props) {
+  const { t } = useTranslation('assignments')
+  const stepsId = useId()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const ticks = useStepTicks(task)
+  const { complete, isCompleting } = useCompleteTask(task)
+  const { name, is_completed, is_recurring, sub_assignments } = task
+  const mayTick = mayEdit && !is_completed
+  const counts = { done: ticks.doneCount, total: sub_assignments.length, name }
+
+  return (
+    <>
+      <tr data-task={task.id} className={classes.row} data-unfolded={isUnfolded || undefined}>
+        <td>
+          <DueDay task={task} />
+        </td>
+        <td>{task.farm_name}</td>
+        <td>{task.barn_name ?? '–'}</td>
+        {hasSections && <td>{task.section_name ?? '–'}</td>}
+        <th scope="row">
+          <div className={classes.task}>
+            <button type="button" className={classes.open} onClick={() => openTaskForm(task)}>
+              {name}
+            </button>
+            {is_recurring && (
+              <span className={classes.repeats}>
+                <Icon name="repeat" size={16} />
+                <VisuallyHidden>{t('repeats')}</VisuallyHidden>
+              </span>
+            )}
+            {counts.total > 0 && (
+              <button
+                type="button"
+                className={classes.fold}
+                aria-expanded={isUnfolded}
+                aria-controls={stepsId}
+                aria-label={t(isUnfolded ? 'stepsHide' : 'stepsShow', counts)}
+                onClick={() => setUnfolded(!isUnfolded)}
+              >
+                <progress className={classes.progress} value={counts.done} max={counts.total} aria-hidden />
+                {counts.done}/{counts.total}
+                <Icon name={isUnfolded ? 'chevron-down' : 'chevron-right'} size={18} />
+              </button>
+            )}
+          </div>
+        </th>
+        <td>{taskPerformer(task) ?? (is_completed ? '–' : t('anybody'))}</td>
+        <td>
+          <PriorityBadge priority={task.priority} />
+        </td>
+        <td>
+          <div className={classes.actions}>
+            {mayTick && (
+              <Button
+                className={classes.complete ?? ''}
+                variant="light"
+                leftSection={<Icon name="check" size={20} />}
+                loading={isCompleting}
+                onClick={() => void complete()}
+                aria-label={t('completeName', { name })}
+              >
+                {t('complete')}
+              </Button>
+            )}
+            {mayEdit && <IconButton icon="pencil" label={t('editName', { name })} onClick={() => openTaskForm(task)} />}
+            {mayDelete && <IconButton icon="trash" isDangerous label={t('deleteName', { name })} onClick={onDelete} />}
+          </div>
+        </td>
+      </tr>
+      {isUnfolded && (
+        <tr data-steps-of={task.id} className={classes.below}>
+          <td colSpan={columns}>
+            <TaskSteps id={stepsId} name={name} ticks={ticks} mayTick={mayTick} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

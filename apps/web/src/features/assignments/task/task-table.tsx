@@ -1,0 +1,106 @@
+import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeleteEntry } from '#blocks/action-modal/removal/delete-entry.tsx'
+import { useHerd } from '#blocks/herd/use-herd.ts'
+import { useProfile } from '#blocks/session/session-queries.ts'
+import { useToday } from '#lib/today.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { useDeleteFeedback } from '../use-delete-feedback.ts'
+import classes from '../work-table.module.css'
+import { taskDeletion } from './open-task-form.ts'
+import { TaskGroupHead } from './task-group-head.tsx'
+import { newestFirst, taskGroups, taskRights } from './task-groups.ts'
+import { TaskTableRow } from './task-table-row.tsx'
+import { useRowFocus } from './use-row-focus.ts'
+
+/** A page is drawn at a time: a daily task in ten barns has hundreds of days ahead. */
+const ROWS_AT_A_TIME = 50
+
+interface Props {
+  tasks: readonly Assignment[]
+  isCompleted: boolean
+  emptyAction?: { label: string; onClick: () => void } | undefined
+}
+
+/** General tasks: what is late, what is for today, what comes; or what was done. */
+export function TaskTable({ tasks, isCompleted, emptyAction }: Props) {
+  const { t } = useTranslation('assignments')
+  const today = useToday()
+  const herd = useHerd()
+  const hasSections = useProfile().modules.includes('Sections')
+  const [shown, setShown] = useState(ROWS_AT_A_TIME)
+  const [deleting, setDeleting] = useState<Assignment | null>(null)
+  const rowFocus = useRowFocus()
+  const deleted = useDeleteFeedback('task', () => setDeleting(null))
+  const columns = hasSections ? 8 : 7
+  const groups = isCompleted
+    ? [{ group: null, tasks: newestFirst(tasks).slice(0, shown) }]
+    : taskGroups(tasks, today).map((part, at, all) => {
+        const before = all.slice(0, at).reduce((sum, { tasks }) => sum + tasks.length, 0)
+        return { ...part, count: part.tasks.length, tasks: part.tasks.slice(0, Math.max(0, shown - before)) }
+      })
+
+  if (tasks.length === 0)
+    return (
+      <Card title={t('tasks')}>
+        <EmptyState sentence={t(isCompleted ? 'noCompleted' : 'noTasks')} icon="checklist" action={emptyAction} />
+      </Card>
+    )
+  return (
+    <Card title={t('tasks')} isFlush>
+      <div className={classes.scroller}>
+        <table {...rowFocus} className={classes.table} aria-label={t('tasks')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('date')}</th>
+              <th scope="col">{t('farm')}</th>
+              <th scope="col">{t('barn')}</th>
+              {hasSections && <th scope="col">{t('section')}</th>}
+              <th scope="col">{t('task')}</th>
+              <th scope="col">{t(isCompleted ? 'donePerformedBy' : 'performedBy')}</th>
+              <th scope="col">{t('priority')}</th>
+              <th scope="col" className={classes.last}>
+                {t('actions')}
+              </th>
+            </tr>
+          </thead>
+          {groups.map((part) => (
+            <tbody key={part.group}>
+              {part.group && <TaskGroupHead group={part.group} count={part.count} columns={columns} />}
+              {part.tasks.map((task) => (
+                <TaskTableRow
+                  key={task.id}
+                  task={task}
+                  hasSections={hasSections}
+                  columns={columns}
+                  {...taskRights(task, herd?.farms ?? [])}
+                  onDelete={() => setDeleting(task)}
+                />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+      {tasks.length > shown && (
+        <div className={classes.more}>
+          <Button variant="default" onClick={() => setShown(shown + ROWS_AT_A_TIME)}>
+            {t('showMore', { count: Math.min(ROWS_AT_A_TIME, tasks.length - shown) })}
+          </Button>
+        </div>
+      )}
+      {deleting && (
+        <DeleteEntry
+          request={taskDeletion(deleting)}
+          noun="task"
+          name={deleting.name}
+          isSeries={deleting.is_recurring}
+          onCancel={() => setDeleting(null)}
+          onDeleted={deleted}
+        />
+      )}
+    </Card>
+  )
+}

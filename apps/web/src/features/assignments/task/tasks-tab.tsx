@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useCreatableEntries } from '#blocks/action-modal/place/use-creatable-entries.ts'
+import { openNewTask } from '#blocks/action-request/action-request.ts'
+import { useHerd } from '#blocks/herd/use-herd.ts'
+import { usePlaceSelection } from '#blocks/location-picker/use-place-selection.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
+import { useProfile } from '#blocks/session/session-queries.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { StaleNote } from '#ui/error-state/stale-note.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { tasksQuery } from '../queries.ts'
+import { TreatmentTaskTable } from '../treatment/treatment-task-table.tsx'
+import classes from '../work-table.module.css'
+import { HiddenTasks } from './hidden-tasks.tsx'
+import { isTreatment, tasksOfPigType } from './task-groups.ts'
+import { TaskTable } from './task-table.tsx'
+
+const WAITING_HEIGHT_PX = 320
+
+interface Props {
+  period: DatePeriod
+  pigType: PigTypeParam
+  isCompleted: boolean
+}
+
+/** Tasks of the chosen places: those to do, or those that were done in the period. Treatments where medicine is on. */
+export function TasksTab({ period, pigType, isCompleted }: Props) {
+  const { t } = useTranslation('assignments')
+  const { modules } = useProfile()
+  const herd = useHerd()
+  const mayAdd = useCreatableEntries().task
+  const { isEmpty, query: places } = usePlaceSelection()
+  const { data: all, error, refetch } = useQuery({ ...tasksQuery(period, places), enabled: !isEmpty })
+
+  if (isEmpty)
+    return (
+      <Card>
+        <EmptyState sentence={t('choosePlace')} icon="map-pin" />
+      </Card>
+    )
+  if (error && !all)
+    return (
+      <Card>
+        <ErrorState sentence={t('loadFailed')} {...loadFailureOf(error, () => void refetch())} />
+      </Card>
+    )
+  if (!all || !herd)
+    return (
+      <Card title={t('tasks')}>
+        <Skeletons heightPx={WAITING_HEIGHT_PX} />
+      </Card>
+    )
+  const tasks = tasksOfPigType(all, herd.barns, pigType).filter(({ is_completed }) => is_completed === isCompleted)
+  return (
+    <div className={classes.tables}>
+      {error && <StaleNote onRetry={() => void refetch()} />}
+      {!isCompleted && <HiddenTasks tasks={all} barns={herd.barns} pigType={pigType} />}
+      <TaskTable
+        tasks={tasks.filter((task) => !isTreatment(task))}
+        isCompleted={isCompleted}
+        {...(mayAdd && !isCompleted && { emptyAction: { label: t('add'), onClick: () => openNewTask() } })}
+      />
+      {modules.includes('Medicine') && (
+        <TreatmentTaskTable tasks={tasks.filter(isTreatment)} isCompleted={isCompleted} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { showError, showSuccess } from '#ui/toasts/toast-store.ts'
+import { completeMutation } from '../queries.ts'
+
+/** Marks a task as done. Held while it is on its way; free again where that fails. */
+export function useCompleteTask(task: Assignment) {
+  const { t } = useTranslation('assignments')
+  const { mutateAsync, isPending } = useMutation(completeMutation)
+  const complete = async () => {
+    try {
+      await mutateAsync({ params: { id: task.id }, body: { is_completed: true } })
+      showSuccess(t('completed', { name: task.name }))
+    } catch {
+      showError(t('completeFailed'))
+    }
+  }
+  return { complete, isCompleting: isPending }
+}

@@ -1,0 +1,67 @@
+import type { Assignment, SubAssignment } from '@herdboard/contract/herd/assignments.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { announce } from '#ui/live-region/announce.ts'
+import { showError } from '#ui/toasts/toast-store.ts'
+import { stepMutation } from '../queries.ts'
+
+/** A ticked step stays this long among the open ones, so that the tick is seen. */
+const STAYS_MS = 200
+
+/** One press on a step; another press on it is another tick. */
+interface Tick {
+  isDone: boolean
+}
+
+/** Ticks of a task's steps: shown at once, taken back where the server refuses or cannot be reached. */
+export function useStepTicks(task: Assignment) {
+  const { t } = useTranslation('assignments')
+  const { mutateAsync } = useMutation({ ...stepMutation, scope: { id: task.id } })
+  /** What was ticked here and is not yet known to be stored. */
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Tick>>(new Map())
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const running = timers.current
+    return () => {
+      for (const timer of running) clearTimeout(timer)
+    }
+  }, [])
+
+  const isDone = ({ id, is_completed }: SubAssignment) => ticked.get(id)?.isDone ?? is_completed
+  const stays = (id: string, isStaying: boolean) =>
+    setLeaving((before) => new Set(isStaying ? [...before, id] : [...before].filter((other) => other !== id)))
+  /** Unless the step was ticked again meanwhile: then that one is on its way. */
+  const forget = (known: Tick) => setTicked((before) => new Map([...before].filter(([, tick]) => tick !== known)))
+
+  const tick = async (step: SubAssignment, is_completed: boolean) => {
+    const own: Tick = { isDone: is_completed }
+    setTicked((before) => new Map([...before, [step.id, own]]))
+    if (is_completed) {
+      stays(step.id, true)
+      const timer = setTimeout(() => stays(step.id, false), STAYS_MS)
+      timers.current.add(timer)
+      announce(t('stepTicked', { step: step.description }))
+    }
+    try {
+      const stored = await mutateAsync({ params: { id: task.id, sub_id: step.id }, body: { is_completed } })
+      if (stored.is_completed) announce(t('completed', { name: task.name }))
+    } catch {
+      showError(t('stepFailed', { step: step.description }))
+    }
+    // From here on the list says what is stored.
+    forget(own)
+  }
+
+  const steps = task.sub_assignments
+  return {
+    open: steps.filter((step) => !isDone(step) || leaving.has(step.id)),
+    done: steps.filter((step) => isDone(step) && !leaving.has(step.id)),
+    doneCount: steps.filter(isDone).length,
+    isDone,
+    tick,
+  }
+}
+
+export type StepTicks = ReturnType<typeof useStepTicks>

@@ -1,0 +1,88 @@
+import type { Assignment } from '@herdboard/contract/herd/assignments.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DeleteEntry } from '#blocks/action-modal/removal/delete-entry.tsx'
+import { useHerd } from '#blocks/herd/use-herd.ts'
+import { useProfile } from '#blocks/session/session-queries.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { taskDeletion } from '../task/open-task-form.ts'
+import { newestFirst, taskGroups, taskRights } from '../task/task-groups.ts'
+import { useDeleteFeedback } from '../use-delete-feedback.ts'
+import classes from '../work-table.module.css'
+import { TreatmentTaskRow } from './treatment-task-row.tsx'
+
+interface Props {
+  tasks: readonly Assignment[]
+  isCompleted: boolean
+}
+
+/** Days of treatment; each is completed by the form that records it. */
+export function TreatmentTaskTable({ tasks, isCompleted }: Props) {
+  const { t } = useTranslation('assignments')
+  const herd = useHerd()
+  const hasSections = useProfile().modules.includes('Sections')
+  const [deleting, setDeleting] = useState<Assignment | null>(null)
+  const deleted = useDeleteFeedback('task', () => setDeleting(null))
+  // Any day sorts them alike: the late ones lie before it.
+  const rows = isCompleted ? newestFirst(tasks) : taskGroups(tasks, '').flatMap((group) => group.tasks)
+
+  if (tasks.length === 0)
+    return (
+      <Card title={t('treatments')}>
+        <EmptyState sentence={t(isCompleted ? 'noCompletedTreatments' : 'noTreatments')} icon="vaccine" />
+      </Card>
+    )
+  return (
+    <Card title={t('treatments')} isFlush>
+      <div className={classes.scroller}>
+        <table className={classes.table} aria-label={t('treatments')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('date')}</th>
+              <th scope="col">{t('farm')}</th>
+              <th scope="col">{t('barn')}</th>
+              {hasSections && <th scope="col">{t('section')}</th>}
+              <th scope="col">{t('pen')}</th>
+              <th scope="col" className={classes.figure}>
+                {t('treatmentDay')}
+              </th>
+              <th scope="col">{t('retention')}</th>
+              <th scope="col" className={classes.figure}>
+                {t('animals')}
+              </th>
+              <th scope="col" className={classes.figure}>
+                {t('dose')}
+              </th>
+              <th scope="col">{t('label')}</th>
+              <th scope="col" className={classes.last}>
+                {t('actions')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((task) => (
+              <TreatmentTaskRow
+                key={task.id}
+                task={task}
+                hasSections={hasSections}
+                {...taskRights(task, herd?.farms ?? [])}
+                onDelete={() => setDeleting(task)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {deleting && (
+        <DeleteEntry
+          request={taskDeletion(deleting)}
+          noun={taskDeletion(deleting).kind === 'record' ? 'entry' : 'task'}
+          name={deleting.name}
+          isSeries={false}
+          onCancel={() => setDeleting(null)}
+          onDeleted={deleted}
+        />
+      )}
+    </Card>
+  )
+}

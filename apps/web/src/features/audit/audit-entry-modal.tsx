@@ -1,0 +1,88 @@
+import type { AuditLineId } from '@herdboard/contract/core/ids.ts'
+import { type AuditDetail, getAuditLine } from '@herdboard/contract/system/audit-log.ts'
+import { Modal, Stack, Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatDateTime } from '#lib/format/format-dates.ts'
+import { MISSING_VALUE } from '#lib/format/format-numbers.ts'
+import { apiQuery } from '#lib/http/api-query.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import classes from './audit.module.css'
+import { auditChannelText, auditPersonText } from './audit-table.ts'
+
+const WIDTH_PX = 720
+const HEIGHT_PX = 240
+
+/** One change: who, when, where and how, and what was before and after, side by side. */
+export function AuditEntryModal({ id, onClose }: { id: AuditLineId; onClose: () => void }) {
+  const { t } = useTranslation('audit')
+  const { data, error, refetch } = useQuery({
+    ...apiQuery(getAuditLine, { params: { id } }),
+    meta: { showsOwnErrors: true },
+  })
+  const title = data ? [data.kind_name, data.action_name].join(' · ') : t('line')
+  return (
+    <Modal opened onClose={onClose} size={WIDTH_PX} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+      {!data && !error && <Skeletons heightPx={HEIGHT_PX} />}
+      {!data && error && <ErrorState {...loadFailureOf(error, () => void refetch())} />}
+      {data && <Detail line={data} />}
+    </Modal>
+  )
+}
+
+function Detail({ line: entry }: { line: AuditDetail }) {
+  const { t } = useTranslation('audit')
+  const language = useLanguage()
+  const facts = [
+    [t('subject'), entry.subject],
+    [t('user'), auditPersonText(entry, t)],
+    [t('at'), formatDateTime(entry.at_utc, language)],
+    [t('place'), entry.place],
+    [t('way'), auditChannelText(entry, t)],
+    [t('doubt'), entry.confirmed ? t('confirmed') : ''],
+  ].filter(([, said]) => said !== '')
+  return (
+    <Stack gap={16}>
+      <dl className={classes.facts}>
+        {facts.map(([name, said]) => (
+          <FactRow key={name} name={name ?? ''} said={said ?? ''} />
+        ))}
+      </dl>
+      {entry.changes.length === 0 && <p className={classes.note}>{t('noValues')}</p>}
+      {entry.changes.length > 0 && (
+        <div className={classes.values}>
+          <Table aria-label={t('changes')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('field')}</Table.Th>
+                <Table.Th>{t('before')}</Table.Th>
+                <Table.Th>{t('after')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {entry.changes.map(({ label, before, after }) => (
+                <Table.Tr key={label}>
+                  <Table.Th scope="row">{label}</Table.Th>
+                  <Table.Td>{before ?? MISSING_VALUE}</Table.Td>
+                  <Table.Td>{after ?? MISSING_VALUE}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+function FactRow({ name, said }: { name: string; said: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{said}</dd>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { AnyEndpoint, Input } from '@herdboard/contract/core/endpoint.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { downloadFrom } from '#lib/files/download.ts'
+import { fetchBlob } from '#lib/http/fetch-blob.ts'
+import { today } from '#lib/today.ts'
+
+interface Props<E extends AnyEndpoint> {
+  endpoint: E
+  input: Input<E>
+  company: string
+  label: string
+  /** Where several stand below each other. */
+  ariaLabel?: string
+}
+
+/** Hands an archive over as a file; while it comes the button turns. */
+export function ArchiveDownloadButton<E extends AnyEndpoint>({
+  endpoint,
+  input,
+  company,
+  label,
+  ariaLabel = label,
+}: Props<E>) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const file = await fetchBlob(endpoint, input)
+      downloadFrom(`${company}_${today()}.zip`, URL.createObjectURL(file))
+    },
+  })
+  return (
+    <Button loading={isPending} aria-label={ariaLabel} onClick={() => mutate()}>
+      {label}
+    </Button>
+  )
+}

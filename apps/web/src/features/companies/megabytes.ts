@@ -1,6 +1,0 @@
-import { formatDecimals } from '#lib/format.ts'
-import type { Language } from '#lib/language.ts'
-
-/** The size of a file, in megabytes of a million bytes; never none. */
-export const formatMegabytes = (bytes: number, language: Language): string =>
-  `${formatDecimals(Math.max(bytes / 1e6, 0.1), 1, language)} MB`

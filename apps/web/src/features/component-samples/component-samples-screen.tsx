@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { openForm } from '#blocks/action-request/action-request.ts'
+import { Screen } from '#blocks/screen/screen.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import classes from './component-samples.module.css'
+import { TEST_FORM } from './queries.ts'
+import { SampleChart, SampleDashboard } from './samples.tsx'
+import { TestForm } from './test-form.tsx'
+
+/** Every part of the product with made-up content: the form of all elements, a chart and a dashboard. */
+export function ComponentSamplesScreen() {
+  const { t } = useTranslation('makeable')
+  return (
+    <Screen
+      heading={t('heading')}
+      tools={
+        <Button leftSection={<Icon name="plus" size={18} />} onClick={() => openForm(TEST_FORM, null, {})}>
+          {t('openForm')}
+        </Button>
+      }
+    >
+      <div className={classes.parts}>
+        <TestForm />
+        <SampleChart />
+        <SampleDashboard />
+      </div>
+    </Screen>
+  )
+}

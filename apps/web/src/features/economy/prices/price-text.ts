@@ -1,0 +1,18 @@
+import { formatNumber } from '#lib/format/format-numbers.ts'
+import type { Language } from '#lib/locale/language.ts'
+
+const MINUS = '−'
+
+/** What departs from a price, with its sign: `+0,50`. */
+export const signedPrice = (charge: number, language: Language): string =>
+  `${charge < 0 ? MINUS : '+'}${formatNumber(Math.abs(charge), 'price', language)}`
+
+/** A price with what departs from it in brackets, where something does: `57,00 (−2,00)`. */
+export function priceWithChargeText(
+  price: number | null,
+  charge: number | null | undefined,
+  language: Language,
+): string {
+  const shown = formatNumber(price, 'price', language)
+  return charge === null || charge === undefined || charge === 0 ? shown : `${shown} (${signedPrice(charge, language)})`
+}

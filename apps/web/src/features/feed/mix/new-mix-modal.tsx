@@ -1,0 +1,138 @@
+import { COMPONENT_MIX, COMPOUND_MIX, HOME_MIX } from '@herdboard/contract/feed/feed-mixes.ts'
+import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UnsavedDialog } from '#blocks/action-modal/draft/unsaved-dialog.tsx'
+import { useUnsavedGuard } from '#blocks/action-modal/draft/use-unsaved-guard.ts'
+import { useHerd } from '#blocks/herd/use-herd.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
+import { useToday } from '#lib/today.ts'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { showSuccess } from '#ui/toasts/toast-store.ts'
+import classes from '../feed.module.css'
+import { FeedDoneStep } from '../feed-done-step.tsx'
+import { addMixMutation } from '../mutations.ts'
+import { materialsQuery, mixTypesQuery } from '../queries.ts'
+import { useFeedRequest } from '../use-feed-request.ts'
+import { BoughtDetails } from './bought-details.tsx'
+import { FarmBoxes } from './farm-boxes.tsx'
+import {
+  type DraftMixTypeId,
+  emptyMixDraft,
+  emptyMixPart,
+  isMixDraftComplete,
+  isMixDraftNamed,
+  type MixDraft,
+  mixBody,
+} from './mix-draft.ts'
+import { MixedDetails } from './mixed-details.tsx'
+
+const WIDTH_PX = 640
+const typeIds: readonly DraftMixTypeId[] = [HOME_MIX, COMPOUND_MIX, COMPONENT_MIX]
+
+/** A new mix: what it is called and of which type, what it holds, and that it is there. */
+export function NewMixModal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['feed', 'action-modal'])
+  const today = useToday()
+  const types = useQuery(mixTypesQuery)
+  const known = useQuery(materialsQuery)
+  const materials = known.data ?? []
+  const farms = useHerd()?.farms ?? []
+  const { mutateAsync: add } = useMutation(addMixMutation)
+  const { problem, isSending, send } = useFeedRequest()
+  const [step, setStep] = useState<'properties' | 'details' | 'done'>('properties')
+  const [draft, setDraft] = useState<MixDraft>(() => emptyMixDraft(today))
+  const change = (some: Partial<MixDraft>) => setDraft((before) => ({ ...before, ...some }))
+  const guard = useUnsavedGuard(step === 'details')
+  const failed = [types, known].find(({ error, data }) => error && !data)
+  const submit = async () => {
+    if (!(await send(() => add({ body: mixBody(draft, materials) })))) return
+    guard.release()
+    showSuccess(t('mixCreated'))
+    setStep('done')
+  }
+
+  return (
+    <>
+      <Modal
+        opened
+        onClose={guard.ask(onClose)}
+        closeOnEscape={!guard.isAsking}
+        size={WIDTH_PX}
+        title={t('addMix')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {failed && (
+          <ErrorState {...loadFailureOf(failed.error, () => void Promise.all([types.refetch(), known.refetch()]))} />
+        )}
+        {!failed && step === 'properties' && (
+          <Stack gap={16}>
+            <TextInput
+              label={t('name')}
+              value={draft.name}
+              maxLength={100}
+              required
+              data-autofocus
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <Radio.Group
+              label={t('type')}
+              required
+              value={String(draft.typeId ?? '')}
+              onChange={(value) => {
+                const typeId = typeIds.find((id) => String(id) === value) ?? null
+                change({ typeId, price: undefined, parts: [emptyMixPart(typeId === COMPONENT_MIX ? 100 : null)] })
+              }}
+            >
+              <Stack gap={8} mt={8}>
+                {types.data?.map(({ id, name }) => (
+                  <Radio key={id} value={String(id)} label={name} />
+                ))}
+              </Stack>
+            </Radio.Group>
+            <FarmBoxes
+              farms={farms}
+              chosen={draft.farms}
+              onToggle={(id, isUsed) =>
+                change({ farms: isUsed ? [...draft.farms, id] : draft.farms.filter((farm) => farm !== id) })
+              }
+            />
+            <Group justify="flex-end" gap={12}>
+              <Button variant="default" onClick={onClose}>
+                {t('cancel')}
+              </Button>
+              <Button disabled={!isMixDraftNamed(draft)} onClick={() => setStep('details')}>
+                {t('next')}
+              </Button>
+            </Group>
+          </Stack>
+        )}
+        {!failed && step === 'details' && (
+          <Stack gap={16}>
+            {problem && (
+              <p role="alert" className={classes.problem}>
+                {problem}
+              </p>
+            )}
+            {draft.typeId === COMPOUND_MIX ? (
+              <BoughtDetails draft={draft} onChange={change} />
+            ) : (
+              <MixedDetails draft={draft} materials={materials} onChange={change} />
+            )}
+            <Group justify="flex-end" gap={12}>
+              <Button variant="default" disabled={isSending} onClick={() => setStep('properties')}>
+                {t('back')}
+              </Button>
+              <Button loading={isSending} disabled={!isMixDraftComplete(draft, materials)} onClick={submit}>
+                {t('create')}
+              </Button>
+            </Group>
+          </Stack>
+        )}
+        {step === 'done' && <FeedDoneStep text={t('mixCreated')} onClose={onClose} />}
+      </Modal>
+      <UnsavedDialog guard={guard} />
+    </>
+  )
+}

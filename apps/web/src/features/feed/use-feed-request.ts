@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { ApiProblem } from '#lib/http/api-problem.ts'
+
+/** Sends one thing at a time; what the server said against it stands in `problem` until the next try. */
+export function useFeedRequest() {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  /** Whether it was done. */
+  const send = async (work: () => Promise<unknown>): Promise<boolean> => {
+    setProblem(null)
+    setSending(true)
+    try {
+      await work()
+      return true
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure
+      setProblem(failure.messages.map(({ message }) => message).join(' '))
+      return false
+    } finally {
+      setSending(false)
+    }
+  }
+  return { problem, isSending, send }
+}

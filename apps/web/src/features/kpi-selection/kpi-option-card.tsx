@@ -1,0 +1,47 @@
+import type { KpiType } from '@herdboard/contract/figures/dashboard.ts'
+import { useTranslation } from 'react-i18next'
+import { figureText } from '#blocks/kpi-card/kpi-words.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { withSoftHyphens } from '#lib/format/text-search.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { isIconName } from '#ui/icon/icons.ts'
+import classes from './kpi-option-card.module.css'
+
+interface Props {
+  type: KpiType
+  /** What it stands at now; null where unknown, undefined while it is fetched. */
+  value: number | null | undefined
+  /** Place among the chosen ones, from 0; null where it is not chosen. */
+  place: number | null
+  onToggle: () => void
+}
+
+/** A key figure that can be chosen: the whole card is the tick. */
+export function KpiOptionCard({ type, value, place, onToggle }: Props) {
+  const { t } = useTranslation('key-figure-choice')
+  const language = useLanguage()
+  return (
+    <label className={classes.card} data-chosen={place !== null || undefined}>
+      <span className={classes.head}>
+        <Icon name={isIconName(type.icon_url) ? type.icon_url : 'gauge'} url={type.icon_url} size={20} />
+        <span className={classes.name} lang={language}>
+          {withSoftHyphens(type.text_wrapped)}
+        </span>
+        <input
+          type="checkbox"
+          className={classes.tick}
+          checked={place !== null}
+          onChange={onToggle}
+          aria-label={place === null ? type.text : t('chosenAs', { name: type.text, place: place + 1 })}
+        />
+        <span className={classes.place} aria-hidden>
+          {place === null ? '' : place + 1}
+        </span>
+      </span>
+      <span className={classes.value}>
+        {value === undefined ? ' ' : figureText(value, type, language)}
+        {typeof value === 'number' && type.suffix && <span className={classes.unit}> {type.suffix}</span>}
+      </span>
+    </label>
+  )
+}

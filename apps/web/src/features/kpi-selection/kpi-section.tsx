@@ -1,0 +1,47 @@
+import { type Kpi, type KpiType, MAX_CHOSEN_KPIS } from '@herdboard/contract/figures/dashboard.ts'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KpiOptionCard } from './kpi-option-card.tsx'
+import classes from './kpi-section.module.css'
+import { availableKpis, type SelectedKpis, toggleKpi } from './selected-kpis.ts'
+
+interface Props {
+  isWeaner: boolean
+  types: readonly KpiType[]
+  kpis: readonly Kpi[] | undefined
+  chosen: SelectedKpis
+  onChange: (chosen: SelectedKpis) => void
+}
+
+/** The key figures of one kind of pigs, as cards to be ticked, and how many are. */
+export function KpiSection({ isWeaner, types, kpis, chosen, onChange }: Props) {
+  const { t } = useTranslation('key-figure-choice')
+  const { t: words } = useTranslation()
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className={classes.section}>
+      <header className={classes.head}>
+        <h2 id={headingId} className={classes.heading}>
+          {words(isWeaner ? 'pigType_weaners' : 'pigType_slaughter')}
+        </h2>
+        <p className={classes.count} data-wrong={chosen.length !== MAX_CHOSEN_KPIS || undefined} aria-live="polite">
+          {t('count', { count: chosen.length, wanted: MAX_CHOSEN_KPIS })}
+        </p>
+      </header>
+      <div className={classes.grid}>
+        {availableKpis(types, isWeaner).map((type) => {
+          const place = chosen.indexOf(type.id)
+          return (
+            <KpiOptionCard
+              key={type.id}
+              type={type}
+              value={kpis && (kpis.find(({ type_id }) => type_id === type.id)?.value ?? null)}
+              place={place === -1 ? null : place}
+              onToggle={() => onChange(toggleKpi(chosen, type.id))}
+            />
+          )
+        })}
+      </div>
+    </section>
+  )
+}

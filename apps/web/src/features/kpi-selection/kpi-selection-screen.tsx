@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Screen } from '#blocks/screen/screen.tsx'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
+import { Card } from '#ui/card/card.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { KpiSelection } from './kpi-selection.tsx'
+import { kpiPreferencesQuery, selectableKpiTypesQuery } from './queries.ts'
+
+const WAITING_HEIGHT_PX = 480
+
+/** Which key figures stand first on the overview. */
+export function KpiSelectionScreen() {
+  const { t } = useTranslation('key-figure-choice')
+  const preferences = useQuery(kpiPreferencesQuery)
+  const types = useQuery(selectableKpiTypesQuery)
+  // An answer that is merely not renewed leaves what was ticked as it is.
+  const failed = [preferences, types].find(({ data, error }) => error && !data)
+
+  return (
+    <Screen heading={t('heading')} subheading={t('subheading')}>
+      {failed ? (
+        <Card>
+          <ErrorState {...loadFailureOf(failed.error, () => void failed.refetch())} sentence={t('loadFailed')} />
+        </Card>
+      ) : preferences.data && types.data ? (
+        <KpiSelection types={types.data} preferences={preferences.data} />
+      ) : (
+        <Skeletons heightPx={WAITING_HEIGHT_PX} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,95 @@
+import type { KpiPreference, KpiType } from '@herdboard/contract/figures/dashboard.ts'
+import { MAX_CHOSEN_KPIS } from '@herdboard/contract/figures/dashboard.ts'
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUnsavedWork } from '#blocks/action-modal/draft/unsaved-work.ts'
+import { usePermissions } from '#blocks/session/use-permissions.ts'
+import { showSuccess, showWarning } from '#ui/toasts/toast-store.ts'
+import { KpiSection } from './kpi-section.tsx'
+import classes from './kpi-selection.module.css'
+import { kpiValuesQuery, saveKpiPreferencesMutation } from './queries.ts'
+import { isSameSelection, type SelectedKpis, selectedKpis } from './selected-kpis.ts'
+
+interface Props {
+  types: readonly KpiType[]
+  preferences: readonly KpiPreference[]
+}
+
+const KINDS = [true, false] as const
+
+/** Two grids of cards, four ticked in each, saved together. */
+export function KpiSelection({ types, preferences }: Props) {
+  const { t } = useTranslation('key-figure-choice')
+  const [weaners, setWeaners] = useState<SelectedKpis>(() => selectedKpis(preferences, true))
+  const [slaughterPigs, setSlaughterPigs] = useState<SelectedKpis>(() => selectedKpis(preferences, false))
+  const [isForAll, setForAll] = useState(false)
+  const weanerValues = useQuery(kpiValuesQuery(true))
+  const slaughterPigValues = useQuery(kpiValuesQuery(false))
+  const { mutateAsync: save, isPending } = useMutation(saveKpiPreferencesMutation)
+  const mayManage = usePermissions().includes('manage-directory')
+  const chosen = (isWeaner: boolean) => (isWeaner ? weaners : slaughterPigs)
+
+  useUnsavedWork(
+    isForAll || KINDS.some((isWeaner) => !isSameSelection(chosen(isWeaner), selectedKpis(preferences, isWeaner))),
+  )
+
+  const change = (isWeaner: boolean, next: SelectedKpis) => {
+    if (next.length > MAX_CHOSEN_KPIS && next.length > chosen(isWeaner).length) warn(next.length)
+    ;(isWeaner ? setWeaners : setSlaughterPigs)(next)
+  }
+
+  const warn = (count: number) =>
+    showWarning(t(count > MAX_CHOSEN_KPIS ? 'tooMany' : 'tooFew', { wanted: MAX_CHOSEN_KPIS, count }))
+
+  const saveAll = async () => {
+    const wrong = KINDS.map(chosen).find(({ length }) => length !== MAX_CHOSEN_KPIS)
+    if (wrong) return warn(wrong.length)
+    const changed = KINDS.filter(
+      (isWeaner) => isForAll || !isSameSelection(chosen(isWeaner), selectedKpis(preferences, isWeaner)),
+    )
+    try {
+      for (const isWeaner of changed) {
+        const kpis = chosen(isWeaner).map((type_id, index) => ({ type_id, index }))
+        await save({ body: { is_weaner: isWeaner, directory_default: isForAll, kpis } })
+      }
+    } catch {
+      // The refusal has been told; what was ticked stays.
+      return
+    }
+    showSuccess(t('saved'))
+  }
+
+  return (
+    <div className={classes.parts}>
+      <KpiSection
+        isWeaner
+        types={types}
+        kpis={weanerValues.data}
+        chosen={weaners}
+        onChange={(next) => change(true, next)}
+      />
+      <KpiSection
+        isWeaner={false}
+        types={types}
+        kpis={slaughterPigValues.data}
+        chosen={slaughterPigs}
+        onChange={(next) => change(false, next)}
+      />
+      <footer className={classes.foot}>
+        {mayManage && (
+          <Checkbox
+            label={t('forAll')}
+            description={t('forAllWhy')}
+            checked={isForAll}
+            onChange={({ currentTarget }) => setForAll(currentTarget.checked)}
+          />
+        )}
+        <Button className={classes.save} loading={isPending} onClick={saveAll}>
+          {t('save')}
+        </Button>
+      </footer>
+    </div>
+  )
+}

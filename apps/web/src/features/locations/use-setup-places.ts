@@ -1,0 +1,44 @@
+import type { Reply } from '@herdboard/contract/core/endpoint.ts'
+import type {
+  listDirectoryBarns,
+  listDirectoryFarms,
+  listDirectorySections,
+} from '@herdboard/contract/places/place-setup.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useProfile } from '#blocks/session/session-queries.ts'
+import { type LoadFailure, loadFailureOf } from '#lib/http/load-failure.ts'
+import { setupBarnsQuery, setupFarmsQuery, setupSectionsQuery } from './queries.ts'
+
+export type SetupFarm = Reply<typeof listDirectoryFarms>[number]
+export type SetupBarn = Reply<typeof listDirectoryBarns>[number]
+export type SetupSection = Reply<typeof listDirectorySections>[number]
+
+export interface SetupPlaces {
+  farms: readonly SetupFarm[]
+  barns: readonly SetupBarn[]
+  /** Empty without the module. */
+  sections: readonly SetupSection[]
+}
+
+/** Everything that is set up, once all of it is known; and why it is not. */
+export function useSetupPlaces(): {
+  places: SetupPlaces | null
+  failure: LoadFailure | undefined
+  hasSections: boolean
+} {
+  const hasSections = useProfile().modules.includes('Sections')
+  const farms = useQuery(setupFarmsQuery)
+  const barns = useQuery(setupBarnsQuery)
+  const sections = useQuery({ ...setupSectionsQuery, enabled: hasSections })
+  const all = [farms, barns, ...(hasSections ? [sections] : [])]
+  const failed = all.find(({ error, data }) => error && !data)
+  const retry = () => {
+    for (const { error, refetch } of all) if (error) void refetch()
+  }
+  const isHere = farms.data && barns.data && (sections.data || !hasSections)
+  return {
+    places: isHere ? { farms: farms.data, barns: barns.data, sections: sections.data ?? [] } : null,
+    failure: failed?.error ? loadFailureOf(failed.error, retry) : undefined,
+    hasSections,
+  }
+}

@@ -1,0 +1,161 @@
+import { getAlarmForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { AlarmId } from '@herdboard/contract/core/ids.ts'
+import { listAlarms } from '@herdboard/contract/monitoring/alarms.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aForm, aFormReply, aFormSection, anElement } from '#testing/forms.ts'
+import { aProfile } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { alarm, monitoredBarn, monitoredFarm, sectionA1, sectionA2, withAlarms } from '#testing/monitoring.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { lightTokens, solidTokens } from '#ui/theme/tokens.ts'
+
+test('[ALARM-002] [ALARM-011] [ALARM-012] [ALARM-013] the log says what was raised, where, when and why', async () => {
+  withAlarms('da')
+  await openPage('/monitoring/log', { language: 'da' })
+  const table = await screen.findByRole('table')
+  const [, ...rows] = within(table).getAllByRole('row')
+  expect(rows).toHaveLength(3)
+  expect(table).toHaveTextContent('21.11.2026 10.00')
+  for (const word of ['Alarm', 'Advarsel', 'OK', 'Heat', 'Barn 4', 'A2']) expect(table).toHaveTextContent(word)
+})
+
+test('alarms of several farms say of which: barns are called alike', async () => {
+  withAlarms('en')
+  mockEndpoint(listAlarms, () => [
+    { ...alarm, farm_name: 'North' },
+    { ...alarm, id: AlarmId.parse(sectionA2.id), farm_name: 'South' },
+  ])
+  await openPage('/monitoring/log')
+  const table = await screen.findByRole('table')
+  for (const place of ['North, Barn 4', 'South, Barn 4']) expect(table).toHaveTextContent(place)
+})
+
+test('[ALARM-003] [ALARM-004] [ALARM-005] the log is asked for again, and narrowed to types', async () => {
+  const requests = withAlarms()
+  const { user } = await openPage('/monitoring/log')
+  await screen.findByRole('table')
+  const before = requests.length
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before))
+  await user.click(screen.getByRole('button', { name: 'Alarm types' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Water: low consumption' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(await screen.findByRole('button', { name: 'Alarm types: 1 chosen' })).toBeVisible()
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2)
+})
+
+test('[ALARM-014] [ALARM-017] an alarm opens its form, headed by what it is and where', async () => {
+  withAlarms()
+  mockEndpoint(getAlarmForm, () =>
+    aFormReply(
+      aForm(
+        [aFormSection('FS_Alarm', 'Water: no flow: Barn 4, A2', [anElement('textbox', 'FF_Action', 'What was done')])],
+        {
+          form_id: 24,
+          title: 'Alarm',
+        },
+      ),
+    ),
+  )
+  const { user } = await openPage('/monitoring/log')
+  await user.click(await screen.findByRole('button', { name: 'Open: Water: no flow' }))
+  expect(await screen.findByText('What was done')).toBeVisible()
+  expect(screen.getByRole('dialog')).toHaveTextContent('Water: no flow: Barn 4, A2')
+})
+
+test('[SHELL-016] the log of alarms stands under its address, and without the RealTime module nowhere', async () => {
+  withAlarms()
+  const { address } = await openPage('/monitoring/log')
+  expect(await screen.findByRole('heading', { name: 'Alarm log', level: 1 })).toBeVisible()
+  expect(address()).toBe('/monitoring/log')
+  signInBrowser({
+    profile: aProfile({ modules: ['Sections'] }),
+    farms: [monitoredFarm],
+    barns: [monitoredBarn],
+    sections: [sectionA1],
+  })
+  const without = await openPage('/monitoring/log')
+  await expect.poll(without.address).toBe('/overview')
+})
+
+test('[ALARM-001] a row has the picture of its type, and an arrow that opens it', async () => {
+  withAlarms()
+  await openPage('/monitoring/log')
+  const table = await screen.findByRole('table')
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Icon', 'Type', 'Date', 'Severity', 'Reason', 'Location', 'Section', 'Open'])
+  const row = within(table).getByRole('row', { name: /Water: no flow/ })
+  expect(row.querySelector('td svg')).toHaveClass('tabler-icon-droplet-off')
+  expect(within(row).getByRole('button', { name: 'Open: Water: no flow' })).toBeVisible()
+  // 3 looks like an error, 2 like a warning, what is over like all is well.
+  const looks = within(table)
+    .getAllByRole('row')
+    .map((one) => one.querySelector('[data-severity]')?.getAttribute('data-severity'))
+  expect(new Set(looks.slice(1))).toEqual(new Set(['alarm', 'warning', 'ok']))
+})
+
+test('[ALARM-006] [ALARM-007] [ALARM-008] [ALARM-009] [ALARM-010] the calendar marks days as grave as they were, and lists the alarms of one', async () => {
+  withAlarms()
+  const on = (day: number, id: string, severity_level: 1 | 2 | 3) => ({
+    ...alarm,
+    id: AlarmId.parse(id),
+    date: `2026-11-${day}T09:00:00.000Z`,
+    severity_level,
+  })
+  const requests = mockEndpoint(listAlarms, () => [
+    on(19, sectionA1.id, 1),
+    on(20, sectionA2.id, 2),
+    on(21, monitoredBarn.id, 3),
+    on(21, monitoredFarm.farm_id, 1),
+  ])
+  const { user } = await openPage('/monitoring/log')
+  await user.click(await screen.findByRole('button', { name: 'Calendar' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Alarms by day' })
+  const marked = async (name: RegExp) => {
+    const day = await within(dialog).findByRole('button', { name })
+    return day.querySelector('[data-severity]')?.getAttribute('data-severity')
+  }
+  expect(await marked(/19 November.*1 alarm, highest: OK/)).toBe('ok')
+  expect(await marked(/20 November.*1 alarm, highest: Warning/)).toBe('warning')
+  expect(await marked(/21 November.*2 alarms, highest: Alarm/)).toBe('alarm')
+  // These are green, orange and red.
+  expect([solidTokens['ok-solid'], solidTokens['warning-solid'], solidTokens['alarm-solid']].map(hueOf)).toEqual([
+    'green',
+    'orange',
+    'red',
+  ])
+  expect(hueOf(lightTokens.alarm)).toBe('red')
+  expect(requests.at(-1)?.input.query).toMatchObject({ from: '2026-11-01', to: '2026-11-30' })
+
+  const ofDay = within(dialog).getByRole('region', { name: 'Alarms of the day' })
+  expect(within(ofDay).getAllByRole('listitem')).toHaveLength(2)
+  await user.click(within(dialog).getByRole('button', { name: /20 November/ }))
+  const [only, ...others] = within(ofDay).getAllByRole('listitem')
+  expect([only?.textContent, others.length]).toEqual([expect.stringContaining('Water: no flow'), 0])
+  expect(only).toHaveTextContent('Barn 4 · A2')
+})
+
+/** Where a colour lies on the wheel. */
+function hueOf(hex: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16))
+  if (green > red && green > blue) return 'green'
+  return green > blue + 60 ? 'orange' : 'red'
+}
+
+test('a log that does not come can be asked for again', async () => {
+  withAlarms()
+  mockEndpoint(listAlarms, () => {
+    throw apiRefusal(500, [{ code: 'request.failed', message: 'No' }])
+  })
+  const { user } = await openPage('/monitoring/log')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  mockEndpoint(listAlarms, () => [alarm])
+  await user.click(again)
+  expect(await screen.findByRole('row', { name: /Water: no flow/ })).toBeVisible()
+})

@@ -1,0 +1,139 @@
+import type { AlarmId } from '@herdboard/contract/core/ids.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openAlarm } from '#blocks/action-request/action-request.ts'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import type { PlacesQuery } from '#blocks/location-picker/places-of-pig-type.ts'
+import { PeriodPicker } from '#blocks/period-picker/period-picker.tsx'
+import { useSelectedPeriod } from '#blocks/period-picker/use-selected-period.ts'
+import { PlacesScreen } from '#blocks/screen/places-screen.tsx'
+import { Screen } from '#blocks/screen/screen.tsx'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
+import { parseId } from '#lib/http/parse-id.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import { isIconName } from '#ui/icon/icons.ts'
+import { IconButton } from '#ui/icon-button/icon-button.tsx'
+import { alarmsQuery, alarmTypesQuery } from '../queries.ts'
+import { alarmsTable } from './alarms-table.ts'
+
+const FilterModal = lazy(() =>
+  import('#ui/filter-modal/filter-modal.tsx').then((file) => ({ default: file.FilterModal })),
+)
+
+const AlarmCalendar = lazy(() => import('./alarm-calendar.tsx').then((file) => ({ default: file.AlarmCalendar })))
+
+/** What sensors raised, when it was over, and why it was; a row opens its form. */
+export function AlarmLogScreen() {
+  const { t } = useTranslation('monitoring')
+  const { period, choosePeriod } = useSelectedPeriod()
+  return (
+    <Screen
+      heading={t('log')}
+      tools={
+        <>
+          <Button
+            variant="default"
+            leftSection={<Icon name="activity-heartbeat" size={18} />}
+            renderRoot={(props) => <Link to="/monitoring" {...props} />}
+          >
+            {t('toMonitoring')}
+          </Button>
+          <PeriodPicker period={period} onChange={choosePeriod} />
+        </>
+      }
+    >
+      <PlacesScreen>{(_, places) => <Log period={period} places={places} />}</PlacesScreen>
+    </Screen>
+  )
+}
+
+function Log({ period, places }: { period: { from: string; to: string }; places: PlacesQuery }) {
+  const { t } = useTranslation('monitoring')
+  const { data, error, isFetching, refetch } = useQuery(alarmsQuery(period, places))
+  const { data: types = [] } = useQuery(alarmTypesQuery)
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const [isFiltering, setFiltering] = useState(false)
+  const [isCalendar, setCalendar] = useState(false)
+  const table = useMemo(() => {
+    const wanted = data?.filter(({ type_id }) => chosen === null || chosen.includes(String(type_id)))
+    return wanted && alarmsTable(wanted, types, t)
+  }, [data, types, chosen, t])
+  const isAll = chosen === null || chosen.length === types.length
+  return (
+    <>
+      <DataTable
+        name="alarms"
+        table={table}
+        error={error ? loadFailureOf(error, () => void refetch()) : undefined}
+        isRefreshing={isFetching}
+        defaultSort={{ column: 'date', descending: true }}
+        naming="type"
+        isOpenable={() => true}
+        onOpen={({ id }) => openAlarmForm(id)}
+        actions={({ id, type }) => (
+          <IconButton icon="arrow-right" label={`${t('open')}: ${String(type)}`} onClick={() => openAlarmForm(id)} />
+        )}
+        period={period}
+        tools={
+          <>
+            <Button
+              variant={isAll ? 'subtle' : 'light'}
+              color={isAll ? 'gray' : 'brand'}
+              leftSection={<Icon name="filter" />}
+              aria-haspopup="dialog"
+              onClick={() => setFiltering(true)}
+            >
+              {isAll ? t('filter') : t('filterCount', { count: chosen?.length ?? 0 })}
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<Icon name="calendar" />}
+              aria-haspopup="dialog"
+              onClick={() => setCalendar(true)}
+            >
+              {t('calendar')}
+            </Button>
+            <IconButton icon="refresh" label={t('refresh')} disabled={isFetching} onClick={() => void refetch()} />
+          </>
+        }
+      />
+      {isCalendar && (
+        <Suspense>
+          <AlarmCalendar
+            from={period.to}
+            places={places}
+            types={types}
+            chosen={chosen}
+            onClose={() => setCalendar(false)}
+          />
+        </Suspense>
+      )}
+      {isFiltering && (
+        <Suspense>
+          <FilterModal
+            title={t('filter')}
+            categories={types.map(({ id, name, icon_id }) => ({
+              id: String(id),
+              name,
+              ...(isIconName(icon_id) && { icon: icon_id }),
+            }))}
+            selected={chosen ?? types.map(({ id }) => String(id))}
+            onClose={(next) => {
+              setChosen(next)
+              setFiltering(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function openAlarmForm(value: string) {
+  const id = parseId<AlarmId>(value)
+  if (id) openAlarm(id)
+}

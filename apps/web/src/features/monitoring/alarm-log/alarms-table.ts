@@ -1,0 +1,64 @@
+import type { Table, TableHeader } from '@herdboard/contract/figures/table.ts'
+import type { Alarm, AlarmType } from '@herdboard/contract/monitoring/alarms.ts'
+import type { TFunction } from 'i18next'
+import { badgeSeverityOf } from '#ui/badge/severity.ts'
+
+const header = (value: string, text: string, type: TableHeader['type'] = null): TableHeader => ({
+  value,
+  text,
+  type,
+  sortable: type !== 'icon' && type !== 'action',
+  searchable: type === null,
+  align: 'left',
+  numberFormat: 'none',
+})
+
+/** The word for a level: 3 is an alarm, 2 a warning, anything else as it should be. */
+export const alarmLevel = (level: number) =>
+  level === 3 ? ('severity_3' as const) : level === 2 ? ('severity_2' as const) : ('severity_1' as const)
+
+/** The barn of an alarm; with its farm where alarms of several stand together, whose barns may be called alike. */
+export function barnNames(alarms: readonly Alarm[]): (alarm: Alarm) => string {
+  const isOfSeveral = new Set(alarms.map(({ farm_name }) => farm_name)).size > 1
+  return ({ farm_name, barn_name }) => (isOfSeveral ? `${farm_name}, ${barn_name}` : barn_name)
+}
+
+/** Alarms as a table: 3 is an alarm, 2 a warning, anything else says that one was over. */
+export const alarmsTable = (
+  alarms: readonly Alarm[],
+  types: readonly AlarmType[],
+  t: TFunction<'monitoring'>,
+): Table => {
+  const barnOf = barnNames(alarms)
+  const typeOf = new Map(types.map((type) => [type.id, type]))
+  return {
+    title: t('log'),
+    searchbar: { label: t('searchLog') },
+    headers: [
+      header('icon', t('icon'), 'icon'),
+      header('type', t('type')),
+      header('date', t('date'), 'datetime'),
+      header('severity', t('severity')),
+      header('reason', t('reason')),
+      header('location', t('location')),
+      header('section', t('section')),
+      header('actions', t('open'), 'action'),
+    ],
+    data: alarms.map((alarm) => {
+      const { id, type_id, date, severity_level, cause, section_name } = alarm
+      return {
+        id,
+        icon: typeOf.get(type_id)?.icon_id ?? 'bell',
+        type: typeOf.get(type_id)?.name ?? String(type_id),
+        date,
+        severity: t(alarmLevel(severity_level)),
+        severity_severity: badgeSeverityOf(severity_level),
+        reason: cause.name,
+        location: barnOf(alarm),
+        section: section_name,
+      }
+    }),
+    footers: [],
+    empty_text: t('empty'),
+  }
+}

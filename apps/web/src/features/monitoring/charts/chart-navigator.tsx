@@ -1,0 +1,67 @@
+import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
+import { RangeSlider } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatShortDay } from '#lib/format/format-dates.ts'
+import classes from './chart-navigator.module.css'
+import { axisDay, axisDayCount, type ChartZoom, pointsADay } from './chart-zoom.ts'
+
+interface Props {
+  spec: ChartSpec
+  zoom: ChartZoom | null
+  /** Null for all of it. */
+  onZoom: (zoom: ChartZoom | null) => void
+}
+
+/** The whole time of a chart in small, with two handles around the days that are looked at. */
+export function ChartNavigator({ spec, zoom, onZoom }: Props) {
+  const { t } = useTranslation('monitoring')
+  const language = useLanguage()
+  const [moved, setMoved] = useState<[number, number] | null>(null)
+  const last = axisDayCount(spec.x) - 1
+  const outline = useMemo(() => outlineOf(spec), [spec])
+  if (last < 2) return null
+  const [from, to] = moved ?? [zoom?.from ?? 0, Math.min(zoom?.to ?? last, last)]
+  return (
+    <fieldset className={classes.navigator} aria-label={t('navigator')}>
+      <svg className={classes.outline} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden focusable="false">
+        <path d={outline} />
+      </svg>
+      <RangeSlider
+        size="sm"
+        min={0}
+        max={last}
+        minRange={1}
+        value={[from, to]}
+        onChange={setMoved}
+        onChangeEnd={([first, end]) => {
+          setMoved(null)
+          onZoom(first === 0 && end === last ? null : { from: first, to: end })
+        }}
+        label={(day) => formatShortDay(axisDay(spec.x, day), language)}
+        thumbFromLabel={t('navigatorFrom')}
+        thumbToLabel={t('navigatorTo')}
+      />
+    </fieldset>
+  )
+}
+
+/** What was measured, a mean for each day, in a box of 100 by 100. */
+function outlineOf({ x, series }: ChartSpec): string {
+  const points = series[0]?.points ?? []
+  const perDay = pointsADay(x)
+  const days = Array.from({ length: axisDayCount(x) }, (_, day) => {
+    const known = points.slice(day * perDay, (day + 1) * perDay).filter((point) => point !== null)
+    return known.length > 0 ? known.reduce((sum, point) => sum + point, 0) / known.length : null
+  })
+  const most = Math.max(...days.map((day) => day ?? 0), Number.MIN_VALUE)
+  const step = 100 / Math.max(1, days.length - 1)
+  return days
+    .map((day, place) =>
+      day === null
+        ? ''
+        : `${(days[place - 1] ?? null) === null ? 'M' : 'L'}${(place * step).toFixed(2)} ${(95 - (90 * day) / most).toFixed(1)}`,
+    )
+    .join('')
+}

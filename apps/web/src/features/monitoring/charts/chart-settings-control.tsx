@@ -1,0 +1,52 @@
+import { MONITORING_PERIODS } from '@herdboard/contract/monitoring/monitoring.ts'
+import { SegmentedControl } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from '../monitoring.module.css'
+import type { ChartSettings } from '../queries.ts'
+
+/** Charts of a year by the hour take a moment: nobody asks for the next before this one could show. */
+const REST_MS = 800
+
+interface Props {
+  settings: ChartSettings
+  isLoading: boolean
+  onChange: (settings: ChartSettings) => void
+}
+
+/** How far back the charts reach, and whether each hour or each day is a point. */
+export function ChartSettingsControl({ settings, isLoading, onChange }: Props) {
+  const { t } = useTranslation('monitoring')
+  const [isResting, setResting] = useState(false)
+  useEffect(() => {
+    if (!isResting) return
+    const timer = setTimeout(() => setResting(false), REST_MS)
+    return () => clearTimeout(timer)
+  }, [isResting])
+  const change = (next: Partial<ChartSettings>) => {
+    setResting(true)
+    onChange({ ...settings, ...next })
+  }
+  const disabled = isLoading || isResting
+  return (
+    <div className={classes.look}>
+      <SegmentedControl
+        aria-label={t('period')}
+        disabled={disabled}
+        value={String(settings.months)}
+        onChange={(value) => change({ months: MONITORING_PERIODS.find((months) => String(months) === value) ?? 3 })}
+        data={MONITORING_PERIODS.map((months) => ({ value: String(months), label: t('months', { count: months }) }))}
+      />
+      <SegmentedControl
+        aria-label={t('resolution')}
+        disabled={disabled}
+        value={settings.isHourly ? 'hourly' : 'daily'}
+        onChange={(value) => change({ isHourly: value === 'hourly' })}
+        data={[
+          { value: 'hourly', label: t('hourly') },
+          { value: 'daily', label: t('daily') },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ChartSpec, ChartX } from '@herdboard/contract/figures/chart-spec.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { farmDay } from '@herdboard/domain/time/farm-day.ts'
+
+/** Days of a chart that are looked at, counted from its first one; both included. */
+export interface ChartZoom {
+  from: number
+  to: number
+}
+
+const HOUR_MS = 3_600_000
+const HOURS_A_DAY = 24
+
+export const pointsADay = ({ kind }: ChartX): number => (kind === 'hour' ? HOURS_A_DAY : 1)
+
+/** Days of the axis; a last one that has begun counts. */
+export const axisDayCount = (x: ChartX): number =>
+  x.kind === 'hour' ? Math.ceil(x.count / HOURS_A_DAY) : x.kind === 'day' ? x.days.length : 0
+
+/** So many days after the axis begins. */
+export const axisDay = (x: ChartX, place: number): string =>
+  x.kind === 'hour' ? addDays(farmDay(new Date(x.from)), place) : x.kind === 'day' ? (x.days[place] ?? '') : ''
+
+/** The part of a chart that is looked at, as a chart of its own. */
+export function zoomChart(spec: ChartSpec, zoom: ChartZoom | null): ChartSpec {
+  if (zoom === null) return spec
+  const first = zoom.from * pointsADay(spec.x)
+  const end = (zoom.to + 1) * pointsADay(spec.x)
+  const cut = <T>(points: readonly T[]): T[] => points.slice(first, end)
+  const moved = (place: number | null) => (place === null || place >= end ? null : Math.max(0, place - first))
+  return {
+    ...spec,
+    x: cutX(spec.x, first, end),
+    series: spec.series.map(({ floor, ...series }) => ({
+      ...series,
+      points: cut(series.points),
+      estimated_from: moved(series.estimated_from),
+      ...(floor && { floor: cut(floor) }),
+    })),
+    ...(spec.facts && { facts: spec.facts.map((fact) => ({ ...fact, points: cut(fact.points) })) }),
+    ...(spec.corridors && {
+      corridors: spec.corridors.map((one) => ({ ...one, low: cut(one.low), high: cut(one.high) })),
+    }),
+    ...(spec.marks && {
+      marks: spec.marks
+        .filter(({ place }) => place >= first && place < end)
+        .map((mark) => ({ ...mark, place: mark.place - first })),
+    }),
+    running: spec.running !== null && spec.running >= first ? moved(spec.running) : null,
+  }
+}
+
+function cutX(x: ChartX, first: number, end: number): ChartX {
+  if (x.kind === 'hour') {
+    const from = new Date(Date.parse(x.from) + first * HOUR_MS).toISOString()
+    return { kind: 'hour', from, count: Math.max(0, Math.min(end, x.count) - first) }
+  }
+  return x.kind === 'day' ? { kind: 'day', days: x.days.slice(first, end) } : x
+}

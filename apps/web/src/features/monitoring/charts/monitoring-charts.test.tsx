@@ -1,0 +1,239 @@
+import {
+  getRunTimeChart,
+  getWaterChart,
+  getWeightChart,
+  type MonitoredSection,
+  type SensorLocation,
+} from '@herdboard/contract/monitoring/monitoring.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aChart, aSeries } from '#testing/charts.ts'
+import { mockEndpoint } from '#testing/mock-endpoint.ts'
+import { aNow, aSensor, sectionA1, sectionA2, theFarm, withMonitoring } from '#testing/monitoring.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { chartQuery } from '../queries.ts'
+import { sectionRows } from './sensor-history.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  Reflect.deleteProperty(window, 'IntersectionObserver')
+})
+
+/** Ten days by the hour, up to noon of 21 November. */
+const tenDays = () =>
+  aChart({
+    title: 'Water (litres)',
+    x: { kind: 'hour', from: '2026-11-11T23:00:00.000Z', count: 240 },
+    series: [aSeries({ points: Array.from({ length: 240 }, (_, hour) => 1 + (hour % 24) / 24) })],
+    running: null,
+  })
+
+const both = [aSensor(sectionA1, 1), aSensor(sectionA2, 1)]
+const twoSections = (sensors: SensorLocation[] = both) =>
+  withMonitoring([theFarm([aNow(sectionA1), aNow(sectionA2)])], { sensors })
+
+const shown = (name: string) => screen.findByRole('article', { name })
+/** Days between the handles of a chart, counted from its first one. */
+const handles = (chart: HTMLElement) =>
+  within(chart)
+    .getAllByRole('slider', { name: /From|To/ })
+    .map((one) => Number(one.getAttribute('aria-valuenow')))
+
+test('[MON-020] [MON-022] run time stands by farm, barn and section, each chart under the name of its section', async () => {
+  twoSections([aSensor(sectionA1, 2), aSensor(sectionA2, 1)])
+  const requests = mockEndpoint(getRunTimeChart, () => ({
+    options: aChart({ title: 'Run time', series: [aSeries()] }),
+  }))
+  const { user } = await openPage('/monitoring?tab=food')
+  const there = await screen.findByRole('region', { name: 'Barn 4' })
+  expect(screen.getByRole('button', { name: 'Nygaard' })).toHaveAttribute('aria-expanded', 'true')
+  await user.click(within(there).getByRole('button', { name: 'View sections' }))
+  const chart = await within(there).findByRole('article', { name: 'A1' })
+  expect(await within(chart).findByText('Run time')).toBeVisible()
+  expect(within(there).queryByRole('article', { name: 'A2' })).toBeNull()
+  expect(requests.map(({ input }) => input.query.location_id)).toEqual([sectionA1.id])
+})
+
+test('[MON-021] weights stand by farm, barn and section as well', async () => {
+  twoSections([aSensor(sectionA2, 3)])
+  mockEndpoint(getWeightChart, () => ({ options: aChart({ title: 'Weight', series: [aSeries()] }) }))
+  const { user } = await openPage('/monitoring?tab=weight')
+  const there = await screen.findByRole('region', { name: 'Barn 4' })
+  await user.click(within(there).getByRole('button', { name: 'View sections' }))
+  const chart = await within(there).findByRole('article', { name: 'A2' })
+  expect(await within(chart).findByText('Weight')).toBeVisible()
+  expect(within(there).queryByRole('article', { name: 'A1' })).toBeNull()
+})
+
+/** Somebody who tells what comes into view; gives what was to be told when, and how to tell it. */
+function watchedView(): { margins: (string | undefined)[]; comes: () => void } {
+  const margins: (string | undefined)[] = []
+  let last: () => void = () => undefined
+  class Watching {
+    constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      margins.push(options?.rootMargin)
+      last = () => callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(window, { IntersectionObserver: Watching })
+  return { margins, comes: () => act(() => last()) }
+}
+
+test.each([
+  ['food', 2, getRunTimeChart],
+  ['weight', 3, getWeightChart],
+] as const)(
+  '[MON-025] [MON-039] [MON-040] a chart of %s is asked for once it is within 200 px of the view, and never without a sensor',
+  async (tab, type, endpoint) => {
+    const { margins, comes } = watchedView()
+    twoSections([aSensor(sectionA1, type)])
+    const requests = mockEndpoint(endpoint, () => ({ options: tenDays() }))
+    const { user } = await openPage(`/monitoring?tab=${tab}`)
+    await user.click(await screen.findByRole('button', { name: 'View sections' }))
+    await shown('A1')
+    expect(requests).toEqual([])
+    expect(margins).toContain('200px')
+    comes()
+    await waitFor(() => expect(requests.map(({ input }) => input.query.location_id)).toEqual([sectionA1.id]))
+  },
+)
+
+test('[MON-036] charts are 400 px high', async () => {
+  twoSections()
+  mockEndpoint(getWaterChart, () => ({ options: tenDays() }))
+  const { user } = await openPage('/monitoring?tab=water')
+  await user.click(await screen.findByRole('button', { name: 'View sections' }))
+  const figure = await within(await shown('A1')).findByRole('figure')
+  expect(figure).toHaveStyle({ height: '400px' })
+})
+
+test('[MON-037] [MON-038] what was drawn is good for five minutes, and kept for ten', () => {
+  const query = chartQuery('water', sectionA1.id, { months: 3, isHourly: true })
+  expect([query.staleTime, query.gcTime]).toEqual([300_000, 600_000])
+})
+
+test('[MON-031] while charts are on their way nobody can ask for others', async () => {
+  twoSections()
+  let answer: () => void = () => undefined
+  mockEndpoint(getWaterChart, async () => {
+    await new Promise<void>((resolve) => {
+      const before = answer
+      answer = () => {
+        before()
+        resolve()
+      }
+    })
+    return { options: tenDays() }
+  })
+  const { user } = await openPage('/monitoring?tab=water')
+  const choices = () => [screen.getByRole('radio', { name: '6 months' }), screen.getByRole('radio', { name: 'Daily' })]
+  await screen.findByRole('button', { name: 'View sections' })
+  for (const one of choices()) expect(one).toBeEnabled()
+  await user.click(screen.getByRole('button', { name: 'View sections' }))
+  await shown('A1')
+  await waitFor(() => expect(choices().every((one) => one.matches(':disabled'))).toBe(true))
+  answer()
+  await waitFor(() => expect(choices().some((one) => one.matches(':disabled'))).toBe(false))
+})
+
+test('[MON-032] after a change both rest for 800 ms', async () => {
+  withMonitoring()
+  await openPage('/monitoring?tab=water')
+  await screen.findByRole('button', { name: 'View sections' })
+  const [longer, daily] = [
+    screen.getByRole('radio', { name: '6 months' }),
+    screen.getByRole('radio', { name: 'Daily' }),
+  ]
+  vi.useFakeTimers()
+  fireEvent.click(longer)
+  await act(() => vi.advanceTimersByTimeAsync(799))
+  for (const one of [longer, daily]) expect(one).toBeDisabled()
+  await act(() => vi.advanceTimersByTimeAsync(2))
+  for (const one of [longer, daily]) expect(one).toBeEnabled()
+})
+
+test('[MON-033] who looks at some days of one section looks at them in all sections', async () => {
+  twoSections()
+  mockEndpoint(getWaterChart, () => ({ options: tenDays() }))
+  const { user } = await openPage('/monitoring?tab=water')
+  await user.click(await screen.findByRole('button', { name: 'View sections' }))
+  const [first, second] = [await shown('A1'), await shown('A2')]
+  await within(first).findAllByRole('slider', { name: 'From' })
+  await within(second).findAllByRole('slider', { name: 'From' })
+  expect([handles(first), handles(second)]).toEqual([
+    [0, 9],
+    [0, 9],
+  ])
+  within(first).getByRole('slider', { name: 'From' }).focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+  expect([handles(first), handles(second)]).toEqual([
+    [3, 9],
+    [3, 9],
+  ])
+  // Seven days of hours are left in the drawing of the other.
+  expect(within(second).getByRole('slider', { name: /Arrow keys/ })).toHaveAttribute('max', '167')
+})
+
+test('[MON-034] [MON-035] [MON-041] what was unfolded stays so in another tab, and comes into view 300 ms later', async () => {
+  const seen: string[] = []
+  const usual = HTMLElement.prototype.scrollIntoView
+  HTMLElement.prototype.scrollIntoView = function scrolled() {
+    seen.push(this.getAttribute('aria-label') ?? this.className)
+  }
+  try {
+    twoSections()
+    mockEndpoint(getWaterChart, () => ({ options: tenDays() }))
+    const { user } = await openPage('/monitoring')
+    await user.click(await screen.findByRole('button', { name: 'View sections' }))
+    await screen.findByRole('table')
+    const water = screen.getByRole('tab', { name: 'Water' })
+    vi.useFakeTimers()
+    fireEvent.click(water)
+    await act(() => vi.advanceTimersByTimeAsync(299))
+    expect(seen).toEqual([])
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(seen).toEqual(['Barn 4'])
+    vi.useRealTimers()
+    expect(await shown('A1')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Hide sections' })).toBeVisible()
+  } finally {
+    HTMLElement.prototype.scrollIntoView = usual
+  }
+})
+
+test('[MON-046] [MON-047] a section knows of which kinds sensors hung in it, by how far back one looks', () => {
+  const section = aNow(sectionA1)
+  const moved = [aSensor(sectionA1, 1, '2026-01-01T00:00:00Z'), aSensor(sectionA1, 3, '2025-01-01T00:00:00Z')]
+  // The camera was moved to A2 in June.
+  const [row] = sectionRows(
+    [section],
+    [...moved, { ...aSensor(sectionA1, 3, '2026-06-20T10:00:00Z'), location_id: sectionA2.id }].map((one, no) => ({
+      ...one,
+      sensor_id: (no === 0 ? sectionA1.id : sectionA2.id) as never,
+    })),
+    '2026-11-21',
+  )
+  expect(row).toMatchObject(section satisfies MonitoredSection)
+  expect(row?.sensorHistory).toEqual({
+    overview: { 3: true, 6: true, 9: true, 12: true },
+    water: { 3: true, 6: true, 9: true, 12: true },
+    feeding: { 3: false, 6: false, 9: false, 12: false },
+    weight: { 3: false, 6: true, 9: true, 12: true },
+  })
+})
+
+test('[MON-050] [MON-051] water that is worth attention looks like a warning, water that is fine like all is well', async () => {
+  const levels = (level: 1 | 2) => ({ water_consumption: { max_severity_level: level } })
+  withMonitoring([theFarm([aNow(sectionA1, levels(2)), aNow(sectionA2, levels(1))])], { sensors: both })
+  const { user } = await openPage('/monitoring')
+  await user.click(await screen.findByRole('button', { name: 'View sections' }))
+  const settings = (name: string) => {
+    const badge = screen.getByRole('row', { name: new RegExp(`^${name}`) }).querySelector('[data-severity]')
+    return [badge?.textContent, badge?.getAttribute('data-severity')]
+  }
+  await screen.findByRole('table')
+  expect(settings('A1')).toEqual(['Warning', 'warning'])
+  expect(settings('A2')).toEqual(['OK', 'ok'])
+})

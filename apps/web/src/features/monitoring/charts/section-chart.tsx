@@ -1,0 +1,46 @@
+import type { SectionId } from '@herdboard/contract/core/ids.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
+import { type ChartSettings, type ChartTab, chartQuery } from '../queries.ts'
+import type { ChartZoom } from './chart-zoom.ts'
+import { useNearViewport } from './use-near-viewport.ts'
+import { ZoomableChart } from './zoomable-chart.tsx'
+
+interface Props {
+  tab: ChartTab
+  section: { section_id: SectionId; section_name: string }
+  settings: ChartSettings
+  /** What is looked at in the charts of all sections. */
+  zoom: ChartZoom | null
+  onZoom: (zoom: ChartZoom | null) => void
+}
+
+/** What one kind of sensors of a section measured; asked for once it is near. Its card has the section's name. */
+export function SectionChart({ tab, section, settings, zoom, onZoom }: Props) {
+  const { t } = useTranslation('monitoring')
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNearViewport(place)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...chartQuery(tab, section.section_id, settings),
+    enabled: isNear,
+  })
+  const options = data?.options
+  return (
+    <div ref={place}>
+      <ZoomableChart
+        zoom={zoom}
+        onZoom={onZoom}
+        spec={options && { ...options, title: section.section_name, subtitle: options.title }}
+        title={section.section_name}
+        isRefreshing={isFetching && data !== undefined}
+        error={
+          error && !data && !isFetching
+            ? { ...loadFailureOf(error, () => void refetch()), sentence: t('chartsFailed') }
+            : undefined
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ChartSpec } from '@herdboard/contract/figures/chart-spec.ts'
+import { Chart, type ChartProps } from '#blocks/chart/chart.tsx'
+import { ChartNavigator } from './chart-navigator.tsx'
+import { type ChartZoom, zoomChart } from './chart-zoom.ts'
+
+/** 400 px, as times of the usual height. */
+const HEIGHT_TIMES = 4 / 3
+
+interface Props extends Pick<ChartProps, 'title' | 'isRefreshing' | 'error'> {
+  spec: ChartSpec | undefined
+  zoom: ChartZoom | null
+  onZoom: (zoom: ChartZoom | null) => void
+}
+
+/** A chart of months, with what chooses the days that are looked at below it. */
+export function ZoomableChart({ spec, zoom, onZoom, ...chart }: Props) {
+  const hasPoints = spec !== undefined && spec.series.length > 0
+  return (
+    <Chart
+      {...chart}
+      spec={spec && zoomChart(spec, zoom)}
+      heightTimes={HEIGHT_TIMES}
+      footer={hasPoints && !chart.error && <ChartNavigator spec={spec} zoom={zoom} onZoom={onZoom} />}
+    />
+  )
+}

@@ -1,0 +1,169 @@
+import type { MonitoredBarn, MonitoredFarm, SensorLocation } from '@herdboard/contract/monitoring/monitoring.ts'
+import { Button } from '@mantine/core'
+import { useIsFetching } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MonitorTab } from '#blocks/monitoring/monitor-search.ts'
+import { useToday } from '#lib/today.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { Icon } from '#ui/icon/icon.tsx'
+import { ChartSkeleton } from '#ui/skeletons/chart-skeleton.tsx'
+import { BarnTiles } from './barn-tiles.tsx'
+import { ChartSettingsControl } from './charts/chart-settings-control.tsx'
+import type { ChartZoom } from './charts/chart-zoom.ts'
+import { SectionChart } from './charts/section-chart.tsx'
+import { type HistoryKind, type MonitoredSectionRow, sectionRows } from './charts/sensor-history.ts'
+import classes from './monitoring.module.css'
+import { type ChartSettings, type ChartTab, chartsOf } from './queries.ts'
+import { MonitoredSectionTable } from './section-table.tsx'
+import { useScrollToOpen } from './use-scroll-to-open.ts'
+
+interface Props {
+  tab: MonitorTab
+  farms: readonly MonitoredFarm[]
+  /** While something is searched for, all that fits is unfolded. */
+  isSearched: boolean
+  locations: readonly SensorLocation[]
+}
+
+/** Farms with their barns, to fold away; farms begin unfolded, the sections of barns folded. */
+export function MonitoredFarms({ tab, farms, isSearched, locations }: Props) {
+  const { t } = useTranslation('monitoring')
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
+  const [settings, setSettings] = useState<ChartSettings>({ months: 3, isHourly: true })
+  const [zoom, setZoom] = useState<ChartZoom | null>(null)
+  const today = useToday()
+  const loading = useIsFetching({ queryKey: tab === 'overview' ? [''] : chartsOf(tab) })
+  const place = useScrollToOpen(tab)
+  const toggled = (before: ReadonlySet<string>, id: string) => {
+    const next = new Set(before)
+    if (!next.delete(id)) next.add(id)
+    return next
+  }
+  return (
+    <div ref={place} className={classes.farms}>
+      {tab !== 'overview' && (
+        <ChartSettingsControl
+          settings={settings}
+          isLoading={loading > 0}
+          onChange={(next) => {
+            setZoom(null)
+            setSettings(next)
+          }}
+        />
+      )}
+      {farms.map((farm) => {
+        const isOpen = isSearched || !folded.has(farm.farm_id)
+        return (
+          <Card key={farm.farm_id}>
+            <div className={classes.farmHead}>
+              <button
+                type="button"
+                className={classes.fold}
+                aria-expanded={isOpen}
+                onClick={() => setFolded((before) => toggled(before, farm.farm_id))}
+              >
+                <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
+                {farm.farm_name}
+              </button>
+              <span className={classes.counts}>{countsOf(farm)}</span>
+              {farm.open_alarms > 0 && (
+                <Badge severity="alarm" text={t('alarms', { count: farm.open_alarms })} isSolid />
+              )}
+            </div>
+            {isOpen && (
+              <div className={classes.barns} data-open-farm>
+                {farm.barns.map((barn) => (
+                  <Barn
+                    key={barn.barn_id}
+                    barn={barn}
+                    tab={tab}
+                    settings={settings}
+                    zoom={zoom}
+                    onZoom={setZoom}
+                    locations={locations}
+                    today={today}
+                    isShown={isSearched || shown.has(barn.barn_id)}
+                    onToggle={() => setShown((before) => toggled(before, barn.barn_id))}
+                  />
+                ))}
+              </div>
+            )}
+          </Card>
+        )
+      })}
+    </div>
+  )
+
+  function countsOf({ barns }: MonitoredFarm): string {
+    const sections = barns.reduce((sum, one) => sum + one.sections.length, 0)
+    return t('counts', {
+      barns: t('barns', { count: barns.length }),
+      sections: t('sections', { count: sections }),
+    })
+  }
+}
+
+interface BarnProps {
+  barn: MonitoredBarn
+  tab: MonitorTab
+  settings: ChartSettings
+  zoom: ChartZoom | null
+  onZoom: (zoom: ChartZoom | null) => void
+  locations: readonly SensorLocation[]
+  today: string
+  isShown: boolean
+  onToggle: () => void
+}
+
+function Barn({ barn, tab, locations, today, isShown, onToggle, ...charts }: BarnProps) {
+  const { t } = useTranslation('monitoring')
+  const rows = useMemo(() => sectionRows(barn.sections, locations, today), [barn.sections, locations, today])
+  const hasSections = barn.sections.length > 0
+  return (
+    <section
+      className={classes.barn}
+      aria-label={barn.barn_name}
+      data-open-barn={(hasSections && isShown) || undefined}
+    >
+      <div className={classes.barnHead}>
+        <strong>{barn.barn_name}</strong>
+        {hasSections && (
+          <Button variant="subtle" size="xs" aria-expanded={isShown} onClick={onToggle}>
+            {t(isShown ? 'hideSections' : 'viewSections')}
+          </Button>
+        )}
+      </div>
+      {!hasSections && <EmptyState sentence={t('noSections')} icon="layout-grid" />}
+      {hasSections && tab === 'overview' && <BarnTiles headers={barn.headers} />}
+      {hasSections && isShown && tab === 'overview' && <MonitoredSectionTable sections={rows} />}
+      {hasSections && isShown && tab !== 'overview' && <Charts {...charts} rows={rows} tab={tab} />}
+    </section>
+  )
+}
+
+const HISTORY: Record<ChartTab, HistoryKind> = { water: 'water', food: 'feeding', weight: 'weight' }
+
+interface ChartsProps extends Pick<BarnProps, 'settings' | 'zoom' | 'onZoom'> {
+  rows: readonly MonitoredSectionRow[]
+  tab: ChartTab
+}
+
+/** A chart for each section in which sensors of the tab's kind hung in the time that is looked at. */
+function Charts({ rows, tab, ...shown }: ChartsProps) {
+  const { t } = useTranslation('monitoring')
+  const sections = rows.filter(({ sensorHistory }) => sensorHistory[HISTORY[tab]][shown.settings.months])
+  if (sections.length === 0) return <EmptyState sentence={t('noSensors')} icon="chart-histogram" />
+  return (
+    <div className={classes.charts}>
+      <Suspense fallback={<ChartSkeleton heightPx={400} />}>
+        {sections.map((section) => (
+          <SectionChart key={section.section_id} {...shown} tab={tab} section={section} />
+        ))}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { MonitoredFarm } from '@herdboard/contract/monitoring/monitoring.ts'
+
+/**
+ * Farms with what fits a search: all of a farm or barn whose name fits, else only the sections whose own does. Capital
+ * letters make no difference.
+ */
+export function searchFarms(farms: readonly MonitoredFarm[], search: string): MonitoredFarm[] {
+  const wanted = search.trim().toLocaleLowerCase()
+  const fits = (name: string) => name.toLocaleLowerCase().includes(wanted)
+  if (wanted === '') return [...farms]
+  return farms.flatMap((farm) => {
+    if (fits(farm.farm_name)) return [farm]
+    const barns = farm.barns.flatMap((barn) => {
+      if (fits(barn.barn_name)) return [barn]
+      const sections = barn.sections.filter(({ section_name }) => fits(section_name))
+      return sections.length > 0 ? [{ ...barn, sections }] : []
+    })
+    return barns.length > 0 ? [{ ...farm, barns }] : []
+  })
+}

@@ -1,0 +1,75 @@
+import { Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { metaQuery } from '#blocks/session/session-queries.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format/format-numbers.ts'
+import { SearchBox } from '#ui/search-box/search-box.tsx'
+import { MultiSelectFilter } from './multi-select-filter.tsx'
+import {
+  formatStatuses,
+  formatTypes,
+  type NotificationSearch,
+  parseStatuses,
+  parseTypes,
+} from './notification-search.ts'
+import { NOTIFICATION_STATUSES } from './notification-status.ts'
+import classes from './notifications-screen.module.css'
+import { notificationGroupsQuery } from './queries.ts'
+
+interface Props {
+  search: NotificationSearch
+  /** Asks anew, from the first page on. */
+  onSearch: (part: NotificationSearch) => void
+  /** What can be done with what is found. */
+  children?: ReactNode
+}
+
+/** Words, kinds, states, and whether read ones are shown: all of it stands in the address. */
+export function NotificationFilters({ search, onSearch, children }: Props) {
+  const { t } = useTranslation('notifications')
+  const { data: groups = [] } = useQuery(notificationGroupsQuery)
+  // The very figure of the bell, so that nobody wonders what it counts.
+  const { data: meta } = useQuery(metaQuery)
+  const unread = meta?.notifications.unread ?? 0
+  const language = useLanguage()
+  const types = new Set(parseTypes(search.types))
+  const chosenGroups = groups.filter(({ type_ids }) => type_ids.some((type) => types.has(type)))
+  const chooseGroups = (ids: readonly string[]) =>
+    onSearch({
+      types: formatTypes(groups.filter(({ id }) => ids.includes(String(id))).flatMap(({ type_ids }) => type_ids)),
+    })
+  const chooseStatuses = (ids: readonly string[]) =>
+    onSearch({ statuses: formatStatuses(NOTIFICATION_STATUSES.filter((status) => ids.includes(status))) })
+
+  return (
+    <div className={classes.filters}>
+      <SearchBox
+        value={search.search ?? ''}
+        onChange={(text) => onSearch({ search: text.trim() === '' ? undefined : text })}
+        label={t('search')}
+      />
+      <Checkbox
+        label={unread > 0 ? t('unreadOnlyCount', { figure: formatNumber(unread, 'int', language) }) : t('unreadOnly')}
+        checked={search.unread === true}
+        onChange={(event) => onSearch({ unread: event.currentTarget.checked || undefined })}
+      />
+      {children}
+      <div className={classes.choices}>
+        <MultiSelectFilter
+          label={t('type')}
+          options={groups.map(({ id, text, icon_id }) => ({ id: String(id), text, icon: icon_id }))}
+          chosen={chosenGroups.map(({ id }) => String(id))}
+          onChange={chooseGroups}
+        />
+        <MultiSelectFilter
+          label={t('status')}
+          options={NOTIFICATION_STATUSES.map((status) => ({ id: status, text: t(`status_${status}`) }))}
+          chosen={parseStatuses(search.statuses)}
+          onChange={chooseStatuses}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { NotificationId } from '@herdboard/contract/core/ids.ts'
+import { useState } from 'react'
+
+const none: ReadonlySet<NotificationId> = new Set()
+
+/** Which of the rows on screen are chosen. What was chosen belongs to what was asked for: another question has none. */
+export function useNotificationSelection(queryKey: string, ids: readonly NotificationId[]) {
+  const [selection, setSelection] = useState({ question: queryKey, ids: none })
+  const selectedIds = selection.question === queryKey ? selection.ids : none
+  const chosen = ids.filter((id) => selectedIds.has(id))
+  const set = (next: readonly NotificationId[]) => setSelection({ question: queryKey, ids: new Set(next) })
+  return {
+    chosen,
+    choose: (id: NotificationId, isChosen: boolean) =>
+      set(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id)),
+    chooseAll: (isChosen: boolean) => set(isChosen ? ids : []),
+  }
+}
+
+export type NotificationSelection = ReturnType<typeof useNotificationSelection>

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
+import { isPageSize } from './notification-search.ts'
+
+const KEY = 'page-size.notifications'
+const DEFAULT_SIZE = 10
+
+/** The size in the address, else the one chosen last by this user, else 10. Choosing one sets both. */
+export function useNotificationsPageSize(inAddress: number | undefined) {
+  const [remembered, setRemembered] = useState(() => readUserStorage(KEY, isPageSize, DEFAULT_SIZE))
+  const remember = (size: number) => {
+    writeUserStorage(KEY, size)
+    setRemembered(size)
+  }
+  return [inAddress ?? remembered, remember] as const
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DashboardGrid } from '#blocks/dashboard-grid/dashboard-grid.tsx'
+import { chosenFarms } from '#blocks/herd/chosen-farms.ts'
+import type { Herd } from '#blocks/herd/use-herd.ts'
+import { placesOfPigType } from '#blocks/location-picker/places-of-pig-type.ts'
+import { usePlaceSelection } from '#blocks/location-picker/use-place-selection.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import { usePeriodText } from '#blocks/period-picker/use-period-text.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
+import { useProfile } from '#blocks/session/session-queries.ts'
+import { readUserStorage, writeUserStorage } from '#lib/storage/user-storage.ts'
+import { Card } from '#ui/card/card.tsx'
+import { EmptyState } from '#ui/empty-state/empty-state.tsx'
+import { dashboardParams } from './dashboard-params.ts'
+import { KpiCards } from './kpi-cards.tsx'
+import classes from './overview.module.css'
+import { OverviewRecords } from './overview-records.tsx'
+
+// Only a company without pigs sees it.
+const FirstStepsCard = lazy(() => import('./first-steps-card.tsx').then((file) => ({ default: file.FirstStepsCard })))
+
+// Only companies that judge their data see it.
+const QualityBar = lazy(() => import('./quality-bar.tsx').then((file) => ({ default: file.QualityBar })))
+
+const SKIPPED_KEY = 'first-steps-skipped'
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
+
+interface Props {
+  herd: Herd
+  pigType: PigTypeParam
+  period: DatePeriod
+}
+
+export function OverviewContent({ herd, pigType, period }: Props) {
+  const { t } = useTranslation('overview')
+  const { periodText } = usePeriodText()
+  const { modules } = useProfile()
+  const { places: chosen, isEmpty, query: places } = usePlaceSelection()
+  const [isSkipped, setSkipped] = useState(() => readUserStorage(SKIPPED_KEY, isBoolean, false))
+  const isEmptyCompany = herd.farms.every(({ pigs }) => pigs === 0)
+
+  const skip = () => {
+    writeUserStorage(SKIPPED_KEY, true)
+    setSkipped(true)
+  }
+
+  if (herd.farms.length === 0 || (isEmptyCompany && !isSkipped))
+    return (
+      <Suspense>
+        <FirstStepsCard herd={herd} onSkip={skip} />
+      </Suspense>
+    )
+  if (isEmpty)
+    return (
+      <Card>
+        <EmptyState sentence={t('choosePlace')} icon="map-pin" />
+      </Card>
+    )
+
+  const params = dashboardParams(period, pigType, places)
+  const farmNames = chosenFarms(herd, chosen)
+    .map(({ name }) => name)
+    .join(', ')
+  return (
+    <div className={classes.parts}>
+      {modules.includes('DataQualityAssessment') && (
+        <Suspense>
+          <QualityBar places={places} />
+        </Suspense>
+      )}
+      <KpiCards question={params} />
+      <DashboardGrid query={params} printHead={`${farmNames} · ${periodText(period)}`} />
+      <OverviewRecords
+        period={period}
+        pigType={pigType}
+        movementPlaces={placesOfPigType(places, herd.barns, pigType)}
+        places={places}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { getRecordForm } from '@herdboard/contract/core/form-endpoints.ts'
+import { getKpis, getKpiTypes, getOverview, getPigMovements } from '@herdboard/contract/figures/dashboard.ts'
+import { type FarmRecord, listRecords } from '@herdboard/contract/herd/records.ts'
+import { listRecordTypes } from '@herdboard/contract/system/catalogue.ts'
+import { act, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { publishSubmission } from '#lib/live/recently-submitted.ts'
+import { aBarn, aFarm } from '#testing/herd.ts'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { aRecord, recordTypes } from '#testing/records.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { aTable } from '#testing/tables.ts'
+
+const farm = aFarm({ pigs: 1200 })
+const barn = aBarn(farm, { pigs: 1200 })
+
+const delivery = aRecord(2, {
+  type_id: 8,
+  date: '2026-11-12',
+  amount: null,
+  description: 'Finisher mix, 12,000 kg',
+  icon_url: '/icons/truck-loading.svg',
+  name: 'Feed delivery',
+  place: 'Nygaard',
+})
+
+async function onTheOverview(records: readonly FarmRecord[], totalRows = records.length) {
+  signInBrowser({ farms: [farm], barns: [barn, aBarn(farm, { is_weaners: true })] })
+  mockEndpoint(getKpiTypes, () => [])
+  mockEndpoint(getKpis, () => [])
+  mockEndpoint(listRecordTypes, () => recordTypes)
+  mockEndpoint(getOverview, () => ({ items: [], sections: [] }))
+  mockEndpoint(getPigMovements, () => aTable({ title: 'Movements' }))
+  const requests = mockEndpoint(listRecords, () => ({ data: [...records], total_pages: 1, total_rows: totalRows }))
+  const { user } = await openPage('/overview')
+  const views = await screen.findByRole('radiogroup', { name: 'Show below the charts' })
+  return { user, asked: requests, openRecords: () => user.click(within(views).getByRole('radio', { name: 'Records' })) }
+}
+
+test('feed is found on the overview again: records are fetched when first seen, and a row opens its record', async () => {
+  const { user, asked: requests, openRecords } = await onTheOverview([aRecord(1), delivery])
+  expect(requests).toHaveLength(0)
+  const opened = mockEndpoint(getRecordForm, () => {
+    throw apiRefusal(503, [{ code: 'service.busy', message: 'Try again in a minute.' }])
+  })
+  await openRecords()
+  const row = await screen.findByRole('row', { name: /Feed delivery/ })
+  for (const text of ['12/11/2026', 'Nygaard', 'Finisher mix, 12,000 kg', 'Jens Hansen', '–'])
+    expect(within(row).getByText(text)).toBeVisible()
+  expect(within(screen.getByRole('row', { name: /Dead/ })).getByText('-2')).toBeVisible()
+  // Of the pigs on screen; feed of the whole farm is in it, so barns are not named.
+  expect(requests[0]?.input.query).toMatchObject({ weaners: false })
+  expect(requests[0]?.input.query).not.toHaveProperty('location_ids')
+
+  await user.click(within(row).getByRole('button', { name: 'Feed delivery' }))
+  expect(await screen.findByText('Try again in a minute.')).toBeVisible()
+  expect(opened[0]?.input.params.id).toBe(delivery.id)
+})
+
+test('what is deleted or changed is gone from the records at once', async () => {
+  const { asked: requests, openRecords } = await onTheOverview([aRecord(1)])
+  await openRecords()
+  await screen.findByRole('row', { name: /Dead/ })
+  act(() => publishSubmission())
+  await expect.poll(() => requests.length).toBe(2)
+})
+
+test('a period without records says so', async () => {
+  const { openRecords } = await onTheOverview([])
+  await openRecords()
+  expect(await screen.findByText('No records in the period')).toBeVisible()
+})

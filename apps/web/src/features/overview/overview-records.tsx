@@ -1,0 +1,48 @@
+import { SegmentedControl } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import type { PlacesQuery } from '#blocks/location-picker/places-of-pig-type.ts'
+import type { DatePeriod } from '#blocks/period-picker/period.ts'
+import type { PigTypeParam } from '#blocks/pig-type/pig-type.ts'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
+import classes from './overview-records.module.css'
+
+const Movements = lazyPart(() => import('#blocks/movements/movements.tsx').then((file) => file.Movements))
+const Records = lazyPart(() => import('#blocks/records/records.tsx').then((file) => file.Records))
+
+interface Props {
+  period: DatePeriod
+  pigType: PigTypeParam
+  /** Bounded to the pigs on screen. */
+  movementPlaces: PlacesQuery
+  /** As chosen: feed stands at farms, whatever the pigs. */
+  places: PlacesQuery
+}
+
+/** What the figures are made of: movements of pigs, or everything that was recorded. Each is fetched when it is seen. */
+export function OverviewRecords({ period, pigType, movementPlaces, places }: Props) {
+  const { t } = useTranslation('overview')
+  const [view, setView] = useState<'movements' | 'records'>('movements')
+  return (
+    <div className={classes.behind}>
+      <SegmentedControl
+        className={classes.views}
+        aria-label={t('behind')}
+        data={[
+          { value: 'movements', label: t('movements') },
+          { value: 'records', label: t('records') },
+        ]}
+        value={view}
+        onChange={setView}
+      />
+      <Suspense key={view} fallback={<DataTable name={view} title={t(view)} table={undefined} />}>
+        {view === 'movements' ? (
+          <Movements period={period} places={movementPlaces} title={t('movements')} />
+        ) : (
+          <Records name="records" heading={t('records')} period={period} pigType={pigType} places={places} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUnsavedWork } from '#blocks/action-modal/draft/unsaved-work.ts'
+import { ReauthenticationFields } from '#blocks/reauthentication/reauthentication-fields.tsx'
+import { useReauthentication } from '#blocks/reauthentication/use-reauthentication.ts'
+import { useProfile } from '#blocks/session/session-queries.ts'
+import { FormMessage } from '#blocks/sign-in/form-message.tsx'
+import { signOutAndReload } from '#blocks/sign-in/sign-out.ts'
+import { useFormSubmission } from '#blocks/sign-in/use-form-submission.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog/confirm-dialog.tsx'
+import classes from '../profile.module.css'
+import own from './own-data.module.css'
+import { deleteAccountMutation } from './queries.ts'
+
+/** Says what goes and what stays, asks for the password (and a code where one is on), and once more. */
+export function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation('own-data')
+  const { email } = useProfile()
+  const [wasTried, setTried] = useState(false)
+  const [isSure, setSure] = useState(false)
+  const { mutateAsync } = useMutation(deleteAccountMutation)
+  const { faults, failure, send } = useFormSubmission()
+  const proof = useReauthentication(faults)
+
+  useUnsavedWork(proof.isTyped)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (proof.isComplete) setSure(true)
+  }
+  const end = async () => {
+    const isGone = await send(() => mutateAsync({ body: proof.body }))
+    setSure(false)
+    if (isGone) return signOutAndReload()
+    // It may be used up, whatever was refused.
+    proof.setCode('')
+    setTried(false)
+  }
+
+  return (
+    <form onSubmit={submit} className={classes.fields} noValidate>
+      <p className={classes.words}>{t('deleteWhy')}</p>
+      <ReauthenticationFields proof={proof} wasTried={wasTried} faults={faults} autoFocus />
+      <FormMessage text={failure} />
+      <div className={own.buttons}>
+        <Button type="submit" color="alarm">
+          {t('deleteSubmit')}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel', { ns: 'common' })}
+        </Button>
+      </div>
+      {isSure && (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={t('deleteSure')}
+          message={t('deleteSureWhy', { email })}
+          confirmLabel={t('deleteYes')}
+          onConfirm={end}
+          onCancel={() => setSure(false)}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUnsavedWork } from '#blocks/action-modal/draft/unsaved-work.ts'
+import { ReauthenticationFields } from '#blocks/reauthentication/reauthentication-fields.tsx'
+import { useReauthentication } from '#blocks/reauthentication/use-reauthentication.ts'
+import { FormMessage } from '#blocks/sign-in/form-message.tsx'
+import { useFormSubmission } from '#blocks/sign-in/use-form-submission.ts'
+import { showSuccess } from '#ui/toasts/toast-store.ts'
+import classes from '../profile.module.css'
+import { addPasskeyMutation, startPasskeyMutation } from '../queries.ts'
+import { makePasskey } from './make-passkey.ts'
+
+/** A name and the password, and a code where one is on; then the device asks for finger, face or PIN. */
+export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('account')
+  const [name, setName] = useState('')
+  const [wasTried, setTried] = useState(false)
+  const [notMade, setNotMade] = useState<string | null>(null)
+  const { isBusy, faults, failure, send } = useFormSubmission()
+  const proof = useReauthentication(faults)
+  const { mutateAsync: begin } = useMutation(startPasskeyMutation)
+  const { mutateAsync: savePasskey } = useMutation(addPasskeyMutation)
+
+  useUnsavedWork(name !== '' || proof.isTyped)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setNotMade(null)
+    if (name.trim() === '' || !proof.isComplete) return
+    await send(async () => {
+      const made = await makePasskey(await begin({ body: proof.body }))
+      if (made === 'known' || made === 'not-made')
+        return setNotMade(t(made === 'known' ? 'passkeyKnown' : 'passkeyNotMade'))
+      await savePasskey({ body: { name: name.trim(), ...made } })
+      showSuccess(t('passkeyAdded'))
+      onDone()
+    })
+  }
+
+  return (
+    <form onSubmit={submit} className={classes.fields} noValidate>
+      <TextInput
+        label={t('passkeyName')}
+        description={t('passkeyNameHint')}
+        autoComplete="off"
+        maxLength={60}
+        autoFocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={(wasTried && name.trim() === '' && t('nameMissing')) || faults.name}
+      />
+      <ReauthenticationFields proof={proof} wasTried={wasTried} faults={faults} />
+      <FormMessage text={failure ?? notMade} />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isBusy}>
+          {t('passkeyAdd')}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {t('cancel', { ns: 'common' })}
+        </Button>
+      </div>
+    </form>
+  )
+}

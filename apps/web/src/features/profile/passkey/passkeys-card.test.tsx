@@ -1,0 +1,167 @@
+import { PasskeyId } from '@herdboard/contract/core/ids.ts'
+import { listSignIns, loginInfo } from '@herdboard/contract/people/auth.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  type Passkey,
+  removePasskey,
+  startPasskey,
+} from '@herdboard/contract/people/passkeys.ts'
+import { getSecondFactor } from '@herdboard/contract/people/second-factor.ts'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mockEndpoint } from '#testing/mock-endpoint.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+
+const phone: Passkey = {
+  id: PasskeyId.parse('00000000-0000-4000-9000-0000000000b1'),
+  name: 'My phone',
+  created_at: '2026-06-01T08:00:00.000Z',
+  last_used_at: null,
+}
+const bytes = (text: string) => new TextEncoder().encode(text).buffer
+const passkeyChallenge = {
+  challenge: 'Y2hhbGxlbmdl',
+  rp_id: 'localhost',
+  rp_name: 'Herdboard',
+  user_handle: 'aGFuZGxl',
+  user_name: 'jens@nygaard.example',
+  algorithms: [-8, -7, -257],
+  known: [],
+}
+
+/** The browser's own part: what the device answers when it is asked for a passkey. */
+function deviceAnswers(create: (options: CredentialCreationOptions) => Promise<unknown>) {
+  Object.defineProperty(window, 'PublicKeyCredential', { configurable: true, value: class {} })
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } })
+}
+
+beforeEach(() => {
+  signInBrowser()
+  mockEndpoint(listSignIns, () => [])
+  mockEndpoint(getSecondFactor, () => ({ is_on: false, since: null, recovery_codes_left: 0, may_turn_on: true }))
+  mockEndpoint(listPasskeys, () => ({ passkeys: [], address: location.origin }))
+})
+afterEach(() => {
+  Reflect.deleteProperty(window, 'PublicKeyCredential')
+  Reflect.deleteProperty(navigator, 'credentials')
+})
+
+const card = async () => within(await screen.findByRole('article', { name: 'Passkeys' }))
+
+async function add(user: Awaited<ReturnType<typeof openPage>>['user']) {
+  const passkeys = await card()
+  await user.click(await passkeys.findByRole('button', { name: 'Add passkey' }))
+  await user.type(await passkeys.findByLabelText('Name'), 'My phone')
+  await user.type(passkeys.getByLabelText('Your password'), 'barn door battery')
+  await user.click(passkeys.getByRole('button', { name: 'Add passkey' }))
+  return passkeys
+}
+
+test('a device makes a passkey after the password, and it stands in the list', async () => {
+  const options: CredentialCreationOptions[] = []
+  deviceAnswers(async (request) => {
+    options.push(request)
+    return {
+      id: 'aWQ',
+      rawId: bytes('id'),
+      type: 'public-key',
+      response: {
+        clientDataJSON: bytes('client'),
+        attestationObject: bytes('attestation'),
+        getTransports: () => ['internal'],
+      },
+      getClientExtensionResults: () => ({}),
+    }
+  })
+  mockEndpoint(startPasskey, () => passkeyChallenge)
+  const additions = mockEndpoint(addPasskey, () => phone)
+  const { user } = await openPage('/settings/profile')
+  expect(await (await card()).findByText('You have no passkeys yet.')).toBeVisible()
+  await add(user)
+  expect(await screen.findByText('The passkey is saved')).toBeVisible()
+  // Only a device that recognises its owner, and finds the passkey by itself, is of use.
+  expect(options[0]?.publicKey?.authenticatorSelection).toMatchObject({
+    residentKey: 'required',
+    userVerification: 'required',
+  })
+  expect(additions[0]?.input.body).toEqual({
+    name: 'My phone',
+    credential_id: 'aWQ',
+    client_data: 'Y2xpZW50',
+    attestation: 'YXR0ZXN0YXRpb24',
+    transports: ['internal'],
+  })
+})
+
+test('who turns away from the device’s question is told that nothing was made', async () => {
+  deviceAnswers(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
+  mockEndpoint(startPasskey, () => passkeyChallenge)
+  const { user } = await openPage('/settings/profile')
+  const passkeys = await add(user)
+  expect(await passkeys.findByText('The device made no passkey. Try again when you are ready.')).toBeVisible()
+})
+
+test('a passkey is removed after a question', async () => {
+  deviceAnswers(() => Promise.reject(new Error('not asked')))
+  mockEndpoint(listPasskeys, () => ({ passkeys: [phone], address: location.origin }))
+  const removed = mockEndpoint(removePasskey, () => null)
+  const { user } = await openPage('/settings/profile')
+  const passkeys = await card()
+  expect(await passkeys.findByText(/Not used yet/)).toBeVisible()
+  await user.click(passkeys.getByRole('button', { name: 'Remove: My phone' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Remove: My phone' }))
+  mockEndpoint(listPasskeys, () => ({ passkeys: [], address: location.origin }))
+  await user.click(question.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('The passkey is removed')).toBeVisible()
+  expect(removed[0]?.input.params).toEqual({ id: phone.id })
+  await expect.poll(() => passkeys.queryByText(/My phone/)).toBeNull()
+})
+
+test.each([
+  ['https://svin.example', 'Passkeys can only be used at https://svin.example.'],
+  [null, /only a number for an address/],
+])('where passkeys belong to %s the card says why none can be made here', async (address, words) => {
+  mockEndpoint(listPasskeys, () => ({ passkeys: [], address }))
+  await openPage('/settings/profile')
+  const passkeys = await card()
+  expect(await passkeys.findByText(words)).toBeVisible()
+  expect(passkeys.queryByRole('button', { name: 'Add passkey' })).toBeNull()
+})
+
+test('where two steps are on, a code goes along with the password', async () => {
+  mockEndpoint(getSecondFactor, () => ({
+    is_on: true,
+    since: '2026-06-01T08:00:00.000Z',
+    recovery_codes_left: 10,
+    may_turn_on: true,
+  }))
+  deviceAnswers(() => Promise.reject(new DOMException('turned away', 'NotAllowedError')))
+  const begun = mockEndpoint(startPasskey, () => passkeyChallenge)
+  const { user } = await openPage('/settings/profile')
+  const passkeys = await add(user)
+  expect(await passkeys.findByText('Type the code')).toBeVisible()
+  expect(begun).toHaveLength(0)
+  await user.type(passkeys.getByLabelText('Code from the app, or a recovery code'), '123456')
+  await user.click(passkeys.getByRole('button', { name: 'Add passkey' }))
+  expect(await passkeys.findByText(/The device made no passkey/)).toBeVisible()
+  expect(begun[0]?.input.body).toEqual({ password: 'barn door battery', code: '123456' })
+})
+
+test('where people sign in through a provider alone none is added, and one of the time before can be removed', async () => {
+  deviceAnswers(async () => null)
+  mockEndpoint(loginInfo, () => ({
+    login_url: '/api/auth/provider/start',
+    logout_url: '/auth/login',
+    provider: 'oidc' as const,
+    provider_label: 'Farm ID',
+    password_sign_in: false,
+  }))
+  mockEndpoint(listPasskeys, () => ({ passkeys: [phone], address: location.origin }))
+  await openPage('/settings/profile')
+  const passkeys = await card()
+  expect(await passkeys.findByText('Nobody signs in with passkeys here.')).toBeVisible()
+  expect(passkeys.queryByRole('button', { name: 'Add passkey' })).toBeNull()
+  expect(passkeys.getByRole('button', { name: 'Remove: My phone' })).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useUnsavedWork } from '#blocks/action-modal/draft/unsaved-work.ts'
+import { showSuccess, showWarning } from '#ui/toasts/toast-store.ts'
+import classes from '../profile.module.css'
+
+/** Recovery codes, this once: to be printed, copied or written down. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation('account')
+  // Shown this once: whoever loses them has to make others.
+  useUnsavedWork(true)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      showSuccess(t('copied'))
+    } catch {
+      showWarning(t('copyFailed'))
+    }
+  }
+  return (
+    <div className={classes.fields}>
+      <p className={classes.words}>{t('recoveryWhy')}</p>
+      <ul className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        <Button variant="default" onClick={copy}>
+          {t('copy')}
+        </Button>
+        <Button onClick={onDone}>{t('recoveryDone')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { SecondFactor } from '@herdboard/contract/people/second-factor.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RequiresPassword } from '#blocks/reauthentication/requires-password.tsx'
+import { secondFactorQuery } from '#blocks/reauthentication/second-factor-query.ts'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatDateTime } from '#lib/format/format-dates.ts'
+import { loadFailureOf } from '#lib/http/load-failure.ts'
+import { Badge } from '#ui/badge/badge.tsx'
+import { Card } from '#ui/card/card.tsx'
+import { ErrorState } from '#ui/error-state/error-state.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
+import { Skeletons } from '#ui/skeletons/skeletons.tsx'
+import { showSuccess } from '#ui/toasts/toast-store.ts'
+import classes from '../profile.module.css'
+import { endFactorMutation, renewCodesMutation } from '../queries.ts'
+import { BothFactorsForm } from './both-factors-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+const SecondFactorEnrolment = lazyPart(() =>
+  import('./second-factor-enrolment.tsx').then((file) => file.SecondFactorEnrolment),
+)
+
+type CardState = 'nothing' | 'setting-up' | 'renewing' | 'ending'
+
+/** Whether signing in asks for a code of the phone: turn it on or off, and recovery codes for when the phone is away. */
+export function SecondFactorCard() {
+  const { t } = useTranslation('account')
+  const { data: factor, error, refetch } = useQuery(secondFactorQuery)
+  const [doing, setDoing] = useState<CardState>('nothing')
+  /** Just made: shown until the person has kept them. */
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { mutateAsync: renew } = useMutation(renewCodesMutation)
+  const { mutateAsync: end } = useMutation(endFactorMutation)
+
+  const rest = () => setDoing('nothing')
+  const showCodes = (made: readonly string[]) => {
+    rest()
+    setCodes(made)
+  }
+
+  return (
+    <Card title={t(codes ? 'recoveryHeading' : 'secondFactor')} isPrintedAlone={codes !== null}>
+      {!factor && !error && <Skeletons count={2} heightPx={40} />}
+      {!factor && error && (
+        <ErrorState sentence={t('secondFactorFailed')} {...loadFailureOf(error, () => void refetch())} />
+      )}
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {factor && !codes && doing === 'nothing' && <AtRest factor={factor} onChoose={setDoing} />}
+      {doing === 'setting-up' && (
+        <Suspense fallback={<Skeletons count={2} heightPx={40} />}>
+          <RequiresPassword onCancel={rest}>
+            <SecondFactorEnrolment onDone={showCodes} onCancel={rest} />
+          </RequiresPassword>
+        </Suspense>
+      )}
+      {doing === 'renewing' && (
+        <BothFactorsForm
+          why={t('recoveryNewWhy')}
+          submitLabel={t('recoveryNew')}
+          onSend={async (body) => showCodes((await renew({ body })).recovery_codes)}
+          onCancel={rest}
+        />
+      )}
+      {doing === 'ending' && (
+        <BothFactorsForm
+          isDangerous
+          why={t('turnOffWhy')}
+          submitLabel={t('turnOff')}
+          onSend={async (body) => {
+            await end({ body })
+            rest()
+            showSuccess(t('turnedOff'))
+          }}
+          onCancel={rest}
+        />
+      )}
+    </Card>
+  )
+}
+
+function AtRest({ factor, onChoose }: { factor: SecondFactor; onChoose: (doing: CardState) => void }) {
+  const { t } = useTranslation('account')
+  const language = useLanguage()
+  const { is_on, since, recovery_codes_left: count, may_turn_on } = factor
+  return (
+    <div className={classes.fields}>
+      <div className={classes.state}>
+        {is_on ? <Badge severity="ok" text={t('secondFactorOn')} /> : <span>{t('secondFactorOff')}</span>}
+        {since !== null && (
+          <span className={classes.about}>{t('secondFactorSince', { at: formatDateTime(since, language) })}</span>
+        )}
+        {is_on && <span className={classes.about}>{t('recoveryLeft', { count })}</span>}
+      </div>
+      <p className={classes.words}>{t(is_on || may_turn_on ? 'secondFactorWhy' : 'secondFactorSample')}</p>
+      <div className={classes.buttons}>
+        {!is_on && may_turn_on && <Button onClick={() => onChoose('setting-up')}>{t('turnOn')}</Button>}
+        {is_on && (
+          <>
+            <Button variant="default" onClick={() => onChoose('renewing')}>
+              {t('recoveryNew')}
+            </Button>
+            <Button variant="default" onClick={() => onChoose('ending')}>
+              {t('turnOff')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

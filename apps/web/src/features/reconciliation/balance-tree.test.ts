@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { aBalance } from '#testing/balances.ts'
+import { balanceStatus } from './balance-status.ts'
+import { balanceTreeRows, focusMove } from './balance-tree.ts'
+
+const company = aBalance({ level: 'company', name: 'Nygaard A/S' })
+const farm = aBalance({ level: 'farm', name: 'Nygaard', parent_id: company.id })
+const calm = aBalance({ level: 'barn', name: 'Barn 1', parent_id: farm.id })
+const calmUnit = aBalance({ name: 'A1', parent_id: calm.id })
+const wrong = aBalance({ level: 'barn', name: 'Barn 2', parent_id: farm.id, unbalanced_units: 1, missing: 9 })
+const wrongUnit = aBalance({ name: 'B1', parent_id: wrong.id, unbalanced_units: 1, missing: 9 })
+const rows = [company, farm, calm, calmUnit, wrong, wrongUnit]
+const none = new Map<string, boolean>()
+const names = (folded: ReadonlyMap<string, boolean> = none) => balanceTreeRows(rows, folded).map(({ row }) => row.name)
+
+test('at first barns that balance are folded, and one that does not shows its sections', () => {
+  expect(names()).toEqual(['Nygaard A/S', 'Nygaard', 'Barn 1', 'Barn 2', 'B1'])
+  expect(balanceTreeRows(rows, none).map(({ depth }) => depth)).toEqual([1, 2, 3, 3, 4])
+})
+
+test('what a reader folds and unfolds stays so', () => {
+  const folded = new Map([
+    [calm.id, true],
+    [wrong.id, false],
+  ])
+  expect(names(folded)).toEqual(['Nygaard A/S', 'Nygaard', 'Barn 1', 'A1', 'Barn 2'])
+})
+
+test('arrow keys walk the tree, unfold, fold, and lead to the parent', () => {
+  const shown = balanceTreeRows(rows, none)
+  const stepAt = (key: string, at: number) => focusMove(key, shown, { at, cell: 0, cells: 9 })
+  expect(stepAt('ArrowDown', 0)).toEqual({ to: 1 })
+  expect(stepAt('ArrowDown', 4)).toEqual({ to: 4 })
+  expect(stepAt('End', 0)).toEqual({ to: 4 })
+  expect(stepAt('Home', 3)).toEqual({ to: 0 })
+  expect(stepAt('ArrowRight', 2)).toEqual({ fold: calm.id, isOpen: true })
+  expect(stepAt('ArrowRight', 3)).toEqual({ cell: 1 })
+  expect(stepAt('ArrowLeft', 3)).toEqual({ fold: wrong.id, isOpen: false })
+  expect(stepAt('ArrowLeft', 4)).toEqual({ to: 3 })
+  expect(stepAt('a', 4)).toBeNull()
+})
+
+test('beside a name the arrow keys go from figure to figure, and up and down within one column', () => {
+  const shown = balanceTreeRows(rows, none)
+  const stepFrom = (key: string, cell: number) => focusMove(key, shown, { at: 3, cell, cells: 9 })
+  expect(stepFrom('ArrowRight', 1)).toEqual({ cell: 2 })
+  expect(stepFrom('ArrowRight', 8)).toEqual({ cell: 8 })
+  expect(stepFrom('ArrowLeft', 1)).toEqual({ cell: 0 })
+  expect(stepFrom('Home', 5)).toEqual({ cell: 0 })
+  expect(stepFrom('End', 5)).toEqual({ cell: 8 })
+  expect(stepFrom('ArrowDown', 5)).toEqual({ to: 4 })
+  expect(stepFrom('Enter', 5)).toBeNull()
+})
+
+test('a row is missing pigs before it is not counted, and not counted before it balances', () => {
+  const row = { missing: 0, surplus: 0, negative_days: 0, uncounted_units: 0 }
+  expect(balanceStatus(row)).toBe('balanced')
+  expect(balanceStatus({ ...row, uncounted_units: 1 })).toBe('uncounted')
+  expect(balanceStatus({ ...row, negative_days: 2, uncounted_units: 1 })).toBe('negative')
+  expect(balanceStatus({ ...row, surplus: 4, negative_days: 2 })).toBe('surplus')
+  expect(balanceStatus({ ...row, missing: 9, uncounted_units: 1 })).toBe('missing')
+  expect(balanceStatus({ ...row, missing: 9, surplus: 9 })).toBe('mixed')
+})

@@ -1,0 +1,38 @@
+import type { ReconciliationRow } from '@herdboard/contract/herd/reconciliation.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#i18n/use-language.ts'
+import { formatNumber } from '#lib/format/format-numbers.ts'
+import { Icon } from '#ui/icon/icon.tsx'
+import type { IconName } from '#ui/icon/icons.ts'
+import { type BalanceStatus, balanceStatus } from './balance-status.ts'
+import classes from './reconciliation.module.css'
+
+const icons: Record<BalanceStatus, IconName> = {
+  balanced: 'circle-check',
+  uncounted: 'minus',
+  missing: 'arrow-down',
+  surplus: 'arrow-up',
+  mixed: 'alert-triangle',
+  negative: 'alert-triangle',
+}
+
+/** A difference in number and word, which says what a sign would: "9 missing". Colour only helps. */
+export function DifferenceText({ row }: { row: ReconciliationRow }) {
+  const { t } = useTranslation('reconciliation')
+  const language = useLanguage()
+  const status = balanceStatus(row)
+  const counted = (heads: number, word: 'missing' | 'surplus') =>
+    t(`verdict_${word}`, { heads: formatNumber(heads, 'int', language) })
+  const words =
+    status === 'mixed'
+      ? `${counted(row.missing, 'missing')}, ${counted(row.surplus, 'surplus')}`
+      : status === 'missing' || status === 'surplus'
+        ? counted(row[status], status)
+        : t(`verdict_${status}`)
+  return (
+    <span className={classes.verdict} data-verdict={status}>
+      <Icon name={icons[status]} size={16} />
+      <span className={classes.word}>{words}</span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Report } from '@herdboard/contract/figures/reports.ts'
+import { Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Chart } from '#blocks/chart/chart.tsx'
+import { DataTable } from '#blocks/data-table/data-table.tsx'
+import { lazyPart } from '#ui/lazy/lazy-part.ts'
+import { movementTable } from './movement-table.ts'
+import classes from './reports.module.css'
+
+const ReportRecords = lazyPart(() => import('./report-records.tsx').then((file) => file.ReportRecords))
+
+/** Gain and feed as a chart, what came and what left as tables; a line opens the records that it is made of. */
+export function ReportView({ report }: { report: Report }) {
+  const { t } = useTranslation('reports')
+  const [opened, setOpened] = useState<{ name: string; typeIds: readonly number[] } | null>(null)
+  const { graph, entriesTable, departuresTable } = report
+  const tables = useMemo(
+    () =>
+      [
+        { name: 'entries', served: entriesTable },
+        { name: 'departures', served: departuresTable },
+      ] as const,
+    [entriesTable, departuresTable],
+  )
+  return (
+    <div className={classes.result}>
+      <Chart spec={{ ...graph.options, series: graph.series }} heightTimes={graph.height / 300} />
+      {tables.map(({ name, served }) => (
+        <DataTable
+          key={name}
+          name={`report-${name}`}
+          title={t(name)}
+          table={movementTable(served, t)}
+          naming="action"
+          period={{ from: report.from, to: report.to }}
+          isOpenable={({ id }) => typesIn(served, id).length > 0}
+          onOpen={({ id }) => setOpened({ name: nameIn(served, id), typeIds: typesIn(served, id) })}
+        />
+      ))}
+      <Suspense>{opened && <ReportRecords report={report} {...opened} onClose={() => setOpened(null)} />}</Suspense>
+    </div>
+  )
+}
+
+type ReportResponseItem = Report['entriesTable']
+
+const itemIn = ({ items }: ReportResponseItem, id: string) => items[Number(id)]
+const typesIn = (served: ReportResponseItem, id: string): readonly number[] => itemIn(served, id)?.record_type_ids ?? []
+const nameIn = (served: ReportResponseItem, id: string): string => itemIn(served, id)?.action ?? ''

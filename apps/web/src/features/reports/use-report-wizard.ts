@@ -1,0 +1,57 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useProfile } from '#blocks/session/session-queries.ts'
+
+/** What somebody is making a report of, and how far they are. */
+export interface ReportWizard {
+  step: 'sites' | 'dates' | 'result'
+  isBatchReport: boolean
+  siteIds: readonly string[]
+  dates: readonly string[]
+}
+
+const initialWizard: ReportWizard = { step: 'sites', isBatchReport: false, siteIds: [], dates: [] }
+
+interface StoredWizard {
+  /** The person and the company that they act in. */
+  owner: string
+  wizard: ReportWizard
+  listeners: Set<() => void>
+}
+
+/**
+ * Kept as long as the answers of the server: who looks at another screen meanwhile finds the report again. In another
+ * company, or for another person, nothing is chosen yet.
+ */
+const storedWizards = new WeakMap<QueryClient, StoredWizard>()
+
+function storedWizardOf(client: QueryClient, owner: string): StoredWizard {
+  const known = storedWizards.get(client)
+  if (known?.owner === owner) return known
+  const fresh = { owner, wizard: initialWizard, listeners: new Set<() => void>() }
+  storedWizards.set(client, fresh)
+  return fresh
+}
+
+export function useReportWizard() {
+  const { id, active_directory_id } = useProfile()
+  const own = storedWizardOf(useQueryClient(), `${id} ${active_directory_id}`)
+  const wizard = useSyncExternalStore(
+    (listener) => {
+      own.listeners.add(listener)
+      return () => void own.listeners.delete(listener)
+    },
+    () => own.wizard,
+  )
+  const go = (change: Partial<ReportWizard>) => {
+    own.wizard = { ...own.wizard, ...change }
+    for (const listener of own.listeners) listener()
+  }
+  return { wizard, go, reset: () => go(initialWizard) }
+}
+
+/** A selection as calls name it. */
+export const reportSelection = ({ siteIds, dates, isBatchReport }: ReportWizard) => ({
+  site_ids: siteIds.join(','),
+  ...(!isBatchReport && { dates: dates.join(',') }),
+})

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import classes from './reports.module.css'
+import type { ReportWizard } from './use-report-wizard.ts'
+
+/** Where somebody is. Batches need no days. */
+export function WizardSteps({ wizard }: { wizard: ReportWizard }) {
+  const { t } = useTranslation('reports')
+  const steps = wizard.isBatchReport ? (['sites', 'result'] as const) : (['sites', 'dates', 'result'] as const)
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step, place) => (
+        <li key={step} className={classes.step} aria-current={step === wizard.step ? 'step' : undefined}>
+          <span className={classes.number} aria-hidden>
+            {place + 1}
+          </span>
+          {t(`step_${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,206 @@
+import {
+  exchangeToken,
+  forgotPassword,
+  login,
+  loginInfo,
+  logout,
+  readAccountLink,
+  resetPassword,
+} from '@herdboard/contract/people/auth.ts'
+import type { MailDestination } from '@herdboard/contract/people/mail-destination.ts'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { aProfile } from '#testing/herd.ts'
+import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { openPage } from '#testing/open-page.tsx'
+import { aToken, inAnHour, mockShellEndpoints, signInBrowser, signOutBrowser } from '#testing/sign-in-browser.ts'
+
+beforeEach(signOutBrowser)
+
+const email = 'jens@nygaard.example'
+const mailsGoTo = (where: MailDestination) => mockEndpoint(forgotPassword, () => ({ mails_go_to: where }))
+const link = (purpose: 'reset' | 'invitation', company_name: string | null = null) =>
+  mockEndpoint(readAccountLink, () => ({ purpose, email, company_name }))
+
+async function typePasswords(user: Awaited<ReturnType<typeof openPage>>['user'], first: string, second = first) {
+  await user.type(await screen.findByLabelText('New password'), first)
+  await user.type(screen.getByLabelText('Repeat the password'), second)
+}
+
+test('[AUTH-003] [AUTH-008] [AUTH-009] from the sign-in one gets to ask for a link, and is told where mails go', async () => {
+  const requests = mailsGoTo('folder')
+  const { user, address } = await openPage('/auth/login')
+  await user.click(await screen.findByRole('link', { name: 'Forgotten your password?' }))
+  expect(await screen.findByRole('heading', { name: 'Forgotten password' })).toBeVisible()
+  expect(address()).toBe('/auth/forgot')
+  await user.type(screen.getByLabelText('E-mail'), email)
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
+
+  expect(
+    await screen.findByText(/If jens@nygaard.example has an account, a mail with a link has been sent/),
+  ).toBeVisible()
+  expect(screen.getByText(/No mail server is set up here/)).toBeVisible()
+  expect(requests[0]?.input.body).toEqual({ email })
+})
+
+test('where a mail server is set up nobody is sent to a folder', async () => {
+  mailsGoTo('server')
+  const { user } = await openPage('/auth/forgot')
+  await user.type(await screen.findByLabelText('E-mail'), email)
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
+  await screen.findByText(/a mail with a link has been sent/)
+  expect(screen.queryByText(/No mail server/)).toBeNull()
+})
+
+test('what is no address is not sent, and a wish that met nobody can be sent again', async () => {
+  const requests = mockEndpoint(forgotPassword, () => {
+    throw connectionFailure()
+  })
+  const { user } = await openPage('/auth/forgot')
+  await user.click(await screen.findByRole('button', { name: 'Send link' }))
+  expect(screen.getByText('Type your e-mail')).toBeVisible()
+  expect(screen.getByLabelText('E-mail')).toHaveFocus()
+  expect(requests).toEqual([])
+  await user.type(screen.getByLabelText('E-mail'), email)
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
+  expect(await screen.findByText('No connection. Try again in a moment.')).toBeVisible()
+  expect(screen.getByLabelText('E-mail')).toHaveValue(email)
+})
+
+test('[AUTH-004] [AUTH-010] [AUTH-011] [AUTH-012] with the link one sets a new password and is signed in', async () => {
+  mockShellEndpoints()
+  link('reset')
+  const set = mockEndpoint(resetPassword, () => ({ email }))
+  const typed = mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
+  mockEndpoint(exchangeToken, () => ({ token: aToken(aProfile()), refresh_token: '', expiry: inAnHour() }))
+  const { user, address } = await openPage('/auth/reset?token=abc')
+  expect(await screen.findByText(/For jens@nygaard.example/)).toBeVisible()
+  await typePasswords(user, 'barn door battery')
+  await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
+
+  await expect.poll(address).toContain('/overview')
+  const password = 'barn door battery'
+  expect(set[0]?.input.body).toEqual({ token: 'abc', password, confirm: password })
+  expect(typed[0]?.input.body).toMatchObject({ email, password })
+})
+
+test('where passwords sign nobody in, the link still sets one, and leads to the provider’s way in', async () => {
+  signInBrowser()
+  mockEndpoint(loginInfo, () => ({
+    login_url: '/api/auth/provider/start?callback_url=%2F',
+    logout_url: '/auth/login',
+    provider: 'oidc' as const,
+    provider_label: 'Farm ID',
+    password_sign_in: false,
+  }))
+  mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
+  link('reset')
+  const set = mockEndpoint(resetPassword, () => ({ email }))
+  const typed = mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
+  const { user, address } = await openPage('/auth/reset?token=abc')
+  await typePasswords(user, 'barn door battery')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('link', { name: 'Sign in with Farm ID' })).toBeVisible()
+  expect(address()).toBe('/auth/login')
+  expect([set.length, typed.length]).toEqual([1, 0])
+})
+
+test('two passwords that differ, or one that is short, are told at their field and not sent', async () => {
+  link('reset')
+  const set = mockEndpoint(resetPassword, () => ({ email }))
+  const { user } = await openPage('/auth/reset?token=abc')
+  await typePasswords(user, 'short')
+  await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
+  expect(screen.getByText('Type at least 8 characters')).toBeVisible()
+  expect(screen.getByLabelText('New password')).toHaveFocus()
+  await typePasswords(user, ' no more', ' any more')
+  expect(screen.getByText('The two passwords are not the same')).toBeVisible()
+  expect(set).toEqual([])
+})
+
+test('what the server knows to be easily guessed is told at the field until the field is changed', async () => {
+  link('reset')
+  mockEndpoint(resetPassword, () => {
+    throw apiRefusal(422, [{ code: 'password.common', message: 'Too easy to guess', field: 'password' }])
+  })
+  const { user } = await openPage('/auth/reset?token=abc')
+  await typePasswords(user, 'Password1!')
+  await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
+  expect(await screen.findByText('Too easy to guess')).toBeVisible()
+  expect(screen.getByLabelText('New password')).toHaveFocus()
+  await user.type(screen.getByLabelText('New password'), 'x')
+  expect(screen.queryByText('Too easy to guess')).toBeNull()
+})
+
+test('a link that was used says so before anybody types, with the way to a new one', async () => {
+  mockEndpoint(readAccountLink, () => {
+    throw apiRefusal(422, [{ code: 'auth.link_gone', message: 'gone' }])
+  })
+  const { user, address } = await openPage('/auth/reset?token=abc')
+  expect(await screen.findByRole('heading', { name: 'The link no longer works' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+  await expect.poll(address).toBe('/auth/forgot')
+})
+
+test.each([
+  '/auth/reset',
+  '/auth/accept?token=',
+  '/auth/accept?token=17',
+  '/auth/confirm',
+  `/auth/reset?token=${'a'.repeat(201)}`,
+])('a link that was cut on its way says what a used one says, and nobody is asked: %s', async (address) => {
+  const requests = link('reset')
+  await openPage(address)
+  expect(await screen.findByRole('heading', { name: 'The link no longer works' })).toBeVisible()
+  expect(requests).toEqual([])
+})
+
+test('while the server is away the link is asked for again', async () => {
+  let isAway = true
+  mockEndpoint(readAccountLink, () => {
+    if (isAway) throw connectionFailure()
+    return { purpose: 'reset' as const, email, company_name: null }
+  })
+  const { user } = await openPage('/auth/reset?token=abc')
+  expect(await screen.findByText('No connection. Try again in a moment.')).toBeVisible()
+  isAway = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByLabelText('New password')).toBeVisible()
+})
+
+test.each([
+  ['/auth/reset', 'New password'],
+  ['/auth/confirm', 'Confirm e-mail'],
+])('a server that is busy or away says nothing of the link: %s asks for it again', async (page, what) => {
+  let answer = () => apiRefusal(429, [{ code: 'request.too_many', message: 'Too many calls' }])
+  mockEndpoint(readAccountLink, () => {
+    throw answer()
+  })
+  const { user } = await openPage(`${page}?token=abc`)
+  expect(await screen.findByText('Too many calls')).toBeVisible()
+  answer = () => apiRefusal(503, [{ code: 'service.unavailable', message: 'Not now' }])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Not now')).toBeVisible()
+  expect(screen.queryByText('The link no longer works')).toBeNull()
+  const purpose = page === '/auth/reset' ? ('reset' as const) : ('email' as const)
+  mockEndpoint(readAccountLink, () => ({ purpose, email, company_name: null }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(what, { selector: 'label, label *, button, button *' })).toBeVisible()
+})
+
+test('who is invited is greeted by the company', async () => {
+  link('invitation', 'Holms Grise')
+  await openPage('/auth/accept?token=abc')
+  expect(await screen.findByRole('heading', { name: 'Welcome to Holms Grise' })).toBeVisible()
+  expect(screen.getByText('Choose a password. You sign in with jens@nygaard.example.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Get started' })).toBeVisible()
+})
+
+test('a link works also for who is signed in, and without one there is nothing to do here', async () => {
+  signInBrowser()
+  link('reset')
+  await openPage('/auth/reset?token=abc')
+  expect(await screen.findByLabelText('New password')).toBeVisible()
+  const { address } = await openPage('/auth/reset')
+  await expect.poll(address).toContain('/overview')
+})

@@ -1,0 +1,128 @@
+import { runInChunks } from './run-in-chunks.ts'
+import { isFormulaLike } from './spreadsheet-formula.ts'
+
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+/** A cell: a day or an instant is a number of days with a date's format; null is an empty cell, not 0. */
+export type XlsxCell = { text: string } | { number: number; format: string } | null
+
+export interface XlsxSheet<Row> {
+  name: string
+  head: readonly string[]
+  /** Headings over figures stand right like them. */
+  right: readonly boolean[]
+  rows: readonly Row[]
+  cells: (row: Row) => readonly XlsxCell[]
+  /** Sums below the rows, set apart by a line. */
+  totals: readonly (readonly XlsxCell[])[]
+}
+
+/** How a cell looks; equal ones share one entry in the workbook. */
+export interface XlsxStyle {
+  format: string
+  isBold: boolean
+  hasLineAbove: boolean
+  isRight: boolean
+  /** Text that stays text even when somebody edits the cell: it begins like a formula. */
+  isQuoted: boolean
+}
+
+const plain: XlsxStyle = { format: 'General', isBold: false, hasLineAbove: false, isRight: false, isQuoted: false }
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const NARROWEST = 8
+const WIDEST = 48
+
+/**
+ * Writes the sheet as XML, piece by piece; gives the styles it used in the order of their numbers. Its head stays in
+ * view.
+ */
+export async function writeSheet<Row>(
+  { head, right, rows, cells, totals }: XlsxSheet<Row>,
+  write: (xml: string) => void,
+): Promise<readonly XlsxStyle[]> {
+  const styles: XlsxStyle[] = [plain]
+  const numbers = new Map([[xlsxStyleKey(plain), 0]])
+  const styleNumber = (style: XlsxStyle): number => {
+    const key = xlsxStyleKey(style)
+    const existing = numbers.get(key)
+    if (existing !== undefined) return existing
+    numbers.set(key, styles.length)
+    return styles.push(style) - 1
+  }
+
+  const cellXml = (cell: XlsxCell, at: string, look: Partial<XlsxStyle>): string => {
+    if (cell === null) return look.hasLineAbove ? `<c r="${at}" s="${styleNumber({ ...plain, ...look })}"/>` : ''
+    if ('number' in cell)
+      return `<c r="${at}" s="${styleNumber({ ...plain, format: cell.format, ...look })}"><v>${cell.number}</v></c>`
+    const style = styleNumber({ ...plain, isQuoted: isFormulaLike(cell.text), ...look })
+    return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell.text)}</t></is></c>`
+  }
+  const rowXml = (row: readonly XlsxCell[], number: number, look: (column: number) => Partial<XlsxStyle>): string =>
+    `<row r="${number}">${row.map((cell, column) => cellXml(cell, `${letters(column)}${number}`, look(column))).join('')}</row>`
+
+  const headXml = rowXml(
+    head.map((text) => ({ text })),
+    1,
+    (column) => ({ isBold: true, isRight: right[column] ?? false }),
+  )
+  const totalsXml = totals
+    .map((sums, place) =>
+      rowXml(sums, rows.length + 2 + place, () => ({ isBold: true, hasLineAbove: place === 0, isQuoted: false })),
+    )
+    .join('')
+
+  const looked = rows.slice(0, 500).map(cells)
+  const columns = head
+    .map((text, column) => widthXml(column, [{ text }, ...looked.map((row) => row[column] ?? null)]))
+    .join('')
+  const filter = `<autoFilter ref="A1:${letters(head.length - 1)}${rows.length + 1}"/>`
+  write(
+    `${XML_DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+      `<cols>${columns}</cols><sheetData>${headXml}`,
+  )
+  await runInChunks(rows, (row, place) => write(rowXml(cells(row), place + 2, () => ({}))))
+  write(`${totalsXml}</sheetData>${filter}</worksheet>`)
+  return styles
+}
+
+/** `A` … `Z`, `AA` … */
+const letters = (column: number): string =>
+  (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+
+function widthXml(column: number, cells: readonly XlsxCell[]): string {
+  const longest = Math.max(...cells.map(lengthOf))
+  const width = Math.min(WIDEST, Math.max(NARROWEST, longest + 3))
+  return `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"/>`
+}
+
+function lengthOf(cell: XlsxCell): number {
+  if (cell === null) return 0
+  if ('text' in cell) return cell.text.length
+  return cell.format === DATE_TIME_FORMAT
+    ? 16
+    : cell.format === DATE_FORMAT
+      ? 10
+      : Math.round(cell.number).toString().length + 4
+}
+
+/** Formats that follow the language of whoever opens the file. */
+export const DATE_FORMAT = 'date'
+export const DATE_TIME_FORMAT = 'date-time'
+
+const xlsxStyleKey = ({ format, isBold, hasLineAbove, isRight, isQuoted }: XlsxStyle): string =>
+  `${format} ${isBold} ${hasLineAbove} ${isRight} ${isQuoted}`
+
+// Below blank only tab and line ends may stand in XML.
+const isWritable = (code: number): boolean =>
+  code >= 32 ? code !== 0xfffe && code !== 0xffff : code === 9 || code === 10 || code === 13
+
+function writable(text: string): string {
+  let kept = ''
+  for (let place = 0; place < text.length; place += 1)
+    if (isWritable(text.charCodeAt(place))) kept += text.charAt(place)
+  return kept
+}
+
+const escaped = (text: string): string =>
+  writable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

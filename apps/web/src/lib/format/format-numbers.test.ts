@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { languages } from '../locale/language.ts'
+import { columnDecimals, formatDecimals, formatMoney, formatNumber, MISSING_VALUE, withUnit } from './format-numbers.ts'
+
+const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+
+test('[I18N-010] English parts decimals with a dot', () => {
+  expect(formatNumber(1012.4, 'decimal', 'en')).toBe('1,012.4')
+})
+
+test.each(languages.filter((language) => language !== 'en'))(
+  '[I18N-011] %s parts decimals with a comma',
+  (language) => {
+    expect(formatNumber(2.61, 'decimal', language)).toBe('2,61')
+  },
+)
+
+test('[CONST-016] figures show at most two decimals', () => {
+  expect(formatNumber(2.6149, 'decimal', 'en')).toBe('2.61')
+  expect(formatNumber(3, 'decimal', 'en')).toBe('3')
+})
+
+test('[CONST-017] prices show exactly two decimals', () => {
+  expect(formatNumber(210.5, 'price', 'da')).toBe('210,50')
+  expect(formatNumber(11, 'price', 'en')).toBe('11.00')
+})
+
+test('weights and percents show one decimal, heads none', () => {
+  expect(formatNumber(41.25, 'weight', 'en')).toBe('41.3')
+  expect(formatNumber(2, 'percent', 'da')).toBe('2,0')
+  expect(formatNumber(1204, 'int', 'da')).toBe('1.204')
+})
+
+test('nothing measured is a dash and has no unit, while zero is 0', () => {
+  expect(withUnit(formatNumber(null, 'weight', 'da'), 'kg')).toBe(MISSING_VALUE)
+  expect(plain(withUnit(formatNumber(0, 'int', 'da'), 'stk.'))).toBe('0 stk.')
+})
+
+test('a loss that rounds to nothing is not written with a minus', () => {
+  expect(formatDecimals(-0.04, 1, 'en')).toBe('0.0')
+})
+
+test('crowns are kr. in Danish and DKK elsewhere', () => {
+  expect(plain(formatMoney(1234.5, 'da'))).toBe('1.234,50 kr.')
+  expect(plain(formatMoney(1234.5, 'en'))).toBe('1,234.50 DKK')
+})
+
+test('a column takes the decimals of its most exact figure, up to its format', () => {
+  expect(columnDecimals([3, 2.5, null, 'x'], 'decimal')).toBe(1)
+  expect(columnDecimals([3, 2.555], 'decimal')).toBe(2)
+  expect(columnDecimals([3, 4], 'decimal')).toBe(0)
+  expect(columnDecimals([3], 'price')).toBe(2)
+  expect(columnDecimals([0.001], 'decimal')).toBe(0)
+})

@@ -1,0 +1,73 @@
+import type { ProblemMessage, ProblemReply } from '@herdboard/contract/core/problem.ts'
+
+/** No answer came at all: the network or the server is away. */
+const NO_ANSWER = 0
+
+/** A refusal of the API, with what it said. Status 0 stands for no answer. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly messages: readonly ProblemMessage[]
+  /** For support; null when no server took part. */
+  readonly requestId: string | null
+  /** Seconds to wait before the next try, where the server named them. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    status: number,
+    messages: readonly ProblemMessage[],
+    requestId: string | null = null,
+    retryAfterSeconds: number | null = null,
+  ) {
+    super(messages[0]?.code ?? 'unknown')
+    this.name = 'ApiProblem'
+    this.status = status
+    this.messages = messages
+    this.requestId = requestId
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** The stable code of what went wrong. */
+  get code(): string {
+    return this.message
+  }
+
+  get isOffline(): boolean {
+    return this.status === NO_ANSWER
+  }
+}
+
+export const offlineProblem = (): ApiProblem => new ApiProblem(NO_ANSWER, [{ code: 'offline', message: '' }])
+
+const isMessage = (value: unknown): value is ProblemMessage =>
+  typeof value === 'object' &&
+  value !== null &&
+  'code' in value &&
+  typeof value.code === 'string' &&
+  'message' in value &&
+  typeof value.message === 'string' &&
+  (!('field' in value) || value.field === undefined || typeof value.field === 'string')
+
+const isRefusal = (value: unknown): value is ProblemReply =>
+  typeof value === 'object' &&
+  value !== null &&
+  'messages' in value &&
+  Array.isArray(value.messages) &&
+  value.messages.length > 0 &&
+  value.messages.every(isMessage) &&
+  'request_id' in value &&
+  typeof value.request_id === 'string'
+
+/** Reads a refusal; an answer that is none of ours (a proxy's page) becomes the unknown error with its status. */
+export async function parseProblem(response: Response): Promise<ApiProblem> {
+  const body: unknown = await response.json().catch(() => null)
+  const messages = isRefusal(body)
+    ? body.messages
+    : [{ code: 'unknown', message: `Sorry, an unknown error occurred! (${response.status})` }]
+  const requestId = isRefusal(body) ? body.request_id : response.headers.get('x-request-id')
+  return new ApiProblem(response.status, messages, requestId, parseRetryAfter(response.headers.get('retry-after')))
+}
+
+function parseRetryAfter(header: string | null): number | null {
+  const seconds = header === null ? Number.NaN : Number(header)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+}

@@ -1,0 +1,149 @@
+import { getProfile } from '@herdboard/contract/people/accounts.ts'
+import { cookieNames, refreshToken } from '@herdboard/contract/people/auth.ts'
+import { listFarms } from '@herdboard/contract/places/locations.ts'
+import { listLanguages } from '@herdboard/contract/system/catalogue.ts'
+import { getBrand } from '@herdboard/contract/system/ui.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aProfile } from '#testing/herd.ts'
+import { apiRefusal, connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { aToken, inAnHour, signInBrowser, signOutBrowser } from '#testing/sign-in-browser.ts'
+import { setCurrentLocale } from '../locale/current-locale.ts'
+import { onSignInLost } from '../session/session.ts'
+import { readCookie, removeCookie } from '../storage/cookies.ts'
+import { parseProblem } from './api-problem.ts'
+import { callEndpoint } from './call-endpoint.ts'
+import { clientInfo } from './client-info.ts'
+import { endpointUrl } from './send-endpoint-request.ts'
+
+beforeEach(() => {
+  signInBrowser()
+  setCurrentLocale('en')
+})
+
+const expired = () => apiRefusal(401, [{ code: 'auth.expired', message: '' }])
+const renewed = () => ({ token: `${aToken(aProfile())}-new`, refresh_token: '', expiry: inAnHour() })
+
+test('[API-001] [API-002] [API-003] [API-004] [API-005] [API-006] [API-007] every call says who asks, in which language, and with which token', async () => {
+  const asked = mockEndpoint(listFarms, () => [])
+  await callEndpoint(listFarms, {})
+  expect(Object.fromEntries(asked[0]?.headers ?? [])).toMatchObject({
+    platform: 'dashboard',
+    language: 'en',
+    version: clientInfo.version,
+    'cache-control': 'no-cache',
+    'subscription-key': clientInfo.subscriptionKey,
+    authorization: `Bearer ${aToken(aProfile())}`,
+  })
+  expect(endpointUrl(listFarms, {})).toBe('/api/farms')
+})
+
+test('[API-008] [API-009] a call waits until the language is known; profile, languages and brand do not', async () => {
+  vi.useFakeTimers()
+  setCurrentLocale(null)
+  const farms = mockEndpoint(listFarms, () => [])
+  mockEndpoint(listLanguages, () => [])
+  mockEndpoint(getBrand, () => ({ name: 'Herdboard', colour: '#0B6470', logo_url: null, support_email: null }))
+  const waiting = callEndpoint(listFarms, {})
+  await Promise.all([callEndpoint(getProfile, {}), callEndpoint(listLanguages, {}), callEndpoint(getBrand, {})])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(farms).toHaveLength(0)
+
+  setCurrentLocale('en')
+  await vi.advanceTimersByTimeAsync(100)
+  await waiting
+  expect(farms).toHaveLength(1)
+  vi.useRealTimers()
+})
+
+test('a call that never learns who asks gives up after 15 seconds', async () => {
+  vi.useFakeTimers()
+  signOutBrowser()
+  setCurrentLocale(null)
+  const given = expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
+  await vi.advanceTimersByTimeAsync(15_200)
+  await given
+  vi.useRealTimers()
+})
+
+test('[ERR-003] [AUTH-028] a 401 renews the sign-in once for all calls, and each tries again once', async () => {
+  const fresh = renewed()
+  const asked = mockEndpoint(listFarms, ({ headers }) => {
+    if (headers.get('authorization') !== `Bearer ${fresh.token}`) throw expired()
+    return []
+  })
+  const renewals = mockEndpoint(refreshToken, () => fresh)
+  await Promise.all([callEndpoint(listFarms, {}), callEndpoint(listFarms, {}), callEndpoint(listFarms, {})])
+  expect(renewals).toHaveLength(1)
+  expect(asked).toHaveLength(6)
+  expect(readCookie(cookieNames.token)).toBe(fresh.token)
+})
+
+test('a call that is still refused with the new token is not sent a third time', async () => {
+  const asked = mockEndpoint(listFarms, () => {
+    throw expired()
+  })
+  mockEndpoint(refreshToken, renewed)
+  await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
+  expect(asked).toHaveLength(2)
+})
+
+test('[ERR-017] [AUTH-026] a refused renewal ends the sign-in and is not tried again', async () => {
+  mockEndpoint(listFarms, () => {
+    throw expired()
+  })
+  const renewals = mockEndpoint(refreshToken, () => {
+    throw expired()
+  })
+  const lost = vi.fn()
+  const stop = onSignInLost(lost)
+  await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
+  expect(renewals).toHaveLength(1)
+  expect(lost).toHaveBeenCalledOnce()
+  expect(readCookie(cookieNames.token)).toBeNull()
+  stop()
+})
+
+test('who lost the token while at work is asked to sign in at once', async () => {
+  signOutBrowser()
+  mockEndpoint(refreshToken, () => {
+    throw expired()
+  })
+  const lost = vi.fn()
+  const stop = onSignInLost(lost)
+  await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ status: 401 })
+  expect(lost).toHaveBeenCalledOnce()
+  stop()
+})
+
+test('a renewal that nobody answers leaves the sign-in as it is', async () => {
+  mockEndpoint(listFarms, () => {
+    throw expired()
+  })
+  mockEndpoint(refreshToken, () => {
+    throw connectionFailure()
+  })
+  await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({ isOffline: true })
+  expect(readCookie(cookieNames.token)).not.toBeNull()
+})
+
+test('[ERR-001] a refusal keeps its status, messages, request id and how long to wait', async () => {
+  mockEndpoint(listFarms, () => {
+    throw apiRefusal(429, [{ code: 'request.too_many', message: 'Wait' }], { 'retry-after': '7' })
+  })
+  await expect(callEndpoint(listFarms, {})).rejects.toMatchObject({
+    status: 429,
+    code: 'request.too_many',
+    requestId: 'test-request',
+    retryAfterSeconds: 7,
+  })
+})
+
+test("[ERR-002] a proxy's own page becomes the unknown error with its status", async () => {
+  const problem = await parseProblem(new Response('<html>Bad gateway</html>', { status: 502 }))
+  expect(problem.messages).toEqual([{ code: 'unknown', message: 'Sorry, an unknown error occurred! (502)' }])
+})
+
+test('a cookie that was removed is gone', () => {
+  removeCookie(cookieNames.token)
+  expect(readCookie(cookieNames.token)).toBeNull()
+})

@@ -1,0 +1,52 @@
+import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/core/endpoint.ts'
+import { currentLocale } from '../locale/current-locale.ts'
+import { accessToken, renewSession } from '../session/session.ts'
+import { now } from '../today.ts'
+import { ApiProblem } from './api-problem.ts'
+import { type RequestOptions, sendEndpointRequest } from './send-endpoint-request.ts'
+
+const POLL_MS = 100
+const WAIT_AT_MOST_MS = 15_000
+
+/** Before anybody signed in there is nothing to wait for. */
+const isPublicPath = (path: string): boolean => path.startsWith('/auth/') || path === '/ui/brand'
+/** These decide the language, so they cannot wait for it. */
+const needsToken: ReadonlySet<string> = new Set(['/profile', '/definitions/languages'])
+
+export interface EndpointCallOptions extends Pick<RequestOptions, 'idempotencyKey' | 'signal'> {}
+
+/**
+ * Calls an endpoint of the contract as the signed-in person.
+ *
+ * Waits until token and language are known, 15 seconds at most. A 401 renews the sign-in and tries once more.
+ * Throws an `ApiProblem` for whatever was refused.
+ */
+export async function callEndpoint<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: EndpointCallOptions = {},
+): Promise<Reply<E>> {
+  if (isPublicPath(endpoint.path)) return sendEndpointRequest(endpoint, input, options)
+  // Who was signed in here and lost the token (another tab signed out, the browser dropped it) is not kept waiting.
+  if (accessToken() === null && currentLocale() !== null && !(await renewSession())) throw notSignedInProblem()
+  await waitForSession(needsToken.has(endpoint.path))
+  const token = accessToken()
+  try {
+    return await sendEndpointRequest(endpoint, input, { ...options, token })
+  } catch (problem) {
+    const mayRenew = problem instanceof ApiProblem && problem.status === 401
+    if (!mayRenew || !(await renewSession(token))) throw problem
+    return sendEndpointRequest(endpoint, input, { ...options, token: accessToken() })
+  }
+}
+
+const notSignedInProblem = () => new ApiProblem(401, [{ code: 'auth.not_signed_in', message: '' }])
+
+async function waitForSession(tokenIsEnough: boolean): Promise<void> {
+  const isKnown = () => accessToken() !== null && (tokenIsEnough || currentLocale() !== null)
+  const until = now().getTime() + WAIT_AT_MOST_MS
+  while (!isKnown()) {
+    if (now().getTime() >= until) throw notSignedInProblem()
+    await new Promise((resume) => setTimeout(resume, POLL_MS))
+  }
+}

@@ -1,0 +1,70 @@
+import { listFarms } from '@herdboard/contract/places/locations.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { apiRefusal, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+import { setCurrentLocale } from '../locale/current-locale.ts'
+import { apiQuery } from './api-query.ts'
+import { createQueryClient } from './query-client.ts'
+
+beforeEach(() => {
+  signInBrowser()
+  setCurrentLocale('en')
+})
+
+const farmsQuery = apiQuery(listFarms, {})
+
+test('[API-010] [API-011] one answer serves everybody who asks the same, at once and later', async () => {
+  const asked = mockEndpoint(listFarms, () => [])
+  const client = createQueryClient(() => undefined)
+  await Promise.all([client.fetchQuery(farmsQuery), client.fetchQuery(farmsQuery)])
+  await client.fetchQuery(farmsQuery)
+  expect(asked).toHaveLength(1)
+})
+
+test('[API-012] what a change made stale is fetched anew', async () => {
+  const asked = mockEndpoint(listFarms, () => [])
+  const client = createQueryClient(() => undefined)
+  await client.fetchQuery(farmsQuery)
+  await client.invalidateQueries({ queryKey: [listFarms.path] })
+  await client.fetchQuery(farmsQuery)
+  expect(asked).toHaveLength(2)
+})
+
+test('an answer in another language is another answer', async () => {
+  const asked = mockEndpoint(listFarms, () => [])
+  const client = createQueryClient(() => undefined)
+  await client.fetchQuery(farmsQuery)
+  setCurrentLocale('da')
+  await client.fetchQuery(farmsQuery)
+  expect(asked.map(({ headers }) => headers.get('language'))).toEqual(['en', 'da'])
+})
+
+test('[ERR-018] a failure is told once, and not at all where the asking part tells it', async () => {
+  mockEndpoint(listFarms, () => {
+    throw apiRefusal(500, [{ code: 'unknown', message: '' }])
+  })
+  const tell = vi.fn()
+  const client = createQueryClient(tell)
+  await client.fetchQuery(farmsQuery).catch(() => undefined)
+  expect(tell).toHaveBeenCalledOnce()
+  await client.fetchQuery({ ...farmsQuery, queryKey: ['own'], meta: { showsOwnErrors: true } }).catch(() => undefined)
+  expect(tell).toHaveBeenCalledOnce()
+})
+
+test('who asks too much is asked to wait, and waits that long before the next try', async () => {
+  vi.useFakeTimers()
+  let isBusy = true
+  const asked = mockEndpoint(listFarms, () => {
+    if (isBusy) throw apiRefusal(429, [{ code: 'request.too_many', message: '' }], { 'retry-after': '4' })
+    return []
+  })
+  const client = createQueryClient(() => undefined)
+  const answer = client.fetchQuery({ ...farmsQuery, retry: 1 })
+  await vi.advanceTimersByTimeAsync(3_900)
+  expect(asked).toHaveLength(1)
+  isBusy = false
+  await vi.advanceTimersByTimeAsync(1_200)
+  expect(await answer).toEqual([])
+  expect(asked).toHaveLength(2)
+  vi.useRealTimers()
+})

@@ -1,0 +1,52 @@
+import { hashKey, MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { currentLocale } from '../locale/current-locale.ts'
+import { shownDirectory } from '../session/session.ts'
+import { ApiProblem } from './api-problem.ts'
+import { onConnectionChange } from './connection-state.ts'
+
+const STALE_MS = 5 * 60_000
+const MAX_RETRIES = 3
+const A_SECOND_MS = 1_000
+const MAX_BACKOFF_MS = 30_000
+
+/** Only these may be better a moment later. */
+const isRetryable = (problem: unknown): problem is ApiProblem =>
+  problem instanceof ApiProblem && (problem.isOffline || problem.status === 429 || problem.status === 503)
+
+const backoffMs = (attempt: number): number => Math.min(MAX_BACKOFF_MS, A_SECOND_MS * 2 ** attempt)
+
+/** What the server asked for, else 1, 2, 4 … 30 seconds, a little uneven so that a thousand barns do not call at once. */
+function retryDelayMs(attempt: number, problem: unknown): number {
+  const retryAfterSeconds = problem instanceof ApiProblem ? problem.retryAfterSeconds : null
+  const leastDelayMs = retryAfterSeconds === null ? backoffMs(attempt) : retryAfterSeconds * A_SECOND_MS
+  return leastDelayMs * (1 + Math.random() / 4)
+}
+
+/**
+ * The cache of answers: in memory, five minutes, one entry an address, company and language.
+ * What failed for good is told once, unless the asking part shows its own errors.
+ */
+export function createQueryClient(onProblem: (problem: unknown) => void): QueryClient {
+  onConnectionChange((online) => onlineManager.setOnline(online))
+  const reportProblem = (problem: unknown, meta: Record<string, unknown> | undefined) => {
+    if (meta?.showsOwnErrors !== true) onProblem(problem)
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (problem, query) => reportProblem(problem, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (problem, _input, _result, mutation) => reportProblem(problem, mutation.meta),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        gcTime: STALE_MS,
+        // A sign-in that was lost must not change the address of answers: all that is on screen would be asked for anew.
+        queryKeyHashFn: (key) => hashKey([...key, shownDirectory(), currentLocale()]),
+        retry: (failures, problem) => failures < MAX_RETRIES && isRetryable(problem),
+        retryDelay: retryDelayMs,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import { changedTopics } from '@herdboard/contract/core/changed-topics.ts'
+import type { AnyEndpoint, Input, Reply } from '@herdboard/contract/core/endpoint.ts'
+import { TAB_HEADER } from '@herdboard/contract/core/live.ts'
+import { liveTabId } from '../live/live-tab-id.ts'
+import { publishOwnChange } from '../live/own-changes.ts'
+import { browserLocale, currentLocale } from '../locale/current-locale.ts'
+import { now } from '../today.ts'
+import { offlineProblem, parseProblem } from './api-problem.ts'
+import { clientInfo } from './client-info.ts'
+import { reportConnection } from './connection-state.ts'
+
+interface EndpointInputParts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface RequestOptions {
+  token?: string | null
+  /** One key for one submission, however often it is sent. */
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * One HTTP call as the contract describes it: address, headers, body, answer.
+ * Throws an `ApiProblem` for every answer that is not 2xx, and for none.
+ */
+export async function sendEndpointRequest<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { token = null, idempotencyKey, signal }: RequestOptions = {},
+): Promise<Reply<E>> {
+  const { body } = input as EndpointInputParts
+  const response = await fetch(endpointUrl(endpoint, input), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: {
+      ...requestHeaders(token),
+      ...(endpoint.method !== 'GET' && { [TAB_HEADER]: liveTabId }),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((failure: unknown) => {
+    if (signal?.aborted) throw failure
+    reportConnection(false)
+    throw offlineProblem()
+  })
+  reportConnection(true)
+  if (!response.ok) throw await parseProblem(response)
+  const staleTopics = changedTopics(endpoint, (input as EndpointInputParts).params)
+  if (staleTopics.length > 0) publishOwnChange(staleTopics, now().getTime())
+  if (endpoint.produces) return (await response.blob()) as unknown as Reply<E>
+  return (response.status === 204 ? null : await response.json()) as Reply<E>
+}
+
+/** What every call carries: who speaks, in which language, for whom. */
+export const requestHeaders = (token: string | null): Record<string, string> => ({
+  platform: clientInfo.platform,
+  language: currentLocale() ?? browserLocale(),
+  version: clientInfo.version,
+  'cache-control': 'no-cache',
+  'subscription-key': clientInfo.subscriptionKey,
+  ...(token && { authorization: `Bearer ${token}` }),
+})
+
+/** `/api/records/…?from=…`; absent parts are left out. */
+export function endpointUrl(endpoint: AnyEndpoint, input: unknown): string {
+  const { params = {}, query = {} } = input as EndpointInputParts
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`
+}

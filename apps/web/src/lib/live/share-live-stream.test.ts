@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mockLiveStream } from '#testing/mock-live-stream.ts'
+import { signInBrowser } from '#testing/sign-in-browser.ts'
+import type { LiveStreamMessage } from './live-stream.ts'
+import { shareLiveStream } from './share-live-stream.ts'
+
+/** One holder at a time, the next one when its work ends, as in a browser. */
+function locksOfABrowser() {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, _options: unknown, work: () => Promise<unknown>) => {
+    last = last.then(work, work)
+    return last
+  }
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+}
+
+const stops: (() => void)[] = []
+beforeEach(() => {
+  signInBrowser()
+  locksOfABrowser()
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  Reflect.deleteProperty(navigator, 'locks')
+})
+
+/** A tab that follows the changes, and everything it was told. */
+function aTab() {
+  const news: LiveStreamMessage[] = []
+  const close = shareLiveStream((each) => news.push(each))
+  stops.push(close)
+  return { news, close }
+}
+
+const PATIENTLY = { timeout: 6_000 }
+
+test('the tab that listened was closed: the one that goes on asks for what was recorded between', async () => {
+  const live = mockLiveStream()
+  const first = aTab()
+  await expect.poll(() => live.opened.length).toBe(1)
+  const second = aTab()
+  live.emit('ready')
+  await expect.poll(() => second.news).toContainEqual({ kind: 'line', isUp: true })
+
+  const heard = second.news.length
+  first.close()
+  await expect.poll(() => live.opened.length, PATIENTLY).toBe(2)
+  live.emit('ready')
+  await expect
+    .poll(() => second.news.slice(heard), PATIENTLY)
+    .toEqual([{ kind: 'line', isUp: false }, { kind: 'line', isUp: true }, { kind: 'missed' }])
+})
+
+test('the only tab has missed nothing when its first stream opens', async () => {
+  const live = mockLiveStream()
+  const { news } = aTab()
+  await expect.poll(() => live.opened.length).toBe(1)
+  live.emit('ready')
+  live.emit('change', { topics: ['herd'], by: null })
+  await expect.poll(() => news).toContainEqual({ kind: 'changed', topics: ['herd'], by: null })
+  expect(news).not.toContainEqual({ kind: 'missed' })
+})

@@ -1,0 +1,45 @@
+import { activeDirectory } from '../session/session.ts'
+import { type LiveStreamMessage, listenToLiveStream } from './live-stream.ts'
+
+/**
+ * Follows the company's changes with one stream for all tabs of the browser: a browser opens few connections to one
+ * server, and would have none left for anything else. The tab that holds the lock reads and tells the others; when it is
+ * closed, the next one does. Where the browser has no locks, each tab reads for itself.
+ */
+export function shareLiveStream(onMessage: (message: LiveStreamMessage) => void): () => void {
+  const stopping = new AbortController()
+  const name = `herdboard.live.${activeDirectory()}`
+  if (!('locks' in navigator)) {
+    void listenToLiveStream(onMessage, stopping.signal)
+    return () => stopping.abort()
+  }
+  const others = new BroadcastChannel(name)
+  let isReading = false
+  let isUp = false
+  let wasHeard = false
+  const read = async () => {
+    isReading = true
+    await listenToLiveStream(
+      (message) => {
+        if (message.kind === 'line') isUp = message.isUp
+        onMessage(message)
+        others.postMessage(message)
+      },
+      stopping.signal,
+      { wasHeard },
+    )
+  }
+  others.onmessage = ({ data }: MessageEvent<LiveStreamMessage | 'asks'>) => {
+    if (data !== 'asks') {
+      wasHeard = true
+      onMessage(data)
+    } else if (isReading) others.postMessage({ kind: 'line', isUp } satisfies LiveStreamMessage)
+  }
+  // A tab that comes later does not know yet whether somebody listens.
+  others.postMessage('asks')
+  navigator.locks.request(name, { signal: stopping.signal }, read).catch(() => undefined)
+  return () => {
+    stopping.abort()
+    others.close()
+  }
+}

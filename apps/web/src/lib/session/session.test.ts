@@ -1,0 +1,123 @@
+import { NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
+import { cookieNames, exchangeToken, login, logout } from '@herdboard/contract/people/auth.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aProfile, ourCompany } from '#testing/herd.ts'
+import { connectionFailure, mockEndpoint } from '#testing/mock-endpoint.ts'
+import { aToken, inAnHour, signInBrowser, signOutBrowser } from '#testing/sign-in-browser.ts'
+import { readCookie, writeCookie } from '../storage/cookies.ts'
+import { activeDirectory, clientId, retryPendingSignOut, sessionState, signIn, signOut } from './session.ts'
+import { parseTokenClaims } from './token-claims.ts'
+
+beforeEach(signOutBrowser)
+
+const DAY_MS = 86_400_000
+const writes = () => vi.spyOn(document, 'cookie', 'set')
+const expiryOf = (cookie: string | undefined) => Date.parse(/Expires=([^;]+)/.exec(cookie ?? '')?.[1] ?? '')
+
+async function signInAs(remember: boolean) {
+  mockEndpoint(login, () => ({ token: 'once', expiry: inAnHour() }))
+  const exchanged = mockEndpoint(exchangeToken, () => ({
+    token: aToken(aProfile()),
+    refresh_token: '',
+    expiry: inAnHour(),
+  }))
+  const written = writes()
+  await signIn('jens@nygaard.example', 'barn door battery', remember)
+  const cookies = written.mock.calls.map(([cookie]) => cookie)
+  written.mockRestore()
+  return { cookies, exchanged }
+}
+
+test('[AUTH-013] [AUTH-014] [AUTH-027] remembered, the cookies last 200 days', async () => {
+  const { cookies, exchanged } = await signInAs(true)
+  for (const name of [cookieNames.token, cookieNames.expiry]) {
+    const cookie = cookies.find((each) => each.startsWith(`${name}=`))
+    expect(Math.round((expiryOf(cookie) - Date.now()) / DAY_MS)).toBe(200)
+  }
+  expect(exchanged[0]?.input.body).toEqual({ token: 'once', client_id: readCookie(cookieNames.client) })
+})
+
+test('not remembered, they go with the browser', async () => {
+  const { cookies } = await signInAs(false)
+  const token = cookies.find((cookie) => cookie.startsWith(`${cookieNames.token}=`))
+  expect(token).toBeDefined()
+  expect(token).not.toContain('Expires')
+})
+
+test('[AUTH-015] the id of the browser stays and is asked for until January 2038', () => {
+  const written = writes()
+  const id = clientId()
+  expect(clientId()).toBe(id)
+  expect(new Date(expiryOf(written.mock.calls[0]?.[0])).toISOString()).toMatch(/^2038-01-19/)
+  expect(written).toHaveBeenCalledTimes(2)
+  written.mockRestore()
+})
+
+test('[AUTH-017] a token is stale from 60 seconds before its end', () => {
+  signInBrowser()
+  const ends = (seconds: number) =>
+    writeCookie(cookieNames.expiry, new Date(Date.now() + seconds * 1_000).toISOString(), null)
+  ends(65)
+  expect(sessionState()).toBe('fresh')
+  ends(59)
+  expect(sessionState()).toBe('stale')
+})
+
+test('[AUTH-016] [AUTH-024] [CONST-009] the active company stands in the token; the all-zero id is none', () => {
+  signInBrowser()
+  expect(activeDirectory()).toBe(ourCompany)
+  expect(parseTokenClaims(readCookie(cookieNames.token))?.role).toBe('DirectoryAdmin')
+
+  signInBrowser({ profile: aProfile({ active_directory_id: null, role: null }) })
+  expect(parseTokenClaims(readCookie(cookieNames.token))?.ad).toBe(NO_DIRECTORY)
+  expect(activeDirectory()).toBeNull()
+})
+
+test('[AUTH-031] signing out forgets the tokens, keeps the id of the browser, and says where to go', async () => {
+  signInBrowser()
+  const id = clientId()
+  mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
+  expect(await signOut()).toBe('/auth/login')
+  expect(sessionState()).toBe('signed-out')
+  expect(readCookie(cookieNames.client)).toBe(id)
+})
+
+test('one can sign out while the server is away', async () => {
+  signInBrowser()
+  mockEndpoint(logout, () => {
+    throw connectionFailure()
+  })
+  expect(await signOut()).toBe('/auth/login')
+  expect(sessionState()).toBe('signed-out')
+})
+
+/** Signed out while nobody answered; then the server is there again. */
+async function signedOutUnheard() {
+  signInBrowser()
+  mockEndpoint(logout, () => {
+    throw connectionFailure()
+  })
+  await signOut()
+  return mockEndpoint(logout, () => ({ logout_url: '/auth/login' }))
+}
+
+test('a server that was away is told of the sign-out when the network is back, once', async () => {
+  const told = await signedOutUnheard()
+  const stop = retryPendingSignOut()
+  await expect.poll(() => told.length).toBe(1)
+  window.dispatchEvent(new Event('online'))
+  stop()
+  const again = retryPendingSignOut()
+  again()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(told).toHaveLength(1)
+})
+
+test('whoever signed in here before that keeps the new sign-in', async () => {
+  const told = await signedOutUnheard()
+  await signInAs(false)
+  retryPendingSignOut()()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(told).toHaveLength(0)
+  expect(sessionState()).toBe('fresh')
+})

@@ -1,0 +1,44 @@
+import { exchangeToken } from '@herdboard/contract/people/auth.ts'
+import { expect, test } from 'vitest'
+import { aProfile } from '#testing/herd.ts'
+import { mockEndpoint } from '#testing/mock-endpoint.ts'
+import { aToken, inAnHour } from '#testing/sign-in-browser.ts'
+import { parseUrlTokens, signInFromUrl } from './sign-in-from-url.ts'
+
+const at = (address: string) => parseUrlTokens(new URL(address, 'https://farm.example'))
+
+test('[SHELL-050] a token parameter is taken out of the address, the rest stays', () => {
+  expect(at('/overview?token=abc&pigs=weaners')).toMatchObject({ token: 'abc', rest: '/overview?pigs=weaners' })
+})
+
+test('[SHELL-051] a hash that starts with an id token is taken out of the address', () => {
+  expect(at('/overview#id_token=xyz&state=1')).toMatchObject({ token: 'xyz', isIdToken: true, rest: '/overview' })
+})
+
+test('other hashes and the tokens of links out of mails stay', () => {
+  expect(at('/overview#growth')).toMatchObject({ token: null, rest: '/overview#growth' })
+  for (const page of ['/auth/reset', '/auth/accept', '/auth/confirm']) {
+    expect(at(`${page}?token=abc`)).toMatchObject({ token: null, rest: `${page}?token=abc` })
+  }
+})
+
+test('the token that a code goes with is taken out of the address, and not exchanged', () => {
+  expect(at('/auth/login?wanted=%2Fpigs&code_token=abc')).toEqual({
+    token: null,
+    isIdToken: false,
+    forCode: 'abc',
+    rest: '/auth/login?wanted=%2Fpigs',
+  })
+})
+
+test.each([
+  ['/pigs?tab=status#top', '/pigs?tab=status#top'],
+  ['//other.example/pigs', '/overview'],
+])('a provider’s own token leads on to the wanted page, and to none of another site: %s', async (leads_to, page) => {
+  const tokens = { token: aToken(aProfile()), expiry: inAnHour(), refresh_token: '' }
+  const asked = mockEndpoint(exchangeToken, () => ({ ...tokens, leads_to }))
+  history.replaceState(null, '', '/auth/login#id_token=a.b.c&state=1')
+  await signInFromUrl()
+  expect(asked[0]?.input.body).toMatchObject({ token: 'a.b.c' })
+  expect(`${location.pathname}${location.search}${location.hash}`).toBe(page)
+})

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { shellRoute } from './shell.ts'
+
+/** Every part with made-up content, for companies with the Debug module. */
+export const makeableRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/makeable',
+  staticData: { sidebar: { label: 'makeable', icon: 'layout-grid', group: 1, module: 'Debug' } },
+  component: lazyRouteComponent(
+    () => import('#features/component-samples/component-samples-screen.tsx'),
+    'ComponentSamplesScreen',
+  ),
+})

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { periodSearch } from '#blocks/period-picker/period-search.ts'
+import { shellRoute } from '../shell.ts'
+
+export const activityRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/activity',
+  validateSearch: periodSearch,
+  staticData: { sidebar: { label: 'activity', icon: 'history', group: 0 } },
+  component: lazyRouteComponent(() => import('#features/activity/activity-screen.tsx'), 'ActivityScreen'),
+})

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { instructionSearch } from '#blocks/work/instruction-search.ts'
+import { shellRoute } from '../shell.ts'
+
+export const instructionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/health/instructions',
+  validateSearch: instructionSearch,
+  staticData: { sidebar: { label: 'instructions', icon: 'clipboard-heart', group: 0, module: 'Medicine' } },
+  component: lazyRouteComponent(() => import('#features/instructions/instructions-screen.tsx'), 'InstructionsScreen'),
+})

@@ -1,0 +1,47 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { periodSearch } from '#blocks/period-picker/period-search.ts'
+import { barnsQuery } from '#blocks/session/session-queries.ts'
+import { shellRoute } from '../shell.ts'
+
+const pigsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/pigs',
+  validateSearch: periodSearch,
+  staticData: { sidebar: { label: 'pigs', icon: 'pig', group: 0 } },
+  component: lazyRouteComponent(() => import('#features/pigs/pigs-screen.tsx'), 'PigsScreen'),
+})
+
+const statusRoute = createRoute({
+  getParentRoute: () => pigsRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('#features/pigs/status-view.tsx'), 'StatusView'),
+})
+
+const activitiesRoute = createRoute({
+  getParentRoute: () => pigsRoute,
+  path: '/activities',
+  component: lazyRouteComponent(() => import('#features/pigs/activities-view.tsx'), 'ActivitiesView'),
+})
+
+const deathsRoute = createRoute({
+  getParentRoute: () => pigsRoute,
+  path: '/deaths',
+  component: lazyRouteComponent(() => import('#features/pigs/deaths-view.tsx'), 'DeathsView'),
+})
+
+/** Where no barn is run in batches there are none to show. */
+const batchesRoute = createRoute({
+  getParentRoute: () => pigsRoute,
+  path: '/batches',
+  /** The batch that is open. */
+  validateSearch: ({ batch }: Record<string, unknown>): { batch?: string | undefined } => ({
+    batch: typeof batch === 'string' ? batch : undefined,
+  }),
+  beforeLoad: async ({ context }) => {
+    const barns = await context.queryClient.ensureQueryData(barnsQuery)
+    if (!barns.some(({ is_batch_production }) => is_batch_production)) throw redirect({ to: '/pigs' })
+  },
+  component: lazyRouteComponent(() => import('#features/pigs/batches/batches-view.tsx'), 'BatchesView'),
+})
+
+export const pigsRoutes = pigsRoute.addChildren([statusRoute, activitiesRoute, deathsRoute, batchesRoute])

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { periodSearch } from '#blocks/period-picker/period-search.ts'
+import { shellRoute } from '../shell.ts'
+
+export const productionRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/production',
+  validateSearch: periodSearch,
+  staticData: { sidebar: { label: 'production', icon: 'chart-histogram', group: 0 } },
+  component: lazyRouteComponent(() => import('#features/production/production-screen.tsx'), 'ProductionScreen'),
+})

@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { periodSearch } from '#blocks/period-picker/period-search.ts'
+import { shellRoute } from '../shell.ts'
+
+export const reconciliationRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/reconciliation',
+  validateSearch: periodSearch,
+  staticData: { sidebar: { label: 'reconciliation', icon: 'clipboard-check', group: 0 } },
+  component: lazyRouteComponent(
+    () => import('#features/reconciliation/reconciliation-screen.tsx'),
+    'ReconciliationScreen',
+  ),
+})

@@ -1,0 +1,93 @@
+import type { AnyEndpoint, Parsed, Reply } from '@herdboard/contract/core/endpoint.ts'
+import type { ProblemMessage } from '@herdboard/contract/core/problem.ts'
+import { afterEach, vi } from 'vitest'
+import type { z } from 'zod'
+import { isLivePath, liveAnswer } from './mock-live-stream.ts'
+
+interface RecordedRequest<E extends AnyEndpoint> {
+  /** The parts as the API would read them. */
+  input: Parsed<E>
+  headers: Headers
+}
+
+interface EndpointMock {
+  endpoint: AnyEndpoint
+  answer: (requests: RecordedRequest<AnyEndpoint>) => unknown
+}
+
+const endpointMocks = new Map<string, EndpointMock>()
+
+afterEach(() => endpointMocks.clear())
+
+/**
+ * Answers one endpoint for the rest of the test. Question and answer are held to the contract, so a stale fake fails.
+ * Gives back the list of what was asked, which grows with every call.
+ */
+export function mockEndpoint<E extends AnyEndpoint>(
+  endpoint: E,
+  answer: (requests: RecordedRequest<E>) => Reply<E> | Promise<Reply<E>>,
+): RecordedRequest<E>[] {
+  const requests: RecordedRequest<E>[] = []
+  endpointMocks.set(`${endpoint.method} ${endpoint.path}`, {
+    endpoint,
+    answer: (question) => {
+      requests.push(question as RecordedRequest<E>)
+      return answer(question as RecordedRequest<E>)
+    },
+  })
+  return requests
+}
+
+/** Thrown by an answer: the API refuses. */
+export const apiRefusal = (
+  status: number,
+  messages: ProblemMessage[],
+  headers: Record<string, string> = {},
+): Response => Response.json({ messages, request_id: 'test-request' }, { status, headers })
+
+/** Thrown by an answer: nobody is there. */
+export const connectionFailure = (): TypeError => new TypeError('Failed to fetch')
+
+const parsed = (schema: z.ZodType | undefined, part: unknown) => (schema ? schema.parse(part) : undefined)
+
+async function answerRequest(address: string, init: RequestInit): Promise<Response> {
+  const url = new URL(address, 'http://localhost')
+  const path = url.pathname.replace(/^\/api/, '')
+  if (isLivePath(path)) return liveAnswer(init)
+  const method = init.method ?? 'GET'
+  for (const { endpoint, answer } of endpointMocks.values()) {
+    const params = endpoint.method === method ? matchPath(endpoint.path, path) : null
+    if (!params) continue
+    const body = init.body === undefined ? undefined : JSON.parse(String(init.body))
+    const input = {
+      params: parsed(endpoint.params, params),
+      query: parsed(endpoint.query, Object.fromEntries(url.searchParams)),
+      body: parsed(endpoint.body, body),
+    }
+    try {
+      const reply = await answer({ input: input as never, headers: new Headers(init.headers) })
+      const status = endpoint.status ?? 200
+      endpoint.reply.parse(reply)
+      if (endpoint.produces)
+        return new Response(String(reply), { status, headers: { 'content-type': endpoint.produces } })
+      return status === 204 ? new Response(null, { status }) : Response.json(reply, { status })
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown
+      throw thrown
+    }
+  }
+  throw new Error(`No fake for ${method} ${path}`)
+}
+
+/** The parameters of a path, or null when it is another one. Literal paths are asked before those with parameters. */
+function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const match = new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}$`).exec(path)
+  if (!match) return null
+  const isLiteralElsewhere =
+    names.length > 0 && [...endpointMocks.values()].some(({ endpoint }) => endpoint.path === path)
+  if (isLiteralElsewhere) return null
+  return Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(match[at + 1] ?? '')]))
+}
+
+vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => answerRequest(address, init))

@@ -1,0 +1,53 @@
+import { LIVE_PATH, type LiveChange, type LiveEventName } from '@herdboard/contract/core/live.ts'
+import { afterEach } from 'vitest'
+
+interface OpenedStream {
+  headers: Headers
+  pen: ReadableStreamDefaultController<Uint8Array>
+}
+
+export interface FakeLiveStream {
+  /** Every opening of the stream, in order. */
+  opened: OpenedStream[]
+  /** Tells those who listen now. */
+  emit(name: LiveEventName, data?: LiveChange | Record<string, never>): void
+  /** The server ends the stream, as at the end of a token. */
+  end(): void
+  /** From now on nobody answers, or somebody does again. */
+  isAway: boolean
+  /** From now on whoever asks is refused: taken out of the company. */
+  isRefused: boolean
+}
+
+let stream: FakeLiveStream | null = null
+afterEach(() => {
+  stream = null
+})
+
+const encoder = new TextEncoder()
+
+/** Answers the stream of changes for the rest of the test; without it there is none, and screens poll. */
+export function mockLiveStream(): FakeLiveStream {
+  const opened: OpenedStream[] = []
+  const emit: FakeLiveStream['emit'] = (name, data = {}) =>
+    opened.at(-1)?.pen.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
+  const made: FakeLiveStream = { opened, emit, end: () => opened.at(-1)?.pen.close(), isAway: false, isRefused: false }
+  stream = made
+  return made
+}
+
+export const isLivePath = (path: string): boolean => path === LIVE_PATH
+
+/** What `fetch` gives for the stream. */
+export function liveAnswer({ headers, signal }: RequestInit): Response {
+  const fake = stream
+  if (!fake || fake.isAway) return new Response(null, { status: 503 })
+  if (fake.isRefused) return new Response(null, { status: 403 })
+  const body = new ReadableStream<Uint8Array>({
+    start: (pen) => {
+      fake.opened.push({ headers: new Headers(headers), pen })
+      signal?.addEventListener('abort', () => pen.error(new DOMException('', 'AbortError')))
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+}

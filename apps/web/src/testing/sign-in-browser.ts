@@ -1,0 +1,103 @@
+import { NO_DIRECTORY } from '@herdboard/contract/core/ids.ts'
+import { languages } from '@herdboard/contract/core/languages.ts'
+import { getMeta, getProfile, type Profile } from '@herdboard/contract/people/accounts.ts'
+import { cookieNames, loginInfo } from '@herdboard/contract/people/auth.ts'
+import {
+  type Barn,
+  type Farm,
+  listBarns,
+  listBatches,
+  listFarms,
+  listSections,
+  type Section,
+} from '@herdboard/contract/places/locations.ts'
+import type { FarmEvent } from '@herdboard/contract/system/catalogue.ts'
+import { listBatchEvents, listEvents, listLanguages } from '@herdboard/contract/system/catalogue.ts'
+import { listArchives, listDeletedCompanies } from '@herdboard/contract/system/company-data.ts'
+import { getConsentProvider, getFooter, listIcons } from '@herdboard/contract/system/ui.ts'
+import { removeCookie, writeCookie } from '#lib/storage/cookies.ts'
+import { now } from '#lib/today.ts'
+import { aProfile } from './herd.ts'
+import { mockEndpoint } from './mock-endpoint.ts'
+
+const HOUR_MS = 3_600_000
+const encoded = (part: object) =>
+  btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+/** A token as the server would sign it; a browser reads its claims and cannot check the signature. */
+export function aToken(profile: Profile): string {
+  const exp = Math.floor((now().getTime() + HOUR_MS) / 1000)
+  const claims = { sub: profile.id, ad: profile.active_directory_id ?? NO_DIRECTORY, role: profile.role ?? '', exp }
+  return [encoded({ alg: 'EdDSA' }), encoded(claims), 'signature'].join('.')
+}
+
+export const inAnHour = (): string => new Date(now().getTime() + HOUR_MS).toISOString()
+
+export function signOutBrowser(): void {
+  for (const name of Object.values(cookieNames)) removeCookie(name)
+  localStorage.clear()
+  sessionStorage.clear()
+  mockEndpoint(loginInfo, ({ input }) => ({
+    login_url: `/auth/login?callback_url=${encodeURIComponent(input.query.callback_url)}`,
+    logout_url: '/auth/login',
+    provider: 'password' as const,
+    provider_label: null,
+    password_sign_in: true,
+  }))
+}
+
+interface ShellAnswers {
+  profile?: Profile
+  farms?: readonly Farm[]
+  barns?: readonly Barn[]
+  sections?: readonly Section[]
+  events?: readonly FarmEvent[]
+  batchEvents?: readonly FarmEvent[]
+}
+
+/** Signs this browser in and answers everything the shell asks for. */
+export function signInBrowser({
+  profile = aProfile(),
+  farms = [],
+  barns = [],
+  sections = [],
+  events = [],
+  batchEvents = [],
+}: ShellAnswers = {}): void {
+  signOutBrowser()
+  writeCookie(cookieNames.token, aToken(profile), null)
+  writeCookie(cookieNames.expiry, inAnHour(), null)
+  mockShellEndpoints({ profile, farms, barns, sections, events, batchEvents })
+}
+
+/** Answers everything the shell asks for, once somebody is signed in. */
+export function mockShellEndpoints({
+  profile = aProfile(),
+  farms = [],
+  barns = [],
+  sections = [],
+  events = [],
+  batchEvents = [],
+}: ShellAnswers = {}): void {
+  mockEndpoint(getProfile, () => profile)
+  mockEndpoint(getMeta, () => ({
+    active_directory_id: profile.active_directory_id,
+    data_version: 1,
+    pending_farms: 0,
+    notifications: { unread: 0, unhandled: 0 },
+    assignments: { due: 0, overdue: 0 },
+  }))
+  mockEndpoint(getConsentProvider, () => ({ declaration: null }))
+  // Asked beside the list of companies: unanswered, they would count as a lost connection.
+  mockEndpoint(listDeletedCompanies, () => [])
+  mockEndpoint(listArchives, () => [])
+  mockEndpoint(listIcons, () => [])
+  mockEndpoint(getFooter, () => ({ text: 'Herdboard', links: [], version: '0.1.0' }))
+  mockEndpoint(listLanguages, () => languages.map((language) => ({ ...language, icon_url: '', is_supported: true })))
+  mockEndpoint(listFarms, () => [...farms])
+  mockEndpoint(listBarns, () => [...barns])
+  mockEndpoint(listSections, () => [...sections])
+  mockEndpoint(listBatches, () => [])
+  mockEndpoint(listEvents, () => [...events])
+  mockEndpoint(listBatchEvents, () => [...batchEvents])
+}

@@ -1,0 +1,28 @@
+import { formatDecimals, formatNumber } from '#lib/format/format-numbers.ts'
+import type { Language } from '#lib/locale/language.ts'
+
+/** A figure as it stands in a field: the language's decimal mark, no thousands marks, nothing for nothing. */
+export function formatPlainNumber(value: number | null, language: Language): string {
+  if (value === null || Number.isNaN(value)) return ''
+  const mark = formatDecimals(0.5, 1, language).charAt(1)
+  return String(value).replace('.', mark)
+}
+
+/** A figure that can only be read, with thousands marks. */
+export const parseFieldNumber = (value: number | null, language: Language): string =>
+  value === null || Number.isNaN(value) ? '' : formatNumber(value, 'decimal', language)
+
+const decimalsOf = (value: number): number => (String(value).split('.')[1] ?? '').length
+
+/** One step up or down, held to the bounds. Ten tenths make exactly one, not 0.9999999999999999. */
+export function stepNumber(
+  value: number | null,
+  change: number,
+  { minimum, maximum }: { minimum?: number | undefined; maximum?: number | undefined },
+): number {
+  const from = value === null || Number.isNaN(value) ? 0 : value
+  const decimals = Math.max(decimalsOf(from), decimalsOf(change))
+  const next = Number((from + change).toFixed(decimals))
+  if (minimum !== undefined && next < minimum) return minimum
+  return maximum !== undefined && next > maximum ? maximum : next
+}

@@ -1,0 +1,33 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useDelayedLoading } from './use-delayed-loading.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const wait = () => renderHook(({ isWaiting }) => useDelayedLoading(isWaiting), { initialProps: { isWaiting: true } })
+
+test('a quick answer shows no skeleton at all', () => {
+  const { result, rerender } = wait()
+  pass(199)
+  rerender({ isWaiting: false })
+  pass(1_000)
+  expect(result.current).toBe(false)
+})
+
+test('a skeleton once shown stays 400 ms', () => {
+  const { result, rerender } = wait()
+  pass(200)
+  expect(result.current).toBe(true)
+  pass(50)
+  rerender({ isWaiting: false })
+  pass(349)
+  expect(result.current).toBe(true)
+  pass(1)
+  expect(result.current).toBe(false)
+})

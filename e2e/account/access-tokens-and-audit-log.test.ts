@@ -1,0 +1,115 @@
+import type { Form, FormReply } from '@herdboard/contract/core/form.ts'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { inspectBothThemes, savePicture } from '../a11y.ts'
+import { openWindow, signInAs, useBrowser } from '../browser.ts'
+import { journeyServer } from '../journey-server.ts'
+
+useBrowser()
+
+const NOTE = 37
+const TEXT = 'Ventil 14 lukker ikke'
+
+/** A program on a machine of its own: nothing of the browser's session, only its key. */
+const program = (key: string) => ({
+  ask: (path: string) =>
+    fetch(`${journeyServer().address}/api${path}`, { headers: { authorization: `Bearer ${key}` } }),
+  /** Fills in a note as it was handed out, and sends it. */
+  note: async (place: { farm_id: string }, form: Form) => {
+    const sections = form.sections.map(({ id, children }) => ({
+      id,
+      children: children.map((child) => ({ id: child.id, value: child.id === 'FF_Note' ? TEXT : child.value })),
+    }))
+    return fetch(`${journeyServer().address}/api/forms/${NOTE}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify({
+        ...place,
+        confirmed: false,
+        form: { sections, context: form.context, version: form.version },
+      }),
+    })
+  },
+})
+
+/** Makes a key for Bakkegård on screen and takes it down. */
+async function makeKey(page: Page, name: string, mayWrite: boolean): Promise<string> {
+  await page.getByRole('button', { name: 'Ny nøgle' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Navn').fill(name)
+  if (mayWrite) await dialog.getByLabel('Programmet må også registrere og ændre').check()
+  await dialog.getByLabel('Bakkegård').check()
+  await dialog.getByLabel('Din adgangskode').fill(inject('password'))
+  await inspected(page, mayWrite ? 'key-that-records' : 'key-that-reads')
+  await dialog.getByRole('button', { name: 'Opret nøgle' }).click()
+  const key = await dialog.getByLabel('Nøgle', { exact: true }).inputValue()
+  await dialog.getByRole('button', { name: 'Jeg har gemt den' }).click()
+  await page.getByRole('button', { name: `Tilbagekald ${name}` }).waitFor()
+  return key
+}
+
+const inspected = (page: Page, name: string) =>
+  inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
+
+test('an own key is made in the profile with the password, reads, and ends with logging out everywhere', async () => {
+  const { page } = await openWindow()
+  await signInAs(page, 'advisor')
+  await page.goto('/settings/profile')
+  const card = page.getByRole('article', { name: 'Adgang for programmer' })
+  await card.getByRole('button', { name: 'Ny nøgle' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Navn').fill('Mit regneark')
+  await dialog.getByLabel('Din adgangskode').fill('ikke den')
+  await dialog.getByRole('button', { name: 'Opret nøgle' }).click()
+  await dialog.getByText('Adgangskoden er ikke rigtig').waitFor()
+  await inspected(page, 'own-key')
+  await dialog.getByLabel('Din adgangskode').fill(inject('password'))
+  await dialog.getByRole('button', { name: 'Opret nøgle' }).click()
+  const sheet = program(await dialog.getByLabel('Nøgle', { exact: true }).inputValue())
+  await dialog.getByRole('button', { name: 'Jeg har gemt den' }).click()
+  expect((await sheet.ask('/farms')).status).toBe(200)
+
+  await page.getByRole('button', { name: 'Log ud alle steder' }).click()
+  await page.getByText('dine nøgler til programmer tilbagekaldes').last().waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log ud alle steder' }).click()
+  await page.waitForURL('**/auth/login*')
+  expect((await sheet.ask('/farms')).status).toBe(401)
+}, 180_000)
+
+test('a program reads with one key and records with another; the change log names it, and a key taken back ends', async () => {
+  const { page, complaints } = await openWindow()
+  await signInAs(page)
+  await page.goto('/settings/programs')
+  const sheet = program(await makeKey(page, 'Regneark', false))
+  const feeder = program(await makeKey(page, 'Foderanlæg', true))
+
+  const [farm, ...others] = (await (await sheet.ask('/farms')).json()) as { id: string; name: string }[]
+  expect([farm?.name, others]).toEqual(['Bakkegård', []])
+  const place = { farm_id: farm?.id ?? '' }
+  const opened = await feeder.ask(`/forms/${NOTE}?farm_id=${place.farm_id}`)
+  const { form } = (await opened.json()) as FormReply
+  expect((await sheet.note(place, form)).status).toBe(403)
+  expect((await feeder.note(place, form)).status).toBe(201)
+
+  await page.goto('/settings/audit')
+  await page.getByRole('searchbox', { name: 'Søg i ændringer' }).fill('ventil 14')
+  const line = page.getByRole('row').filter({ hasText: TEXT })
+  await line.getByText('Program: Foderanlæg').waitFor()
+  expect(await line.count()).toBe(1)
+  await line.getByRole('button', { name: 'Note' }).click()
+  await page.getByRole('dialog').getByRole('cell', { name: TEXT }).waitFor()
+  await inspected(page, 'change-of-a-program')
+
+  await page.goto('/settings/programs')
+  await page.getByRole('button', { name: 'Tilbagekald Foderanlæg' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Tilbagekald', exact: true }).click()
+  await page.getByRole('button', { name: 'Tilbagekald Foderanlæg' }).waitFor({ state: 'detached' })
+  expect((await feeder.note(place, form)).status).toBe(401)
+  expect((await feeder.ask('/farms')).status).toBe(401)
+  expect((await sheet.ask('/farms')).status).toBe(200)
+  expect(complaints).toEqual([])
+}, 180_000)

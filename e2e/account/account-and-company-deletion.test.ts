@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { inspectBothThemes, savePicture } from '../a11y.ts'
+import { openWindow, useBrowser, type Visit } from '../browser.ts'
+import { useInstallation } from '../installation.ts'
+import { choosePassword, inviteColleague } from '../invitation.ts'
+import { linkIn, mailTo } from '../mails.ts'
+
+useBrowser()
+const { folder, address, admin } = useInstallation('what-goes')
+
+const COMPANY = 'Hedegård I/S'
+const INGA = 'inga@hedegaard.example'
+const VIGGO = 'viggo@hedegaard.example'
+const PASSWORD = 'den sidste gris er solgt'
+
+const window = () => openWindow({ address: address() })
+const linkTo = async (email: string) => linkIn(await mailTo(email, folder))
+const toFirstSteps = (page: Page) => page.getByRole('heading', { name: 'Kom i gang' }).waitFor()
+const toTheDoor = (page: Page) =>
+  page.getByRole('heading', { name: 'Log ind', exact: true }).waitFor({ timeout: 30_000 })
+const inspected = (page: Page, name: string) =>
+  inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
+
+async function typePassword(page: Page, email: string): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Adgangskode', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log ind', exact: true }).click()
+}
+
+let karen: Visit
+let inga: Visit
+
+/** Karen runs the installation and made the company; Inga administers it. */
+beforeAll(async () => {
+  karen = await window()
+  const { page } = karen
+  await choosePassword(page, linkIn(await admin('first', 'karen@drift.example')), PASSWORD)
+  await page.getByRole('button', { name: 'Opret virksomhed' }).click()
+  const making = page.getByRole('dialog')
+  const fill = (name: RegExp, value: string) => making.getByRole('textbox', { name }).fill(value)
+  await fill(/^Virksomhed/, COMPANY)
+  await fill(/^Hovednummer/, '36912580')
+  await fill(/^Administratorens e-mail/, INGA)
+  await making.getByRole('button', { name: 'Næste: kontrol' }).click()
+  await making.getByRole('button', { name: 'Send', exact: true }).click()
+  await toFirstSteps(page)
+  inga = await window()
+  await choosePassword(inga.page, await linkTo(INGA), PASSWORD)
+  await toFirstSteps(inga.page)
+}, 180_000)
+
+test('an account is deleted by whom it belongs to: the other browser is led out, and its password opens nothing', async () => {
+  await inviteColleague(inga.page, { email: VIGGO, firstName: 'Viggo', lastName: 'Holm' })
+  const [atHome, inTheBarn] = [await window(), await window()]
+  const { page } = atHome
+  await choosePassword(page, await linkTo(VIGGO), PASSWORD)
+  await page.getByText(/Bed virksomhedens administrator/).waitFor()
+  await typePassword(inTheBarn.page, VIGGO)
+  await inTheBarn.page.getByText(/Bed virksomhedens administrator/).waitFor()
+  await inga.page.getByRole('button', { name: 'Viggo Holm', exact: true }).waitFor()
+
+  await page.goto('/settings/profile')
+  await page.getByRole('article', { name: 'Mine data' }).getByRole('button', { name: 'Slet min konto' }).click()
+  const card = page.getByRole('article', { name: 'Slet min konto' })
+  const confirmDialog = page.getByRole('dialog', { name: 'Slet kontoen for altid?' })
+  const end = async (password: string) => {
+    await card.getByLabel('Din adgangskode').fill(password)
+    await card.getByRole('button', { name: 'Slet min konto' }).click()
+    await confirmDialog.getByRole('button', { name: 'Slet for altid' }).click()
+  }
+  // Whoever merely finds the browser open cannot end the account.
+  await end('et helt andet ord')
+  await confirmDialog.waitFor({ state: 'detached' })
+  await card.getByText('Adgangskoden er ikke rigtig').waitFor()
+  await inspected(page, 'delete-account')
+
+  await end(PASSWORD)
+  await toTheDoor(page)
+  await toTheDoor(inTheBarn.page)
+  await typePassword(inTheBarn.page, VIGGO)
+  await inTheBarn.page.getByText('E-mail eller adgangskode er forkert').waitFor()
+  await inga.page.getByRole('button', { name: 'Viggo Holm', exact: true }).waitFor({ state: 'detached' })
+}, 180_000)
+
+test('a company is deleted by its typed name: who works in it in another browser is led out and finds no way back', async () => {
+  await inga.page.goto('/overview')
+  await toFirstSteps(inga.page)
+  const { page } = karen
+  await page.goto('/settings/companies')
+  await page.getByRole('button', { name: `Slet ${COMPANY}` }).click()
+  const deleting = page.getByRole('dialog', { name: `Slet ${COMPANY}?` })
+  const confirm = deleting.getByRole('button', { name: 'Slet', exact: true })
+  await deleting.getByRole('textbox').fill('Hedegård')
+  expect(await confirm.isDisabled()).toBe(true)
+  await deleting.getByRole('textbox').fill(COMPANY)
+  await inspected(page, 'delete-company')
+  await confirm.click()
+  await page.getByText('Der er ingen virksomhed endnu. Opret den første.').waitFor()
+  await inspected(page, 'company-deleted')
+
+  await inga.page.waitForURL(/\/settings\/companies/, { timeout: 20_000 })
+  await inga.page.getByText('Ingen adgang').waitFor()
+  await inspected(inga.page, 'company-gone')
+  await inga.page.goto('/overview')
+  await inga.page.getByText('Ingen adgang').waitFor()
+}, 120_000)

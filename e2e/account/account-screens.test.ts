@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { defaultWindowSize, inspectBothThemes, pxTooWide, savePicture, windowSizes } from '../a11y.ts'
+import { openWindow, signInAs, useBrowser } from '../browser.ts'
+import { journeyServer } from '../journey-server.ts'
+
+useBrowser()
+
+/** Pages before the sign-in; a link that was used, or never sent, is told as gone with a 422. */
+const before = [
+  { name: 'sign-in-passkey', path: '/auth/login', shows: 'Log ind med adgangsnøgle' },
+  { name: 'forgot', path: '/auth/forgot', shows: 'Send link' },
+  { name: 'reset-gone', path: '/auth/reset?token=brugt', shows: 'Bed om et nyt link' },
+  { name: 'accept-gone', path: '/auth/accept?token=brugt', shows: 'Bed om et nyt link' },
+  { name: 'confirm-gone', path: '/auth/confirm?token=brugt', shows: 'Tilbage til log ind' },
+]
+
+/** Colours move nothing: dark ones are looked at in the usual window alone. */
+const fitsEveryWindow = (page: Page, name: string) =>
+  inspectBothThemes(page, async (theme) => {
+    for (const size of theme === 'dark' ? [defaultWindowSize] : windowSizes) {
+      await page.setViewportSize(size)
+      await expect.poll(() => pxTooWide(page)).toBe(0)
+      await savePicture(page, `${name}-${size.width}-${theme}`)
+    }
+  })
+
+test.each(before)('$name can be used by everybody and fits every window', async ({ name, path, shows }) => {
+  // By its name, as there are no passkeys for a number.
+  const { page, context, complaints } = await openWindow({
+    address: journeyServer().address.replace('127.0.0.1', 'localhost'),
+  })
+  await page.goto(path)
+  await page.getByText(shows).first().waitFor()
+  await fitsEveryWindow(page, name)
+  expect(complaints.filter((words) => !/status of 422/.test(words))).toEqual([])
+  await context.close()
+})
+
+test('the own profile can be used by everybody and fits every window', async () => {
+  const { page, context, complaints } = await openWindow()
+  await signInAs(page)
+  await page.goto('/settings/profile')
+  await page.getByText('Personer i eksempeldata kan ikke slå totrinsbekræftelse til').waitFor()
+  await fitsEveryWindow(page, 'profile')
+  expect(complaints).toEqual([])
+  await context.close()
+})

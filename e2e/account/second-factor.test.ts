@@ -1,0 +1,117 @@
+import { TOTP } from 'otpauth'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { inspectBothThemes, pxTooWide, savePicture, windowSizes } from '../a11y.ts'
+import { openWindow, useBrowser } from '../browser.ts'
+import { useInstallation } from '../installation.ts'
+import { choosePassword } from '../invitation.ts'
+import { journeyServer } from '../journey-server.ts'
+import { linkIn } from '../mails.ts'
+
+useBrowser()
+// Sample people have neither second factor nor passkeys.
+const { address, admin } = useInstallation('second-factor')
+
+const EMAIL = 'bente@engmark.example'
+const PASSWORD = 'halm nok til vinteren'
+
+/** The code that her app shows, so many half minutes from now; one code opens once. */
+const codeOf = (key: string, stepsFromNow = 0): string =>
+  new TOTP({ secret: key }).generate({ timestamp: Date.now() - journeyServer().behindMs + stepsFromNow * 30_000 })
+
+/** A device that knows its owner and says so whenever it is asked. */
+async function aDevice(context: BrowserContext, page: Page): Promise<void> {
+  const device = await context.newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Indstillinger for/ }).click()
+  await page.getByText('Log ud', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Log ind', exact: true }).waitFor()
+}
+
+async function typePassword(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('Adgangskode', { exact: true }).fill(PASSWORD)
+  await press(page, 'Log ind')
+  await page.getByText('Skriv koden fra din app').waitFor()
+}
+
+const isIn = (page: Page) => page.getByRole('button', { name: 'Opret virksomhed' }).waitFor()
+
+const inspected = (page: Page, name: string) =>
+  inspectBothThemes(page, async (theme) => void (await savePicture(page, `${name}-1366-${theme}`)))
+
+test('who runs an installation turns the second factor on and signs in with a code, a recovery code and then a passkey alone', async () => {
+  // Passkeys belong to a name: browsers make none for a number.
+  const { page, context, complaints } = await openWindow({ address: address().replace('127.0.0.1', 'localhost') })
+  await aDevice(context, page)
+  await choosePassword(page, linkIn(await admin('first', EMAIL)), PASSWORD)
+  await isIn(page)
+
+  await page.goto('/settings/profile')
+  const card = page.getByRole('article', { name: 'Totrinsbekræftelse' })
+  await card.getByRole('button', { name: 'Slå til' }).click()
+  await card.getByLabel('Din adgangskode').fill(PASSWORD)
+  await card.getByRole('button', { name: 'Fortsæt' }).click()
+  await card.getByRole('img', { name: /QR-kode/ }).waitFor()
+  await inspected(page, 'second-factor-key')
+  const [words = ''] = /([A-Z2-7]{4} ?){8}/.exec((await card.textContent()) ?? '') ?? []
+  const key = words.replaceAll(' ', '')
+  await card.getByLabel('Kode fra appen').fill(codeOf(key))
+  await card.getByRole('button', { name: 'Slå til' }).click()
+  const made = page.getByRole('article', { name: 'Dine gendannelseskoder' })
+  await made.getByRole('listitem').first().waitFor()
+  const [recovery = '', ...others] = await made.getByRole('listitem').allInnerTexts()
+  expect(others).toHaveLength(9)
+  await inspected(page, 'second-factor-recovery')
+  await made.getByRole('button', { name: 'Jeg har gemt dem' }).click()
+  await card.getByText('10 gendannelseskoder tilbage').waitFor()
+
+  await signOut(page)
+  await typePassword(page)
+  await inspected(page, 'second-factor-code')
+  await page.getByLabel('Kode', { exact: true }).fill(codeOf(key, 1))
+  await press(page, 'Log ind')
+  await isIn(page)
+
+  await signOut(page)
+  await typePassword(page)
+  await press(page, 'Brug en gendannelseskode')
+  await page.getByLabel('Gendannelseskode').fill(recovery)
+  await press(page, 'Log ind')
+  await page.getByText('Du har 9 gendannelseskoder tilbage').waitFor()
+  await isIn(page)
+
+  await page.goto('/settings/profile')
+  const keys = page.getByRole('article', { name: 'Adgangsnøgler' })
+  await keys.getByRole('button', { name: 'Tilføj adgangsnøgle' }).click()
+  await keys.getByLabel('Navn').fill('Bentes telefon')
+  await keys.getByLabel('Din adgangskode').fill(PASSWORD)
+  await keys.getByLabel('Kode fra appen eller en gendannelseskode').fill(others[0] ?? '')
+  await keys.getByRole('button', { name: 'Tilføj adgangsnøgle' }).click()
+  await keys.getByText('Bentes telefon').waitFor()
+  await inspected(page, 'second-factor-profile')
+  for (const size of windowSizes) {
+    await page.setViewportSize(size)
+    await expect.poll(() => pxTooWide(page)).toBe(0)
+  }
+
+  await signOut(page)
+  await press(page, 'Log ind med adgangsnøgle')
+  await isIn(page)
+  expect(complaints).toEqual([])
+}, 240_000)

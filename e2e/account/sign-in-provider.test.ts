@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../apps/api/src/platform/config/config.ts'
+import { makeLog } from '../../apps/api/src/platform/log.ts'
+import { type RunningServer, start } from '../../apps/api/src/start.ts'
+import { startTestOidcProvider, type TestOidcProvider } from '../../apps/api/src/testing/sign-in/test-oidc-provider.ts'
+import { inspectBothThemes, savePicture } from '../a11y.ts'
+import { openWindow, useBrowser } from '../browser.ts'
+
+useBrowser()
+
+const EMAIL = 'karen@nybyg.example'
+const PASSWORD = 'halm i laden nu'
+
+/** The provider has to know where people come back to before the server, which has to know the provider, has a port. */
+async function aFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}
+
+describe.each([{ flow: 'code' as const }, { flow: 'id_token' as const }])('by $flow', ({ flow }) => {
+  const folder = join(import.meta.dirname, `../../.cache/e2e-provider-${flow}`)
+  let there: TestOidcProvider
+  let running: RunningServer
+  let invitation = ''
+
+  /** An installation with a provider of its own, on the real day: that is the one that providers sign. */
+  beforeAll(async () => {
+    rmSync(folder, { recursive: true, force: true })
+    const port = await aFreePort()
+    const origin = `http://127.0.0.1:${port}`
+    there = await startTestOidcProvider({ origin, flow })
+    const settings = {
+      HERDBOARD_DATA: folder,
+      HERDBOARD_DEMO: 'off',
+      HERDBOARD_URL: origin,
+      HERDBOARD_OIDC_ISSUER: there.settings.issuer,
+      HERDBOARD_OIDC_CLIENT_ID: there.settings.clientId,
+      HERDBOARD_OIDC_CLIENT_SECRET: there.settings.clientSecret ?? '',
+      HERDBOARD_OIDC_LABEL: there.settings.label,
+      HERDBOARD_OIDC_FLOW: flow,
+    }
+    running = await start({ ...readConfig(settings), port }, makeLog('silent'))
+    const script = join(import.meta.dirname, '../../scripts/admin.ts')
+    const env = { ...process.env, ...settings }
+    const { stdout } = await promisify(execFile)(process.execPath, [script, 'first', EMAIL], { env })
+    invitation = /http\S+/.exec(stdout)?.[0] ?? ''
+    there.people.set('karen', { email: EMAIL, email_verified: true })
+    there.people.set('bent', { email: 'bent@ukendt.example', email_verified: true })
+  }, 120_000)
+  afterAll(async () => {
+    await running.stop(0)
+    await there.stop()
+  }, 60_000)
+
+  const aVisit = () => openWindow({ address: running.address, behindMs: 0 })
+  const isIn = (page: Page) => page.getByText('Der er ingen virksomhed endnu. Opret den første.').waitFor()
+
+  /** On the provider's own page, as whoever sits at the screen. */
+  async function goThere(page: Page, who: string): Promise<void> {
+    await page.getByRole('link', { name: 'Log ind med Landbrugets login' }).click()
+    await page.getByLabel('Bruger').fill(who)
+    await page.getByRole('button', { name: 'Fortsæt' }).click()
+  }
+
+  async function signOut(page: Page): Promise<void> {
+    await page.getByRole('button', { name: /^Indstillinger for/ }).click()
+    await page.getByText('Log ud', { exact: true }).click()
+  }
+
+  test('one person comes in with the password and through the provider, and the address tells nothing of it', async () => {
+    const { page, complaints } = await aVisit()
+    await page.goto(invitation)
+    await page.getByLabel('Ny adgangskode', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Gentag adgangskoden').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Kom i gang' }).click()
+    await isIn(page)
+    await signOut(page)
+    await page.getByRole('heading', { name: 'Log ind' }).waitFor()
+    await inspectBothThemes(page, async (theme) => void (await savePicture(page, `sign-in-provider-1366-${theme}`)))
+
+    expect(complaints).toEqual([])
+
+    await goThere(page, 'karen')
+    await isIn(page)
+    expect(page.url()).toMatch(/:\d+\/[\w/]+$/)
+    // Pages of the provider are not ours to judge.
+    complaints.length = 0
+    // A sign-in that is kept, not one that lives in the page's memory.
+    await page.reload()
+    await isIn(page)
+    expect(complaints).toEqual([])
+
+    // Out of both: the provider asks who is there.
+    await signOut(page)
+    await page.getByRole('button', { name: /Yes|Log ud|out/ }).click()
+    await page.getByRole('heading', { name: 'Log ind' }).waitFor()
+    await page.getByRole('link', { name: 'Log ind med Landbrugets login' }).click()
+    await page.getByLabel('Bruger').waitFor()
+  })
+
+  test('whom nobody here knows is led back with words, and the password is there', async () => {
+    const { page } = await aVisit()
+    await page.goto('/auth/login')
+    await goThere(page, 'bent')
+    await page.getByText(/Ingen konto her har den e-mail, du bruger hos Landbrugets login/).waitFor()
+    expect(page.url()).not.toMatch(/token=/)
+    await page.getByLabel('Adgangskode', { exact: true }).waitFor()
+  })
+})

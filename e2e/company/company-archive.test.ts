@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { inspectBothThemes, savePicture } from '../a11y.ts'
+import { openWindow, signInAs, useBrowser } from '../browser.ts'
+
+useBrowser()
+
+test('the manager takes everything the company owns home as one file', async () => {
+  const { page } = await openWindow()
+  await signInAs(page)
+  await page.goto('/settings/companies')
+  await page.getByRole('button', { name: 'Lav arkiv' }).click()
+  const fetch = page.getByRole('button', { name: 'Hent arkiv' })
+  await fetch.waitFor({ timeout: 60_000 })
+  await inspectBothThemes(page, async (theme) => void (await savePicture(page, `archive-${theme}`)))
+  const [file] = await Promise.all([page.waitForEvent('download'), fetch.click()])
+  expect(file.suggestedFilename()).toMatch(/\.zip$/)
+  const bytes = await readFile(await file.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(bytes.includes('data/herd_leg.csv')).toBe(true)
+}, 120_000)

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fetchJson } from '../api-requests.ts'
+import { openWindow, signInAs, useBrowser } from '../browser.ts'
+import { networkIdle } from '../network-idle.ts'
+
+useBrowser()
+
+const SAMPLE = 'Eksempeldata. Det, du registrerer her, blandes ikke med rigtige data.'
+const FIRST = { name: 'Bakkegård Grise', words: /Bakkegård|Engmark|Holdstald|Slagtestald/ }
+const SECOND = { name: 'Strandby Slagtegrise', words: /Strandby|Nordstald/ }
+
+interface Place {
+  id: string
+  name: string
+}
+
+const placeIds = async (page: Page): Promise<string[]> => {
+  const kinds = ['farms', 'barns', 'sections']
+  const places = await Promise.all(kinds.map((kind) => fetchJson<Place[]>(page, `/api/${kind}`)))
+  return places.flat().map(({ id }) => id)
+}
+
+const visibleText = (page: Page) => page.locator('body').textContent()
+
+/** Everything that the browser keeps between two pages of this product, in one text. */
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, history.state]))
+
+/** What all cards of the overview say, once everything has come. */
+async function figuresOnScreen(page: Page): Promise<string[]> {
+  const cards = page.getByRole('article')
+  await cards.first().waitFor()
+  // The tiles come first; cards that still wait for their charts come after them.
+  await page.locator('svg[data-chart]').first().waitFor()
+  await expect.poll(() => cards.filter({ hasText: 'Henter data' }).count(), { timeout: 30_000 }).toBe(0)
+  await networkIdle(page)
+  return cards.allTextContents()
+}
+
+async function switchTo(page: Page, name: string) {
+  await page.getByRole('button', { name: `Skift til ${name}` }).click()
+  const question = page.getByRole('dialog', { name: `Skift til ${name}?` })
+  await question.getByRole('button', { name: 'Skift til' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Overblik' }).waitFor()
+}
+
+test('every screen of sample data says so, and where somebody has no other company it leads nowhere', async () => {
+  const { page } = await openWindow()
+  await signInAs(page, 'employee')
+  for (const address of ['/overview', '/settings/companies']) {
+    await page.goto(address)
+    await page.getByText(SAMPLE).waitFor()
+  }
+  expect(await page.getByRole('link', { name: 'Skift virksomhed' }).count()).toBe(0)
+})
+
+test('the adviser goes from one company to the other, and nothing of the first goes along', async () => {
+  const { page, complaints } = await openWindow()
+  await signInAs(page, 'advisor')
+  const before = await figuresOnScreen(page)
+  const ids = await placeIds(page)
+  expect(await visibleText(page)).toMatch(FIRST.words)
+
+  // One barn alone is chosen, and what was recorded is looked at.
+  const [barn] = (await fetchJson<Place[]>(page, '/api/barns')).filter(({ name }) => name === 'Slagtestald')
+  await page.goto(`/overview?places=${barn?.id}`)
+  await page.getByText('Registreringer', { exact: true }).click()
+  await page.getByRole('table').first().waitFor()
+
+  await page.getByRole('link', { name: 'Skift virksomhed' }).click()
+  await page.getByText(SAMPLE).waitFor()
+  await switchTo(page, SECOND.name)
+
+  const after = await figuresOnScreen(page)
+  expect(after.length).toBeGreaterThanOrEqual(4)
+  expect(after).not.toEqual(before)
+  await page.getByText('Registreringer', { exact: true }).click()
+  await page
+    .getByRole('table')
+    .last()
+    .getByText(/Nordstald/)
+    .first()
+    .waitFor()
+  const text = await visibleText(page)
+  expect(text).toMatch(SECOND.words)
+  expect(text).not.toMatch(FIRST.words)
+  await page.getByText(SAMPLE).waitFor()
+
+  const memory = await kept(page)
+  expect(memory).not.toMatch(FIRST.words)
+  expect(ids.filter((id) => memory.includes(id))).toEqual([])
+  expect(await placeIds(page)).not.toEqual(expect.arrayContaining([ids[0]]))
+
+  await page.getByRole('link', { name: 'Skift virksomhed' }).click()
+  await switchTo(page, FIRST.name)
+  expect(await figuresOnScreen(page)).toEqual(before)
+  expect(await visibleText(page)).not.toMatch(SECOND.words)
+  expect(complaints).toEqual([])
+})

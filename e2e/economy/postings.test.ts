@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { openWindow, signInAs, useBrowser } from '../browser.ts'
+
+useBrowser()
+
+test('a bill is typed in, counts in the sum of its category, and is taken away again', async () => {
+  const { page, complaints } = await openWindow()
+  await signInAs(page)
+  await page.goto('/economy')
+  await page.getByRole('heading', { level: 1, name: 'Økonomi' }).waitFor()
+  await page.getByRole('button', { name: 'Postering', exact: true }).first().click()
+
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('radio').first().waitFor()
+  await modal.getByRole('radio').first().check()
+  await page.keyboard.press('Control+Enter')
+  await modal.getByRole('textbox', { name: /^Beløb ekskl. moms/ }).waitFor()
+  await modal
+    .getByRole('combobox', { name: /^Kategori/ })
+    .or(modal.getByRole('textbox', { name: /^Kategori/ }))
+    .click()
+  await page.getByRole('option', { name: 'Staldleje' }).click()
+  await modal.getByRole('textbox', { name: /^Mængde/ }).fill('850')
+  await modal.getByRole('textbox', { name: /^Pris pr. enhed/ }).fill('12,35')
+  await page.keyboard.press('Tab')
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some(
+      ({ value }) => value.replaceAll(/[.\s]/g, '') === '10497,5' || value.replaceAll(/[.\s]/g, '') === '10497,50',
+    ),
+  )
+  await page.keyboard.press('Control+Enter')
+  await modal.getByRole('heading', { name: 'Er det rigtigt?' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await modal.getByRole('heading', { name: 'Staldleje: 10.497,50 kr. gemt' }).waitFor()
+  await modal.waitFor({ state: 'hidden' })
+
+  const row = page.getByRole('row', { name: /Staldleje/ })
+  await row.waitFor()
+  expect(await row.textContent()).toContain('10.497,50')
+  await row.getByRole('button', { name: /^Slet/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Slet/ }).click()
+  await row.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { a11yViolations, pageSettled } from '../a11y.ts'
+import { openWindow, signInAs, useBrowser } from '../browser.ts'
+
+useBrowser()
+
+test('all barns of slaughter pigs are compared by growth, then one farm by its deaths, without the mouse', async () => {
+  const { page, context, complaints } = await openWindow()
+  await signInAs(page)
+  await page.goto('/overview?pigs=slaughter')
+  await page.getByRole('link', { name: 'Analyse' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Analyse' }).waitFor()
+  await page.getByText('Vælg emne og steder, og tryk på Generér').waitFor()
+  const generate = page.getByRole('button', { name: 'Generér' })
+  await page.getByRole('radio', { name: 'Slagtegrise' }).check()
+  expect(await generate.isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Vælg alle', exact: true }).press('Enter')
+  await generate.press('Enter')
+
+  await page.getByRole('tab', { name: 'Stalde' }).click()
+  const growth = page.getByRole('table', { name: 'Tilvækst og foder' })
+  await growth.getByRole('rowheader').nth(1).waitFor()
+  await pageSettled(page)
+  expect(await a11yViolations(page)).toEqual([])
+  await growth.getByRole('columnheader', { name: /Daglig tilvækst/ }).waitFor()
+
+  await page.getByRole('button', { name: 'Ret valg' }).press('Enter')
+  await page.getByRole('radio', { name: 'Dødelighed' }).check()
+  await page.getByRole('radio', { name: 'Alle', exact: true }).check()
+  await page.getByRole('tree', { name: 'Ejendomme' }).focus()
+  await page.keyboard.press(' ')
+  await page.getByText('Valget er ændret').waitFor()
+  await generate.press('Enter')
+  await page.getByRole('table', { name: 'Dødelighed' }).getByRole('rowheader').first().waitFor()
+  await page.getByRole('tab', { name: 'Ejendomme' }).press('Enter')
+  await page.getByRole('table', { name: 'Dødelighed' }).getByRole('rowheader').first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { a11yViolations, pageSettled } from '../a11y.ts'
+import { openWindow, signInAs, useBrowser } from '../browser.ts'
+
+useBrowser()
+
+test('from the bar over the figures to what is measured and the way to mend it, without the mouse', async () => {
+  const { page, context } = await openWindow({})
+  await signInAs(page)
+  await page.goto('/overview?pigs=slaughter')
+  await page.getByRole('meter', { name: 'Datakvalitet' }).waitFor()
+  await page.getByRole('link', { name: 'Se hvorfor' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Datakvalitet' }).waitFor()
+  const panel = page.getByRole('main').locator('button[aria-expanded]').first()
+  await panel.waitFor()
+  if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.press('Enter')
+  await page.getByRole('button', { name: /^Status registreret/ }).press('Enter')
+  const form = page.getByRole('dialog', { name: /Status registreret/ })
+  await form.getByText('Hvad måles').first().waitFor()
+  await pageSettled(page)
+  expect(await a11yViolations(page)).toEqual([])
+  expect(await form.getByLabel('Fremragende').inputValue()).toBe('højst 100 dage')
+  await form.getByRole('link', { name: 'Registrer status' }).press('Enter')
+  await page.getByRole('dialog').getByText('Talt antal').first().waitFor()
+  await context.close()
+})

@@ -1,0 +1,73 @@
+import { TEST_TODAY } from '@herdboard/simulator/profiles/test-herd.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fetchJson, sendAndConfirm } from '../api-requests.ts'
+import { openWindow, signInAs, useBrowser } from '../browser.ts'
+
+useBrowser()
+
+interface Weighing {
+  date: string
+  /** `Slagtestald, S2` */
+  place: string
+  /** `23 stk., 80,8 kg` */
+  description: string
+}
+
+/** Weighings on record, the newest first. */
+const weighings = (page: Page) =>
+  fetchJson<{ total_rows: number; data: Weighing[] }>(page, '/api/records?from=2025-12-01&to=2030-12-31&type_ids=16')
+
+const howMany = async (page: Page) => (await weighings(page)).total_rows
+
+/** What the pigs that were weighed last weigh today, at a kilo a day, and where they are. */
+async function nextWeighing(page: Page) {
+  const [last] = (await weighings(page)).data
+  if (!last) throw new Error('Nothing was weighed in the herd')
+  const kg = Number.parseFloat(/([\d,]+) kg/.exec(last.description)?.[1]?.replace(',', '.') ?? '')
+  const days = (Date.parse(TEST_TODAY) - Date.parse(last.date)) / 86_400_000
+  return { place: last.place.split(', ').at(-1) ?? '', kg: Math.round(kg + days) }
+}
+
+async function fillWeighing(page: Page, { place, kg }: { place: string; kg: number }) {
+  await page.getByRole('button', { name: 'Registrering', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Vejning', exact: true }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByText(place, { exact: true }).first().click()
+  await modal.getByRole('button', { name: 'Næste' }).click()
+  await modal.getByLabel('Vejede grise').fill('10')
+  await modal.getByLabel('Gns. vægt pr. gris').fill(String(kg))
+  await modal.getByRole('button', { name: /Næste/ }).click()
+  return modal
+}
+
+test('a double click on Send and a retry after a lost answer leave one record each', async () => {
+  const { page } = await openWindow()
+  await signInAs(page)
+  const pigs = await nextWeighing(page)
+  const before = await howMany(page)
+
+  const modal = await fillWeighing(page, pigs)
+  await sendAndConfirm(page, /Vejning gemt/, () => modal.getByRole('button', { name: 'Send' }).dblclick())
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  expect(await howMany(page)).toBe(before + 1)
+  await page
+    .getByText(/Vejning gemt/)
+    .first()
+    .waitFor({ state: 'hidden' })
+
+  await fillWeighing(page, pigs)
+  let lost = 0
+  await page.route('**/api/forms/16', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    // The server did its work; its answer never arrives.
+    const answer = await route.fetch()
+    if (answer.status() !== 201 || lost > 0) return route.fulfill({ response: answer })
+    lost++
+    return route.abort('connectionreset')
+  })
+  // It is sent again by itself, under the key of the first time.
+  await sendAndConfirm(page, /Vejning gemt/, () => modal.getByRole('button', { name: 'Send' }).click())
+  expect(lost).toBe(1)
+  expect(await howMany(page)).toBe(before + 2)
+})

@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { a11yViolations, inspectBothThemes, savePicture, type Theme } from '../a11y.ts'
+import { openTab, openWindow, signInAs, useBrowser, type Visit } from '../browser.ts'
+
+useBrowser()
+
+/** What stands before the screen; the screens themselves are looked at elsewhere. */
+const OPEN = '[role=dialog], aside[aria-label="Hjælp"]'
+
+const field = (page: Page, name: RegExp) => {
+  const modal = page.getByRole('dialog')
+  return modal.getByRole('textbox', { name }).or(modal.getByRole('combobox', { name })).first()
+}
+
+/** The overview, where nothing is open. */
+async function atOverview(page: Page): Promise<void> {
+  await page.goto('/overview?pigs=slaughter')
+  await page.locator('svg[data-chart]').first().waitFor()
+}
+
+/** The step of the place of a note or a task, left with a barn chosen. */
+async function chooseBarn(page: Page): Promise<void> {
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('checkbox', { name: 'Slagtestald', exact: true }).first().check()
+  expect(await a11yViolations(page, OPEN)).toEqual([])
+  await modal.getByRole('button', { name: 'Næste' }).click()
+}
+
+/** What opens over the screens, and how to get there; the page is left with it open. */
+const windows: { name: string; open: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'record',
+    open: async (page) => {
+      await atOverview(page)
+      await page.keyboard.press('c')
+      await page.getByRole('menuitem', { name: 'Døde', exact: true }).click()
+      const modal = page.getByRole('dialog')
+      await modal.getByText('S2', { exact: true }).first().click()
+      expect(await a11yViolations(page, OPEN)).toEqual([])
+      await modal.getByRole('button', { name: 'Næste' }).click()
+      await modal.getByLabel('Antal døde').waitFor()
+    },
+  },
+  {
+    name: 'note',
+    open: async (page) => {
+      await page.goto('/notes?pigs=slaughter')
+      await page.getByRole('button', { name: 'Ny note' }).first().click()
+      await chooseBarn(page)
+      await field(page, /^Note/).waitFor()
+    },
+  },
+  {
+    name: 'task-that-comes-again',
+    open: async (page) => {
+      await page.goto('/assignments?pigs=slaughter')
+      await page.getByRole('button', { name: 'Ny opgave' }).first().click()
+      await chooseBarn(page)
+      await page.getByRole('dialog').getByText('Ugentligt', { exact: true }).click()
+      await field(page, /^Opgave/).fill('Skyl foderrør')
+    },
+  },
+  {
+    name: 'notification-to-approve',
+    open: async (page) => {
+      // Slaughter settlements, whether somebody has handled them by now or not.
+      await page.goto('/notifications?types=1')
+      await page
+        .getByRole('button', { name: /^(Håndter|Vis):/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByLabel('Leverede grise').waitFor()
+    },
+  },
+  {
+    name: 'notification-text',
+    open: async (page) => {
+      await page.goto('/notifications')
+      await page.getByRole('button', { name: /^Vis:/ }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Luk' }).last().waitFor()
+    },
+  },
+  {
+    name: 'help',
+    open: async (page) => {
+      await atOverview(page)
+      await page.getByRole('button', { name: 'Åbn hjælp' }).click()
+      await page.getByRole('complementary', { name: 'Hjælp' }).waitFor()
+    },
+  },
+  {
+    name: 'palette',
+    open: async (page) => {
+      await atOverview(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Find og gør' }).fill('stald')
+      await page.getByRole('listbox').getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'keys',
+    open: async (page) => {
+      await atOverview(page)
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'filter',
+    open: async (page) => {
+      await page.goto('/activity?pigs=slaughter')
+      await page.getByRole('button', { name: 'Filtrér' }).click()
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+    },
+  },
+  {
+    name: 'enlarged-chart',
+    open: async (page) => {
+      await atOverview(page)
+      await page
+        .getByRole('button', { name: /^Forstør/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Udskriv' }).waitFor()
+    },
+  },
+  {
+    name: 'places',
+    open: async (page) => {
+      await atOverview(page)
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /grise$/ })
+        .click()
+      await page.getByRole('button', { name: 'Fravælg alle' }).waitFor()
+    },
+  },
+  {
+    name: 'period',
+    open: async (page) => {
+      await atOverview(page)
+      await page
+        .getByRole('button', { name: /Vælg periode/ })
+        .first()
+        .click()
+      await page.getByText('Sidste 30 dage').first().waitFor()
+    },
+  },
+]
+
+/** What only the page of every part has. */
+const parts: typeof windows = [
+  {
+    name: 'photo',
+    open: async (page) => {
+      await page.goto('/makeable')
+      await page.getByRole('button', { name: 'Vis billede 1' }).click()
+      await page.getByRole('dialog', { name: 'Billede 1' }).waitFor()
+    },
+  },
+]
+
+let manager: Visit
+let owner: Visit
+beforeAll(async () => {
+  manager = await openWindow()
+  owner = await openWindow()
+  await Promise.all([signInAs(manager.page), signInAs(owner.page, 'owner')])
+})
+afterAll(() => Promise.all([manager.context.close(), owner.context.close()]))
+
+test.each(windows)('the window $name can be used by everybody, in light and dark colours', ({ name, open }) =>
+  inspectWindow(manager, name, open),
+)
+
+test.each(parts)('the window $name can be used by everybody, in light and dark colours', ({ name, open }) =>
+  inspectWindow(owner, name, open),
+)
+
+/** In a tab of its own, so that nothing half typed is kept from the window before. */
+async function inspectWindow({ context }: Visit, name: string, open: (page: Page) => Promise<void>) {
+  const { page, complaints } = await openTab(context)
+  // What was half typed in the window before would be offered again first.
+  await page.addInitScript(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('herdboard.draft.')) localStorage.removeItem(key)
+  })
+  await open(page)
+  const look = async (theme: Theme) => void (await savePicture(page, `window-${name}-${theme}`, false))
+  await inspectBothThemes(page, look, OPEN)
+  expect(complaints).toEqual([])
+  await page.close()
+}

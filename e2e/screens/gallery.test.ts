@@ -1,0 +1,57 @@
+import { existsSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTool, waitForExit } from '../../scripts/processes.ts'
+import { inspectBothThemes, picturePath, pxTooWide, savePicture, type Theme } from '../a11y.ts'
+import { openWindow, useBrowser, type Visit } from '../browser.ts'
+
+useBrowser()
+
+/** Built for these tests alone: what people get has no gallery. */
+const built = join(import.meta.dirname, '../../.cache/gallery')
+/** Nobody answers there but this file; below localhost the browser trusts it as it trusts the product's own address. */
+const ADDRESS = 'http://gallery.localhost'
+
+beforeAll(async () => {
+  const program = startTool('vite', 'build', 'apps/web', '--mode', 'gallery', '--outDir', built, '--logLevel', 'error')
+  expect(await waitForExit(program)).toBe(true)
+})
+afterAll(() => rmSync(built, { recursive: true, force: true }))
+
+/** Answers from the built files; every other address is the page itself, and there is no API. */
+const serveBuilt = (context: BrowserContext) =>
+  context.route(`${ADDRESS}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname.startsWith('/api/')) return route.fulfill({ status: 404, json: { messages: [], request_id: '' } })
+    const file = join(built, pathname)
+    return route.fulfill({ path: existsSync(file) && statSync(file).isFile() ? file : join(built, 'index.html') })
+  })
+
+let visit: Visit
+beforeAll(async () => {
+  visit = await openWindow()
+  await serveBuilt(visit.context)
+  await visit.page.goto(`${ADDRESS}/gallery`)
+  await visit.page.getByRole('heading', { level: 1, name: 'Dele i alle tilstande' }).waitFor()
+  await visit.page.locator('svg[data-chart]').first().waitFor()
+})
+afterAll(() => visit.context.close())
+
+const sections = ['diagrammer', 'tabeller', 'tal-og-lister', 'formularer', 'dele', 'steder']
+
+test.each(sections)('%s can be used by everybody in each of their states, in light and dark colours', async (name) => {
+  const { page } = visit
+  const section = `#${name}`
+  const inspect = async (theme: Theme) =>
+    void (await page.locator(section).screenshot({ path: picturePath(`gallery-${name}-${theme}`) }))
+  await inspectBothThemes(page, inspect, section)
+})
+
+test('where colours are forced, everything can still be told apart', async () => {
+  const { page } = visit
+  await page.emulateMedia({ forcedColors: 'active' })
+  await savePicture(page, 'gallery-forced-colours')
+  await page.emulateMedia({ forcedColors: null })
+  expect(await pxTooWide(page)).toBe(0)
+})

@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { pageSettled } from '../a11y.ts'
+import { sendAndConfirm } from '../api-requests.ts'
+import { openWindow, useBrowser, type Visit } from '../browser.ts'
+import { expectFocusKept, tabTo } from '../keyboard-focus.ts'
+
+useBrowser()
+
+let visit: Visit
+let page: Page
+beforeAll(async () => {
+  visit = await openWindow()
+  page = visit.page
+})
+afterAll(() => visit.context.close())
+
+// Key by key, each press waits for the page.
+const SLOWLY_MS = 240_000
+
+const dialog = () => page.getByRole('dialog').first()
+
+const gone = async () => {
+  await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+  await expectFocusKept(page)
+}
+
+/** Goes to a screen by its name in the palette. */
+async function goTo(name: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Find og gør' })
+  await field.waitFor()
+  await page.keyboard.type(name)
+  await page
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await field.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await pageSettled(page)
+  await expectFocusKept(page)
+}
+
+const press = async (target: Parameters<typeof tabTo>[1], key = 'Enter', tab?: 'Tab' | 'Shift+Tab') => {
+  await tabTo(page, target, tab)
+  await page.keyboard.press(key)
+}
+
+/** Goes down an open menu to an entry and takes it. */
+async function chooseEntry(name: string): Promise<void> {
+  const entry = page.getByRole('menuitem', { name, exact: true })
+  await entry.waitFor()
+  const isHeld = () => entry.evaluate((element) => element === document.activeElement)
+  const goDown = async () => {
+    if (!(await isHeld())) await page.keyboard.press('ArrowDown')
+    return isHeld()
+  }
+  await expect.poll(goDown, { timeout: 20_000 }).toBe(true)
+  await page.keyboard.press('Enter')
+}
+
+test('signing in without a mouse', async () => {
+  await page.goto('/')
+  await tabTo(page, page.getByLabel('E-mail'))
+  await page.keyboard.type('manager@demo.example')
+  await tabTo(page, page.getByLabel('Adgangskode', { exact: true }))
+  await page.keyboard.type(inject('password'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Overblik' }).waitFor()
+  await pageSettled(page)
+})
+
+test(
+  'dead pigs are recorded without a mouse, and the record is found among all others',
+  async () => {
+    await page.keyboard.press('c')
+    await chooseEntry('Døde')
+    await press(dialog().getByRole('radio').first(), 'Space')
+    await page.keyboard.press('Control+Enter')
+    await tabTo(page, dialog().getByLabel('Antal døde').first())
+    await page.keyboard.type('1')
+    await page.keyboard.press('Control+Enter')
+    await dialog().getByRole('heading', { name: 'Er det rigtigt?' }).waitFor()
+    await expectFocusKept(page)
+    await sendAndConfirm(page, /1 død.* gemt i/, () => page.keyboard.press('Control+Enter'))
+    await gone()
+
+    await goTo('Aktivitet')
+    await press(page.getByRole('button', { name: 'Filtrér' }))
+    await press(dialog().getByRole('checkbox', { name: 'Alle' }), 'Space')
+    await press(dialog().getByRole('checkbox', { name: 'Døde', exact: true }), 'Space')
+    await press(dialog().getByRole('button', { name: 'Vis valgte' }))
+    await gone()
+    await pageSettled(page)
+    const rows = page.getByRole('table').first().getByRole('rowheader').getByRole('button')
+    await expect.poll(async () => new Set(await rows.allTextContents())).toEqual(new Set(['Døde']))
+
+    const byDay = page.getByRole('columnheader', { name: 'Dato' })
+    const before = await byDay.getAttribute('aria-sort')
+    await press(byDay.getByRole('button'), 'Enter', 'Shift+Tab')
+    await expect.poll(() => byDay.getAttribute('aria-sort')).not.toBe(before)
+    await expectFocusKept(page)
+
+    await press(rows.first())
+    await dialog().getByLabel('Antal døde').first().waitFor()
+    await page.keyboard.press('Escape')
+    await gone()
+  },
+  SLOWLY_MS,
+)
+
+test(
+  'a note is written without a mouse and read again',
+  async () => {
+    await goTo('Noter')
+    await press(page.getByRole('button', { name: 'Ny note' }).first())
+    await press(dialog().getByRole('checkbox', { name: 'Slagtestald', exact: true }).first(), 'Space')
+    await page.keyboard.press('Control+Enter')
+    await tabTo(page, dialog().getByRole('textbox', { name: /^Note/ }))
+    await page.keyboard.type('Lågen ved S1 binder')
+    await page.keyboard.press('Control+Enter')
+    await dialog().getByRole('heading', { name: 'Er det rigtigt?' }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await dialog()
+      .getByRole('heading', { name: /Note.* gemt/ })
+      .waitFor()
+    await gone()
+    await press(page.getByRole('button', { name: 'Lågen ved S1 binder' }).first())
+    await dialog().getByRole('textbox', { name: /^Note/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await gone()
+  },
+  SLOWLY_MS,
+)
+
+test(
+  'what was told is marked as read, and what asks for an answer is approved, without a mouse',
+  async () => {
+    await goTo('Notifikationer')
+    const unread = page.getByRole('button', { name: 'Markér som læst' })
+    const before = await unread.count()
+    expect(before).toBeGreaterThan(0)
+    await press(unread.first())
+    await expect.poll(() => unread.count()).toBe(before - 1)
+    await expectFocusKept(page)
+
+    await press(page.getByRole('button', { name: 'Håndter nu' }), 'Enter', 'Shift+Tab')
+    await pageSettled(page)
+    const handle = page.getByRole('button', { name: /^Håndter:/ })
+    // Among all that asks for something: the settlement that came in.
+    await tabTo(page, page.getByPlaceholder('Søg i notifikationer'))
+    await page.keyboard.type('Slagteafregning')
+    await press(handle.first())
+    await dialog().getByLabel('Leverede grise').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await dialog().getByRole('heading', { name: 'Er det rigtigt?' }).waitFor()
+    await sendAndConfirm(page, /gemt|godkendt|slagtet/, () => page.keyboard.press('Control+Enter'))
+    await gone()
+  },
+  SLOWLY_MS,
+)
+
+test(
+  'one barn and another period are chosen without a mouse, and a figure leads to its records',
+  async () => {
+    await goTo('Afstemning')
+    // The table is one stop; arrow keys walk its figures.
+    await tabTo(page, page.locator('tbody [data-stop][tabindex="0"]'))
+    const focusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+    for (let steps = 0; steps < 12 && !/^Døde, /.test(await focusedLabel()); steps += 1)
+      await page.keyboard.press('ArrowRight')
+    expect(await focusedLabel()).toMatch(/^Døde, /)
+    await page.keyboard.press('Enter')
+    await dialog().getByRole('heading', { name: /^Døde/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await gone()
+
+    const places = page.getByRole('banner').getByRole('button', { name: /grise?$/ })
+    await press(places, 'Enter', 'Shift+Tab')
+    await press(page.getByRole('button', { name: 'Fravælg alle' }))
+    const tree = page.getByRole('tree', { name: 'Steder' })
+    await tabTo(page, tree)
+    await page.keyboard.press('Space')
+    await press(page.getByRole('button', { name: 'Vis', exact: true }))
+    await tree.waitFor({ state: 'hidden' })
+    await expectFocusKept(page)
+
+    const period = page.getByRole('button', { name: /^Vælg periode/ }).first()
+    const before = await period.getAttribute('aria-label')
+    await press(period)
+    await press(page.getByRole('button', { name: 'Sidste 30 dage' }))
+    await expect.poll(() => period.getAttribute('aria-label')).not.toBe(before)
+    await expectFocusKept(page)
+  },
+  SLOWLY_MS,
+)
+
+test(
+  'another language is chosen without a mouse, and one is signed out',
+  async () => {
+    await goTo('Overblik')
+    const speak = async (button: string, language: string, heading: string) => {
+      await press(page.getByRole('button', { name: button, exact: true }), 'Enter', 'Shift+Tab')
+      await chooseEntry(language)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      await pageSettled(page)
+    }
+    await speak('Sprog', 'English', 'Overview')
+    await speak('Language', 'Dansk', 'Overblik')
+
+    await press(page.getByRole('button', { name: /^Indstillinger for/ }), 'Enter', 'Shift+Tab')
+    await chooseEntry('Log ud')
+    await page.getByRole('button', { name: 'Log ind' }).waitFor()
+    expect(visit.complaints).toEqual([])
+  },
+  SLOWLY_MS,
+)

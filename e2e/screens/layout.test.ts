@@ -1,0 +1,182 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageSettled, savePicture } from '../a11y.ts'
+import { openWindow, signInAs, useBrowser, type Visit } from '../browser.ts'
+
+useBrowser()
+
+let visit: Visit
+let page: Page
+beforeAll(async () => {
+  visit = await openWindow({ width: 1366, height: 768 })
+  page = visit.page
+  await signInAs(page)
+})
+afterAll(() => visit.context.close())
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const box = async (part: Locator): Promise<Box> =>
+  (await part.boundingBox()) ?? Promise.reject(new Error('It is not drawn'))
+
+/** Different left edges of parts: so many columns stand beside each other. */
+async function columns(parts: Locator): Promise<number> {
+  const lefts = await parts.evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().left)))
+  return new Set(lefts).size
+}
+
+const atSize = async (width: number, height = 900) => {
+  await page.setViewportSize({ width, height })
+  await pageSettled(page)
+}
+
+test('the bar at the top stays where it is while the page scrolls [SHELL-052]', async () => {
+  await page.goto('/overview?pigs=slaughter')
+  await page.locator('svg[data-chart]').first().waitFor()
+  await pageSettled(page)
+  const bar = page.getByRole('banner')
+  const before = await box(bar)
+  await page.mouse.move(700, 500)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+  expect(await box(bar)).toEqual(before)
+  expect(before.y).toBe(0)
+})
+
+test('the menu is 270 px wide, and 60 px folded [SHELL-054] [SHELL-055] [SHELL-056]', async () => {
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const fold = page.getByRole('button', { name: 'Vis eller skjul menuen' })
+  const width = async () => (await box(menu)).width
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+  await expect.poll(width).toBe(270)
+  await fold.click()
+  await expect.poll(width).toBe(60)
+  expect((await box(page.getByRole('main'))).x).toBe(60)
+  await fold.click()
+  await expect.poll(width).toBe(270)
+})
+
+test('the bell leads to what was told [SHELL-041]', async () => {
+  await page.goto('/overview')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Notifikationer/ })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Notifikationer' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/notifications')
+  await page.getByRole('main').getByRole('table').getByRole('row').nth(1).waitFor()
+})
+
+test('figures stand three beside each other, four in a wide window; charts two, or one over both [OVERVIEW-005] [OVERVIEW-007] [OVERVIEW-011] [OVERVIEW-012]', async () => {
+  await page.goto('/overview?pigs=slaughter')
+  await page.locator('svg[data-chart]').first().waitFor()
+  await page.getByRole('button', { name: 'Alle nøgletal' }).click()
+  await pageSettled(page)
+  const figures = page.getByRole('article')
+  await atSize(1024)
+  expect(await columns(figures)).toBe(3)
+  await atSize(1920, 1080)
+  expect(await columns(figures)).toBe(4)
+
+  const narrow = page.locator('main [data-width="1"]')
+  const wide = page.locator('main [data-width="2"]').first()
+  expect(await columns(narrow)).toBe(2)
+  const [first, second] = [await box(narrow.nth(0)), await box(narrow.nth(1))]
+  expect((await box(wide)).width).toBe(second.x + second.width - first.x)
+})
+
+test('the name of a button comes up once the pointer has rested on it for 200 ms [CONST-002]', async () => {
+  const { page: still, context } = await openWindow()
+  await signInAs(still)
+  await pageSettled(still)
+  const button = still.getByRole('button', { name: 'Opdater nøgletal' })
+  const tip = still.getByRole('tooltip')
+  // The words are fetched when they are first wanted; then only the wait is left.
+  await button.hover()
+  await tip.waitFor()
+  await still.mouse.move(700, 700)
+  await tip.waitFor({ state: 'hidden' })
+  await still.clock.pauseAt((await still.evaluate(() => Date.now())) + 60_000)
+  await button.hover()
+  await still.clock.runFor(199)
+  expect(await tip.isVisible()).toBe(false)
+  await still.clock.runFor(1)
+  await still.clock.resume()
+  await tip.waitFor()
+  await context.close()
+})
+
+test('what was done is told at the bottom centre [CONST-003]', async () => {
+  await atSize(1366, 768)
+  await page.goto('/overview?pigs=slaughter')
+  await page.getByRole('button', { name: 'Opdater nøgletal' }).waitFor()
+  const failed = { task_id: crypto.randomUUID(), status: 'failed', step: null, percent: 0 }
+  await page.route('**/api/tasks/**', (route) =>
+    route.fulfill({ json: { ...failed, started_at_utc: null, finished_at_utc: null } }),
+  )
+  await page.getByRole('button', { name: 'Opdater nøgletal' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Opdater' }).click()
+  const notified = page.getByText('Nøgletallene kunne ikke opdateres. De gamle vises stadig.')
+  await notified.waitFor()
+  const place = await box(page.getByRole('region', { name: 'Beskeder' }))
+  expect(place.x + place.width / 2).toBeCloseTo(1366 / 2, 0)
+  expect(768 - (place.y + place.height)).toBeLessThanOrEqual(32)
+  await page.unroute('**/api/tasks/**')
+})
+
+test('after figures were made anew the page loads again [SHELL-085]', async () => {
+  await page.goto('/overview?pigs=slaughter')
+  await page.getByRole('button', { name: 'Opdater nøgletal' }).waitFor()
+  await page.evaluate(() => document.body.setAttribute('data-not-loaded-anew', ''))
+  await page.getByRole('button', { name: 'Opdater nøgletal' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Opdater' }).click()
+  await page.locator('body:not([data-not-loaded-anew])').waitFor({ timeout: 90_000 })
+  await page.getByRole('heading', { level: 1, name: 'Overblik' }).waitFor()
+  await page.getByRole('button', { name: 'Opdater nøgletal' }).waitFor()
+})
+
+test('a list of suggestions is at most 16 rem high [CONST-008]', async () => {
+  await page.goto('/overview?pigs=slaughter')
+  await page.getByRole('button', { name: 'Registrering', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Døde', exact: true }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByText('S2', { exact: true }).first().click()
+  await modal.getByRole('button', { name: 'Næste' }).click()
+  // Thirteen causes are more than the list has room for.
+  await modal.getByRole('combobox', { name: /Årsag/ }).click()
+  const list = page.getByRole('listbox')
+  await list.getByRole('option').first().waitFor()
+  expect(await list.getByRole('option').count()).toBeGreaterThan(8)
+  const rem = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+  expect((await box(list)).height / rem).toBeLessThanOrEqual(16)
+  await page.keyboard.press('Escape')
+})
+
+test('on paper the legend of a chart has two columns of 14 px rows [CHART-003]', async () => {
+  await page.goto('/overview?pigs=slaughter')
+  await page.getByRole('button', { name: 'Forstør Foderforbrug' }).click()
+  const modal = page.getByRole('dialog')
+  await modal.getByRole('button', { name: 'Udskriv' }).waitFor()
+  await pageSettled(page)
+  await page.emulateMedia({ media: 'print' })
+  const entries = modal.getByRole('list', { name: 'Serier' }).getByRole('listitem')
+  const [first, second] = [await box(entries.nth(0)), await box(entries.nth(1))]
+  // Paper is drawn smaller than the window; a row is 14 of its own pixels high.
+  const heights = await entries.evaluateAll((all) =>
+    all.map((entry) => Number.parseFloat(getComputedStyle(entry).height)),
+  )
+  for (const height of heights) expect(height).toBeCloseTo(14, 1)
+  expect(second.y).toBe(first.y)
+  expect(second.x).toBeCloseTo(first.x + first.width + (16 * first.height) / 14, 0)
+  await savePicture(page, 'chart-printed')
+  await page.emulateMedia({ media: null })
+})
+
+test('nothing complained', () => {
+  expect(visit.complaints).toEqual([])
+})

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultWindowSize, inspectBothThemes, pxTooWide, savePicture, windowSizes } from '../a11y.ts'
+import { openWindow, signInAs, useBrowser, type Visit } from '../browser.ts'
+import type { Actor } from '../journey-herd.ts'
+
+useBrowser()
+
+/** Every address of a company with something on it that shows that its content has come. */
+const screens = [
+  { name: 'overview', path: '/overview?pigs=slaughter', shows: 'Daglig tilvækst' },
+  { name: 'overview-weaners', path: '/overview?pigs=weaners', shows: 'Daglig tilvækst' },
+  { name: 'data-quality', path: '/overview/data-quality', shows: 'Sidst beregnet' },
+  { name: 'activity', path: '/activity?pigs=slaughter', shows: 'Registreret af' },
+  { name: 'production', path: '/production?pigs=slaughter', shows: 'Staldage' },
+  { name: 'pigs', path: '/pigs?pigs=slaughter', shows: 'Antal grise' },
+  { name: 'pigs-activities', path: '/pigs/activities?pigs=slaughter', shows: 'Registreret af' },
+  { name: 'pigs-deaths', path: '/pigs/deaths?pigs=slaughter', shows: 'Døde pr. dag' },
+  { name: 'pigs-batches', path: '/pigs/batches?pigs=weaners', shows: 'Startdato' },
+  { name: 'feed', path: '/feed?pigs=slaughter', shows: 'Forbrug pr. blanding' },
+  { name: 'feed-consumption', path: '/feed/consumption?pigs=slaughter', shows: 'Foder pr. gris pr. dag' },
+  { name: 'feed-deliveries', path: '/feed/deliveries?pigs=weaners', shows: 'Følgesedler' },
+  { name: 'feed-mixes', path: '/feed/mixes', shows: 'Ny foderblanding' },
+  { name: 'raw-materials', path: '/feed/raw-materials', shows: 'Ny råvare' },
+  { name: 'reconciliation', path: '/reconciliation?pigs=slaughter', shows: 'Afstemning pr. sted' },
+  { name: 'slaughters', path: '/slaughters?pigs=slaughter', shows: 'Slagtedato' },
+  { name: 'economy', path: '/economy?pigs=slaughter', shows: 'Opdater posteringer' },
+  { name: 'reports', path: '/reports', shows: 'Tidligere E-kontroller' },
+  { name: 'economy-budget', path: '/economy/budget', shows: 'Fast aftale' },
+  { name: 'economy-deaths', path: '/economy/deaths', shows: 'Afhentning af døde grise' },
+  { name: 'economy-post-payments', path: '/economy/post-payments', shows: 'foreløbig' },
+  { name: 'economy-status', path: '/economy/status', shows: 'Slagtegris, kr./kg' },
+  { name: 'economy-bonus-payments', path: '/economy/bonus-payments', shows: 'Frilandstillæg, kr./kg' },
+  { name: 'economy-listings', path: '/economy/listings', shows: 'Pris ved vægt' },
+  { name: 'monitoring', path: '/monitoring?pigs=slaughter', shows: 'Vis sektioner' },
+  { name: 'alarm-log', path: '/monitoring/log', shows: 'Advarsel' },
+  { name: 'analysis', path: '/analysis', shows: 'Vælg emne og steder' },
+  { name: 'notes', path: '/notes?pigs=slaughter', shows: 'Ny note' },
+  { name: 'assignments', path: '/assignments?pigs=slaughter', shows: 'Ny opgave' },
+  { name: 'assignments-completed', path: '/assignments?pigs=slaughter&tab=completed', shows: 'Udført af' },
+  { name: 'assignments-templates', path: '/assignments?pigs=slaughter&tab=templates', shows: 'Ny skabelon' },
+  { name: 'treatments', path: '/health?pigs=slaughter&tab=completed', shows: 'Tilbageholdt til' },
+  { name: 'instructions', path: '/health/instructions', shows: 'Ny instruks' },
+  { name: 'notifications', path: '/notifications', shows: 'Kun ulæste' },
+  { name: 'companies', path: '/settings/companies', shows: 'Bakkegård Grise' },
+  { name: 'key-figures', path: '/settings/kpis', shows: 'Daglig tilvækst' },
+  { name: 'change-log', path: '/settings/audit', shows: 'Tidspunkt' },
+  { name: 'programs', path: '/settings/programs', shows: 'Ny nøgle' },
+  { name: 'setup', path: '/settings/setup', shows: 'Slagterier og leverandørnumre' },
+  { name: 'cookies', path: '/settings/cookies', shows: 'Cookies' },
+  { name: 'not-found', path: '/no-such-page', shows: 'Siden findes ikke' },
+]
+
+/** Looked at in both colours; nothing moves with them, so that only light ones are held to every window. */
+async function fitsEveryWindow(page: Page, name: string) {
+  await page.setViewportSize(defaultWindowSize)
+  await inspectBothThemes(page, async (theme) => {
+    for (const size of theme === 'dark' ? [defaultWindowSize] : windowSizes) {
+      await page.setViewportSize(size)
+      await expect.poll(() => pxTooWide(page)).toBe(0)
+      await savePicture(page, `${name}-${size.width}-${theme}`)
+    }
+  })
+}
+
+describe('in light and dark colours', () => {
+  let visit: Visit
+
+  beforeAll(async () => {
+    visit = await openWindow()
+    await signInAs(visit.page)
+  })
+  afterAll(() => visit.context.close())
+
+  test.each(screens)('$name can be used by everybody and fits every window', async ({ name, path, shows }) => {
+    const { page, complaints } = visit
+    complaints.length = 0
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const content = page.getByRole('main')
+    await content.getByText(shows).or(content.getByLabel(shows)).first().waitFor()
+    await fitsEveryWindow(page, name)
+    expect(complaints).toEqual([])
+  })
+
+  test('the calendar of records can be used by everybody and fits every window', async () => {
+    const { page, complaints } = visit
+    complaints.length = 0
+    await page.goto('/activity?pigs=slaughter')
+    await page.getByText('Kalender', { exact: true }).click()
+    await page.getByRole('region', { name: 'Dagens registreringer' }).waitFor()
+    await fitsEveryWindow(page, 'calendar')
+    expect(complaints).toEqual([])
+  })
+
+  test('signing in can be done by everybody in every window', async () => {
+    const { page, context, complaints } = await openWindow()
+    await page.goto('/auth/login')
+    await page.getByRole('button', { name: 'Log ind' }).waitFor()
+    await fitsEveryWindow(page, 'sign-in')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('the page of every part can be used by everybody, where a company has it', async () => {
+    const { page, context, complaints } = await asActor('owner', '/makeable')
+    await page.getByRole('heading', { level: 1, name: 'Testside' }).waitFor()
+    await page.locator('svg[data-chart]').first().waitFor()
+    await fitsEveryWindow(page, 'makeable')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  test('every company can be looked through by whoever runs the installation', async () => {
+    const { page, context, complaints } = await asActor('solution', '/settings/companies')
+    await page.getByText('Strandby').or(page.getByText('Opret virksomhed')).first().waitFor()
+    await fitsEveryWindow(page, 'companies-of-all')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+async function asActor(who: Actor, path: string): Promise<Visit> {
+  const visit = await openWindow()
+  await signInAs(visit.page, who)
+  await visit.page.goto(path)
+  return visit
+}

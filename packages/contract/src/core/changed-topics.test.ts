@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { getMeta } from '../people/accounts.ts'
+import { changedTopics } from './changed-topics.ts'
+import { postForm, putForm, putRecordForm } from './form-endpoints.ts'
+
+const herd = ['herd', 'places', 'notifications']
+
+test('a note makes nobody ask for the herd again, neither does a task, and the form of every element changes nothing', () => {
+  for (const form of [postForm, putForm]) {
+    expect(changedTopics(form, { form_id: 37 })).toEqual(['notes'])
+    expect(changedTopics(form, { form_id: '31' })).toEqual(['assignments', 'notifications'])
+    expect(changedTopics(form, { form_id: 999 })).toEqual([])
+    expect(changedTopics(form, { form_id: 5 })).toEqual(herd)
+    expect(changedTopics(form, { form_id: 12 })).toContain('health')
+  }
+})
+
+test('a call without a form in its address changes what it always does, a question nothing', () => {
+  expect(changedTopics(putRecordForm, { id: '018f0000-0000-7000-8000-000000000000' })).toEqual([
+    'herd',
+    'places',
+    'health',
+    'assignments',
+    'notifications',
+  ])
+  expect(changedTopics(getMeta, undefined)).toEqual([])
+})

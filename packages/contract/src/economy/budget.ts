@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { IsoDate } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { BudgetId, PlaceId, PriceId } from '../core/ids.ts'
+
+/** DKK in the unit of the category. */
+const BudgetPrice = z.number().min(0).max(9_999_999)
+
+/** What is expected to be earned or spent: a category at some places. */
+export const BudgetEntry = z.object({
+  id: BudgetId,
+  category_id: z.int().min(1),
+  category_name: z.string(),
+  remark: z.string().nullable(),
+  is_income: z.boolean(),
+  /** Farms and barns that this person may read. */
+  locations: z.array(z.object({ id: PlaceId, name: z.string() })),
+  /** Newest first. */
+  prices: z.array(z.object({ id: PriceId, price: BudgetPrice, valid_from: IsoDate })),
+  /** "kr./kg" */
+  price_unit: z.string(),
+  /** This person may change it: its places are all theirs to write on. */
+  editable: z.boolean(),
+})
+export type BudgetEntry = z.infer<typeof BudgetEntry>
+
+export const listBudgetEntries = endpoint({
+  method: 'GET',
+  path: '/economies/budget-entries',
+  summary: 'The budget of the company, by category',
+  access: {},
+  reply: z.array(BudgetEntry),
+})
+
+const changes = { access: {}, changes: ['herd'] } as const
+const params = z.object({ id: BudgetId })
+
+export const removeBudgetEntry = endpoint({
+  method: 'DELETE',
+  path: '/economies/budget-entries/:id',
+  summary: 'Delete a line of the budget, with all its prices',
+  ...changes,
+  params,
+  reply: z.null(),
+  status: 204,
+})
+
+export const addBudgetPrice = endpoint({
+  method: 'POST',
+  path: '/economies/budget-entries/:id/prices',
+  summary: 'Add a price that applies from a day',
+  ...changes,
+  params,
+  body: z.strictObject({ price: BudgetPrice, valid_from: IsoDate }),
+  reply: BudgetEntry,
+  status: 201,
+})
+
+export const removeBudgetPrice = endpoint({
+  method: 'DELETE',
+  path: '/economies/budget-entries/:id/prices/:price_id',
+  summary: 'Delete a price; the last one stays',
+  ...changes,
+  params: z.object({ id: BudgetId, price_id: PriceId }),
+  reply: z.null(),
+  status: 204,
+})

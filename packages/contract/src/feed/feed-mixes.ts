@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { FarmId, MixComponentId, MixId, PriceId, RawMaterialId } from '../core/ids.ts'
+import { FeedPrice, NewFeedPrice } from './feed-prices.ts'
+
+/** 1 home mix, 2 compound mix (price by hand), 3 one raw material. */
+export const MixTypeId = z.int().min(1).max(3)
+export const HOME_MIX = 1
+export const COMPOUND_MIX = 2
+export const COMPONENT_MIX = 3
+
+export const MixType = z.object({ id: MixTypeId, name: z.string() })
+export type MixType = z.infer<typeof MixType>
+
+/** A mix of the register: example values. */
+export const RegisterMix = z.object({
+  id: z.int(),
+  material_text: z.string(),
+  fu: z.number(),
+  crude_protein: z.number(),
+  phosphorus: z.number(),
+  /** DKK per 100 kg */
+  price: z.number(),
+})
+export type RegisterMix = z.infer<typeof RegisterMix>
+
+export const MixComponent = z.object({
+  id: MixComponentId,
+  /** % of the mix */
+  admixture_percentage: z.number(),
+  material: z.object({
+    id: RawMaterialId,
+    name: z.string(),
+    fu: z.number(),
+    crude_protein: z.number(),
+    phosphorus: z.number(),
+    prices: z.array(FeedPrice),
+  }),
+})
+
+export const FeedMix = z.object({
+  id: MixId,
+  name: z.string(),
+  type: MixType,
+  farms: z.array(z.object({ id: FarmId, name: z.string() })),
+  /** Newest first. */
+  prices: z.array(FeedPrice),
+  /** Feed units per 100 kg; null where a component lacks its value. */
+  wgt_avg_fu: z.number().nullable(),
+  /** % */
+  wgt_avg_crude_protein: z.number().nullable(),
+  /** g per kg */
+  wgt_avg_phosphorus: z.number().nullable(),
+  /** DKK per 100 kg, on top of the price */
+  surcharge: z.number(),
+  /** Number of the register's mix that it was made from. */
+  register: z.int().nullable(),
+  /** What it is made of; nothing is known of a compound mix. */
+  components: z.array(MixComponent),
+  /** Typed by hand, so that it does not follow the prices of its components. */
+  is_price_own: z.boolean(),
+  /** Used, and not offered any more. */
+  is_inactive: z.boolean(),
+  version: z.int(),
+})
+export type FeedMix = z.infer<typeof FeedMix>
+
+export const listFeedMixes = endpoint({
+  method: 'GET',
+  path: '/feed/feedmixes',
+  summary: 'All feed mixes of the company',
+  access: {},
+  reply: z.array(FeedMix),
+})
+
+export const listMixTypes = endpoint({
+  method: 'GET',
+  path: '/feed/feedmixes-types',
+  summary: 'Types of feed mixes',
+  access: {},
+  reply: z.array(MixType),
+})
+
+export const listRegisterMixes = endpoint({
+  method: 'GET',
+  path: '/feed/feedmixes-register',
+  summary: 'Compound mixes of the register, with example values',
+  access: {},
+  reply: z.array(RegisterMix),
+})
+
+export const NewMix = z
+  .strictObject({
+    type_id: z.union([z.literal(HOME_MIX), z.literal(COMPOUND_MIX), z.literal(COMPONENT_MIX)]),
+    name: z.string().trim().min(1).max(100),
+    farms: z.array(FarmId).max(1000).default([]),
+    prices: z.array(NewFeedPrice).length(1),
+    /** Of a compound mix; those of the others follow from their components. */
+    wgt_avg_fu: z.number().min(0).max(400).nullable().default(null),
+    wgt_avg_crude_protein: z.number().min(0).max(100).nullable().default(null),
+    wgt_avg_phosphorus: z.number().min(0).max(300).nullable().default(null),
+    surcharge: z.number().min(-500).max(500).default(0),
+    register: z.int().min(1).nullable().default(null),
+    components: z
+      .array(z.strictObject({ material_id: RawMaterialId, admixture_percentage: z.number().min(0).max(100) }))
+      .max(100)
+      .default([]),
+  })
+  .refine((mix) => mix.type_id !== COMPOUND_MIX || mix.wgt_avg_fu !== null, { path: ['wgt_avg_fu'] })
+  .refine((mix) => mix.type_id !== COMPOUND_MIX || mix.wgt_avg_crude_protein !== null, {
+    path: ['wgt_avg_crude_protein'],
+  })
+  .refine((mix) => (mix.type_id === COMPOUND_MIX) === (mix.components.length === 0), { path: ['components'] })
+  .refine((mix) => mix.type_id !== COMPONENT_MIX || mix.components.length === 1, { path: ['components'] })
+
+export const addFeedMix = endpoint({
+  method: 'POST',
+  path: '/feed/feedmixes',
+  summary: 'Add a mix: bought with its values, or made of raw materials, with its first price',
+  access: { permission: 'manage-directory' },
+  body: NewMix,
+  reply: FeedMix,
+  status: 201,
+  changes: ['herd'],
+})
+
+export const changeFeedMix = endpoint({
+  method: 'PUT',
+  path: '/feed/feedmixes/:id',
+  summary: 'Rename a mix, or have it offered no more; another recipe is another mix',
+  access: { permission: 'manage-directory' },
+  params: z.object({ id: MixId }),
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(100),
+    is_inactive: z.boolean().default(false),
+    version: z.int().min(1),
+  }),
+  reply: FeedMix,
+  changes: ['herd'],
+})
+
+export const removeFeedMix = endpoint({
+  method: 'DELETE',
+  path: '/feed/feedmixes/:id',
+  summary: 'Delete a mix that was never used',
+  access: { permission: 'manage-directory' },
+  params: z.object({ id: MixId }),
+  reply: z.null(),
+  status: 204,
+  changes: ['herd'],
+})
+
+export const addMixPrice = endpoint({
+  method: 'POST',
+  path: '/feed/feedmixes/:id/prices',
+  summary: 'Add a price that applies from a date',
+  access: { permission: 'manage-directory' },
+  params: z.object({ id: MixId }),
+  body: NewFeedPrice,
+  reply: FeedMix,
+  status: 201,
+  changes: ['herd'],
+})
+
+export const removeMixPrice = endpoint({
+  method: 'DELETE',
+  path: '/feed/feedmixes/:id/prices/:price_id',
+  summary: 'Delete a price of a compound mix, unless it is the only one',
+  access: { permission: 'manage-directory' },
+  params: z.object({ id: MixId, price_id: PriceId }),
+  reply: FeedMix,
+  changes: ['herd'],
+})
+
+export const addMixFarm = endpoint({
+  method: 'POST',
+  path: '/feed/feedmixes/:id/farms',
+  summary: 'Say that a farm uses a mix',
+  access: { permission: 'manage-directory' },
+  params: z.object({ id: MixId }),
+  body: z.strictObject({ farm_id: FarmId, name: z.string().max(200).optional() }),
+  reply: FeedMix,
+  status: 201,
+  changes: ['herd'],
+})
+
+export const removeMixFarm = endpoint({
+  method: 'DELETE',
+  path: '/feed/feedmixes/:id/farms/:farm_id',
+  summary: 'Say that a farm uses a mix no more',
+  access: { permission: 'manage-directory' },
+  params: z.object({ id: MixId, farm_id: FarmId }),
+  reply: FeedMix,
+  changes: ['herd'],
+})

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { Period, QueryFlag } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { isPeriod } from '../core/period.ts'
+import { Table } from '../figures/table.ts'
+import { PlacesQuery } from '../places/place-list.ts'
+
+export const getFeedConsumptionData = endpoint({
+  method: 'GET',
+  path: '/feed/feed-consumption-data',
+  summary:
+    'Feed used over places and days: by mix, and by the raw materials of the mixes. Its charts are charts/feed-usage',
+  access: {},
+  query: z.strictObject({ ...Period, weaners: QueryFlag, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  reply: z.object({ usage: Table, rawmaterials: Table }),
+})

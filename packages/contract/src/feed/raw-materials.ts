@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { PriceId, RawMaterialId } from '../core/ids.ts'
+import { FeedPrice, NewFeedPrice } from './feed-prices.ts'
+
+/** What feed holds, as it is fed: feed units per 100 kg, %, g per kg. */
+const values = {
+  fu: z.number(),
+  crude_protein: z.number(),
+  phosphorus: z.number(),
+}
+
+const typedValues = {
+  name: z.string().trim().min(1).max(100),
+  /** %; null where nobody knows it. */
+  dry_matter: z.number().min(0).max(100).nullable().default(null),
+  fu: z.number().min(-1000).max(1000),
+  crude_protein: z.number().min(0).max(1000),
+  phosphorus: z.number().min(0).max(1000),
+}
+
+/** A raw material of the trade's register: example values. */
+export const RegisterMaterial = z.object({
+  id: z.int(),
+  name: z.string(),
+  dry_matter: z.number(),
+  ...values,
+  /** DKK per 100 kg */
+  price: z.number(),
+})
+export type RegisterMaterial = z.infer<typeof RegisterMaterial>
+
+export const RawMaterial = z.object({
+  id: RawMaterialId,
+  /** Number in the register; null for one of the company's own. */
+  register_id: z.int().nullable(),
+  name: z.string(),
+  dry_matter: z.number().nullable(),
+  ...values,
+  /** Newest first. */
+  prices: z.array(FeedPrice),
+  /** Other values than the register's, or not from the register at all. */
+  customized: z.boolean(),
+  version: z.int(),
+})
+export type RawMaterial = z.infer<typeof RawMaterial>
+
+export const listRawMaterials = endpoint({
+  method: 'GET',
+  path: '/feed/rawmaterials',
+  summary: 'The raw materials of the company',
+  access: {},
+  reply: z.array(RawMaterial),
+})
+
+export const listRegisterMaterials = endpoint({
+  method: 'GET',
+  path: '/feed/rawmaterials-register',
+  summary: 'Raw materials of the register, with example values',
+  access: {},
+  reply: z.array(RegisterMaterial),
+})
+
+export const addRawMaterial = endpoint({
+  method: 'POST',
+  path: '/feed/rawmaterials',
+  summary: 'Add a raw material with its values and first price',
+  access: { permission: 'manage-directory' },
+  body: z.strictObject({
+    /** Must be there where the company works by the register. */
+    register_id: z.int().min(1).nullable().default(null),
+    ...typedValues,
+    prices: z.array(NewFeedPrice).length(1),
+  }),
+  reply: RawMaterial,
+  status: 201,
+  changes: ['herd'],
+})
+
+export const changeRawMaterial = endpoint({
+  method: 'PUT',
+  path: '/feed/rawmaterials/:id',
+  summary: 'Change the name and values of a raw material; mixes keep what they were made of',
+  access: { permission: 'manage-directory' },
+  params: z.object({ id: RawMaterialId }),
+  body: z.strictObject({ ...typedValues, version: z.int().min(1) }),
+  reply: RawMaterial,
+  changes: ['herd'],
+})
+
+export const removeRawMaterial = endpoint({
+  method: 'DELETE',
+  path: '/feed/rawmaterials/:id',
+  summary: 'Delete a raw material that no mix is made of',
+  access: { permission: 'manage-directory' },
+  params: z.object({ id: RawMaterialId }),
+  reply: z.null(),
+  status: 204,
+  changes: ['herd'],
+})
+
+export const addMaterialPrice = endpoint({
+  method: 'POST',
+  path: '/feed/rawmaterials/:id/prices',
+  summary: 'Add a price that applies from a date; mixes made of it follow',
+  access: { permission: 'manage-directory' },
+  params: z.object({ id: RawMaterialId }),
+  body: NewFeedPrice,
+  reply: RawMaterial,
+  status: 201,
+  changes: ['herd'],
+})
+
+export const removeMaterialPrice = endpoint({
+  method: 'DELETE',
+  path: '/feed/rawmaterials/:id/prices/:price_id',
+  summary: 'Delete a price, unless it is the only one',
+  access: { permission: 'manage-directory' },
+  params: z.object({ id: RawMaterialId, price_id: PriceId }),
+  reply: RawMaterial,
+  changes: ['herd'],
+})

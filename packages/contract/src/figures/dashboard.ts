@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { IsoDate, Period, QueryFlag } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { isPeriod } from '../core/period.ts'
+import { PlacesQuery } from '../places/place-list.ts'
+import { ChartSpec } from './chart-spec.ts'
+import { Table } from './table.ts'
+
+export const HelpItem = z.object({ text: z.string() })
+
+export const BurgerOption = z.object({ name: z.string(), query_parameter: z.string(), is_applied: z.boolean() })
+
+export const DashboardItem = z.object({
+  item_no: z.int(),
+  type: z.enum(['chart', 'table', 'text']),
+  /** 1 of the two columns, or both. */
+  width: z.union([z.literal(1), z.literal(2)]),
+  /** Multiplies 300 px. */
+  height_multiplier: z.number(),
+  chart_options: ChartSpec.nullable(),
+  table: Table.nullable(),
+  text_content: z.object({ title: z.string(), subtitle: z.string(), description: z.string() }).nullable(),
+  help_widget_item: HelpItem.nullable(),
+  display_magnifier: z.boolean(),
+  apply_custom_tooltip: z.boolean(),
+  burger_menu: z.object({ is_menu_applied: z.boolean(), options: z.array(BurgerOption) }).nullable(),
+})
+export type DashboardItem = z.infer<typeof DashboardItem>
+
+export const DashboardSection = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  icon: z.object({ icon_id: z.string(), height: z.number() }).nullable(),
+  is_collapsible: z.boolean(),
+  is_collapsed: z.boolean(),
+  item_numbers: z.array(z.int()),
+})
+export type DashboardSection = z.infer<typeof DashboardSection>
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/dashboards/overview',
+  summary: 'Charts, tables and texts of the overview; one item alone with filteritems',
+  access: {},
+  query: z
+    .strictObject({
+      ...Period,
+      ...PlacesQuery,
+      isweaners: QueryFlag,
+      initialrequest: QueryFlag.optional(),
+      filteritems: z.coerce.number().int().optional(),
+      filteroptions: z
+        .string()
+        .max(500)
+        .transform((text) => (text === '' ? [] : text.split(',')))
+        .optional(),
+    })
+    .refine(isPeriod, { path: ['to'] }),
+  reply: z.object({ items: z.array(DashboardItem), sections: z.array(DashboardSection) }),
+})
+
+export const getPigMovements = endpoint({
+  method: 'GET',
+  path: '/tables/pig-movements',
+  summary: 'Every movement of pigs in the period, with the stock after it',
+  access: {},
+  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  reply: Table,
+})
+
+export const KpiInput = z.object({
+  /** Name of the input in the caller's language: "Tilvækst", "Foderdage". */
+  name: z.string(),
+  value: z.number().nullable(),
+  unit: z.string(),
+  decimals: z.int(),
+})
+
+export const Kpi = z.object({
+  type_id: z.int(),
+  /** Position among the four chosen ones; null for the others. */
+  index_id: z.int().nullable(),
+  value: z.number().nullable(),
+  /** The same figure over the period of the same length just before. */
+  previous: z.number().nullable(),
+  /** Change against `previous` in words: the server knows the direction of good. */
+  verdict: z.enum(['better', 'worse', 'unchanged']).nullable(),
+  /** At most 13 points, oldest first: each week, over the four weeks that end with it. */
+  trend: z.array(z.number().nullable()),
+  benchmark: z.object({ value: z.number(), year: z.int(), is_example: z.boolean() }).nullable(),
+  inputs: z.array(KpiInput),
+  /** counted: both ends are counts of every place with pigs; else estimated. */
+  basis: z.enum(['counted', 'estimated']).nullable(),
+  /** Places left out because their beginning lies inside the period or an input is unknown. */
+  left_out: z.array(z.string()),
+})
+export type Kpi = z.infer<typeof Kpi>
+
+export const getKpis = endpoint({
+  method: 'GET',
+  path: '/kpis-contextual',
+  summary: 'Key figures over places and days; the last 91 days where none are given',
+  access: {},
+  query: z.strictObject({
+    farm_ids: PlacesQuery.location_ids,
+    ...PlacesQuery,
+    is_weaner: QueryFlag,
+    from: IsoDate.optional(),
+    to: IsoDate.optional(),
+  }),
+  reply: z.array(Kpi),
+})
+
+export const KpiType = z.object({
+  id: z.int(),
+  icon_url: z.string(),
+  prefix: z.string(),
+  suffix: z.string(),
+  decimals: z.int(),
+  text: z.string(),
+  /** `##` marks where the word may be broken. */
+  text_wrapped: z.string(),
+  help_widget_item: HelpItem,
+  /** null: both pig types. */
+  is_weaner: z.boolean().nullable(),
+  good_when: z.enum(['up', 'down', 'none']),
+})
+export type KpiType = z.infer<typeof KpiType>
+
+export const getKpiTypes = endpoint({
+  method: 'GET',
+  path: '/definitions/kpi-types',
+  summary: 'The key figures that exist, with formula and direction of good',
+  access: {},
+  reply: z.array(KpiType),
+})
+
+/** So many key figures stand first for each pig type. */
+export const MAX_CHOSEN_KPIS = 4
+
+export const KpiPreference = z.object({
+  is_weaner: z.boolean(),
+  /** Read: nobody's own choice. Written: for all companies of the person, and the default of those he administers. */
+  directory_default: z.boolean(),
+  kpis: z.array(z.object({ type_id: z.int(), index: z.int() })),
+})
+export type KpiPreference = z.infer<typeof KpiPreference>
+
+export const getKpiPreferences = endpoint({
+  method: 'GET',
+  path: '/kpi/preferences-contextual',
+  summary: 'The four key figures chosen for each pig type',
+  access: {},
+  reply: z.array(KpiPreference),
+})
+
+export const putKpiPreferences = endpoint({
+  method: 'PUT',
+  path: '/kpi/preferences-contextual',
+  summary: 'Choose the four key figures of a pig type',
+  access: {},
+  body: z.strictObject({
+    is_weaner: z.boolean(),
+    directory_default: z.boolean().default(false),
+    kpis: z
+      .array(
+        z.strictObject({
+          type_id: z.int(),
+          index: z
+            .int()
+            .min(0)
+            .max(MAX_CHOSEN_KPIS - 1),
+        }),
+      )
+      .max(100),
+  }),
+  reply: z.array(KpiPreference),
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { IsoDate, IsoInstant } from '../core/dates.ts'
+import { endpoint, type Reply } from '../core/endpoint.ts'
+import { FarmId } from '../core/ids.ts'
+import { PlacesQuery } from '../places/place-list.ts'
+
+/** 1 excellent, 2 uncertain, 3 inferior, 4 being calculated, 5 cannot be assessed. */
+export const QualityCategoryId = z.int().min(1).max(5)
+export type QualityCategoryId = z.infer<typeof QualityCategoryId>
+
+const access = { module: 'DataQualityAssessment' } as const
+
+export const MethodAggregate = z.object({
+  /** Of the farm and the method together. */
+  id: z.string(),
+  assessment_method_id: z.int(),
+  quality_assessment_id: QualityCategoryId,
+})
+export type MethodAggregate = z.infer<typeof MethodAggregate>
+
+export const FarmQuality = z.object({
+  id: FarmId,
+  farm: z.object({ id: FarmId, name: z.string() }),
+  quality_assessment_id: QualityCategoryId,
+  /** One of each method, in their order. */
+  method_aggregate: z.array(MethodAggregate),
+})
+export type FarmQuality = z.infer<typeof FarmQuality>
+
+export const getDailyAssessment = endpoint({
+  method: 'GET',
+  path: '/dqa/daily-assessment',
+  summary: 'How far the figures of farms can be trusted: the newest calculation that is not after the day',
+  access,
+  query: z.strictObject({
+    /** The day that is judged; today unless said. */
+    date: IsoDate.optional(),
+    ...PlacesQuery,
+  }),
+  reply: z.object({
+    /** The worst farm of those that were judged. */
+    quality_assessment_id: QualityCategoryId,
+    /** Of the newest of the farms; null where none was judged. */
+    created_at_utc: IsoInstant.nullable(),
+    farm_summaries: z.array(FarmQuality),
+  }),
+})
+export type DailyAssessment = Reply<typeof getDailyAssessment>
+
+export const listQualityCategories = endpoint({
+  method: 'GET',
+  path: '/dqa/definitions/quality-categories',
+  summary: 'Categories of data quality',
+  access,
+  reply: z.array(z.object({ id: QualityCategoryId, name: z.string() })),
+})
+export type QualityCategories = Reply<typeof listQualityCategories>
+
+export const listAssessmentMethods = endpoint({
+  method: 'GET',
+  path: '/dqa/definitions/assessment-methods',
+  summary: 'What the records of a farm are judged by',
+  access,
+  reply: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      /** What is measured, in a sentence. */
+      description: z.string(),
+      /** How much it weighs: critical, high, medium, low, in words. */
+      importance: z.string(),
+    }),
+  ),
+})
+export type AssessmentMethods = Reply<typeof listAssessmentMethods>

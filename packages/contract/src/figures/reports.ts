@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { IsoDate, IsoInstant } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { BatchId, FarmId, IssuedReportId, PlaceId } from '../core/ids.ts'
+import { PlaceList } from '../places/place-list.ts'
+import { ChartSeries, ChartSpec } from './chart-spec.ts'
+
+/** Fewest and most days that a report of farms is made between. */
+export const REPORT_DATES = { min: 2, max: 5 } as const
+/** So many batches and issued reports are listed, the newest: older ones are not. */
+export const MAX_LISTED_BATCHES = 1000
+export const MAX_LISTED_REPORTS = 200
+export const MAX_REPORT_BATCHES = 4
+
+export const ReportFarm = z.object({
+  id: FarmId,
+  name: z.string(),
+  /** Pigs that stand there today. */
+  pigs: z.int(),
+  /** The last day on which anything was counted there; null where nothing ever was. */
+  counted_on: IsoDate.nullable(),
+})
+export type ReportFarm = z.infer<typeof ReportFarm>
+
+export const ReportBatch = z.object({
+  id: BatchId,
+  name: z.string(),
+  farm_name: z.string(),
+  barn_name: z.string(),
+  is_weaner: z.boolean(),
+  from: IsoDate,
+  /** Null: it is open, and the report goes as far as today. */
+  to: IsoDate.nullable(),
+  pigs: z.int(),
+})
+export type ReportBatch = z.infer<typeof ReportBatch>
+
+/** A day on which something was counted on the chosen farms. */
+export const ReportDate = z.object({
+  date: IsoDate,
+  /** Every place with pigs of the kind was counted. */
+  is_weaner_counted: z.boolean(),
+  is_slaughter_pig_counted: z.boolean(),
+  /** A report can begin or end on it. */
+  selectable: z.boolean(),
+  /** Places with pigs that were not counted, in words; a few of them. */
+  missing: z.array(z.string()),
+})
+export type ReportDate = z.infer<typeof ReportDate>
+
+export const ReportItem = z.object({
+  action: z.string(),
+  amount: z.int(),
+  /** kg, live; null where nobody weighed. */
+  weight: z.number().nullable(),
+  average_weight: z.number().nullable(),
+  /** What the line is made of; empty where no record explains it. */
+  record_type_ids: z.array(z.int()),
+  /** Something more about it: carcass weight. */
+  note: z.string().nullable(),
+})
+export type ReportItem = z.infer<typeof ReportItem>
+
+export const ReportTable = z.object({
+  items: z.array(ReportItem),
+  total: ReportItem,
+  /** Told below the total, and no part of it. */
+  beside: z.array(ReportItem),
+})
+export type ReportTable = z.infer<typeof ReportTable>
+
+export const Report = z.object({
+  name: z.string(),
+  is_weaner: z.boolean(),
+  /** The days between the first and the last of several. */
+  is_total: z.boolean(),
+  graph: z.object({
+    title: z.string(),
+    series: z.array(ChartSeries),
+    /** px */
+    height: z.int(),
+    options: ChartSpec.omit({ series: true }),
+  }),
+  entriesTable: ReportTable,
+  departuresTable: ReportTable,
+  /** Kinds of records that the report is made of: what its list of records can be filtered by. */
+  records: z.array(z.object({ type_id: z.int(), name: z.string() })),
+  site_ids: z.array(PlaceId),
+  /** The count that it begins with, and the one that it ends with. Of a batch its start and its end. */
+  from: IsoDate,
+  to: IsoDate,
+})
+export type Report = z.infer<typeof Report>
+
+/** Days in an address: at most five, separated by commas. */
+const DateList = z
+  .string()
+  .max(100)
+  .transform((text, context) => {
+    const parsed = z.array(IsoDate).safeParse(text === '' ? [] : text.split(','))
+    if (parsed.success) return [...new Set(parsed.data)].sort()
+    context.addIssue({ code: 'custom', message: 'a list of days' })
+    return z.NEVER
+  })
+
+/** Farms with the days of counts, or batches without. */
+const Selection = z.strictObject({ site_ids: PlaceList, dates: DateList.default([]) })
+
+export const listReportBatches = endpoint({
+  method: 'GET',
+  path: '/reports/batches',
+  summary: 'Batches that can be reported on: those that ever held pigs, newest first',
+  access: {},
+  reply: z.array(ReportBatch),
+})
+
+export const listReportFarms = endpoint({
+  method: 'GET',
+  path: '/reports/farms',
+  summary: 'Farms that can be reported on',
+  access: {},
+  reply: z.array(ReportFarm),
+})
+
+export const listReportDates = endpoint({
+  method: 'GET',
+  path: '/reports/valid-dates',
+  summary:
+    'Days of counts on the farms, newest first; a report can be made between those on which everything was counted',
+  access: {},
+  query: z.strictObject({ site_ids: PlaceList }),
+  reply: z.array(ReportDate),
+})
+
+export const getReports = endpoint({
+  method: 'GET',
+  path: '/reports/data',
+  summary:
+    'What came, what left and what became of it: a report for each pair of days that follow each other, or for each batch',
+  access: {},
+  query: Selection,
+  reply: z.array(Report),
+})
+
+/** A figure of the production report. */
+export const EControlCell = z.object({
+  /** In the unit of its row, full precision; null is not known. */
+  value: z.number().nullable(),
+  is_unusual: z.boolean(),
+})
+
+export const EControlRow = z.object({
+  no: z.string(),
+  key: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  decimals: z.int().min(0).max(2),
+  is_signed: z.boolean(),
+  /** One a column. */
+  cells: z.array(EControlCell),
+  /** Numbers of the footnotes that explain it. */
+  notes: z.array(z.int()),
+})
+export type EControlRow = z.infer<typeof EControlRow>
+
+/** The production report of one farm, or of batches, for one kind of pigs. */
+export const EControlPart = z.object({
+  title: z.string(),
+  /** Whose it is, which places, which days. */
+  lines: z.array(z.string()),
+  /** How far its figures can be trusted; null where the company does not judge its data. */
+  quality: z.object({ category: z.int().min(1).max(5), word: z.string() }).nullable(),
+  columns: z.array(
+    z.object({ head: z.string(), sub: z.string(), kind: z.enum(['period', 'total', 'year', 'target', 'national']) }),
+  ),
+  groups: z.array(z.object({ no: z.string(), name: z.string(), rows: z.array(EControlRow) })),
+  footnotes: z.array(z.string()),
+})
+export type EControlPart = z.infer<typeof EControlPart>
+
+export const EControl = z.object({
+  /** Who made it and when. */
+  foot: z.string(),
+  parts: z.array(EControlPart),
+})
+export type EControl = z.infer<typeof EControl>
+
+export const getEControl = endpoint({
+  method: 'GET',
+  path: '/reports/econtrol',
+  summary: 'The production report (E-control) as figures: the same as its PDF',
+  access: {},
+  query: Selection,
+  reply: EControl,
+})
+
+/** Base64 inside the server. */
+const PdfFile = z.string()
+
+export const getEControlPdf = endpoint({
+  method: 'GET',
+  path: '/reports/econtrolreportpdf',
+  summary:
+    'The production report (E-control) as PDF. It is kept as issued: whoever changes its days later is asked first',
+  access: {},
+  query: Selection,
+  reply: PdfFile,
+  produces: 'application/pdf',
+  shed: 'first',
+})
+
+/** A production report that somebody took along. */
+export const IssuedReport = z.object({
+  id: IssuedReportId,
+  /** "Nygaard, Søndergaard", or names of batches. */
+  sites: z.string(),
+  from: IsoDate,
+  to: IsoDate,
+  made_at: IsoInstant,
+  /** Full name; null where the person is gone. */
+  made_by: z.string().nullable(),
+  /** Since when its figures are no longer those of the herd; null: they are. */
+  replaced_at: IsoInstant.nullable(),
+  /** A newer one of the same places and days stands in its place. */
+  is_replaced: z.boolean(),
+})
+export type IssuedReport = z.infer<typeof IssuedReport>
+
+export const listIssuedReports = endpoint({
+  method: 'GET',
+  path: '/reports/issued',
+  summary: 'Production reports that were issued, newest first: of farms that the caller may all read',
+  access: {},
+  reply: z.array(IssuedReport),
+})
+
+export const getIssuedPdf = endpoint({
+  method: 'GET',
+  path: '/reports/issued/:id/pdf',
+  summary: 'A production report as it was issued, whatever changed since',
+  access: {},
+  params: z.object({ id: IssuedReportId }),
+  reply: PdfFile,
+  produces: 'application/pdf',
+  shed: 'first',
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { ChartReply } from './chart-endpoints.ts'
+import { DashboardItem, DashboardSection } from './dashboard.ts'
+
+export const getMakeableDashboard = endpoint({
+  method: 'GET',
+  path: '/makeable/dashboard',
+  summary: 'One item of each type with made-up content, to try screens out',
+  access: { module: 'Debug' },
+  reply: z.object({ items: z.array(DashboardItem), sections: z.array(DashboardSection) }),
+})
+
+export const getMakeableChart = endpoint({
+  method: 'GET',
+  path: '/makeable/highchart',
+  summary: 'A chart with made-up content',
+  access: { module: 'Debug' },
+  reply: ChartReply,
+})

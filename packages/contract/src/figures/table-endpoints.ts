@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Period } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { isPeriod } from '../core/period.ts'
+import { PlacesQuery } from '../places/place-list.ts'
+import { Table } from './table.ts'
+
+export const getDeadPigs = endpoint({
+  method: 'GET',
+  path: '/tables/dead-pigs',
+  summary: 'Every record of dead pigs in the period, with cause and weight',
+  access: {},
+  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  reply: Table,
+})
+
+export const getSlaughterSettlements = endpoint({
+  method: 'GET',
+  path: '/tables/slaughter-settlements',
+  summary: 'Every slaughter in the period, with what the slaughterhouse settled',
+  access: {},
+  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  reply: Table,
+})
+
+export const getFeedConsumption = endpoint({
+  method: 'GET',
+  path: '/tables/feed-consumption',
+  summary: 'Every record of feed eaten in the period, with what it came to a pig and day',
+  access: {},
+  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  reply: Table,
+})
+
+export const getDeliveryRegistrations = endpoint({
+  method: 'GET',
+  path: '/tables/delivery-registrations',
+  summary: 'Every delivery of feed recorded in the period',
+  access: {},
+  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  reply: Table,
+})
+
+export const getDeliveryOriginal = endpoint({
+  method: 'GET',
+  path: '/tables/delivery-original',
+  summary: 'Delivery notes as suppliers sent them',
+  access: {},
+  query: z.strictObject({ ...Period, ...PlacesQuery }).refine(isPeriod, { path: ['to'] }),
+  reply: Table,
+})

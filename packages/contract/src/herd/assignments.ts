@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { IsoDate, IsoInstant, Period, QueryFlag } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import {
+  AssignmentId,
+  AssignmentTemplateId,
+  BarnId,
+  FarmId,
+  ImageId,
+  PlaceId,
+  RecordId,
+  SectionId,
+  SubAssignmentId,
+} from '../core/ids.ts'
+import { isPeriod } from '../core/period.ts'
+import { PlacesQuery } from '../places/place-list.ts'
+import { ListLimit } from './notes.ts'
+
+/** Kinds of assignments. */
+export const GENERAL_TASK = 1
+export const TREATMENT_TASK = 2
+
+export const Priority = z.enum(['high', 'normal', 'low'])
+export type Priority = z.infer<typeof Priority>
+
+export const SubAssignment = z.object({ id: SubAssignmentId, description: z.string(), is_completed: z.boolean() })
+export type SubAssignment = z.infer<typeof SubAssignment>
+
+/** A day of a course of treatment, where the assignment is one. */
+export const TreatmentTask = z.object({
+  treatment_id: z.uuid(),
+  /** 1 … total_days */
+  day: z.int(),
+  total_days: z.int(),
+  /** Last day on which meat is withheld. */
+  retention_date: IsoDate.nullable(),
+  animal_count: z.int(),
+  dosis_pr_animal: z.number(),
+  dosis_unit: z.string(),
+  /** Mark of the animal or pen; null where none was given. */
+  label: z.string().nullable(),
+  pen: z.string().nullable(),
+})
+
+export const Assignment = z.object({
+  id: AssignmentId,
+  type_id: z.union([z.literal(GENERAL_TASK), z.literal(TREATMENT_TASK)]),
+  is_completed: z.boolean(),
+  /** Day it is due. */
+  date: IsoDate,
+  farm_id: FarmId,
+  farm_name: z.string(),
+  barn_id: BarnId.nullable(),
+  barn_name: z.string().nullable(),
+  section_id: SectionId.nullable(),
+  section_name: z.string().nullable(),
+  name: z.string(),
+  /** Whom it was given to; null: anybody. */
+  assignee: z.object({ full_name: z.string() }).nullable(),
+  /** Who did it, and when. */
+  completed_by: z.object({ full_name: z.string() }).nullable(),
+  completed_at_utc: IsoInstant.nullable(),
+  priority: Priority,
+  /** The smallest place that it belongs to. */
+  location_id: PlaceId,
+  sub_assignments: z.array(SubAssignment),
+  /** It is one of a series. */
+  is_recurring: z.boolean(),
+  /** The form that opens it. Treatments are completed by theirs. */
+  form: z.object({ form_id: z.int(), record_id: RecordId.nullable(), resource_id: z.string().nullable() }),
+  treatment: TreatmentTask.nullable(),
+  /** What the caller may do: the same flags as the form's. */
+  editable: z.boolean(),
+  deletable: z.boolean(),
+})
+export type Assignment = z.infer<typeof Assignment>
+
+export const listAssignments = endpoint({
+  method: 'GET',
+  path: '/assignments',
+  summary: 'Tasks of the period, and with incl_incomplete every one that is not done; by date, then priority',
+  access: { module: 'Assignments' },
+  query: z
+    .strictObject({ ...Period, ...PlacesQuery, limit: ListLimit, incl_incomplete: QueryFlag.optional() })
+    .refine(isPeriod, { path: ['to'] }),
+  reply: z.array(Assignment),
+  plain: true,
+})
+
+export const listAssignmentTypes = endpoint({
+  method: 'GET',
+  path: '/assignments/types',
+  summary: 'Kinds of assignments',
+  access: { module: 'Assignments' },
+  reply: z.array(z.object({ id: z.int(), name: z.string(), icon_url: z.string() })),
+})
+
+export const AssignmentTemplate = z.object({
+  id: AssignmentTemplateId,
+  name: z.string(),
+  created_at_utc: IsoInstant,
+  editable: z.boolean(),
+  deletable: z.boolean(),
+})
+export type AssignmentTemplate = z.infer<typeof AssignmentTemplate>
+
+export const listAssignmentTemplates = endpoint({
+  method: 'GET',
+  path: '/assignments/templates',
+  summary: 'Task templates of the company, by name',
+  access: { module: 'Assignments' },
+  reply: z.array(AssignmentTemplate),
+})
+
+export const listAssignmentImages = endpoint({
+  method: 'GET',
+  path: '/assignments/:id/images',
+  summary: 'Photos of a task',
+  access: { module: 'Assignments' },
+  params: z.object({ id: AssignmentId }),
+  reply: z.array(z.object({ id: ImageId, url: z.string() })),
+})
+
+export const putAssignment = endpoint({
+  method: 'PUT',
+  path: '/assignments/:id',
+  summary: 'Complete a task; false reopens it within a day, by who completed it or an administrator',
+  access: { module: 'Assignments' },
+  params: z.object({ id: AssignmentId }),
+  body: z.strictObject({ is_completed: z.boolean() }),
+  reply: Assignment,
+  shed: 'last',
+  changes: ['assignments', 'notifications'],
+})
+
+export const putSubAssignment = endpoint({
+  method: 'PUT',
+  path: '/assignments/:id/subassignments/:sub_id',
+  summary: 'Tick a step; the last one completes the task',
+  access: { module: 'Assignments' },
+  params: z.object({ id: AssignmentId, sub_id: SubAssignmentId }),
+  body: z.strictObject({ is_completed: z.boolean() }),
+  reply: Assignment,
+  shed: 'last',
+  changes: ['assignments', 'notifications'],
+})
+
+export const removeAssignment = endpoint({
+  method: 'DELETE',
+  path: '/assignments/:id',
+  summary: 'Delete a task, or it and the following ones of its series',
+  access: { module: 'Assignments' },
+  params: z.object({ id: AssignmentId }),
+  query: z.strictObject({ scope: z.enum(['this', 'following']).default('this') }),
+  reply: z.null(),
+  status: 204,
+  changes: ['assignments', 'health', 'notifications'],
+})
+
+export const removeAssignmentTemplate = endpoint({
+  method: 'DELETE',
+  path: '/assignments/templates/:id',
+  summary: 'Delete a task template; tasks made from it stay',
+  access: { module: 'Assignments' },
+  params: z.object({ id: AssignmentTemplateId }),
+  reply: z.null(),
+  status: 204,
+  changes: ['assignments'],
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { IsoDate, IsoInstant, Period } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { BarnId, FarmId, NoteId, SectionId } from '../core/ids.ts'
+import { isPeriod } from '../core/period.ts'
+import { PlacesQuery } from '../places/place-list.ts'
+
+/** Most rows of a list without pages; a client asks for it as it stands in the first document, section 9. */
+export const LIST_LIMIT = 99_999
+export const ListLimit = z.coerce.number().int().min(1).max(LIST_LIMIT).default(LIST_LIMIT)
+
+export const Note = z.object({
+  id: NoteId,
+  date: IsoDate,
+  farm_id: FarmId,
+  farm_name: z.string(),
+  barn_id: BarnId.nullable(),
+  barn_name: z.string().nullable(),
+  section_id: SectionId.nullable(),
+  section_name: z.string().nullable(),
+  /** The whole text; the screen cuts it. */
+  name: z.string(),
+  /** Who wrote it. */
+  user: z.string(),
+  created_at_utc: IsoInstant,
+})
+export type Note = z.infer<typeof Note>
+
+export const listNotes = endpoint({
+  method: 'GET',
+  path: '/notes',
+  summary: 'Notes of the period, newest first',
+  access: { module: 'RealTime' },
+  query: z.strictObject({ ...Period, ...PlacesQuery, limit: ListLimit }).refine(isPeriod, { path: ['to'] }),
+  reply: z.array(Note),
+  plain: true,
+})
+
+export const removeNote = endpoint({
+  method: 'DELETE',
+  path: '/notes/:id',
+  summary: 'Delete a note: its author, or an administrator',
+  access: { module: 'RealTime' },
+  params: z.object({ id: NoteId }),
+  reply: z.null(),
+  status: 204,
+  changes: ['notes'],
+})

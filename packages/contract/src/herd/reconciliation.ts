@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { IsoDate, Period, QueryFlag } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { BarnId, BatchId, FarmId, RecordId, SectionId, UnitId } from '../core/ids.ts'
+import { isPeriod } from '../core/period.ts'
+import { PlacesQuery } from '../places/place-list.ts'
+import { FarmRecord } from './records.ts'
+
+/** Pigs, and their live kilos where these are known. */
+export const HeadAndKg = z.object({ head: z.int(), kg: z.number().nullable() })
+export type HeadAndKg = z.infer<typeof HeadAndKg>
+
+/** The figures of a row, in the order in which they are reckoned. */
+export const ReconciliationColumn = z.enum([
+  /** Stock at the end of the day before `from`. */
+  'opening',
+  /** Pigs that were there already where records of a place begin, inside the period, with an opening count. */
+  'begun',
+  'inserted',
+  'transferred_in',
+  'departed',
+  'transferred_out',
+  'slaughtered',
+  'dead',
+  /** opening + begun + inserted + transferred in - departed - transferred out - slaughtered - dead. */
+  'expected',
+  /** Sum of what the counts of the period found to be different: - missing pigs, + pigs too many. */
+  'difference',
+  /** Stock at the end of `to`: expected + difference. */
+  'closing',
+])
+export type ReconciliationColumn = z.infer<typeof ReconciliationColumn>
+
+export const ReconciliationRow = z.object({
+  /** Of the company, farm, barn or unit. */
+  id: z.uuid(),
+  parent_id: z.uuid().nullable(),
+  level: z.enum(['company', 'farm', 'barn', 'unit']),
+  name: z.string(),
+  farm_id: FarmId.nullable(),
+  barn_id: BarnId.nullable(),
+  section_id: SectionId.nullable(),
+  batch_id: BatchId.nullable(),
+  /** Where the row is one place with one head count: a section, a batch, or a barn without either. */
+  unit_id: UnitId.nullable(),
+  opening: HeadAndKg,
+  begun: HeadAndKg,
+  inserted: HeadAndKg,
+  transferred_in: HeadAndKg,
+  departed: HeadAndKg,
+  transferred_out: HeadAndKg,
+  slaughtered: HeadAndKg,
+  dead: HeadAndKg,
+  expected: z.int(),
+  difference: z.int(),
+  closing: HeadAndKg,
+  /** Pigs moved between places of the row: in neither of the two transfer columns. */
+  moved_within: HeadAndKg,
+  /** Pigs that counts found missing, and pigs too many: they never make up for each other. Both zero or more. */
+  missing: z.int(),
+  surplus: z.int(),
+  /** Days with fewer than no pigs, over the units. */
+  negative_days: z.int(),
+  /** Units with a difference or a negative day; none: the row balances. */
+  unbalanced_units: z.int(),
+  /** Units that hold pigs at the end and were not counted in the period: their closing is reckoned, not counted. */
+  uncounted_units: z.int(),
+  /** The oldest of its units' last counts up to `to`; null where one that holds pigs was never counted. */
+  last_count: z.object({ date: IsoDate, days_ago: z.int() }).nullable(),
+})
+export type ReconciliationRow = z.infer<typeof ReconciliationRow>
+
+const reconciliationQuery = { ...Period, ...PlacesQuery, weaners: QueryFlag.optional() }
+
+export const getReconciliation = endpoint({
+  method: 'GET',
+  path: '/reconciliation',
+  summary: 'Opening, in, out, closing and difference of pigs per company, farm, barn, section and batch',
+  access: {},
+  query: z.strictObject(reconciliationQuery).refine(isPeriod, { path: ['to'] }),
+  reply: z.object({
+    from: IsoDate,
+    /** Cut at today. */
+    to: IsoDate,
+    /** Parents before their children. */
+    rows: z.array(ReconciliationRow),
+    /** The company has farms that the person cannot read: they are in no row. */
+    is_partial: z.boolean(),
+  }),
+  plain: true,
+})
+
+export const getReconciliationRecords = endpoint({
+  method: 'GET',
+  path: '/reconciliation/records',
+  summary: 'The records that a figure of the reconciliation is made of, newest first',
+  access: {},
+  query: z
+    .strictObject({
+      ...reconciliationQuery,
+      /** Id of the row; the company where absent. */
+      row: z.uuid().optional(),
+      column: ReconciliationColumn,
+    })
+    .refine(isPeriod, { path: ['to'] }),
+  reply: z.object({
+    /** The newest 500. `amount` is what the record gives to the figure: + pigs in or counted, - pigs out. */
+    data: z.array(FarmRecord),
+    total_rows: z.int(),
+    /** Of all records, also those not listed; the figure, out of a place counted as less. */
+    amount: z.int(),
+  }),
+})
+
+export const CauseKind = z.enum([
+  'double_entry',
+  'digit_slip',
+  'count_slip',
+  'count_day',
+  'wrong_place',
+  'one_leg',
+  'unrecorded_move',
+  'deaths',
+  'missing_in',
+  'missing_out',
+  'recount',
+])
+export type CauseKind = z.infer<typeof CauseKind>
+
+const FormFix = z.object({
+  kind: z.literal('form'),
+  form_id: z.int(),
+  farm_id: FarmId,
+  barn_id: BarnId,
+  section_id: SectionId.nullable(),
+  batch_id: BatchId.nullable(),
+  date: IsoDate,
+  number: z.int(),
+})
+
+export const Cause = z.object({
+  kind: CauseKind,
+  /** 0 to 1, highest first: how well it explains the difference, not a probability. */
+  score: z.number(),
+  /** In the reader's words: "Døde 12.05.2026: indtastet 12, ville passe med 21". */
+  text: z.string(),
+  date: IsoDate,
+  record_ids: z.array(RecordId),
+  /** Pigs as typed, and what would make the count agree; null where no number is to blame. */
+  typed: z.int().nullable(),
+  right: z.int().nullable(),
+  /** A record to correct, or a form to fill in; null for who may not write there. */
+  mend: z
+    .discriminatedUnion('kind', [z.object({ kind: z.literal('record'), record_id: RecordId }), FormFix])
+    .nullable(),
+})
+export type Cause = z.infer<typeof Cause>
+
+export const CountDifference = z.object({
+  date: IsoDate,
+  /** The count; null where an import brought none. */
+  record_id: RecordId.nullable(),
+  /** Day of the count before, or on which the place was last empty: what happened since is to blame. */
+  since: IsoDate.nullable(),
+  expected: z.int(),
+  counted: z.int(),
+  difference: z.int(),
+  causes: z.array(Cause),
+})
+export type CountDifference = z.infer<typeof CountDifference>
+
+export const getReconciliationCauses = endpoint({
+  method: 'GET',
+  path: '/reconciliation/causes',
+  summary: 'Likely causes of the differences that the counts of a place found, most likely first',
+  access: {},
+  query: z.strictObject({ ...Period, unit_id: UnitId }).refine(isPeriod, { path: ['to'] }),
+  reply: z.object({ differences: z.array(CountDifference) }),
+})

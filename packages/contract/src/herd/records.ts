@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { IsoDate, IsoInstant, Period, QueryFlag } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { FarmId, RecordId } from '../core/ids.ts'
+import { paged } from '../core/paging.ts'
+import { isPeriod } from '../core/period.ts'
+import { PlacesQuery } from '../places/place-list.ts'
+import { Confirmed } from '../places/place-setup.ts'
+
+export const FarmRecord = z.object({
+  id: RecordId,
+  type_id: z.int(),
+  date: IsoDate,
+  /** Pigs, signed: + in, - out; a count's difference; null for feed. */
+  amount: z.number().nullable(),
+  description: z.string(),
+  icon_url: z.string(),
+  name: z.string(),
+  farm_id: FarmId,
+  /** Where, in words: "Stald 4, A2". */
+  place: z.string(),
+  user: z.string(),
+  created_at_utc: IsoInstant,
+  editable: z.boolean(),
+  deletable: z.boolean(),
+})
+export type FarmRecord = z.infer<typeof FarmRecord>
+
+export const listRecords = endpoint({
+  method: 'GET',
+  path: '/records',
+  summary: 'What was recorded in the period, newest first',
+  access: {},
+  query: z
+    .strictObject({
+      ...Period,
+      ...PlacesQuery,
+      page_number: z.coerce.number().int().min(1).default(1),
+      page_size: z.coerce.number().int().min(1).max(1000).default(1000),
+      /** Kinds of records, separated by commas; all where absent. */
+      type_ids: z
+        .string()
+        .regex(/^\d{1,4}(,\d{1,4})*$/)
+        .max(200)
+        .transform((text) => text.split(',').map(Number))
+        .optional(),
+      /** Of places of one kind of pigs alone; what was recorded for a whole farm belongs to both. */
+      weaners: QueryFlag.optional(),
+    })
+    .refine(isPeriod, { path: ['to'] }),
+  reply: paged(FarmRecord),
+  plain: true,
+})
+
+/** One thing that a correction changed, in the reader's words. Null: nothing stood there. */
+export const RecordChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })
+export type RecordChange = z.infer<typeof RecordChange>
+
+/** A version of a record: how it was first written, or what a correction changed. */
+export const RecordVersion = z.object({
+  at_utc: IsoInstant,
+  /** Empty where nobody is known: an import. */
+  user: z.string(),
+  action: z.enum(['created', 'changed']),
+  /** Empty for the first version. */
+  changes: z.array(RecordChange),
+})
+export type RecordVersion = z.infer<typeof RecordVersion>
+
+export const getRecordHistory = endpoint({
+  method: 'GET',
+  path: '/records/:id/history',
+  summary: 'Who wrote a record, who changed it, and both values of what was changed; newest first',
+  access: { permission: 'manage-directory' },
+  params: z.object({ id: RecordId }),
+  reply: z.array(RecordVersion),
+})
+
+export const removeRecord = endpoint({
+  method: 'DELETE',
+  path: '/records/:id',
+  summary: 'Delete a record; pig numbers are recalculated. Both legs of a transfer go together',
+  access: {},
+  params: z.object({ id: RecordId }),
+  query: z.strictObject({
+    ...Confirmed.shape,
+    /** Why it does not count: asked of a course of treatment that has run. */
+    reason: z.string().max(500).optional(),
+  }),
+  reply: z.null(),
+  status: 204,
+  changes: ['herd', 'places', 'health', 'assignments', 'notifications'],
+})

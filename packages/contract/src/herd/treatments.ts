@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { IsoDate, Period, QueryFlag } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { BarnId, DrugId, FarmId, InstructionId, PlaceId, RecordId, SectionId } from '../core/ids.ts'
+import { isPeriod } from '../core/period.ts'
+import { PlacesQuery } from '../places/place-list.ts'
+
+/** Form that makes a treatment instruction, and the one that changes it. */
+export const NEW_INSTRUCTION_FORM = 32
+export const INSTRUCTION_FORM = 33
+
+export const Drug = z.object({
+  id: DrugId,
+  name: z.string(),
+  substance: z.string().nullable(),
+  /** In the reader's words. */
+  drug_class: z.string(),
+  strength: z.string().nullable(),
+  administration_method: z.string(),
+  /** Of the product for each kg live weight, or for each pig; null where only the label tells it. */
+  dose_rate: z.number().nullable(),
+  /** ml, g or tablets. */
+  dose_unit: z.string(),
+  is_dose_per_head: z.boolean(),
+  /** Times that it is given, and days without slaughter after the last. */
+  total_days: z.int(),
+  withdrawal_days: z.int(),
+  /** Its values are examples that the company has not looked at: the label and the vet rule. */
+  is_example: z.boolean(),
+})
+export type Drug = z.infer<typeof Drug>
+
+export const listDrugs = endpoint({
+  method: 'GET',
+  path: '/health/drugs',
+  summary: 'Drugs that can be prescribed, by name',
+  access: { module: 'Medicine' },
+  reply: z.array(Drug),
+})
+
+/** What a vet prescribed: a drug for a disease of one kind of pigs on a farm. */
+export const TreatmentProcedure = z.object({
+  id: InstructionId,
+  farm_id: FarmId,
+  farm_name: z.string(),
+  animal_group: z.enum(['WEANERS', 'SLAUGHTER_PIGS']),
+  drug_name: z.string(),
+  diagnosis: z.string(),
+  /** Last day on which it holds. */
+  expires: IsoDate,
+  /** It holds today. */
+  is_active: z.boolean(),
+  /** What the caller may do: the same flags as the form's. One that a treatment uses is never deleted. */
+  editable: z.boolean(),
+  deletable: z.boolean(),
+})
+export type TreatmentProcedure = z.infer<typeof TreatmentProcedure>
+
+export const listTreatmentProcedures = endpoint({
+  method: 'GET',
+  path: '/health/treatment-procedure',
+  summary: 'Treatment instructions of the farms that the caller may read',
+  access: { module: 'Medicine' },
+  reply: z.array(TreatmentProcedure),
+})
+
+export const removeTreatmentProcedure = endpoint({
+  method: 'DELETE',
+  path: '/health/treatment-procedure/:id',
+  summary: 'Delete a treatment instruction that no treatment uses',
+  access: { module: 'Medicine' },
+  params: z.object({ id: InstructionId }),
+  reply: z.null(),
+  status: 204,
+  changes: ['health', 'notifications'],
+})
+
+/** A day of a course that was given. */
+export const GivenTreatment = z.object({
+  /** 1 … total_days */
+  day: z.int(),
+  treatment_date: IsoDate,
+  animal_count: z.int(),
+  dosis_pr_animal: z.number(),
+  /** The remark of the day. */
+  description: z.string().nullable(),
+})
+export type GivenTreatment = z.infer<typeof GivenTreatment>
+
+/** A course of treatment, as it stands at its next day, or at its last one where it is done. */
+export const Treatment = z.object({
+  /** The record that began it. */
+  record_id: RecordId,
+  farm_id: FarmId,
+  farm_name: z.string(),
+  barn_id: BarnId.nullable(),
+  barn_name: z.string().nullable(),
+  section_id: SectionId.nullable(),
+  section_name: z.string().nullable(),
+  /** The smallest place that it belongs to. */
+  location_id: PlaceId,
+  pen: z.string().nullable(),
+  /** The remark. */
+  description: z.string().nullable(),
+  /** In the reader's words, like the way of giving and the unit. */
+  diagnosis: z.string(),
+  /** As it was called then. */
+  drug_name: z.string(),
+  administration_method: z.string(),
+  /** 1 … total_days; 0 where it ended before anything was given. */
+  day: z.int(),
+  total_days: z.int(),
+  /** Last day on which meat is withheld. */
+  retention_date: IsoDate,
+  animal_count: z.int(),
+  /** kg a pig. */
+  weight: z.number(),
+  dosis_pr_animal: z.number(),
+  /** ml, g or tablets. */
+  dosis_unit: z.string(),
+  /** When the day is to be given, or was given. */
+  treatment_date: IsoDate,
+  is_done: z.boolean(),
+  /** What opens it: the form of its next day, or the record where it is done. */
+  form: z.object({ form_id: z.int(), record_id: RecordId.nullable(), resource_id: z.string().nullable() }),
+  /** Its days before this one, the newest first. */
+  previous_treatments: z.array(GivenTreatment),
+  /** What the caller may do with the record: the same flags as its form's. */
+  editable: z.boolean(),
+  deletable: z.boolean(),
+})
+export type Treatment = z.infer<typeof Treatment>
+
+const treatmentQuery = z
+  .strictObject({
+    ...Period,
+    ...PlacesQuery,
+    /** Of one kind of pigs alone. */
+    weaners: QueryFlag.optional(),
+  })
+  .refine(isPeriod, { path: ['to'] })
+
+export const listTreatments = endpoint({
+  method: 'GET',
+  path: '/health/treatment',
+  summary: 'Courses of treatment begun by the end of the period that are not done, the next day first',
+  access: { module: 'Medicine' },
+  query: treatmentQuery,
+  reply: z.array(Treatment),
+  plain: true,
+})
+
+export const listTreatmentHistory = endpoint({
+  method: 'GET',
+  path: '/health/treatment-history',
+  summary: 'Courses of treatment that are done and ran in the period, newest first',
+  access: { module: 'Medicine' },
+  query: treatmentQuery,
+  reply: z.array(Treatment),
+  plain: true,
+})

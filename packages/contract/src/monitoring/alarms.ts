@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { IsoInstant, Period } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { AlarmId } from '../core/ids.ts'
+import { isPeriod } from '../core/period.ts'
+import { ListLimit } from '../herd/notes.ts'
+import { PlacesQuery } from '../places/place-list.ts'
+import { AlarmSeverity } from './monitoring.ts'
+
+const access = { module: 'RealTime' } as const
+
+/** Form of an alarm. */
+export const ALARM_FORM = 24
+
+export const Alarm = z.object({
+  id: AlarmId,
+  type_id: z.int(),
+  /** When it began; of an entry of severity 1, when it was over. */
+  date: IsoInstant,
+  /** The highest that it reached; 1: what was wrong is over. */
+  severity_level: AlarmSeverity,
+  /** Null until somebody chose it. */
+  cause: z.object({ name: z.string().nullable() }),
+  farm_name: z.string(),
+  barn_name: z.string(),
+  section_name: z.string(),
+  /** It goes on. */
+  is_open: z.boolean(),
+})
+export type Alarm = z.infer<typeof Alarm>
+
+export const listAlarms = endpoint({
+  method: 'GET',
+  path: '/alarms',
+  summary: 'Alarms of the period, newest first, and when each was over',
+  access,
+  query: z.strictObject({ ...Period, ...PlacesQuery, limit: ListLimit }).refine(isPeriod, { path: ['to'] }),
+  reply: z.array(Alarm),
+  plain: true,
+})
+
+export const AlarmType = z.object({ id: z.int(), name: z.string(), icon_id: z.string() })
+export type AlarmType = z.infer<typeof AlarmType>
+
+export const listAlarmTypes = endpoint({
+  method: 'GET',
+  path: '/alarms/types',
+  summary: 'What alarms are about',
+  access,
+  reply: z.array(AlarmType),
+})
+
+export const listAlarmCauses = endpoint({
+  method: 'GET',
+  path: '/alarms/causes',
+  summary: 'Causes that an alarm may have',
+  access,
+  reply: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+
+export const removeAlarm = endpoint({
+  method: 'DELETE',
+  path: '/alarms/:id',
+  summary: 'Delete an alarm that was none: an administrator, once its cause says so',
+  access,
+  params: z.object({ id: AlarmId }),
+  reply: z.null(),
+  status: 204,
+  changes: ['monitoring', 'notifications'],
+})

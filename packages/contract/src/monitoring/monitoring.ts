@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { IsoDate, IsoInstant, Period, QueryFlag } from '../core/dates.ts'
+import { endpoint, type Reply } from '../core/endpoint.ts'
+import { BarnId, FarmId, PlaceId, RecordId, SectionId, SensorId } from '../core/ids.ts'
+import { isPeriod } from '../core/period.ts'
+import { ChartSpec } from '../figures/chart-spec.ts'
+import { PlaceList } from '../places/place-list.ts'
+
+const access = { module: 'RealTime' } as const
+
+/** 1 water, 2 feeding, 3 weight, 4 temperature. */
+export const SensorTypeId = z.int().min(1).max(4)
+/** Months that charts of monitoring reach back. */
+export const MONITORING_PERIODS = [3, 6, 9, 12] as const
+export type MonitoringPeriod = (typeof MONITORING_PERIODS)[number]
+/** 1 as it should be, 2 worth attention, 3 alarm. */
+export const AlarmSeverity = z.union([z.literal(1), z.literal(2), z.literal(3)])
+export type AlarmSeverity = z.infer<typeof AlarmSeverity>
+
+const MAX_READINGS = 5000
+
+export const addReadings = endpoint({
+  method: 'POST',
+  path: '/monitor/readings',
+  summary: 'Readings of sensors, in any order; what was stored before changes nothing',
+  access,
+  body: z.strictObject({
+    readings: z
+      .array(
+        z.strictObject({
+          /** Name of the sensor as the company calls it, or its id. */
+          sensor: z.string().min(1).max(100),
+          /** When it was measured, with its offset from UTC. */
+          time: z.iso.datetime({ offset: true }),
+          /** Pulses of a water meter, minutes of run time, kg a pig, °C. */
+          value: z.number().min(-1_000_000).max(1_000_000),
+          /** A reading of the same moment is only replaced by a higher one. */
+          sequence: z.int().min(0).default(0),
+        }),
+      )
+      .min(1)
+      .max(MAX_READINGS),
+  }),
+  reply: z.object({
+    /** New, or with a higher sequence than before. */
+    stored: z.int(),
+    /** Known before. */
+    repeated: z.int(),
+    /** Ahead of our clock by more than five minutes: kept, and left out of every figure. */
+    suspect: z.int(),
+    /** Older than 30 days, or of a time at which the sensor hung nowhere: not kept. */
+    refused: z.int(),
+    /** Sensors that are not known on the farms of who sends. */
+    unknown: z.array(z.string()),
+  }),
+  status: 202,
+  shed: 'last',
+  maxBodyBytes: 2_097_152,
+})
+
+export const listSensorLocations = endpoint({
+  method: 'GET',
+  path: '/monitor/sensor-location-history',
+  summary: 'Where sensors hung, and since when: each until its next entry',
+  access,
+  reply: z.array(
+    z.object({
+      sensor_id: SensorId,
+      sensor_name: z.string(),
+      sensor_type_id: SensorTypeId,
+      /** The section. */
+      location_id: SectionId,
+      from: IsoInstant,
+    }),
+  ),
+})
+export type SensorLocation = Reply<typeof listSensorLocations>[number]
+
+const tile = z.object({
+  is_visible: z.boolean(),
+  icon_id: z.string(),
+  name: z.string(),
+  /** Null where it is not known. */
+  number: z.number().nullable(),
+})
+
+export const DueTreatment = z.object({
+  record_id: RecordId,
+  /** When the day is to be given. */
+  treatment_date: IsoDate,
+  barn_name: z.string(),
+  section_name: z.string(),
+  pen: z.string().nullable(),
+  animal_count: z.int(),
+  dosis_pr_animal: z.number(),
+  dosis_unit: z.string(),
+  diagnosis: z.string(),
+  day: z.int(),
+  total_days: z.int(),
+})
+export type DueTreatment = z.infer<typeof DueTreatment>
+
+export const MonitoredSection = z.object({
+  section_id: SectionId,
+  section_name: z.string(),
+  number_of_pigs: z.int().nullable(),
+  /** kg, of the newest day of a scale, else estimated. */
+  avg_weight: z.number().nullable(),
+  /** Per cent. */
+  mortality: z.number().nullable(),
+  due_treatments: z.object({ treatments: z.array(DueTreatment) }),
+  /** Null: without a meter, or nothing arrived for three hours. */
+  water_consumption: z.object({ max_severity_level: AlarmSeverity.nullable() }),
+  /** Hours since somebody was there. */
+  check_in: z.object({ value: z.number().nullable(), is_red: z.boolean() }),
+  /** Days until the pigs leave; null for weaners and where it is not known. */
+  slaughtered_after: z.int().nullable(),
+  /** The newest reading of its sensors. */
+  last_reading_at: IsoInstant.nullable(),
+})
+export type MonitoredSection = z.infer<typeof MonitoredSection>
+
+export const MonitoredBarn = z.object({
+  barn_id: BarnId,
+  barn_name: z.string(),
+  farm_id: FarmId,
+  farm_name: z.string(),
+  headers: z.object({
+    pigs: tile,
+    avg_weight: tile,
+    mortality: tile,
+    water_consumption: z.object({ ...tile.shape, alarm_severity: AlarmSeverity.nullable() }),
+    check_in: z.object({ ...tile.shape, max_elapsed_hours: z.number().nullable(), is_red: z.boolean() }),
+  }),
+  sections: z.array(MonitoredSection),
+})
+export type MonitoredBarn = z.infer<typeof MonitoredBarn>
+
+export const MonitoredFarm = z.object({
+  farm_id: FarmId,
+  farm_name: z.string(),
+  /** Alarms that are open and not acknowledged. */
+  open_alarms: z.int(),
+  barns: z.array(MonitoredBarn),
+})
+export type MonitoredFarm = z.infer<typeof MonitoredFarm>
+
+export const getMonitorDashboard = endpoint({
+  method: 'GET',
+  path: '/monitor/dashboard-data',
+  summary: 'How the pigs of barns and their sections are right now',
+  access,
+  query: z.strictObject({
+    /** All barns of the pig type that may be read unless said. */
+    barn_ids: PlaceList.optional(),
+    weaners: QueryFlag,
+  }),
+  reply: z.array(MonitoredFarm),
+})
+
+const chartQuery = z.strictObject({
+  /** The section. */
+  location_id: PlaceId,
+  hourly: QueryFlag,
+  /** Months back from today. */
+  period: z.coerce.number().pipe(z.union(MONITORING_PERIODS.map((months) => z.literal(months)))),
+})
+const chartReply = z.object({ options: ChartSpec })
+
+export const getWaterChart = endpoint({
+  method: 'GET',
+  path: '/charts/monitor/water-consumption',
+  summary: 'Water of a section, litres for each pig in each hour or day, and what was to be expected',
+  access,
+  query: chartQuery,
+  reply: chartReply,
+})
+
+export const getRunTimeChart = endpoint({
+  method: 'GET',
+  path: '/charts/monitor/feeding-sys-runtime',
+  summary: 'Run time of the feed line of a section, minutes in each hour or day',
+  access,
+  query: chartQuery,
+  reply: chartReply,
+})
+
+export const getWeightChart = endpoint({
+  method: 'GET',
+  path: '/charts/monitor/weight-measurements',
+  summary: 'Mean weight that the scale or camera of a section saw, kg a pig',
+  access,
+  query: chartQuery,
+  reply: chartReply,
+})
+
+export const getCollectionChart = endpoint({
+  method: 'GET',
+  path: '/charts/monitor/realtime-collection',
+  summary: 'All that the sensors of a section measured, a chart for each kind',
+  access,
+  query: z.strictObject({ ...Period, location_id: PlaceId, hourly: QueryFlag }).refine(isPeriod, { path: ['to'] }),
+  reply: z.object({ charts: z.array(z.object({ title: z.string(), options: ChartSpec })) }),
+})

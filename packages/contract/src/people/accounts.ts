@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { Module, Role } from '../core/access.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { EditedEntry } from '../core/form.ts'
+import { DirectoryId, UserId } from '../core/ids.ts'
+import { LanguageCode } from '../core/languages.ts'
+
+export const Profile = z.object({
+  id: UserId,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  language_id: z.int(),
+  language_code: LanguageCode,
+  energy_unit: z.enum(['FE', 'MJ']),
+  /** Empty without an active company. */
+  directory_name: z.string(),
+  active_directory_id: DirectoryId.nullable(),
+  role: Role.nullable(),
+  modules: z.array(Module),
+  accessible_directory_count: z.int(),
+  /** The company holds sample data. */
+  is_demo: z.boolean(),
+  /** false: comes in another way, as by a provider, and proves nothing by a password. */
+  has_password: z.boolean(),
+})
+export type Profile = z.infer<typeof Profile>
+
+const Name = z.string().trim().min(1).max(100)
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/profile',
+  summary: 'The signed-in person and the active company',
+  access: 'signed-in',
+  reply: Profile,
+})
+
+export const patchProfile = endpoint({
+  method: 'PATCH',
+  path: '/profile',
+  summary: 'Change the name, the language or the unit of energy',
+  access: 'signed-in',
+  body: z
+    .array(
+      z.discriminatedUnion('path', [
+        z.strictObject({ op: z.literal('replace'), path: z.literal('/language_id'), value: z.int() }),
+        z.strictObject({ op: z.literal('replace'), path: z.literal('/energy_unit'), value: z.enum(['FE', 'MJ']) }),
+        z.strictObject({ op: z.literal('replace'), path: z.literal('/first_name'), value: Name }),
+        z.strictObject({ op: z.literal('replace'), path: z.literal('/last_name'), value: Name }),
+      ]),
+    )
+    .min(1)
+    .max(10),
+  reply: Profile,
+})
+
+/** The same as whole values, for programs. Nobody changes the name of somebody else. */
+export const putUser = endpoint({
+  method: 'PUT',
+  path: '/users/:id',
+  summary: 'Change your own name, language or unit of energy; what is left out stays as it is',
+  access: 'signed-in',
+  params: z.object({ id: UserId }),
+  body: z
+    .strictObject({ first_name: Name, last_name: Name, language_id: z.int(), energy_unit: z.enum(['FE', 'MJ']) })
+    .partial()
+    .refine((changes) => Object.values(changes).some((value) => value !== undefined), 'nothing to change'),
+  reply: Profile,
+})
+
+export const getMeta = endpoint({
+  method: 'GET',
+  path: '/meta',
+  summary: 'What a client polls each minute: the active company and what waits',
+  access: 'signed-in',
+  reply: z.object({
+    active_directory_id: DirectoryId.nullable(),
+    /** Grows with every change of the company's records: a screen that saw an older one is stale. */
+    data_version: z.number(),
+    /** Farms whose figures are being recalculated. */
+    pending_farms: z.int(),
+    notifications: z.object({
+      /** Not read by the person. */
+      unread: z.int(),
+      /** Require action of somebody in the company, and can be acted on. */
+      unhandled: z.int(),
+    }),
+    assignments: z.object({
+      /** Not done and dated today. */
+      due: z.int(),
+      /** Not done and dated before today. */
+      overdue: z.int(),
+    }),
+  }),
+  shed: 'first',
+})
+
+export const Directory = z.object({
+  id: DirectoryId,
+  name: z.string(),
+  main_number: z.string(),
+  /** The company that this person acts in now. */
+  active: z.boolean(),
+  role: Role,
+  is_demo: z.boolean(),
+  search_topics: z.array(z.object({ name: z.string(), searchable: z.boolean(), querables: z.array(z.string()) })),
+})
+export type Directory = z.infer<typeof Directory>
+
+export const listDirectories = endpoint({
+  method: 'GET',
+  path: '/directories',
+  summary: 'Companies that the person is a member of',
+  access: 'signed-in',
+  reply: z.array(Directory),
+})
+
+export const activateDirectory = endpoint({
+  method: 'PUT',
+  path: '/directories/:id',
+  summary: 'Act in this company from now on, in every tab; or change its details from their form',
+  access: 'signed-in',
+  params: z.object({ id: DirectoryId }),
+  body: z.union([z.strictObject({ active: z.literal(true) }), EditedEntry]),
+  reply: Directory,
+})

@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { IsoInstant } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { SignInId } from '../core/ids.ts'
+import { MailDestination } from './mail-destination.ts'
+
+const Password = z.string().min(1).max(128)
+const ClientId = z.uuid()
+
+/** Cookies of a browser's sign-in, without the prefix that https adds. */
+export const cookieNames = {
+  token: 'hb_token',
+  refresh: 'hb_refresh',
+  expiry: 'hb_expiry',
+  client: 'hb_client',
+} as const
+
+/** A pair of tokens. In a browser the refresh token travels in a cookie and the field is empty. */
+export const Tokens = z.object({ token: z.string(), refresh_token: z.string(), expiry: IsoInstant })
+export type Tokens = z.infer<typeof Tokens>
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Check a password; answers a sign-in token for one use within five minutes',
+  access: 'public',
+  body: z.strictObject({
+    email: z.string().min(1).max(254),
+    password: Password,
+    remember: z.boolean().default(false),
+    client_id: ClientId,
+  }),
+  reply: z.object({
+    token: z.string(),
+    expiry: IsoInstant,
+    /** Only where the person has a second factor: the token is then for `auth/second-factor`, and for nothing else. */
+    needs_code: z.literal(true).optional(),
+  }),
+  shed: 'last',
+})
+
+export const exchangeToken = endpoint({
+  method: 'POST',
+  path: '/auth/token',
+  summary: 'Exchange a sign-in token for an access token and a refresh token',
+  access: 'public',
+  body: z.strictObject({ token: z.string().max(4000), client_id: ClientId }),
+  reply: Tokens.extend({
+    /** The page that was wanted before a provider was asked, whose own token this one was. */
+    leads_to: z.string().optional(),
+  }),
+  shed: 'last',
+})
+
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/auth/token/refresh',
+  summary: 'Exchange a refresh token, in the cookie or the body, for a new pair',
+  access: 'public',
+  body: z.strictObject({
+    token: z.string().max(4000).default(''),
+    client_id: ClientId,
+    refresh_token: z.string().max(4000).default(''),
+  }),
+  reply: Tokens,
+  shed: 'last',
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this sign-in',
+  access: 'public',
+  body: z.strictObject({
+    refresh_token: z.string().max(4000).default(''),
+    client_id: ClientId.optional(),
+  }),
+  reply: z.object({ logout_url: z.string() }),
+})
+
+export const loginInfo = endpoint({
+  method: 'GET',
+  path: '/auth/login-info',
+  summary: 'Where to sign in and where one lands after signing out',
+  access: 'public',
+  query: z.strictObject({
+    callback_url: z.string().max(2000).default('/overview'),
+    fallback_logout_url: z.string().max(2000).default('/auth/login'),
+  }),
+  reply: z.object({
+    /** The sign-in page, or where the way to the provider begins; that one also asks for `client_id`, and takes `remember`. */
+    login_url: z.string(),
+    logout_url: z.string(),
+    provider: z.enum(['password', 'oidc']),
+    /** What the provider's button says; null without one. */
+    provider_label: z.string().nullable(),
+    /** People may sign in with a password, whether or not there is a provider. */
+    password_sign_in: z.boolean(),
+  }),
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot',
+  summary: 'Ask for a mail with a link that sets a new password; never says whether the address is known',
+  access: 'public',
+  body: z.strictObject({ email: z.string().min(1).max(254) }),
+  reply: z.object({ mails_go_to: MailDestination }),
+  status: 202,
+  shed: 'last',
+})
+
+const LinkToken = z.string().min(1).max(200)
+
+export const readAccountLink = endpoint({
+  method: 'POST',
+  path: '/auth/link',
+  summary: 'What a link out of a mail is for; using it is another call',
+  access: 'public',
+  body: z.strictObject({ token: LinkToken }),
+  reply: z.object({
+    purpose: z.enum(['reset', 'invitation', 'email']),
+    /** Of the account; for a change of address the new one. */
+    email: z.string(),
+    /** Who invited; null for the other links. */
+    company_name: z.string().nullable(),
+  }),
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/reset-password',
+  summary: 'Set a password with a link out of a mail; ends every sign-in of the account',
+  access: 'public',
+  // As long as somebody may type: what is too long gets the same words as what is too short.
+  body: z.strictObject({ token: LinkToken, password: z.string().max(1000), confirm: z.string().max(1000) }),
+  /** The address to sign in with. */
+  reply: z.object({ email: z.string() }),
+  shed: 'last',
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  summary: 'Prove a new address with the link that was mailed to it; from then on one signs in with it',
+  access: 'public',
+  body: z.strictObject({ token: LinkToken }),
+  reply: z.object({ email: z.string() }),
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/profile/password',
+  summary: 'Change the own password; every other device is signed out',
+  access: 'signed-in',
+  body: z.strictObject({
+    old_password: z.string().max(1000),
+    password: z.string().max(1000),
+    confirm: z.string().max(1000),
+    /** Where a second factor is on. */
+    code: z.string().max(40).optional(),
+  }),
+  reply: z.null(),
+  status: 204,
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/profile/email',
+  summary: 'Ask for another address: a link mailed to it proves it. Never says whether somebody else has it',
+  access: 'signed-in',
+  body: z.strictObject({
+    email: z.email().max(254),
+    password: z.string().max(1000),
+    /** Where a second factor is on. */
+    code: z.string().max(40).optional(),
+  }),
+  reply: z.object({ mails_go_to: MailDestination }),
+  status: 202,
+})
+
+/** One device that a person is signed in on. */
+export const SignInDevice = z.object({
+  id: SignInId,
+  /** `Firefox, Windows`; empty where it is no browser. */
+  device: z.string(),
+  /** The network it was last seen in: `192.0.2.x`. */
+  network: z.string(),
+  signed_in_at: IsoInstant,
+  /** To ten minutes: that often an open page renews its token. */
+  last_used_at: IsoInstant,
+  /** The one that asks. */
+  is_this: z.boolean(),
+})
+export type SignInDevice = z.infer<typeof SignInDevice>
+
+export const listSignIns = endpoint({
+  programs: false,
+  method: 'GET',
+  path: '/profile/sign-ins',
+  summary: 'Devices that the person is signed in on, the last used first',
+  access: 'signed-in',
+  reply: z.array(SignInDevice),
+})
+
+export const endSignIn = endpoint({
+  method: 'DELETE',
+  path: '/profile/sign-ins/:id',
+  summary: 'Sign a device of one’s own out, at once',
+  access: 'signed-in',
+  params: z.object({ id: SignInId }),
+  reply: z.null(),
+  status: 204,
+})
+
+export const endOtherSignIns = endpoint({
+  method: 'DELETE',
+  path: '/profile/sign-ins',
+  summary: 'Sign every device out but the one that asks',
+  access: 'signed-in',
+  reply: z.null(),
+  status: 204,
+})
+
+/** Claims of the access token that a client may read. */
+export const TokenClaims = z.object({
+  sub: z.uuid(),
+  /** Active directory; the all-zero id for none. */
+  ad: z.uuid(),
+  /** Role in the active directory; empty without one. */
+  role: z.string(),
+  exp: z.number(),
+})
+export type TokenClaims = z.infer<typeof TokenClaims>

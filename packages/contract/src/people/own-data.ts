@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { Role } from '../core/access.ts'
+import { IsoDate, IsoInstant } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { DirectoryId, UserId } from '../core/ids.ts'
+import { LanguageCode } from '../core/languages.ts'
+
+const PersonalAuditLine = z.object({
+  at: IsoInstant,
+  action: z.string(),
+  subject_type: z.string(),
+  subject_id: z.uuid().nullable(),
+})
+
+/** What is known of a person in one company. */
+const PersonalCompanyData = z.object({
+  id: DirectoryId,
+  name: z.string(),
+  /** Null in a company that the person has left. */
+  role: Role.nullable(),
+  member_since: IsoInstant.nullable(),
+  farms: z.array(z.object({ id: z.uuid(), name: z.string(), permission: z.string() })),
+  /** What the person recorded, wrote and photographed. */
+  records: z.array(z.object({ id: z.uuid(), type_id: z.int(), day: IsoDate, created_at: IsoInstant })),
+  notes: z.array(z.object({ id: z.uuid(), day: IsoDate, text: z.string(), created_at: IsoInstant })),
+  /** Tasks that the person made, was given or did. */
+  tasks: z.array(
+    z.object({
+      id: z.uuid(),
+      day: IsoDate,
+      name: z.string(),
+      is_made: z.boolean(),
+      is_given: z.boolean(),
+      is_done: z.boolean(),
+    }),
+  ),
+  photos: z.array(z.object({ id: z.uuid(), created_at: IsoInstant })),
+  /** Told to the person alone. */
+  notifications: z.array(z.object({ id: z.uuid(), type_id: z.int(), published_at: IsoInstant })),
+  /** What programs come in with in the person's name; the keys themselves are nowhere. */
+  program_tokens: z.array(
+    z.object({
+      name: z.string(),
+      may_write: z.boolean(),
+      created_at: IsoInstant,
+      expires_at: IsoInstant,
+      revoked_at: IsoInstant.nullable(),
+      last_used_on: IsoDate.nullable(),
+    }),
+  ),
+  trail: z.array(PersonalAuditLine),
+})
+
+/** Everything that is known of a person, as the law gives it to them. No secrets: a hash says nothing of anybody. */
+export const OwnData = z.object({
+  made_at: IsoInstant,
+  account: z.object({
+    id: UserId,
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    language_code: LanguageCode,
+    energy_unit: z.string(),
+    is_solution_admin: z.boolean(),
+    created_at: IsoInstant,
+    second_factor_since: IsoInstant.nullable(),
+    passkeys: z.array(z.object({ name: z.string(), created_at: IsoInstant, last_used_at: IsoInstant.nullable() })),
+    sign_in_providers: z.array(z.object({ issuer: z.string(), subject: z.string(), created_at: IsoInstant })),
+  }),
+  sign_ins: z.array(
+    z.object({
+      device: z.string(),
+      network: z.string(),
+      signed_in_at: IsoInstant,
+      last_used_at: IsoInstant,
+      ended_at: IsoInstant.nullable(),
+    }),
+  ),
+  /** The four key figures that were chosen, by company (null: in all of them). */
+  key_figures: z.array(
+    z.object({ directory_id: DirectoryId.nullable(), pig_type: z.int(), type_ids: z.array(z.int()) }),
+  ),
+  /** What was done to the account itself. */
+  trail: z.array(PersonalAuditLine),
+  companies: z.array(PersonalCompanyData),
+})
+export type OwnData = z.infer<typeof OwnData>
+
+export const getOwnData = endpoint({
+  programs: false,
+  method: 'GET',
+  path: '/profile/data',
+  summary: 'Everything that is known of the signed-in person, in every company of theirs, also those that they left',
+  access: 'signed-in',
+  reply: OwnData,
+  shed: 'first',
+})
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/profile/deletion',
+  summary: 'Delete the own account, at once and for good; what the person recorded stays, under a name of nobody',
+  access: 'signed-in',
+  body: z.strictObject({
+    password: z.string().max(1000),
+    /** Where a second factor is on. */
+    code: z.string().max(40).optional(),
+  }),
+  reply: z.null(),
+  status: 204,
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { IsoInstant } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { PasskeyId } from '../core/ids.ts'
+
+/** Bytes as WebAuthn writes them in JSON. */
+const bytes = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[\w-]+$/)
+
+export const startPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/auth/passkey/challenge',
+  summary: 'Random bytes that a passkey signs, once, within five minutes, in this browser',
+  access: 'public',
+  body: z.strictObject({ client_id: z.uuid() }),
+  reply: z.object({ challenge: z.string(), rp_id: z.string() }),
+  shed: 'last',
+})
+
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkey',
+  summary: 'Sign in with a passkey in place of password and code; answers a sign-in token',
+  access: 'public',
+  body: z.strictObject({
+    client_id: z.uuid(),
+    remember: z.boolean().default(false),
+    /** Which passkey. */
+    credential_id: bytes(1500),
+    client_data: bytes(3000),
+    authenticator_data: bytes(3000),
+    signature: bytes(3000),
+    /** Whose it is, as the device was told when it was made. */
+    user_handle: bytes(100),
+  }),
+  reply: z.object({ token: z.string(), expiry: IsoInstant }),
+  shed: 'last',
+})
+
+/** A device of the person's that signs in by itself. */
+export const Passkey = z.object({
+  id: PasskeyId,
+  /** As the person named it. */
+  name: z.string(),
+  created_at: IsoInstant,
+  /** Null until it was used. */
+  last_used_at: IsoInstant.nullable(),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+export const listPasskeys = endpoint({
+  programs: false,
+  method: 'GET',
+  path: '/profile/passkeys',
+  summary: 'Own passkeys, the newest first',
+  access: 'signed-in',
+  reply: z.object({
+    passkeys: z.array(Passkey),
+    /** Where passkeys of this installation work; null where it has no name but only a number for an address. */
+    address: z.string().nullable(),
+  }),
+})
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/profile/passkeys/challenge',
+  summary: 'Begin to make a passkey, with the password, and with a code where a second factor is on',
+  access: 'signed-in',
+  body: z.strictObject({ password: z.string().max(1000), code: z.string().max(40).optional() }),
+  reply: z.object({
+    challenge: z.string(),
+    rp_id: z.string(),
+    rp_name: z.string(),
+    user_handle: z.string(),
+    user_name: z.string(),
+    /** What the server can read, as COSE numbers them. */
+    algorithms: z.array(z.int()),
+    /** Ids of the person's passkeys: a device makes no second one. */
+    known: z.array(z.string()),
+  }),
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/profile/passkeys',
+  summary: 'Keep the passkey that a device has made',
+  access: 'signed-in',
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(60),
+    credential_id: bytes(1500),
+    client_data: bytes(3000),
+    attestation: bytes(20_000),
+    transports: z.array(z.string().max(20)).max(10).default([]),
+  }),
+  reply: Passkey,
+  status: 201,
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/profile/passkeys/:id',
+  summary: 'Remove a passkey of one’s own: it signs nobody in any more',
+  access: 'signed-in',
+  params: z.object({ id: PasskeyId }),
+  reply: z.null(),
+  status: 204,
+})

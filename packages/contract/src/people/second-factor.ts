@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { IsoInstant } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+
+const Password = z.string().max(1000)
+/** Six digits of an authenticator app, or a recovery code; spaces and dashes do not matter. */
+const Code = z.string().min(1).max(40)
+
+/** A sign-in token, to be exchanged at `auth/token` within five minutes. */
+const SignInToken = z.object({ token: z.string(), expiry: IsoInstant })
+
+export const enterCode = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor',
+  summary: 'Answer a sign-in that needs a code with one of the app, or with a recovery code; answers a sign-in token',
+  access: 'public',
+  body: z.strictObject({ token: z.string().max(200), client_id: z.uuid(), code: Code }),
+  reply: SignInToken.extend({
+    /** How many recovery codes are left, where one was used. */
+    recovery_codes_left: z.int().nullable(),
+  }),
+  shed: 'last',
+})
+
+/** Whether signing in with the password also asks for a code. */
+export const SecondFactor = z.object({
+  is_on: z.boolean(),
+  /** Since when; null while it is off. */
+  since: IsoInstant.nullable(),
+  recovery_codes_left: z.int(),
+  /** People of the sample data keep it off: the next visitor signs in as they do. */
+  may_turn_on: z.boolean(),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+export const getSecondFactor = endpoint({
+  programs: false,
+  method: 'GET',
+  path: '/profile/second-factor',
+  summary: 'Whether the own sign-in asks for a code of an authenticator app',
+  access: 'signed-in',
+  reply: SecondFactor,
+})
+
+export const startSecondFactor = endpoint({
+  method: 'POST',
+  path: '/profile/second-factor/start',
+  summary: 'A new key for an authenticator app; nothing is asked for until a first code confirms it',
+  access: 'signed-in',
+  body: z.strictObject({ password: Password }),
+  reply: z.object({
+    /** Base32, for typing in. */
+    key: z.string(),
+    /** `otpauth://totp/…`, for a QR code. */
+    address: z.string(),
+  }),
+})
+
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/profile/second-factor',
+  summary: 'Turn the second factor on with a first code; answers the recovery codes, this once',
+  access: 'signed-in',
+  body: z.strictObject({ code: Code }),
+  reply: RecoveryCodes,
+})
+
+export const makeRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/profile/second-factor/recovery-codes',
+  summary: 'Ten new recovery codes, this once; the old ones open nothing any more',
+  access: 'signed-in',
+  body: z.strictObject({ password: Password, code: Code }),
+  reply: RecoveryCodes,
+})
+
+export const endSecondFactor = endpoint({
+  method: 'POST',
+  path: '/profile/second-factor/off',
+  summary: 'Turn the second factor off, with password and code',
+  access: 'signed-in',
+  body: z.strictObject({ password: Password, code: Code }),
+  reply: z.null(),
+  status: 204,
+})

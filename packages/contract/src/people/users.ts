@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { FarmPermission, Role } from '../core/access.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { FarmId, UserId } from '../core/ids.ts'
+import { MailDestination } from './mail-destination.ts'
+
+/** A usual e-mail address: something, an at sign, a name with at least one dot. */
+export const EMAIL_PATTERN =
+  "^[\\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z\\d](?:[a-zA-Z\\d-]*[a-zA-Z\\d])?(?:\\.[a-zA-Z\\d](?:[a-zA-Z\\d-]*[a-zA-Z\\d])?)+$"
+
+export const Email = z.string().trim().max(254).regex(new RegExp(EMAIL_PATTERN))
+const Name = z.string().trim().min(1).max(100)
+
+/** Roles and permissions by number, key and name in the reader's language. */
+export const NamedRole = z.object({ id: z.int(), key: Role, name: z.string() })
+export const NamedPermission = z.object({ id: z.int(), key: FarmPermission, name: z.string() })
+
+export const DirectoryUser = z.object({
+  id: UserId,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  /** Invited, and has not set a password yet. */
+  is_pending: z.boolean(),
+  settings: z.object({
+    /** Counts the changes of role and farms; a change names the one that it was made on. */
+    version: z.int(),
+    role: NamedRole,
+    /** Every farm of the company; who manages the company may write on all of them. */
+    farms: z.array(z.object({ id: FarmId, permission: NamedPermission })),
+  }),
+})
+export type DirectoryUser = z.infer<typeof DirectoryUser>
+
+const managed = { permission: 'manage-directory' } as const
+const invites = { module: 'UserManagement', ...managed } as const
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/directories/roles',
+  summary: 'Roles that a person can have in a company',
+  access: managed,
+  reply: z.array(NamedRole),
+})
+
+export const listPermissions = endpoint({
+  method: 'GET',
+  path: '/directories/permissions',
+  summary: 'What a person may do on a farm',
+  access: managed,
+  reply: z.array(NamedPermission),
+})
+
+export const listUsers = endpoint({
+  programs: false,
+  method: 'GET',
+  path: '/directories/users',
+  summary: 'Members of the company, with role and farms',
+  access: managed,
+  reply: z.array(DirectoryUser),
+})
+
+/** Somebody who was just mailed. */
+export const InvitedUser = DirectoryUser.extend({ mails_go_to: MailDestination })
+
+export const inviteUser = endpoint({
+  programs: false,
+  method: 'POST',
+  path: '/directories/users/invite',
+  summary:
+    'Make a known person a member, or mail who never came once more; 404 for an address that nobody here has, 429 after many of them',
+  access: invites,
+  body: z.strictObject({ email: Email }),
+  reply: InvitedUser,
+  status: 201,
+  changes: ['company'],
+})
+
+export const addUser = endpoint({
+  programs: false,
+  method: 'POST',
+  path: '/directories/users',
+  summary: 'Make an account for a new person, and mail a link that sets its password',
+  access: invites,
+  body: z.strictObject({ email: Email, first_name: Name, last_name: Name, role: Role }),
+  reply: InvitedUser,
+  status: 201,
+  changes: ['company'],
+})
+
+export const changeUserSettings = endpoint({
+  programs: false,
+  method: 'PUT',
+  path: '/directories/users/:id/settings',
+  summary:
+    'Role and farms of a member; a farm that is not named is closed to the person. 409 with the member as it stands where somebody was faster',
+  access: managed,
+  params: z.object({ id: UserId }),
+  body: z.strictObject({
+    version: z.int(),
+    role: Role,
+    farms: z
+      .array(z.strictObject({ id: FarmId, permission: FarmPermission }))
+      .max(1000)
+      .refine((farms) => new Set(farms.map(({ id }) => id)).size === farms.length, 'a farm is named once'),
+  }),
+  reply: DirectoryUser,
+  changes: ['company'],
+})
+
+export const removeUser = endpoint({
+  programs: false,
+  method: 'DELETE',
+  path: '/directories/users/:id',
+  summary: 'End a membership; the account stays, unless its person was invited and never came',
+  access: invites,
+  params: z.object({ id: UserId }),
+  reply: z.null(),
+  status: 204,
+  changes: ['company'],
+})

@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { QueryFlag } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { SubmittedForm } from '../core/form.ts'
+import { BarnId, FarmId, SectionId } from '../core/ids.ts'
+
+const Name = z.string().trim().min(1).max(100)
+const Places = z.int().min(0).max(100_000)
+/** Floor that the pigs have, m². */
+const Area = z.number().min(0).max(100_000)
+
+/** CHR number, 1 to 6 digits. */
+const Chr = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .nullable()
+const FeedSystem = z.union([z.literal(1), z.literal(2)]).nullable()
+export const AnimalGroup = z.enum(['WEANERS', 'SLAUGHTER_PIGS'])
+
+const farmValues = {
+  chr_number: Chr,
+  street: z.string().max(200).nullable(),
+  postal_town: z.string().max(100).nullable(),
+  pig_capacity: Places.nullable(),
+  /** How the pigs are raised: 1 conventional … 6, as in the texts `option:production_kind`. */
+  production_kind: z.int().min(1).max(6),
+  vet: z.string().max(100).nullable(),
+}
+const barnValues = {
+  is_batch_production: z.boolean(),
+  pig_capacity: Places.nullable(),
+  /** 1 dry, 2 liquid. */
+  feed_system: FeedSystem,
+  area_m2: Area.nullable(),
+}
+const sectionValues = {
+  pig_capacity: Places.nullable(),
+  pen_count: z.int().min(0).max(500).nullable(),
+  area_m2: Area.nullable(),
+  display_num_of_pigs: z.boolean(),
+}
+
+export const NewFarm = z.strictObject({
+  name: Name,
+  chr_number: farmValues.chr_number.default(null),
+  street: farmValues.street.default(null),
+  postal_town: farmValues.postal_town.default(null),
+  pig_capacity: farmValues.pig_capacity.default(null),
+  production_kind: farmValues.production_kind.default(1),
+  vet: farmValues.vet.default(null),
+})
+export const NewBarn = z.strictObject({
+  farm_id: FarmId,
+  name: Name,
+  animal_group: AnimalGroup,
+  is_batch_production: barnValues.is_batch_production.default(false),
+  pig_capacity: barnValues.pig_capacity.default(null),
+  feed_system: barnValues.feed_system.default(null),
+  area_m2: barnValues.area_m2.default(null),
+})
+export const NewSection = z.strictObject({
+  barn_id: BarnId,
+  name: Name,
+  pig_capacity: sectionValues.pig_capacity.default(null),
+  pen_count: sectionValues.pen_count.default(null),
+  area_m2: sectionValues.area_m2.default(null),
+  display_num_of_pigs: sectionValues.display_num_of_pigs.default(true),
+})
+
+/** What is not sent stays as it is: a program that knows fewer values takes none away. */
+const ChangedFarm = z.strictObject({ name: Name, ...z.object(farmValues).partial().shape })
+const ChangedBarn = z.strictObject({
+  name: Name,
+  animal_group: AnimalGroup,
+  ...z.object(barnValues).partial().shape,
+})
+const ChangedSection = z.strictObject({ name: Name, ...z.object(sectionValues).partial().shape })
+
+const Version = z.object({ version: z.int() })
+
+export const DirectoryFarm = z.object({
+  id: FarmId,
+  name: z.string(),
+  chr_number: z.string().nullable(),
+  street: z.string().nullable(),
+  postal_town: z.string().nullable(),
+  pig_capacity: z.int().nullable(),
+  production_kind: z.int(),
+  vet: z.string().nullable(),
+  barns: z.array(BarnId),
+  ...Version.shape,
+})
+export const DirectoryBarn = z.object({
+  id: BarnId,
+  farm_id: FarmId,
+  name: z.string(),
+  pig_capacity: z.int().nullable(),
+  animal_group: AnimalGroup,
+  is_batch_production: z.boolean(),
+  feed_system: z.union([z.literal(1), z.literal(2)]).nullable(),
+  area_m2: z.number().nullable(),
+  sections: z.array(SectionId),
+  ...Version.shape,
+})
+export const DirectorySection = z.object({
+  id: SectionId,
+  farm_id: FarmId,
+  barn_id: BarnId,
+  name: z.string(),
+  pig_capacity: z.int().nullable(),
+  pen_count: z.int().nullable(),
+  area_m2: z.number().nullable(),
+  display_num_of_pigs: z.boolean(),
+  ...Version.shape,
+})
+
+const managed = { permission: 'manage-directory' } as const
+/** Doubtful content is asked about with 300 and may be sent again with true. */
+const confirmed = { confirmed: z.boolean().default(false) }
+/** The setting form of a place, filled in; of something changed with the version in the form. */
+const FilledForm = z.strictObject({ form: SubmittedForm, ...confirmed })
+
+export const listDirectoryFarms = endpoint({
+  method: 'GET',
+  path: '/directories/farms',
+  summary: 'Farms as they are set up',
+  access: managed,
+  reply: z.array(DirectoryFarm),
+})
+export const listDirectoryBarns = endpoint({
+  method: 'GET',
+  path: '/directories/barns',
+  summary: 'Barns as they are set up',
+  access: managed,
+  reply: z.array(DirectoryBarn),
+})
+export const listDirectorySections = endpoint({
+  method: 'GET',
+  path: '/directories/sections',
+  summary: 'Sections as they are set up',
+  access: { module: 'Sections', ...managed },
+  reply: z.array(DirectorySection),
+})
+
+export const addFarm = endpoint({
+  method: 'POST',
+  path: '/farms',
+  summary: 'Add a farm, from its setting form or from its values',
+  access: managed,
+  body: z.union([NewFarm.extend(confirmed), FilledForm]),
+  reply: DirectoryFarm,
+  status: 201,
+  changes: ['places', 'herd'],
+})
+export const changeFarm = endpoint({
+  method: 'PUT',
+  path: '/farms/:id',
+  summary: 'Change a farm; what is not sent stays',
+  access: managed,
+  params: z.object({ id: FarmId }),
+  body: z.union([ChangedFarm.extend({ ...confirmed, ...Version.shape }), FilledForm]),
+  reply: DirectoryFarm,
+  changes: ['places', 'herd'],
+})
+export const removeFarm = endpoint({
+  method: 'DELETE',
+  path: '/farms/:id',
+  summary: 'Take a farm out of use; refused while it holds pigs or an open batch',
+  access: managed,
+  params: z.object({ id: FarmId }),
+  reply: z.null(),
+  status: 204,
+  changes: ['places', 'herd'],
+})
+export const addBarn = endpoint({
+  method: 'POST',
+  path: '/barns',
+  summary: 'Add a barn, from its setting form or from its values',
+  access: managed,
+  body: z.union([NewBarn.extend(confirmed), FilledForm.extend({ farm_id: FarmId })]),
+  reply: DirectoryBarn,
+  status: 201,
+  changes: ['places', 'herd'],
+})
+export const changeBarn = endpoint({
+  method: 'PUT',
+  path: '/barns/:id',
+  summary: 'Change a barn, what is not sent stays; its kind and animal group only while it is empty',
+  access: managed,
+  params: z.object({ id: BarnId }),
+  body: z.union([ChangedBarn.extend({ ...confirmed, ...Version.shape }), FilledForm]),
+  reply: DirectoryBarn,
+  changes: ['places', 'herd'],
+})
+export const removeBarn = endpoint({
+  method: 'DELETE',
+  path: '/barns/:id',
+  summary: 'Take a barn out of use; refused while it holds pigs or an open batch',
+  access: managed,
+  params: z.object({ id: BarnId }),
+  reply: z.null(),
+  status: 204,
+  changes: ['places', 'herd'],
+})
+export const addSection = endpoint({
+  method: 'POST',
+  path: '/sections',
+  summary: 'Add a section, from its setting form or from its values',
+  access: { module: 'Sections', ...managed },
+  body: z.union([NewSection.extend(confirmed), FilledForm.extend({ barn_id: BarnId })]),
+  reply: DirectorySection,
+  status: 201,
+  changes: ['places', 'herd'],
+})
+export const changeSection = endpoint({
+  method: 'PUT',
+  path: '/sections/:id',
+  summary: 'Change a section; what is not sent stays',
+  access: { module: 'Sections', ...managed },
+  params: z.object({ id: SectionId }),
+  body: z.union([ChangedSection.extend({ ...confirmed, ...Version.shape }), FilledForm]),
+  reply: DirectorySection,
+  changes: ['places', 'herd'],
+})
+export const removeSection = endpoint({
+  method: 'DELETE',
+  path: '/sections/:id',
+  summary: 'Take a section out of use; refused while it holds pigs',
+  access: { module: 'Sections', ...managed },
+  params: z.object({ id: SectionId }),
+  reply: z.null(),
+  status: 204,
+  changes: ['places', 'herd'],
+})
+
+/** Deletes that may be doubtful say so in the address. */
+export const Confirmed = z.strictObject({ confirmed: QueryFlag.optional() })

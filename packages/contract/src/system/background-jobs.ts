@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { IsoInstant } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { BackgroundJobId } from '../core/ids.ts'
+
+export const BackgroundJob = z.object({
+  task_id: BackgroundJobId,
+  status: z.enum(['waiting', 'running', 'done', 'failed']),
+  step: z.enum(['collect', 'calculate', 'publish']).nullable(),
+  /** 0 to 100 */
+  percent: z.int(),
+  started_at_utc: IsoInstant.nullable(),
+  finished_at_utc: IsoInstant.nullable(),
+})
+export type BackgroundJob = z.infer<typeof BackgroundJob>
+
+export const updateKeyFigures = endpoint({
+  method: 'POST',
+  path: '/tasks/update-key-figures',
+  summary: 'Rebuild all figures of the company from its records; joins a rebuild that runs',
+  access: {},
+  reply: BackgroundJob,
+  status: 202,
+})
+
+export const getTask = endpoint({
+  method: 'GET',
+  path: '/tasks/:id',
+  summary: 'How far a task has come',
+  access: {},
+  params: z.object({ id: BackgroundJobId }),
+  reply: BackgroundJob,
+  shed: 'first',
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { Module, Permission } from '../core/access.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { LanguageCode } from '../core/languages.ts'
+
+export const listLanguages = endpoint({
+  method: 'GET',
+  path: '/definitions/languages',
+  summary: 'Languages of the product',
+  access: 'public',
+  reply: z.array(
+    z.object({
+      id: z.int(),
+      code: LanguageCode,
+      native_name: z.string(),
+      icon_url: z.string(),
+      is_supported: z.boolean(),
+    }),
+  ),
+})
+
+export const RecordType = z.object({ id: z.int(), name: z.string(), icon_url: z.string() })
+export type RecordType = z.infer<typeof RecordType>
+
+export const listRecordTypes = endpoint({
+  method: 'GET',
+  path: '/definitions/record-types',
+  summary: 'Kinds of records',
+  access: {},
+  reply: z.array(RecordType),
+})
+
+/** What may be recorded. The list is sorted for the asking person: the most used first. */
+export const FarmEvent = z.object({
+  id: z.int(),
+  type: z.int(),
+  name: z.string(),
+  icon_url: z.string(),
+  action_id: z.int(),
+  is_listed: z.boolean(),
+})
+export type FarmEvent = z.infer<typeof FarmEvent>
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/events',
+  summary: 'Events of pigs and feed that can be recorded',
+  access: {},
+  reply: z.array(FarmEvent),
+})
+
+export const listBatchEvents = endpoint({
+  method: 'GET',
+  path: '/batch-events',
+  summary: 'Create, update and close a batch',
+  access: {},
+  reply: z.array(FarmEvent),
+})
+
+export const listMiscEvents = endpoint({
+  method: 'GET',
+  path: '/misc-events',
+  summary: 'What is written down beside pigs and feed: notes and tasks',
+  access: {},
+  reply: z.array(FarmEvent),
+})
+
+export const listSettingEvents = endpoint({
+  method: 'GET',
+  path: '/setting-events',
+  summary: 'What the person may set up: companies, farms, barns and sections, each with its form',
+  access: {},
+  reply: z.array(FarmEvent),
+})
+
+export const listEconomyEvents = endpoint({
+  method: 'GET',
+  path: '/economy-events',
+  summary: 'What is written down of the economy: postings, budget lines and status prices',
+  access: {},
+  reply: z.array(FarmEvent),
+})
+
+export const ConfigEvent = FarmEvent.extend({ category: z.string() })
+export type ConfigEvent = z.infer<typeof ConfigEvent>
+
+export const listConfigEvents = endpoint({
+  method: 'GET',
+  path: '/config-events',
+  summary: 'Rows of the setup of a company, each with its category',
+  access: {},
+  reply: z.array(ConfigEvent),
+})
+
+export const AnalysisType = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Null: of weaners and slaughter pigs. */
+  is_weaner: z.boolean().nullable(),
+})
+export type AnalysisType = z.infer<typeof AnalysisType>
+
+export const listAnalysisTypes = endpoint({
+  method: 'GET',
+  path: '/definitions/analysis-types',
+  summary: 'Questions that an analysis answers; the first is chosen beforehand',
+  access: { module: 'Analysis' },
+  reply: z.array(AnalysisType),
+})
+
+export const Action = z.object({
+  id: z.int(),
+  form_id: z.int(),
+  name: z.string(),
+  module: Module.nullable(),
+  permission: Permission.nullable(),
+})
+export type Action = z.infer<typeof Action>
+
+export const listActions = endpoint({
+  method: 'GET',
+  path: '/actions',
+  summary: 'Actions and the forms that they open',
+  access: {},
+  reply: z.array(Action),
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { Module } from '../core/access.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { EditedEntry, FormReply } from '../core/form.ts'
+import { DirectoryId } from '../core/ids.ts'
+import { Directory } from '../people/accounts.ts'
+import { Email } from '../people/users.ts'
+
+/** A company as plain values, for programs. */
+const NewDirectory = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  main_number: z.string().trim().min(1).max(20),
+  /** Who administers it first: an account that is there, or a new one, which is mailed a link. */
+  admin_email: Email,
+  modules: z
+    .array(Module)
+    .min(1)
+    .refine((modules) => new Set(modules).size === modules.length, 'a module is named once')
+    .optional(),
+})
+
+export const getNewDirectoryForm = endpoint({
+  method: 'GET',
+  path: '/directories/form',
+  summary: 'The form of a new company, also for who acts in none yet',
+  access: 'solution',
+  reply: FormReply,
+})
+
+export const addDirectory = endpoint({
+  method: 'POST',
+  path: '/directories',
+  summary: 'Add a company with its first administrator, from its setting form or from its values',
+  access: 'solution',
+  body: z.union([NewDirectory, EditedEntry]),
+  reply: Directory,
+  status: 201,
+})
+
+export const removeDirectory = endpoint({
+  method: 'DELETE',
+  path: '/directories/:id',
+  summary: 'Take a company without pigs out of use; it can be brought back for 30 days',
+  access: 'solution',
+  params: z.object({ id: DirectoryId }),
+  /** The name, typed by hand: nobody deletes a company by a slip. */
+  query: z.strictObject({ name: z.string().max(100) }),
+  reply: z.null(),
+  status: 204,
+})

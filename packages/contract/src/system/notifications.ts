@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { IsoInstant, QueryFlag } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { NotificationId } from '../core/ids.ts'
+import { paged } from '../core/paging.ts'
+
+/** Category of a notification that is handled by a form. */
+export const FORM_CATEGORY = 'NfnCategory.Form'
+export const TEXT_CATEGORY = 'NfnCategory.Text'
+
+export const NotificationStatus = z.enum(['requires_action', 'approved', 'rejected', 'read', 'unread'])
+export type NotificationStatus = z.infer<typeof NotificationStatus>
+
+export const PAGE_SIZES = [10, 20, 30, 40, 50] as const
+
+export const Notification = z.object({
+  id: NotificationId,
+  /** In the reader's language. */
+  message: z.string(),
+  icon_url: z.string(),
+  /** By the caller. */
+  read: z.boolean(),
+  requires_action: z.boolean(),
+  approved: z.boolean(),
+  rejected: z.boolean(),
+  /** Nothing can be done about it any more, or not by the caller; `disabled_reason` says why. */
+  disabled: z.boolean(),
+  disabled_reason: z.string().nullable(),
+  /** Its form may be refused instead of sent. */
+  rejectable: z.boolean(),
+  publish_date: IsoInstant,
+  category: z.enum([FORM_CATEGORY, TEXT_CATEGORY]),
+  type_id: z.int(),
+  /** Name of the type in the reader's language. */
+  type: z.string(),
+  /** Screen that shows more, where there is one: `/assignments`. */
+  route: z
+    .string()
+    .regex(/^(\/[a-z-]+)+$/)
+    .nullable(),
+  resource: z
+    .object({
+      /** Id of the form to open. */
+      resource_id: z.string(),
+      /** What it is about: sent back as nref. */
+      reference_id: z.string(),
+      icon_url: z.string(),
+      text: z.string(),
+      /** Where the form stands, as in the question for it. */
+      farm_id: z.string().nullable(),
+      barn_id: z.string().nullable(),
+      section_id: z.string().nullable(),
+      batch_id: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type Notification = z.infer<typeof Notification>
+
+const column = z.enum(['publish_date', 'message', 'type', 'status'])
+const SORT = /^(publish_date|message|type|status) (asc|desc)$/
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  summary: 'Notifications of the caller, one page',
+  access: {},
+  query: z.strictObject({
+    /** Other sizes than the offered ones fall back to 10. */
+    page_size: z.coerce
+      .number()
+      .int()
+      .default(10)
+      .transform((size) => (PAGE_SIZES.some((offered) => offered === size) ? size : 10)),
+    page_number: z.coerce.number().int().min(1).max(100_000).default(1),
+    search_query: z.string().max(200).optional(),
+    /** Column and direction: `publish_date desc`. */
+    sort: z
+      .string()
+      .regex(SORT)
+      .default('publish_date desc')
+      .transform((text) => {
+        const [by, direction] = text.split(' ')
+        return { by: column.parse(by), direction: direction === 'asc' ? ('asc' as const) : ('desc' as const) }
+      }),
+    type_ids: z
+      .string()
+      .regex(/^\d{1,4}(,\d{1,4})*$/)
+      .max(300)
+      .transform((text) => text.split(',').map(Number))
+      .optional(),
+    /** Separated by commas; hyphens are read as underscores. */
+    status: z
+      .string()
+      .max(100)
+      .transform((text) => text.split(',').map((each) => each.replaceAll('-', '_')))
+      .pipe(z.array(NotificationStatus))
+      .optional(),
+    /** `false` where only unread ones are wanted. */
+    is_read: QueryFlag.optional(),
+  }),
+  reply: paged(Notification),
+  plain: true,
+})
+
+export const listNotificationGroups = endpoint({
+  method: 'GET',
+  path: '/notifications/types/filterable-groups',
+  summary: 'Groups of kinds that a list can be held to',
+  access: {},
+  reply: z.array(z.object({ id: z.int(), text: z.string(), icon_id: z.string(), type_ids: z.array(z.int()) })),
+})
+
+export const readAllNotifications = endpoint({
+  method: 'PUT',
+  path: '/notifications/readall',
+  summary: 'Mark every notification of the caller read',
+  access: {},
+  reply: z.object({ changed: z.int() }),
+})
+
+export const setNotificationsRead = endpoint({
+  method: 'PUT',
+  path: '/notifications/read-status-bulk',
+  summary: 'Mark notifications of the caller read or unread',
+  access: {},
+  body: z.strictObject({ notification_ids: z.array(NotificationId).min(1).max(1000), read_status: z.boolean() }),
+  reply: z.object({ changed: z.int() }),
+})
+
+export const patchNotification = endpoint({
+  method: 'PATCH',
+  path: '/notifications/:id',
+  summary: 'Mark one read or unread, or reject its form',
+  access: {},
+  params: z.object({ id: NotificationId }),
+  body: z
+    .array(
+      z.discriminatedUnion('path', [
+        z.strictObject({ op: z.literal('replace'), path: z.literal('/read'), value: z.boolean() }),
+        z.strictObject({ op: z.literal('replace'), path: z.literal('/rejected'), value: z.literal(true) }),
+      ]),
+    )
+    .min(1)
+    .max(10),
+  reply: Notification,
+})

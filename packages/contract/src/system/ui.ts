@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+
+export const listIcons = endpoint({
+  method: 'GET',
+  path: '/ui/icons',
+  summary: 'Icons by their id',
+  access: 'public',
+  reply: z.array(z.object({ id: z.string(), url: z.string() })),
+})
+
+export const getFooter = endpoint({
+  method: 'GET',
+  path: '/ui/footer',
+  summary: 'Foot of the sidebar',
+  access: 'public',
+  reply: z.object({
+    text: z.string(),
+    links: z.array(z.object({ text: z.string(), url: z.string() })),
+    version: z.string(),
+  }),
+})
+
+export const Brand = z.object({
+  name: z.string(),
+  /** `#rrggbb` */
+  colour: z.string(),
+  /** Address of an SVG or PNG at most 32 px high; null for the product's own mark. */
+  logo_url: z.string().nullable(),
+  support_email: z.string().nullable(),
+})
+export type Brand = z.infer<typeof Brand>
+
+export const getBrand = endpoint({
+  method: 'GET',
+  path: '/ui/brand',
+  summary: 'Name, logo and colour of this installation',
+  access: 'public',
+  reply: Brand,
+})
+
+export const getConsentProvider = endpoint({
+  method: 'GET',
+  path: '/ui/consent',
+  summary: 'Whose declaration of cookies the consent screen shows',
+  access: 'public',
+  reply: z.object({
+    /** A page for a frame, and the server that it asks; null for our own words alone. */
+    declaration: z.object({ url: z.string(), host: z.string() }).nullable(),
+  }),
+})
+
+export const HelpWidgetItem = z.object({
+  /** 0 address, 1 document of the gateway, 2 video */
+  type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  text: z.string(),
+  url: z.string().nullable(),
+  video_title: z.string().nullable(),
+  video_source_url: z.string().nullable(),
+  video_description: z.string().nullable(),
+  reference_url: z.string().nullable(),
+  references: z.array(z.object({ text: z.string(), url: z.string() })),
+  icon_id: z.string().nullable(),
+  is_visible: z.boolean(),
+  /** Screens that show it; none for every screen. */
+  routes: z.array(z.string()),
+})
+
+export const getHelpWidget = endpoint({
+  method: 'GET',
+  path: '/ui/help-widget',
+  summary: 'Help items and the screens that show them',
+  access: { module: 'HelpWidget' },
+  reply: z.array(HelpWidgetItem),
+})

@@ -1,0 +1,51 @@
+import type { AlarmLimits } from './alarm-limits.ts'
+import {
+  ALARM,
+  aboveLimits,
+  FINE,
+  type HourFinding,
+  heavierFinding,
+  reachedLimits,
+  WITHOUT_PIGS,
+} from './hour-finding.ts'
+import type { SectionHour } from './section-hour.ts'
+import { sumsUpTo, usualHours } from './usual-hour.ts'
+
+/** In an hour in which the line runs less than this, minutes, nobody waits for it. */
+const MIN_MINUTES = 0.1
+
+/** Hours in a row in which the line usually runs and stood still. */
+export function feedStop(hours: readonly SectionHour[], { feedStopHours }: AlarmLimits): (HourFinding | null)[] {
+  const usual = usualHours(hours, ({ runMinutes }) => runMinutes)
+  let still = 0
+  return hours.map(({ pigs, runMinutes }, place) => {
+    if (runMinutes === null) return null
+    const expected = usual[place] ?? null
+    if (pigs <= 0 || runMinutes > 0) {
+      still = 0
+      return { severity: FINE, measured: runMinutes, expected }
+    }
+    if (expected !== null && expected >= MIN_MINUTES) still += 1
+    return { severity: reachedLimits(still, feedStopHours), measured: 0, expected }
+  })
+}
+
+const DAY_HOURS = 24
+const KNOWN_OF_A_DAY = 20
+const FULL_MINUTES = 55
+const FULL_HOURS = 3
+
+/** Run time of 24 hours over what was to be expected, or a line that runs all the time. */
+export function longRunTime(hours: readonly SectionHour[], { runTime }: AlarmLimits): (HourFinding | null)[] {
+  const minutes = hours.map(({ runMinutes }) => runMinutes)
+  const usual = usualHours(hours, ({ runMinutes }) => runMinutes)
+  let full = 0
+  return hours.map(({ pigs, isFresh, runMinutes }, place) => {
+    full = runMinutes !== null && runMinutes > FULL_MINUTES ? full + 1 : 0
+    const always: HourFinding | null =
+      full >= FULL_HOURS && pigs > 0 ? { severity: ALARM, measured: runMinutes, expected: usual[place] ?? null } : null
+    if (pigs <= 0) return WITHOUT_PIGS
+    const sums = !isFresh ? sumsUpTo(place, DAY_HOURS, KNOWN_OF_A_DAY, minutes, usual) : null
+    return heavierFinding(sums && { severity: aboveLimits(sums.measured / sums.expected, runTime), ...sums }, always)
+  })
+}

@@ -1,0 +1,36 @@
+import { belowLimits, type HourFinding, WITHOUT_PIGS } from './hour-finding.ts'
+import type { SectionHour } from './section-hour.ts'
+import { usualHours } from './usual-hour.ts'
+
+const HOURS = 24
+const KNOWN = 20
+const LIKENESS = [0.75, 0.5] as const
+
+/** How alike the last 24 hours of water are to the pigs' own day: their correlation, 1 the same. */
+export function waterProfile(hours: readonly SectionHour[]): (HourFinding | null)[] {
+  const expected = usualHours(hours, (hour) => hour.litres)
+  return hours.map(({ pigs, isFresh }, place) => {
+    if (pigs <= 0) return WITHOUT_PIGS
+    if (isFresh) return null
+    const pairs: [number, number][] = []
+    for (let at = Math.max(0, place - HOURS + 1); at <= place; at++) {
+      const [value, usual] = [hours[at]?.litres ?? null, expected[at] ?? null]
+      if (value !== null && usual !== null) pairs.push([value, usual])
+    }
+    const likeness = pairs.length >= KNOWN ? correlation(pairs) : null
+    return likeness === null ? null : { severity: belowLimits(likeness, LIKENESS), measured: likeness, expected: 1 }
+  })
+}
+
+/** Null where one of the two does not change at all. */
+function correlation(pairs: readonly (readonly [number, number])[]): number | null {
+  const mean = (place: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[place], 0) / pairs.length
+  const [meanA, meanB] = [mean(0), mean(1)]
+  let [both, a, b] = [0, 0, 0]
+  for (const [one, other] of pairs) {
+    both += (one - meanA) * (other - meanB)
+    a += (one - meanA) ** 2
+    b += (other - meanB) ** 2
+  }
+  return a > 0 && b > 0 ? both / Math.sqrt(a * b) : null
+}

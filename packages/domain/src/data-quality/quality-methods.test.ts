@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import { SLAUGHTER_PIGS, WEANERS } from '../growth/pig-type.ts'
+import { keyFigures } from '../key-figures/registry.ts'
+import { finisherQuarter, finisherSetting } from '../key-figures/worked-example.ts'
+import { deliveryDifferencePercent, feedGaps, intakeRatio, negativeFeedDays } from './feed-measures.ts'
+import {
+  countDifferencePercent,
+  fullnessPercent,
+  isPlausibleMove,
+  isWeighedMove,
+  leftOfInsertedPercent,
+  negativeStock,
+  percentOfHead,
+} from './herd-measures.ts'
+import { judgeMeasurement, shownLimits } from './judge-measurement.ts'
+import { methodResult } from './method-result.ts'
+import { type QualityMethodKey, qualityMethod, qualityMethods } from './quality-methods.ts'
+import { isOldBatch, noDeathsPercent, repeated } from './record-measures.ts'
+
+const method = (key: QualityMethodKey) => {
+  const found = qualityMethod(qualityMethods.find((one) => one.key === key)?.id ?? 0)
+  if (!found) throw new Error(key)
+  return found
+}
+const judge = (key: QualityMethodKey, value: number, pigType: 1 | 2 = SLAUGHTER_PIGS) =>
+  judgeMeasurement(method(key), value, pigType)
+const figure = (key: string) =>
+  keyFigures.find((one) => one.key === key)?.of(finisherQuarter, finisherSetting).value ?? Number.NaN
+
+test('there are 27 methods, six of them critical', () => {
+  expect(qualityMethods.map(({ id }) => id)).toEqual(Array.from({ length: 27 }, (_, no) => no + 1))
+  expect(qualityMethods.filter(({ level }) => level === 'critical').map(({ id }) => id)).toEqual([1, 2, 3, 7, 10, 12])
+})
+
+test('the barn of the worked example is excellent: 3 of 1 060 missing, 2.65 FE a kg, 2.67 FE a day at 72 kg', () => {
+  const difference = countDifferencePercent([{ calculated: 1060, counted: 1057 }])
+  expect(difference).toBeCloseTo(0.283, 3)
+  expect(judge('status_difference', difference ?? Number.NaN)).toBe(1)
+  expect(figure('fcr')).toBeCloseTo(2.65, 2)
+  expect(judge('feed_conversion_plausible', figure('fcr'))).toBe(1)
+  const ratio = intakeRatio({ pigType: SLAUGHTER_PIGS, feADay: figure('fe_per_day'), meanKg: 72 })
+  expect(ratio).toBeCloseTo(0.91, 2)
+  expect(judge('feed_intake_expected', ratio ?? Number.NaN)).toBe(1)
+})
+
+test('a limit itself belongs to the better side, whichever way the measure goes', () => {
+  expect([100, 101, 190, 191].map((days) => judge('status_present', days))).toEqual([1, 2, 2, 3])
+  expect([98, 97.9, 90, 89.9].map((share) => judge('insertion_weight_present', share))).toEqual([1, 2, 2, 3])
+  expect([0.9, 1.1, 0.89, 1.2, 0.79, 1.21].map((ratio) => judge('feed_intake_expected', ratio))).toEqual([
+    1, 1, 2, 2, 3, 3,
+  ])
+  expect([0, 1].map((count) => judge('transfers_balanced', count))).toEqual([1, 3])
+})
+
+test('a key figure is excellent in the range of a well-run herd and inferior where it cannot be believed', () => {
+  expect([1000, 940, 760, 499, 1501].map((grams) => judge('daily_gain_plausible', grams))).toEqual([1, 2, 2, 3, 3])
+  expect([450, 610, 190].map((grams) => judge('daily_gain_plausible', grams, WEANERS))).toEqual([1, 2, 3])
+})
+
+test('one day of two pigs too few is uncertain; ten too few, or four days, are inferior', () => {
+  const result = (days: { day: string; head: number }[]) =>
+    methodResult(method('negative_stock'), [{ pigType: SLAUGHTER_PIGS, ...negativeStock(days) }]).category
+  expect(result([{ day: '2026-05-01', head: 0 }])).toBe(1)
+  expect(result([{ day: '2026-05-01', head: -2 }])).toBe(2)
+  expect(result([{ day: '2026-05-01', head: -10 }])).toBe(3)
+  const four = ['01', '02', '03', '04'].map((day) => ({ day: `2026-05-${day}`, head: -1 }))
+  expect(result(four)).toBe(3)
+  // Two sections on the same day are one day.
+  expect(result([...four.slice(0, 3), { day: '2026-05-01', head: -4 }])).toBe(2)
+})
+
+test('what one section is short of does not make up for what another has too many of', () => {
+  expect(
+    countDifferencePercent([
+      { calculated: 200, counted: 195 },
+      { calculated: 200, counted: 205 },
+    ]),
+  ).toBe(2.5)
+  expect(countDifferencePercent([{ calculated: 0, counted: 3 }])).toBeNull()
+})
+
+test('of 420 pigs in 20 came without a weight, and 100 at a weight that no weaned pig for finishing has', () => {
+  const came = [
+    { head: 300, kg: 300 * 30.5, pigType: SLAUGHTER_PIGS },
+    { head: 100, kg: 100 * 12, pigType: SLAUGHTER_PIGS },
+    { head: 20, kg: null, pigType: SLAUGHTER_PIGS },
+  ]
+  expect(percentOfHead(came, isWeighedMove)).toBeCloseTo(95.2, 1)
+  expect(percentOfHead(came.filter(isWeighedMove), (move) => isPlausibleMove(move, 'inWeightKg'))).toBe(75)
+  expect(percentOfHead([], isWeighedMove)).toBeNull()
+})
+
+test('a batch that got 400 and gave 404 is uncertain, with one more dead it is still; 410 are too many', () => {
+  const of = (left: number, dead: number) => leftOfInsertedPercent({ inserted: 400, left, dead }) ?? Number.NaN
+  expect(of(400, 4)).toBe(101)
+  expect([of(396, 4), of(400, 4), of(404, 4), of(405, 5)].map((share) => judge('more_out_than_in', share))).toEqual([
+    1, 2, 2, 3,
+  ])
+})
+
+test('140 pigs on 120 places are 117 %: uncertain', () => {
+  expect(fullnessPercent({ head: 140, places: 120 })).toBeCloseTo(116.7, 1)
+  expect(judge('over_capacity', 116.7)).toBe(2)
+  expect(fullnessPercent({ head: 140, places: null })).toBeNull()
+})
+
+test('30 t delivered and 25.8 t used are 14 % apart: inferior', () => {
+  expect(deliveryDifferencePercent({ deliveredKg: 30_000, usedKg: 25_800 })).toBeCloseTo(14, 5)
+  expect(judge('deliveries_vs_consumption', 14)).toBe(3)
+  expect(deliveryDifferencePercent({ deliveredKg: 0, usedKg: 500 })).toBeNull()
+})
+
+test('a silo of 1 000 kg that gives 400 kg a day is used up on the third day, until the next lorry or a count', () => {
+  const use = (day: string) => ({ day, movedKg: 0, usedKg: 400, countedKg: null })
+  const lorry = { day: '2026-05-01', movedKg: 1000, usedKg: 400, countedKg: null }
+  const days = [lorry, use('2026-05-02'), use('2026-05-03'), use('2026-05-04')]
+  const period = { from: '2026-05-01', to: '2026-05-06' }
+  expect(negativeFeedDays(days, period)).toEqual(['2026-05-03', '2026-05-04', '2026-05-05', '2026-05-06'])
+  const counted = { day: '2026-05-04', movedKg: 0, usedKg: 400, countedKg: 250 }
+  expect(negativeFeedDays([lorry, use('2026-05-02'), use('2026-05-03'), counted], period)).toEqual(['2026-05-03'])
+  // Nobody knows a stock that was neither delivered nor counted.
+  expect(negativeFeedDays([use('2026-05-02')], period)).toEqual([])
+})
+
+test('pigs that stood eight days and were fed on two of them lack feed for three days at most in a row', () => {
+  const days = Array.from({ length: 8 }, (_, no) => `2026-05-0${no + 1}`)
+  expect(feedGaps(days, new Set(['2026-05-03', '2026-05-07']))).toEqual([
+    { from: '2026-05-04', to: '2026-05-06', days: 3 },
+    { from: '2026-05-01', to: '2026-05-02', days: 2 },
+    { from: '2026-05-08', to: '2026-05-08', days: 1 },
+  ])
+  // An empty farm needs no feed: days without pigs part what lies before and after.
+  expect(feedGaps(['2026-05-01', '2026-05-20'], new Set())[0]?.days).toBe(1)
+})
+
+test('1 000 slaughter pigs for ten days without a dead one are hardly believable', () => {
+  // λ = 1 000 · 10 · 0.034 / 82 = 4.146
+  const probability = noDeathsPercent([{ pigType: SLAUGHTER_PIGS, pigDays: 10_000 }])
+  expect(probability).toBeCloseTo(1.58, 2)
+  expect(judge('deaths_recorded', probability)).toBe(2)
+  expect(judge('deaths_recorded', noDeathsPercent([{ pigType: SLAUGHTER_PIGS, pigDays: 12_000 }]))).toBe(3)
+  expect(judge('deaths_recorded', noDeathsPercent([{ pigType: SLAUGHTER_PIGS, pigDays: 7_000 }]))).toBe(1)
+})
+
+test('of three equal records two are too many', () => {
+  expect(repeated([1, 3, 1, 2])).toBe(3)
+})
+
+test('a batch of slaughter pigs is old after 120 days, one of weaners after 80', () => {
+  expect([120, 121].map((openDays) => isOldBatch({ pigType: SLAUGHTER_PIGS, openDays }))).toEqual([false, true])
+  expect([80, 81].map((openDays) => isOldBatch({ pigType: WEANERS, openDays }))).toEqual([false, true])
+})
+
+test('the worse of two kinds of pigs decides; without any measure there is nothing to judge', () => {
+  const gain = method('daily_gain_plausible')
+  const both = [
+    { pigType: SLAUGHTER_PIGS, value: 1000 },
+    { pigType: WEANERS, value: 610 },
+  ]
+  expect(methodResult(gain, both)).toEqual({ category: 2, measured: 610, pigType: WEANERS, missing: null })
+  expect(methodResult(gain, [])).toMatchObject({ category: 5, measured: null, missing: 'nothing_recorded' })
+})
+
+test('of two kinds of pigs in the same category the one further beyond its limit is stated', () => {
+  const decides = (key: QualityMethodKey, slaughterPigs: number, weaners: number) =>
+    methodResult(method(key), [
+      { pigType: SLAUGHTER_PIGS, value: slaughterPigs },
+      { pigType: WEANERS, value: weaners },
+    ]).measured
+  expect([decides('status_present', 195, 320), decides('status_present', 320, 195)]).toEqual([320, 320])
+  expect(decides('insertion_weight_present', 80, 60)).toBe(60)
+  // 1 % over and 15 % under what is expected.
+  expect(decides('feed_intake_expected', 1.11, 0.85)).toBe(0.85)
+  // 5 g above a range of 420-540 g is less than 100 g below another one.
+  expect(decides('daily_gain_plausible', 850, 545)).toBe(850)
+  expect(decides('daily_gain_plausible', 945, 610)).toBe(610)
+})
+
+test('limits to read: whole days are counted on from the next one, and a balance has nothing between', () => {
+  expect(shownLimits(method('negative_stock'), SLAUGHTER_PIGS)).toEqual({
+    excellent: { least: null, most: 0 },
+    uncertain: { least: 1, most: 3 },
+    inferiorOutside: { least: null, most: 3 },
+  })
+  expect(shownLimits(method('transfers_balanced'), SLAUGHTER_PIGS).uncertain).toBeNull()
+  expect(shownLimits(method('mix_complete'), SLAUGHTER_PIGS)).toEqual({
+    excellent: { least: 98, most: null },
+    uncertain: { least: 90, most: 98 },
+    inferiorOutside: { least: 90, most: null },
+  })
+  expect(shownLimits(method('daily_gain_plausible'), WEANERS).excellent).toEqual({ least: 420, most: 540 })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { dailyGain } from '../formulas/daily-gain.ts'
+import { feedConversion } from '../formulas/feed-conversion.ts'
+import { feedCostPerGain } from '../formulas/feed-quality.ts'
+import { finisherQuarter } from '../worked-example.ts'
+import { type FeedKnown, figureSums } from './fed-days.ts'
+
+const { days: _days, places: _places, ...barn } = finisherQuarter
+
+/** Feed known on all days but those of so many pig-days; each pig gains 1 kg and eats 2.5 FE a day. */
+const known = (unfedPigDays: number): FeedKnown => {
+  const pigDays = barn.pigDays - unfedPigDays
+  const fed = { pigDays, gainKg: pigDays, feedKg: pigDays * 2.4, feedFe: pigDays * 2.5 }
+  const rest = { feedDkk: null, feedProteinGrams: null, feedPhosphorusGrams: null }
+  return { fed: { ...fed, ...rest }, priced: { ...fed, ...rest, feedDkk: pigDays * 6 } }
+}
+
+test('feed and gain are taken of the same days: a last week without feed does not flatter', () => {
+  const { sums, unfedPigDays } = figureSums(feedConversion, { ...barn, gainKg: barn.pigDays }, known(7 * 1060))
+  expect((sums.feedFe ?? 0) / (sums.gainKg ?? 0)).toBeCloseTo(2.5)
+  expect(unfedPigDays).toBe(7420)
+})
+
+test('a unit of which no feed is known at all has none', () => {
+  expect(figureSums(feedConversion, { ...barn, pigDays: 1000 }, withFed(1))).toMatchObject({ unfedPigDays: 999 })
+  expect(figureSums(feedConversion, { ...barn, pigDays: 1000 }, withFed(1)).sums.feedFe).toBe(2.5)
+  expect(figureSums(feedConversion, { ...barn, pigDays: 1000 }, withFed(0)).sums.feedFe).toBeNull()
+})
+
+test('figures of money look at the days with a price', () => {
+  expect(figureSums(feedCostPerGain, barn, known(0)).sums.feedDkk).toBeCloseTo(barn.pigDays * 6)
+  expect(figureSums(feedConversion, barn, known(0)).sums.feedDkk).toBeNull()
+})
+
+test('figures without feed keep all days', () => {
+  expect(figureSums(dailyGain, barn, known(100_000)).sums).toBe(barn)
+})
+
+function withFed(pigDays: number): FeedKnown {
+  const all = known(0)
+  return { ...all, fed: { ...all.fed, pigDays, feedFe: pigDays * 2.5 } }
+}

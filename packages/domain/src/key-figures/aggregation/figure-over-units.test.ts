@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dailyGain } from '../formulas/daily-gain.ts'
+import { feedConversion } from '../formulas/feed-conversion.ts'
+import { mortality } from '../formulas/mortality.ts'
+import { inWeight, numberOfPigs } from '../formulas/stock-and-weights.ts'
+import { occupancy } from '../formulas/throughput.ts'
+import type { KeyFigure } from '../kpi.ts'
+import type { UnitSums } from '../period-sums.ts'
+import { finisherQuarter, finisherSetting } from '../worked-example.ts'
+import { figureOverUnits, type UnitPart } from './figure-over-units.ts'
+import { sumUnits } from './sum-units.ts'
+
+const { days: _days, places: _places, ...barn } = finisherQuarter
+const quarter = { days: 91, places: 1500, innerTransfers: [], lossUnits: new Set<string>() }
+const part = (unitId: string, sums: Partial<UnitSums> = {}, isWhole = true): UnitPart => ({
+  unitId,
+  isWhole,
+  sums: { ...barn, ...sums },
+})
+
+test('batches count by pig-days: 24 000 + 500 kg over 25 000 days are 980 g', () => {
+  const grower = part('a1', { gainKg: 300 * (110 - 30), pigDays: 300 * 80 })
+  const newcomer = part('a2', { gainKg: 100 * (35 - 30), pigDays: 100 * 10 })
+  expect(figureOverUnits(dailyGain, [grower, newcomer], quarter, finisherSetting).value).toBeCloseTo(980)
+})
+
+test('a unit whose feed is not known is left out of feed and gain alike, and named', () => {
+  const unfed = part('a2', { feedFe: null, pigDays: 11_000, gainKg: 99_999 })
+  const result = figureOverUnits(feedConversion, [part('a1'), unfed], quarter, finisherSetting)
+  expect(result.value).toBeCloseTo(294_150 / 110_935.7)
+  expect(result.leftOut).toEqual(['a2'])
+  // Its growth is known, so it takes part in the daily gain.
+  expect(figureOverUnits(dailyGain, [part('a1'), unfed], quarter, finisherSetting).leftOut).toEqual([])
+})
+
+test('a unit that begins with a count inside the period is left out', () => {
+  const begun = part('a2', { pigDays: 9000 }, false)
+  const result = figureOverUnits(dailyGain, [part('a1'), begun], quarter, finisherSetting)
+  expect(result.leftOut).toEqual(['a2'])
+  expect(result.value).toBeCloseTo(1007.2, 1)
+})
+
+test('more than a tenth of the pig-days left out: no figure, but the reason', () => {
+  const tenth = part('a2', { feedFe: null, pigDays: 1000 })
+  const rest = part('a1', { pigDays: 9000 })
+  expect(figureOverUnits(feedConversion, [rest, tenth], quarter, finisherSetting).value).not.toBeNull()
+  const more = part('a2', { feedFe: null, pigDays: 1001 })
+  const result = figureOverUnits(feedConversion, [rest, more], quarter, finisherSetting)
+  expect(result).toMatchObject({ value: null, leftOut: ['a2'] })
+})
+
+test('days without feed yet: a new batch does not take the figure from the farm, a month without feed does', () => {
+  const conversion = (...parts: UnitPart[]) => figureOverUnits(feedConversion, parts, quarter, finisherSetting)
+  const stated = part('a1', { pigDays: 8000, gainKg: 8000, feedFe: 20_000 })
+  const young = { ...part('a2', { pigDays: 100, gainKg: 50, feedFe: 100 }), unfedPigDays: 1900 }
+  expect(conversion(stated, young)).toMatchObject({ leftOut: [] })
+  expect(conversion(stated, young).value).toBeCloseTo(20_100 / 8050)
+  expect(conversion(stated, { ...young, unfedPigDays: 2030 })).toMatchObject({ value: null, leftOut: ['a2'] })
+  // With those left out too it is a fifth together.
+  const never = part('a3', { pigDays: 900, feedFe: null })
+  expect(conversion(stated, { ...young, unfedPigDays: 1100 }, never).value).not.toBeNull()
+  expect(conversion(stated, { ...young, unfedPigDays: 1200 }, never).value).toBeNull()
+})
+
+test('missing pigs of each unit, where its farm counts them as dead', () => {
+  const [short, long] = [part('a1', { missingHead: 10, diffHead: -10 }), part('a2', { missingHead: 0, diffHead: 10 })]
+  const easy = part('b1', { missingHead: 5, diffHead: -5 })
+  const set = { ...quarter, lossUnits: new Set(['a1', 'a2']) }
+  const of = (...parts: UnitPart[]) => figureOverUnits(mortality, parts, set, finisherSetting).inputs[0]
+  // 30 dead each.
+  expect(of(short, long)).toMatchObject({ key: 'dead_with_missing', value: 70 })
+  expect(of(short, long, easy)).toMatchObject({ key: 'dead_with_missing', value: 100 })
+  expect(of(easy)).toMatchObject({ key: 'deadHead', value: 30 })
+})
+
+test('a unit counted for the first time has its stock and its movements; its opening and its gain it lacks', () => {
+  const begun = part('a2', { pigDays: 9000 }, false)
+  const over = (figure: KeyFigure) => figureOverUnits(figure, [part('a1'), begun], quarter, finisherSetting)
+  expect(over(numberOfPigs)).toMatchObject({ value: 2 * 1057, leftOut: [] })
+  expect(over(inWeight).leftOut).toEqual([])
+  expect(over(mortality).leftOut).toEqual(['a2'])
+  // The places it stood on are not known apart, and half a share of all of them would be a wrong one.
+  expect(over(occupancy)).toMatchObject({ value: null, leftOut: ['a2'] })
+  expect(figureOverUnits(occupancy, [part('a1')], quarter, finisherSetting).value).toBeCloseTo(80.7, 1)
+})
+
+test('an empty unit that is not known to anyone takes nothing away', () => {
+  const empty = part('a2', { pigDays: 0, inHead: 0, closingHead: null, gainKg: null })
+  expect(figureOverUnits(dailyGain, [part('a1'), empty], quarter, finisherSetting).leftOut).toEqual([])
+  expect(figureOverUnits(numberOfPigs, [], quarter, finisherSetting).value).toBeNull()
+})
+
+test('pigs moved between two chosen units came in once; out of the choice they came in and left', () => {
+  const moved = { fromUnitId: 'a1', toUnitId: 'a2', head: 275, kg: 16_230 }
+  const set = { ...quarter, innerTransfers: [moved] }
+  // 2 · 39 230 kg in for 2 · 1 275 heads, less the 275 pigs of 16 230 kg that only changed section.
+  expect(figureOverUnits(inWeight, [part('a1'), part('a2')], set, finisherSetting).value).toBeCloseTo(62_230 / 2275)
+  expect(figureOverUnits(inWeight, [part('a1')], set, finisherSetting).value).toBeCloseTo(39_230 / 1275)
+})
+
+const kilos = fc.integer({ min: -1000, max: 100_000 })
+const units = fc.array(
+  fc.record({
+    pigDays: fc.integer({ min: 0, max: 50_000 }),
+    gainKg: fc.option(kilos),
+    feedFe: fc.option(kilos),
+    inHead: fc.integer({ min: 0, max: 900 }),
+    deadHead: fc.integer({ min: 0, max: 30 }),
+  }),
+  { maxLength: 8 },
+)
+
+test('a company is the sum of its farms: adding up in two steps gives the same sums', () => {
+  fc.assert(
+    fc.property(units, fc.nat(8), (sums, cut) => {
+      const parts = sums.map((each, place) => part(`u${place}`, each))
+      const [left, right] = [parts.slice(0, cut), parts.slice(cut)].map((half, place) => ({
+        unitId: `half ${place}`,
+        sums: sumUnits(half, quarter),
+      }))
+      const whole = sumUnits(parts, quarter)
+      if (!left || !right) throw new Error('two halves')
+      const halves = sumUnits([left, right], quarter)
+      for (const key of ['pigDays', 'gainKg', 'feedFe', 'inHead', 'deadHead'] as const) {
+        expect(halves[key], key).toBe(whole[key])
+      }
+    }),
+  )
+})
+
+test('the law above sees ratios that are averaged instead of formed last', () => {
+  const long = part('a1', { gainKg: 24_000, pigDays: 24_000 })
+  const short = part('a2', { gainKg: 500, pigDays: 1000 })
+  const each = [long, short].map((unit) => figureOverUnits(dailyGain, [unit], quarter, finisherSetting).value ?? 0)
+  const averaged = each.reduce((sum, value) => sum + value, 0) / each.length
+  expect(averaged).toBeCloseTo(750)
+  expect(figureOverUnits(dailyGain, [long, short], quarter, finisherSetting).value).toBeCloseTo(980)
+})

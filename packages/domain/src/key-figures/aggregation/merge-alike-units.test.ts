@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { UnitSums } from '../period-sums.ts'
+import { keyFiguresOf } from '../registry.ts'
+import { finisherQuarter, finisherSetting } from '../worked-example.ts'
+import { figureSums } from './fed-days.ts'
+import { figureOverUnits } from './figure-over-units.ts'
+import { type AlikePart, mergeAlikeUnits } from './merge-alike-units.ts'
+import type { InnerTransfer } from './sum-units.ts'
+
+const { days: _days, places: _places, ...barn } = finisherQuarter
+const lossUnits = new Set(['u1', 'u3'])
+
+/** Units as farms have them: most with everything, some with a count inside, without feed, or with feed of some days. */
+const unit = fc.record({
+  pigDays: fc.integer({ min: 0, max: 5000 }),
+  fedShare: fc.constantFrom(1, 1, 0.95, 0.5, 0),
+  isWhole: fc.constantFrom(true, true, true, false),
+  hasGain: fc.constantFrom(true, true, true, false),
+  hasPrice: fc.constantFrom(true, true, false),
+  hasNutrients: fc.constantFrom(true, true, false),
+  openingHead: fc.constantFrom(0, 120, -3),
+})
+
+const herd = fc.array(unit, { minLength: 1, maxLength: 6 }).map((made) =>
+  made.map((one, no): AlikePart => {
+    const gainKg = one.hasGain ? one.pigDays : null
+    const pigDays = Math.round(one.pigDays * one.fedShare)
+    const nutrient = one.hasNutrients ? 1000 : null
+    const fed = {
+      ...{
+        pigDays,
+        gainKg: gainKg === null ? null : pigDays,
+        feedKg: pigDays * 2.4,
+        feedFe: pigDays * 2.6,
+        feedDkk: null,
+      },
+      ...{ feedProteinGrams: nutrient, feedPhosphorusGrams: nutrient },
+    }
+    const priced = one.hasPrice ? { ...fed, feedDkk: pigDays * 5 } : { ...fed, pigDays: 0, feedFe: null, feedDkk: 0 }
+    const unfed = { feedKg: null, feedFe: null, feedDkk: null, feedProteinGrams: null, feedPhosphorusGrams: null }
+    const sums: UnitSums = { ...barn, ...unfed, pigDays: one.pigDays, gainKg, openingHead: one.openingHead }
+    const { isWhole } = one
+    return { unitId: `u${no}`, isWhole, isCounted: true, isEstimated: false, sums, known: { fed, priced } }
+  }),
+)
+const transfers: InnerTransfer[] = [
+  { fromUnitId: 'u0', toUnitId: 'u1', head: 7, kg: 210 },
+  { fromUnitId: 'u2', toUnitId: 'u3', head: 5, kg: 150 },
+]
+
+function figuresOf(units: readonly AlikePart[], innerTransfers: readonly InnerTransfer[]) {
+  const set = { days: 91, places: 1500, innerTransfers, lossUnits }
+  return keyFiguresOf(2).map((figure) => {
+    const parts = units.map((one) => ({ ...one, ...figureSums(figure, one.sums, one.known) }))
+    const { value, leftOut, inputs } = figureOverUnits(figure, parts, set, finisherSetting)
+    const rounded = (number: number | null) => (number === null ? null : Number(number.toPrecision(10)))
+    return [figure.key, rounded(value), leftOut.toSorted(), inputs.map((input) => rounded(input.value))]
+  })
+}
+
+test('every figure of the merged herd is that of the herd, and names the same units', () => {
+  fc.assert(
+    fc.property(herd, (units) => {
+      const merged = mergeAlikeUnits({ units, innerTransfers: transfers }, lossUnits)
+      expect(figuresOf(merged.units, merged.innerTransfers)).toEqual(figuresOf(units, transfers))
+    }),
+    { numRuns: 500, seed: 3 },
+  )
+})
+
+test('units with everything are one part, and the given herd stays as it was', () => {
+  const [one] = fc.sample(herd, { numRuns: 1, seed: 1 }).flat()
+  if (!one) throw new Error('a herd has a unit')
+  const known = {
+    fed: { ...one.known.fed, pigDays: 100, gainKg: 90, feedFe: 260, feedProteinGrams: 1, feedPhosphorusGrams: 1 },
+  }
+  const priced = { ...known.fed, feedDkk: 500 }
+  const sums = { ...one.sums, pigDays: 100, gainKg: 90, openingHead: 10 }
+  const whole = (unitId: string): AlikePart => ({ ...one, unitId, isWhole: true, sums, known: { ...known, priced } })
+  const units = [whole('u0'), whole('u2'), whole('u4')]
+  const merged = mergeAlikeUnits({ units, innerTransfers: [] }, lossUnits)
+  expect(merged.units.map(({ unitId, sums: { pigDays } }) => [unitId, pigDays])).toEqual([['u0', 300]])
+  expect(units.map(({ sums: { pigDays } }) => pigDays)).toEqual([100, 100, 100])
+  // Feed of half the days is asked about by itself: it may have to be named.
+  const half = { ...whole('u5'), known: { fed: { ...known.fed, pigDays: 50 }, priced } }
+  expect(mergeAlikeUnits({ units: [...units, half], innerTransfers: [] }, lossUnits).units).toHaveLength(2)
+})

@@ -1,0 +1,91 @@
+import type { UnitSums } from '../period-sums.ts'
+import { type FedDays, type FeedKnown, MAX_UNFED_SHARE } from './fed-days.ts'
+import type { InnerTransfer } from './sum-units.ts'
+
+/** A unit, or several that every figure treats alike, in a period. */
+export interface AlikePart {
+  unitId: string
+  isWhole: boolean
+  isCounted: boolean
+  isEstimated: boolean
+  sums: UnitSums
+  known: FeedKnown
+}
+
+export interface AlikeHerd<Part extends AlikePart> {
+  units: readonly Part[]
+  innerTransfers: readonly InnerTransfer[]
+}
+
+/**
+ * The same herd with fewer parts: units that can take part in every figure are one, because a figure sums them first and
+ * never names them; those that lack anything, or much of their feed, stay by themselves. Units that count their losses
+ * as dead are another one. Every figure of the result is that of the herd.
+ */
+export function mergeAlikeUnits<Part extends AlikePart>(
+  { units, innerTransfers }: AlikeHerd<Part>,
+  lossUnits: ReadonlySet<string>,
+): AlikeHerd<Part> {
+  const homes = new Map<string, string>()
+  const merged = new Map<boolean, Part>()
+  const apart: Part[] = []
+  for (const unit of units) {
+    if (!lacksNothing(unit)) {
+      apart.push(unit)
+      continue
+    }
+    const isLoss = lossUnits.has(unit.unitId)
+    const home = merged.get(isLoss)
+    merged.set(isLoss, home ? addUnit(home, unit) : { ...unit, sums: { ...unit.sums }, known: copyOf(unit.known) })
+    homes.set(unit.unitId, home?.unitId ?? unit.unitId)
+  }
+  const at = (unitId: string) => homes.get(unitId) ?? unitId
+  return {
+    units: [...merged.values(), ...apart],
+    innerTransfers: innerTransfers.map((one) => ({
+      ...one,
+      fromUnitId: at(one.fromUnitId),
+      toUnitId: at(one.toUnitId),
+    })),
+  }
+}
+
+const lacksNothing = ({ isWhole, sums, known: { fed, priced } }: AlikePart): boolean =>
+  isWhole &&
+  sums.gainKg !== null &&
+  sums.openingKg !== null &&
+  sums.closingKg !== null &&
+  // Below nothing, one could hide another.
+  (sums.openingHead ?? -1) >= 0 &&
+  (sums.closingHead ?? -1) >= 0 &&
+  isFed(fed, sums) &&
+  isFed(priced, sums) &&
+  priced.feedDkk !== null
+
+const isFed = (days: FedDays, { pigDays }: UnitSums): boolean =>
+  days.gainKg !== null &&
+  days.feedFe !== null &&
+  days.feedProteinGrams !== null &&
+  days.feedPhosphorusGrams !== null &&
+  (pigDays === 0 || days.pigDays > 0) &&
+  pigDays - days.pigDays <= MAX_UNFED_SHARE * pigDays
+
+const copyOf = ({ fed, priced }: FeedKnown): FeedKnown => ({ fed: { ...fed }, priced: { ...priced } })
+
+/** Adds a unit to what is gathered so far; the first is a copy of ours. */
+function addUnit<Part extends AlikePart>(home: Part, { sums, known, isCounted, isEstimated }: Part): Part {
+  addSums(home.sums, sums)
+  addSums(home.known.fed, known.fed)
+  addSums(home.known.priced, known.priced)
+  home.isCounted &&= isCounted
+  home.isEstimated ||= isEstimated
+  return home
+}
+
+/** Sums that stay unknown in both, such as feed that stands elsewhere, stay so. */
+function addSums<Sums extends { [Key in keyof Sums]: number | null }>(sum: Sums, more: Sums): void {
+  for (const key in sum) {
+    const [before, after] = [sum[key], more[key]]
+    sum[key] = (before === null || after === null ? null : before + after) as Sums[typeof key]
+  }
+}

@@ -1,0 +1,106 @@
+import type { PeriodSums, UnitSums } from '../period-sums.ts'
+
+/** Pigs moved from one unit to another. */
+export interface InnerTransfer {
+  fromUnitId: string
+  toUnitId: string
+  head: number
+  kg: number
+}
+
+/** What places say of a set of units, beside the units' own sums. */
+export interface UnitSet {
+  days: number
+  /** pig places of the set; null where a place of it has none stated */
+  places: number | null
+  innerTransfers: readonly InnerTransfer[]
+  /** units of farms that count missing pigs as dead: each farm has its own setting */
+  lossUnits: ReadonlySet<string>
+}
+
+/**
+ * Sums of several units as one set: a sum with an unknown part is unknown, and transfers between two of the units are
+ * in neither in nor out.
+ */
+export function sumUnits(parts: readonly { unitId: string; sums: UnitSums }[], set: UnitSet): PeriodSums {
+  const sum: PeriodSums = { ...zeroSums, days: set.days, places: set.places, lossHead: 0 }
+  for (const { unitId, sums } of parts) {
+    if (set.lossUnits.has(unitId)) sum.lossHead += sums.missingHead
+    for (const key of KNOWN) sum[key] += sums[key]
+    for (const key of MAYBE_KNOWN) {
+      const before = sum[key]
+      const more = sums[key]
+      sum[key] = before === null || more === null ? null : before + more
+    }
+  }
+  const units = new Set(parts.map(({ unitId }) => unitId))
+  for (const { fromUnitId, toUnitId, head, kg } of set.innerTransfers) {
+    if (!units.has(fromUnitId) || !units.has(toUnitId)) continue
+    sum.inHead -= head
+    sum.outHead -= head
+    sum.inKg -= kg
+    sum.outKg -= kg
+  }
+  return sum
+}
+
+const zeroSums: UnitSums = {
+  pigDays: 0,
+  gainKg: 0,
+  openingHead: 0,
+  openingKg: 0,
+  closingHead: 0,
+  closingKg: 0,
+  diffHead: 0,
+  missingHead: 0,
+  inHead: 0,
+  inKg: 0,
+  outHead: 0,
+  outKg: 0,
+  slaughterHead: 0,
+  slaughterLiveKg: 0,
+  carcassKg: 0,
+  approvedHead: 0,
+  condemnedHead: 0,
+  leanHead: 0,
+  leanPctSum: 0,
+  deadHead: 0,
+  deadKg: 0,
+  feedKg: 0,
+  feedFe: 0,
+  feedDkk: 0,
+  feedProteinGrams: 0,
+  feedPhosphorusGrams: 0,
+}
+
+const MAYBE_KNOWN = [
+  'gainKg',
+  'openingHead',
+  'openingKg',
+  'closingHead',
+  'closingKg',
+  'feedKg',
+  'feedFe',
+  'feedDkk',
+  'feedProteinGrams',
+  'feedPhosphorusGrams',
+] as const satisfies readonly (keyof UnitSums)[]
+
+const KNOWN = [
+  'pigDays',
+  'diffHead',
+  'missingHead',
+  'inHead',
+  'inKg',
+  'outHead',
+  'outKg',
+  'slaughterHead',
+  'slaughterLiveKg',
+  'carcassKg',
+  'approvedHead',
+  'condemnedHead',
+  'leanHead',
+  'leanPctSum',
+  'deadHead',
+  'deadKg',
+] as const satisfies readonly Exclude<keyof UnitSums, (typeof MAYBE_KNOWN)[number]>[]

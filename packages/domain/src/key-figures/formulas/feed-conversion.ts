@@ -1,0 +1,58 @@
+import { referenceFeedConversion } from '@herdboard/domain/growth/reference-values.ts'
+import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { derivedInput, givenInputs, kpi } from '../kpi.ts'
+import { averageInKg, feAKgGain, observedInterval, producedPigs, recorded } from './production-sums.ts'
+
+/** FE / gain in kg. Source: docs/domain/kpis.md#feed-conversion */
+export const feedConversion = kpi({
+  typeId: 3,
+  key: 'fcr',
+  unit: 'FE/kg',
+  pigType: null,
+  decimals: 2,
+  goodWhen: 'down',
+  band: 'feAKgGain',
+  needs: ['gainKg', 'feedFe'],
+  inputs: (sums) => givenInputs(sums, 'feedFe', 'gainKg'),
+  compute: feAKgGain,
+  variants: (sums, setting) => [
+    derivedInput('fcr_kg', ratio(recorded(sums.feedKg), sums.gainKg), 'kg/kg', 2),
+    derivedInput('fe_per_produced', ratio(recorded(sums.feedFe), producedPigs(sums, setting)), 'FE/pig', 1),
+  ],
+})
+
+/** Feed conversion converted to 7-30 or 30-115 kg. Source: docs/domain/kpis.md#reference-feed-conversion */
+export const referenceFcr = kpi({
+  typeId: 4,
+  key: 'reference_fcr',
+  unit: 'FE/kg',
+  pigType: null,
+  decimals: 2,
+  goodWhen: 'down',
+  band: 'feAKgGain',
+  needs: ['gainKg', 'feedFe'],
+  inputs: (sums, { pigType }) => [
+    derivedInput('fcr', feAKgGain(sums), 'FE/kg', 2),
+    derivedInput('in_weight', averageInKg(sums), 'kg', 1),
+    derivedInput('out_weight', observedInterval(sums, pigType)?.outKg ?? null, 'kg', 1),
+  ],
+  compute: (sums, { pigType }) => {
+    const observed = observedInterval(sums, pigType)
+    const conversion = feAKgGain(sums)
+    return observed === null || conversion === null ? null : referenceFeedConversion(observed, conversion)
+  },
+})
+
+/** FE / pig-days. Source: docs/domain/kpis.md#daily-feed-intake */
+export const fePerDay = kpi({
+  typeId: 5,
+  key: 'fe_per_day',
+  unit: 'FE/pig/day',
+  pigType: null,
+  decimals: 2,
+  goodWhen: 'none',
+  band: 'feAPigAndDay',
+  needs: ['feedFe'],
+  inputs: (sums) => givenInputs(sums, 'feedFe', 'pigDays'),
+  compute: ({ feedFe, pigDays }) => ratio(recorded(feedFe), pigDays),
+})

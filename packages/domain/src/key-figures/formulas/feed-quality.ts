@@ -1,0 +1,59 @@
+import { ratio } from '@herdboard/domain/numbers/ratio.ts'
+import { givenInputs, kpi } from '../kpi.ts'
+import { recorded } from './production-sums.ts'
+
+/** Feed in kr. / FE. Source: docs/domain/kpis.md#feed-price */
+export const feedPrice = kpi({
+  typeId: 18,
+  key: 'feed_price',
+  unit: 'DKK/FE',
+  pigType: null,
+  decimals: 2,
+  goodWhen: 'down',
+  band: null,
+  needs: ['feedDkk', 'feedFe'],
+  inputs: (sums) => givenInputs(sums, 'feedDkk', 'feedFe'),
+  compute: ({ feedDkk, feedFe }) => ratio(feedDkk, feedFe),
+})
+
+/** Feed in kr. / kg gain. Source: docs/domain/kpis.md#feed-cost */
+export const feedCostPerGain = kpi({
+  typeId: 19,
+  key: 'feed_cost_per_gain',
+  unit: 'DKK/kg',
+  pigType: null,
+  decimals: 2,
+  goodWhen: 'down',
+  band: null,
+  needs: ['feedDkk', 'gainKg'],
+  inputs: (sums) => givenInputs(sums, 'feedDkk', 'gainKg'),
+  compute: ({ feedDkk, feedKg, gainKg }) => (recorded(feedKg) === null ? null : ratio(feedDkk, gainKg)),
+})
+
+/** Grams of crude protein / FE. Source: docs/domain/kpis.md#protein */
+export const proteinPerFe = kpi({
+  typeId: 20,
+  key: 'protein_per_fe',
+  unit: 'g/FE',
+  pigType: null,
+  decimals: 0,
+  goodWhen: 'none',
+  band: null,
+  needs: ['feedProteinGrams', 'feedFe'],
+  inputs: (sums) => givenInputs(sums, 'feedProteinGrams', 'feedFe'),
+  compute: ({ feedProteinGrams, feedFe }) => ratio(feedProteinGrams, feedFe),
+})
+
+/** Grams of phosphorus / FE. Source: docs/domain/kpis.md#phosphorus */
+export const phosphorusPerFe = kpi({
+  typeId: 21,
+  key: 'phosphorus_per_fe',
+  unit: 'g/FE',
+  pigType: null,
+  decimals: 2,
+  goodWhen: 'down',
+  band: null,
+  needs: ['feedPhosphorusGrams', 'feedFe'],
+  inputs: (sums) => givenInputs(sums, 'feedPhosphorusGrams', 'feedFe'),
+  compute: ({ feedPhosphorusGrams, feedFe }) => ratio(feedPhosphorusGrams, feedFe),
+})

@@ -1,0 +1,51 @@
+import { type PigType, SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import type { ObservedInterval } from '@herdboard/domain/growth/reference-values.ts'
+import { difference, ratio, times } from '@herdboard/domain/numbers/ratio.ts'
+import type { FigureSetting } from '../kpi.ts'
+import type { PeriodSums } from '../period-sums.ts'
+
+/** Daily gain, g: gain / pig-days · 1000, dead kilos included. */
+export const dailyGainGrams = ({ gainKg, pigDays }: PeriodSums): number | null => times(ratio(gainKg, pigDays), 1000)
+
+/** Daily gain without the kilos of dead pigs, g. */
+export const netDailyGainGrams = ({ gainKg, deadKg, pigDays }: PeriodSums): number | null =>
+  times(ratio(difference(gainKg, deadKg), pigDays), 1000)
+
+/** Feed conversion, FE per kg: FE / gain. */
+export const feAKgGain = ({ feedFe, gainKg }: PeriodSums): number | null => ratio(recorded(feedFe), gainKg)
+
+/** Feed that nobody recorded is not known: pigs that stood there did eat. */
+export const recorded = (feed: number | null): number | null => (feed === 0 ? null : feed)
+
+export const averageInKg = ({ inKg, inHead }: PeriodSums): number | null => ratio(inKg, inHead)
+
+/** Average live weight out, kg: slaughter, departures and transfers; dead pigs left out. */
+export const averageOutKg = ({ outKg, outHead }: PeriodSums): number | null => ratio(outKg, outHead)
+
+/** Weights in and out that reference values start from; of slaughter pigs, the weight of those slaughtered. */
+export function observedInterval(sums: PeriodSums, pigType: PigType): ObservedInterval | null {
+  const inKg = averageInKg(sums)
+  const isSlaughtered = pigType === SLAUGHTER_PIGS && sums.slaughterHead > 0
+  const outKg = isSlaughtered ? ratio(sums.slaughterLiveKg, sums.slaughterHead) : averageOutKg(sums)
+  return inKg === null || outKg === null ? null : { pigType, inKg, outKg }
+}
+
+/** Pigs produced: gain / (average weight out − in); of a closed batch, the pigs that left alive. */
+export function producedPigs(sums: PeriodSums, { scope }: FigureSetting): number | null {
+  if (scope === 'closed_batch') return sums.outHead
+  return ratio(sums.gainKg, difference(averageOutKg(sums), averageInKg(sums)))
+}
+
+/** Days in barn: pig-days / pigs produced. */
+export const daysInBarn = (sums: PeriodSums, setting: FigureSetting): number | null =>
+  ratio(sums.pigDays, producedPigs(sums, setting))
+
+/** Pigs that losses are a share of: those produced, but of a batch those inserted. */
+export const lossBase = (sums: PeriodSums, setting: FigureSetting): number | null =>
+  setting.scope === 'period' ? producedPigs(sums, setting) : sums.inHead
+
+/** Dead pigs, with the missing ones of the farms that count them as dead. */
+export const countedDeadPigs = ({ deadHead, lossHead }: PeriodSums): number => deadHead + lossHead
+
+/** Days a place stands empty between two pigs. */
+export const emptyDays = (pigType: PigType): number => (pigType === WEANERS ? 4 : 10)

@@ -1,0 +1,21 @@
+import type { UnitFacts } from '../unit-facts.ts'
+
+/**
+ * Tells whether a negative stock on a day was confirmed or imported: a forced record lies between the same two counts.
+ *
+ * Counts bound it, not points: a forced record can itself make the unit empty, and the shortage it explains comes
+ * after that point.
+ */
+export function confirmedNegatives({ counts, forcedDays = [] }: UnitFacts): (day: string) => boolean {
+  if (forcedDays.length === 0) return () => false
+  const countDays = counts.map(({ day }) => day).sort()
+  return (day) => {
+    let after = ''
+    let upTo = '9999-12-31'
+    for (const countDay of countDays) {
+      if (countDay < day) after = countDay
+      else if (countDay < upTo) upTo = countDay
+    }
+    return forcedDays.some((forced) => forced > after && forced <= upTo)
+  }
+}

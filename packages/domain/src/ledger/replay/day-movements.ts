@@ -1,0 +1,110 @@
+import { type PigType, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { dayNumber } from '@herdboard/domain/time/day-number.ts'
+import { DEAD, DEPARTURE, type HerdLeg, INSERTION, SLAUGHTER, TRANSFER_IN, TRANSFER_OUT } from '../unit-facts.ts'
+
+/** All movements of one unit and day, summed: nothing inside a day is ordered. */
+export interface DayMovements {
+  inHead: number
+  tinHead: number
+  outHead: number
+  toutHead: number
+  slaughterHead: number
+  deadHead: number
+  inGrams: number
+  tinGrams: number
+  outGrams: number
+  toutGrams: number
+  /** of slaughters that gave a weight; condemned pigs alone are added when the day's mean weight is known */
+  slaughterGrams: number
+  condemnedWithoutWeight: number
+  carcassGrams: number
+  /** of the dead that were weighed; the others are added when the day's mean weight is known */
+  deadGrams: number
+  deadWithoutWeight: number
+  entryWeightAssumed: boolean
+}
+
+/** What a pig is taken to weigh that was put in without a weight: the start of the reference interval, kg. */
+export const entryWeightKg = (pigType: PigType): number => (pigType === WEANERS ? 7 : 30)
+
+/** Sums legs by day: a list with the movements of day `base + i` at place `i`, nothing at days without any. */
+export function movementsByDay(
+  pigType: PigType,
+  legs: readonly HerdLeg[],
+  base: number,
+  last: number,
+): (DayMovements | undefined)[] {
+  const byDay: (DayMovements | undefined)[] = []
+  for (const leg of legs) {
+    const index = dayNumber(leg.day) - base
+    if (index < 0 || index > last) continue
+    byDay[index] ??= noMovements()
+    add(byDay[index], leg, pigType)
+  }
+  return byDay
+}
+
+export const headsIn = (moves: DayMovements): number => moves.inHead + moves.tinHead
+
+export const headsOut = (moves: DayMovements): number =>
+  moves.outHead + moves.toutHead + moves.slaughterHead + moves.deadHead
+
+export const gramsIn = (moves: DayMovements): number => moves.inGrams + moves.tinGrams
+
+/** Grams out, without the dead and condemned that were not weighed. */
+export const weighedGramsOut = (moves: DayMovements): number =>
+  moves.outGrams + moves.toutGrams + moves.slaughterGrams + moves.deadGrams
+
+function add(moves: DayMovements, leg: HerdLeg, pigType: PigType): void {
+  const head = Math.abs(leg.head)
+  const grams = Math.abs(leg.grams ?? 0)
+  switch (leg.kind) {
+    case INSERTION:
+      moves.inHead += head
+      moves.inGrams += leg.grams === null ? head * entryWeightKg(pigType) * 1000 : grams
+      moves.entryWeightAssumed ||= leg.grams === null
+      break
+    case TRANSFER_IN:
+      moves.tinHead += head
+      moves.tinGrams += grams
+      break
+    case DEPARTURE:
+      moves.outHead += head
+      moves.outGrams += grams
+      break
+    case TRANSFER_OUT:
+      moves.toutHead += head
+      moves.toutGrams += grams
+      break
+    case SLAUGHTER:
+      moves.slaughterHead += head
+      moves.slaughterGrams += grams
+      moves.condemnedWithoutWeight += leg.grams === null ? head : 0
+      moves.carcassGrams += leg.carcassGrams ?? 0
+      break
+    case DEAD:
+      moves.deadHead += head
+      moves.deadGrams += grams
+      moves.deadWithoutWeight += leg.grams === null ? head : 0
+      break
+  }
+}
+
+const noMovements = (): DayMovements => ({
+  inHead: 0,
+  tinHead: 0,
+  outHead: 0,
+  toutHead: 0,
+  slaughterHead: 0,
+  deadHead: 0,
+  inGrams: 0,
+  tinGrams: 0,
+  outGrams: 0,
+  toutGrams: 0,
+  slaughterGrams: 0,
+  condemnedWithoutWeight: 0,
+  carcassGrams: 0,
+  deadGrams: 0,
+  deadWithoutWeight: 0,
+  entryWeightAssumed: false,
+})

@@ -1,0 +1,234 @@
+import { anyCount, anyDay, anyLeg, anyUnit } from '@herdboard/domain/testing/unit-histories.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { HerdDay } from '../herd-rows.ts'
+import { type LedgerPeriodSums, sumLedgerDays } from '../ledger-period-sums.ts'
+import { headBreaches, kiloBreaches } from '../row-breaches.ts'
+import { growthFromPoints, pigDaysOfLevels, stockLevelsFromFacts } from '../stock-levels.ts'
+import type { HerdLeg, UnitReplayInput } from '../unit-facts.ts'
+import { replayUnit } from './replay-unit.ts'
+
+/**
+ * The laws of the ledger over random histories. Each law is a property of a play (or of sums); the ledger must keep
+ * it, and a play broken on purpose must be caught breaking it, or the law proves nothing.
+ */
+type ReplayFunction = typeof replayUnit
+type SumFunction = typeof sumLedgerDays
+
+const runs = { seed: 20261121, numRuns: 250 }
+
+const assertLaw = <Ts>(law: fc.IProperty<Ts>) => fc.assert(law, runs)
+/** Caught is what an expectation finds: an error on the way there proves nothing. */
+const assertCaught = <Ts>(law: fc.IProperty<Ts>) =>
+  expect(fc.check(law, runs).errorInstance).toMatchObject({ name: 'AssertionError' })
+
+/** The same play with its rows tampered with. */
+const tampered =
+  (tamper: (day: HerdDay, place: number, all: readonly HerdDay[]) => HerdDay): ReplayFunction =>
+  (input) => {
+    const { points, days } = replayUnit(input)
+    return { points, days: days.map(tamper) }
+  }
+
+const stockOn = (days: readonly HerdDay[], day: string) => days.findLast((row) => row.day <= day)?.head ?? 0
+
+describe('head: opening + in − out + difference = closing', () => {
+  const law = (replayRows: ReplayFunction, sum: SumFunction = sumLedgerDays) =>
+    fc.property(anyUnit, anyDay, anyDay, (unit, one, other) => {
+      const { days } = replayRows(unit)
+      expect(headBreaches(days)).toEqual([])
+      const [opening, closing] = one < other ? [one, other] : [other, one]
+      const begins = days[0]?.day
+      if (begins === undefined || opening < begins) return
+      const sums = sum(days, opening, closing)
+      const balance = stockOn(days, opening) + sums.inHead - sums.outHead - sums.deadHead + sums.diffHead
+      expect(balance).toBe(stockOn(days, closing))
+    })
+
+  test('for every day and any two days', () => assertLaw(law(replayUnit)))
+  test('caught: a dead pig that stays in the stock', () =>
+    assertCaught(law(tampered((row) => (row.dead_head > 0 ? { ...row, head: row.head + 1 } : row)))))
+  test('caught: a difference that is forgotten in the sums', () =>
+    assertCaught(law(replayUnit, (...period) => ({ ...sumLedgerDays(...period), diffHead: 0 }))))
+})
+
+describe('kilos: the days of a stretch sum to its growth', () => {
+  const law = (replayRows: ReplayFunction) =>
+    fc.property(anyUnit, (unit) => {
+      const { points, days } = replayRows(unit)
+      expect(kiloBreaches(points, days)).toEqual([])
+    })
+
+  test('to the gram', () => assertLaw(law(replayUnit)))
+  test('caught: one gram lost on one day', () =>
+    assertCaught(law(tampered((row, place) => (place === 3 ? { ...row, gain_g: (row.gain_g ?? 0) - 1 } : row)))))
+  test('caught: dead pigs that take no kilos with them', () =>
+    assertCaught(law(tampered((row) => ({ ...row, dead_g: 0 })))))
+})
+
+describe('order: whatever order the facts were entered in, the same points and days', () => {
+  const law = (replayRows: ReplayFunction) =>
+    fc.property(
+      anyUnit.chain((unit) =>
+        fc.record({
+          unit: fc.constant(unit),
+          legs: shuffled(unit.legs),
+          counts: shuffled(unit.counts),
+          weighings: shuffled(unit.weighings ?? []),
+        }),
+      ),
+      ({ unit, ...entered }) => {
+        expect(replayRows({ ...unit, ...entered })).toStrictEqual(replayRows(unit))
+      },
+    )
+  const shuffled = <T>(list: readonly T[]) => fc.shuffledSubarray([...list], { minLength: list.length })
+
+  test('any order', () => assertLaw(law(replayUnit)))
+  test('caught: of two movements on one day only the last entered counts', () =>
+    assertCaught(
+      law((input) => replayUnit({ ...input, legs: [...new Map(input.legs.map((leg) => [leg.day, leg])).values()] })),
+    ))
+})
+
+describe('replay: played on from any point = played from nothing, byte for byte', () => {
+  const law = (replay: ReplayFunction) =>
+    fc.property(anyUnit, fc.nat(), fc.nat(), (unit, from, upTo) => {
+      const completeRows = replayUnit(unit)
+      const start = completeRows.points[from % Math.max(completeRows.points.length, 1)]
+      if (start === undefined) return
+      const later = unit.counts.map(({ day }) => day).filter((day) => day > start.day)
+      const through = [...later.sort(), unit.through][upTo % (later.length + 1)] ?? unit.through
+      const partialRows = replay({ ...unit, start: throughDatabase(start), through })
+      const isInWindow = ({ day }: { day: string }) => day > start.day && day <= through
+      expect(JSON.stringify(partialRows.points)).toBe(JSON.stringify(completeRows.points.filter(isInWindow)))
+      expect(JSON.stringify(partialRows.days)).toBe(JSON.stringify(completeRows.days.filter(isInWindow)))
+    })
+
+  test('any stretch', () => assertLaw(law(replayUnit)))
+  test('caught: a scale that is not carried on', () =>
+    assertCaught(
+      law((input) => replayUnit(input.start ? { ...input, start: { ...input.start, curve_scale: null } } : input)),
+    ))
+  test('caught: a start one gram off', () =>
+    assertCaught(
+      law((input) =>
+        replayUnit(input.start ? { ...input, start: { ...input.start, stock_g: input.start.stock_g + 1 } } : input),
+      ),
+    ))
+
+  /** What a `real` column gives back: the shortest digits that mean the same single. */
+  const throughDatabase = (point: NonNullable<UnitReplayInput['start']>) => ({
+    ...point,
+    curve_scale: point.curve_scale === null ? null : shortestSingle(point.curve_scale),
+  })
+  const shortestSingle = (single: number): number => {
+    for (let digits = 1; digits <= 9; digits++) {
+      const text = Number(single.toPrecision(digits))
+      if (Math.fround(text) === single) return text
+    }
+    return single
+  }
+})
+
+describe('periods: neighbours sum to the whole', () => {
+  const law = (sum: SumFunction) =>
+    fc.property(anyUnit, fc.tuple(anyDay, anyDay, anyDay), (unit, three) => {
+      const [first, middle, last] = three.sort() as [string, string, string]
+      const { days } = replayUnit(unit)
+      const [one, two, completeRows] = [sum(days, first, middle), sum(days, middle, last), sum(days, first, last)]
+      for (const name of flows) expect(one[name] + two[name]).toBe(completeRows[name])
+      expect(one.gainKnown && two.gainKnown).toBe(completeRows.gainKnown)
+    })
+  const flows = [
+    'pigDays',
+    'gainGrams',
+    'diffHead',
+    'inHead',
+    'inGrams',
+    'outHead',
+    'outGrams',
+    'slaughterHead',
+    'slaughterGrams',
+    'carcassGrams',
+    'deadHead',
+    'deadGrams',
+  ] as const satisfies (keyof LedgerPeriodSums)[]
+
+  test('no day is shared, none is lost', () => assertLaw(law(sumLedgerDays)))
+  test('caught: a period that counts its opening day too', () =>
+    assertCaught(law((days, opening, closing) => sumLedgerDays(days, addDays(opening, -1), closing))))
+})
+
+describe('reach: a change alters no head, kilo or gain outside its stretch', () => {
+  const law = (replayRows: ReplayFunction) =>
+    fc.property(anyUnit, fc.oneof(anyLeg.map(addLeg), anyCount.map(addCount)), (unit, { day, change }) => {
+      const changed = change(unit)
+      if (changed === null) return
+      const [old, now] = [replayRows(unit), replayRows(changed)]
+      const from = old.points.findLast((point) => point.day < day)?.day ?? ''
+      // An added count closes its own stretch, yet what follows it starts from new heads: up to the next old count.
+      const upTo =
+        unit.counts
+          .map((count) => count.day)
+          .sort()
+          .find((countDay) => countDay >= day) ?? '9999-12-31'
+      const lastPoints = [old, now].map(({ points }) => points.at(-1)?.day ?? '')
+      const isOpen = lastPoints.some((last) => last <= upTo)
+      const isOutside = (row: { day: string }) => row.day <= from || (row.day > upTo && !isOpen)
+      expect(now.points.filter(isOutside)).toEqual(old.points.filter(isOutside))
+      expect(now.days.filter(isOutside).map(withoutFlags)).toEqual(old.days.filter(isOutside).map(withoutFlags))
+    })
+  const addLeg = (leg: HerdLeg) => ({
+    day: leg.day,
+    change: (unit: UnitReplayInput): UnitReplayInput | null => ({ ...unit, legs: [...unit.legs, leg] }),
+  })
+  const addCount = (count: UnitReplayInput['counts'][number]) => ({
+    day: count.day,
+    change: (unit: UnitReplayInput): UnitReplayInput | null =>
+      unit.counts.some(({ day }) => day === count.day) ? null : { ...unit, counts: [...unit.counts, count] },
+  })
+  const withoutFlags = ({ flags: _, ...row }: HerdDay) => row
+
+  test('movements and counts, added (and so, read backwards, removed)', () => assertLaw(law(replayUnit)))
+  test('caught: growth spread over the whole life of the unit', () =>
+    assertCaught(
+      law(
+        tampered((row, _, all) => ({
+          ...row,
+          gain_g: Math.round(all.reduce((sum, { gain_g }) => sum + (gain_g ?? 0), 0) / all.length),
+        })),
+      ),
+    ))
+  test('caught: a difference that rewrites the heads before its count', () =>
+    assertCaught(
+      law(
+        tampered((row, _, all) => ({
+          ...row,
+          head: row.head + all.reduce((sum, { diff_head }) => sum + diff_head, 0),
+        })),
+      ),
+    ))
+})
+
+describe('facts: figures from movements and points = figures from days', () => {
+  const law = (replayRows: ReplayFunction) =>
+    fc.property(anyUnit, anyDay, anyDay, fc.nat(), fc.nat(), (unit, one, other, a, b) => {
+      const { points, days } = replayRows(unit)
+      const [opening, closing] = one < other ? [one, other] : [other, one]
+      const levels = stockLevelsFromFacts(points, unit.legs, opening, closing)
+      const sums = sumLedgerDays(days, opening, closing)
+      if (levels !== null) expect(sums.pigDays).toBe(pigDaysOfLevels(levels))
+      if (points.length < 2) return
+      const [from, to] = [a % points.length, b % points.length]
+        .sort((x, y) => x - y)
+        .map((place) => points[place]?.day ?? '')
+      expect(sumLedgerDays(days, from ?? '', to ?? '').gainGrams).toBe(growthFromPoints(points, from ?? '', to ?? ''))
+    })
+
+  test('pig-days between any days, gain between any points', () => assertLaw(law(replayUnit)))
+  test('caught: pig-days counted on the day pigs come instead of the day after', () =>
+    assertCaught(law(tampered((row) => ({ ...row, head_open: row.head })))))
+  test('caught: a gain moved one day past its count', () =>
+    assertCaught(law(tampered((row, place, all) => ({ ...row, gain_g: all[place - 1]?.gain_g ?? 0 })))))
+})

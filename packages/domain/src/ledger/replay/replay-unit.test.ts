@@ -1,0 +1,434 @@
+import { SLAUGHTER_PIGS, WEANERS } from '@herdboard/domain/growth/pig-type.ts'
+import { finisherBarn, leg } from '@herdboard/domain/testing/finisher-barn.ts'
+import { addDays } from '@herdboard/domain/time/day-number.ts'
+import { describe, expect, test } from 'vitest'
+import type { HerdDay } from '../herd-rows.ts'
+import { sumLedgerDays } from '../ledger-period-sums.ts'
+import { pigDaysOfLevels, stockLevelsFromFacts } from '../stock-levels.ts'
+import { DEAD, DEPARTURE, type HerdLeg, INSERTION, SLAUGHTER, type UnitReplayInput } from '../unit-facts.ts'
+import { replayUnit } from './replay-unit.ts'
+
+/** Hand-work: each day by a separate few lines of arithmetic, not by this code. */
+
+const onDay = (days: readonly HerdDay[], day: string) => days.find((row) => row.day === day)
+
+const unit = (facts: Partial<UnitReplayInput>): UnitReplayInput => ({
+  pigType: SLAUGHTER_PIGS,
+  legs: [],
+  counts: [],
+  through: '2026-03-31',
+  ...facts,
+})
+
+const deadUnweighed = (day: string, head: number): HerdLeg => ({ day, kind: DEAD, head: -head, grams: null })
+
+describe('the worked example: a finisher barn from 31 March to 30 June 2026', () => {
+  const facts = finisherBarn()
+  const { points, days } = replayUnit(facts)
+  const [opening, closing] = ['2026-03-31', '2026-06-30']
+  const sums = sumLedgerDays(days, opening, closing)
+
+  test('calculated closing 1 060, counted 1 057: 3 are missing', () => {
+    expect(onDay(days, closing)).toMatchObject({ head: 1057, diff_head: -3 })
+    expect(sums).toMatchObject({ openingHead: 1060, inHead: 1275, outHead: 1245, deadHead: 30, diffHead: -3 })
+    expect(sums.openingHead + sums.inHead - sums.outHead - sums.deadHead).toBe(1060)
+  })
+
+  test('kilos in and out', () => {
+    expect(sums).toMatchObject({ inGrams: 39_230_000, carcassGrams: 110_733_000, deadGrams: 1_761_000 })
+    expect(sums.slaughterGrams).toBe(145_060_230)
+    expect(sums.outGrams).toBe(145_060_230 + 900_000)
+  })
+
+  test('the run of end-of-day counts', () => {
+    const run = [
+      ['2026-03-31', 1060],
+      ['2026-04-08', 1480],
+      ['2026-04-12', 1474],
+      ['2026-04-15', 1164],
+      ['2026-05-03', 1156],
+      ['2026-05-06', 1281],
+      ['2026-05-25', 1272],
+      ['2026-05-27', 972],
+      ['2026-06-03', 1397],
+      ['2026-06-10', 1382],
+      ['2026-06-14', 1375],
+      ['2026-06-17', 1060],
+      ['2026-06-30', 1057],
+    ]
+    const changes = days.filter(({ head }, place) => head !== days[place - 1]?.head).map(({ day, head }) => [day, head])
+    expect(changes).toEqual(run)
+    expect(stockLevelsFromFacts(points, facts.legs, opening, closing)?.map(({ day, head }) => [day, head])).toEqual(run)
+  })
+
+  test('110 141 pig-days, from the days and from the facts; average stock 1 210.3', () => {
+    expect(sums.pigDays).toBe(110_141)
+    expect(pigDaysOfLevels(stockLevelsFromFacts(points, facts.legs, opening, closing) ?? [])).toBe(110_141)
+    expect((sums.pigDays / 91).toFixed(1)).toBe('1210.3')
+  })
+
+  test('110 935.730 kg grown: 1 007.2 g a day; 109 174.7 kg net of the dead', () => {
+    expect(points).toMatchObject([
+      { day: opening, head: 1060, stock_g: 69_960_000, diff_head: 0, growth_g: null, curve_scale: null },
+      { day: closing, head: 1057, stock_g: 72_404_500, diff_head: -3, growth_g: 110_935_730 },
+    ])
+    expect(sums.gainGrams).toBe(110_935_730)
+    expect((sums.gainGrams / sums.pigDays).toFixed(1)).toBe('1007.2')
+    expect(((sums.gainGrams - sums.deadGrams) / 1000).toFixed(1)).toBe('109174.7')
+  })
+
+  test('the curve: scale 0.932, April 36 745.4 kg, May 37 984.0, June 36 206.4', () => {
+    const gainKg = (from: string, to: string) => (sumLedgerDays(days, from, to).gainGrams / 1000).toFixed(1)
+    expect(points[1]?.curve_scale?.toFixed(3)).toBe('0.932')
+    expect(gainKg('2026-03-31', '2026-04-30')).toBe('36745.4')
+    expect(gainKg('2026-04-30', '2026-05-31')).toBe('37984.0')
+    expect(gainKg('2026-05-31', '2026-06-30')).toBe('36206.4')
+  })
+})
+
+describe('where a unit begins', () => {
+  test('with its first insertion: before it nothing, on its day no pig-day, and no growth yet', () => {
+    const { days } = replayUnit(unit({ legs: [leg('2026-03-10', INSERTION, 100, 30)], through: '2026-03-11' }))
+    expect(days).toMatchObject([
+      { day: '2026-03-10', head_open: 0, head: 100, in_head: 100, stock_g: 3_000_000, gain_g: 0 },
+      // 100 × 0.80978 kg
+      { day: '2026-03-11', head_open: 100, head: 100, gain_g: 80_978 },
+    ])
+  })
+
+  test('with an opening count: neither difference nor growth, and what is dated before does not count', () => {
+    const legs = [leg('2026-03-01', INSERTION, 40, 30), leg('2026-03-10', DEAD, -2, 50)]
+    const counts = [{ day: '2026-03-10', head: 98, averageGrams: 52_000, isOpening: true }]
+    const { points, days } = replayUnit(unit({ legs, counts, through: '2026-03-11' }))
+    expect(points).toEqual([
+      { day: '2026-03-10', head: 98, stock_g: 5_096_000, diff_head: 0, growth_g: null, curve_scale: null },
+    ])
+    expect(days[0]).toMatchObject({ day: '2026-03-10', head_open: 100, dead_head: 2, head: 98, gain_g: null })
+    expect(days[1]).toMatchObject({ day: '2026-03-11', head_open: 98 })
+    expect(sumLedgerDays(days, '2026-03-09', '2026-03-11').gainKnown).toBe(false)
+    expect(sumLedgerDays(days, '2026-03-10', '2026-03-11').gainKnown).toBe(true)
+  })
+
+  test('the mark taken off, the insertion before counts again', () => {
+    const legs = [leg('2026-03-01', INSERTION, 100, 45)]
+    const counts = [{ day: '2026-03-10', head: 98, averageGrams: 52_000 }]
+    // 98 × 52 − 100 × 45 = 596 kg
+    expect(replayUnit(unit({ legs, counts })).points).toMatchObject([{ diff_head: -2, growth_g: 596_000 }])
+  })
+
+  test('a count with nothing before it opens the unit without the mark too', () => {
+    const { points } = replayUnit(unit({ counts: [{ day: '2026-03-10', head: 98, averageGrams: 52_000 }] }))
+    expect(points).toMatchObject([{ head: 98, diff_head: 0, growth_g: null }])
+  })
+
+  test('nothing recorded, or only later than today: no figures', () => {
+    expect(replayUnit(unit({}))).toEqual({ points: [], days: [] })
+    expect(replayUnit(unit({ legs: [leg('2026-04-01', INSERTION, 100, 30)] }))).toEqual({ points: [], days: [] })
+  })
+})
+
+describe('a batch, all in and all out', () => {
+  const legs = [
+    leg('2026-01-01', INSERTION, 100, 30),
+    leg('2026-01-20', DEAD, -2, 40),
+    leg('2026-03-10', DEPARTURE, -60, 105),
+    leg('2026-03-20', DEPARTURE, -38, 110),
+  ]
+  const { points, days } = replayUnit(unit({ legs }))
+
+  test('needs no count: the day it becomes empty is a point of 0 kg', () => {
+    // 60 × 105 + 38 × 110 + 2 × 40 − 100 × 30
+    expect(points).toMatchObject([{ day: '2026-03-20', head: 0, stock_g: 0, diff_head: 0, growth_g: 7_560_000 }])
+    expect(points[0]?.curve_scale).toBeGreaterThan(0.9)
+  })
+
+  test('ends with its last movement: empty days have no row', () => {
+    expect(days.at(-1)).toMatchObject({ day: '2026-03-20', head: 0, stock_g: 0, flags: 0 })
+    expect(days).toHaveLength(79)
+  })
+})
+
+describe('dead pigs without a weight', () => {
+  test('weigh 0.85 of the mean that day, found together with the scale', () => {
+    // 100 of 50 kg; next day 10 die; the day after 90 are counted at 52 kg. By hand: scale 0.56944,
+    // 57.579 kg grown the first day, 10 × 0.85 × 50.57579 = 429.894 kg dead, 52.315 kg grown the second.
+    const { points, days } = replayUnit(
+      unit({
+        legs: [deadUnweighed('2026-03-11', 10)],
+        counts: [
+          { day: '2026-03-10', head: 100, averageGrams: 50_000, isOpening: true },
+          { day: '2026-03-12', head: 90, averageGrams: 52_000 },
+        ],
+        through: '2026-03-12',
+      }),
+    )
+    expect(points[1]?.curve_scale).toBeCloseTo(0.5694366, 6)
+    expect(points[1]?.growth_g).toBe(109_894)
+    expect(days.slice(1)).toMatchObject([
+      { dead_g: 429_894, gain_g: 57_579 },
+      { dead_g: 0, gain_g: 52_315 },
+    ])
+  })
+
+  test('on the day they came they weigh 0.85 of what came', () => {
+    const legs = [leg('2026-03-10', INSERTION, 100, 30), deadUnweighed('2026-03-10', 2)]
+    expect(replayUnit(unit({ legs, through: '2026-03-10' })).days).toMatchObject([{ head: 98, dead_g: 51_000 }])
+  })
+
+  test('a whole unit dying unweighed leaves kilos no curve explains: spread by pig-days and marked', () => {
+    const legs = [leg('2026-03-01', INSERTION, 10, 30), deadUnweighed('2026-03-11', 10)]
+    const { points, days } = replayUnit(unit({ legs }))
+    expect(points).toMatchObject([{ day: '2026-03-11', head: 0, stock_g: 0, curve_scale: null }])
+    expect(days.every(({ day, flags }) => day <= '2026-03-01' || flags === 8)).toBe(true)
+  })
+})
+
+describe('a slaughter of condemned pigs alone, which gives no weight', () => {
+  const condemned = (day: string, head: number): HerdLeg => ({
+    day,
+    kind: SLAUGHTER,
+    head: -head,
+    grams: null,
+    carcassGrams: 0,
+  })
+
+  test('they weigh the mean of the day: one of ten takes a tenth, and the others grow on as counted', () => {
+    const { days } = replayUnit(
+      unit({
+        legs: [leg('2026-03-01', INSERTION, 10, 100), condemned('2026-03-11', 1)],
+        counts: [{ day: '2026-03-21', head: 9, averageGrams: 120_000 }],
+      }),
+    )
+    const row = onDay(days, '2026-03-11')
+    // Nine are left, so a ninth of what stands is what the tenth weighed; half way from 100 to 120 kg.
+    expect(row?.slaughter_g).toBeCloseTo((row?.stock_g ?? 0) / 9, -1)
+    expect((row?.slaughter_g ?? 0) / 1000).toBeCloseTo(110.1, 0)
+  })
+
+  test('a unit emptied by it tells nothing of their growth: it goes by the farm’s level', () => {
+    const { points, days } = replayUnit(
+      unit({ legs: [leg('2026-03-01', INSERTION, 10, 100), condemned('2026-03-10', 10)] }),
+    )
+    const row = onDay(days, '2026-03-10')
+    // 1.10 kg a day at 100 to 110 kg on the standard curve: 9 days are 9.9 kg.
+    expect((row?.slaughter_g ?? 0) / 10_000).toBeCloseTo(109.9, 0)
+    expect(row).toMatchObject({ head: 0, stock_g: 0, flags: 0 })
+    expect(points.at(-1)).toMatchObject({ head: 0, stock_g: 0, curve_scale: null })
+  })
+})
+
+describe('growth that no curve meets', () => {
+  const { points, days } = replayUnit(
+    unit({
+      counts: [
+        { day: '2026-03-01', head: 100, averageGrams: 60_000, isOpening: true },
+        { day: '2026-03-04', head: 100, averageGrams: 59_000 },
+      ],
+      through: '2026-03-05',
+    }),
+  )
+
+  test('lighter at the second count: 100 kg less over 300 pig-days, the last gram on the last day', () => {
+    expect(points[1]).toMatchObject({ growth_g: -100_000, curve_scale: null })
+    expect(days.slice(1).map(({ gain_g, flags }) => [gain_g, flags])).toEqual([
+      [-33_333, 8],
+      [-33_334, 8],
+      [-33_333, 8],
+      // after it, the farm's level: 100 × 0.013252 × 59 × ln(230 / 59)
+      [106_376, 2],
+    ])
+  })
+
+  test('pigs that came and were counted on one day have no pig-days: the day takes the growth', () => {
+    const { points, days } = replayUnit(
+      unit({
+        legs: [leg('2026-03-01', INSERTION, 100, 30)],
+        counts: [{ day: '2026-03-01', head: 100, averageGrams: 30_500 }],
+        through: '2026-03-01',
+      }),
+    )
+    expect(points).toMatchObject([{ growth_g: 50_000, curve_scale: null }])
+    expect(days).toMatchObject([{ gain_g: 50_000, stock_g: 3_050_000 }])
+  })
+})
+
+test('an insertion without a weight is taken at 30 kg, 7 kg for weaners, and marked', () => {
+  const legs: HerdLeg[] = [{ day: '2026-03-10', kind: INSERTION, head: 100, grams: null }]
+  const first = (pigType: 1 | 2) => replayUnit(unit({ pigType, legs, through: '2026-03-10' })).days[0]
+  expect(first(SLAUGHTER_PIGS)).toMatchObject({ in_g: 3_000_000, flags: 4 | 2 })
+  expect(first(WEANERS)).toMatchObject({ in_g: 700_000, flags: 4 | 2 })
+})
+
+describe('a weighing bends the curve', () => {
+  // 100 of 30 kg, counted at 52 kg after 30 days. By hand: scale 0.794880 and 36.741 kg on day 10; weighed at 40 kg
+  // on day 10, scale 1.156829 before it and 0.614685 after it.
+  const facts = unit({
+    counts: [
+      { day: '2026-01-01', head: 100, averageGrams: 30_000, isOpening: true },
+      { day: '2026-01-31', head: 100, averageGrams: 52_000 },
+    ],
+    through: '2026-02-10',
+  })
+  const plain = replayUnit(facts)
+  const bent = replayUnit({
+    ...facts,
+    weighings: [
+      { day: '2026-01-11', head: 5, grams: 190_000 },
+      { day: '2026-01-11', head: 5, grams: 210_000 },
+    ],
+  })
+
+  test('the mean passes through it; several of a day are one', () => {
+    expect(onDay(plain.days, '2026-01-11')?.stock_g).toBe(3_674_111)
+    expect(onDay(bent.days, '2026-01-11')?.stock_g).toBe(4_000_000)
+  })
+
+  test('the growth up to the count stays what it was', () => {
+    expect(bent.points[1]).toMatchObject({ growth_g: 2_200_000, stock_g: 5_200_000 })
+    expect(sumLedgerDays(bent.days, '2026-01-01', '2026-01-31').gainGrams).toBe(2_200_000)
+    expect(bent.points).toHaveLength(2)
+  })
+
+  test('after the count the estimate goes on with the scale that led to it', () => {
+    expect(plain.points[1]?.curve_scale).toBeCloseTo(0.79488, 5)
+    expect(bent.points[1]?.curve_scale).toBeCloseTo(0.614685, 5)
+    expect((onDay(plain.days, '2026-02-10')?.stock_g ?? 0) / 100_000).toBeCloseTo(60.3156, 3)
+    expect((onDay(bent.days, '2026-02-10')?.stock_g ?? 0) / 100_000).toBeCloseTo(58.4027, 3)
+  })
+
+  test('weighed after the last count: the estimate passes through it and goes on from there', () => {
+    const later = replayUnit({ ...facts, weighings: [{ day: '2026-02-05', head: 10, grams: 560_000 }] })
+    expect(onDay(later.days, '2026-02-05')).toMatchObject({ stock_g: 5_600_000, flags: 2 })
+    expect(later.points).toEqual(plain.points)
+  })
+
+  test('weighed on a count day the count stands; weighed where no pigs are, nothing happens', () => {
+    const weighings = ['2025-12-01', '2026-01-31', '2026-05-01'].map((day) => ({ day, head: 5, grams: 500_000 }))
+    expect(replayUnit({ ...facts, weighings })).toEqual(plain)
+  })
+})
+
+describe('the weaners’ curve', () => {
+  const replayWeaners = (kgIn: number, kgAfter49Days: number) =>
+    replayUnit(
+      unit({
+        pigType: WEANERS,
+        legs: [leg('2026-01-01', INSERTION, 500, kgIn)],
+        counts: [{ day: '2026-02-19', head: 500, averageGrams: kgAfter49Days * 1000 }],
+        through: '2026-02-19',
+      }),
+    )
+  const meanKg = (days: readonly HerdDay[], day: string) => (onDay(days, day)?.stock_g ?? 0) / 500_000
+
+  test('7 kg to the table’s 28.686 kg in 49 days is scale 1, 49 g the first day and 770 the last', () => {
+    const { points, days } = replayWeaners(7, 28.686)
+    expect(points[0]?.curve_scale).toBeCloseTo(1, 4)
+    expect((onDay(days, '2026-01-02')?.gain_g ?? 0) / 500_000).toBeCloseTo(0.0486, 4)
+    expect((onDay(days, '2026-02-19')?.gain_g ?? 0) / 500_000).toBeCloseTo(0.77203, 4)
+  })
+
+  test('after 21 days they stand at 12.0 kg, where a straight line would say 16.3', () => {
+    const { days } = replayWeaners(7, 28.686)
+    expect(meanKg(days, '2026-01-22').toFixed(1)).toBe('12.0')
+    expect((7 + ((28.686 - 7) * 21) / 49).toFixed(1)).toBe('16.3')
+  })
+
+  test('lots that grow better or come in lighter keep the shape, with a scale not far from 1', () => {
+    const better = replayWeaners(7, 31)
+    expect(better.points[0]?.curve_scale).toBeCloseTo(1.061454, 5)
+    expect(meanKg(better.days, '2026-01-22')).toBeCloseTo(12.4718, 3)
+    const lighter = replayWeaners(6.5, 27)
+    expect(lighter.points[0]?.curve_scale).toBeCloseTo(1.043, 5)
+    expect(meanKg(lighter.days, '2026-01-22')).toBeCloseTo(10.6877, 3)
+  })
+})
+
+describe('more pigs out than in', () => {
+  const legs = [leg('2026-03-01', INSERTION, 10, 30), leg('2026-03-05', DEPARTURE, -12, 31)]
+
+  test('the negative stock stands as it is, grows nothing and carries no flag by itself', () => {
+    const { days } = replayUnit(unit({ legs, through: '2026-03-07' }))
+    expect(days.slice(-2)).toMatchObject([
+      { head: -2, gain_g: 0, flags: 2 },
+      { head: -2, gain_g: 0, flags: 2 },
+    ])
+  })
+
+  test('a forced record between the same counts flags it; one before an earlier count does not', () => {
+    const flagged = (forcedDays: string[], counts: UnitReplayInput['counts'] = []) =>
+      replayUnit(unit({ legs, counts, forcedDays, through: '2026-03-07' })).days.filter(({ flags }) => flags & 1).length
+    expect(flagged(['2026-03-05'])).toBe(3)
+    expect(flagged(['2026-03-02'])).toBe(3)
+    const counted = [{ day: '2026-03-03', head: 10, averageGrams: 30_000 }]
+    expect(flagged(['2026-03-02'], counted)).toBe(0)
+    expect(flagged(['2026-03-04'], counted)).toBe(3)
+  })
+
+  test('a forced sale that empties the unit also explains what falls short after that point', () => {
+    const { points, days } = replayUnit(
+      unit({
+        legs: [
+          leg('2026-03-01', INSERTION, 10, 30),
+          leg('2026-03-02', DEPARTURE, -5, 31),
+          leg('2026-03-05', DEPARTURE, -5, 31),
+          leg('2026-03-08', DEPARTURE, -5, 33),
+        ],
+        forcedDays: ['2026-03-02'],
+        through: '2026-03-08',
+      }),
+    )
+    expect(points).toMatchObject([{ day: '2026-03-05', head: 0 }])
+    expect(days.at(-1)).toMatchObject({ day: '2026-03-08', head: -5, flags: 1 | 2 })
+  })
+})
+
+test('the example of docs/domain/herd-ledger.md', () => {
+  const { points, days } = replayUnit(
+    unit({
+      legs: [leg('2026-03-02', INSERTION, 120, 30.5), deadUnweighed('2026-03-04', 2)],
+      counts: [{ day: '2026-03-06', head: 117, averageGrams: 33_400 }],
+      through: '2026-03-07',
+    }),
+  )
+  expect(points).toMatchObject([{ head: 117, stock_g: 3_907_800, diff_head: -1, growth_g: 301_783 }])
+  expect(points[0]?.curve_scale?.toFixed(3)).toBe('0.764')
+  expect(days.map((row) => [row.head_open, row.head, row.gain_g, row.dead_g, row.stock_g])).toEqual([
+    [0, 120, 0, 0, 3_660_000],
+    [120, 120, 74_897, 0, 3_734_897],
+    [120, 118, 75_663, 53_983, 3_756_577],
+    [118, 118, 75_243, 0, 3_831_820],
+    [118, 117, 75_980, 0, 3_907_800],
+    [117, 117, 76_373, 0, 3_984_173],
+  ])
+  const { pigDays, gainGrams } = sumLedgerDays(days, '2026-03-02', '2026-03-06')
+  expect([pigDays, (gainGrams / pigDays).toFixed(0)]).toEqual([476, '634'])
+})
+
+test('a second count of one day is a fault of the caller, not a matter of order', () => {
+  const count = { day: '2026-03-10', head: 98, averageGrams: 52_000 }
+  const legs = [leg('2026-03-01', INSERTION, 100, 45)]
+  expect(() => replayUnit(unit({ legs, counts: [count, count] }))).toThrow(RangeError)
+})
+
+test('two years of a unit go on day by day', () => {
+  const counts = [{ day: '2024-03-01', head: 500, averageGrams: 40_000, isOpening: true }]
+  const { days } = replayUnit(unit({ counts, through: '2026-02-28' }))
+  expect(days).toHaveLength(730)
+  expect(days.every(({ day }, place) => day === addDays('2024-03-01', place))).toBe(true)
+})
+
+test('a few pigs on the scale speak for themselves alone: 20, or a tenth of the unit, speak for all', () => {
+  const herd: UnitReplayInput = {
+    pigType: SLAUGHTER_PIGS,
+    through: '2026-02-10',
+    legs: [leg('2026-01-01', INSERTION, 150, 30)],
+    counts: [],
+  }
+  const weighed = (head: number) =>
+    replayUnit({ ...herd, weighings: [{ day: '2026-01-20', head, grams: head * 40_000 }] }).days.find(
+      ({ day }) => day === '2026-01-20',
+    )?.stock_g
+  const unweighed = replayUnit(herd).days.find(({ day }) => day === '2026-01-20')?.stock_g
+  expect(weighed(14)).toBe(unweighed)
+  expect(weighed(15)).toBe(150 * 40_000)
+})

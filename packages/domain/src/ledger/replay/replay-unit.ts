@@ -1,0 +1,132 @@
+import { dayNumber, dayOfNumber } from '@herdboard/domain/time/day-number.ts'
+import type { HerdDay, HerdPoint } from '../herd-rows.ts'
+import type { HerdCount, UnitFacts, UnitReplayInput, Weighing } from '../unit-facts.ts'
+import { confirmedNegatives } from './confirmed-negatives.ts'
+import { movementsByDay } from './day-movements.ts'
+import { dayRows, openingRow } from './day-rows.ts'
+import { countedGrams, type HeadReplay, replayHeads } from './replay-heads.ts'
+import { emptyKiloReplay, fillOpenEnded, fillToTarget, type KiloReplay } from './replay-kilos.ts'
+import { findReplayStart } from './replay-start.ts'
+import type { KilosByDay } from './weight-curve.ts'
+
+/**
+ * Points and days of one unit from its facts: the one way from what was recorded to every figure.
+ *
+ * Heads follow the movements and are set by counts. Between two points the growth is kg(B) − kg(A) − Σ moved kg,
+ * spread over the days on the growth curve; after the last point the weight is estimated with that point's scale.
+ * The same facts in any order give the same rows, and a stretch played again from a point gives the rows that a play
+ * from nothing gives. Source: docs/domain/herd-ledger.md
+ */
+export function replayUnit(input: UnitReplayInput): { points: HerdPoint[]; days: HerdDay[] } {
+  const through = dayNumber(input.through)
+  const begin = findReplayStart(input, through)
+  if (begin === null) return { points: [], days: [] }
+  const { base, opening } = begin
+  const last = through - base
+  const movements = movementsByDay(input.pigType, input.legs, base, last)
+  const counts = countsByDay(input.counts, base, last)
+  const heads = replayHeads(input.pigType, begin.head, movements, counts, last)
+  const kilos = emptyKiloReplay(last, begin.grams)
+  const scales = replayKilos(heads, kilos, input, begin.scale, base, last)
+  const points = heads.known.map(
+    (known, place): HerdPoint => ({
+      day: dayOfNumber(base + known.index),
+      head: known.head,
+      stock_g: known.grams,
+      diff_head: known.differenceHead,
+      growth_g: sumGrams(kilos.gainGrams, (heads.known[place - 1]?.index ?? 0) + 1, known.index),
+      curve_scale: scales[place] ?? null,
+    }),
+  )
+  const days = dayRows(heads, kilos, base, confirmedNegatives(input))
+  if (!opening) return { points, days }
+  const first = openingRow(input.pigType, opening, movements[0])
+  return {
+    points: [openingPoint(opening), ...points],
+    days: first === null ? days : [first, ...days],
+  }
+}
+
+/** The scale found up to each point; the days after the last one go on with its scale, or the farm's own level. */
+function replayKilos(
+  heads: HeadReplay,
+  kilos: KiloReplay,
+  { weighings = [], growthLevel = 1 }: UnitFacts,
+  openingScale: number | null,
+  base: number,
+  last: number,
+): (number | null)[] {
+  const exact: KilosByDay = {
+    gainGrams: new Float64Array(last + 1),
+    estimatedDeadGrams: new Float64Array(last + 1),
+    estimatedCondemnedGrams: new Float64Array(last + 1),
+  }
+  const scales: (number | null)[] = []
+  const knots = weightAnchors(heads, weighings, base, last)
+  let scale = openingScale
+  let done = 0
+  for (const { index, grams, isPoint } of knots) {
+    const found = fillToTarget(heads, kilos, exact, done + 1, index, grams, growthLevel)
+    // Single precision is what the column keeps: a play that goes on from a stored point must go on with the same.
+    scale = found === null ? null : Math.fround(found)
+    if (isPoint) scales.push(scale)
+    done = index
+  }
+  if (done < last) fillOpenEnded(heads, kilos, exact, done + 1, last, scale ?? growthLevel)
+  return scales
+}
+
+interface WeightAnchor {
+  index: number
+  grams: number
+  isPoint: boolean
+}
+
+/** The days through whose weight the curve must pass: points, and weighings of pigs that are there. */
+function weightAnchors(heads: HeadReplay, weighings: readonly Weighing[], base: number, last: number): WeightAnchor[] {
+  const knots: WeightAnchor[] = heads.known.map(({ index, grams }) => ({ index, grams, isPoint: true }))
+  if (weighings.length === 0) return knots
+  const weighed = new Map<number, { head: number; grams: number }>()
+  for (const weighing of weighings) {
+    const index = dayNumber(weighing.day) - base
+    const sum = weighed.get(index) ?? { head: 0, grams: 0 }
+    weighed.set(index, { head: sum.head + weighing.head, grams: sum.grams + weighing.grams })
+  }
+  const known = new Set(knots.map(({ index }) => index))
+  for (const [index, { head, grams }] of weighed) {
+    const present = heads.head[index] ?? 0
+    if (index < 1 || index > last || known.has(index) || !isRepresentative(head, present)) continue
+    knots.push({ index, grams: Math.round((present * grams) / head), isPoint: false })
+  }
+  return knots.sort((a, b) => a.index - b.index)
+}
+
+/** A few pigs on the scale tell of themselves alone: 20 of them, or a tenth, speak for the unit. */
+const isRepresentative = (weighedHead: number, present: number): boolean =>
+  present > 0 && weighedHead > 0 && (weighedHead >= 20 || weighedHead * 10 >= present)
+
+function countsByDay(counts: readonly HerdCount[], base: number, last: number): (HerdCount | undefined)[] {
+  const byDay: (HerdCount | undefined)[] = []
+  for (const count of counts) {
+    const index = dayNumber(count.day) - base
+    if (index < 1 || index > last) continue
+    if (byDay[index]) throw new RangeError(`two counts of one unit stand on ${count.day}`)
+    byDay[index] = count
+  }
+  return byDay
+}
+
+const openingPoint = (count: HerdCount): HerdPoint => ({
+  day: count.day,
+  head: count.head,
+  stock_g: countedGrams(count),
+  diff_head: 0,
+  growth_g: null,
+  curve_scale: null,
+})
+
+function sumGrams(grams: Float64Array, first: number, last: number): number {
+  let sum = 0
+  for (let day = first; day <= last; day++) sum += grams[day] ?? 0
+  return sum
+}

@@ -1,0 +1,52 @@
+import { dayNumber } from '../time/day-number.ts'
+import type { HerdPoint } from './herd-rows.ts'
+import type { HerdLeg } from './unit-facts.ts'
+
+/** One level of stock: so many pigs, for so many days. */
+export interface StockLevel {
+  day: string
+  head: number
+  days: number
+}
+
+/**
+ * The levels of a unit's stock from the end of `opening` to the end of `closing`, straight from points and movements.
+ *
+ * The control that day rows are held against: it walks changes, not days. Null where the unit's stock at `opening` is
+ * not known, because it begins with an opening count later than that.
+ */
+export function stockLevelsFromFacts(
+  points: readonly HerdPoint[],
+  legs: readonly HerdLeg[],
+  opening: string,
+  closing: string,
+): StockLevel[] | null {
+  const begin = points[0]?.growth_g === null ? points[0] : undefined
+  if (begin && begin.day > opening) return null
+  const base = points.findLast(({ day }) => day <= opening)
+  const changes = new Map<string, number>()
+  const change = (day: string, head: number) => {
+    if (day > (base?.day ?? '') && day <= closing) {
+      const from = day > opening ? day : opening
+      changes.set(from, (changes.get(from) ?? 0) + head)
+    }
+  }
+  for (const { day, head } of legs) change(day, head)
+  for (const { day, diff_head } of points) change(day, diff_head)
+  let head = base?.head ?? 0
+  if (!changes.has(opening)) changes.set(opening, 0)
+  return [...changes]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, by], place, all) => {
+      head += by
+      return { day, head, days: dayNumber(all[place + 1]?.[0] ?? closing) - dayNumber(day) }
+    })
+}
+
+/** Pig-days from levels: heads times the days they lasted. */
+export const pigDaysOfLevels = (levels: readonly StockLevel[]): number =>
+  levels.reduce((sum, { head, days }) => sum + head * days, 0)
+
+/** Growth of the points after `opening` up to `closing`, grams; whole only when both days are points. */
+export const growthFromPoints = (points: readonly HerdPoint[], opening: string, closing: string): number =>
+  points.filter(({ day }) => day > opening && day <= closing).reduce((sum, { growth_g }) => sum + (growth_g ?? 0), 0)

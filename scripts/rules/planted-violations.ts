@@ -1,0 +1,58 @@
+/** For each rule, files of which exactly one line breaks it, and nothing else breaks any. */
+export const plantedViolations: Record<string, Record<string, string>> = {
+  'web-layers': {
+    'apps/web/src/ui/page/page.tsx': `import { Shell } from '#blocks/shell/shell.tsx'\n`,
+    'apps/web/src/blocks/shell/shell.tsx': `import { format } from '#lib/format.ts'\n`,
+    'apps/web/src/lib/format/format-numbers.ts': 'export const format = String\n',
+  },
+  'features-apart': {
+    'apps/web/src/features/feed/feed-screen.tsx': `export { rows } from '#features/health/rows.ts'\n`,
+    'apps/web/src/features/health/rows.ts': `export { rows } from './more-rows.ts'\n`,
+    'apps/web/src/features/health/more-rows.ts': 'export const rows = []\n',
+  },
+  'module-doors': {
+    'apps/api/src/modules/forms/service.ts':
+      `import { addRecord } from '#modules/ledger/service.ts'\n` +
+      `import type { Row } from '#modules/ledger/sql.ts'\n` +
+      `import { recordType } from '#modules/ledger/draft.ts'\n` +
+      `import { insertRecord } from '#modules/ledger/sql.ts'\n`,
+    'apps/api/src/modules/ledger/service.ts': `import { insertRecord } from './sql.ts'\n`,
+    'apps/api/src/modules/ledger/record-draft.ts': `import { BarnId } from '@herdboard/contract/core/ids.ts'\n`,
+    'apps/api/src/modules/ledger/sql.ts': `import { sql } from 'kysely'\n`,
+  },
+  'platform-below-modules': {
+    'apps/api/src/platform/http/route.ts': `import { addRecord } from '#modules/ledger/service.ts'\n`,
+  },
+  'apps-apart': {
+    'apps/web/src/lib/clock.ts': `import { systemClock } from '@herdboard/api/platform/clock.ts'\n`,
+  },
+  'contract-needs-zod-alone': {
+    'packages/contract/src/core/ids.ts': `import { z } from 'zod'\nimport { farmDay } from '@herdboard/domain/time/farm-day.ts'\n`,
+  },
+  'domain-needs-nothing': {
+    'packages/domain/src/time/farm-day.ts': `import dayjs from 'dayjs'\n`,
+    'packages/domain/src/time/farm-day.test.ts': `import fc from 'fast-check'\n`,
+  },
+  'sql-at-home': {
+    'apps/api/src/modules/forms/service.ts': `import type { SqlBool } from 'kysely'\n`,
+    'apps/api/src/modules/forms/sql/places.ts': `import { sql } from 'kysely'\n`,
+    'apps/api/src/platform/database/pool.ts': `import pg from 'pg'\n`,
+  },
+  'no-long-way-up': {
+    'apps/web/src/ui/page/page.tsx': `import { word } from '../../lib/word.ts'\n`,
+  },
+  'time-comes-in': {
+    'apps/api/src/modules/forms/service.ts': 'const soon = new Date()\n',
+    'apps/api/src/platform/clock.ts': 'const now = new Date()\n',
+    'apps/web/src/lib/format/format-numbers.ts': 'const day = new Date(2026, 5, 15)\n',
+  },
+  'settings-come-in': {
+    'apps/api/src/platform/log.ts': 'const level = process.env.LEVEL\n',
+    'apps/api/src/platform/config/config.ts': 'const all = process.env\n',
+  },
+  'no-cycles': {
+    'packages/domain/src/a.ts': `import { b } from './b.ts'\n`,
+    'packages/domain/src/b.ts': `import { c } from './c.ts'\n`,
+    'packages/domain/src/c.ts': `import { a } from './a.ts'\nimport type { B } from './b.ts'\n`,
+  },
+}

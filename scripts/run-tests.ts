@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, startTool, waitForExit } from './processes.ts'
+import { describeFailures, failedFiles, type TestReport } from './test-failures.ts'
+
+export interface TestCount {
+  passed: number
+  failed: number
+  /** What failed, or failed at first, in words. */
+  messages: string[]
+}
+
+/** One run of vitest; without a report it did not even begin. */
+async function runVitest(name: string, options: readonly string[]): Promise<{ isGood: boolean; report?: TestReport }> {
+  const path = join(root, `.cache/tests-${name}.json`)
+  rmSync(path, { force: true })
+  const isGood = await waitForExit(
+    startTool('vitest', 'run', ...options, '--reporter=default', '--reporter=json', `--outputFile=${path}`),
+  )
+  return existsSync(path) ? { isGood, report: JSON.parse(readFileSync(path, 'utf8')) } : { isGood: false }
+}
+
+/**
+ * Runs some of the test projects. A file in which something failed is run once more, alone (decision 0433): what fails
+ * twice has failed, and what failed at first is told, too.
+ */
+export async function runTests(name: string, projects: readonly string[], ...options: string[]): Promise<TestCount> {
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const { isGood, report } = await runVitest(name, [...chosen, ...options])
+  if (!report) return { passed: 0, failed: 1, messages: [`${name}: the tests did not run to their end`] }
+  const files = failedFiles(report)
+  // An error outside any file fails the run without failing a test: nothing says what could be run again.
+  if (isGood || files.length === 0) {
+    const messages = isGood ? [] : [`${name}: an error outside the tests, above`]
+    return { passed: report.numPassedTests, failed: isGood ? 0 : 1, messages }
+  }
+  const again = await runVitest(`${name}-again`, [...chosen, '--no-file-parallelism', ...files])
+  if (again.isGood) {
+    const messages = describeFailures(report).map((failure) => `passed when run again: ${failure}`)
+    return { passed: report.numPassedTests + report.numFailedTests, failed: 0, messages }
+  }
+  const still = again.report ? describeFailures(again.report) : describeFailures(report)
+  const failed = Math.max(1, still.length)
+  const passed = report.numPassedTests + Math.max(0, report.numFailedTests - failed)
+  return { passed, failed, messages: still.map((failure) => `failed twice: ${failure}`) }
+}
